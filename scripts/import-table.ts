@@ -1,0 +1,213 @@
+// Who may import whom. This table is the only place where the rule stands; Biome enforces it through
+// biome-imports.generated.json, which `node scripts/import-table.ts` writes and `--check` compares.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+interface Ban {
+  /** Patterns on the import text, gitignore style: a later `!pattern` takes back an earlier one. */
+  group: string[];
+  message: string;
+}
+
+interface Row {
+  files: string[];
+  bans: Ban[];
+}
+
+const packageBan = (names: string[], message: string): Ban => ({ group: names.flatMap((name) => [name, `${name}/**`]), message });
+const folderBan = (folders: readonly string[], message: string, except: string[] = []): Ban => ({
+  group: [...folders.map((folder) => `**/${folder}/**`), ...except.map((path) => `!${path}`)],
+  message,
+});
+
+const DEEP: Ban = { group: ['../../../**'], message: 'No `../../..`: use `#server/...` or `#renderer/...`.' };
+const ELECTRON = packageBan(['electron'], 'Electron is known to src/main only.');
+const DRIVER = packageBan(['better-sqlite3'], 'The SQLite driver is known to src/server/db only.');
+const KYSELY = packageBan(['kysely'], 'Kysely is known to db, core, filter and the queries and actions of resources only.');
+const SCREEN = packageBan(['react', 'react-dom', 'react-router', '@mantine'], 'The user interface lives in src/renderer only.');
+const OUTSIDE = folderBan(['main', 'renderer'], 'The server knows neither the desktop shell nor the renderer.');
+const RESOURCE_LIST = folderBan(['resources'], 'Only the list of resources may be imported here: resources/index.ts.', [
+  '**/resources/index.ts',
+]);
+
+const SERVER = [DEEP, ELECTRON, DRIVER, KYSELY, SCREEN, OUTSIDE];
+
+/** The folders of src/server and what each may import besides itself; every other one is forbidden. */
+export const SERVER_FOLDERS = {
+  contract: [],
+  lib: [],
+  pricing: ['contract'],
+  schema: ['contract', 'lib'],
+  filter: ['schema', 'contract', 'lib'],
+  core: ['schema', 'filter', 'db', 'contract', 'i18n', 'lib'],
+  resources: ['schema', 'core', 'pricing', 'documents', 'db', 'filter', 'contract', 'lib', 'auth', 'i18n', 'workers'],
+  http: ['core', 'schema', 'filter', 'contract', 'auth', 'i18n', 'lib', 'jobs', 'resources/index.ts'],
+  documents: ['contract', 'i18n', 'lib'],
+  jobs: ['core', 'contract', 'auth', 'lib', 'workers', 'resources/index.ts', 'db/backup.ts'],
+  auth: ['db', 'contract', 'lib'],
+  i18n: ['db', 'contract', 'lib'],
+  db: ['schema', 'filter', 'contract', 'lib'],
+  workers: ['core', 'schema', 'filter', 'db', 'contract', 'i18n', 'lib', 'documents', 'pricing', 'auth', 'resources/index.ts'],
+} as const satisfies Record<string, readonly string[]>;
+
+type ServerFolder = keyof typeof SERVER_FOLDERS;
+
+/** Bans of one server folder, from its line above. A line item with a slash opens just that file of the folder. */
+function folderBans(folder: ServerFolder, common: Ban[]): Ban[] {
+  const may: readonly string[] = SERVER_FOLDERS[folder];
+  const files = may.filter((item) => item.includes('/'));
+  const forbidden = Object.keys(SERVER_FOLDERS).filter((other) => other !== folder && !may.includes(other));
+  const message = `${folder} may import ${may.length > 0 ? may.join(', ') : 'nothing else of the app'}.`;
+  return [
+    ...common,
+    folderBan(
+      forbidden,
+      message,
+      files.map((file) => `**/${file}`),
+    ),
+  ];
+}
+
+const without = (...bans: Ban[]) => SERVER.filter((ban) => !bans.includes(ban));
+const PURE = (folder: string, except: string[]): Ban => ({
+  group: ['**', '!./**', ...except],
+  message: `${folder} is pure: ${except.length > 0 ? 'it imports the contract and itself.' : 'it imports only itself.'}`,
+});
+const FOREIGN_RESOURCE = 'Of another resource only its definition.ts may be imported.';
+const FACES = ['v1', 'v2', 'public', 'legacy'];
+
+const serverRows: Row[] = [
+  { files: ['src/server/*.ts'], bans: without(KYSELY) },
+  { files: ['src/server/contract/**'], bans: [PURE('contract', [])] },
+  {
+    files: ['src/server/lib/**'],
+    bans: [
+      ELECTRON,
+      DRIVER,
+      KYSELY,
+      SCREEN,
+      { group: ['../**', '#server/**', '#renderer/**'], message: 'lib imports only itself.' },
+    ],
+  },
+  { files: ['src/server/pricing/**'], bans: [PURE('pricing', ['!../contract/**', '!../../contract/**'])] },
+  { files: ['src/server/schema/**'], bans: folderBans('schema', SERVER) },
+  { files: ['src/server/filter/**'], bans: folderBans('filter', without(KYSELY)) },
+  { files: ['src/server/core/**'], bans: folderBans('core', without(KYSELY)) },
+  { files: ['src/server/resources/**'], bans: folderBans('resources', SERVER) },
+  {
+    files: ['src/server/resources/*/*'],
+    bans: [
+      ...folderBans('resources', SERVER),
+      { group: ['../*/**', '!../../**', '!../*/definition.ts'], message: FOREIGN_RESOURCE },
+    ],
+  },
+  {
+    files: ['src/server/resources/*/queries.ts', 'src/server/resources/*/*-queries.ts'],
+    bans: [
+      ...folderBans('resources', without(KYSELY)),
+      { group: ['../*/**', '!../../**', '!../*/definition.ts'], message: FOREIGN_RESOURCE },
+    ],
+  },
+  {
+    files: ['src/server/resources/*/actions/**'],
+    bans: [
+      ...folderBans('resources', without(KYSELY)),
+      { group: ['../../*/**', '!../../../**', '!../../*/definition.ts'], message: FOREIGN_RESOURCE },
+    ],
+  },
+  { files: ['src/server/http/**'], bans: folderBans('http', SERVER) },
+  ...FACES.map((face) => ({
+    files: [`src/server/http/${face}/**`],
+    bans: [
+      ...folderBans('http', SERVER),
+      folderBan(
+        FACES.filter((other) => other !== face),
+        'A face knows no other face.',
+      ),
+    ],
+  })),
+  { files: ['src/server/documents/**'], bans: folderBans('documents', SERVER) },
+  { files: ['src/server/jobs/**'], bans: folderBans('jobs', SERVER) },
+  { files: ['src/server/auth/**'], bans: folderBans('auth', SERVER) },
+  { files: ['src/server/i18n/**'], bans: folderBans('i18n', SERVER) },
+  { files: ['src/server/db/**'], bans: folderBans('db', without(KYSELY, DRIVER)) },
+  {
+    files: ['src/server/db/seed/**'],
+    bans: [
+      ...without(KYSELY),
+      folderBan(['http', 'jobs', 'workers'], 'The seed knows no http, no jobs and no workers.'),
+      RESOURCE_LIST,
+    ],
+  },
+  { files: ['src/server/workers/**'], bans: folderBans('workers', SERVER) },
+];
+
+const PAGE = [
+  DEEP,
+  ELECTRON,
+  DRIVER,
+  KYSELY,
+  packageBan(['express'], 'The renderer is a web page: it speaks HTTP and serves none.'),
+  { group: ['node:*'], message: 'The renderer is a web page: no Node.js.' },
+  folderBan(['main'], 'main and renderer meet over HTTP and the preload only.'),
+  {
+    group: ['**/server/**', '#server/**', '!**/server/contract/**', '!#server/contract/**'],
+    message: 'Of the server the renderer may import the contract only.',
+  },
+];
+const upwards = (folders: string[]) => folderBan(folders, 'app -> features -> records -> ui/lib: never upwards.');
+const FOREIGN_FEATURE = 'A feature knows no other feature.';
+
+const shellRows: Row[] = [
+  {
+    files: ['src/main/**'],
+    bans: [
+      DEEP,
+      DRIVER,
+      KYSELY,
+      SCREEN,
+      folderBan(['renderer'], 'main and renderer meet over HTTP and the preload only.'),
+      {
+        group: ['../server/**', '#server/**', '!../server/index.ts', '!../server/contract/**'],
+        message: 'main may import src/server/index.ts and the contract only.',
+      },
+    ],
+  },
+  { files: ['src/renderer/**'], bans: PAGE },
+  {
+    files: ['src/renderer/features/*/*'],
+    bans: [...PAGE, upwards(['app']), { group: ['**/features/**', '../*/**', '!../../**'], message: FOREIGN_FEATURE }],
+  },
+  {
+    files: ['src/renderer/features/*/*/**'],
+    bans: [...PAGE, upwards(['app']), { group: ['**/features/**', '../../*/**', '!../../../**'], message: FOREIGN_FEATURE }],
+  },
+  { files: ['src/renderer/records/**'], bans: [...PAGE, upwards(['app', 'features'])] },
+  { files: ['src/renderer/ui/**', 'src/renderer/lib/**'], bans: [...PAGE, upwards(['app', 'features', 'records'])] },
+];
+
+// Of two rows that fit a file the later one counts alone, so each row is complete in itself.
+const ROWS: Row[] = [{ files: ['src/**', 'scripts/**', 'tests/**'], bans: [DEEP] }, ...serverRows, ...shellRows];
+
+export function renderImportRules(): string {
+  const overrides = ROWS.map(({ files, bans }) =>
+    JSON.stringify({
+      includes: files,
+      linter: { rules: { style: { noRestrictedImports: { level: 'error', options: { patterns: bans } } } } },
+    }),
+  );
+  return `{"overrides":[\n${overrides.join(',\n')}\n]}\n`;
+}
+
+const target = fileURLToPath(new URL('biome-imports.generated.json', import.meta.url));
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const text = renderImportRules();
+  if (!process.argv.includes('--check')) writeFileSync(target, text);
+  else if (readFileSync(target, 'utf8') !== text) {
+    process.stderr.write(
+      'scripts/biome-imports.generated.json is not what scripts/import-table.ts says: run `node scripts/import-table.ts`.\n',
+    );
+    process.exitCode = 1;
+  }
+}

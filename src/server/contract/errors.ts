@@ -1,0 +1,89 @@
+// Every error a caller can meet: its status per face and, under `errors.<code>`, its sentence in the bundles.
+// Code below the faces throws AppError; each face maps it once at its edge.
+
+export const errorTable = {
+  'auth.unauthorized': { v1: 401, v2: 401 },
+  'auth.login_failed': { v1: 401, v2: 401 },
+  'auth.too_many_attempts': { v1: 429, v2: 429 },
+  'auth.forbidden': { v1: 403, v2: 403 },
+  'auth.foreign_origin': { v1: 403, v2: 403 },
+  'record.not_found': { v1: 404, v2: 404 },
+  'route.not_found': { v1: 404, v2: 404 },
+  'route.method_not_allowed': { v1: 405, v2: 405 },
+  'record.conflict': { v1: 409, v2: 412 },
+  'record.in_use': { v1: 409, v2: 409 },
+  'record.duplicate': { v1: 400, v2: 422 },
+  'record.locked': { v1: 409, v2: 409 },
+  'record.key_changed': { v1: 400, v2: 422 },
+  'request.idempotency_conflict': { v1: 409, v2: 409 },
+  'request.invalid': { v1: 400, v2: 422 },
+  'request.malformed': { v1: 400, v2: 400 },
+  'request.too_large': { v1: 413, v2: 413 },
+  'request.unsupported_type': { v1: 400, v2: 415 },
+  'request.not_acceptable': { v1: 406, v2: 406 },
+  'request.rate_limited': { v1: 429, v2: 429 },
+  'request.foreign_host': { v1: 403, v2: 403 },
+  'filter.invalid': { v1: 400, v2: 422 },
+  'setup.required': { v1: 503, v2: 503 },
+  'setup.done': { v1: 409, v2: 409 },
+  'server.stopping': { v1: 503, v2: 503 },
+  'server.component_missing': { v1: 422, v2: 422 },
+  'storage.full': { v1: 503, v2: 503 },
+  'server.internal': { v1: 500, v2: 500 },
+} as const satisfies Record<string, { v1: number; v2: number }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+export type MessageParams = Record<string, string | number>;
+
+/** One thing wrong with one field; `key` is a bundle key, never a sentence. */
+export interface FieldProblem {
+  key: string;
+  params?: MessageParams;
+}
+
+export type FieldProblems = Record<string, FieldProblem[]>;
+
+interface ErrorDetails {
+  params?: MessageParams;
+  /** Keyed by canonical column name; faces rename. */
+  fields?: FieldProblems;
+  /** The query parameter at fault. */
+  parameter?: string;
+  /** Overrides `errors.<code>`. */
+  messageKey?: string;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(code, { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+
+  get messageKey(): string {
+    return this.details.messageKey ?? `errors.${this.code}`;
+  }
+
+  get params(): MessageParams {
+    return this.details.params ?? {};
+  }
+}
+
+export function notFound(id: string): AppError {
+  return new AppError('record.not_found', { params: { id } });
+}
+
+export function forbidden(operation: string): AppError {
+  return new AppError('auth.forbidden', { params: { operation } });
+}
+
+export function invalid(fields: FieldProblems): AppError {
+  return new AppError('request.invalid', { fields });
+}

@@ -1,0 +1,98 @@
+// The audit trail: every write leaves who, when, from where, before and after, in the same transaction, chained by hash.
+// Rows are never changed or deleted (the database refuses); `npm run verify` recomputes the chain. Decisions 8.
+import { createHash } from 'node:crypto';
+import { type Db, typed } from '../db/connection.ts';
+import { instantNow } from '../lib/clock.ts';
+import type { Row } from '../schema/define-resource.ts';
+import { type Ctx, markWritten } from './context.ts';
+
+export interface AuditEntry {
+  resource: string;
+  recordKey: string;
+  action: string;
+  before?: Row | null;
+  after?: Row | null;
+  reason?: string | null;
+}
+
+export const chainStart = '0'.repeat(64);
+
+/** What the hash covers, in a fixed order; changing any of it breaks the chain. */
+const hashedColumns = [
+  'id',
+  'at',
+  'user_uID',
+  'user_name',
+  'address',
+  'request_id',
+  'resource',
+  'record_key',
+  'action',
+  'reason',
+  'before',
+  'after',
+] as const;
+
+export type HashedAudit = Record<(typeof hashedColumns)[number], string | null>;
+
+export function chainHash(previous: string, row: HashedAudit): string {
+  const content = hashedColumns.map((column) => row[column]);
+  return createHash('sha256').update(previous).update('\n').update(JSON.stringify(content)).digest('hex');
+}
+
+function textOf(row: Row | null | undefined): string | null {
+  return row ? JSON.stringify(row) : null;
+}
+
+export async function lastHash(db: Db): Promise<string> {
+  const row = await typed(db).selectFrom('audits').select('hash').orderBy('rid', 'desc').limit(1).executeTakeFirst();
+  return row?.hash ?? chainStart;
+}
+
+export async function writeAudit(ctx: Ctx, entry: AuditEntry): Promise<void> {
+  markWritten(ctx, 'audits');
+  const at = instantNow(ctx.lab.clock);
+  const previous = await lastHash(ctx.db);
+  const row: HashedAudit = {
+    id: ctx.lab.newId(),
+    at,
+    user_uID: ctx.principal.userId,
+    user_name: ctx.principal.name,
+    address: ctx.address,
+    request_id: ctx.requestId,
+    resource: entry.resource,
+    record_key: entry.recordKey,
+    action: entry.action,
+    reason: entry.reason ?? null,
+    before: textOf(entry.before),
+    after: textOf(entry.after),
+  };
+  await ctx.db
+    .insertInto('audits')
+    .values({ ...row, prev_hash: previous, hash: chainHash(previous, row), created_at: at, updated_at: at })
+    .execute();
+}
+
+export interface ChainCheck {
+  entries: number;
+  /** The first entry that does not follow from the one before. */
+  brokenAt: string | null;
+}
+
+const chunk = 2000;
+
+export async function verifyChain(db: Db): Promise<ChainCheck> {
+  let previous = chainStart;
+  let lastRid = 0;
+  let entries = 0;
+  for (;;) {
+    const rows = await typed(db).selectFrom('audits').selectAll().where('rid', '>', lastRid).orderBy('rid').limit(chunk).execute();
+    for (const row of rows) {
+      if (row.prev_hash !== previous || row.hash !== chainHash(previous, row)) return { entries, brokenAt: row.id };
+      previous = row.hash;
+      lastRid = row.rid;
+      entries += 1;
+    }
+    if (rows.length < chunk) return { entries, brokenAt: null };
+  }
+}

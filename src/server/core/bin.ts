@@ -1,0 +1,106 @@
+// The bin: deleted records with their parts, for 30 days. Restoring puts back exactly what was taken out, or refuses.
+import { AppError, notFound } from '../contract/errors.ts';
+import { addDays, instantOf } from '../contract/dates.ts';
+import { typed } from '../db/connection.ts';
+import { explainDatabaseError } from '../db/constraint-errors.ts';
+import { instantNow } from '../lib/clock.ts';
+import type { Row } from '../schema/define-resource.ts';
+import type { ResolvedResource } from '../schema/resolve.ts';
+import { writeAudit } from './audit.ts';
+import { type Ctx, inTransaction, markWritten } from './context.ts';
+import { linkRelation, linkedKeys } from './links.ts';
+import { assertMay } from './permissions.ts';
+import { findRecord } from './read.ts';
+import type { SelectedRow } from './select.ts';
+import { insertRow, updateRow } from './write.ts';
+
+export const daysInBin = 30;
+
+export interface BinContent {
+  rows: { resource: string; row: Row }[];
+  links: { resource: string; key: string; relation: string; keys: string[] }[];
+  unlinked: { resource: string; key: string; column: string; value: string }[];
+}
+
+export async function putInBin(ctx: Ctx, { resource, row, content }: { resource: ResolvedResource; row: Row; content: BinContent }): Promise<string> {
+  const now = instantNow(ctx.lab.clock);
+  const id = ctx.lab.newId();
+  markWritten(ctx, 'bin');
+  await typed(ctx.db)
+    .insertInto('bin')
+    .values({
+      uID: id,
+      resource: resource.name,
+      record_key: String(row[resource.key]),
+      title: String(row[resource.definition.title] ?? row[resource.key]),
+      row: JSON.stringify(content),
+      deleted_by: ctx.principal.userId,
+      deleted_at: now,
+      expires_at: `${addDays(now.slice(0, 10), daysInBin)}${now.slice(10)}`,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return id;
+}
+
+/** Needs the right to delete such a record: whoever may take it away may bring it back. */
+export async function restoreFromBin(ctx: Ctx, binId: string): Promise<{ resource: ResolvedResource; row: SelectedRow }> {
+  const entry = await typed(ctx.db).selectFrom('bin').selectAll().where('uID', '=', binId).executeTakeFirst();
+  if (!entry) throw notFound(binId);
+  const resource = ctx.lab.registry.resource(entry.resource);
+  assertMay(ctx, resource, 'delete');
+  const content = JSON.parse(entry.row) as BinContent;
+  try {
+    return await inTransaction(ctx, async (inner) => {
+      for (const { resource: name, row } of content.rows) await insertRow(inner, inner.lab.registry.resource(name), knownColumns(inner, name, row));
+      await relink(inner, content);
+      const row = await findRecord(inner, resource, entry.record_key);
+      // Out of the caller's rows: the same answer as for an entry that does not exist, and nothing is put back.
+      if (!row) throw notFound(binId);
+      markWritten(inner, 'bin');
+      await typed(inner.db).deleteFrom('bin').where('uID', '=', binId).execute();
+      const { row_version: _version, ...after } = row;
+      await writeAudit(inner, { resource: resource.name, recordKey: entry.record_key, action: 'restore', before: null, after });
+      return { resource, row };
+    });
+  } catch (error) {
+    const explained = explainDatabaseError(error, resource.definition);
+    throw explained instanceof AppError && explained.code === 'record.in_use'
+      ? new AppError('record.locked', { messageKey: 'errors.record.cannot_restore', cause: error })
+      : explained;
+  }
+}
+
+/** A user-defined column may have been purged since. */
+function knownColumns(ctx: Ctx, name: string, row: Row): Row {
+  const resource = ctx.lab.registry.resource(name);
+  return Object.fromEntries(Object.entries(row).filter(([column]) => resource.byColumn.has(column)));
+}
+
+async function relink(ctx: Ctx, content: BinContent): Promise<void> {
+  for (const { resource, key, relation: name, keys } of content.links) {
+    const relation = linkRelation(ctx.lab.registry.resource(resource), name);
+    const present = new Set(await linkedKeys(ctx, relation, key));
+    const target = ctx.lab.registry.resource(relation.target);
+    markWritten(ctx, relation.table);
+    for (const id of keys) {
+      const exists = await ctx.db.selectFrom(target.table).select(target.key).where(target.key, '=', id).executeTakeFirst();
+      if (exists && !present.has(id)) {
+        await ctx.db.insertInto(relation.table).values({ [relation.ownColumn]: key, [relation.targetColumn]: id }).execute();
+      }
+    }
+  }
+  for (const { resource: name, key, column, value } of content.unlinked) {
+    const resource = ctx.lab.registry.resource(name);
+    const row = await ctx.db.selectFrom(resource.table).select(column).where(resource.key, '=', key).executeTakeFirst();
+    if (row && row[column] === null) await updateRow(ctx, resource, { key, values: { [column]: value } });
+  }
+}
+
+/** Empties what has lain longer than 30 days; gives the number. */
+export async function purgeBin(ctx: Ctx): Promise<number> {
+  const now = instantOf(ctx.lab.clock.now());
+  const result = await typed(ctx.db).deleteFrom('bin').where('expires_at', '<', now).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

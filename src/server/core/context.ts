@@ -1,0 +1,55 @@
+// What every operation of the core is given: who asks, through which door, on which connection. Inside a transaction only
+// the inner context is in scope; it carries the transaction's connection.
+import type { FilterNode } from '../contract/filter-ast.ts';
+import type { Db } from '../db/connection.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Log } from '../lib/log.ts';
+import type { Face } from '../schema/field-type.ts';
+import type { Changes } from './changes.ts';
+import type { Registry } from './registry.ts';
+
+export interface Principal {
+  userId: string;
+  name: string;
+  email: string;
+  language: 'de' | 'en';
+  operations: ReadonlySet<string>;
+  /** `assigned`: only rows of the customers in user_customers. */
+  customers: 'all' | 'assigned';
+  inventoryFilter: FilterNode | null;
+}
+
+export interface Lab {
+  db: Db;
+  registry: Registry;
+  changes: Changes;
+  clock: Clock;
+  newId(): string;
+  log: Log;
+}
+
+export interface Ctx {
+  lab: Lab;
+  db: Db;
+  principal: Principal;
+  face: Face;
+  language: 'de' | 'en';
+  requestId: string;
+  address: string;
+  /** Tables written by the transaction under way; null outside of one. */
+  written: Set<string> | null;
+}
+
+/** Runs `work` in one transaction: all of it or none. A context that is already inside one is used as it is. */
+export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => Promise<T>): Promise<T> {
+  if (ctx.written) return work(ctx);
+  const written = new Set<string>();
+  const result = await ctx.db.transaction().execute((db) => work({ ...ctx, db, written }));
+  ctx.lab.changes.committed(written);
+  return result;
+}
+
+export function markWritten(ctx: Ctx, table: string): void {
+  if (!ctx.written) throw new Error(`a write to ${table} outside a transaction`);
+  ctx.written.add(table);
+}

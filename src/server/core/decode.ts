@@ -1,0 +1,120 @@
+// A request's body -> column values, or a problem per field. Nothing is ignored silently: what is unknown is refused,
+// what the server keeps may come back unchanged (decisions 3.6).
+import type { FieldProblem, FieldProblems } from '../contract/errors.ts';
+import { missingOperation, needs } from '../contract/operations.ts';
+import type { Row } from '../schema/define-resource.ts';
+import type { Stored } from '../schema/field-type.ts';
+import type { ResolvedField, ResolvedResource } from '../schema/resolve.ts';
+import type { Ctx } from './context.ts';
+
+export interface WriteInput {
+  /** By the face's own names: columns on v1, attributes on v2. */
+  values: Record<string, unknown>;
+  /** Relation name -> keys, for links through a link table. */
+  links?: Record<string, string[]>;
+}
+
+export interface Decoded {
+  values: Row;
+  inputs: Record<string, string>;
+  problems: FieldProblems;
+}
+
+interface DecodeInput {
+  resource: ResolvedResource;
+  input: WriteInput;
+  before: Row | null;
+}
+
+export function addProblem(problems: FieldProblems, column: string, problem: FieldProblem): void {
+  problems[column] = [...(problems[column] ?? []), problem];
+}
+
+export function decodeWrite(ctx: Ctx, { resource, input, before }: DecodeInput): Decoded {
+  const decoded: Decoded = { values: {}, inputs: {}, problems: {} };
+  for (const [name, value] of Object.entries(input.values)) decodeOne(ctx, { resource, before, name, value }, decoded);
+  if (!before) fillCreate(resource, decoded);
+  for (const field of resource.fields) {
+    const missing = field.required && !field.readOnly && (before ? decoded.values[field.column] === null : (decoded.values[field.column] ?? null) === null);
+    if (missing && !decoded.problems[field.column]) addProblem(decoded.problems, field.column, { key: 'errors.field.required' });
+  }
+  return decoded;
+}
+
+/** Declared defaults are written out, so that checks see the row as it will be. */
+function fillCreate(resource: ResolvedResource, decoded: Decoded): void {
+  for (const { column, spec } of resource.fields) {
+    if (!(column in decoded.values) && spec.default !== undefined) decoded.values[column] = spec.default;
+  }
+}
+
+interface OneInput {
+  resource: ResolvedResource;
+  before: Row | null;
+  name: string;
+  value: unknown;
+}
+
+function decodeOne(ctx: Ctx, { resource, before, name, value }: OneInput, decoded: Decoded): void {
+  const field = ctx.face === 'v1' ? resource.byColumn.get(name) : resource.byAttr.get(name);
+  if (field && !field.spec.hidden) return decodeField(ctx, { resource, field, before, value }, decoded);
+  const computed = ctx.face === 'v2' ? resource.computed.get(name) : undefined;
+  if (computed?.write) return decodeComputed({ name, value, write: computed.write }, decoded);
+  if (resource.definition.inputs?.[name]) {
+    if (typeof value === 'string') decoded.inputs[name] = value;
+    else addProblem(decoded.problems, name, { key: 'errors.field.text' });
+    return;
+  }
+  // A client may send back the relations it read; they are not written through (decisions 3.6).
+  if (resource.relations.has(name)) return;
+  addProblem(decoded.problems, name, { key: 'errors.field.unknown', params: { field: name.slice(0, 80), model: modelName(resource) } });
+}
+
+export function modelName(resource: ResolvedResource): string {
+  return resource.name.charAt(0).toUpperCase() + resource.name.slice(1);
+}
+
+interface FieldInput {
+  resource: ResolvedResource;
+  field: ResolvedField;
+  before: Row | null;
+  value: unknown;
+}
+
+function decodeField(ctx: Ctx, { resource, field, before, value }: FieldInput, decoded: Decoded): void {
+  const { column } = field;
+  const reading = isEmpty(value) ? { ok: true as const, value: emptyValue(field) } : field.type.read(value, field.limits, ctx.face);
+  if (!reading.ok) return addProblem(decoded.problems, column, reading.problem);
+  const unchanged = before !== null && before[column] === reading.value;
+  if (column === resource.key) {
+    if (before && !unchanged) addProblem(decoded.problems, column, { key: 'errors.record.key_changed' });
+    else if (!before && reading.value !== null) decoded.values[column] = reading.value;
+    return;
+  }
+  if (field.readOnly) {
+    if (!unchanged && !(before === null && reading.value === null)) addProblem(decoded.problems, column, { key: 'errors.field.read_only' });
+    return;
+  }
+  const missing = field.spec.write && !unchanged ? missingOperation(needs(field.spec.write), ctx.principal.operations) : null;
+  if (missing) return addProblem(decoded.problems, column, { key: 'errors.field.needs_operation', params: { operation: missing } });
+  decoded.values[column] = reading.value;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '';
+}
+
+/** A flag has no third state: emptied, it is off. */
+function emptyValue(field: ResolvedField): Stored {
+  return field.spec.kind === 'flag' ? 0 : null;
+}
+
+function decodeComputed({ name, value, write }: { name: string; value: unknown; write(value: number): Row }, decoded: Decoded): void {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 1 || number > 9999) {
+    if (isEmpty(value)) Object.assign(decoded.values, Object.fromEntries(Object.keys(write(1)).map((column) => [column, null])));
+    else addProblem(decoded.problems, name, { key: 'errors.field.integer' });
+    return;
+  }
+  Object.assign(decoded.values, write(number));
+}

@@ -1,0 +1,28 @@
+// Where a record type adds its own rules to the common write path. Hooks run inside the write's transaction, except
+// `prepare`, which may take its time (hashing a password) and may only look at what was sent.
+import type { FieldProblems } from '../contract/errors.ts';
+import type { Row } from '../schema/define-resource.ts';
+import type { Ctx } from './context.ts';
+
+export interface Change {
+  action: 'create' | 'update' | 'delete';
+  before: Row | null;
+  /** Column values about to be written; a hook may add to them. Empty on delete. */
+  values: Row;
+  /** Inputs that are no columns (`inputs` of the definition). */
+  inputs: Readonly<Record<string, string>>;
+}
+
+export interface Prepared {
+  problems?: FieldProblems;
+  /** Column values worked out from the inputs. */
+  values?: Row;
+}
+
+export interface ResourceHooks {
+  prepare?(ctx: Ctx, change: Change): Promise<Prepared>;
+  /** Checks and completes the change; problems refuse it. */
+  check?(ctx: Ctx, change: Change): Promise<FieldProblems | undefined>;
+  /** After the row is written, before the commit. */
+  written?(ctx: Ctx, change: Change & { after: Row | null }): Promise<void>;
+}

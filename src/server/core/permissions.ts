@@ -1,0 +1,25 @@
+// The one place that decides whether a caller may do a thing at all. Rows come after, in scope.ts.
+import { forbidden } from '../contract/errors.ts';
+import { missingOperation, type Requirement } from '../contract/operations.ts';
+import type { ResolvedResource } from '../schema/resolve.ts';
+import type { Ctx } from './context.ts';
+
+export type Action = 'view' | 'create' | 'edit' | 'delete';
+
+export function requirementFor(resource: ResolvedResource, action: Action): Requirement {
+  const { operations } = resource.definition;
+  return action === 'create' ? (operations.create ?? operations.edit) : operations[action];
+}
+
+export function assertAllowed(ctx: Ctx, requirement: Requirement): void {
+  const missing = missingOperation(requirement, ctx.principal.operations);
+  if (missing) throw forbidden(missing);
+}
+
+export function assertMay(ctx: Ctx, resource: ResolvedResource, action: Action): void {
+  assertAllowed(ctx, requirementFor(resource, action));
+}
+
+export function mayView(ctx: Ctx, resource: ResolvedResource): boolean {
+  return missingOperation(requirementFor(resource, 'view'), ctx.principal.operations) === null;
+}

@@ -1,0 +1,56 @@
+// A reference may only point to a record that exists and that the caller may see; otherwise a customer's user could link
+// his records to a stranger's, or probe for keys.
+import { sql } from 'kysely';
+import type { FieldProblems } from '../contract/errors.ts';
+import type { Row } from '../schema/define-resource.ts';
+import type { ResolvedResource } from '../schema/resolve.ts';
+import type { Ctx } from './context.ts';
+import { addProblem } from './decode.ts';
+import { fromTable } from './select.ts';
+import { visibleRows } from './scope.ts';
+
+interface CheckInput {
+  resource: ResolvedResource;
+  values: Row;
+  before: Row | null;
+}
+
+export async function checkReferences(ctx: Ctx, { resource, values, before }: CheckInput, problems: FieldProblems): Promise<void> {
+  for (const field of resource.fields) {
+    const id = values[field.column];
+    if (field.spec.kind !== 'ref' || typeof id !== 'string' || id === before?.[field.column]) continue;
+    const target = ctx.lab.registry.resource(field.spec.target ?? '');
+    const missing = await missingKeys(ctx, target, [id]);
+    if (missing.length > 0) addProblem(problems, field.column, { key: 'errors.field.no_such_record', params: { id } });
+    else if (before && target.name === resource.name && (await leadsBackTo(ctx, { resource, column: field.column, from: id, to: String(before[resource.key]) }))) {
+      addProblem(problems, field.column, { key: 'errors.field.cycle' });
+    }
+  }
+}
+
+/** The keys among `ids` that are no record the caller may see. */
+export async function missingKeys(ctx: Ctx, target: ResolvedResource, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const seen = visibleRows(ctx, target, 'x');
+  const key = sql.ref(`x.${target.key}`);
+  const { rows } = await sql<{ k: string }>`select ${key} as ${sql.id('k')} from ${fromTable(target, 'x')} where ${key} in (${sql.join([...ids])}) ${
+    seen ? sql`and ${seen}` : sql``
+  }`.execute(ctx.db);
+  const found = new Set(rows.map((row) => row.k));
+  return ids.filter((id) => !found.has(id));
+}
+
+const deepest = 64;
+
+/** A record must not become its own ancestor (parent device, parent category). */
+async function leadsBackTo(ctx: Ctx, { resource, column, from, to }: { resource: ResolvedResource; column: string; from: string; to: string }): Promise<boolean> {
+  let current: string | null = from;
+  for (let depth = 0; current !== null && depth < deepest; depth += 1) {
+    if (current === to) return true;
+    const result: { rows: { parent: string | null }[] } = await sql<{ parent: string | null }>`select ${sql.ref(column)} as ${sql.id(
+      'parent',
+    )} from ${sql.table(resource.table)} where ${sql.ref(resource.key)} = ${current}`.execute(ctx.db);
+    current = result.rows[0]?.parent ?? null;
+  }
+  return current !== null;
+}

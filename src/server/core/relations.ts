@@ -1,0 +1,98 @@
+// Loads the related records of a page of rows: a fixed number of statements per relation, whatever the page holds.
+// Related rows pass the caller's operation and scope like any other row; what he may not see is simply not linked.
+import { sql } from 'kysely';
+import type { Relation, Row } from '../schema/define-resource.ts';
+import type { ResolvedResource } from '../schema/resolve.ts';
+import type { Ctx } from './context.ts';
+import { mayView } from './permissions.ts';
+import { columnList, fromTable, type SelectedRow } from './select.ts';
+import { visibleRows } from './scope.ts';
+
+export type Related = SelectedRow | null | SelectedRow[];
+
+/** For each row, relation name -> related row(s). */
+export type RelatedRows = Map<SelectedRow, Record<string, Related>>;
+
+const linkKey = '__owner';
+const mostKeysAtOnce = 500;
+
+interface LoadInput {
+  ctx: Ctx;
+  resource: ResolvedResource;
+  rows: readonly SelectedRow[];
+  names: readonly string[];
+}
+
+export async function loadRelations({ ctx, resource, rows, names }: LoadInput): Promise<RelatedRows> {
+  const related: RelatedRows = new Map(rows.map((row) => [row, {}]));
+  for (const name of names) {
+    const relation = resource.relations.get(name);
+    if (!relation) throw new Error(`${resource.name} has no relation ${name}`);
+    const target = ctx.lab.registry.resource(relation.target);
+    const found = mayView(ctx, target) ? await loadOne(ctx, { resource, relation, target, rows }) : new Map<string, SelectedRow[]>();
+    for (const row of rows) {
+      const entry = related.get(row);
+      if (entry) entry[name] = pick(relation, row, resource, found);
+    }
+  }
+  return related;
+}
+
+function pick(relation: Relation, row: Row, resource: ResolvedResource, found: Map<string, SelectedRow[]>): Related {
+  if (relation.kind === 'one') return found.get(String(row[relation.column]))?.[0] ?? null;
+  return found.get(String(row[resource.key])) ?? [];
+}
+
+interface OneInput {
+  resource: ResolvedResource;
+  relation: Relation;
+  target: ResolvedResource;
+  rows: readonly SelectedRow[];
+}
+
+async function loadOne(ctx: Ctx, { resource, relation, target, rows }: OneInput): Promise<Map<string, SelectedRow[]>> {
+  const column = relation.kind === 'one' ? relation.column : resource.key;
+  const keys = [...new Set(rows.map((row) => row[column]).filter((key): key is string => typeof key === 'string'))];
+  const found = new Map<string, SelectedRow[]>();
+  for (let start = 0; start < keys.length; start += mostKeysAtOnce) {
+    const rowsOfPart = await fetchPart(ctx, { relation, target, keys: padded(keys.slice(start, start + mostKeysAtOnce)) });
+    for (const { [linkKey]: ownerKey, ...row } of rowsOfPart) {
+      const list = found.get(String(ownerKey)) ?? [];
+      list.push(row as SelectedRow);
+      found.set(String(ownerKey), list);
+    }
+  }
+  return found;
+}
+
+/** Few statement shapes instead of one per page length: the list is filled up to a power of two with its last key. */
+function padded(keys: readonly string[]): string[] {
+  let size = 1;
+  while (size < keys.length) size *= 2;
+  const last = keys.at(-1) ?? '';
+  return [...keys, ...new Array<string>(size - keys.length).fill(last)];
+}
+
+type LinkedRow = SelectedRow & { [linkKey]: string };
+
+async function fetchPart(ctx: Ctx, { relation, target, keys }: { relation: Relation; target: ResolvedResource; keys: string[] }): Promise<LinkedRow[]> {
+  const alias = 'x';
+  const seen = visibleRows(ctx, target, alias);
+  const scope = seen ? sql`and ${seen}` : sql``;
+  const list = sql.join(keys);
+  const columns = columnList(target, alias);
+  const key = sql.ref(`${alias}.${target.key}`);
+  if (relation.kind === 'manyThrough') {
+    const owner = sql.ref(`l.${relation.ownColumn}`);
+    const query = sql<LinkedRow>`select ${columns}, ${owner} as ${sql.id(linkKey)} from ${sql.table(relation.table)} as ${sql.id('l')} join ${fromTable(target, alias)} on ${key} = ${sql.ref(`l.${relation.targetColumn}`)} where ${owner} in (${list}) ${scope} order by ${key}`;
+    return (await query.execute(ctx.db)).rows;
+  }
+  const owner = relation.kind === 'one' ? key : sql.ref(`${alias}.${relation.targetColumn}`);
+  const query = sql<LinkedRow>`select ${columns}, ${owner} as ${sql.id(linkKey)} from ${fromTable(target, alias)} where ${owner} in (${list}) ${scope} order by ${key}`;
+  return (await query.execute(ctx.db)).rows;
+}
+
+/** Relations that a v1 row carries (decisions 3.9). */
+export function embeddedRelations(resource: ResolvedResource): string[] {
+  return [...resource.relations].filter(([, relation]) => relation.embed).map(([name]) => name);
+}

@@ -1,0 +1,90 @@
+// Builds the one condition and the one order of a list, for the page, its total and its stream alike.
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { filterDialect, searchExpression } from '../db/dialect/index.ts';
+import { combine, type Condition, compileFilter } from '../filter/compile.ts';
+import { checkLimits } from '../filter/limits.ts';
+import { compileSort, type OrderTerm } from '../filter/sort.ts';
+import type { Row } from '../schema/define-resource.ts';
+import type { ResolvedResource } from '../schema/resolve.ts';
+import type { Ctx } from './context.ts';
+import type { ListQuery } from './query.ts';
+import { visibleRows, visibleThroughRelation } from './scope.ts';
+
+export const rootAlias = 't';
+
+export interface Selection {
+  resource: ResolvedResource;
+  where: Condition | null;
+  order: readonly OrderTerm[];
+  tables: ReadonlySet<string>;
+}
+
+export function selectionFor(ctx: Ctx, resource: ResolvedResource, query: ListQuery, extra: Condition | null = null): Selection {
+  const tables = new Set<string>([resource.table]);
+  const shared = {
+    resource,
+    alias: rootAlias,
+    face: ctx.face,
+    resourceNamed: (name: string) => ctx.lab.registry.resource(name),
+    visible: (target: ResolvedResource, alias: string) => visibleThroughRelation(ctx, target, alias, tables),
+  };
+  const parts: (Condition | null)[] = [extra, visibleRows(ctx, resource, rootAlias, tables)];
+  if (query.filter) {
+    checkLimits(query.filter);
+    parts.push(compileFilter(query.filter, { ...shared, dialect: filterDialect, tables }));
+  }
+  if (query.search) parts.push(searchCondition(resource, query.search));
+  const conditions = parts.filter((part): part is Condition => part !== null);
+  return {
+    resource,
+    where: conditions.length === 0 ? null : combine('and', conditions),
+    order: compileSort(query.sort, shared),
+    tables,
+  };
+}
+
+function searchCondition(resource: ResolvedResource, words: string): Expression<SqlBool> {
+  const fields = resource.fields.filter((field) => field.spec.search && field.filterable);
+  const byTable = new Map<string, string[]>();
+  for (const field of fields) {
+    if (field.textIndex) byTable.set(field.textIndex, [...(byTable.get(field.textIndex) ?? []), field.column]);
+  }
+  return searchExpression({
+    alias: rootAlias,
+    textIndexes: [...byTable].map(([table, columns]) => ({ table, columns })),
+    columns: fields.map((field) => field.column),
+    words,
+  });
+}
+
+/** Columns of a row as the core knows it: everything a face may show, and the version for optimistic locking. */
+export function rowColumns(resource: ResolvedResource): string[] {
+  return [...resource.fields.filter((field) => !field.spec.hidden).map((field) => field.column), 'row_version'];
+}
+
+const columnLists = new WeakMap<ResolvedResource, Map<string, Expression<unknown>>>();
+
+/** `t.a, t.b, …` for an alias; built once per resolved resource. */
+export function columnList(resource: ResolvedResource, alias: string): Expression<unknown> {
+  const perAlias = columnLists.get(resource) ?? new Map<string, Expression<unknown>>();
+  columnLists.set(resource, perAlias);
+  const kept = perAlias.get(alias);
+  if (kept) return kept;
+  const list = sql.join(rowColumns(resource).map((column) => sql.ref(`${alias}.${column}`)));
+  perAlias.set(alias, list);
+  return list;
+}
+
+export function fromTable(resource: ResolvedResource, alias: string = rootAlias): Expression<unknown> {
+  return sql`${sql.table(resource.table)} as ${sql.id(alias)}`;
+}
+
+export function orderBy(order: readonly OrderTerm[]): Expression<unknown> {
+  return sql.join(order.map(({ expression, direction }) => sql`${expression} ${sql.raw(direction)}`));
+}
+
+export function whereClause(where: Condition | null): Expression<unknown> {
+  return where ? sql`where ${where}` : sql``;
+}
+
+export type SelectedRow = Row & { row_version: number };

@@ -1,0 +1,186 @@
+// Creating and updating a record: operation, row, values, references, hooks, row, audit, in one transaction.
+import { AppError, invalid, notFound } from '../contract/errors.ts';
+import { explainDatabaseError } from '../db/constraint-errors.ts';
+import { instantNow } from '../lib/clock.ts';
+import { sortKey } from '../lib/sort-key.ts';
+import type { Row } from '../schema/define-resource.ts';
+import type { ResolvedResource } from '../schema/resolve.ts';
+import { writeAudit } from './audit.ts';
+import { type Ctx, inTransaction, markWritten } from './context.ts';
+import { decodeWrite, type Decoded, type WriteInput } from './decode.ts';
+import type { Change } from './hooks.ts';
+import { setLinks } from './links.ts';
+import { assertMay } from './permissions.ts';
+import { findRecord } from './read.ts';
+import { checkReferences } from './references.ts';
+import type { SelectedRow } from './select.ts';
+
+export interface WriteOptions {
+  /** The version the caller read; another one means somebody else saved meanwhile. */
+  expectedVersion?: number;
+  reason?: string | null;
+}
+
+export async function createRecord(ctx: Ctx, resource: ResolvedResource, input: WriteInput, options: WriteOptions = {}): Promise<SelectedRow> {
+  assertMay(ctx, resource, 'create');
+  refuseReadOnly(resource);
+  const decoded = decodeWrite(ctx, { resource, input, before: null });
+  const change = await prepared(ctx, { resource, decoded, before: null });
+  return guarded(resource, () =>
+    inTransaction(ctx, async (inner) => {
+      await check(inner, { resource, change, decoded });
+      const key = String(change.values[resource.key] ?? ctx.lab.newId());
+      await insertRow(inner, resource, { ...change.values, [resource.key]: key });
+      const row = await finish(inner, { resource, key, change, options });
+      await applyLinks(inner, { resource, key, links: input.links });
+      return row;
+    }),
+  );
+}
+
+interface UpdateInput {
+  id: string;
+  input: WriteInput;
+  options?: WriteOptions;
+}
+
+export async function updateRecord(ctx: Ctx, resource: ResolvedResource, { id, input, options = {} }: UpdateInput): Promise<SelectedRow> {
+  assertMay(ctx, resource, 'edit');
+  refuseReadOnly(resource);
+  const seen = await existing(ctx, resource, id);
+  const early = await prepared(ctx, { resource, decoded: decodeWrite(ctx, { resource, input, before: seen }), before: seen });
+  return guarded(resource, () =>
+    inTransaction(ctx, async (inner) => {
+      // Read again: between the first look and this transaction somebody else may have saved.
+      const before = await existing(inner, resource, id);
+      if (options.expectedVersion !== undefined && before.row_version !== options.expectedVersion) throw new AppError('record.conflict');
+      const decoded = decodeWrite(inner, { resource, input, before });
+      const change: Change = { ...early, before, values: { ...decoded.values, ...early.added } };
+      await check(inner, { resource, change, decoded });
+      const values = changedValues(before, change.values);
+      const linked = await applyLinks(inner, { resource, key: id, links: input.links });
+      if (Object.keys(values).length === 0 && !linked) return before;
+      await updateRow(inner, resource, { key: id, values });
+      return finish(inner, { resource, key: id, change, options });
+    }),
+  );
+}
+
+function refuseReadOnly(resource: ResolvedResource): void {
+  if (resource.definition.readOnly) throw new AppError('route.method_not_allowed');
+}
+
+async function existing(ctx: Ctx, resource: ResolvedResource, id: string): Promise<SelectedRow> {
+  const row = await findRecord(ctx, resource, id);
+  if (!row) throw notFound(id);
+  return row;
+}
+
+interface Step {
+  resource: ResolvedResource;
+  change: Change;
+  decoded: Decoded;
+}
+
+/** The change with what the record's own `prepare` works out of the inputs; refuses what is wrong before any lock is taken. */
+async function prepared(ctx: Ctx, { resource, decoded, before }: Omit<Step, 'change'> & { before: Row | null }): Promise<Change & { added: Row }> {
+  const change: Change = { action: before ? 'update' : 'create', before, values: decoded.values, inputs: decoded.inputs };
+  const result = (await ctx.lab.registry.hooks(resource.name).prepare?.(ctx, change)) ?? {};
+  const problems = { ...decoded.problems, ...result.problems };
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  const added = result.values ?? {};
+  return { ...change, values: { ...decoded.values, ...added }, added };
+}
+
+async function check(ctx: Ctx, { resource, change, decoded }: Step): Promise<void> {
+  const problems = { ...decoded.problems };
+  await checkReferences(ctx, { resource, values: change.values, before: change.before }, problems);
+  Object.assign(problems, await ctx.lab.registry.hooks(resource.name).check?.(ctx, change));
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}
+
+function changedValues(before: Row, values: Row): Row {
+  return Object.fromEntries(Object.entries(values).filter(([column, value]) => before[column] !== value));
+}
+
+function withSortColumns(resource: ResolvedResource, values: Row): Row {
+  const sorted = resource.fields.filter((field) => field.sortColumn !== field.column && field.column in values);
+  return Object.assign(
+    { ...values },
+    Object.fromEntries(sorted.map((field) => [field.sortColumn, values[field.column] === null ? null : sortKey(String(values[field.column]))])),
+  );
+}
+
+/** The bare row, without checks: for the write path and for what comes back from the bin. */
+export async function insertRow(ctx: Ctx, resource: ResolvedResource, values: Row): Promise<void> {
+  markWritten(ctx, resource.table);
+  const now = instantNow(ctx.lab.clock);
+  const row = { created_at: now, ...withSortColumns(resource, values), updated_at: now };
+  await ctx.db.insertInto(resource.table).values(row).execute();
+}
+
+export async function updateRow(ctx: Ctx, resource: ResolvedResource, { key, values }: { key: string; values: Row }): Promise<void> {
+  markWritten(ctx, resource.table);
+  await ctx.db
+    .updateTable(resource.table)
+    .set((eb) => ({ ...withSortColumns(resource, values), updated_at: instantNow(ctx.lab.clock), row_version: eb('row_version', '+', 1) }))
+    .where(resource.key, '=', key)
+    .execute();
+}
+
+async function applyLinks(ctx: Ctx, { resource, key, links = {} }: { resource: ResolvedResource; key: string; links: WriteInput['links'] }): Promise<boolean> {
+  let any = false;
+  for (const [name, keys] of Object.entries(links)) {
+    const changed = await setLinks(ctx, { resource, key, name, keys });
+    if (!changed) continue;
+    any = true;
+    await writeAudit(ctx, {
+      resource: resource.name,
+      recordKey: key,
+      action: 'link',
+      before: { [name]: changed.before.join(', ') },
+      after: { [name]: changed.after.join(', ') },
+    });
+  }
+  return any;
+}
+
+interface FinishInput {
+  resource: ResolvedResource;
+  key: string;
+  change: Change;
+  options: WriteOptions;
+}
+
+async function finish(ctx: Ctx, { resource, key, change, options }: FinishInput): Promise<SelectedRow> {
+  const after = await findRecord(ctx, resource, key);
+  // A row its own writer could not see would be lost to him: the write is taken back as a whole.
+  if (!after) throw new AppError('request.invalid', { messageKey: 'errors.record.outside_scope' });
+  await ctx.lab.registry.hooks(resource.name).written?.(ctx, { ...change, after });
+  const final = (await findRecord(ctx, resource, key)) ?? after;
+  const entry = difference(change, final);
+  if (Object.keys(entry.after).length > 0) await writeAudit(ctx, { resource: resource.name, recordKey: key, ...entry, reason: options.reason ?? null });
+  return final;
+}
+
+/** An update keeps only what changed, on both sides; a changed secret is said, never shown. */
+function difference(change: Change, after: SelectedRow): { action: string; before: Row | null; after: Row } {
+  const { row_version: _version, ...visible } = after;
+  const before = change.before;
+  if (!before) return { action: 'create', before: null, after: visible };
+  const columns = Object.keys(visible).filter((column) => column !== 'updated_at' && before[column] !== visible[column]);
+  const secrets = Object.fromEntries(Object.keys(change.inputs).map((name) => [name, '***']));
+  return {
+    action: 'update',
+    before: Object.fromEntries(columns.map((column) => [column, before[column] ?? null])),
+    after: { ...Object.fromEntries(columns.map((column) => [column, visible[column] ?? null])), ...secrets },
+  };
+}
+
+async function guarded<T>(resource: ResolvedResource, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw explainDatabaseError(error, resource.definition);
+  }
+}

@@ -1,0 +1,34 @@
+// What the database refuses, in the program's own words. Nothing of SQL gets past this place.
+import { AppError, type FieldProblems } from '../contract/errors.ts';
+import type { ResourceDefinition } from '../schema/define-resource.ts';
+
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : '';
+}
+
+/** Columns named by "UNIQUE constraint failed: users.email" or by the name of one of our indexes. */
+function uniqueColumns(message: string, definition: ResourceDefinition): string[] {
+  const index = /index '([^']+)'/.exec(message)?.[1];
+  if (index) {
+    const together = (definition.uniqueTogether ?? []).find((columns) => index === `${definition.table}_${columns.join('_')}_unique`);
+    return together ? [...together] : [];
+  }
+  return [...message.matchAll(/\w+\.(\w+)/g)].map((match) => match[1] ?? '').filter(Boolean);
+}
+
+/** Turns a driver's error into an AppError, or gives it back unchanged when it is none of ours. */
+export function explainDatabaseError(error: unknown, definition: ResourceDefinition): unknown {
+  const code = codeOf(error);
+  const message = error instanceof Error ? error.message : '';
+  if (code === 'SQLITE_FULL' || code.startsWith('SQLITE_IOERR')) return new AppError('storage.full', { cause: error });
+  if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
+    const columns = uniqueColumns(message, definition);
+    const fields: FieldProblems = Object.fromEntries(columns.map((column) => [column, [{ key: 'errors.field.not_unique' }]]));
+    return new AppError('record.duplicate', { fields, cause: error });
+  }
+  if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY') {
+    return new AppError('record.in_use', { params: { what: '', count: 1 }, messageKey: 'errors.record.in_use_somewhere', cause: error });
+  }
+  return error;
+}

@@ -1,0 +1,11 @@
+// The database in use. Code above db/ takes the dialect from here and never names one.
+import { type Expression, sql } from 'kysely';
+import type { FilterDialect } from '../../filter/compile.ts';
+import { containsExpression } from './sqlite.ts';
+
+export { searchExpression } from './sqlite.ts';
+
+export const filterDialect: FilterDialect = {
+  contains: containsExpression,
+  addDays: (reference: Expression<unknown>, days: number) => sql`date(${reference}, ${`${days >= 0 ? '+' : ''}${days} days`})`,
+};

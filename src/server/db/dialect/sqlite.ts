@@ -1,0 +1,117 @@
+// Everything that only SQLite does: opening, pragmas with read-back, contains-search, text index. Nothing outside db/
+// knows which database it speaks to (decisions.md 2); a second database is a second file beside this one.
+import Database from 'better-sqlite3';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { StartError } from '../../lib/start-error.ts';
+
+export type SqliteHandle = Database.Database;
+
+const oldestSafeVersion = [3, 51, 3];
+
+interface OpenOptions {
+  readonly?: boolean;
+  nativeBinding?: string | undefined;
+}
+
+/** Opens a file with the pragmas a lab's record needs, each proven by reading it back (users-want D1, D2). */
+export function openSqlite(file: string, options: OpenOptions = {}): SqliteHandle {
+  const nativeBinding = options.nativeBinding ?? process.env.PLUMBLINE_SQLITE_BINDING;
+  const handle = new Database(file, { readonly: options.readonly ?? false, timeout: 5000, ...(nativeBinding ? { nativeBinding } : {}) });
+  try {
+    assertVersion(handle);
+    if (!options.readonly) setAndProve(handle, 'journal_mode', 'wal');
+    setAndProve(handle, 'synchronous', 'FULL', 2);
+    setAndProve(handle, 'foreign_keys', 'ON', 1);
+    setAndProve(handle, 'busy_timeout', '5000', 5000);
+    handle.pragma('trusted_schema = OFF');
+    handle.pragma('cache_size = -65536');
+    handle.pragma('journal_size_limit = 67108864');
+    return handle;
+  } catch (error) {
+    handle.close();
+    throw error;
+  }
+}
+
+function assertVersion(handle: SqliteHandle): void {
+  const version = handle.prepare('select sqlite_version()').pluck().get() as string;
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
+  const [wantMajor = 0, wantMinor = 0, wantPatch = 0] = oldestSafeVersion;
+  const older = major < wantMajor || (major === wantMajor && (minor < wantMinor || (minor === wantMinor && patch < wantPatch)));
+  // 3.52.0 was withdrawn; versions before 3.51.3 can lose a WAL (users-want part 0, conclusion 4).
+  if (older || version === '3.52.0') {
+    throw new StartError('sqlite_version', `This build uses SQLite ${version}, which can damage a database; use a build with 3.51.3 or newer.`);
+  }
+}
+
+function setAndProve(handle: SqliteHandle, pragma: string, wanted: string, readBack: string | number = wanted): void {
+  handle.pragma(`${pragma} = ${wanted}`);
+  const actual = handle.pragma(pragma, { simple: true });
+  if (actual !== readBack) {
+    throw new StartError('pragma', `The database refuses ${pragma} = ${wanted} (it answers ${String(actual)}); keep the data directory on a local disk.`);
+  }
+}
+
+/** Characters with a case become a class of both cases: GLOB then finds `ä` in `Ä` without any function call per row. */
+function globClass(character: string): string {
+  const forms = new Set([character, character.toLowerCase(), character.toUpperCase()]);
+  const single = [...forms].filter((form) => [...form].length === 1);
+  return single.length === 1 && !'*?[]'.includes(character) ? character : `[${single.join('')}]`;
+}
+
+/** `%` and `_` stay wildcards, as in the original (v1-facts 7). */
+export function globPattern(likePattern: string): string {
+  return [...likePattern].map((c) => (c === '%' ? '*' : c === '_' ? '?' : globClass(c))).join('');
+}
+
+const shortestIndexed = 3;
+
+interface ContainsInput {
+  table: string;
+  alias: string;
+  column: string;
+  likePattern: string;
+  textIndex: string | null;
+}
+
+/** Case-blind match of a LIKE pattern on one column, through the trigram index when a literal part is long enough. */
+export function containsExpression({ table, alias, column, likePattern, textIndex }: ContainsInput): Expression<SqlBool> {
+  const reference = sql.ref(`${alias}.${column}`);
+  const literals = likePattern.split(/[%_]+/).filter((part) => [...part].length >= shortestIndexed);
+  const plain = /^%[^%_]*%$/.test(likePattern);
+  if (!textIndex || literals.length === 0) return globMatch(reference, likePattern);
+  const query = literals.map((part) => `{${quoteName(column)}} : ${quoteName(part)}`).join(' AND ');
+  const indexed = sql<SqlBool>`${sql.ref(`${alias}.rid`)} in (select rowid from ${sql.table(textIndex)} where ${sql.table(textIndex)} match ${query})`;
+  return plain ? indexed : sql<SqlBool>`(${indexed} and ${globMatch(reference, likePattern)})`;
+}
+
+function globMatch(reference: RawBuilder<unknown>, likePattern: string): Expression<SqlBool> {
+  // Plain ASCII needs no classes: LIKE is case-blind there and faster.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII as a whole
+  if (/^[\u0001-\u007f]*$/.test(likePattern)) return sql<SqlBool>`${reference} like ${likePattern}`;
+  return sql<SqlBool>`${reference} glob ${globPattern(likePattern)}`;
+}
+
+interface SearchInput {
+  alias: string;
+  textIndexes: readonly { table: string; columns: readonly string[] }[];
+  columns: readonly string[];
+  words: string;
+}
+
+/** `q=`: the words as one piece, in any searchable field. */
+export function searchExpression({ alias, textIndexes, columns, words }: SearchInput): Expression<SqlBool> {
+  if ([...words].length < shortestIndexed || textIndexes.length === 0) {
+    const pattern = `%${words}%`;
+    const matches = columns.map((column) => globMatch(sql.ref(`${alias}.${column}`), pattern));
+    return matches.length === 0 ? sql<SqlBool>`0` : sql<SqlBool>`(${sql.join(matches, sql` or `)})`;
+  }
+  const hits = textIndexes.map(
+    ({ table }) => sql`select rowid from ${sql.table(table)} where ${sql.table(table)} match ${quoteName(words)}`,
+  );
+  return sql<SqlBool>`${sql.ref(`${alias}.rid`)} in (${sql.join(hits, sql` union `)})`;
+}
+
+function quoteName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,216 @@
+// The filter tree -> one parameterised condition. Names resolve here and only here; to-many paths become EXISTS and so never
+// multiply rows; each relation crossed adds the target's own visibility, so a filter cannot look at what a list would hide.
+// Spec 4.1, decisions 3.8 and 4.2.
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { CompareOp, FilterNode, FilterScalar } from '../contract/filter-ast.ts';
+import type { ComputedField, Relation } from '../schema/define-resource.ts';
+import type { Face, Stored } from '../schema/field-type.ts';
+import type { ResolvedField, ResolvedResource } from '../schema/resolve.ts';
+import { FilterError } from './filter-problem.ts';
+
+export type Condition = Expression<SqlBool>;
+
+/** What differs between databases. */
+export interface FilterDialect {
+  contains(input: { table: string; alias: string; column: string; likePattern: string; textIndex: string | null }): Condition;
+  addDays(reference: Expression<unknown>, days: number): Expression<unknown>;
+}
+
+export interface CompileInput {
+  resource: ResolvedResource;
+  alias: string;
+  /** `v1`: columns, then attributes; `v2`: attributes only. Decides how values are read, too. */
+  face: Face;
+  dialect: FilterDialect;
+  resourceNamed(name: string): ResolvedResource;
+  /** The target's visibility for the caller, null when unrestricted; throws when he may not see the record type at all. */
+  visible(resource: ResolvedResource, alias: string): Condition | null;
+  /** Names of the tables the condition reads, gathered for whoever caches its results. */
+  tables: Set<string>;
+}
+
+interface Scope extends CompileInput {
+  nextAlias: { number: number };
+}
+
+export function compileFilter(node: FilterNode, input: CompileInput): Condition {
+  return compileNode(node, { ...input, nextAlias: { number: 0 } });
+}
+
+function compileNode(node: FilterNode, scope: Scope): Condition {
+  switch (node.kind) {
+    case 'and':
+    case 'or':
+      return combine(
+        node.kind,
+        node.items.map((item) => compileNode(item, scope)),
+      );
+    case 'null':
+      return atPath(node.path, scope, (target, inner) => {
+        const reference = referenceTo(target, inner);
+        return node.negated ? sql<SqlBool>`${reference} is not null` : sql<SqlBool>`${reference} is null`;
+      });
+    case 'compareField':
+      return compareFields(node, scope);
+    case 'compare':
+      return atPath(node.path, scope, (target, inner) => compare(target, inner, node));
+  }
+}
+
+export function combine(kind: 'and' | 'or', conditions: readonly Condition[]): Condition {
+  const [only] = conditions;
+  if (!only) return kind === 'and' ? sql<SqlBool>`1 = 1` : sql<SqlBool>`1 = 0`;
+  return conditions.length === 1 ? only : sql<SqlBool>`(${sql.join([...conditions], kind === 'and' ? sql` and ` : sql` or `)})`;
+}
+
+type Target = { kind: 'field'; field: ResolvedField } | { kind: 'computed'; name: string; computed: ComputedField };
+
+export function unknownProperty(path: readonly string[]): FilterError {
+  return new FilterError({ key: 'filter.unknown_property', params: { property: path.join('.') }, property: path.join('.') });
+}
+
+/** Finds a field by the face's naming; hidden and switched-off fields are refused as unknown, never ignored. */
+export function findTarget(resource: ResolvedResource, name: string, face: Face): Target | null {
+  const field = face === 'v1' ? (resource.byColumn.get(name) ?? resource.byAttr.get(name)) : resource.byAttr.get(name);
+  if (field && !field.spec.hidden && field.filterable) return { kind: 'field', field };
+  const computed = resource.computed.get(name);
+  return computed ? { kind: 'computed', name, computed } : null;
+}
+
+/** Walks `relation.relation.field` and applies `leaf` at the end of the path. */
+function atPath(path: readonly string[], scope: Scope, leaf: (target: Target, scope: Scope) => Condition): Condition {
+  return walk(shorthand(path, scope.resource), path, scope, leaf);
+}
+
+function shorthand(path: readonly string[], resource: ResolvedResource): readonly string[] {
+  const long = path.length === 1 ? resource.definition.shorthands?.[path[0] ?? ''] : undefined;
+  return long ? long.split('.') : path;
+}
+
+function walk(
+  rest: readonly string[],
+  path: readonly string[],
+  scope: Scope,
+  leaf: (t: Target, s: Scope) => Condition,
+): Condition {
+  const [head = '', ...tail] = rest;
+  if (tail.length === 0) {
+    const target = findTarget(scope.resource, head, scope.face);
+    if (!target) throw unknownProperty(path);
+    return leaf(target, scope);
+  }
+  const relation = scope.resource.relations.get(head);
+  if (!relation) throw unknownProperty(path);
+  const target = scope.resourceNamed(relation.target);
+  const alias = `r${++scope.nextAlias.number}`;
+  scope.tables.add(target.table);
+  const visible = scope.visible(target, alias);
+  const inner = walk(tail, path, { ...scope, resource: target, alias }, leaf);
+  return related(relation, scope, { target, alias, condition: visible ? combine('and', [visible, inner]) : inner });
+}
+
+function related(
+  relation: Relation,
+  scope: Scope,
+  { target, alias, condition }: { target: ResolvedResource; alias: string; condition: Condition },
+): Condition {
+  const table = sql`${sql.table(target.table)} as ${sql.id(alias)}`;
+  const ownKey = sql.ref(`${scope.alias}.${scope.resource.key}`);
+  switch (relation.kind) {
+    case 'one': {
+      const reference = sql.ref(`${scope.alias}.${relation.column}`);
+      return sql<SqlBool>`${reference} in (select ${sql.ref(`${alias}.${target.key}`)} from ${table} where ${condition})`;
+    }
+    case 'many':
+      return sql<SqlBool>`exists (select 1 from ${table} where ${sql.ref(`${alias}.${relation.targetColumn}`)} = ${ownKey} and ${condition})`;
+    case 'manyThrough': {
+      scope.tables.add(relation.table);
+      const link = `${alias}l`;
+      return sql<SqlBool>`exists (select 1 from ${sql.table(relation.table)} as ${sql.id(link)} join ${table} on ${sql.ref(`${alias}.${target.key}`)} = ${sql.ref(`${link}.${relation.targetColumn}`)} where ${sql.ref(`${link}.${relation.ownColumn}`)} = ${ownKey} and ${condition})`;
+    }
+  }
+}
+
+export function referenceTo(target: Target, { alias }: { alias: string }): Expression<unknown> {
+  if (target.kind === 'field') return sql.ref(`${alias}.${target.field.column}`);
+  const { column, unitColumn, factors } = target.computed.scaled;
+  const cases = Object.entries(factors).map(([unit, factor]) => sql`when ${unit} then ${factor}`);
+  const reference = sql.ref(`${alias}.${column}`);
+  return sql`round(${reference} * case ${sql.ref(`${alias}.${unitColumn}`)} ${sql.join(cases, sql` `)} end)`;
+}
+
+interface Comparison {
+  path: string[];
+  op: CompareOp;
+  value: FilterScalar | FilterScalar[];
+}
+
+function compare(target: Target, scope: Scope, { path, op, value }: Comparison): Condition {
+  const chosen = op === 'default' ? defaultOperator(target, path) : op;
+  if (chosen === 'contains' || chosen === 'like') return matches(target, scope, { path, value, wrap: chosen === 'contains' });
+  const reference = referenceTo(target, scope);
+  if (chosen === 'in' || chosen === 'notIn') {
+    const values = (Array.isArray(value) ? value : [value]).map((item) => readValue(target, item, { path, face: scope.face }));
+    if (values.length === 0) return chosen === 'in' ? sql<SqlBool>`1 = 0` : sql<SqlBool>`1 = 1`;
+    return sql<SqlBool>`${reference} ${sql.raw(chosen === 'in' ? 'in' : 'not in')} (${sql.join(values)})`;
+  }
+  if (Array.isArray(value))
+    throw new FilterError({ key: 'filter.single_value', params: { property: path.join('.') }, property: path.join('.') });
+  return sql<SqlBool>`${reference} ${sql.raw(chosen)} ${readValue(target, value, { path, face: scope.face })}`;
+}
+
+/** v1-facts 7: a missing operator means contains for text and for every `relation.field`, else equals. */
+function defaultOperator(target: Target, path: readonly string[]): 'contains' | '=' {
+  if (target.kind === 'computed') return '=';
+  return path.length > 1 ? 'contains' : target.field.type.defaultOperator;
+}
+
+function readValue(target: Target, input: FilterScalar, { path, face }: { path: readonly string[]; face: Face }): Stored {
+  const property = path.join('.');
+  if (target.kind === 'computed') {
+    const number = Number(input);
+    if (input === null || input === '' || !Number.isFinite(number)) {
+      throw new FilterError({ key: 'filter.bad_value', params: { property, value: String(input) }, property });
+    }
+    return number;
+  }
+  if (input === null) return null;
+  const reading = target.field.type.readForFilter(input, target.field.limits, face);
+  if (reading.ok) return reading.value;
+  throw new FilterError({ key: 'filter.bad_value', params: { property, value: String(input).slice(0, 80) }, property });
+}
+
+function matches(
+  target: Target,
+  scope: Scope,
+  { path, value, wrap }: { path: string[]; value: FilterScalar | FilterScalar[]; wrap: boolean },
+): Condition {
+  const property = path.join('.');
+  if (Array.isArray(value)) throw new FilterError({ key: 'filter.single_value', params: { property }, property });
+  if (target.kind === 'computed') throw new FilterError({ key: 'filter.not_searchable', params: { property }, property });
+  const text = value === null ? '' : String(value);
+  return scope.dialect.contains({
+    table: scope.resource.table,
+    alias: scope.alias,
+    column: target.field.column,
+    likePattern: wrap ? `%${text}%` : text,
+    textIndex: target.field.textIndex,
+  });
+}
+
+function compareFields(node: Extract<FilterNode, { kind: 'compareField' }>, scope: Scope): Condition {
+  if (node.path.length > 1 || node.other.length > 1) {
+    throw new FilterError({
+      key: 'filter.own_fields_only',
+      params: { property: node.path.join('.') },
+      property: node.path.join('.'),
+    });
+  }
+  return atPath(node.path, scope, (left, inner) =>
+    atPath(node.other, inner, (right) => {
+      const other = referenceTo(right, inner);
+      const shifted = node.dayOffset === 0 ? other : inner.dialect.addDays(other, node.dayOffset);
+      return sql<SqlBool>`${referenceTo(left, inner)} ${sql.raw(node.op)} ${shifted}`;
+    }),
+  );
+}

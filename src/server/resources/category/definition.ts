@@ -1,0 +1,38 @@
+// Categories of records, two levels and deeper, with colours. Spec 2.5, 4.4; contracts 4.2.
+import { anyOf, needs } from '../../contract/operations.ts';
+import { defineResource, everyone, many, one } from '../../schema/define-resource.ts';
+import { flag, integer, key, note, ref, select, text } from '../../schema/field.ts';
+
+export const category = defineResource({
+  name: 'category',
+  table: 'categories',
+  key: 'uID',
+  spec: '2.5, 4.4',
+  faces: ['v1', 'v2'],
+  v1: { segment: 'category' },
+  v2: { type: 'category', path: 'categories' },
+  operations: {
+    // Whoever may see devices must see how they are sorted.
+    view: anyOf('categories_view', 'inventory_view'),
+    edit: needs('categories_edit'),
+    delete: needs('categories_delete'),
+  },
+  scope: everyone('Categories sort the records of all customers and hold nothing of any.'),
+  title: 'name',
+  since: '0.1.0',
+  defaultSort: { column: 'sort_num', direction: 'asc' },
+  fields: {
+    uID: key(),
+    name: text({ required: true, search: true, natural: true, index: true }),
+    short_name: text({ max: 40, search: true }),
+    type: select(['inventory', 'calibration', 'repair', 'booking'], { required: true, default: 'inventory', labels: 'category_type', index: true }),
+    parent_id: ref('category'),
+    sort_num: integer({ default: 0, index: true }),
+    color: text({ max: 9 }),
+    text_color: text({ max: 9 }),
+    rentable: flag(),
+    description: note(),
+  },
+  relations: { parent: one('category', 'parent_id'), children: many('category', 'parent_id') },
+  uniqueTogether: [['type', 'parent_id', 'name']],
+});

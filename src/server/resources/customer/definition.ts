@@ -1,0 +1,41 @@
+// The customer whose devices the lab looks after; also the unit of row scope. Spec 2.3, 2.6, 4.2; decisions 5.1.
+import { needs } from '../../contract/operations.ts';
+import { assignedCustomers, defineResource, many, one } from '../../schema/define-resource.ts';
+import { key, note, ref, text } from '../../schema/field.ts';
+
+export const customer = defineResource({
+  name: 'customer',
+  table: 'customers',
+  key: 'KTAG',
+  spec: '2.3, 2.6, 4.2',
+  faces: ['v1', 'v2'],
+  v1: { segment: 'customer' },
+  v2: { type: 'customer', path: 'customers' },
+  operations: { view: needs('customers_view'), edit: needs('customers_edit'), delete: needs('customers_delete') },
+  scope: assignedCustomers('KTAG'),
+  title: 'K4602',
+  extensible: true,
+  textIndex: true,
+  since: '0.1.0',
+  fields: {
+    KTAG: key(),
+    K4601: text({ attr: 'customer_number', search: true, index: true, group: 'identity' }),
+    K4602: text({ attr: 'name', search: true, natural: true, index: true, required: true, group: 'identity' }),
+    K4613: text({ attr: 'name_prefix', search: true, group: 'identity' }),
+    K4603: text({ attr: 'street', search: true, group: 'address' }),
+    K4606: text({ attr: 'zip', search: true, index: true, group: 'address' }),
+    K4604: text({ attr: 'city', search: true, natural: true, index: true, group: 'address' }),
+    K4605: text({ attr: 'country', group: 'address' }),
+    K4619: text({ attr: 'address_line', group: 'address' }),
+    phone: text({ group: 'address' }),
+    email: text({ search: true, group: 'address' }),
+    K4634: text({ attr: 'cost_center', group: 'identity' }),
+    price_category_id: ref('price_category', { group: 'prices' }),
+    remark: note({ search: true, group: 'identity' }),
+  },
+  relations: {
+    contacts: many('contact', 'customer_uID'),
+    price_category: one('price_category', 'price_category_id'),
+    inventories: many('inventory', 'ktag'),
+  },
+});

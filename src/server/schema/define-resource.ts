@@ -1,0 +1,113 @@
+// The definition of a record type: the single source for columns, codes, attributes, rules, filters, permission, row scope,
+// metadata and OpenAPI. Field order here is the order of forms, grids and `/fields`.
+import type { Requirement } from '../contract/operations.ts';
+import type { FieldSpec } from './field.ts';
+import type { Face, Stored } from './field-type.ts';
+
+export type Row = Record<string, Stored>;
+
+/** `embed`: v1 rows carry it (decisions 3.9). Others can be filtered, included on v2 and read as a sub-resource. */
+export type Relation = { target: string; embed: boolean } & (
+  | { kind: 'one'; column: string }
+  | { kind: 'many'; targetColumn: string }
+  | { kind: 'manyThrough'; table: string; ownColumn: string; targetColumn: string }
+);
+
+interface Embedding {
+  embed?: boolean;
+}
+
+export function one(target: string, column: string, { embed = true }: Embedding = {}): Relation {
+  return { kind: 'one', target, column, embed };
+}
+
+export function many(target: string, targetColumn: string, { embed = false }: Embedding = {}): Relation {
+  return { kind: 'many', target, targetColumn, embed };
+}
+
+/** Through a link table of two columns that name the two keys; writable as a list of keys. */
+export function manyThrough(
+  target: string,
+  link: { table: string; ownColumn: string; targetColumn: string },
+  { embed = true }: Embedding = {},
+): Relation {
+  return { kind: 'manyThrough', target, ...link, embed };
+}
+
+/** Which rows a user with a customer list may see (decisions 4.8). Every definition must say. */
+export type Scope =
+  | { kind: 'everyone'; reason: string }
+  /** The column holds the customer's key. `orNull`: rows without a customer are common to all. */
+  | { kind: 'customer'; column: string; orNull?: boolean }
+  /** The row follows another: seen when the row its column points to is seen. */
+  | { kind: 'follows'; resource: string; column: string; orNull?: boolean }
+  /** Only the owner's rows; `sharedColumn`: a flag that shows a row to everyone. */
+  | { kind: 'owner'; column: string; sharedColumn?: string }
+  | { kind: 'all'; of: Scope[] };
+
+export function everyone(reason: string): Scope {
+  return { kind: 'everyone', reason };
+}
+
+export function assignedCustomers(column: string, options: { orNull?: boolean } = {}): Scope {
+  return { kind: 'customer', column, ...options };
+}
+
+export function follows(resource: string, column: string, options: { orNull?: boolean } = {}): Scope {
+  return { kind: 'follows', resource, column, ...options };
+}
+
+export function owner(column: string, sharedColumn?: string): Scope {
+  return sharedColumn ? { kind: 'owner', column, sharedColumn } : { kind: 'owner', column };
+}
+
+/** A v2 attribute that is no column: worked out from others, written back to them, filtered and sorted by a formula. */
+export interface ComputedField {
+  reads: readonly string[];
+  label?: string;
+  show(row: Row): number | string | null;
+  write?(value: number): Row;
+  /** SQL meaning as data: `column` times the factor that `unitColumn` selects, rounded. */
+  scaled: { column: string; unitColumn: string; factors: Record<string, number> };
+}
+
+export interface ResourceDefinition {
+  name: string;
+  table: string;
+  key: string;
+  /** Where the specification speaks of it. */
+  spec: string;
+  /** Faces that publish this record. Undefined names stay closed until their whole surface is built. */
+  faces: readonly Face[];
+  v1?: { segment: string };
+  v2?: { type: string; path: string };
+  operations: { view: Requirement; edit: Requirement; delete: Requirement; create?: Requirement };
+  scope: Scope;
+  /** Lists sort by this when a caller names nothing; the key always ends the sort. */
+  defaultSort?: { column: string; direction: 'asc' | 'desc' };
+  /** The column that stands for the record in pickers, refusals and the bin. */
+  title: string;
+  fields: Record<string, FieldSpec>;
+  computed?: Record<string, ComputedField>;
+  /** Taken in writes, never stored as sent and never shown (a password); the record's hooks use them. */
+  inputs?: Record<string, FieldSpec>;
+  relations?: Record<string, Relation>;
+  /** v1 filter words such as `categoryname`. */
+  shorthands?: Record<string, string>;
+  /** Columns that are unique together; NULL counts as a value. */
+  uniqueTogether?: readonly (readonly string[])[];
+  indexes?: readonly (readonly string[])[];
+  /** Has a trigram index over its search fields. */
+  textIndex?: boolean;
+  /** User-defined columns may be added (interface.md 2.3). */
+  extensible?: boolean;
+  readOnly?: boolean;
+  since: string;
+}
+
+export function defineResource(definition: ResourceDefinition): ResourceDefinition {
+  return definition;
+}
+
+/** Columns every record has besides its own; `rid` and `row_version` never leave the server. */
+export const systemColumns = ['rid', 'row_version', 'created_at', 'updated_at'] as const;

@@ -1,0 +1,25 @@
+// The table of all kinds of value.
+import type { FieldKind, FieldType } from './field-type.ts';
+import { selectType, statusType } from './fields/choice.ts';
+import { dateType, datetimeType } from './fields/date.ts';
+import { flagType } from './fields/flag.ts';
+import { jsonType } from './fields/json.ts';
+import { keyType, refType } from './fields/key.ts';
+import { decimalType, hundredthsType, integerType } from './fields/number.ts';
+import { noteType, textType } from './fields/text.ts';
+
+export const fieldTypes: Record<FieldKind, FieldType> = {
+  key: keyType,
+  text: textType,
+  note: noteType,
+  integer: integerType,
+  decimal: decimalType,
+  hundredths: hundredthsType,
+  date: dateType,
+  datetime: datetimeType,
+  flag: flagType,
+  status: statusType,
+  select: selectType,
+  ref: refType,
+  json: jsonType,
+};

@@ -1,0 +1,101 @@
+// The words a definition uses to declare its fields. Canonical name = column name = v1 code (house rule): only `attr` renames.
+import type { Operation } from '../contract/operations.ts';
+import type { FieldKind, FieldLimits, FieldOption, Stored } from './field-type.ts';
+
+export interface FieldSpec extends FieldLimits {
+  kind: FieldKind;
+  /** v2 attribute; the column's name when absent. An administrator may rename it at run time (decisions 5.1). */
+  attr?: string;
+  /** Needed on create and never emptied. */
+  required?: boolean;
+  /** Kept by the server; a client may send it back unchanged (decisions 3.6). */
+  readOnly?: boolean;
+  /** Never leaves the server, is no filter and no sort. */
+  hidden?: boolean;
+  /** Part of the text index and of `q=`. */
+  search?: boolean;
+  /** Sorts as the language does (ä beside a), by its own indexed sort column. */
+  natural?: boolean;
+  index?: boolean;
+  unique?: boolean;
+  /** An operation that writing this field needs on top of the record's own. */
+  write?: Operation;
+  default?: Stored;
+  target?: string;
+  onDelete?: 'restrict' | 'cascade' | 'setNull';
+  /** A status field's list of records (decisions 5.3). */
+  statusType?: string;
+  /** Shown on the public page of a device unless an administrator says otherwise (interface.md 4.9). */
+  smallView?: boolean;
+  /** Heading the field stands under in forms and `/fields`. */
+  group?: string;
+}
+
+type Options<K extends keyof FieldSpec = never> = Partial<
+  Pick<FieldSpec, 'attr' | 'required' | 'readOnly' | 'hidden' | 'index' | 'unique' | 'write' | 'smallView' | 'group' | K>
+>;
+
+/** The record's own key. Generated as a uuid unless the creator brings one. */
+export function key(): FieldSpec {
+  return { kind: 'key', readOnly: true };
+}
+
+export function text(options: Options<'max' | 'search' | 'natural' | 'default'> = {}): FieldSpec {
+  return { kind: 'text', ...options };
+}
+
+export function note(options: Options<'max' | 'search'> = {}): FieldSpec {
+  return { kind: 'note', ...options };
+}
+
+export function integer(options: Options<'minimum' | 'maximum' | 'default'> = {}): FieldSpec {
+  return { kind: 'integer', ...options };
+}
+
+export function decimal(options: Options<'minimum' | 'maximum' | 'default'> = {}): FieldSpec {
+  return { kind: 'decimal', ...options };
+}
+
+/** Integer cents inside, a 2-decimal number outside; `default` is in hundredths. */
+export function money(options: Options<'minimum' | 'maximum' | 'default'> = {}): FieldSpec {
+  return { kind: 'hundredths', ...options };
+}
+
+/** Basis points inside, percent with two decimals outside. */
+export function percent(options: Options<'minimum' | 'maximum' | 'default'> = {}): FieldSpec {
+  return { kind: 'hundredths', ...options };
+}
+
+export function quantity(options: Options<'minimum' | 'maximum' | 'default'> = {}): FieldSpec {
+  return { kind: 'hundredths', ...options };
+}
+
+export function date(options: Options = {}): FieldSpec {
+  return { kind: 'date', ...options };
+}
+
+export function datetime(options: Options = {}): FieldSpec {
+  return { kind: 'datetime', ...options };
+}
+
+export function flag(options: Options<'default'> = {}): FieldSpec {
+  return { kind: 'flag', default: 0, ...options };
+}
+
+export function select(values: readonly string[], options: Options<'default'> & { labels?: string } = {}): FieldSpec {
+  const { labels, ...rest } = options;
+  const list: FieldOption[] = values.map((value) => ({ value, label: labels ? `${labels}.${value}` : { en: value, de: value } }));
+  return { kind: 'select', options: list, ...rest };
+}
+
+export function status(statusType: string, options: Options<'default'> = {}): FieldSpec {
+  return { kind: 'status', statusType, index: true, ...options };
+}
+
+export function ref(target: string, options: Options<'onDelete'> = {}): FieldSpec {
+  return { kind: 'ref', target, index: true, onDelete: 'restrict', ...options };
+}
+
+export function json(options: Options<'max' | 'default'> = {}): FieldSpec {
+  return { kind: 'json', ...options };
+}

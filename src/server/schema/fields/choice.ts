@@ -1,0 +1,63 @@
+// Values from a list. A status is one letter on v1 and an integer on v2 (decisions.md 5.3); a select shows what is stored.
+import { type FieldLimits, type FieldOption, type FieldType, problem, type Reading, value } from '../field-type.ts';
+
+function allowed(options: readonly FieldOption[], show: (option: FieldOption) => string | number | undefined): string {
+  return options.map((option) => show(option)).join(', ');
+}
+
+function optionFor(input: unknown, { options = [] }: FieldLimits): FieldOption | undefined {
+  const text = String(input).trim().toLowerCase();
+  return options.find((option) => option.value.toLowerCase() === text);
+}
+
+function numberedOption(input: unknown, { options = [] }: FieldLimits): FieldOption | undefined {
+  const text = String(input).trim();
+  return options.find((option) => String(option.number) === text);
+}
+
+function readStatus(input: unknown, limits: FieldLimits, face: 'v1' | 'v2'): Reading {
+  const option = face === 'v2' ? numberedOption(input, limits) : optionFor(input, limits);
+  if (option && typeof input !== 'object') return value(option.value);
+  return problem('errors.field.choice', { allowed: allowed(limits.options ?? [], (o) => (face === 'v2' ? o.number : o.value)) });
+}
+
+export const statusType: FieldType = {
+  kind: 'status',
+  sqlType: 'TEXT',
+  defaultOperator: '=',
+  fieldType: 'select',
+  read: readStatus,
+  readForFilter(input, limits, face) {
+    if (typeof input === 'object' || input === undefined) return problem('errors.field.choice', { allowed: '' });
+    // A letter that no status has matches nothing on v1; on v2 a number nobody defined is a mistake of the caller.
+    if (face === 'v2') return readStatus(input, limits, face);
+    return value(optionFor(input, limits)?.value ?? String(input));
+  },
+  show(stored, limits, face) {
+    if (face === 'v1' || stored === null) return stored;
+    return limits.options?.find((option) => option.value === stored)?.number ?? null;
+  },
+  schema(limits, face) {
+    const options = limits.options ?? [];
+    return face === 'v2'
+      ? { type: ['integer', 'null'], enum: [...options.map((o) => o.number ?? null), null] }
+      : { type: ['string', 'null'], enum: [...options.map((o) => o.value), null] };
+  },
+};
+
+export const selectType: FieldType = {
+  kind: 'select',
+  sqlType: 'TEXT',
+  defaultOperator: '=',
+  fieldType: 'select',
+  read(input, limits) {
+    const option = typeof input === 'object' ? undefined : optionFor(input, limits);
+    return option
+      ? value(option.value)
+      : problem('errors.field.choice', { allowed: allowed(limits.options ?? [], (o) => o.value) });
+  },
+  readForFilter: (input) =>
+    typeof input === 'string' || typeof input === 'number' ? value(String(input)) : problem('errors.field.choice', { allowed: '' }),
+  show: (stored) => stored,
+  schema: (limits) => ({ type: ['string', 'null'], enum: [...(limits.options ?? []).map((o) => o.value), null] }),
+};

@@ -1,0 +1,20 @@
+// Yes or no as 1 or 0: JSON numbers on both faces (interface.md 2.5 `rentable`), booleans are taken too.
+import { type FieldType, problem, type Reading, value } from '../field-type.ts';
+
+const words: Record<string, number> = { '1': 1, '0': 0, true: 1, false: 0 };
+
+function readFlag(input: unknown): Reading {
+  const flag = words[String(input).toLowerCase()];
+  return flag === undefined || typeof input === 'object' ? problem('errors.field.flag') : value(flag);
+}
+
+export const flagType: FieldType = {
+  kind: 'flag',
+  sqlType: 'INTEGER',
+  defaultOperator: '=',
+  fieldType: 'boolean',
+  read: readFlag,
+  readForFilter: readFlag,
+  show: (stored) => stored,
+  schema: () => ({ type: 'integer', enum: [0, 1] }),
+};

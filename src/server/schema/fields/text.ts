@@ -1,0 +1,44 @@
+// One line of text, and long text with line breaks (`note`). Control characters are refused: they break labels and logs.
+import { type FieldLimits, type FieldType, problem, type Reading, value } from '../field-type.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
+const controlInLine = /[\u0000-\u001f\u007f]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
+const controlInNote = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+// A lone half of a surrogate pair cannot be written as UTF-8; the database would store something else than was sent.
+const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+export const defaultTextLength = 255;
+export const defaultNoteLength = 20_000;
+
+function readText(input: unknown, max: number, control: RegExp): Reading {
+  if (typeof input === 'boolean' || (typeof input !== 'string' && typeof input !== 'number')) return problem('errors.field.text');
+  const text = String(input);
+  if (control.test(text) || loneSurrogate.test(text)) return problem('errors.field.control_characters');
+  if ([...text].length > max) return problem('errors.field.too_long', { max });
+  return value(text);
+}
+
+function readTextForFilter(input: unknown): Reading {
+  if (typeof input === 'boolean') return value(input ? '1' : '0');
+  return typeof input === 'string' || typeof input === 'number' ? value(String(input)) : problem('errors.field.text');
+}
+
+export const textType: FieldType = {
+  kind: 'text',
+  sqlType: 'TEXT',
+  defaultOperator: 'contains',
+  fieldType: 'text',
+  read: (input, limits) => readText(input, limits.max ?? defaultTextLength, controlInLine),
+  readForFilter: readTextForFilter,
+  show: (stored) => stored,
+  schema: (limits: FieldLimits) => ({ type: ['string', 'null'], maxLength: limits.max ?? defaultTextLength }),
+};
+
+export const noteType: FieldType = {
+  ...textType,
+  kind: 'note',
+  fieldType: 'textarea',
+  read: (input, limits) => readText(input, limits.max ?? defaultNoteLength, controlInNote),
+  schema: (limits: FieldLimits) => ({ type: ['string', 'null'], maxLength: limits.max ?? defaultNoteLength }),
+};
