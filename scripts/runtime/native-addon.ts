@@ -74,6 +74,7 @@ function sqliteDefines(driver: string): string[] {
 
 function mustSucceed(result: CommandResult): void {
   if (result.code === 0) return;
-  if (result.code === 127) throw new Error('a C and C++ compiler (Debian: gcc and g++) is needed to compile the SQLite driver for this runtime');
+  if (result.code === 127)
+    throw new Error('a C and C++ compiler (Debian: gcc and g++) is needed to compile the SQLite driver for this runtime');
   throw new Error(`compiling the SQLite driver failed: ${result.stderr.trim().split('\n').slice(-5).join('\n')}`);
 }

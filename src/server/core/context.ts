@@ -1,23 +1,12 @@
 // What every operation of the core is given: who asks, through which door, on which connection. Inside a transaction only
 // the inner context is in scope; it carries the transaction's connection.
-import type { FilterNode } from '../contract/filter-ast.ts';
+import type { Language, Principal } from '../contract/principal.ts';
 import type { Db } from '../db/connection.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import type { Face } from '../schema/field-type.ts';
 import type { Changes } from './changes.ts';
 import type { Registry } from './registry.ts';
-
-export interface Principal {
-  userId: string;
-  name: string;
-  email: string;
-  language: 'de' | 'en';
-  operations: ReadonlySet<string>;
-  /** `assigned`: only rows of the customers in user_customers. */
-  customers: 'all' | 'assigned';
-  inventoryFilter: FilterNode | null;
-}
 
 export interface Lab {
   db: Db;
@@ -33,7 +22,7 @@ export interface Ctx {
   db: Db;
   principal: Principal;
   face: Face;
-  language: 'de' | 'en';
+  language: Language;
   requestId: string;
   address: string;
   /** Tables written by the transaction under way; null outside of one. */

@@ -31,7 +31,8 @@ export function addProblem(problems: FieldProblems, column: string, problem: Fie
 }
 
 export function decodeWrite(ctx: Ctx, { resource, input, before }: DecodeInput): Decoded {
-  const decoded: Decoded = { values: {}, inputs: {}, problems: {} };
+  // Names come from outside; without a prototype `__proto__` is a name like any other.
+  const decoded: Decoded = { values: {}, inputs: {}, problems: Object.create(null) as FieldProblems };
   for (const [name, value] of Object.entries(input.values)) decodeOne(ctx, { resource, before, name, value }, decoded);
   if (!before) fillCreate(resource, decoded);
   for (const field of resource.fields) {
@@ -60,7 +61,7 @@ function decodeOne(ctx: Ctx, { resource, before, name, value }: OneInput, decode
   if (field && !field.spec.hidden) return decodeField(ctx, { resource, field, before, value }, decoded);
   const computed = ctx.face === 'v2' ? resource.computed.get(name) : undefined;
   if (computed?.write) return decodeComputed({ name, value, write: computed.write }, decoded);
-  if (resource.definition.inputs?.[name]) {
+  if (Object.hasOwn(resource.definition.inputs ?? {}, name)) {
     if (typeof value === 'string') decoded.inputs[name] = value;
     else addProblem(decoded.problems, name, { key: 'errors.field.text' });
     return;

@@ -81,11 +81,16 @@ async function refuseWhileNeeded(ctx: Ctx, resource: ResolvedResource, key: stri
   }
   for (const other of ctx.lab.registry.all()) {
     for (const relation of other.relations.values()) {
-      if (relation.kind !== 'manyThrough' || relation.target !== resource.name) continue;
+      if (relation.kind !== 'manyThrough' || relation.target !== resource.name || ownsLink(resource, relation.table)) continue;
       const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(relation.table)} where ${sql.ref(relation.targetColumn)} = ${key}`.execute(ctx.db);
       if ((rows[0]?.n ?? 0) > 0) throw neededBy(other.name, rows[0]?.n ?? 0);
     }
   }
+}
+
+/** A link that this record declares too goes with it. */
+function ownsLink(resource: ResolvedResource, table: string): boolean {
+  return [...resource.relations.values()].some((relation) => relation.kind === 'manyThrough' && relation.table === table);
 }
 
 /** `whatKey` is translated where the answer is made. */

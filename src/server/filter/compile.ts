@@ -83,8 +83,9 @@ function atPath(path: readonly string[], scope: Scope, leaf: (target: Target, sc
 }
 
 function shorthand(path: readonly string[], resource: ResolvedResource): readonly string[] {
-  const long = path.length === 1 ? resource.definition.shorthands?.[path[0] ?? ''] : undefined;
-  return long ? long.split('.') : path;
+  const [name = ''] = path;
+  const words = resource.definition.shorthands ?? {};
+  return path.length === 1 && Object.hasOwn(words, name) ? (words[name] ?? name).split('.') : path;
 }
 
 function walk(

@@ -14,7 +14,7 @@ export interface FieldOperand {
   offsetPosition: number;
 }
 
-export interface ValueOperand {
+interface ValueOperand {
   kind: 'value';
   value: string | number;
   isDate: boolean;

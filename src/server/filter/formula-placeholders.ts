@@ -3,7 +3,7 @@
 import { type FilterProblemKey, filterError } from './filter-problem.ts';
 import { readDateText } from './formula-dates.ts';
 
-export const placeholderTypes = ['date', 'integer', 'decimal', 'text'] as const;
+const placeholderTypes = ['date', 'integer', 'decimal', 'text'] as const;
 
 export type PlaceholderType = (typeof placeholderTypes)[number];
 

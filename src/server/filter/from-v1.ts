@@ -59,7 +59,7 @@ function readConditionArray(items: unknown[], depth: number): FilterNode | null 
   for (const item of items) {
     const node = readItem(item, depth);
     if (node === null) continue;
-    if (run.length > 0 && startsAlternative(item)) {
+    if (startsAlternative(item)) {
       run = [];
       runs.push(run);
     }

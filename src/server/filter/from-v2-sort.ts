@@ -4,7 +4,7 @@ import { filterError } from './filter-problem.ts';
 import { bracketName, type QueryParameters } from './from-v2.ts';
 import { checkSortLength, checkTextLength, readPath } from './limits.ts';
 
-export const v2PageSize = { default: 50, max: 500 } as const;
+const v2PageSize = { default: 50, max: 500 } as const;
 
 /** `a,-b`: ascending by a, then descending by b. */
 export function readV2Sort(raw: string | undefined): SortKey[] {

@@ -62,7 +62,7 @@ export interface ResolveInput {
 }
 
 const systemFields: Record<string, FieldSpec> = {
-  created_at: datetime({ readOnly: true, index: true }),
+  created_at: datetime({ readOnly: true }),
   updated_at: datetime({ readOnly: true }),
 };
 

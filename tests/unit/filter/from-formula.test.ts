@@ -116,6 +116,7 @@ describe('placeholders', () => {
     expect(parse('duedate > [date_1] + 5', parameters)).toEqual(compare('duedate', '>', '2024-03-04'));
     expect(parse('duedate - [integer_1] > TODAY', parameters)).toEqual(compare('duedate', '>', '2024-05-22'));
     expect(parse('duedate > TODAY + [integer_2]', parameters)).toEqual(compare('duedate', '>', '2024-05-07'));
+    expect(parse('duedate > TODAY - -[integer_1]', parameters)).toEqual(compare('duedate', '>', '2024-05-22'));
     expect(parse('I4229 = [integer_1]', parameters)).toEqual(compare('I4229', '=', 12));
     expect(parse('[decimal_1] < x', parameters)).toEqual(compare('x', '>', 2.5));
     expect(parse('x LIKE [text_1]', parameters)).toEqual(compare('x', 'like', "x' OR 1=1 --"));

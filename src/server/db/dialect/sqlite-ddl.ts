@@ -59,27 +59,33 @@ export interface IndexShape {
 
 /** Indexes end with the key, as every sort does, so a page is read in index order. */
 export function indexesOf(definition: ResourceDefinition): IndexShape[] {
-  const key = quoted(definition.key);
-  const single = Object.entries({ ...definition.fields, created_at: { kind: 'datetime', index: true } as FieldSpec }).flatMap(
-    ([column, spec]): IndexShape[] => {
-      if (spec.unique) return [{ name: `${definition.table}_${column}_unique`, unique: true, terms: [quoted(column)] }];
-      if (!spec.index && !spec.natural) return [];
-      const terms = spec.natural ? [sortColumnOf(column), column] : [column];
-      return terms.map((term) => ({ name: `${definition.table}_${term}`, unique: false, terms: [quoted(term), key] }));
-    },
-  );
-  const combined = (definition.indexes ?? []).map((columns) => ({
-    name: `${definition.table}_${columns.join('_')}`,
-    unique: false,
-    terms: columns.map(quoted),
-  }));
+  const combined = (definition.indexes ?? []).map((columns) => indexShape(definition, columns));
   // NULL counts as a value here: two open-ended price rows are duplicates (house.md 12, trap 2).
   const together = (definition.uniqueTogether ?? []).map((columns) => ({
     name: `${definition.table}_${columns.join('_')}_unique`,
     unique: true,
     terms: columns.map((column) => (definition.fields[column]?.required ? quoted(column) : `coalesce(${quoted(column)}, '')`)),
   }));
-  return [...single, ...combined, ...together];
+  return [...Object.entries(definition.fields).flatMap(([column, spec]) => singleIndexes(definition, column, spec)), ...created(definition), ...combined, ...together];
+}
+
+function indexShape(definition: ResourceDefinition, columns: readonly string[]): IndexShape {
+  return { name: `${definition.table}_${columns.join('_')}`, unique: false, terms: columns.map(quoted) };
+}
+
+function singleIndexes(definition: ResourceDefinition, column: string, spec: FieldSpec): IndexShape[] {
+  if (spec.unique) return [{ name: `${definition.table}_${column}_unique`, unique: true, terms: [quoted(column)] }];
+  if (!spec.index && !spec.natural) return [];
+  // A combined index that begins the same way serves as well.
+  const covered = (definition.indexes ?? []).some(([first, second]) => first === column && (second === definition.key || spec.kind === 'ref'));
+  if (covered) return [];
+  const terms = spec.natural ? [sortColumnOf(column), column] : [column];
+  return terms.map((term) => ({ name: `${definition.table}_${term}`, unique: false, terms: [quoted(term), quoted(definition.key)] }));
+}
+
+/** What people list and search, they also want newest first. */
+function created(definition: ResourceDefinition): IndexShape[] {
+  return definition.textIndex ? [indexShape(definition, ['created_at', definition.key])] : [];
 }
 
 export function indexDdl(definition: ResourceDefinition): string[] {
@@ -97,12 +103,17 @@ export function linkTables(definition: ResourceDefinition): { table: string; own
   );
 }
 
+/** A link that both sides declare belongs to both; the first in the list of definitions creates its table. */
 export function linkTableDdl(definition: ResourceDefinition, definitions: Definitions): string[] {
+  const declaring = (table: string) => [...definitions.values()].filter((other) => linkTables(other).some((link) => link.table === table));
   return linkTables(definition).flatMap(({ table, own, target, targetName }) => {
     const other = definitions.get(targetName);
     if (!other) throw new Error(`${definition.name} links to "${targetName}", which is no resource`);
+    const owners = declaring(table);
+    if (owners[0] !== definition) return [];
     const ownReference = `${quoted(own)} TEXT NOT NULL REFERENCES ${quoted(definition.table)} (${quoted(definition.key)}) ON DELETE CASCADE`;
-    const targetReference = `${quoted(target)} TEXT NOT NULL REFERENCES ${quoted(other.table)} (${quoted(other.key)}) ON DELETE RESTRICT`;
+    const targetRule = owners.includes(other) ? 'CASCADE' : 'RESTRICT';
+    const targetReference = `${quoted(target)} TEXT NOT NULL REFERENCES ${quoted(other.table)} (${quoted(other.key)}) ON DELETE ${targetRule}`;
     return [
       `CREATE TABLE ${quoted(table)} (\n  ${ownReference},\n  ${targetReference},\n  PRIMARY KEY (${quoted(own)}, ${quoted(target)})\n) STRICT, WITHOUT ROWID`,
       `CREATE INDEX ${quoted(`${table}_${target}`)} ON ${quoted(table)} (${quoted(target)}, ${quoted(own)})`,

@@ -1,10 +1,15 @@
 // Yes or no as 1 or 0: JSON numbers on both faces (interface.md 2.5 `rentable`), booleans are taken too.
 import { type FieldType, problem, type Reading, value } from '../field-type.ts';
 
-const words: Record<string, number> = { '1': 1, '0': 0, true: 1, false: 0 };
+const words = new Map([
+  ['1', 1],
+  ['0', 0],
+  ['true', 1],
+  ['false', 0],
+]);
 
 function readFlag(input: unknown): Reading {
-  const flag = words[String(input).toLowerCase()];
+  const flag = words.get(String(input).toLowerCase());
   return flag === undefined || typeof input === 'object' ? problem('errors.field.flag') : value(flag);
 }
 

@@ -1,0 +1,59 @@
+// Three of the four parts of the program: main process, preload, renderer. The server is built by scripts/build.ts, module by
+// module, because it also runs without Electron.
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
+
+// Electron 33 (Node 20.18, Chromium 130) is the oldest runtime the program starts on.
+const NODE = 'node20';
+const CHROMIUM = 'chrome130';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The built server lies beside the built main process: it is imported from there, not bundled a second time. */
+const serverStaysOutside: Plugin = {
+  name: 'plumbline:server-stays-outside',
+  enforce: 'pre',
+  resolveId: (source) => (source === '../server/index.ts' ? { id: '../server/index.js', external: true } : null),
+};
+
+/** The renderer is served by the server at the root, also for deep links, so relative addresses would break. */
+const servedAtRoot: Plugin = { name: 'plumbline:served-at-root', enforce: 'post', config: () => ({ base: '/' }) };
+
+export default defineConfig({
+  main: {
+    plugins: [serverStaysOutside],
+    build: {
+      outDir: 'out/main',
+      target: NODE,
+      rolldownOptions: {
+        input: { index: at('src/main/index.ts'), 'server-process': at('src/main/server-process.ts') },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      target: NODE,
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { preload: at('src/main/preload.ts') },
+        // A sandboxed preload is a CommonJS script.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: 'src/renderer',
+    plugins: [react(), servedAtRoot],
+    build: {
+      outDir: 'out/renderer',
+      target: CHROMIUM,
+      minify: true,
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: at('src/renderer/index.html') },
+    },
+  },
+});

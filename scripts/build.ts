@@ -1,0 +1,63 @@
+// Builds the program into out/ when something it is made of changed: main, preload and renderer by electron-vite, the server by Vite.
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build as buildDesktop } from 'electron-vite';
+import { build as buildWithVite } from 'vite';
+import { withLock } from './runtime/lock.ts';
+import { root } from './runtime/root.ts';
+import { runCommand } from './runtime/run-command.ts';
+import { sourceHash } from './runtime/source-hash.ts';
+
+const out = join(root, 'out');
+const stamp = join(out, 'built-from');
+
+const isCurrent = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash();
+
+/** Builds in a process of its own where needed; what the tools print goes to stderr. */
+export async function ensureBuilt(): Promise<void> {
+  if (isCurrent()) return;
+  const { code } = await runCommand(process.execPath, [fileURLToPath(import.meta.url)], { cwd: root, show: true });
+  if (code !== 0) throw new Error('The program could not be built: the reason stands above.');
+}
+
+async function build(): Promise<void> {
+  const hash = sourceHash();
+  rmSync(out, { recursive: true, force: true });
+  await buildServer();
+  await buildDesktop({ root, logLevel: 'warn' });
+  writeFileSync(stamp, hash);
+}
+
+/** One output file per source file at the same place, so that `new URL('./x', import.meta.url)` means the same in both. */
+async function buildServer(): Promise<void> {
+  const source = join(root, 'src', 'server');
+  const entries = [
+    ...['index.ts', 'cli.ts', 'demo-cli.ts', 'verify-cli.ts'].map((name) => join(source, name)),
+    ...readdirSync(join(source, 'workers')).map((name) => join(source, 'workers', name)),
+  ].filter((path) => path.endsWith('.ts'));
+  await buildWithVite({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: 'out/server',
+      minify: false,
+      rolldownOptions: {
+        input: Object.fromEntries(entries.map((path) => [relative(source, path).replace(/\.ts$/, ''), path])),
+        output: { format: 'es', preserveModules: true, preserveModulesRoot: 'src/server', entryFileNames: '[name].js' },
+      },
+    },
+    ssr: { external: true },
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.chdir(root);
+  await withLock(join(root, 'node_modules', '.cache', 'plumbline-build.lock'), async () => {
+    if (process.argv.includes('--force') || !isCurrent()) await build();
+  });
+}

@@ -1,0 +1,19 @@
+// Runs one of the server's programs from out/ with this script's arguments; signals, output and exit code pass through.
+import { join } from 'node:path';
+import { ensureBuilt } from '../build.ts';
+import { passThrough } from './pass-through.ts';
+import { root } from './root.ts';
+
+export async function runBuilt(program: 'cli' | 'demo-cli' | 'verify-cli'): Promise<void> {
+  try {
+    await ensureBuilt();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+    return;
+  }
+  process.exitCode = await passThrough(process.execPath, [
+    join(root, 'out', 'server', `${program}.js`),
+    ...process.argv.slice(2),
+  ]);
+}

@@ -1,0 +1,13 @@
+// Where the shipped files lie, seen from the built main process in out/main.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export const paths = {
+  resources: join(root, 'resources'),
+  renderer: join(root, 'out', 'renderer'),
+  preload: join(root, 'out', 'preload', 'preload.cjs'),
+  serverProcess: join(root, 'out', 'main', 'server-process.js'),
+  icon: join(root, 'resources', 'icons', 'plumbline-256.png'),
+};

@@ -1,0 +1,64 @@
+// What a page may do in this app: show what the local server serves, and nothing else.
+import { app, type Session, type WebContents } from 'electron';
+
+const OWN_SCHEMES = new Set(['data:', 'blob:', 'devtools:']);
+const BARE_PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
+// A key that is shown once must be copyable; the page may write to the clipboard but never read it.
+const ALLOWED_PERMISSION = 'clipboard-sanitized-write';
+
+export interface PageRules {
+  /** The origin of the running server, or null while there is none. */
+  serverOrigin(): string | null;
+  /** A link of the shell's own error page, `plumbline:<action>`, was followed. */
+  onAction(action: string): void;
+}
+
+const isOwn = (url: string, rules: PageRules) => rules.serverOrigin() !== null && originOf(url) === rules.serverOrigin();
+
+function originOf(url: string): string | null {
+  try {
+    return new URL(url).origin;
+  } catch {
+    return null;
+  }
+}
+
+/** Locks every page that will ever be created. */
+export function lockPages(rules: PageRules): void {
+  app.on('web-contents-created', (_event, contents) => lockContents(contents, rules));
+}
+
+function lockContents(contents: WebContents, rules: PageRules): void {
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.on('will-navigate', (event) => {
+    if (isOwn(event.url, rules)) return;
+    event.preventDefault();
+    if (event.url.startsWith('plumbline:') && contents.getURL().startsWith('data:'))
+      rules.onAction(event.url.slice('plumbline:'.length));
+  });
+  contents.on('will-frame-navigate', (event) => {
+    if (!event.isMainFrame && !isOwn(event.url, rules)) event.preventDefault();
+  });
+  contents.on('will-redirect', (event) => {
+    if (!isOwn(event.url, rules)) event.preventDefault();
+  });
+}
+
+export function lockSession(session: Session, rules: PageRules): void {
+  session.setPermissionRequestHandler((contents, permission, answer) => {
+    answer(permission === ALLOWED_PERMISSION && isOwn(contents.getURL(), rules));
+  });
+  session.setPermissionCheckHandler((_contents, permission, origin) => permission === ALLOWED_PERMISSION && isOwn(origin, rules));
+  session.setDevicePermissionHandler(() => false);
+  // The spell checker would fetch its dictionaries from outside.
+  session.setSpellCheckerEnabled(false);
+  session.webRequest.onBeforeRequest((details, answer) => {
+    answer({ cancel: !OWN_SCHEMES.has(new URL(details.url).protocol) && !isOwn(details.url.replace(/^ws/, 'http'), rules) });
+  });
+  session.webRequest.onHeadersReceived((details, answer) => {
+    const headers = details.responseHeaders ?? {};
+    const hasPolicy = Object.keys(headers).some((name) => name.toLowerCase() === 'content-security-policy');
+    answer({ responseHeaders: hasPolicy ? headers : { ...headers, 'Content-Security-Policy': [BARE_PAGE_POLICY] } });
+  });
+}

@@ -1,0 +1,103 @@
+// Mantine dressed in our tokens. Its variables go in as a constructed style sheet, so that the page needs no inline style
+// and the content security policy can stay at `style-src 'self'`.
+import {
+  type CSSVariablesResolver,
+  convertCssVariables,
+  createTheme,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  type MantineColorsTuple,
+  mergeMantineTheme,
+  Modal,
+  Tooltip,
+} from '@mantine/core';
+
+const petrol: MantineColorsTuple = [
+  '#eef7f8',
+  '#d8ecee',
+  '#b0d8dc',
+  '#85c3ca',
+  '#5fb3bf',
+  '#3e98a5',
+  '#227d8a',
+  '#0f5c66',
+  '#0c4a52',
+  '#083840',
+];
+const graphite: MantineColorsTuple = [
+  '#f7f8f8',
+  '#f0f2f3',
+  '#e3e7e9',
+  '#d6dbde',
+  '#c3cace',
+  '#87929a',
+  '#5f6a71',
+  '#465056',
+  '#2f373b',
+  '#1c2124',
+];
+const night: MantineColorsTuple = [
+  '#e3e8ea',
+  '#b1bbc0',
+  '#929da3',
+  '#6b777e',
+  '#3a444a',
+  '#262e32',
+  '#20272b',
+  '#171c1f',
+  '#13181a',
+  '#101416',
+];
+
+export const theme = createTheme({
+  colors: { petrol, gray: graphite, dark: night },
+  primaryColor: 'petrol',
+  primaryShade: { light: 7, dark: 4 },
+  autoContrast: true,
+  black: '#1c2124',
+  fontFamily: 'var(--font-text)',
+  fontFamilyMonospace: 'var(--font-code)',
+  fontSizes: { xs: '12px', sm: '13px', md: '15px', lg: '18px', xl: '24px' },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  radius: { xs: '2px', sm: '3px', md: '4px', lg: '6px', xl: '8px' },
+  defaultRadius: 'sm',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    // Locking the page's scroll needs an injected style; our page itself never scrolls.
+    Modal: Modal.extend({ defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, transitionProps: { duration: 120 } } }),
+  },
+});
+
+const surfaces = {
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-3)',
+  '--mantine-color-placeholder': 'var(--ink-3)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-error': 'var(--bad)',
+  '--mantine-color-anchor': 'var(--accent)',
+  '--mantine-primary-color-filled': 'var(--accent)',
+  '--mantine-primary-color-filled-hover': 'var(--accent-strong)',
+  '--mantine-primary-color-contrast': 'var(--on-accent)',
+  '--mantine-primary-color-light-color': 'var(--accent)',
+};
+
+const resolver: CSSVariablesResolver = (full) => {
+  const own = defaultCssVariablesResolver(full);
+  return {
+    variables: own.variables,
+    light: { ...own.light, ...surfaces, '--mantine-color-scheme': 'light' },
+    dark: { ...own.dark, ...surfaces, '--mantine-color-scheme': 'dark' },
+  };
+};
+
+export function adoptThemeVariables(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(convertCssVariables(resolver(mergeMantineTheme(DEFAULT_THEME, theme))));
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}

@@ -1,0 +1,54 @@
+// Dates and numbers as the reader's place writes them (users-want 4.6). Dates with a month name where digits would be ambiguous.
+import { isPlainDate, type PlainDate } from '#server/contract/dates.ts';
+import type { Language } from './preferences.ts';
+
+export interface Format {
+  locale: string;
+  number(value: number): string;
+  date(value: PlainDate): string;
+  instant(value: string): string;
+  /** Reads what a person types for a date; null when it is none. */
+  parseDate(text: string): PlainDate | null;
+}
+
+function localeOf(language: Language): string {
+  const own = navigator.languages.find((tag) => tag.startsWith(`${language}-`));
+  return own ?? (language === 'de' ? 'de-DE' : 'en-GB');
+}
+
+export function createFormat(language: Language, locale: string = localeOf(language)): Format {
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
+  const month = language === 'en' ? 'short' : '2-digit';
+  const date = new Intl.DateTimeFormat(locale, { year: 'numeric', month, day: '2-digit', timeZone: 'UTC' });
+  const instant = new Intl.DateTimeFormat(locale, { year: 'numeric', month, day: '2-digit', hour: '2-digit', minute: '2-digit' });
+  return {
+    locale,
+    number: (value) => number.format(value),
+    date: (value) => (isPlainDate(value.slice(0, 10)) ? date.format(Date.parse(value.slice(0, 10))) : value),
+    instant(value) {
+      const ms = Date.parse(/[Z+]/.test(value) ? value : `${value.replace(' ', 'T')}Z`);
+      return Number.isNaN(ms) ? value : instant.format(ms);
+    },
+    parseDate: (text) => parseDate(text, locale),
+  };
+}
+
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+function parseDate(text: string, locale: string): PlainDate | null {
+  const parts = text.trim().toLowerCase().split(/[\s./,-]+/).filter(Boolean);
+  if (parts.length !== 3) return null;
+  const [a = '', b = '', c = ''] = parts;
+  if (a.length === 4) return plainDate(a, b, c);
+  const named = parts.findIndex((part) => monthNames.includes(part.slice(0, 3)));
+  if (named === 0) return plainDate(c, a, b);
+  if (named === 1) return plainDate(c, b, a);
+  return locale === 'en-US' && text.includes('/') ? plainDate(c, a, b) : plainDate(c, b, a);
+}
+
+function plainDate(year: string, month: string, day: string): PlainDate | null {
+  const number = monthNames.indexOf(month.slice(0, 3)) + 1 || Number(month);
+  const full = /^\d{2}$/.test(year) ? `20${year}` : year;
+  const date = `${full}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isPlainDate(date) ? date : null;
+}

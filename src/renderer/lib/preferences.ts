@@ -1,0 +1,64 @@
+// What this workstation remembers for its user: language before sign-in, density, rail, columns. Kept in the browser's storage.
+import { createStore, useStore } from './store.ts';
+
+export type Language = 'de' | 'en';
+export type Density = 'compact' | 'comfortable';
+
+export interface Preferences {
+  language: Language;
+  density: Density;
+  railOpen: boolean;
+  /** Columns shown per kind of record, in their order. */
+  columns: Readonly<Record<string, readonly string[]>>;
+}
+
+const storageKey = 'plumbline.preferences';
+export const rowHeights: Record<Density, number> = { compact: 32, comfortable: 40 };
+
+export function isLanguage(value: unknown): value is Language {
+  return value === 'de' || value === 'en';
+}
+
+function browserLanguage(): Language {
+  const known = navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage);
+  return known ?? 'en';
+}
+
+function readStored(): Partial<Preferences> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    // Storage may be closed or hold something foreign: the defaults serve then.
+    return {};
+  }
+}
+
+function initial(): Preferences {
+  const stored = readStored();
+  return {
+    language: isLanguage(stored.language) ? stored.language : browserLanguage(),
+    density: stored.density === 'comfortable' ? 'comfortable' : 'compact',
+    railOpen: stored.railOpen === true,
+    columns: typeof stored.columns === 'object' && stored.columns !== null ? stored.columns : {},
+  };
+}
+
+const store = createStore<Preferences>(initial());
+
+export function getPreferences(): Preferences {
+  return store.get();
+}
+
+export function setPreferences(change: Partial<Preferences>): void {
+  store.set({ ...store.get(), ...change });
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(store.get()));
+  } catch {
+    // Without storage the choice lasts as long as the window.
+  }
+}
+
+export function usePreferences(): Preferences {
+  return useStore(store);
+}

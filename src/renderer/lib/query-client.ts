@@ -1,0 +1,25 @@
+// The cache of server state. A lost session or a missing set-up shows at once, whichever call meets it first.
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError, isUnreached } from './api.ts';
+
+export function createQueryClient(): QueryClient {
+  const lookAgain = (error: Error, asked: unknown) => {
+    const status = error instanceof ApiError ? error.status : null;
+    if (status === 401 && asked !== 'me') void client.invalidateQueries({ queryKey: ['me'] });
+    if (status === 503 && asked !== 'health') void client.invalidateQueries({ queryKey: ['health'] });
+  };
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => lookAgain(error, query.queryKey[0]) }),
+    mutationCache: new MutationCache({ onError: (error) => lookAgain(error, null) }),
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        retry: (failures, error) => isUnreached(error) && failures < 1,
+        retryDelay: 300,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  return client;
+}

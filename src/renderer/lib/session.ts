@@ -1,0 +1,105 @@
+// Who sits here: the server's state, the signed-in user, what he may do, signing in and out.
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Operation } from '#server/contract/operations.ts';
+import { ApiError, request } from './api.ts';
+import { isLanguage, type Language, setPreferences } from './preferences.ts';
+
+export interface Health {
+  status: string;
+  version: string;
+  setup_required: boolean;
+  lab_name: string | null;
+  language: string | null;
+}
+
+export interface User {
+  id: string;
+  email: string;
+  firstname: string | null;
+  lastname: string | null;
+  language: string | null;
+  operations: readonly string[];
+  lab_name: string;
+  currency: string;
+}
+
+const userKey = ['me'] as const;
+const healthKey = ['health'] as const;
+
+export async function fetchHealth(): Promise<Health> {
+  return (await request<Health>('/health')).body;
+}
+
+export function useHealth() {
+  return useQuery({ queryKey: healthKey, queryFn: fetchHealth });
+}
+
+/** Null: nobody is signed in. */
+async function fetchUser(): Promise<User | null> {
+  try {
+    const { body } = await request<{ data: { id: string; attributes: Omit<User, 'id'> } }>('/api/v2/auth/me');
+    const user = { id: body.data.id, ...body.data.attributes };
+    if (isLanguage(user.language)) setPreferences({ language: user.language });
+    return user;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+export function useUser(enabled = true) {
+  return useQuery({ queryKey: userKey, queryFn: fetchUser, enabled, staleTime: 60_000 });
+}
+
+export function useCan(operation: Operation): boolean {
+  return useUser().data?.operations.includes(operation) ?? false;
+}
+
+/** Another user must not see a row the last one loaded. */
+async function startOver(queries: QueryClient): Promise<void> {
+  queries.removeQueries({ predicate: ({ queryKey }) => !['bundle', 'me', 'health'].includes(String(queryKey[0])) });
+  await Promise.all([queries.invalidateQueries({ queryKey: healthKey }), queries.invalidateQueries({ queryKey: userKey })]);
+}
+
+export function useSignIn() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (credentials: { username: string; password: string }) =>
+      request('/api/auth/login', { method: 'POST', body: credentials }),
+    onSuccess: () => startOver(queries),
+  });
+}
+
+export function useSignOut() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => request('/api/auth/logout', { method: 'POST' }),
+    onSettled: () => startOver(queries),
+  });
+}
+
+export interface Setup {
+  lab_name: string;
+  language: Language;
+  currency: string;
+  email: string;
+  password: string;
+  password_repeat: string;
+  demo: boolean;
+}
+
+export function useSetup() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (setup: Setup) => request('/setup', { method: 'POST', body: setup }),
+    onSuccess: () => startOver(queries),
+  });
+}
+
+/** Labels of fields come in the user's language, so the server learns it first. */
+export function useSwitchLanguage() {
+  return useMutation({
+    mutationFn: (language: Language) => request('/api/v2/auth/me', { method: 'PATCH', body: { language } }),
+    onSettled: (_answer, _error, language) => setPreferences({ language }),
+  });
+}

@@ -1,0 +1,45 @@
+// Endpoints that are no plain record operation. Each is data: where it answers, what it needs, what it takes and gives;
+// the faces route it, check it and document it like everything else.
+import type { z } from 'zod';
+import type { Requirement } from '../contract/operations.ts';
+import type { Face } from '../schema/field-type.ts';
+import type { Ctx } from './context.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface ActionCall<Input> {
+  ctx: Ctx;
+  /** Path parameters such as `{id}`, body members and query parameters, as the schema names them. */
+  input: Input;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+export interface ActionAnswer {
+  status?: number;
+  headers?: Record<string, string>;
+  /** Sent as it stands; absent for 204. */
+  body?: unknown;
+}
+
+export interface Action {
+  face: Face;
+  method: Method;
+  /** Segments after the face's base; `{name}` takes one. */
+  path: string;
+  summary: string;
+  requirement: Requirement;
+  since: string;
+  input: z.ZodType;
+  output?: z.ZodType;
+  run(call: ActionCall<unknown>): Promise<ActionAnswer>;
+}
+
+type ActionInput<Schema extends z.ZodType> = Omit<Action, 'input' | 'run'> & {
+  input: Schema;
+  run(call: ActionCall<z.infer<Schema>>): Promise<ActionAnswer>;
+};
+
+export function defineAction<Schema extends z.ZodType>(action: ActionInput<Schema>): Action {
+  // The runner parses with the same schema before it calls, so the types agree.
+  return action as unknown as Action;
+}

@@ -1,0 +1,5 @@
+// The migrations in order. A plain list, since a bundle has no folder to scan.
+import type { Migration } from '../migrate.ts';
+import { initial } from './0001-initial.ts';
+
+export const migrations: readonly Migration[] = [initial];

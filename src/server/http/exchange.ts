@@ -1,0 +1,27 @@
+// One request and its answer, as the faces see it: bare Node objects, the id it is logged under, and the lab's services.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Query } from './query-string.ts';
+
+export interface Exchange {
+  req: IncomingMessage;
+  res: ServerResponse;
+  method: string;
+  segments: string[];
+  query: Query;
+  requestId: string;
+  address: string;
+  /** Filled while the request runs, for its one log line. */
+  trail: { face?: string; operation?: string; resource?: string; rows?: number; userId?: string };
+}
+
+export function sendJson(exchange: Exchange, { status, body, headers = {} }: { status: number; body: unknown; headers?: Record<string, string> }): void {
+  const { req, res } = exchange;
+  const text = JSON.stringify(body);
+  res.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'no-store',
+    ...headers,
+  });
+  res.end(req.method === 'HEAD' ? undefined : text);
+}

@@ -1,0 +1,90 @@
+// The one v1 envelope and its exact texts. Spec 2.1, v1-facts 1 and 2.
+import { AppError, errorTable, type FieldProblems } from '../../contract/errors.ts';
+import type { Language } from '../../contract/principal.ts';
+import { FilterError } from '../../filter/filter-problem.ts';
+import type { Translator } from '../../i18n/translate.ts';
+import type { ResolvedResource } from '../../schema/resolve.ts';
+
+export const messages = {
+  listFound: 'Record(s) Found',
+  listEmpty: 'No Record(s) Found',
+  found: 'Record Found',
+  created: 'Record Created',
+  updated: 'Record Updated',
+  deleted: 'Record Deleted',
+  rules: 'Rules Found',
+} as const;
+
+export function envelope(message: string, model: string, { total, value }: { total: number; value: unknown }): unknown {
+  return { success: true, message, data: { totalCount: total, [model]: value } };
+}
+
+export function listEnvelope(model: string, { total, rows }: { total: number; rows: unknown[] }): unknown {
+  return { success: total > 0, message: total > 0 ? messages.listFound : messages.listEmpty, data: { totalCount: total, [model]: rows } };
+}
+
+export interface V1Error {
+  status: number;
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+interface ErrorInput {
+  error: unknown;
+  translator: Translator;
+  language: Language;
+  resource: ResolvedResource | null;
+}
+
+/** The original's own words where it had any; else the sentence of the bundle in the caller's language. */
+function sentence({ translator, language }: ErrorInput, error: AppError): string {
+  switch (error.messageKey) {
+    case 'errors.auth.unauthorized':
+      return 'Unauthorized';
+    case 'errors.auth.forbidden':
+      return `Forbidden: ${String(error.params.operation)}`;
+    case 'errors.record.not_found':
+      return `RESOURCE '${String(error.params.id)}' NOT FOUND`;
+    case 'errors.route.not_found':
+      return 'Resource Not Found';
+    case 'errors.route.method_not_allowed':
+      return 'Method Not Allowed';
+    default: {
+      const { whatKey } = error.params;
+      const params = typeof whatKey === 'string' ? { ...error.params, what: translator.text(language, whatKey) } : error.params;
+      return translator.text(language, error.messageKey, params);
+    }
+  }
+}
+
+/** Per field: the sentences, and the label that a person knows the code by. */
+function fieldErrors(input: ErrorInput, problems: FieldProblems): { errors: Record<string, string[]>; text: string } {
+  const { translator, language, resource } = input;
+  const errors: Record<string, string[]> = {};
+  const parts: string[] = [];
+  for (const [column, list] of Object.entries(problems)) {
+    const field = resource?.byColumn.get(column);
+    const label = field ? translator.label(language, field.label) : null;
+    const sentences = list.map((problem) => translator.text(language, problem.key, problem.params));
+    errors[column] = sentences;
+    parts.push(`${label && label !== column ? `${label} (${column})` : column}: ${sentences.join(' ')}`);
+  }
+  return { errors, text: parts.join(' ') };
+}
+
+export function v1Error(input: ErrorInput): V1Error {
+  const { error, translator, language } = input;
+  if (error instanceof FilterError) {
+    return failure(400, translator.text(language, `errors.${error.problem.key}`, error.problem.params), {});
+  }
+  const known = error instanceof AppError ? error : new AppError('server.internal');
+  const status = errorTable[known.code].v1;
+  const headers: Record<string, string> = known.details.retryAfterSeconds ? { 'Retry-After': String(known.details.retryAfterSeconds) } : {};
+  const fields = known.details.fields ? fieldErrors(input, known.details.fields) : null;
+  if (!fields || Object.keys(fields.errors).length === 0) return failure(status, sentence(input, known), headers);
+  return { ...failure(status, fields.text, headers), body: { ...(failure(status, fields.text, headers).body as object), errors: fields.errors } };
+}
+
+function failure(status: number, message: string, headers: Record<string, string>): V1Error {
+  return { status, headers, body: { success: false, message, data: { errorCode: status, message } } };
+}

@@ -1,0 +1,34 @@
+// A core row as v1 shows it: every visible column under its code, then one key per embedded relation. Decisions 3.9.
+import type { RelatedRows } from '../../core/relations.ts';
+import type { SelectedRow } from '../../core/select.ts';
+import type { Registry } from '../../core/registry.ts';
+import type { Json } from '../../schema/field-type.ts';
+import type { ResolvedResource } from '../../schema/resolve.ts';
+
+type Shown = Record<string, Json>;
+
+export function showRow(resource: ResolvedResource, row: SelectedRow): Shown {
+  const shown: Shown = {};
+  for (const { column, type, limits, spec } of resource.fields) {
+    if (!spec.hidden) shown[column] = type.show(row[column] ?? null, limits, 'v1');
+  }
+  return shown;
+}
+
+interface ShowInput {
+  registry: Registry;
+  resource: ResolvedResource;
+  rows: readonly SelectedRow[];
+  related: RelatedRows;
+}
+
+export function showRows({ registry, resource, rows, related }: ShowInput): Shown[] {
+  return rows.map((row) => {
+    const shown = showRow(resource, row);
+    for (const [name, found] of Object.entries(related.get(row) ?? {})) {
+      const target = registry.resource(resource.relations.get(name)?.target ?? '');
+      shown[name] = Array.isArray(found) ? found.map((one) => showRow(target, one)) : found ? showRow(target, found) : null;
+    }
+    return shown;
+  });
+}

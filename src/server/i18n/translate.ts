@@ -1,0 +1,45 @@
+// Texts by key and language. Base bundles ship in resources/i18n; a lab's own wording lies over them (table translations).
+// Server, renderer, PDF and CSV all read the same merged bundle.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MessageParams } from '../contract/errors.ts';
+import type { Language } from '../contract/principal.ts';
+import { type Db, typed } from '../db/connection.ts';
+
+export const languages: readonly Language[] = ['de', 'en'];
+
+export type Bundle = Readonly<Record<string, string>>;
+
+export interface Translator {
+  text(language: Language, key: string, params?: MessageParams): string;
+  /** A label is a bundle key, or the lab's own texts per language. */
+  label(language: Language, label: string | Record<string, string>): string;
+  bundle(language: Language): Bundle;
+  reload(db: Db): Promise<void>;
+}
+
+/** Every `<part>.<language>.json` and `<language>.json` of the folder, merged. */
+export function readBundle(directory: string, language: Language): Record<string, string> {
+  const files = readdirSync(directory).filter((file) => file === `${language}.json` || file.endsWith(`.${language}.json`));
+  return Object.assign({}, ...files.sort().map((file) => JSON.parse(readFileSync(join(directory, file), 'utf8')) as object)) as Record<string, string>;
+}
+
+export function fillIn(text: string, params: MessageParams = {}): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
+}
+
+export function createTranslator(directory: string): Translator {
+  const base: Record<Language, Bundle> = { de: readBundle(directory, 'de'), en: readBundle(directory, 'en') };
+  let merged = base;
+  const text = (language: Language, key: string, params?: MessageParams) => fillIn(merged[language][key] ?? base.en[key] ?? key, params);
+  return {
+    text,
+    label: (language, label) => (typeof label === 'string' ? text(language, label) : (label[language] ?? label.en ?? Object.values(label)[0] ?? '')),
+    bundle: (language) => merged[language],
+    async reload(db) {
+      const rows = await typed(db).selectFrom('translations').select(['language', 'message_key', 'text']).execute();
+      const own = (language: Language) => Object.fromEntries(rows.filter((row) => row.language === language).map((row) => [row.message_key, row.text]));
+      merged = { de: { ...base.de, ...own('de') }, en: { ...base.en, ...own('en') } };
+    },
+  };
+}

@@ -1,0 +1,36 @@
+// Deleted records, kept for 30 days so that they can be restored. Decisions 8.
+import { needs } from '../../contract/operations.ts';
+import { assignedCustomers, defineResource } from '../../schema/define-resource.ts';
+import { datetime, json, key, text } from '../../schema/field.ts';
+
+export const binEntry = defineResource({
+  name: 'bin_entry',
+  table: 'bin',
+  key: 'uID',
+  spec: '4.2',
+  faces: [],
+  operations: {
+    view: needs('administration_management'),
+    edit: needs('administration_management'),
+    delete: needs('administration_management'),
+  },
+  // What belonged to no customer is for users who see every customer.
+  scope: assignedCustomers('customer_KTAG'),
+  title: 'title',
+  readOnly: true,
+  since: '0.1.0',
+  defaultSort: { column: 'deleted_at', direction: 'desc' },
+  fields: {
+    uID: key(),
+    resource: text({ max: 40, required: true }),
+    record_key: text({ max: 80, required: true }),
+    customer_KTAG: text({ attr: 'customer_id', max: 80, index: true }),
+    title: text({ search: true, natural: true }),
+    row: json({ required: true }),
+    // A name and no reference: who deleted must stay readable after the user is gone.
+    deleted_by: text({ search: true, index: true }),
+    deleted_at: datetime({ required: true, index: true }),
+    expires_at: datetime({ required: true, index: true }),
+  },
+  indexes: [['resource', 'record_key']],
+});

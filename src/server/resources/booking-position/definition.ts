@@ -1,0 +1,39 @@
+// One line of an order: a device, a catalogue article, a device type or free text. Contracts 3.3, 6.
+import { needs } from '../../contract/operations.ts';
+import { defineResource, follows, one } from '../../schema/define-resource.ts';
+import { integer, key, money, note, percent, quantity, ref, select, text } from '../../schema/field.ts';
+
+export const bookingPosition = defineResource({
+  name: 'booking_position',
+  table: 'article',
+  key: 'uID',
+  spec: '2.4',
+  faces: [],
+  v2: { type: 'booking-position', path: 'booking-positions' },
+  operations: { view: needs('bookings_view'), edit: needs('bookings_edit'), delete: needs('bookings_edit') },
+  scope: follows('booking', 'booking_uid'),
+  title: 'name',
+  since: '0.1.0',
+  defaultSort: { column: 'pos_number', direction: 'asc' },
+  fields: {
+    uID: key(),
+    booking_uid: ref('booking', { attr: 'booking_id', required: true, onDelete: 'cascade', index: false, group: 'identity' }),
+    pos_number: integer({ minimum: 0, group: 'identity' }),
+    // Names the table that `article_ID` points into: a device, a catalogue article or a price row of a device type.
+    article_type: select(['inventory', 'article', 'type'], { labels: 'article_type', group: 'identity' }),
+    article_ID: text({ attr: 'article_id', max: 80, group: 'identity' }),
+    name: text({ required: true, search: true, group: 'identity' }),
+    description: note({ search: true, group: 'identity' }),
+    complexity: text({ max: 80, group: 'amounts' }),
+    quantity: quantity({ minimum: 0, default: 100, group: 'amounts' }),
+    unit: text({ max: 20, default: 'EA', group: 'amounts' }),
+    price: money({ group: 'amounts' }),
+    discount: percent({ minimum: 0, maximum: 100, default: 0, group: 'amounts' }),
+    tax: percent({ minimum: 0, maximum: 100, default: 1900, group: 'amounts' }),
+  },
+  relations: { booking: one('booking', 'booking_uid') },
+  indexes: [
+    ['booking_uid', 'pos_number'],
+    ['article_type', 'article_ID'],
+  ],
+});

@@ -1,0 +1,65 @@
+// An order from offer to invoice. Spec "What the service does", 2.4 (orders); contracts 3.3, 5.5, 6.
+import { needs } from '../../contract/operations.ts';
+import { assignedCustomers, defineResource, many, manyThrough, one } from '../../schema/define-resource.ts';
+import { date, integer, key, money, note, percent, ref, status, text } from '../../schema/field.ts';
+
+export const booking = defineResource({
+  name: 'booking',
+  table: 'booking',
+  key: 'uID',
+  spec: '2.4, Authentication',
+  faces: [],
+  v2: { type: 'booking', path: 'bookings' },
+  operations: { view: needs('bookings_view'), edit: needs('bookings_edit'), delete: needs('bookings_delete') },
+  scope: assignedCustomers('customer_KTAG'),
+  title: 'number',
+  textIndex: true,
+  since: '0.1.0',
+  fields: {
+    uID: key(),
+    // The server numbers an order that comes without one.
+    number: text({ max: 80, unique: true, search: true, index: true, group: 'identity' }),
+    W4106: integer({ attr: 'offer_revision', minimum: 0, group: 'identity' }),
+    date: date({ index: true, group: 'dates' }),
+    status: status('booking', { default: 'O', group: 'state' }),
+    category_id: ref('category', { onDelete: 'setNull', group: 'identity' }),
+    description: note({ search: true, group: 'identity' }),
+    customer_KTAG: ref('customer', { attr: 'customer_id', required: true, group: 'people' }),
+    customer_contact_id: ref('contact', { group: 'people' }),
+    invoice_customer_KTAG: ref('customer', { attr: 'invoice_customer_id', group: 'people' }),
+    invoice_contact_id: ref('contact', { group: 'people' }),
+    delivery_customer_KTAG: ref('customer', { attr: 'delivery_customer_id', group: 'people' }),
+    delivery_contact_id: ref('contact', { group: 'people' }),
+    W4101: text({ attr: 'contact_person', search: true, group: 'people' }),
+    W4104: text({ attr: 'buyer_reference', search: true, index: true, group: 'identity' }),
+    W4105: date({ attr: 'buyer_order_date', group: 'dates' }),
+    W4103: integer({ attr: 'offer_validity_days', minimum: 0, maximum: 3650, group: 'dates' }),
+    W4109: date({ attr: 'delivery_date', index: true, group: 'dates' }),
+    invoice_number: text({ max: 80, search: true, index: true, group: 'invoice' }),
+    due_date: date({ index: true, group: 'invoice' }),
+    W4114: percent({ attr: 'discount', minimum: 0, maximum: 100, default: 0, group: 'amounts' }),
+    delivery_costs: money({ minimum: 0, group: 'amounts' }),
+    delivery_condition: text({ group: 'shipping' }),
+    comment: note({ search: true, group: 'remarks' }),
+  },
+  relations: {
+    customer: one('customer', 'customer_KTAG'),
+    customer_contact: one('contact', 'customer_contact_id'),
+    invoice_customer: one('customer', 'invoice_customer_KTAG'),
+    invoice_contact: one('contact', 'invoice_contact_id'),
+    delivery_customer: one('customer', 'delivery_customer_KTAG'),
+    delivery_contact: one('contact', 'delivery_contact_id'),
+    category: one('category', 'category_id', { embed: false }),
+    positions: many('booking_position', 'booking_uid'),
+    /** The orders that a collective invoice puts together. */
+    source_orders: manyThrough(
+      'booking',
+      { table: 'collective_invoices', ownColumn: 'invoice_uID', targetColumn: 'other_booking_uID' },
+      { embed: false },
+    ),
+  },
+  indexes: [
+    ['status', 'date'],
+    ['customer_KTAG', 'date'],
+  ],
+});

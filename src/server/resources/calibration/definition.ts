@@ -1,0 +1,70 @@
+// One calibration of one device: dates, outcome, surroundings, release. Spec 2.3, 4.2; decisions 5.1, 5.2.
+import { needs } from '../../contract/operations.ts';
+import { defineResource, follows, many, one } from '../../schema/define-resource.ts';
+import { date, datetime, decimal, flag, integer, key, note, ref, select, status, text } from '../../schema/field.ts';
+
+export const calibration = defineResource({
+  name: 'calibration',
+  table: 'calibration',
+  key: 'CTAG',
+  spec: '2.2, 2.3, 4.2',
+  faces: [],
+  v1: { segment: 'calibration' },
+  v2: { type: 'calibration', path: 'calibrations' },
+  operations: { view: needs('calibration_view'), edit: needs('calibration_edit'), delete: needs('calibration_delete') },
+  scope: follows('inventory', 'MTAG'),
+  title: 'C2306',
+  extensible: true,
+  textIndex: true,
+  since: '0.1.0',
+  fields: {
+    CTAG: key(),
+    // The composite indexes below start with it.
+    MTAG: ref('inventory', { attr: 'inventory_id', required: true, index: false, group: 'identity' }),
+    C2301: date({ attr: 'calibration_date', index: true, smallView: true, group: 'dates' }),
+    calibration_time: text({ max: 8, group: 'dates' }),
+    C2303: date({ attr: 'next_calibration_date', index: true, smallView: true, group: 'dates' }),
+    C2306: text({ attr: 'certificate_number', search: true, index: true, smallView: true, group: 'identity' }),
+    C2356: text({ attr: 'certificate_display', search: true, group: 'identity' }),
+    C2364: text({ attr: 'calibration_mark', search: true, index: true, group: 'identity' }),
+    status: status('calibration', { default: 'P', group: 'state' }),
+    C2323: select(['passed', 'failed', 'limited', 'not_assessed'], {
+      attr: 'cal_result',
+      labels: 'cal_result',
+      index: true,
+      smallView: true,
+      group: 'state',
+    }),
+    // Kept by the server when a released calibration is saved (decisions 5.2); an integer for v1 clients that compare it with 1.
+    C2339: integer({ attr: 'is_current', readOnly: true, default: 0, minimum: 0, maximum: 1, group: 'state' }),
+    C2307: text({ attr: 'technician', search: true, natural: true, index: true, group: 'people' }),
+    C2327: text({ attr: 'released_by', search: true, index: true, group: 'people' }),
+    released_at: datetime({ readOnly: true, group: 'people' }),
+    C2320: ref('procedure', { attr: 'procedure_id', group: 'measurement' }),
+    decision_rule: text({ group: 'measurement' }),
+    accredited: flag({ group: 'measurement' }),
+    C2308: text({ attr: 'condition', group: 'measurement' }),
+    C2311: decimal({ attr: 'temperature', group: 'environment' }),
+    C2312: decimal({ attr: 'humidity', minimum: 0, maximum: 100, group: 'environment' }),
+    C2313: text({ attr: 'place', search: true, index: true, group: 'environment' }),
+    C2314: text({ attr: 'order_number', search: true, index: true, group: 'identity' }),
+    category_id: ref('category', { onDelete: 'setNull', group: 'identity' }),
+    // A released certificate is never edited: its correction is a new one that names the old.
+    amends_CTAG: ref('calibration', { attr: 'amends_id', group: 'identity' }),
+    C2341: note({ attr: 'remark', search: true, group: 'remarks' }),
+    notes: note({ search: true, group: 'remarks' }),
+  },
+  relations: {
+    inventory: one('inventory', 'MTAG'),
+    procedure: one('procedure', 'C2320', { embed: false }),
+    category: one('category', 'category_id', { embed: false }),
+    amends: one('calibration', 'amends_CTAG', { embed: false }),
+    results: many('result', 'ctag'),
+    standards: many('standard', 'CTAG'),
+  },
+  indexes: [
+    ['MTAG', 'C2339'],
+    ['MTAG', 'C2301'],
+    ['C2339', 'C2303', 'CTAG', 'MTAG'],
+  ],
+});

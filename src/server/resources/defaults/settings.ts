@@ -1,0 +1,44 @@
+// The settings of a new lab. Names under `settings.price` are the specification's (2.6).
+import type { Json } from '../../schema/field-type.ts';
+
+export const defaultSettings: Readonly<Record<string, Json>> = {
+  'settings.price.company_currency': 'EUR',
+  'settings.price.price_list_second_language': 'en',
+  /** Key of the price group that derivation starts from; none means the list price. */
+  'settings.price.price_lead_group': null,
+  /** Percent of device types that should find a price. */
+  'settings.price.price_target_coverage': 90,
+  'lab.name': '',
+  'lab.language': 'de',
+  'lab.timezone': 'Europe/Berlin',
+  'lab.street': '',
+  'lab.zip': '',
+  'lab.city': '',
+  'lab.country': '',
+  'lab.phone': '',
+  'lab.email': '',
+  'lab.web': '',
+  /** The accreditation's registration, such as D-K-00000-00-00. */
+  'lab.code': '',
+  'lab.calibration_place': '',
+  'company.tax_number': '',
+  'company.vat_id': '',
+  'company.commercial_register': '',
+  'company.managing_director': '',
+  'company.bank_name': '',
+  'company.iban': '',
+  'company.bic': '',
+  'company.payment_terms': '',
+  /** What the code on a label holds and how it is drawn (contracts 2.1). */
+  'label.code': { type: 'datamatrix', field: 'asset_number' },
+  /** Address that label codes of the kind "label address" begin with. */
+  'label.base_url': '',
+  /** Days before the due date at which a device counts as due soon, in three steps. */
+  'inventory.critical_days': [90, 60, 30],
+  /** The kinds of calibration that prices and orders offer. */
+  'calibration.complexities': ['ISO', 'DAkkS'],
+  'api.cors_origins': [],
+  'backup.keep': 14,
+  'bin.keep_days': 30,
+  'documents.max_megabytes': 50,
+};

@@ -1,0 +1,39 @@
+// A device type: what prices and procedures are agreed for. Spec 2.6, 4.7; decisions 6.16.
+import { needs } from '../../contract/operations.ts';
+import { defineResource, everyone, many, one } from '../../schema/define-resource.ts';
+import { key, note, ref, text } from '../../schema/field.ts';
+
+export const deviceType = defineResource({
+  name: 'device_type',
+  table: 'types',
+  key: 'tID',
+  spec: '2.6, 4.7',
+  faces: [],
+  v2: { type: 'device-type', path: 'device-types' },
+  operations: {
+    view: needs('types_view'),
+    create: needs('types_create'),
+    edit: needs('types_edit'),
+    delete: needs('types_delete'),
+  },
+  scope: everyone('Device types are common to all customers; the operation gates them.'),
+  title: 'type_name',
+  textIndex: true,
+  since: '0.1.0',
+  defaultSort: { column: 'type_name', direction: 'asc' },
+  fields: {
+    tID: key(),
+    // Unique, as price files name types and not their keys.
+    type_name: text({ required: true, unique: true, search: true, natural: true, index: true }),
+    manufacturer: text({ search: true, natural: true, index: true }),
+    model: text({ search: true, index: true }),
+    procedure_id: ref('procedure', { onDelete: 'setNull' }),
+    description: note({ search: true }),
+  },
+  relations: {
+    procedure: one('procedure', 'procedure_id', { embed: false }),
+    inventories: many('inventory', 'type_id'),
+    prices: many('price', 'type_tID'),
+  },
+  indexes: [['manufacturer', 'model']],
+});

@@ -1,0 +1,25 @@
+// Ties a document to any record of any kind. Decisions 7.5.
+import { needs } from '../../contract/operations.ts';
+import { defineResource, follows, one } from '../../schema/define-resource.ts';
+import { key, ref, text } from '../../schema/field.ts';
+
+export const documentLink = defineResource({
+  name: 'document_link',
+  table: 'document_links',
+  key: 'uID',
+  spec: '2.2',
+  faces: [],
+  operations: { view: needs('dms_view'), edit: needs('dms_edit'), delete: needs('dms_edit') },
+  scope: follows('document', 'document_uID'),
+  title: 'record_key',
+  since: '0.1.0',
+  fields: {
+    uID: key(),
+    document_uID: ref('document', { attr: 'document_id', required: true, onDelete: 'cascade' }),
+    resource: text({ max: 40, required: true }),
+    record_key: text({ max: 80, required: true }),
+  },
+  relations: { document: one('document', 'document_uID') },
+  uniqueTogether: [['document_uID', 'resource', 'record_key']],
+  indexes: [['resource', 'record_key']],
+});

@@ -1,0 +1,45 @@
+// A document: one version of a file with title, type and approval. Files lie in the data directory under their hash.
+// Spec 2.2, 4.7; decisions 3.16, 7.5.
+import { needs } from '../../contract/operations.ts';
+import { assignedCustomers, defineResource, many, one } from '../../schema/define-resource.ts';
+import { date, datetime, integer, key, note, ref, text } from '../../schema/field.ts';
+
+export const document = defineResource({
+  name: 'document',
+  table: 'documents',
+  key: 'uID',
+  spec: '2.2, 4.7',
+  faces: [],
+  v1: { segment: 'document' },
+  v2: { type: 'document', path: 'documents' },
+  operations: { view: needs('dms_view'), edit: needs('dms_edit'), delete: needs('dms_delete') },
+  // A document without a customer is the lab's own: only users who see every customer see it.
+  scope: assignedCustomers('customer_KTAG'),
+  title: 'title',
+  textIndex: true,
+  since: '0.1.0',
+  fields: {
+    uID: key(),
+    title: text({ required: true, search: true, natural: true, index: true, smallView: true, group: 'identity' }),
+    type: text({ max: 80, search: true, index: true, smallView: true, group: 'identity' }),
+    number: text({ max: 80, search: true, index: true, group: 'identity' }),
+    version: integer({ default: 1, minimum: 1, group: 'identity' }),
+    description: note({ search: true, group: 'identity' }),
+    customer_KTAG: ref('customer', { attr: 'customer_id', group: 'identity' }),
+    replaces_uID: ref('document', { attr: 'replaces_id', onDelete: 'setNull', group: 'identity' }),
+    valid_until: date({ index: true, group: 'state' }),
+    file_name: text({ readOnly: true, search: true, group: 'file' }),
+    media_type: text({ readOnly: true, index: true, group: 'file' }),
+    size: integer({ readOnly: true, group: 'file' }),
+    file_hash: text({ max: 64, readOnly: true, index: true, group: 'file' }),
+    uploaded_by: text({ readOnly: true, group: 'file' }),
+    // A name and no reference: who approved must stay readable after the user is gone.
+    approved_by: text({ readOnly: true, index: true, group: 'state' }),
+    approved_at: datetime({ readOnly: true, index: true, group: 'state' }),
+  },
+  relations: {
+    customer: one('customer', 'customer_KTAG'),
+    replaces: one('document', 'replaces_uID', { embed: false }),
+    links: many('document_link', 'document_uID'),
+  },
+});

@@ -1,0 +1,31 @@
+// A group of users, such as a team or a site. Spec 2.2.
+import { needs } from '../../contract/operations.ts';
+import { defineResource, everyone, manyThrough } from '../../schema/define-resource.ts';
+import { key, note, text } from '../../schema/field.ts';
+
+export const group = defineResource({
+  name: 'group',
+  table: 'groups',
+  key: 'uID',
+  spec: '2.2',
+  faces: [],
+  v1: { segment: 'group' },
+  v2: { type: 'group', path: 'groups' },
+  operations: {
+    view: needs('user_management_view'),
+    edit: needs('user_management_admin'),
+    delete: needs('user_management_admin'),
+  },
+  scope: everyone('Groups sort users and hold no customer data; only user management may see them.'),
+  title: 'name',
+  since: '0.1.0',
+  defaultSort: { column: 'name', direction: 'asc' },
+  fields: {
+    uID: key(),
+    name: text({ required: true, unique: true, search: true, natural: true, index: true }),
+    description: note({ search: true }),
+  },
+  relations: {
+    users: manyThrough('user', { table: 'user_groups', ownColumn: 'group_uID', targetColumn: 'user_uID' }, { embed: false }),
+  },
+});

@@ -1,0 +1,97 @@
+// Every record of the specification. The order is the one tables are created in where nothing else decides.
+import type { ResourceDefinition } from '../schema/define-resource.ts';
+import { advancedFilter } from './advanced-filter/definition.ts';
+import { apiKey } from './api-key/definition.ts';
+import { audit } from './audit/definition.ts';
+import { binEntry } from './bin-entry/definition.ts';
+import { booking } from './booking/definition.ts';
+import { bookingPosition } from './booking-position/definition.ts';
+import { calibration } from './calibration/definition.ts';
+import { category } from './category/definition.ts';
+import { contact } from './contact/definition.ts';
+import { customer } from './customer/definition.ts';
+import { dashboard } from './dashboard/definition.ts';
+import { devicePrice } from './device-price/definition.ts';
+import { deviceType } from './device-type/definition.ts';
+import { document } from './document/definition.ts';
+import { documentLink } from './document-link/definition.ts';
+import { energyFeed } from './energy-feed/definition.ts';
+import { fieldSetting } from './field-setting/definition.ts';
+import { group } from './group/definition.ts';
+import { idempotencyKey } from './idempotency-key/definition.ts';
+import { inventory } from './inventory/definition.ts';
+import { job } from './job/definition.ts';
+import { jobRun } from './job-run/definition.ts';
+import { location } from './location/definition.ts';
+import { note } from './note/definition.ts';
+import { price } from './price/definition.ts';
+import { priceCategory } from './price-category/definition.ts';
+import { priceClass } from './price-class/definition.ts';
+import { priceClassMember } from './price-class-member/definition.ts';
+import { priceScale } from './price-scale/definition.ts';
+import { priceSurcharge } from './price-surcharge/definition.ts';
+import { procedure } from './procedure/definition.ts';
+import { repair } from './repair/definition.ts';
+import { report } from './report/definition.ts';
+import { result } from './result/definition.ts';
+import { role } from './role/definition.ts';
+import { servicePrice } from './service-price/definition.ts';
+import { session } from './session/definition.ts';
+import { setting } from './setting/definition.ts';
+import { standard } from './standard/definition.ts';
+import { standardArticle } from './standard-article/definition.ts';
+import { status } from './status/definition.ts';
+import { statusTransition } from './status-transition/definition.ts';
+import { ticket } from './ticket/definition.ts';
+import { token } from './token/definition.ts';
+import { translation } from './translation/definition.ts';
+import { user } from './user/definition.ts';
+
+export const resourceDefinitions: readonly ResourceDefinition[] = [
+  role,
+  group,
+  user,
+  status,
+  statusTransition,
+  category,
+  fieldSetting,
+  setting,
+  translation,
+  priceCategory,
+  procedure,
+  deviceType,
+  customer,
+  contact,
+  inventory,
+  calibration,
+  result,
+  standard,
+  location,
+  repair,
+  document,
+  documentLink,
+  report,
+  booking,
+  bookingPosition,
+  note,
+  ticket,
+  price,
+  devicePrice,
+  standardArticle,
+  priceClass,
+  priceClassMember,
+  servicePrice,
+  priceScale,
+  priceSurcharge,
+  dashboard,
+  advancedFilter,
+  energyFeed,
+  apiKey,
+  token,
+  session,
+  idempotencyKey,
+  job,
+  jobRun,
+  binEntry,
+  audit,
+];

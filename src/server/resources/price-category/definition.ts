@@ -1,0 +1,36 @@
+// A price group (the specification's table `price_category`), with its derivation rule. Spec 2.6, 4.6; decisions 6.16.
+import { needs } from '../../contract/operations.ts';
+import { defineResource, everyone, many } from '../../schema/define-resource.ts';
+import { date, key, money, note, select, text } from '../../schema/field.ts';
+
+export const priceCategory = defineResource({
+  name: 'price_category',
+  table: 'price_category',
+  key: 'uID',
+  spec: '2.6, 4.6',
+  faces: [],
+  v2: { type: 'price-category', path: 'price-categories' },
+  operations: {
+    view: needs('price_category_view'),
+    edit: needs('price_category_edit'),
+    delete: needs('price_category_delete'),
+  },
+  scope: everyone('Price groups are common to all customers; the operation gates them.'),
+  title: 'name',
+  since: '0.1.0',
+  defaultSort: { column: 'name', direction: 'asc' },
+  fields: {
+    uID: key(),
+    name: text({ required: true, unique: true, search: true, natural: true, index: true, group: 'identity' }),
+    description: note({ search: true, group: 'identity' }),
+    derivation_kind: select(['percent', 'fixed'], { labels: 'amount_kind', group: 'derivation' }),
+    // Percent or money, both with two decimals; negative makes cheaper.
+    derivation_value: money({ group: 'derivation' }),
+    derivation_start_date: date({ group: 'derivation' }),
+    derivation_end_date: date({ group: 'derivation' }),
+  },
+  relations: {
+    customers: many('customer', 'price_category_id'),
+    prices: many('price', 'price_cat_uID'),
+  },
+});

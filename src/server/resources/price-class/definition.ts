@@ -1,0 +1,33 @@
+// A price class: the tree that carries amounts for whole families of device types. Spec 2.6, 4.5, 4.6.
+import { needs } from '../../contract/operations.ts';
+import { defineResource, everyone, many, one } from '../../schema/define-resource.ts';
+import { key, note, ref, text } from '../../schema/field.ts';
+
+export const priceClass = defineResource({
+  name: 'price_class',
+  table: 'price_classes',
+  key: 'id',
+  spec: '2.6, 4.5, 4.6',
+  faces: [],
+  v2: { type: 'price-class', path: 'price-classes' },
+  operations: { view: needs('price_view'), edit: needs('price_edit'), delete: needs('price_delete') },
+  scope: everyone('Price classes are common to all customers; the operation gates them.'),
+  title: 'name',
+  since: '0.1.0',
+  defaultSort: { column: 'number', direction: 'asc' },
+  fields: {
+    id: key(),
+    // The server numbers a class that comes without one.
+    number: text({ max: 80, unique: true, search: true, index: true }),
+    name: text({ required: true, search: true, natural: true, index: true }),
+    name_secondary: text({ search: true }),
+    description: note({ search: true }),
+    parent_id: ref('price_class'),
+  },
+  relations: {
+    parent: one('price_class', 'parent_id'),
+    children: many('price_class', 'parent_id'),
+    members: many('price_class_member', 'price_class_id'),
+    service_prices: many('service_price', 'price_class_id'),
+  },
+});

@@ -1,0 +1,43 @@
+// A calibration procedure with its test plan. Spec 4.6 (procedure's class); contracts 3.1, 4.3.
+import { needs } from '../../contract/operations.ts';
+import { defineResource, everyone, many } from '../../schema/define-resource.ts';
+import { date, flag, json, key, note, text } from '../../schema/field.ts';
+
+export const procedure = defineResource({
+  name: 'procedure',
+  table: 'procedures',
+  key: 'uID',
+  spec: '2.6, 4.6',
+  faces: [],
+  v2: { type: 'procedure', path: 'procedures' },
+  operations: {
+    view: needs('types_view'),
+    create: needs('types_create'),
+    edit: needs('types_edit'),
+    delete: needs('types_delete'),
+  },
+  scope: everyone("Procedures are the lab's own and common to all customers; the operation gates them."),
+  title: 'procedure_name',
+  textIndex: true,
+  since: '0.1.0',
+  defaultSort: { column: 'procedure_name', direction: 'asc' },
+  fields: {
+    uID: key(),
+    procedure_name: text({ required: true, search: true, natural: true, index: true, group: 'identity' }),
+    calibration_item: text({ search: true, natural: true, index: true, group: 'identity' }),
+    calibration_method: text({ max: 1000, search: true, group: 'identity' }),
+    procedure_description: note({ attr: 'description', search: true, group: 'identity' }),
+    measurement_conditions: note({ search: true, group: 'measurement' }),
+    standards: note({ search: true, group: 'measurement' }),
+    scope: note({ search: true, group: 'measurement' }),
+    version: text({ max: 40, group: 'state' }),
+    released_date: date({ index: true, group: 'state' }),
+    active: flag({ default: 1, index: true, group: 'state' }),
+    steps: json({ default: '[]', group: 'measurement' }),
+  },
+  relations: {
+    device_types: many('device_type', 'procedure_id'),
+    inventories: many('inventory', 'procedure_id'),
+    calibrations: many('calibration', 'C2320'),
+  },
+});

@@ -1,0 +1,44 @@
+// A repair of a device from receipt to return. Spec 2.2, 4.2, 4.7; contracts 3.5.
+import { anyOf } from '../../contract/operations.ts';
+import { defineResource, follows, one } from '../../schema/define-resource.ts';
+import { date, key, money, note, ref, status, text } from '../../schema/field.ts';
+
+export const repair = defineResource({
+  name: 'repair',
+  table: 'repair',
+  key: 'uID',
+  spec: '2.2, 4.2, 4.7',
+  faces: [],
+  v1: { segment: 'repair' },
+  v2: { type: 'repair', path: 'repairs' },
+  operations: {
+    view: anyOf('repair_view', 'inventory_repair_view'),
+    edit: anyOf('repair_edit', 'inventory_repair_edit'),
+    delete: anyOf('repair_delete', 'inventory_repair_delete'),
+  },
+  scope: follows('inventory', 'MTAG'),
+  title: 'description',
+  extensible: true,
+  textIndex: true,
+  since: '0.1.0',
+  fields: {
+    uID: key(),
+    MTAG: ref('inventory', { attr: 'inventory_id', required: true, group: 'identity' }),
+    number: text({ max: 80, search: true, index: true, group: 'identity' }),
+    category_id: ref('category', { onDelete: 'setNull', group: 'identity' }),
+    status: status('repair', { default: 'R', smallView: true, group: 'state' }),
+    description: note({ search: true, group: 'identity' }),
+    received_date: date({ index: true, group: 'dates' }),
+    repair_date: date({ index: true, smallView: true, group: 'dates' }),
+    repair_time: text({ max: 8, group: 'dates' }),
+    technician: text({ search: true, natural: true, index: true, group: 'people' }),
+    vendor: text({ search: true, natural: true, index: true, group: 'people' }),
+    total_cost: money({ minimum: 0, group: 'amounts' }),
+    notes: note({ search: true, group: 'remarks' }),
+  },
+  relations: {
+    inventory: one('inventory', 'MTAG'),
+    category: one('category', 'category_id', { embed: false }),
+  },
+  indexes: [['status', 'repair_date']],
+});

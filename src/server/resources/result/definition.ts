@@ -1,0 +1,63 @@
+// Measurement results: one row a test point, values as the text that was recorded, so that no digit is ever lost.
+// Spec 2.2; contracts 3.1 names the columns.
+import { needs } from '../../contract/operations.ts';
+import { defineResource, follows, one } from '../../schema/define-resource.ts';
+import type { FieldSpec } from '../../schema/field.ts';
+import { integer, key, note, ref, select, text } from '../../schema/field.ts';
+
+/** A quantity is a value with its unit prefix (`_p`) and unit (`_u`). */
+function triple(column: string): Record<string, FieldSpec> {
+  return {
+    [column]: text({ max: 80, group: 'measurement' }),
+    [`${column}_p`]: text({ max: 20, group: 'measurement' }),
+    [`${column}_u`]: text({ max: 40, group: 'measurement' }),
+  };
+}
+
+export const result = defineResource({
+  name: 'result',
+  table: 'results',
+  key: 'uID',
+  spec: '2.2, Authentication',
+  faces: [],
+  v1: { segment: 'result' },
+  v2: { type: 'result', path: 'results' },
+  operations: {
+    view: needs('inventory_details_calibrations_measurements_view'),
+    edit: needs('inventory_details_calibrations_measurements_edit'),
+    delete: needs('inventory_details_calibrations_measurements_edit'),
+  },
+  scope: follows('calibration', 'ctag'),
+  title: 'test_desc',
+  since: '0.1.0',
+  defaultSort: { column: 'row_num', direction: 'asc' },
+  fields: {
+    uID: key(),
+    ctag: ref('calibration', { attr: 'calibration_id', required: true, onDelete: 'cascade', index: false, group: 'identity' }),
+    row_num: integer({ required: true, minimum: 0, group: 'identity' }),
+    phase: select(['as_found', 'as_left'], { default: 'as_left', labels: 'result_phase', group: 'identity' }),
+    test_desc: text({ max: 2000, search: true, group: 'identity' }),
+    test_step2: text({ max: 80, group: 'identity' }),
+    ...triple('fixq'),
+    ...triple('sys_actual'),
+    ...triple('varq'),
+    ...triple('uut_ind'),
+    ...triple('lower_limit'),
+    ...triple('upper_limit'),
+    std_uncert: text({ max: 80, group: 'uncertainty' }),
+    ...triple('exp_uncert'),
+    exp_uncert_iso_e: text({ max: 80, group: 'uncertainty' }),
+    exp_uncert_iso_p: text({ max: 80, group: 'uncertainty' }),
+    tol_err: text({ max: 80, group: 'assessment' }),
+    rel_err: text({ max: 80, group: 'assessment' }),
+    pass_fail: text({ max: 40, index: true, group: 'assessment' }),
+    conformity: text({ max: 80, group: 'assessment' }),
+    test_status: text({ max: 80, group: 'assessment' }),
+    guardband_meth: text({ max: 80, group: 'assessment' }),
+    fsc: text({ max: 80, group: 'assessment' }),
+    accred: text({ max: 1, group: 'assessment' }),
+    remark: note({ search: true, group: 'remarks' }),
+  },
+  relations: { calibration: one('calibration', 'ctag') },
+  indexes: [['ctag', 'phase', 'row_num']],
+});

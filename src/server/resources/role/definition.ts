@@ -1,0 +1,36 @@
+// A named set of operations; QR_Code_Role also carries the switches of the public portal. Spec 4.9; decisions 5.4.
+import { needs } from '../../contract/operations.ts';
+import { defineResource, everyone, many } from '../../schema/define-resource.ts';
+import { flag, json, key, note, text } from '../../schema/field.ts';
+
+export const role = defineResource({
+  name: 'role',
+  table: 'roles',
+  key: 'uID',
+  spec: '2.2, 4.9, Authentication',
+  faces: [],
+  v1: { segment: 'role' },
+  v2: { type: 'role', path: 'roles' },
+  operations: {
+    view: needs('user_management_view'),
+    edit: needs('user_management_admin'),
+    delete: needs('user_management_admin'),
+  },
+  scope: everyone('Roles name rights and hold no customer data; only user management may see them.'),
+  title: 'name',
+  since: '0.1.0',
+  defaultSort: { column: 'name', direction: 'asc' },
+  fields: {
+    uID: key(),
+    name: text({ required: true, unique: true, search: true, natural: true, index: true, group: 'identity' }),
+    description: note({ search: true, group: 'identity' }),
+    operations: json({ max: 20_000, default: '[]', group: 'access' }),
+    // Shipped roles keep their names: the program looks two of them up.
+    system: flag({ readOnly: true, group: 'access' }),
+    portal_enable: flag({ group: 'portal' }),
+    portal_start_address: text({ group: 'portal' }),
+    qrlink_enable: flag({ group: 'portal' }),
+    qrlink_address: text({ group: 'portal' }),
+  },
+  relations: { users: many('user', 'role') },
+});

@@ -1,0 +1,22 @@
+// System settings by name. Spec 2.6.
+import { needs } from '../../contract/operations.ts';
+import { defineResource, everyone } from '../../schema/define-resource.ts';
+import { json, key } from '../../schema/field.ts';
+
+export const setting = defineResource({
+  name: 'setting',
+  table: 'settings',
+  key: 'name',
+  spec: '2.6',
+  faces: [],
+  v2: { type: 'setting', path: 'settings' },
+  operations: {
+    view: needs('administration_management'),
+    edit: needs('administration_management'),
+    delete: needs('administration_management'),
+  },
+  scope: everyone('Settings belong to the installation and hold no customer data; only administrators may see them.'),
+  title: 'name',
+  since: '0.1.0',
+  fields: { name: key(), value: json() },
+});
