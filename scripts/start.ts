@@ -2,6 +2,7 @@
 // same server headless and prints the address to open.
 import { ensureBuilt } from './build.ts';
 import { ensureElectronRuntime } from './electron-runtime.ts';
+import { missingLibraries } from './runtime/desktop-libraries.ts';
 import { hasDisplay } from './runtime/display.ts';
 import { passThrough } from './runtime/pass-through.ts';
 import { root } from './runtime/root.ts';
@@ -24,6 +25,8 @@ async function openDesktop(): Promise<void> {
     error instanceof Error ? error.message : String(error),
   );
   if (typeof runtime === 'string') return serveHeadless(runtime.replace(/\.$/, ''));
+  const missing = await missingLibraries(runtime.executable);
+  if (missing.length > 0) return serveHeadless(`The Electron runtime lacks system libraries (${missing.join(', ')})`);
   process.exitCode = await passThrough(runtime.executable, [...runtime.args, root, ...args], { ...process.env, ...runtime.env });
 }
 

@@ -29,7 +29,7 @@ const CARRIER = {
   executable: 'Cypress',
 };
 // Raised when what is written into the folder changes, so that an older one is not taken.
-const RECIPE = 1;
+const RECIPE = 2;
 
 /** The executable of the packaged runtime, or null where it cannot be had. */
 export async function findPackagedElectron(say: (line: string) => void): Promise<string | null> {
@@ -95,6 +95,6 @@ async function setFuses(executable: string): Promise<void> {
 function addShim(dist: string): void {
   const app = join(dist, 'resources', 'app');
   mkdirSync(app, { recursive: true });
-  copyFileSync(fileURLToPath(new URL('electron-shim.cjs', import.meta.url)), join(app, 'electron-shim.cjs'));
-  writeFileSync(join(app, 'package.json'), JSON.stringify({ name: 'electron-shim', main: 'electron-shim.cjs' }));
+  copyFileSync(fileURLToPath(new URL('electron-shim.mjs', import.meta.url)), join(app, 'electron-shim.mjs'));
+  writeFileSync(join(app, 'package.json'), JSON.stringify({ name: 'electron-shim', main: 'electron-shim.mjs' }));
 }

@@ -8,7 +8,8 @@ import { wordsFor } from './words.ts';
 
 const launch = readLaunch(process.argv.slice(1), process.env);
 
-app.enableSandbox();
+// Root has to switch Chromium's sandbox off altogether, and Electron refuses both at once; each window asks for it again.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 keepProfileWithData(launch.dataDir);
 
 // The lock belongs to the profile, so two labs with two data folders may be open at once, one lab twice may not.

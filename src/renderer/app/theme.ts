@@ -7,8 +7,8 @@ import {
   DEFAULT_THEME,
   defaultCssVariablesResolver,
   type MantineColorsTuple,
-  mergeMantineTheme,
   Modal,
+  mergeMantineTheme,
   Tooltip,
 } from '@mantine/core';
 

@@ -51,7 +51,10 @@ export interface RequestOptions {
   signal?: AbortSignal;
 }
 
-export async function request<T>(path: string, { method = 'GET', body, ifMatch, signal }: RequestOptions = {}): Promise<Answer<T>> {
+export async function request<T>(
+  path: string,
+  { method = 'GET', body, ifMatch, signal }: RequestOptions = {},
+): Promise<Answer<T>> {
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': getPreferences().language };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (ifMatch) headers['If-Match'] = ifMatch;

@@ -36,7 +36,11 @@ export function createFormat(language: Language, locale: string = localeOf(langu
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 function parseDate(text: string, locale: string): PlainDate | null {
-  const parts = text.trim().toLowerCase().split(/[\s./,-]+/).filter(Boolean);
+  const parts = text
+    .trim()
+    .toLowerCase()
+    .split(/[\s./,-]+/)
+    .filter(Boolean);
   if (parts.length !== 3) return null;
   const [a = '', b = '', c = ''] = parts;
   if (a.length === 4) return plainDate(a, b, c);

@@ -19,7 +19,9 @@ export function passwordProblem(password: string, email: string): FieldProblem |
 
 function derive(password: string, salt: Buffer, { N, r, p, keyLength }: typeof cost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, keyLength, { N, r, p, maxmem: 256 * N * r }, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(password.normalize('NFKC'), salt, keyLength, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
   });
 }
 
@@ -33,7 +35,12 @@ export async function verifyPassword(password: string, stored: string): Promise<
   const [kind, N, r, p, salt, key] = stored.split('$');
   if (kind !== 'scrypt' || !salt || !key) return false;
   const expected = Buffer.from(key, 'base64');
-  const actual = await derive(password, Buffer.from(salt, 'base64'), { N: Number(N), r: Number(r), p: Number(p), keyLength: expected.length });
+  const actual = await derive(password, Buffer.from(salt, 'base64'), {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+    keyLength: expected.length,
+  });
   return timingSafeEqual(actual, expected);
 }
 

@@ -28,7 +28,9 @@ export function createProofStore({ clock, stamp }: { clock: Clock; stamp(): numb
   const proofs = new Map<string, Proof>();
 
   function digest({ username, password, apiKey }: Credentials): string {
-    return createHmac('sha256', key).update(JSON.stringify([username, password, apiKey])).digest('base64');
+    return createHmac('sha256', key)
+      .update(JSON.stringify([username, password, apiKey]))
+      .digest('base64');
   }
 
   return {

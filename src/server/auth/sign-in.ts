@@ -45,7 +45,11 @@ export function createSignIn({ db, clock, proofs, lockout, newId }: SignInInput)
   async function byPassword({ email, password, address }: { email: string; password: string; address: string }): Promise<string> {
     const names = [`user:${email.toLowerCase()}`, `address:${address}`];
     lockout.assertOpen(names);
-    const user = await typed(db).selectFrom('users').select(['uID', 'password_hash', 'status']).where('email', '=', email).executeTakeFirst();
+    const user = await typed(db)
+      .selectFrom('users')
+      .select(['uID', 'password_hash', 'status'])
+      .where('email', '=', email)
+      .executeTakeFirst();
     const right = user?.password_hash ? await verifyPassword(password, user.password_hash) : await verifyNobody(password);
     if (!user || !right || user.status !== 'active') {
       lockout.wrong(names);
@@ -72,13 +76,18 @@ export function createSignIn({ db, clock, proofs, lockout, newId }: SignInInput)
         lockout.wrong([`user:${credentials.username.toLowerCase()}`, `address:${address}`]);
         throw new AppError('auth.unauthorized');
       }
-      if (dueForTouch(key.uID)) await typed(db).updateTable('api_keys').set({ last_used_at: now() }).where('uID', '=', key.uID).execute();
+      if (dueForTouch(key.uID))
+        await typed(db).updateTable('api_keys').set({ last_used_at: now() }).where('uID', '=', key.uID).execute();
       proofs.remember(credentials, userId);
       return userId;
     },
 
     async bySession(secret) {
-      const row = await typed(db).selectFrom('sessions').selectAll().where('secret_hash', '=', hashSecret(secret)).executeTakeFirst();
+      const row = await typed(db)
+        .selectFrom('sessions')
+        .selectAll()
+        .where('secret_hash', '=', hashSecret(secret))
+        .executeTakeFirst();
       if (!row || row.expires_at <= now()) return null;
       if (dueForTouch(row.uID)) {
         const longest = `${addDays(row.created_at.slice(0, 10), longestDays)}${row.created_at.slice(10)}`;
@@ -95,9 +104,15 @@ export function createSignIn({ db, clock, proofs, lockout, newId }: SignInInput)
     async byToken(bearer) {
       const [id = '', secret = ''] = bearer.split('|', 2);
       if (id === '' || secret === '') return null;
-      const row = await typed(db).selectFrom('tokens').selectAll().where('secret_hash', '=', hashSecret(secret)).where('uID', '=', id).executeTakeFirst();
+      const row = await typed(db)
+        .selectFrom('tokens')
+        .selectAll()
+        .where('secret_hash', '=', hashSecret(secret))
+        .where('uID', '=', id)
+        .executeTakeFirst();
       if (!row || (row.expires_at !== null && row.expires_at <= now())) return null;
-      if (dueForTouch(row.uID)) await typed(db).updateTable('tokens').set({ last_used_at: now() }).where('uID', '=', row.uID).execute();
+      if (dueForTouch(row.uID))
+        await typed(db).updateTable('tokens').set({ last_used_at: now() }).where('uID', '=', row.uID).execute();
       return { userId: row.user_uID, tokenId: row.uID };
     },
 
@@ -127,7 +142,14 @@ export function createSignIn({ db, clock, proofs, lockout, newId }: SignInInput)
       const [id, secret] = [newId(), newSecret()];
       await typed(db)
         .insertInto('tokens')
-        .values({ uID: id, user_uID: userId, name: deviceName, secret_hash: hashSecret(secret), created_at: now(), updated_at: now() })
+        .values({
+          uID: id,
+          user_uID: userId,
+          name: deviceName,
+          secret_hash: hashSecret(secret),
+          created_at: now(),
+          updated_at: now(),
+        })
         .execute();
       return `${id}|${secret}`;
     },

@@ -5,7 +5,8 @@ const pattern = /^([+-]?)(\d{1,13})(?:\.(\d*))?$/;
 
 /** Null when the value is no number or has more than two significant decimals. */
 export function toHundredths(value: unknown): number | null {
-  const text = typeof value === 'number' && Number.isFinite(value) ? numberText(value) : typeof value === 'string' ? value.trim() : null;
+  const text =
+    typeof value === 'number' && Number.isFinite(value) ? numberText(value) : typeof value === 'string' ? value.trim() : null;
   const match = text === null ? null : pattern.exec(text);
   if (!match) return null;
   const fraction = (match[3] ?? '').replace(/0+$/, '');

@@ -13,6 +13,10 @@ export interface AuditEntry {
   before?: Row | null;
   after?: Row | null;
   reason?: string | null;
+  /** The customer the record belongs to: who may see him, may see its trail. */
+  customer?: string | null;
+  /** Ties the entries of one run together, so that it can be undone as a whole. */
+  batch?: string | null;
 }
 
 export const chainStart = '0'.repeat(64);
@@ -25,8 +29,10 @@ const hashedColumns = [
   'user_name',
   'address',
   'request_id',
+  'batch_id',
   'resource',
   'record_key',
+  'customer_KTAG',
   'action',
   'reason',
   'before',
@@ -60,8 +66,10 @@ export async function writeAudit(ctx: Ctx, entry: AuditEntry): Promise<void> {
     user_name: ctx.principal.name,
     address: ctx.address,
     request_id: ctx.requestId,
+    batch_id: entry.batch ?? null,
     resource: entry.resource,
     record_key: entry.recordKey,
+    customer_KTAG: entry.customer ?? null,
     action: entry.action,
     reason: entry.reason ?? null,
     before: textOf(entry.before),
@@ -86,7 +94,13 @@ export async function verifyChain(db: Db): Promise<ChainCheck> {
   let lastRid = 0;
   let entries = 0;
   for (;;) {
-    const rows = await typed(db).selectFrom('audits').selectAll().where('rid', '>', lastRid).orderBy('rid').limit(chunk).execute();
+    const rows = await typed(db)
+      .selectFrom('audits')
+      .selectAll()
+      .where('rid', '>', lastRid)
+      .orderBy('rid')
+      .limit(chunk)
+      .execute();
     for (const row of rows) {
       if (row.prev_hash !== previous || row.hash !== chainHash(previous, row)) return { entries, brokenAt: row.id };
       previous = row.hash;

@@ -1,6 +1,7 @@
 // The bin: deleted records with their parts, for 30 days. Restoring puts back exactly what was taken out, or refuses.
-import { AppError, notFound } from '../contract/errors.ts';
+
 import { addDays, instantOf } from '../contract/dates.ts';
+import { AppError, notFound } from '../contract/errors.ts';
 import { typed } from '../db/connection.ts';
 import { explainDatabaseError } from '../db/constraint-errors.ts';
 import { instantNow } from '../lib/clock.ts';
@@ -8,7 +9,7 @@ import type { Row } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { writeAudit } from './audit.ts';
 import { type Ctx, inTransaction, markWritten } from './context.ts';
-import { linkRelation, linkedKeys } from './links.ts';
+import { linkedKeys, linkRelation } from './links.ts';
 import { assertMay } from './permissions.ts';
 import { findRecord } from './read.ts';
 import type { SelectedRow } from './select.ts';
@@ -22,7 +23,14 @@ export interface BinContent {
   unlinked: { resource: string; key: string; column: string; value: string }[];
 }
 
-export async function putInBin(ctx: Ctx, { resource, row, content }: { resource: ResolvedResource; row: Row; content: BinContent }): Promise<string> {
+interface PutInput {
+  resource: ResolvedResource;
+  row: Row;
+  content: BinContent;
+  customer: string | null;
+}
+
+export async function putInBin(ctx: Ctx, { resource, row, content, customer }: PutInput): Promise<string> {
   const now = instantNow(ctx.lab.clock);
   const id = ctx.lab.newId();
   markWritten(ctx, 'bin');
@@ -33,8 +41,9 @@ export async function putInBin(ctx: Ctx, { resource, row, content }: { resource:
       resource: resource.name,
       record_key: String(row[resource.key]),
       title: String(row[resource.definition.title] ?? row[resource.key]),
+      customer_KTAG: customer,
       row: JSON.stringify(content),
-      deleted_by: ctx.principal.userId,
+      deleted_by: ctx.principal.name,
       deleted_at: now,
       expires_at: `${addDays(now.slice(0, 10), daysInBin)}${now.slice(10)}`,
       created_at: now,
@@ -53,7 +62,8 @@ export async function restoreFromBin(ctx: Ctx, binId: string): Promise<{ resourc
   const content = JSON.parse(entry.row) as BinContent;
   try {
     return await inTransaction(ctx, async (inner) => {
-      for (const { resource: name, row } of content.rows) await insertRow(inner, inner.lab.registry.resource(name), knownColumns(inner, name, row));
+      for (const { resource: name, row } of content.rows)
+        await insertRow(inner, inner.lab.registry.resource(name), knownColumns(inner, name, row));
       await relink(inner, content);
       const row = await findRecord(inner, resource, entry.record_key);
       // Out of the caller's rows: the same answer as for an entry that does not exist, and nothing is put back.
@@ -61,7 +71,7 @@ export async function restoreFromBin(ctx: Ctx, binId: string): Promise<{ resourc
       markWritten(inner, 'bin');
       await typed(inner.db).deleteFrom('bin').where('uID', '=', binId).execute();
       const { row_version: _version, ...after } = row;
-      await writeAudit(inner, { resource: resource.name, recordKey: entry.record_key, action: 'restore', before: null, after });
+      await writeAudit(inner, { resource: resource.name, recordKey: entry.record_key, action: 'restore', before: null, after, customer: entry.customer_KTAG });
       return { resource, row };
     });
   } catch (error) {
@@ -87,7 +97,10 @@ async function relink(ctx: Ctx, content: BinContent): Promise<void> {
     for (const id of keys) {
       const exists = await ctx.db.selectFrom(target.table).select(target.key).where(target.key, '=', id).executeTakeFirst();
       if (exists && !present.has(id)) {
-        await ctx.db.insertInto(relation.table).values({ [relation.ownColumn]: key, [relation.targetColumn]: id }).execute();
+        await ctx.db
+          .insertInto(relation.table)
+          .values({ [relation.ownColumn]: key, [relation.targetColumn]: id })
+          .execute();
       }
     }
   }

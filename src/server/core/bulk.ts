@@ -34,7 +34,11 @@ export async function bulkRemove(ctx: Ctx, resource: ResolvedResource, ids: read
   return each(ids, (id) => removeRecord(ctx, resource, { id }));
 }
 
-export async function bulkUpdate(ctx: Ctx, resource: ResolvedResource, { ids, values }: { ids: readonly string[]; values: Record<string, unknown> }): Promise<BulkResult[]> {
+export async function bulkUpdate(
+  ctx: Ctx,
+  resource: ResolvedResource,
+  { ids, values }: { ids: readonly string[]; values: Record<string, unknown> },
+): Promise<BulkResult[]> {
   assertMay(ctx, resource, 'edit');
   return each(ids, (id) => updateRecord(ctx, resource, { id, input: { values } }));
 }

@@ -12,6 +12,8 @@ export interface WriteInput {
   values: Record<string, unknown>;
   /** Relation name -> keys, for links through a link table. */
   links?: Record<string, string[]>;
+  /** Column values the program itself adds, read-only ones included. */
+  trusted?: Row;
 }
 
 export interface Decoded {
@@ -34,9 +36,13 @@ export function decodeWrite(ctx: Ctx, { resource, input, before }: DecodeInput):
   // Names come from outside; without a prototype `__proto__` is a name like any other.
   const decoded: Decoded = { values: {}, inputs: {}, problems: Object.create(null) as FieldProblems };
   for (const [name, value] of Object.entries(input.values)) decodeOne(ctx, { resource, before, name, value }, decoded);
+  Object.assign(decoded.values, input.trusted);
   if (!before) fillCreate(resource, decoded);
   for (const field of resource.fields) {
-    const missing = field.required && !field.readOnly && (before ? decoded.values[field.column] === null : (decoded.values[field.column] ?? null) === null);
+    const missing =
+      field.required &&
+      !field.readOnly &&
+      (before ? decoded.values[field.column] === null : (decoded.values[field.column] ?? null) === null);
     if (missing && !decoded.problems[field.column]) addProblem(decoded.problems, field.column, { key: 'errors.field.required' });
   }
   return decoded;
@@ -68,7 +74,10 @@ function decodeOne(ctx: Ctx, { resource, before, name, value }: OneInput, decode
   }
   // A client may send back the relations it read; they are not written through (decisions 3.6).
   if (resource.relations.has(name)) return;
-  addProblem(decoded.problems, name, { key: 'errors.field.unknown', params: { field: name.slice(0, 80), model: modelName(resource) } });
+  addProblem(decoded.problems, name, {
+    key: 'errors.field.unknown',
+    params: { field: name.slice(0, 80), model: modelName(resource) },
+  });
 }
 
 export function modelName(resource: ResolvedResource): string {
@@ -84,7 +93,9 @@ interface FieldInput {
 
 function decodeField(ctx: Ctx, { resource, field, before, value }: FieldInput, decoded: Decoded): void {
   const { column } = field;
-  const reading = isEmpty(value) ? { ok: true as const, value: emptyValue(field) } : field.type.read(value, field.limits, ctx.face);
+  const reading = isEmpty(value)
+    ? { ok: true as const, value: emptyValue(field) }
+    : field.type.read(value, field.limits, ctx.face);
   if (!reading.ok) return addProblem(decoded.problems, column, reading.problem);
   const unchanged = before !== null && before[column] === reading.value;
   if (column === resource.key) {
@@ -93,11 +104,13 @@ function decodeField(ctx: Ctx, { resource, field, before, value }: FieldInput, d
     return;
   }
   if (field.readOnly) {
-    if (!unchanged && !(before === null && reading.value === null)) addProblem(decoded.problems, column, { key: 'errors.field.read_only' });
+    if (!unchanged && !(before === null && reading.value === null))
+      addProblem(decoded.problems, column, { key: 'errors.field.read_only' });
     return;
   }
   const missing = field.spec.write && !unchanged ? missingOperation(needs(field.spec.write), ctx.principal.operations) : null;
-  if (missing) return addProblem(decoded.problems, column, { key: 'errors.field.needs_operation', params: { operation: missing } });
+  if (missing)
+    return addProblem(decoded.problems, column, { key: 'errors.field.needs_operation', params: { operation: missing } });
   decoded.values[column] = reading.value;
 }
 
@@ -110,7 +123,10 @@ function emptyValue(field: ResolvedField): Stored {
   return field.spec.kind === 'flag' ? 0 : null;
 }
 
-function decodeComputed({ name, value, write }: { name: string; value: unknown; write(value: number): Row }, decoded: Decoded): void {
+function decodeComputed(
+  { name, value, write }: { name: string; value: unknown; write(value: number): Row },
+  decoded: Decoded,
+): void {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 1 || number > 9999) {
     if (isEmpty(value)) Object.assign(decoded.values, Object.fromEntries(Object.keys(write(1)).map((column) => [column, null])));

@@ -17,7 +17,9 @@ export function linkRelation(resource: ResolvedResource, name: string): Link {
 }
 
 export async function linkedKeys(ctx: Ctx, relation: Link, key: string): Promise<string[]> {
-  const { rows } = await sql<{ k: string }>`select ${sql.ref(relation.targetColumn)} as ${sql.id('k')} from ${sql.table(relation.table)} where ${sql.ref(
+  const { rows } = await sql<{
+    k: string;
+  }>`select ${sql.ref(relation.targetColumn)} as ${sql.id('k')} from ${sql.table(relation.table)} where ${sql.ref(
     relation.ownColumn,
   )} = ${key} order by ${sql.id('k')}`.execute(ctx.db);
   return rows.map((row) => row.k);
@@ -31,10 +33,14 @@ interface SetInput {
 }
 
 /** Gives the set before and after, or null when nothing changed. */
-export async function setLinks(ctx: Ctx, { resource, key, name, keys }: SetInput): Promise<{ before: string[]; after: string[] } | null> {
+export async function setLinks(
+  ctx: Ctx,
+  { resource, key, name, keys }: SetInput,
+): Promise<{ before: string[]; after: string[] } | null> {
   const relation = linkRelation(resource, name);
   const wanted = [...new Set(keys)].sort();
-  if (wanted.length > mostLinks) throw new AppError('request.invalid', { fields: { [name]: [{ key: 'errors.field.too_many', params: { max: mostLinks } }] } });
+  if (wanted.length > mostLinks)
+    throw new AppError('request.invalid', { fields: { [name]: [{ key: 'errors.field.too_many', params: { max: mostLinks } }] } });
   const before = await linkedKeys(ctx, relation, key);
   const added = wanted.filter((id) => !before.includes(id));
   const removed = before.filter((id) => !wanted.includes(id));

@@ -1,9 +1,10 @@
 // Who a user is and what he holds: account, role, language, narrowing of devices. Kept per user until an account, role or
 // filter is written.
+
+import type { FilterNode } from '../contract/filter-ast.ts';
 import { needs } from '../contract/operations.ts';
 import type { Language, Principal } from '../contract/principal.ts';
 import { type Db, typed } from '../db/connection.ts';
-import type { FilterNode } from '../contract/filter-ast.ts';
 import { parseFormula } from '../filter/from-formula.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import type { Changes } from './changes.ts';
@@ -42,7 +43,16 @@ async function load(db: Db, userId: string, day: string): Promise<Principal | nu
   const user = await typed(db)
     .selectFrom('users')
     .innerJoin('roles', 'roles.uID', 'users.role')
-    .select(['users.uID', 'firstname', 'lastname', 'email', 'users.language', 'customer_filter', 'inventory_filter', 'roles.operations'])
+    .select([
+      'users.uID',
+      'firstname',
+      'lastname',
+      'email',
+      'users.language',
+      'customer_filter',
+      'inventory_filter',
+      'roles.operations',
+    ])
     .where('users.uID', '=', userId)
     .where('users.status', '=', 'active')
     .executeTakeFirst();
@@ -61,7 +71,11 @@ async function load(db: Db, userId: string, day: string): Promise<Principal | nu
 /** A filter that is gone or broken hides everything: narrowing must never fail open. */
 async function inventoryFilter(db: Db, { id, day }: { id: string | null; day: string }): Promise<FilterNode | null> {
   if (id === null || id === 'all' || id === '') return null;
-  const filter = await typed(db).selectFrom('advanced_filters').select(['formula', 'type']).where('uID', '=', id).executeTakeFirst();
+  const filter = await typed(db)
+    .selectFrom('advanced_filters')
+    .select(['formula', 'type'])
+    .where('uID', '=', id)
+    .executeTakeFirst();
   if (!filter?.formula || filter.type !== 'inventory') return nothing;
   try {
     return parseFormula(filter.formula, { parameters: {}, today: day });

@@ -1,13 +1,13 @@
 // Reading records: one, a page, or all of a list as a stream. Every path checks the view operation and the caller's rows.
 import { sql } from 'kysely';
 import { notFound } from '../contract/errors.ts';
+import type { Condition } from '../filter/compile.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
 import { assertMay } from './permissions.ts';
 import type { ListQuery } from './query.ts';
-import { columnList, fromTable, orderBy, rootAlias, type SelectedRow, selectionFor, whereClause } from './select.ts';
-import type { Condition } from '../filter/compile.ts';
 import { visibleRows } from './scope.ts';
+import { columnList, fromTable, orderBy, rootAlias, type SelectedRow, selectionFor, whereClause } from './select.ts';
 import { totalOf } from './totals.ts';
 
 export interface Page {
@@ -15,7 +15,12 @@ export interface Page {
   total: number;
 }
 
-export async function listRecords(ctx: Ctx, resource: ResolvedResource, query: ListQuery, extra: Condition | null = null): Promise<Page> {
+export async function listRecords(
+  ctx: Ctx,
+  resource: ResolvedResource,
+  query: ListQuery,
+  extra: Condition | null = null,
+): Promise<Page> {
   assertMay(ctx, resource, 'view');
   const selection = selectionFor(ctx, resource, query, extra);
   const total = await totalOf(ctx, selection);

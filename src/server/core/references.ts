@@ -6,8 +6,8 @@ import type { Row } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
 import { addProblem } from './decode.ts';
-import { fromTable } from './select.ts';
 import { visibleRows } from './scope.ts';
+import { fromTable } from './select.ts';
 
 interface CheckInput {
   resource: ResolvedResource;
@@ -15,14 +15,22 @@ interface CheckInput {
   before: Row | null;
 }
 
-export async function checkReferences(ctx: Ctx, { resource, values, before }: CheckInput, problems: FieldProblems): Promise<void> {
+export async function checkReferences(
+  ctx: Ctx,
+  { resource, values, before }: CheckInput,
+  problems: FieldProblems,
+): Promise<void> {
   for (const field of resource.fields) {
     const id = values[field.column];
     if (field.spec.kind !== 'ref' || typeof id !== 'string' || id === before?.[field.column]) continue;
     const target = ctx.lab.registry.resource(field.spec.target ?? '');
     const missing = await missingKeys(ctx, target, [id]);
     if (missing.length > 0) addProblem(problems, field.column, { key: 'errors.field.no_such_record', params: { id } });
-    else if (before && target.name === resource.name && (await leadsBackTo(ctx, { resource, column: field.column, from: id, to: String(before[resource.key]) }))) {
+    else if (
+      before &&
+      target.name === resource.name &&
+      (await leadsBackTo(ctx, { resource, column: field.column, from: id, to: String(before[resource.key]) }))
+    ) {
       addProblem(problems, field.column, { key: 'errors.field.cycle' });
     }
   }
@@ -33,7 +41,9 @@ export async function missingKeys(ctx: Ctx, target: ResolvedResource, ids: reado
   if (ids.length === 0) return [];
   const seen = visibleRows(ctx, target, 'x');
   const key = sql.ref(`x.${target.key}`);
-  const { rows } = await sql<{ k: string }>`select ${key} as ${sql.id('k')} from ${fromTable(target, 'x')} where ${key} in (${sql.join([...ids])}) ${
+  const { rows } = await sql<{
+    k: string;
+  }>`select ${key} as ${sql.id('k')} from ${fromTable(target, 'x')} where ${key} in (${sql.join([...ids])}) ${
     seen ? sql`and ${seen}` : sql``
   }`.execute(ctx.db);
   const found = new Set(rows.map((row) => row.k));
@@ -43,11 +53,16 @@ export async function missingKeys(ctx: Ctx, target: ResolvedResource, ids: reado
 const deepest = 64;
 
 /** A record must not become its own ancestor (parent device, parent category). */
-async function leadsBackTo(ctx: Ctx, { resource, column, from, to }: { resource: ResolvedResource; column: string; from: string; to: string }): Promise<boolean> {
+async function leadsBackTo(
+  ctx: Ctx,
+  { resource, column, from, to }: { resource: ResolvedResource; column: string; from: string; to: string },
+): Promise<boolean> {
   let current: string | null = from;
   for (let depth = 0; current !== null && depth < deepest; depth += 1) {
     if (current === to) return true;
-    const result: { rows: { parent: string | null }[] } = await sql<{ parent: string | null }>`select ${sql.ref(column)} as ${sql.id(
+    const result: { rows: { parent: string | null }[] } = await sql<{
+      parent: string | null;
+    }>`select ${sql.ref(column)} as ${sql.id(
       'parent',
     )} from ${sql.table(resource.table)} where ${sql.ref(resource.key)} = ${current}`.execute(ctx.db);
     current = result.rows[0]?.parent ?? null;

@@ -67,11 +67,16 @@ export function createRegistry({ definitions, hooks }: RegistryInput): Registry 
   };
 }
 
-function nameMap(definitions: readonly ResourceDefinition[], key: (d: ResourceDefinition) => string | undefined): Map<string, string> {
-  return new Map(definitions.flatMap((definition): [string, string][] => {
-    const name = key(definition);
-    return name ? [[name, definition.name]] : [];
-  }));
+function nameMap(
+  definitions: readonly ResourceDefinition[],
+  key: (d: ResourceDefinition) => string | undefined,
+): Map<string, string> {
+  return new Map(
+    definitions.flatMap((definition): [string, string][] => {
+      const name = key(definition);
+      return name ? [[name, definition.name]] : [];
+    }),
+  );
 }
 
 function resolveAll(
@@ -91,7 +96,12 @@ function flagOf(value: number | null | undefined): boolean | undefined {
 }
 
 async function loadFieldSettings(db: Db): Promise<FieldSetting[]> {
-  const rows = await typed(db).selectFrom('field_settings').selectAll().where('category_uID', 'is', null).orderBy('rid').execute();
+  const rows = await typed(db)
+    .selectFrom('field_settings')
+    .selectAll()
+    .where('category_uID', 'is', null)
+    .orderBy('rid')
+    .execute();
   return rows.map((row) => ({
     table: row.table_name,
     column: row.column_name,

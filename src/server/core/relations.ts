@@ -5,8 +5,8 @@ import type { Relation, Row } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
 import { mayView } from './permissions.ts';
-import { columnList, fromTable, type SelectedRow } from './select.ts';
 import { visibleRows } from './scope.ts';
+import { columnList, fromTable, type SelectedRow } from './select.ts';
 
 export type Related = SelectedRow | null | SelectedRow[];
 
@@ -29,7 +29,9 @@ export async function loadRelations({ ctx, resource, rows, names }: LoadInput): 
     const relation = resource.relations.get(name);
     if (!relation) throw new Error(`${resource.name} has no relation ${name}`);
     const target = ctx.lab.registry.resource(relation.target);
-    const found = mayView(ctx, target) ? await loadOne(ctx, { resource, relation, target, rows }) : new Map<string, SelectedRow[]>();
+    const found = mayView(ctx, target)
+      ? await loadOne(ctx, { resource, relation, target, rows })
+      : new Map<string, SelectedRow[]>();
     for (const row of rows) {
       const entry = related.get(row);
       if (entry) entry[name] = pick(relation, row, resource, found);
@@ -75,7 +77,10 @@ function padded(keys: readonly string[]): string[] {
 
 type LinkedRow = SelectedRow & { [linkKey]: string };
 
-async function fetchPart(ctx: Ctx, { relation, target, keys }: { relation: Relation; target: ResolvedResource; keys: string[] }): Promise<LinkedRow[]> {
+async function fetchPart(
+  ctx: Ctx,
+  { relation, target, keys }: { relation: Relation; target: ResolvedResource; keys: string[] },
+): Promise<LinkedRow[]> {
   const alias = 'x';
   const seen = visibleRows(ctx, target, alias);
   const scope = seen ? sql`and ${seen}` : sql``;

@@ -8,6 +8,7 @@ import type { ResolvedResource } from '../schema/resolve.ts';
 import { writeAudit } from './audit.ts';
 import { type BinContent, putInBin } from './bin.ts';
 import { type Ctx, inTransaction, markWritten } from './context.ts';
+import { customerOf } from './customer-of.ts';
 import { linkedKeys } from './links.ts';
 import { assertMay } from './permissions.ts';
 import { findRecord } from './read.ts';
@@ -19,23 +20,35 @@ export interface Removed {
   binId: string;
 }
 
-export async function removeRecord(ctx: Ctx, resource: ResolvedResource, { id, options = {} }: { id: string; options?: WriteOptions }): Promise<Removed> {
+export async function removeRecord(
+  ctx: Ctx,
+  resource: ResolvedResource,
+  { id, options = {} }: { id: string; options?: WriteOptions },
+): Promise<Removed> {
   assertMay(ctx, resource, 'delete');
   if (resource.definition.readOnly) throw new AppError('route.method_not_allowed');
   try {
     return await inTransaction(ctx, async (inner) => {
       const row = await findRecord(inner, resource, id);
       if (!row) throw notFound(id);
-      if (options.expectedVersion !== undefined && row.row_version !== options.expectedVersion) throw new AppError('record.conflict');
+      if (options.expectedVersion !== undefined && row.row_version !== options.expectedVersion)
+        throw new AppError('record.conflict');
       const hooks = inner.lab.registry.hooks(resource.name);
       const problems = await hooks.check?.(inner, { action: 'delete', before: row, values: {}, inputs: {} });
       if (problems && Object.keys(problems).length > 0) throw new AppError('request.invalid', { fields: problems });
       const content: BinContent = { rows: [], links: [], unlinked: [] };
       await takeOut(inner, { resource, key: id, content });
-      const binId = await putInBin(inner, { resource, row, content });
+      const binId = await putInBin(inner, { resource, row, content, customer: await customerOf(inner, resource, row) });
       await hooks.written?.(inner, { action: 'delete', before: row, values: {}, inputs: {}, after: null });
       const { row_version: _version, ...before } = row;
-      await writeAudit(inner, { resource: resource.name, recordKey: id, action: 'delete', before, after: null, reason: options.reason ?? null });
+      await writeAudit(inner, {
+        resource: resource.name,
+        recordKey: id,
+        action: 'delete',
+        before,
+        after: null,
+        reason: options.reason ?? null,
+      });
       return { row, binId };
     });
   } catch (error) {
@@ -62,12 +75,19 @@ async function takeOut(ctx: Ctx, { resource, key, content }: TakeInput): Promise
       else {
         content.unlinked.push({ resource: child.name, key: childKey, column, value: key });
         await updateRow(ctx, child, { key: childKey, values: { [column]: null } });
-        await writeAudit(ctx, { resource: child.name, recordKey: childKey, action: 'update', before: { [column]: key }, after: { [column]: null } });
+        await writeAudit(ctx, {
+          resource: child.name,
+          recordKey: childKey,
+          action: 'update',
+          before: { [column]: key },
+          after: { [column]: null },
+        });
       }
     }
   }
   await noteLinks(ctx, { resource, key, content });
-  if (content.rows.length >= mostParts) throw new AppError('record.in_use', { messageKey: 'errors.record.too_many_parts', params: { max: mostParts } });
+  if (content.rows.length >= mostParts)
+    throw new AppError('record.in_use', { messageKey: 'errors.record.too_many_parts', params: { max: mostParts } });
   content.rows.unshift({ resource: resource.name, row: await wholeRow(ctx, resource, key) });
   markWritten(ctx, resource.table);
   await ctx.db.deleteFrom(resource.table).where(resource.key, '=', key).execute();
@@ -82,7 +102,9 @@ async function refuseWhileNeeded(ctx: Ctx, resource: ResolvedResource, key: stri
   for (const other of ctx.lab.registry.all()) {
     for (const relation of other.relations.values()) {
       if (relation.kind !== 'manyThrough' || relation.target !== resource.name || ownsLink(resource, relation.table)) continue;
-      const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(relation.table)} where ${sql.ref(relation.targetColumn)} = ${key}`.execute(ctx.db);
+      const { rows } = await sql<{
+        n: number;
+      }>`select count(*) as n from ${sql.table(relation.table)} where ${sql.ref(relation.targetColumn)} = ${key}`.execute(ctx.db);
       if ((rows[0]?.n ?? 0) > 0) throw neededBy(other.name, rows[0]?.n ?? 0);
     }
   }
@@ -98,8 +120,13 @@ function neededBy(name: string, count: number): AppError {
   return new AppError('record.in_use', { params: { count, whatKey: `resource.${name}.plural` } });
 }
 
-async function keysOf(ctx: Ctx, { resource, column, value }: { resource: ResolvedResource; column: string; value: string }): Promise<string[]> {
-  const { rows } = await sql<{ k: string }>`select ${sql.ref(resource.key)} as ${sql.id('k')} from ${sql.table(resource.table)} where ${sql.ref(
+async function keysOf(
+  ctx: Ctx,
+  { resource, column, value }: { resource: ResolvedResource; column: string; value: string },
+): Promise<string[]> {
+  const { rows } = await sql<{
+    k: string;
+  }>`select ${sql.ref(resource.key)} as ${sql.id('k')} from ${sql.table(resource.table)} where ${sql.ref(
     column,
   )} = ${value} limit ${mostParts}`.execute(ctx.db);
   return rows.map((row) => row.k);
@@ -119,7 +146,10 @@ async function noteLinks(ctx: Ctx, { resource, key, content }: TakeInput): Promi
 /** Hidden columns too: what comes back from the bin must be what went in. */
 async function wholeRow(ctx: Ctx, resource: ResolvedResource, key: string): Promise<Row> {
   const columns = resource.fields.map((field) => sql.ref(field.column));
-  const { rows } = await sql<Row>`select ${sql.join(columns)} from ${sql.table(resource.table)} where ${sql.ref(resource.key)} = ${key}`.execute(ctx.db);
+  const { rows } =
+    await sql<Row>`select ${sql.join(columns)} from ${sql.table(resource.table)} where ${sql.ref(resource.key)} = ${key}`.execute(
+      ctx.db,
+    );
   const [row] = rows;
   if (!row) throw notFound(key);
   return row;

@@ -2,14 +2,19 @@
 // There is no way to read a record that does not pass here.
 import { type SqlBool, sql } from 'kysely';
 import { filterDialect } from '../db/dialect/index.ts';
-import { combine, type Condition, compileFilter } from '../filter/compile.ts';
+import { type Condition, combine, compileFilter } from '../filter/compile.ts';
 import type { Scope } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
 import { assertMay } from './permissions.ts';
 
 /** Null when the caller sees every row. */
-export function visibleRows(ctx: Ctx, resource: ResolvedResource, alias: string, tables: Set<string> = new Set()): Condition | null {
+export function visibleRows(
+  ctx: Ctx,
+  resource: ResolvedResource,
+  alias: string,
+  tables: Set<string> = new Set(),
+): Condition | null {
   tables.add(resource.table);
   return scopeCondition({ ctx, alias, tables, resource, depth: 0 }, resource.definition.scope);
 }
@@ -86,7 +91,12 @@ function inventoryFilter({ ctx, alias, tables, resource }: Input): Condition | n
 }
 
 /** For filters and sorts over relations: the caller needs the target's view operation, and sees only his rows of it. */
-export function visibleThroughRelation(ctx: Ctx, resource: ResolvedResource, alias: string, tables: Set<string>): Condition | null {
+export function visibleThroughRelation(
+  ctx: Ctx,
+  resource: ResolvedResource,
+  alias: string,
+  tables: Set<string>,
+): Condition | null {
   assertMay(ctx, resource, 'view');
   return visibleRows(ctx, resource, alias, tables);
 }

@@ -5,7 +5,16 @@ import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
 import { assertMay } from './permissions.ts';
 import type { ListQuery } from './query.ts';
-import { columnList, fromTable, orderBy, rootAlias, type SelectedRow, type Selection, selectionFor, whereClause } from './select.ts';
+import {
+  columnList,
+  fromTable,
+  orderBy,
+  rootAlias,
+  type SelectedRow,
+  type Selection,
+  selectionFor,
+  whereClause,
+} from './select.ts';
 
 const chunkRows = 512;
 
@@ -16,7 +25,11 @@ export interface SnapshotReader {
   done(): void;
 }
 
-export async function* streamRecords(reader: SnapshotReader, resource: ResolvedResource, query: ListQuery): AsyncGenerator<SelectedRow[]> {
+export async function* streamRecords(
+  reader: SnapshotReader,
+  resource: ResolvedResource,
+  query: ListQuery,
+): AsyncGenerator<SelectedRow[]> {
   const { ctx } = reader;
   assertMay(ctx, resource, 'view');
   const numbers = orderedNumbers(reader, selectionFor(ctx, resource, query), query);
@@ -36,7 +49,9 @@ function orderedNumbers(reader: SnapshotReader, selection: Selection, query: Lis
 async function rowsByNumber(ctx: Ctx, resource: ResolvedResource, numbers: Float64Array): Promise<SelectedRow[]> {
   const wanted = [...numbers];
   const filled = wanted.concat(new Array<number>(chunkRows - wanted.length).fill(wanted.at(-1) ?? 0));
-  const { rows } = await sql<SelectedRow & { rid: number }>`select ${columnList(resource, rootAlias)}, ${sql.ref(`${rootAlias}.rid`)} from ${fromTable(
+  const { rows } = await sql<
+    SelectedRow & { rid: number }
+  >`select ${columnList(resource, rootAlias)}, ${sql.ref(`${rootAlias}.rid`)} from ${fromTable(
     resource,
   )} where ${sql.ref(`${rootAlias}.rid`)} in (${sql.join(filled)})`.execute(ctx.db);
   const byNumber = new Map(rows.map(({ rid, ...row }) => [rid, row as SelectedRow]));

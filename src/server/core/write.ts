@@ -7,10 +7,11 @@ import type { Row } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { writeAudit } from './audit.ts';
 import { type Ctx, inTransaction, markWritten } from './context.ts';
-import { decodeWrite, type Decoded, type WriteInput } from './decode.ts';
+import { type Decoded, decodeWrite, type WriteInput } from './decode.ts';
 import type { Change } from './hooks.ts';
 import { setLinks } from './links.ts';
 import { assertMay } from './permissions.ts';
+import { customerOf } from './customer-of.ts';
 import { findRecord } from './read.ts';
 import { checkReferences } from './references.ts';
 import type { SelectedRow } from './select.ts';
@@ -21,7 +22,12 @@ export interface WriteOptions {
   reason?: string | null;
 }
 
-export async function createRecord(ctx: Ctx, resource: ResolvedResource, input: WriteInput, options: WriteOptions = {}): Promise<SelectedRow> {
+export async function createRecord(
+  ctx: Ctx,
+  resource: ResolvedResource,
+  input: WriteInput,
+  options: WriteOptions = {},
+): Promise<SelectedRow> {
   assertMay(ctx, resource, 'create');
   refuseReadOnly(resource);
   const decoded = decodeWrite(ctx, { resource, input, before: null });
@@ -44,7 +50,11 @@ interface UpdateInput {
   options?: WriteOptions;
 }
 
-export async function updateRecord(ctx: Ctx, resource: ResolvedResource, { id, input, options = {} }: UpdateInput): Promise<SelectedRow> {
+export async function updateRecord(
+  ctx: Ctx,
+  resource: ResolvedResource,
+  { id, input, options = {} }: UpdateInput,
+): Promise<SelectedRow> {
   assertMay(ctx, resource, 'edit');
   refuseReadOnly(resource);
   const seen = await existing(ctx, resource, id);
@@ -53,7 +63,8 @@ export async function updateRecord(ctx: Ctx, resource: ResolvedResource, { id, i
     inTransaction(ctx, async (inner) => {
       // Read again: between the first look and this transaction somebody else may have saved.
       const before = await existing(inner, resource, id);
-      if (options.expectedVersion !== undefined && before.row_version !== options.expectedVersion) throw new AppError('record.conflict');
+      if (options.expectedVersion !== undefined && before.row_version !== options.expectedVersion)
+        throw new AppError('record.conflict');
       const decoded = decodeWrite(inner, { resource, input, before });
       const change: Change = { ...early, before, values: { ...decoded.values, ...early.added } };
       await check(inner, { resource, change, decoded });
@@ -83,7 +94,10 @@ interface Step {
 }
 
 /** The change with what the record's own `prepare` works out of the inputs; refuses what is wrong before any lock is taken. */
-async function prepared(ctx: Ctx, { resource, decoded, before }: Omit<Step, 'change'> & { before: Row | null }): Promise<Change & { added: Row }> {
+async function prepared(
+  ctx: Ctx,
+  { resource, decoded, before }: Omit<Step, 'change'> & { before: Row | null },
+): Promise<Change & { added: Row }> {
   const change: Change = { action: before ? 'update' : 'create', before, values: decoded.values, inputs: decoded.inputs };
   const result = (await ctx.lab.registry.hooks(resource.name).prepare?.(ctx, change)) ?? {};
   const problems = { ...decoded.problems, ...result.problems };
@@ -107,7 +121,9 @@ function withSortColumns(resource: ResolvedResource, values: Row): Row {
   const sorted = resource.fields.filter((field) => field.sortColumn !== field.column && field.column in values);
   return Object.assign(
     { ...values },
-    Object.fromEntries(sorted.map((field) => [field.sortColumn, values[field.column] === null ? null : sortKey(String(values[field.column]))])),
+    Object.fromEntries(
+      sorted.map((field) => [field.sortColumn, values[field.column] === null ? null : sortKey(String(values[field.column]))]),
+    ),
   );
 }
 
@@ -119,16 +135,27 @@ export async function insertRow(ctx: Ctx, resource: ResolvedResource, values: Ro
   await ctx.db.insertInto(resource.table).values(row).execute();
 }
 
-export async function updateRow(ctx: Ctx, resource: ResolvedResource, { key, values }: { key: string; values: Row }): Promise<void> {
+export async function updateRow(
+  ctx: Ctx,
+  resource: ResolvedResource,
+  { key, values }: { key: string; values: Row },
+): Promise<void> {
   markWritten(ctx, resource.table);
   await ctx.db
     .updateTable(resource.table)
-    .set((eb) => ({ ...withSortColumns(resource, values), updated_at: instantNow(ctx.lab.clock), row_version: eb('row_version', '+', 1) }))
+    .set((eb) => ({
+      ...withSortColumns(resource, values),
+      updated_at: instantNow(ctx.lab.clock),
+      row_version: eb('row_version', '+', 1),
+    }))
     .where(resource.key, '=', key)
     .execute();
 }
 
-async function applyLinks(ctx: Ctx, { resource, key, links = {} }: { resource: ResolvedResource; key: string; links: WriteInput['links'] }): Promise<boolean> {
+async function applyLinks(
+  ctx: Ctx,
+  { resource, key, links = {} }: { resource: ResolvedResource; key: string; links: WriteInput['links'] },
+): Promise<boolean> {
   let any = false;
   for (const [name, keys] of Object.entries(links)) {
     const changed = await setLinks(ctx, { resource, key, name, keys });
@@ -159,7 +186,11 @@ async function finish(ctx: Ctx, { resource, key, change, options }: FinishInput)
   await ctx.lab.registry.hooks(resource.name).written?.(ctx, { ...change, after });
   const final = (await findRecord(ctx, resource, key)) ?? after;
   const entry = difference(change, final);
-  if (Object.keys(entry.after).length > 0) await writeAudit(ctx, { resource: resource.name, recordKey: key, ...entry, reason: options.reason ?? null });
+  if (Object.keys(entry.after).length > 0)
+    {
+    const customer = await customerOf(ctx, resource, final);
+    await writeAudit(ctx, { resource: resource.name, recordKey: key, ...entry, customer, reason: options.reason ?? null });
+  }
   return final;
 }
 

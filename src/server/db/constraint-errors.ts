@@ -11,7 +11,9 @@ function codeOf(error: unknown): string {
 function uniqueColumns(message: string, definition: ResourceDefinition): string[] {
   const index = /index '([^']+)'/.exec(message)?.[1];
   if (index) {
-    const together = (definition.uniqueTogether ?? []).find((columns) => index === `${definition.table}_${columns.join('_')}_unique`);
+    const together = (definition.uniqueTogether ?? []).find(
+      (columns) => index === `${definition.table}_${columns.join('_')}_unique`,
+    );
     return together ? [...together] : [];
   }
   return [...message.matchAll(/\w+\.(\w+)/g)].map((match) => match[1] ?? '').filter(Boolean);
@@ -28,7 +30,11 @@ export function explainDatabaseError(error: unknown, definition: ResourceDefinit
     return new AppError('record.duplicate', { fields, cause: error });
   }
   if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY') {
-    return new AppError('record.in_use', { params: { what: '', count: 1 }, messageKey: 'errors.record.in_use_somewhere', cause: error });
+    return new AppError('record.in_use', {
+      params: { what: '', count: 1 },
+      messageKey: 'errors.record.in_use_somewhere',
+      cause: error,
+    });
   }
   return error;
 }

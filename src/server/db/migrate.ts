@@ -25,7 +25,8 @@ export function schemaVersion(handle: SqliteHandle): number {
 
 export function assertMigrationsRise(migrations: readonly Migration[]): void {
   migrations.forEach((migration, index) => {
-    if (migration.version !== index + 1) throw new Error(`migration "${migration.name}" is ${migration.version}, expected ${index + 1}`);
+    if (migration.version !== index + 1)
+      throw new Error(`migration "${migration.name}" is ${migration.version}, expected ${index + 1}`);
   });
 }
 
@@ -51,7 +52,10 @@ function refuseForeign(handle: SqliteHandle, version: number): void {
   const id = handle.pragma('application_id', { simple: true });
   const tables = handle.prepare("select count(*) from sqlite_schema where type = 'table'").pluck().get() as number;
   if (id !== applicationId && (tables > 0 || version > 0)) {
-    throw new StartError('foreign_database', 'The file lab.db belongs to another program; choose another data directory with --data.');
+    throw new StartError(
+      'foreign_database',
+      'The file lab.db belongs to another program; choose another data directory with --data.',
+    );
   }
 }
 
@@ -69,7 +73,10 @@ function apply(handle: SqliteHandle, migration: Migration): void {
   } catch (error) {
     if (handle.inTransaction) handle.exec('ROLLBACK');
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError('migration_failed', `The database could not be brought to schema ${migration.version} (${migration.name}): ${reason}; nothing was changed.`);
+    throw new StartError(
+      'migration_failed',
+      `The database could not be brought to schema ${migration.version} (${migration.name}): ${reason}; nothing was changed.`,
+    );
   } finally {
     handle.pragma('foreign_keys = ON');
   }

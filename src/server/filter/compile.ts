@@ -12,7 +12,7 @@ export type Condition = Expression<SqlBool>;
 
 /** What differs between databases. */
 export interface FilterDialect {
-  contains(input: { table: string; alias: string; column: string; likePattern: string; textIndex: string | null }): Condition;
+  contains(input: { alias: string; column: string; likePattern: string; textIndex: string | null }): Condition;
   addDays(reference: Expression<unknown>, days: number): Expression<unknown>;
 }
 
@@ -191,7 +191,6 @@ function matches(
   if (target.kind === 'computed') throw new FilterError({ key: 'filter.not_searchable', params: { property }, property });
   const text = value === null ? '' : String(value);
   return scope.dialect.contains({
-    table: scope.resource.table,
     alias: scope.alias,
     column: target.field.column,
     likePattern: wrap ? `%${text}%` : text,

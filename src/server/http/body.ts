@@ -35,7 +35,8 @@ export function assertJsonDepth(text: string): void {
     } else if (c === 34) inString = true;
     else if (c === 91 || c === 123) {
       depth += 1;
-      if (depth > deepestJson) throw new AppError('request.malformed', { messageKey: 'errors.request.too_deep', params: { max: deepestJson } });
+      if (depth > deepestJson)
+        throw new AppError('request.malformed', { messageKey: 'errors.request.too_deep', params: { max: deepestJson } });
     } else if (c === 93 || c === 125) depth -= 1;
   }
 }
@@ -74,7 +75,8 @@ function fields(entries: Iterable<[string, unknown]>): Record<string, unknown> {
   let count = 0;
   for (const [name, value] of entries) {
     count += 1;
-    if (count > mostFormFields) throw new AppError('request.malformed', { messageKey: 'errors.request.too_many_fields', params: { max: mostFormFields } });
+    if (count > mostFormFields)
+      throw new AppError('request.malformed', { messageKey: 'errors.request.too_many_fields', params: { max: mostFormFields } });
     result[name] = value;
   }
   return result;
@@ -90,7 +92,11 @@ export async function parseMultipart(body: Buffer, contentType: string): Promise
   }
   const entries: [string, unknown][] = [];
   form.forEach((value, name) => {
-    if (typeof value !== 'string') throw new AppError('request.malformed', { messageKey: 'errors.request.file_not_taken', params: { field: name.slice(0, 80) } });
+    if (typeof value !== 'string')
+      throw new AppError('request.malformed', {
+        messageKey: 'errors.request.file_not_taken',
+        params: { field: name.slice(0, 80) },
+      });
     entries.push([name, value]);
   });
   return fields(entries);

@@ -8,13 +8,18 @@ export interface Exchange {
   method: string;
   segments: string[];
   query: Query;
+  /** Parameters that came more than once, with all their values in order. */
+  repeated: Record<string, string[]>;
   requestId: string;
   address: string;
   /** Filled while the request runs, for its one log line. */
   trail: { face?: string; operation?: string; resource?: string; rows?: number; userId?: string };
 }
 
-export function sendJson(exchange: Exchange, { status, body, headers = {} }: { status: number; body: unknown; headers?: Record<string, string> }): void {
+export function sendJson(
+  exchange: Exchange,
+  { status, body, headers = {} }: { status: number; body: unknown; headers?: Record<string, string> },
+): void {
   const { req, res } = exchange;
   const text = JSON.stringify(body);
   res.writeHead(status, {

@@ -4,18 +4,28 @@ import { AppError } from '../contract/errors.ts';
 
 export type Query = Record<string, string>;
 
-export function splitUrl(url: string): { path: string; query: Query } {
+interface SplitUrl {
+  path: string;
+  query: Query;
+  repeated: Record<string, string[]>;
+}
+
+export function splitUrl(url: string): SplitUrl {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   const query = Object.create(null) as Query;
-  if (mark < 0) return { path, query };
+  const repeated = Object.create(null) as Record<string, string[]>;
+  if (mark < 0) return { path, query, repeated };
   for (const pair of url.slice(mark + 1).split('&')) {
     if (pair === '') continue;
     const equals = pair.indexOf('=');
     const name = decode(equals < 0 ? pair : pair.slice(0, equals));
-    query[name] = equals < 0 ? '' : decode(pair.slice(equals + 1));
+    const value = equals < 0 ? '' : decode(pair.slice(equals + 1));
+    const before = query[name];
+    if (before !== undefined) repeated[name] = [...(repeated[name] ?? [before]), value];
+    query[name] = value;
   }
-  return { path, query };
+  return { path, query, repeated };
 }
 
 function decode(text: string): string {

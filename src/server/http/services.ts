@@ -1,10 +1,10 @@
 // What the HTTP layer is built from.
 import type { SignIn } from '../auth/sign-in.ts';
-import type { Lab } from '../core/context.ts';
 import type { Action } from '../core/actions.ts';
+import type { Ctx, Lab } from '../core/context.ts';
 import type { Principals } from '../core/principals.ts';
 import type { SnapshotReader } from '../core/stream.ts';
-import type { Ctx } from '../core/context.ts';
+import type { SetUpAnswers } from '../setup/set-up.ts';
 import type { Translator } from '../i18n/translate.ts';
 
 export interface Services {
@@ -15,6 +15,8 @@ export interface Services {
   actions: readonly Action[];
   snapshot(ctx: Ctx): SnapshotReader;
   setupRequired(): boolean;
+  /** Gives the administrator's user id. */
+  setUp(answers: SetUpAnswers, demo: boolean): Promise<string>;
   version: string;
   resourcesDir: string;
 }

@@ -21,7 +21,10 @@ export interface Translator {
 /** Every `<part>.<language>.json` and `<language>.json` of the folder, merged. */
 export function readBundle(directory: string, language: Language): Record<string, string> {
   const files = readdirSync(directory).filter((file) => file === `${language}.json` || file.endsWith(`.${language}.json`));
-  return Object.assign({}, ...files.sort().map((file) => JSON.parse(readFileSync(join(directory, file), 'utf8')) as object)) as Record<string, string>;
+  return Object.assign(
+    {},
+    ...files.sort().map((file) => JSON.parse(readFileSync(join(directory, file), 'utf8')) as object),
+  ) as Record<string, string>;
 }
 
 export function fillIn(text: string, params: MessageParams = {}): string {
@@ -31,14 +34,17 @@ export function fillIn(text: string, params: MessageParams = {}): string {
 export function createTranslator(directory: string): Translator {
   const base: Record<Language, Bundle> = { de: readBundle(directory, 'de'), en: readBundle(directory, 'en') };
   let merged = base;
-  const text = (language: Language, key: string, params?: MessageParams) => fillIn(merged[language][key] ?? base.en[key] ?? key, params);
+  const text = (language: Language, key: string, params?: MessageParams) =>
+    fillIn(merged[language][key] ?? base.en[key] ?? key, params);
   return {
     text,
-    label: (language, label) => (typeof label === 'string' ? text(language, label) : (label[language] ?? label.en ?? Object.values(label)[0] ?? '')),
+    label: (language, label) =>
+      typeof label === 'string' ? text(language, label) : (label[language] ?? label.en ?? Object.values(label)[0] ?? ''),
     bundle: (language) => merged[language],
     async reload(db) {
       const rows = await typed(db).selectFrom('translations').select(['language', 'message_key', 'text']).execute();
-      const own = (language: Language) => Object.fromEntries(rows.filter((row) => row.language === language).map((row) => [row.message_key, row.text]));
+      const own = (language: Language) =>
+        Object.fromEntries(rows.filter((row) => row.language === language).map((row) => [row.message_key, row.text]));
       merged = { de: { ...base.de, ...own('de') }, en: { ...base.en, ...own('en') } };
     },
   };

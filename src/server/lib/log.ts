@@ -26,7 +26,9 @@ export function redact(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > 6) return value;
   if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
   if (value instanceof Error) return { name: value.name, message: redactUrl(value.message), stack: value.stack };
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, secretName.test(key) ? '***' : redact(item, depth + 1)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, secretName.test(key) ? '***' : redact(item, depth + 1)]),
+  );
 }
 
 const order: Record<LogLevel | 'silent', number> = { info: 0, warn: 1, error: 2, silent: 3 };

@@ -1,10 +1,11 @@
 // definition + field settings + user-defined columns + statuses -> the frozen form that every reader takes.
 // Built once and dropped as a whole when settings change; nobody reads a bare definition at run time.
-import { defaultNoteLength } from './fields/text.ts';
+
 import type { ComputedField, Relation, ResourceDefinition } from './define-resource.ts';
 import { datetime, type FieldSpec } from './field.ts';
 import type { FieldKind, FieldOption, FieldType } from './field-type.ts';
 import { fieldTypes } from './field-types.ts';
+import { defaultNoteLength } from './fields/text.ts';
 
 /** A row of `field_settings`: what an administrator changed about a column, or the whole of a user-defined one. */
 export interface FieldSetting {
@@ -77,7 +78,9 @@ export function sortColumnOf(column: string): string {
 export function resolveResource(definition: ResourceDefinition, input: ResolveInput): ResolvedResource {
   const settings = new Map(input.settings.filter((s) => s.table === definition.table).map((s) => [s.column, s]));
   const declared = Object.entries({ ...definition.fields, ...systemFields });
-  const own = declared.map(([column, spec], index) => resolveField({ definition, column, spec, index, setting: settings.get(column), input }));
+  const own = declared.map(([column, spec], index) =>
+    resolveField({ definition, column, spec, index, setting: settings.get(column), input }),
+  );
   const added = [...settings.values()]
     .filter((setting) => setting.userDefined && !setting.hidden)
     .map((setting, index) => userDefinedField(definition, setting, declared.length + index));

@@ -66,7 +66,12 @@ export function indexesOf(definition: ResourceDefinition): IndexShape[] {
     unique: true,
     terms: columns.map((column) => (definition.fields[column]?.required ? quoted(column) : `coalesce(${quoted(column)}, '')`)),
   }));
-  return [...Object.entries(definition.fields).flatMap(([column, spec]) => singleIndexes(definition, column, spec)), ...created(definition), ...combined, ...together];
+  return [
+    ...Object.entries(definition.fields).flatMap(([column, spec]) => singleIndexes(definition, column, spec)),
+    ...created(definition),
+    ...combined,
+    ...together,
+  ];
 }
 
 function indexShape(definition: ResourceDefinition, columns: readonly string[]): IndexShape {
@@ -77,10 +82,16 @@ function singleIndexes(definition: ResourceDefinition, column: string, spec: Fie
   if (spec.unique) return [{ name: `${definition.table}_${column}_unique`, unique: true, terms: [quoted(column)] }];
   if (!spec.index && !spec.natural) return [];
   // A combined index that begins the same way serves as well.
-  const covered = (definition.indexes ?? []).some(([first, second]) => first === column && (second === definition.key || spec.kind === 'ref'));
+  const covered = (definition.indexes ?? []).some(
+    ([first, second]) => first === column && (second === definition.key || spec.kind === 'ref'),
+  );
   if (covered) return [];
   const terms = spec.natural ? [sortColumnOf(column), column] : [column];
-  return terms.map((term) => ({ name: `${definition.table}_${term}`, unique: false, terms: [quoted(term), quoted(definition.key)] }));
+  return terms.map((term) => ({
+    name: `${definition.table}_${term}`,
+    unique: false,
+    terms: [quoted(term), quoted(definition.key)],
+  }));
 }
 
 /** What people list and search, they also want newest first. */
@@ -105,7 +116,8 @@ export function linkTables(definition: ResourceDefinition): { table: string; own
 
 /** A link that both sides declare belongs to both; the first in the list of definitions creates its table. */
 export function linkTableDdl(definition: ResourceDefinition, definitions: Definitions): string[] {
-  const declaring = (table: string) => [...definitions.values()].filter((other) => linkTables(other).some((link) => link.table === table));
+  const declaring = (table: string) =>
+    [...definitions.values()].filter((other) => linkTables(other).some((link) => link.table === table));
   return linkTables(definition).flatMap(({ table, own, target, targetName }) => {
     const other = definitions.get(targetName);
     if (!other) throw new Error(`${definition.name} links to "${targetName}", which is no resource`);

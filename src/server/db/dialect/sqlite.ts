@@ -10,16 +10,22 @@ const oldestSafeVersion = [3, 51, 3];
 
 interface OpenOptions {
   readonly?: boolean;
+  /** For tests and generators: no file, so no WAL to prove. */
+  inMemory?: boolean;
   nativeBinding?: string | undefined;
 }
 
 /** Opens a file with the pragmas a lab's record needs, each proven by reading it back (users-want D1, D2). */
 export function openSqlite(file: string, options: OpenOptions = {}): SqliteHandle {
   const nativeBinding = options.nativeBinding ?? process.env.PLUMBLINE_SQLITE_BINDING;
-  const handle = new Database(file, { readonly: options.readonly ?? false, timeout: 5000, ...(nativeBinding ? { nativeBinding } : {}) });
+  const handle = new Database(file, {
+    readonly: options.readonly ?? false,
+    timeout: 5000,
+    ...(nativeBinding ? { nativeBinding } : {}),
+  });
   try {
     assertVersion(handle);
-    if (!options.readonly) setAndProve(handle, 'journal_mode', 'wal');
+    if (!options.readonly && !options.inMemory) setAndProve(handle, 'journal_mode', 'wal');
     setAndProve(handle, 'synchronous', 'FULL', 2);
     setAndProve(handle, 'foreign_keys', 'ON', 1);
     setAndProve(handle, 'busy_timeout', '5000', 5000);
@@ -40,7 +46,10 @@ function assertVersion(handle: SqliteHandle): void {
   const older = major < wantMajor || (major === wantMajor && (minor < wantMinor || (minor === wantMinor && patch < wantPatch)));
   // 3.52.0 was withdrawn; versions before 3.51.3 can lose a WAL (users-want part 0, conclusion 4).
   if (older || version === '3.52.0') {
-    throw new StartError('sqlite_version', `This build uses SQLite ${version}, which can damage a database; use a build with 3.51.3 or newer.`);
+    throw new StartError(
+      'sqlite_version',
+      `This build uses SQLite ${version}, which can damage a database; use a build with 3.51.3 or newer.`,
+    );
   }
 }
 
@@ -48,7 +57,10 @@ function setAndProve(handle: SqliteHandle, pragma: string, wanted: string, readB
   handle.pragma(`${pragma} = ${wanted}`);
   const actual = handle.pragma(pragma, { simple: true });
   if (actual !== readBack) {
-    throw new StartError('pragma', `The database refuses ${pragma} = ${wanted} (it answers ${String(actual)}); keep the data directory on a local disk.`);
+    throw new StartError(
+      'pragma',
+      `The database refuses ${pragma} = ${wanted} (it answers ${String(actual)}); keep the data directory on a local disk.`,
+    );
   }
 }
 
@@ -67,7 +79,6 @@ export function globPattern(likePattern: string): string {
 const shortestIndexed = 3;
 
 interface ContainsInput {
-  table: string;
   alias: string;
   column: string;
   likePattern: string;
@@ -75,7 +86,7 @@ interface ContainsInput {
 }
 
 /** Case-blind match of a LIKE pattern on one column, through the trigram index when a literal part is long enough. */
-export function containsExpression({ table, alias, column, likePattern, textIndex }: ContainsInput): Expression<SqlBool> {
+export function containsExpression({ alias, column, likePattern, textIndex }: ContainsInput): Expression<SqlBool> {
   const reference = sql.ref(`${alias}.${column}`);
   const literals = likePattern.split(/[%_]+/).filter((part) => [...part].length >= shortestIndexed);
   const plain = /^%[^%_]*%$/.test(likePattern);

@@ -34,12 +34,6 @@ export const initial: Migration = {
       updated_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now'))
     ) STRICT`,
     `CREATE UNIQUE INDEX "groups_name_unique" ON "groups" ("name")`,
-    `CREATE TABLE "user_groups" (
-      "group_uID" TEXT NOT NULL REFERENCES "groups" ("uID") ON DELETE CASCADE,
-      "user_uID" TEXT NOT NULL REFERENCES "users" ("uID") ON DELETE CASCADE,
-      PRIMARY KEY ("group_uID", "user_uID")
-    ) STRICT, WITHOUT ROWID`,
-    `CREATE INDEX "user_groups_user_uID" ON "user_groups" ("user_uID", "group_uID")`,
     `CREATE TABLE "users" (
       rid INTEGER PRIMARY KEY,
       "uID" TEXT NOT NULL UNIQUE CHECK (length("uID") BETWEEN 1 AND 80),
@@ -73,6 +67,12 @@ export const initial: Migration = {
     `CREATE INDEX "users_role" ON "users" ("role", "uID")`,
     `CREATE INDEX "users_status" ON "users" ("status", "uID")`,
     `CREATE INDEX "users_is_public" ON "users" ("is_public", "uID")`,
+    `CREATE TABLE "user_groups" (
+      "user_uID" TEXT NOT NULL REFERENCES "users" ("uID") ON DELETE CASCADE,
+      "group_uID" TEXT NOT NULL REFERENCES "groups" ("uID") ON DELETE RESTRICT,
+      PRIMARY KEY ("user_uID", "group_uID")
+    ) STRICT, WITHOUT ROWID`,
+    `CREATE INDEX "user_groups_group_uID" ON "user_groups" ("group_uID", "user_uID")`,
     `CREATE TABLE "user_customers" (
       "user_uID" TEXT NOT NULL REFERENCES "users" ("uID") ON DELETE CASCADE,
       "customer_KTAG" TEXT NOT NULL REFERENCES "customers" ("KTAG") ON DELETE RESTRICT,
@@ -153,10 +153,10 @@ export const initial: Migration = {
       "labels" TEXT,
       "options" TEXT,
       "max_length" INTEGER,
-      "required" INTEGER NOT NULL DEFAULT null CHECK ("required" IN (0, 1)),
-      "visible" INTEGER NOT NULL DEFAULT null CHECK ("visible" IN (0, 1)),
-      "filterable" INTEGER NOT NULL DEFAULT null CHECK ("filterable" IN (0, 1)),
-      "small_view_visible" INTEGER NOT NULL DEFAULT null CHECK ("small_view_visible" IN (0, 1)),
+      "required" INTEGER,
+      "visible" INTEGER,
+      "filterable" INTEGER,
+      "small_view_visible" INTEGER,
       "display_order" INTEGER,
       "hidden" INTEGER NOT NULL DEFAULT 0 CHECK ("hidden" IN (0, 1)),
       row_version INTEGER NOT NULL DEFAULT 1,
@@ -422,14 +422,11 @@ export const initial: Migration = {
     `CREATE INDEX "calibration_C2301" ON "calibration" ("C2301", "CTAG")`,
     `CREATE INDEX "calibration_C2303" ON "calibration" ("C2303", "CTAG")`,
     `CREATE INDEX "calibration_C2306" ON "calibration" ("C2306", "CTAG")`,
-    `CREATE INDEX "calibration_C2364" ON "calibration" ("C2364", "CTAG")`,
     `CREATE INDEX "calibration_status" ON "calibration" ("status", "CTAG")`,
     `CREATE INDEX "calibration_C2323" ON "calibration" ("C2323", "CTAG")`,
     `CREATE INDEX "calibration_C2307_sort" ON "calibration" ("C2307_sort", "CTAG")`,
     `CREATE INDEX "calibration_C2307" ON "calibration" ("C2307", "CTAG")`,
-    `CREATE INDEX "calibration_C2327" ON "calibration" ("C2327", "CTAG")`,
     `CREATE INDEX "calibration_C2320" ON "calibration" ("C2320", "CTAG")`,
-    `CREATE INDEX "calibration_C2313" ON "calibration" ("C2313", "CTAG")`,
     `CREATE INDEX "calibration_C2314" ON "calibration" ("C2314", "CTAG")`,
     `CREATE INDEX "calibration_category_id" ON "calibration" ("category_id", "CTAG")`,
     `CREATE INDEX "calibration_amends_CTAG" ON "calibration" ("amends_CTAG", "CTAG")`,
@@ -445,7 +442,7 @@ export const initial: Migration = {
       rid INTEGER PRIMARY KEY,
       "uID" TEXT NOT NULL UNIQUE CHECK (length("uID") BETWEEN 1 AND 80),
       "ctag" TEXT NOT NULL REFERENCES "calibration" ("CTAG") ON DELETE CASCADE,
-      "row_num" INTEGER NOT NULL,
+      "row_num" INTEGER,
       "phase" TEXT DEFAULT 'as_left',
       "test_desc" TEXT COLLATE NOCASE,
       "test_step2" TEXT COLLATE NOCASE,
@@ -486,7 +483,6 @@ export const initial: Migration = {
       created_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now')),
       updated_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now'))
     ) STRICT`,
-    `CREATE INDEX "results_pass_fail" ON "results" ("pass_fail", "uID")`,
     `CREATE INDEX "results_ctag_phase_row_num" ON "results" ("ctag", "phase", "row_num")`,
     `CREATE TABLE "standards" (
       rid INTEGER PRIMARY KEY,
@@ -727,7 +723,7 @@ export const initial: Migration = {
       "pos_number" INTEGER,
       "article_type" TEXT,
       "article_ID" TEXT COLLATE NOCASE,
-      "name" TEXT COLLATE NOCASE NOT NULL,
+      "name" TEXT COLLATE NOCASE,
       "description" TEXT COLLATE NOCASE,
       "complexity" TEXT COLLATE NOCASE,
       "quantity" INTEGER DEFAULT 100,

@@ -20,7 +20,11 @@ export function envelope(message: string, model: string, { total, value }: { tot
 }
 
 export function listEnvelope(model: string, { total, rows }: { total: number; rows: unknown[] }): unknown {
-  return { success: total > 0, message: total > 0 ? messages.listFound : messages.listEmpty, data: { totalCount: total, [model]: rows } };
+  return {
+    success: total > 0,
+    message: total > 0 ? messages.listFound : messages.listEmpty,
+    data: { totalCount: total, [model]: rows },
+  };
 }
 
 export interface V1Error {
@@ -79,10 +83,15 @@ export function v1Error(input: ErrorInput): V1Error {
   }
   const known = error instanceof AppError ? error : new AppError('server.internal');
   const status = errorTable[known.code].v1;
-  const headers: Record<string, string> = known.details.retryAfterSeconds ? { 'Retry-After': String(known.details.retryAfterSeconds) } : {};
+  const headers: Record<string, string> = known.details.retryAfterSeconds
+    ? { 'Retry-After': String(known.details.retryAfterSeconds) }
+    : {};
   const fields = known.details.fields ? fieldErrors(input, known.details.fields) : null;
   if (!fields || Object.keys(fields.errors).length === 0) return failure(status, sentence(input, known), headers);
-  return { ...failure(status, fields.text, headers), body: { ...(failure(status, fields.text, headers).body as object), errors: fields.errors } };
+  return {
+    ...failure(status, fields.text, headers),
+    body: { ...(failure(status, fields.text, headers).body as object), errors: fields.errors },
+  };
 }
 
 function failure(status: number, message: string, headers: Record<string, string>): V1Error {

@@ -27,8 +27,8 @@ export const binEntry = defineResource({
     customer_KTAG: text({ attr: 'customer_id', max: 80, index: true }),
     title: text({ search: true, natural: true }),
     row: json({ required: true }),
-    // A name and no reference: who deleted must stay readable after the user is gone.
-    deleted_by: text({ search: true, index: true }),
+    // No references: the entry outlives its user and its customer.
+    deleted_by: text({ max: 80, index: true }),
     deleted_at: datetime({ required: true, index: true }),
     expires_at: datetime({ required: true, index: true }),
   },

@@ -22,7 +22,7 @@ export const bookingPosition = defineResource({
     // Names the table that `article_ID` points into: a device, a catalogue article or a price row of a device type.
     article_type: select(['inventory', 'article', 'type'], { labels: 'article_type', group: 'identity' }),
     article_ID: text({ attr: 'article_id', max: 80, group: 'identity' }),
-    name: text({ required: true, search: true, group: 'identity' }),
+    name: text({ search: true, group: 'identity' }),
     description: note({ search: true, group: 'identity' }),
     complexity: text({ max: 80, group: 'amounts' }),
     quantity: quantity({ minimum: 0, default: 100, group: 'amounts' }),

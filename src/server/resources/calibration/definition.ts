@@ -26,7 +26,7 @@ export const calibration = defineResource({
     C2303: date({ attr: 'next_calibration_date', index: true, smallView: true, group: 'dates' }),
     C2306: text({ attr: 'certificate_number', search: true, index: true, smallView: true, group: 'identity' }),
     C2356: text({ attr: 'certificate_display', search: true, group: 'identity' }),
-    C2364: text({ attr: 'calibration_mark', search: true, index: true, group: 'identity' }),
+    C2364: text({ attr: 'calibration_mark', search: true, group: 'identity' }),
     status: status('calibration', { default: 'P', group: 'state' }),
     C2323: select(['passed', 'failed', 'limited', 'not_assessed'], {
       attr: 'cal_result',
@@ -38,7 +38,7 @@ export const calibration = defineResource({
     // Kept by the server when a released calibration is saved (decisions 5.2); an integer for v1 clients that compare it with 1.
     C2339: integer({ attr: 'is_current', readOnly: true, default: 0, minimum: 0, maximum: 1, group: 'state' }),
     C2307: text({ attr: 'technician', search: true, natural: true, index: true, group: 'people' }),
-    C2327: text({ attr: 'released_by', search: true, index: true, group: 'people' }),
+    C2327: text({ attr: 'released_by', search: true, group: 'people' }),
     released_at: datetime({ readOnly: true, group: 'people' }),
     C2320: ref('procedure', { attr: 'procedure_id', group: 'measurement' }),
     decision_rule: text({ group: 'measurement' }),
@@ -46,7 +46,7 @@ export const calibration = defineResource({
     C2308: text({ attr: 'condition', group: 'measurement' }),
     C2311: decimal({ attr: 'temperature', group: 'environment' }),
     C2312: decimal({ attr: 'humidity', minimum: 0, maximum: 100, group: 'environment' }),
-    C2313: text({ attr: 'place', search: true, index: true, group: 'environment' }),
+    C2313: text({ attr: 'place', search: true, group: 'environment' }),
     C2314: text({ attr: 'order_number', search: true, index: true, group: 'identity' }),
     category_id: ref('category', { onDelete: 'setNull', group: 'identity' }),
     // A released certificate is never edited: its correction is a new one that names the old.

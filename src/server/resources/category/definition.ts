@@ -25,7 +25,12 @@ export const category = defineResource({
     uID: key(),
     name: text({ required: true, search: true, natural: true, index: true }),
     short_name: text({ max: 40, search: true }),
-    type: select(['inventory', 'calibration', 'repair', 'booking'], { required: true, default: 'inventory', labels: 'category_type', index: true }),
+    type: select(['inventory', 'calibration', 'repair', 'booking'], {
+      required: true,
+      default: 'inventory',
+      labels: 'category_type',
+      index: true,
+    }),
     parent_id: ref('category'),
     sort_num: integer({ default: 0, index: true }),
     color: text({ max: 9 }),

@@ -4,9 +4,9 @@ import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone, one } from '../../schema/define-resource.ts';
 import { flag, integer, json, key, ref, select, text } from '../../schema/field.ts';
 
-/** Not set means: as the definition says. */
+/** 1 or 0; not set means: as the definition says. A flag has no third state. */
 function override() {
-  return flag({ default: null });
+  return integer({ minimum: 0, maximum: 1 });
 }
 
 export const fieldSetting = defineResource({

@@ -1,6 +1,6 @@
-// A group of users, such as a team or a site. Spec 2.2.
+// A group of users, such as a team or a site; users name their groups. Spec 2.2.
 import { needs } from '../../contract/operations.ts';
-import { defineResource, everyone, manyThrough } from '../../schema/define-resource.ts';
+import { defineResource, everyone } from '../../schema/define-resource.ts';
 import { key, note, text } from '../../schema/field.ts';
 
 export const group = defineResource({
@@ -24,8 +24,5 @@ export const group = defineResource({
     uID: key(),
     name: text({ required: true, unique: true, search: true, natural: true, index: true }),
     description: note({ search: true }),
-  },
-  relations: {
-    users: manyThrough('user', { table: 'user_groups', ownColumn: 'group_uID', targetColumn: 'user_uID' }, { embed: false }),
   },
 });

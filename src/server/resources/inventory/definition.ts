@@ -34,7 +34,12 @@ export const inventory = defineResource({
     I4209: status('inventory', { attr: 'status', default: 'A', smallView: true, group: 'state' }),
     duedate: date({ index: true, smallView: true, group: 'state' }),
     I4229: integer({ attr: 'interval_count', minimum: 1, maximum: 9999, group: 'state' }),
-    I4228: select(['month', 'week', 'year', 'day'], { attr: 'interval_unit', default: 'month', labels: 'interval', group: 'state' }),
+    I4228: select(['month', 'week', 'year', 'day'], {
+      attr: 'interval_unit',
+      default: 'month',
+      labels: 'interval',
+      group: 'state',
+    }),
     I4211: text({ attr: 'location', search: true, index: true, group: 'place' }),
     ktag: ref('customer', { attr: 'customer_id', required: true, group: 'place' }),
     I4217: ref('inventory', { attr: 'parent', group: 'identity' }),

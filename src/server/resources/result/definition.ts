@@ -34,7 +34,7 @@ export const result = defineResource({
   fields: {
     uID: key(),
     ctag: ref('calibration', { attr: 'calibration_id', required: true, onDelete: 'cascade', index: false, group: 'identity' }),
-    row_num: integer({ required: true, minimum: 0, group: 'identity' }),
+    row_num: integer({ minimum: 0, group: 'identity' }),
     phase: select(['as_found', 'as_left'], { default: 'as_left', labels: 'result_phase', group: 'identity' }),
     test_desc: text({ max: 2000, search: true, group: 'identity' }),
     test_step2: text({ max: 80, group: 'identity' }),
@@ -50,7 +50,7 @@ export const result = defineResource({
     exp_uncert_iso_p: text({ max: 80, group: 'uncertainty' }),
     tol_err: text({ max: 80, group: 'assessment' }),
     rel_err: text({ max: 80, group: 'assessment' }),
-    pass_fail: text({ max: 40, index: true, group: 'assessment' }),
+    pass_fail: text({ max: 40, group: 'assessment' }),
     conformity: text({ max: 80, group: 'assessment' }),
     test_status: text({ max: 80, group: 'assessment' }),
     guardband_meth: text({ max: 80, group: 'assessment' }),

@@ -38,6 +38,7 @@ export const user = defineResource({
     password_hash: text({ hidden: true }),
     password_changed_at: datetime({ readOnly: true, group: 'access' }),
   },
+  inputs: { password: text({ max: 1000 }) },
   relations: {
     // Not named `role`: a v1 row holds the column of that name.
     user_role: one('role', 'role'),

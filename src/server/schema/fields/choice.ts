@@ -57,7 +57,9 @@ export const selectType: FieldType = {
       : problem('errors.field.choice', { allowed: allowed(limits.options ?? [], (o) => o.value) });
   },
   readForFilter: (input) =>
-    typeof input === 'string' || typeof input === 'number' ? value(String(input)) : problem('errors.field.choice', { allowed: '' }),
+    typeof input === 'string' || typeof input === 'number'
+      ? value(String(input))
+      : problem('errors.field.choice', { allowed: '' }),
   show: (stored) => stored,
   schema: (limits) => ({ type: ['string', 'null'], enum: [...(limits.options ?? []).map((o) => o.value), null] }),
 };

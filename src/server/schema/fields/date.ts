@@ -43,7 +43,8 @@ export const datetimeType: FieldType = {
   defaultOperator: 'contains',
   fieldType: 'datetime',
   read: readInstant,
-  readForFilter: (input) => (input === '' || (typeof input === 'string' && isPlainDate(input)) ? value(input) : readInstant(input)),
+  readForFilter: (input) =>
+    input === '' || (typeof input === 'string' && isPlainDate(input)) ? value(input) : readInstant(input),
   show: (stored, _limits, face) => (face === 'v2' && typeof stored === 'string' ? `${stored.replace(' ', 'T')}Z` : stored),
   schema: (_limits, face) => (face === 'v2' ? { type: ['string', 'null'], format: 'date-time' } : { type: ['string', 'null'] }),
 };

@@ -11,8 +11,10 @@ function readNumber(input: unknown): number | null {
 }
 
 function withinRange(number: number, limits: FieldLimits, shown: number = number): Reading {
-  if (limits.minimum !== undefined && shown < limits.minimum) return problem('errors.field.too_small', { minimum: limits.minimum });
-  if (limits.maximum !== undefined && shown > limits.maximum) return problem('errors.field.too_large', { maximum: limits.maximum });
+  if (limits.minimum !== undefined && shown < limits.minimum)
+    return problem('errors.field.too_small', { minimum: limits.minimum });
+  if (limits.maximum !== undefined && shown > limits.maximum)
+    return problem('errors.field.too_large', { maximum: limits.maximum });
   return value(number);
 }
 

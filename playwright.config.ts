@@ -1,0 +1,24 @@
+// Tests that need a browser (web) or the desktop app (desktop). `npm test` gets both; alone: `npx playwright test --project=web`.
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/chromium.ts';
+
+const chromium = findChromium();
+
+export default defineConfig({
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  // Each file brings a server of its own, and the machine may have two cores.
+  workers: 2,
+  use: { screenshot: 'only-on-failure', trace: 'retain-on-failure' },
+  projects: [
+    {
+      name: 'web',
+      testDir: 'tests/web',
+      use: { browserName: 'chromium', launchOptions: chromium ? { executablePath: chromium } : {} },
+    },
+    { name: 'desktop', testDir: 'tests/desktop', workers: 1 },
+  ],
+});

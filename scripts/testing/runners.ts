@@ -1,0 +1,68 @@
+// Runs vitest and Playwright as people see them, and reads their JSON reports for the sum.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { passThrough } from '../runtime/pass-through.ts';
+import { root } from '../runtime/root.ts';
+import type { Counts, Tally } from './tally.ts';
+
+const tool = (name: string) => join(root, 'node_modules', '.bin', name);
+
+export async function runVitest(tally: Tally): Promise<void> {
+  const counts = await withReport(async (report) => {
+    return passThrough(tool('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
+      ...process.env,
+      NO_COLOR: '1',
+    });
+  }, countVitest);
+  tally.add('unit, database, API and contract tests', counts);
+}
+
+export async function runPlaywright(
+  tally: Tally,
+  project: 'web' | 'desktop',
+  env: Record<string, string>,
+  screen: string[] = [],
+): Promise<void> {
+  const counts = await withReport((report) => {
+    const [command = '', ...args] = [...screen, tool('playwright'), 'test', `--project=${project}`, '--reporter=list,json'];
+    return passThrough(command, args, { ...process.env, NO_COLOR: '1', ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  }, countPlaywright);
+  tally.add(project === 'web' ? 'browser tests' : 'desktop tests', counts);
+}
+
+/** A runner that ends badly without a failed test (a broken file, no test found) counts as one failure. */
+async function withReport(run: (report: string) => Promise<number>, count: (report: unknown) => Counts): Promise<Counts> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-report-'));
+  try {
+    const report = join(folder, 'report.json');
+    const code = await run(report);
+    const counts = count(readReport(report));
+    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readReport(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+const number = (value: unknown) => (typeof value === 'number' ? value : 0);
+const record = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {});
+
+/** A test that was skipped proves nothing: it counts as failed, here and below. */
+function countVitest(report: unknown): Counts {
+  const found = record(report);
+  const notRun = number(found.numPendingTests) + number(found.numTodoTests);
+  return { passed: number(found.numPassedTests), failed: number(found.numFailedTests) + notRun };
+}
+
+function countPlaywright(report: unknown): Counts {
+  const stats = record(record(report).stats);
+  return { passed: number(stats.expected), failed: number(stats.unexpected) + number(stats.flaky) + number(stats.skipped) };
+}

@@ -1,0 +1,25 @@
+// Decides what the window shows before any screen: the set-up page, the sign-in page or the frame. The address stays as it is,
+// so that signing in leads where one wanted to go.
+import { SetupPage } from '../features/setup/setup-page.tsx';
+import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
+import { useHealth, useUser } from '../lib/session.ts';
+import { ErrorNotice } from '../ui/notice.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { Shell } from './shell.tsx';
+
+export function Gate() {
+  const health = useHealth();
+  const ready = health.data !== undefined && !health.data.setup_required;
+  const user = useUser(ready);
+  const error = health.data ? (ready && user.data === undefined ? user.error : null) : health.error;
+  if (error) return <ErrorNotice error={error} onRetry={() => void (health.data ? user.refetch() : health.refetch())} />;
+  if (!health.data) return null;
+  if (!ready) return <SetupPage />;
+  if (user.data === undefined) return null;
+  return (
+    <>
+      <ConnectionBanner />
+      {user.data === null ? <SignInPage /> : <Shell user={user.data} />}
+    </>
+  );
+}

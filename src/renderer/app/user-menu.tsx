@@ -1,0 +1,75 @@
+// The user's own menu: language, appearance, density, signing out.
+import { Menu, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { IconChevronDown, IconLogout } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useI18n } from '../lib/i18n.tsx';
+import { type Density, type Language, setPreferences, usePreferences } from '../lib/preferences.ts';
+import { type User, useSignOut, useSwitchLanguage } from '../lib/session.ts';
+import classes from './top-bar.module.css';
+
+const schemes = ['light', 'dark', 'auto'] as const;
+const densities: readonly Density[] = ['compact', 'comfortable'];
+const languages: readonly Language[] = ['de', 'en'];
+
+export function UserMenu({ user }: { user: User }) {
+  const { t, language } = useI18n();
+  const { density } = usePreferences();
+  // Mantine's own way of holding transitions still injects a style; ours are short enough.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  const switchLanguage = useSwitchLanguage();
+  const signOut = useSignOut();
+  const name = [user.firstname, user.lastname].filter(Boolean).join(' ') || user.email;
+  return (
+    <Menu position="bottom-end" offset={6} shadow="md" closeOnItemClick={false}>
+      <Menu.Target>
+        <button type="button" className={classes.user}>
+          {name}
+          <IconChevronDown size={14} stroke={1.5} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        <Menu.Label>{user.email}</Menu.Label>
+        <Choice
+          label={t('ui.language')}
+          value={language}
+          options={languages.map((value) => ({ value, label: t(`ui.language.${value}`) }))}
+          onChange={(value) => switchLanguage.mutate(value)}
+        />
+        <Choice
+          label={t('ui.theme')}
+          value={colorScheme}
+          options={schemes.map((value) => ({ value, label: t(`ui.theme.${value}`) }))}
+          onChange={setColorScheme}
+        />
+        <Choice
+          label={t('ui.density')}
+          value={density}
+          options={densities.map((value) => ({ value, label: t(`ui.density.${value}`) }))}
+          onChange={(value) => setPreferences({ density: value })}
+        />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.5} />} onClick={() => signOut.mutate()}>
+          {t('ui.signout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  value: T;
+  options: { value: T; label: string }[];
+  onChange: (value: T) => void;
+}
+
+function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
+  return (
+    <>
+      <Menu.Label>{label}</Menu.Label>
+      {options.map((option) => (
+        <Menu.RadioItem />
+      ))}
+    </>
+  );
+}

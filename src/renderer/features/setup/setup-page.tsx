@@ -1,0 +1,106 @@
+// First start: the lab, its first administrator, and whether to begin with a demonstration lab. decisions.md 1.
+import { Button, Checkbox, PasswordInput, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { ApiError } from '../../lib/api.ts';
+import { useScreen } from '../../lib/app-state.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { isLanguage, setPreferences } from '../../lib/preferences.ts';
+import { type Setup, useSetup } from '../../lib/session.ts';
+import { Doorway } from '../../ui/doorway.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { checkSetup, currencies, currencyName } from './setup-model.ts';
+import classes from './setup-page.module.css';
+
+export function SetupPage() {
+  const { t, language, format } = useI18n();
+  const setup = useSetup();
+  const form = useForm<Setup>({
+    initialValues: { lab_name: '', language, currency: 'EUR', email: '', password: '', password_repeat: '', demo: false },
+    validate: (values) => checkSetup(values, t),
+    validateInputOnBlur: true,
+  });
+  useScreen('setup', true);
+  const submit = (values: Setup) =>
+    setup.mutate(values, {
+      onError(error) {
+        if (error instanceof ApiError) form.setErrors(Object.fromEntries(error.problems.map(({ field, text }) => [field ?? '', text])));
+      },
+    });
+  const onField = setup.error instanceof ApiError && setup.error.problems.some(({ field }) => field !== null && field in form.values);
+  const toggle = { 'aria-label': t('ui.password.show') };
+  return (
+    <Doorway title={t('ui.setup.title')} lead={t('ui.setup.lead')}>
+      <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+        <fieldset className={classes.group}>
+          <legend className={classes.legend}>{t('ui.setup.lab')}</legend>
+          <TextInput className={classes.wide} label={t('ui.setup.lab_name')} required autoFocus {...form.getInputProps('lab_name')} />
+          <Select
+            label={t('ui.language')}
+            allowDeselect={false}
+            data={[
+              { value: 'de', label: t('ui.language.de') },
+              { value: 'en', label: t('ui.language.en') },
+            ]}
+            {...form.getInputProps('language')}
+            onChange={(next) => {
+              if (!isLanguage(next)) return;
+              form.setFieldValue('language', next);
+              setPreferences({ language: next });
+            }}
+          />
+          <Select
+            label={t('ui.setup.currency')}
+            allowDeselect={false}
+            searchable
+            data={currencies.map((code) => ({ value: code, label: `${code} · ${currencyName(code, format.locale)}` }))}
+            {...form.getInputProps('currency')}
+          />
+        </fieldset>
+        <fieldset className={classes.group}>
+          <legend className={classes.legend}>{t('ui.setup.admin')}</legend>
+          <TextInput
+            className={classes.wide}
+            label={t('ui.setup.email')}
+            description={t('ui.setup.email.hint')}
+            type="email"
+            required
+            autoComplete="username"
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label={t('ui.password')}
+            description={t('ui.password.rule')}
+            required
+            autoComplete="new-password"
+            visibilityToggleButtonProps={toggle}
+            {...form.getInputProps('password')}
+          />
+          <PasswordInput
+            label={t('ui.password.repeat')}
+            description={t('ui.password.repeat.hint')}
+            required
+            autoComplete="new-password"
+            visibilityToggleButtonProps={toggle}
+            {...form.getInputProps('password_repeat')}
+          />
+        </fieldset>
+        <fieldset className={classes.group}>
+          <legend className={classes.legend}>{t('ui.setup.start')}</legend>
+          <Checkbox
+            className={classes.wide}
+            label={t('ui.setup.demo')}
+            description={t('ui.setup.demo.hint')}
+            {...form.getInputProps('demo', { type: 'checkbox' })}
+          />
+        </fieldset>
+        {setup.error && !onField && <ErrorNotice error={setup.error} />}
+        <div className={classes.actions}>
+          <Button type="submit" loading={setup.isPending}>
+            {t('ui.setup.submit')}
+          </Button>
+          {setup.isPending && form.values.demo && <span className={classes.wait}>{t('ui.setup.wait')}</span>}
+        </div>
+      </form>
+    </Doorway>
+  );
+}

@@ -1,0 +1,37 @@
+// What narrows a list, in words, so that an empty one can name its reason.
+import type { Translate } from '../lib/i18n.tsx';
+import { type Field, optionOf } from './fields.ts';
+import { filterKindOf } from './list-query.ts';
+import type { ListState } from './list-state.ts';
+import type { RecordKind } from './record-kind.ts';
+
+interface Narrowing {
+  kind: RecordKind;
+  fields: readonly Field[];
+  state: ListState;
+  t: Translate;
+}
+
+export function describeFilters({ kind, fields, state, t }: Narrowing): string[] {
+  const reasons = fields.flatMap((field) => {
+    const value = state.filters[field.api_name];
+    return value === undefined ? [] : [`${field.label}: ${wordsOf(kind, field, value, t)}`];
+  });
+  return state.q === '' ? reasons : [t('ui.filter.search', { text: state.q }), ...reasons];
+}
+
+function wordsOf(kind: RecordKind, field: Field, value: string, t: Translate): string {
+  switch (filterKindOf(kind, field)) {
+    case 'choice':
+      return value
+        .split(',')
+        .map((item) => optionOf(field, item)?.label ?? item)
+        .join(', ');
+    case 'date':
+      return t(`ui.due.preset.${value}`);
+    case 'flag':
+      return t(value === '1' ? 'ui.yes' : 'ui.no');
+    default:
+      return value;
+  }
+}

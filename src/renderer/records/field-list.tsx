@@ -1,0 +1,43 @@
+// A record's fields to read, grouped as the administrator ordered them. Empty ones are left out.
+import { useI18n } from '../lib/i18n.tsx';
+import classes from './field-list.module.css';
+import { FieldValue } from './field-value.tsx';
+import { type Field, groupFields } from './fields.ts';
+import type { RecordKind } from './record-kind.ts';
+import type { RowEntry } from './use-rows.ts';
+
+export function useGroupTitle(): (name: string) => string {
+  const { textOr } = useI18n();
+  return (name) => textOr(`ui.group.${name || 'other'}`, name);
+}
+
+interface FieldListProps {
+  kind: RecordKind;
+  fields: readonly Field[];
+  entry: RowEntry;
+}
+
+export function FieldList({ kind, fields, entry }: FieldListProps) {
+  const groupTitle = useGroupTitle();
+  const filled = (field: Field) => {
+    const value = entry.record.attributes[field.api_name];
+    const bareId = field.field_type === 'relation' && kind.relations[field.api_name] === undefined;
+    return value !== null && value !== undefined && value !== '' && !bareId;
+  };
+  const groups = groupFields(fields.filter(filled));
+  return groups.map((group) => (
+    <section key={group.name} className={classes.group}>
+      <h3 className={classes.title}>{groupTitle(group.name)}</h3>
+      <dl className={classes.list}>
+        {group.fields.map((field) => (
+          <div key={field.api_name} className={classes.pair}>
+            <dt className={classes.label}>{field.label}</dt>
+            <dd className={classes.value}>
+              <FieldValue kind={kind} field={field} entry={entry} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
+}

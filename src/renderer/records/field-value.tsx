@@ -1,0 +1,66 @@
+// One value as text a person reads: status with its colour, dates and numbers of the place, the other record's name, codes in the code face.
+import { useI18n } from '../lib/i18n.tsx';
+import { findIncluded, type RecordRow } from '../lib/records.ts';
+import { DueText } from '../ui/due-text.tsx';
+import { StatusText } from '../ui/status-text.tsx';
+import classes from './field-value.module.css';
+import { type Field, optionOf } from './fields.ts';
+import { type RecordKind, textOf } from './record-kind.ts';
+import type { RowEntry } from './use-rows.ts';
+
+interface FieldValueProps {
+  kind: RecordKind;
+  field: Field;
+  entry: RowEntry;
+}
+
+export function relatedOf(kind: RecordKind, field: Field, { record, included }: RowEntry): RecordRow | undefined {
+  return kind.relations[field.api_name] ? findIncluded(included, record.attributes[field.api_name]) : undefined;
+}
+
+export function FieldValue({ kind, field, entry }: FieldValueProps) {
+  const { t, format } = useI18n();
+  const value = entry.record.attributes[field.api_name] ?? null;
+  if (value === null || value === '') return null;
+  if (field.api_name === kind.due) return <DueText date={textOf(value)} />;
+  switch (field.field_type) {
+    case 'select': {
+      const option = optionOf(field, value);
+      const label = option?.label ?? textOf(value);
+      return field.api_name === kind.status || option?.color ? <StatusText label={label} color={option?.color} /> : label;
+    }
+    case 'date':
+      return format.date(textOf(value));
+    case 'datetime':
+      return format.instant(textOf(value));
+    case 'boolean':
+      return t(Number(value) === 1 ? 'ui.yes' : 'ui.no');
+    case 'number':
+    case 'decimal':
+      return typeof value === 'number' ? format.number(value) : textOf(value);
+    case 'relation': {
+      const related = relatedOf(kind, field, entry);
+      const title = kind.relations[field.api_name]?.title;
+      return related && title ? textOf(related.attributes[title]) : textOf(value);
+    }
+    default:
+      return isColor(field, value) ? <ColorValue color={textOf(value)} /> : <PlainValue code={kind.codes.has(field.api_name)} text={textOf(value)} />;
+  }
+}
+
+function PlainValue({ code, text }: { code: boolean; text: string }) {
+  return code ? <span className={classes.code}>{text}</span> : text;
+}
+
+export function isColor(field: Field, value: unknown): boolean {
+  return field.api_name.endsWith('color') && typeof value === 'string' && /^#[0-9a-f]{3,8}$/i.test(value);
+}
+
+function ColorValue({ color }: { color: string }) {
+  return (
+    <span className={classes.color}>
+      <span className={classes.swatch} style={{ background: color }} aria-hidden="true" />
+      <span className={classes.code}>{color}</span>
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+// One field of a form, as its type asks: text, list, date, number, flag, colour, another record.
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { DateField } from '../ui/date-field.tsx';
+import { StatusText } from '../ui/status-text.tsx';
+import type { Field } from './fields.ts';
+import classes from './record-form.module.css';
+import { isNumber } from './form-model.ts';
+import type { RecordKind } from './record-kind.ts';
+import { RelationField } from './relation-field.tsx';
+
+export interface FormFieldProps {
+  kind: RecordKind;
+  field: Field;
+  value: string;
+  error: string | null;
+  onChange: (value: string) => void;
+}
+
+export function widthClass(kind: RecordKind, field: Field): string | undefined {
+  if (field.field_type === 'textarea') return classes.wide;
+  const narrow = field.field_type === 'date' || field.field_type === 'datetime' || isNumber(field) || kind.codes.has(field.api_name);
+  return narrow || field.api_name.endsWith('color') ? classes.narrow : undefined;
+}
+
+export function FormField({ kind, field, value, error, onChange }: FormFieldProps) {
+  const common = { label: field.label, value, error, required: field.mandatory, name: field.api_name };
+  switch (field.field_type) {
+    case 'textarea':
+      return <Textarea {...common} autosize minRows={2} maxRows={10} onChange={(event) => onChange(event.currentTarget.value)} />;
+    case 'select':
+      return <ChoiceField kind={kind} field={field} value={value} error={error} onChange={onChange} />;
+    case 'boolean':
+      return (
+        <Checkbox
+          className={classes.flag}
+          name={field.api_name}
+          label={field.label}
+          error={error}
+          checked={value === '1'}
+          onChange={(event) => onChange(event.currentTarget.checked ? '1' : '0')}
+        />
+      );
+    case 'date':
+      return <DateField {...common} onChange={onChange} />;
+    case 'relation':
+      return field.relation === null ? null : <RelationField kind={kind} field={field} value={value} error={error} onChange={onChange} />;
+    default:
+      return (
+        <TextInput
+          {...common}
+          classNames={kind.codes.has(field.api_name) ? { input: classes.code } : undefined}
+          inputMode={isNumber(field) ? 'decimal' : undefined}
+          maxLength={field.max_length ?? undefined}
+          autoComplete="off"
+          leftSection={field.api_name.endsWith('color') ? <ColorPick value={value} label={field.label} onChange={onChange} /> : undefined}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+  }
+}
+
+function ChoiceField({ field, value, error, onChange }: FormFieldProps) {
+  const options = field.options ?? [];
+  const colorOf = (name: string) => options.find((option) => String(option.value) === name)?.color;
+  return (
+    <Select
+      name={field.api_name}
+      label={field.label}
+      error={error}
+      required={field.mandatory}
+      clearable={!field.mandatory}
+      allowDeselect={false}
+      searchable={options.length > 8}
+      value={value === '' ? null : value}
+      data={options.map((option) => ({ value: String(option.value), label: option.label }))}
+      leftSection={value !== '' && colorOf(value) ? <StatusText label="" color={colorOf(value)} /> : undefined}
+      renderOption={({ option }) => (colorOf(option.value) ? <StatusText label={option.label} color={colorOf(option.value)} /> : option.label)}
+      onChange={(next) => onChange(next ?? '')}
+    />
+  );
+}
+
+function ColorPick({ value, label, onChange }: { value: string; label: string; onChange: (value: string) => void }) {
+  return (
+    <input
+      className={classes.color}
+      type="color"
+      aria-label={label}
+      value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#87929a'}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+// A record as a form holds it, text by text, and the way back to what the server is told: only what changed.
+import type { Format } from '../lib/format.ts';
+import type { RecordRow, Value } from '../lib/records.ts';
+import type { Field } from './fields.ts';
+import { textOf } from './record-kind.ts';
+
+export type FormValues = Record<string, string>;
+
+export function formFields(fields: readonly Field[]): Field[] {
+  return fields.filter((field) => field.visible && field.editable);
+}
+
+export function toFormValues(fields: readonly Field[], record: RecordRow | null, format: Format): FormValues {
+  return Object.fromEntries(fields.map((field) => [field.api_name, toText(field, record?.attributes[field.api_name], format)]));
+}
+
+function toText(field: Field, value: Value | undefined, { locale }: Format): string {
+  if (field.field_type === 'boolean') return Number(value ?? 0) === 1 ? '1' : '0';
+  const decimal = isNumber(field) && typeof value === 'number';
+  return decimal ? value.toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 20 }) : textOf(value);
+}
+
+export function isNumber(field: Field): boolean {
+  return field.field_type === 'number' || field.field_type === 'decimal';
+}
+
+/** What differs from `base`; on create `base` is the empty form, so only what was filled in. */
+export function changesOf(fields: readonly Field[], base: FormValues, values: FormValues): Record<string, Value> {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const text = values[field.api_name] ?? '';
+      return text === base[field.api_name] ? [] : [[field.api_name, toValue(field, text)]];
+    }),
+  );
+}
+
+/** What cannot be read goes as it stands: the server names what is wrong with it. */
+function toValue(field: Field, text: string): Value {
+  const trimmed = field.field_type === 'textarea' ? text : text.trim();
+  if (trimmed === '') return null;
+  if (field.field_type === 'boolean') return Number(trimmed);
+  if (isNumber(field)) return toNumber(trimmed);
+  if (field.field_type === 'select') return field.options?.find((option) => String(option.value) === trimmed)?.value ?? trimmed;
+  return trimmed;
+}
+
+function toNumber(text: string): Value {
+  const plain = text.replace(/^([+-]?\d*),(\d+)$/, '$1.$2');
+  const number = Number(plain);
+  return Number.isFinite(number) ? number : text;
+}
+
+/** Fields that must not stay empty and are. */
+export function missingFields(fields: readonly Field[], values: FormValues): string[] {
+  return fields.filter((field) => field.mandatory && (values[field.api_name] ?? '').trim() === '').map((field) => field.api_name);
+}

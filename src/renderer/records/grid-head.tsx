@@ -1,0 +1,88 @@
+// The grid's head: a sort button per column, and the row of filters below it.
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useI18n } from '../lib/i18n.tsx';
+import { ColumnFilter } from './column-filter.tsx';
+import type { Column } from './columns.ts';
+import classes from './record-grid.module.css';
+import { filterKindOf } from './list-query.ts';
+import type { ListState } from './list-state.ts';
+import type { RecordKind } from './record-kind.ts';
+
+interface GridHeadProps {
+  kind: RecordKind;
+  columns: readonly Column[];
+  state: ListState;
+  template: string;
+  onSort: (name: string, additive: boolean) => void;
+  onFilter: (name: string, value: string) => void;
+  onLeave: () => void;
+}
+
+export function GridHead({ kind, columns, state, template, onSort, onFilter, onLeave }: GridHeadProps) {
+  return (
+    <div className={classes.head} role="rowgroup">
+      <div className={classes.headRow} role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
+        {columns.map((column, index) => (
+          <HeadCell key={column.field.api_name} column={column} index={index} state={state} onSort={onSort} />
+        ))}
+      </div>
+      <div className={classes.filterRow} role="row" aria-rowindex={2} style={{ gridTemplateColumns: template }}>
+        {columns.map(({ field }, index) => {
+          const how = filterKindOf(kind, field);
+          return (
+            <div key={field.api_name} className={classes.filterCell} role="gridcell" aria-colindex={index + 1}>
+              {how && (
+                <ColumnFilter
+                  field={field}
+                  how={how}
+                  value={state.filters[field.api_name] ?? ''}
+                  onChange={(value) => onFilter(field.api_name, value)}
+                  onLeave={onLeave}
+                />
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface HeadCellProps {
+  column: Column;
+  index: number;
+  state: ListState;
+  onSort: (name: string, additive: boolean) => void;
+}
+
+function HeadCell({ column: { field, right }, index, state, onSort }: HeadCellProps) {
+  const { t } = useI18n();
+  const place = state.sort.findIndex(({ name }) => name === field.api_name);
+  const term = state.sort[place];
+  const direction = term ? (term.descending ? 'descending' : 'ascending') : 'none';
+  const Arrow = term?.descending ? IconArrowDown : IconArrowUp;
+  return (
+    <div
+      className={classes.headCell}
+      role="columnheader"
+      aria-colindex={index + 1}
+      aria-sort={field.sortable ? direction : undefined}
+      data-right={right || undefined}
+    >
+      {field.sortable ? (
+        <button
+          type="button"
+          className={classes.sort}
+          title={t('ui.sort.hint', { label: field.label })}
+          onClick={(event) => onSort(field.api_name, event.shiftKey)}
+        >
+          <span className={classes.label}>{field.label}</span>
+          {term && <Arrow size={13} stroke={2} aria-hidden="true" />}
+          {term && state.sort.length > 1 && <span className={classes.place}>{place + 1}</span>}
+        </button>
+      ) : (
+        <span className={classes.label}>{field.label}</span>
+      )}
+    </div>
+  );
+}

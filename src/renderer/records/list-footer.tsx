@@ -1,0 +1,35 @@
+// Below the grid: which rows these are of how many, and the keys that work on them.
+import { Kbd } from '@mantine/core';
+import { useI18n } from '../lib/i18n.tsx';
+import classes from './list-footer.module.css';
+
+interface ListFooterProps {
+  first: number;
+  last: number;
+  total: number | null;
+}
+
+const keys = [
+  { key: '↑ ↓', text: 'ui.keys.move' },
+  { key: 'ui.key.space', text: 'ui.keys.peek' },
+  { key: 'ui.key.enter', text: 'ui.keys.open' },
+  { key: '/', text: 'ui.keys.filter' },
+] as const;
+
+export function ListFooter({ first, last, total }: ListFooterProps) {
+  const { t } = useI18n();
+  return (
+    <footer className={classes.bar}>
+      <span className={classes.range} role="status">
+        {total === null ? '' : total === 0 ? t('ui.rows.none') : t('ui.rows', { first: first + 1, last: last + 1, total })}
+      </span>
+      <span className={classes.keys} aria-hidden="true">
+        {keys.map(({ key, text }) => (
+          <span key={key} className={classes.hint}>
+            <Kbd size="xs">{key.startsWith('ui.') ? t(key) : key}</Kbd> {t(text)}
+          </span>
+        ))}
+      </span>
+    </footer>
+  );
+}

@@ -1,0 +1,122 @@
+// From what a list shows to what v2 is asked (decisions 4.2). A filter's text means what its column is made of.
+import { addDays, type PlainDate } from '#server/contract/dates.ts';
+import { soonDays } from '../lib/days.ts';
+import type { Field } from './fields.ts';
+import { type ListState, writeSort } from './list-state.ts';
+import { includeOf, type RecordKind } from './record-kind.ts';
+
+export type FilterKind = 'text' | 'number' | 'choice' | 'date' | 'flag' | 'relation';
+
+export const datePresets = ['overdue', 'soon', 'quarter', 'empty'] as const;
+
+const quarterDays = 90;
+
+/** Null: this column cannot be filtered. */
+export function filterKindOf(kind: RecordKind, field: Field): FilterKind | null {
+  if (!field.filterable) return null;
+  switch (field.field_type) {
+    case 'text':
+    case 'textarea':
+      return 'text';
+    case 'number':
+    case 'decimal':
+      return 'number';
+    case 'select':
+      return 'choice';
+    case 'boolean':
+      return 'flag';
+    case 'date':
+    case 'datetime':
+      return 'date';
+    case 'relation':
+      return kind.relations[field.api_name] ? 'relation' : null;
+    default:
+      return null;
+  }
+}
+
+export interface ListQuestion {
+  kind: RecordKind;
+  fields: readonly Field[];
+  state: ListState;
+  today: PlainDate;
+}
+
+/** Everything but the page. Filters on columns that are not there any more are left out. */
+export function listQuery({ kind, fields, state, today }: ListQuestion): string {
+  const params = new URLSearchParams();
+  for (const field of fields) {
+    const text = state.filters[field.api_name];
+    const how = filterKindOf(kind, field);
+    if (text === undefined || how === null) continue;
+    const relation = kind.relations[field.api_name];
+    const path = how === 'relation' && relation ? `${relation.name}.${relation.title}` : field.api_name;
+    for (const condition of conditionsOf(how, text.trim(), today)) params.append(`filter[${path}]`, condition);
+  }
+  if (state.q !== '') params.set('q', state.q);
+  const sort = state.sort.filter(({ name }) => fields.some((field) => field.api_name === name && field.sortable));
+  if (sort.length > 0) params.set('sort', sortParameter(kind, sort));
+  const include = includeOf(kind);
+  if (include) params.set('include', include);
+  return params.toString();
+}
+
+/** A column that shows another record's name sorts by that name. */
+function sortParameter(kind: RecordKind, sort: ListState['sort']): string {
+  return writeSort(
+    sort.map((term) => {
+      const relation = kind.relations[term.name];
+      return relation ? { ...term, name: `${relation.name}.${relation.title}` } : term;
+    }),
+  );
+}
+
+export function conditionsOf(how: FilterKind, text: string, today: PlainDate): string[] {
+  if (text === '') return [];
+  switch (how) {
+    case 'text':
+    case 'relation':
+      return [`like:${text}`];
+    case 'choice':
+      return [`in:${text}`];
+    case 'flag':
+      return [`eq:${text}`];
+    case 'number':
+      return numberConditions(text);
+    case 'date':
+      return dateConditions(text, today);
+  }
+}
+
+const comparisons: Record<string, string> = { '': 'eq', '=': 'eq', '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte' };
+
+/** `5`, `>5`, `<= 2,5`, `3..7`. */
+function numberConditions(text: string): string[] {
+  const [from, to] = text.split('..');
+  if (from !== undefined && to !== undefined) {
+    return [...(from.trim() ? [`gte:${decimalPoint(from)}`] : []), ...(to.trim() ? [`lte:${decimalPoint(to)}`] : [])];
+  }
+  const match = /^(<=|>=|<|>|=)?\s*(.*)$/.exec(text);
+  const prefix = comparisons[match?.[1] ?? ''];
+  const value = decimalPoint(match?.[2] ?? '');
+  return value === '' ? [] : [`${prefix}:${value}`];
+}
+
+function decimalPoint(text: string): string {
+  return text.trim().replace(/^([+-]?\d*),(\d+)$/, '$1.$2');
+}
+
+function dateConditions(text: string, today: PlainDate): string[] {
+  switch (text) {
+    case 'overdue':
+      return [`lt:${today}`];
+    case 'soon':
+      return [`gte:${today}`, `lte:${addDays(today, soonDays)}`];
+    case 'quarter':
+      return [`gte:${today}`, `lte:${addDays(today, quarterDays)}`];
+    case 'empty':
+      return ['null:'];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,115 @@
+// Above the grid: what list this is, how long, the questions asked most with their numbers, and what narrows it now.
+import { Button, Checkbox, Popover } from '@mantine/core';
+import { IconColumns3, IconFilterOff, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { today } from '../lib/days.ts';
+import { useI18n } from '../lib/i18n.tsx';
+import { fetchList } from '../lib/records.ts';
+import { useCan } from '../lib/session.ts';
+import { listable, useColumnChoice } from './columns.ts';
+import type { Field } from './fields.ts';
+import classes from './list-toolbar.module.css';
+import { listQuery } from './list-query.ts';
+import { type ListFilters, type ListState, sameFilters } from './list-state.ts';
+import type { FilterPreset, RecordKind } from './record-kind.ts';
+
+interface ListToolbarProps {
+  kind: RecordKind;
+  fields: readonly Field[];
+  state: ListState;
+  onFilters: (filters: ListFilters) => void;
+  onClear: () => void;
+}
+
+export function ListToolbar({ kind, fields, state, onFilters, onClear }: ListToolbarProps) {
+  const { t } = useI18n();
+  const canEdit = useCan(kind.operations.edit);
+  const narrowed = state.q !== '' || Object.keys(state.filters).length > 0;
+  return (
+    <div className={classes.bar}>
+      <h1 className={classes.title}>{t(`ui.${kind.name}.title`)}</h1>
+      {kind.presets.length > 0 && (
+        <fieldset className={classes.presets}>
+          <legend className={classes.legend}>{t('ui.presets')}</legend>
+          {kind.presets.map((preset) => (
+            <PresetButton key={preset.key} kind={kind} fields={fields} preset={preset} state={state} onFilters={onFilters} />
+          ))}
+        </fieldset>
+      )}
+      {narrowed && (
+        <Button variant="subtle" size="compact-sm" color="gray" leftSection={<IconFilterOff size={16} stroke={1.5} />} onClick={onClear}>
+          {t('ui.filter.clear')}
+        </Button>
+      )}
+      <span className={classes.gap} />
+      <ColumnMenu kind={kind} fields={fields} />
+      {canEdit && (
+        <Button component={Link} to={`${kind.route}/new`} size="compact-md" leftSection={<IconPlus size={16} stroke={1.5} />}>
+          {t(`ui.${kind.name}.new`)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface PresetButtonProps {
+  kind: RecordKind;
+  fields: readonly Field[];
+  preset: FilterPreset;
+  state: ListState;
+  onFilters: (filters: ListFilters) => void;
+}
+
+function PresetButton({ kind, fields, preset, state, onFilters }: PresetButtonProps) {
+  const { t, format } = useI18n();
+  const query = listQuery({ kind, fields, state: { q: '', sort: [], filters: preset.filters }, today: today() });
+  const count = useQuery({
+    queryKey: ['count', kind.path, query],
+    queryFn: ({ signal }) => fetchList(kind.path, `${query}&page[size]=1`, signal),
+    enabled: fields.length > 0,
+  });
+  const total = count.data?.meta.total;
+  return (
+    <button
+      type="button"
+      className={classes.preset}
+      aria-pressed={state.q === '' && sameFilters(state.filters, preset.filters)}
+      data-tone={total ? preset.tone : undefined}
+      onClick={() => onFilters(preset.filters)}
+    >
+      {t(`ui.preset.${preset.key}`)}
+      <span className={classes.count}>{total === undefined ? '' : format.number(total)}</span>
+    </button>
+  );
+}
+
+function ColumnMenu({ kind, fields }: { kind: RecordKind; fields: readonly Field[] }) {
+  const { t } = useI18n();
+  const { names, toggle, reset } = useColumnChoice(kind, fields);
+  return (
+    <Popover position="bottom-end" offset={4} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" size="compact-md" leftSection={<IconColumns3 size={16} stroke={1.5} />}>
+          {t('ui.columns')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.menu}>
+        <div role="group" aria-label={t('ui.columns')} className={classes.choices}>
+          {listable(kind, fields).map((field) => (
+            <Checkbox
+              key={field.api_name}
+              size="xs"
+              label={field.label}
+              checked={names.includes(field.api_name)}
+              onChange={() => toggle(field.api_name)}
+            />
+          ))}
+        </div>
+        <Button variant="subtle" size="compact-sm" onClick={reset}>
+          {t('ui.columns.reset')}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

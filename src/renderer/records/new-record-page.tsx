@@ -1,0 +1,62 @@
+// A new record: the same form over nothing.
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { useScreen } from '../lib/app-state.ts';
+import { useI18n } from '../lib/i18n.tsx';
+import { ErrorNotice } from '../ui/notice.tsx';
+import { showMessage } from '../ui/toast.tsx';
+import { type Field, useFields } from './fields.ts';
+import { RecordForm } from './record-form.tsx';
+import { addressOf, type RecordKind, titleOf } from './record-kind.ts';
+import classes from './record-page.module.css';
+import { UnsavedGuard } from './unsaved-guard.tsx';
+import { useCreate } from './use-record.ts';
+import { useRecordForm } from './use-record-form.ts';
+
+export function NewRecordPage({ kind }: { kind: RecordKind }) {
+  const { t } = useI18n();
+  const fields = useFields(kind.table);
+  useScreen(`${kind.name}-new`, fields.data !== undefined || fields.error !== null);
+  return (
+    <section className={classes.page}>
+      <header className={classes.head}>
+        <h1 className={classes.name}>{t(`ui.${kind.name}.new`)}</h1>
+      </header>
+      {fields.error && <ErrorNotice error={fields.error} onRetry={() => void fields.refetch()} />}
+      {fields.data && <CreateForm kind={kind} fields={fields.data} />}
+    </section>
+  );
+}
+
+function CreateForm({ kind, fields }: { kind: RecordKind; fields: readonly Field[] }) {
+  const { t } = useI18n();
+  const navigate = useNavigate();
+  const form = useRecordForm(fields, null);
+  const create = useCreate(kind);
+  const [done, setDone] = useState<string | null>(null);
+  const save = () => {
+    const attributes = form.changes();
+    if (attributes === null) return;
+    create.mutate(attributes, {
+      onError: form.refuse,
+      onSuccess({ body }) {
+        showMessage(t('ui.created', { title: titleOf(kind, body.data) }));
+        setDone(addressOf(kind, body.data.id));
+      },
+    });
+  };
+  return (
+    <>
+      <RecordForm
+        kind={kind}
+        form={form}
+        busy={create.isPending}
+        submitLabel={t('ui.create')}
+        onSubmit={save}
+        onCancel={() => void navigate(kind.route)}
+      />
+      <UnsavedGuard when={form.dirty && done === null} />
+      {done !== null && <Navigate to={done} replace />}
+    </>
+  );
+}

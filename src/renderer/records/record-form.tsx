@@ -1,0 +1,86 @@
+// A record's form, drawn from `/fields`: groups with their fields in two columns, errors under the fields they belong to.
+import { Button } from '@mantine/core';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useI18n } from '../lib/i18n.tsx';
+import { ErrorNotice } from '../ui/notice.tsx';
+import { useGroupTitle } from './field-list.tsx';
+import { groupFields } from './fields.ts';
+import { FormField, widthClass } from './form-field.tsx';
+import classes from './record-form.module.css';
+import type { RecordKind } from './record-kind.ts';
+import type { RecordFormState } from './use-record-form.ts';
+
+interface RecordFormProps {
+  kind: RecordKind;
+  form: RecordFormState;
+  busy: boolean;
+  submitLabel: string;
+  onSubmit: () => void;
+  onCancel: () => void;
+  /** Takes the newer version; `keep` leaves the reader's own entries on top. */
+  onConflict?: (keep: boolean) => void;
+  /** Between the fields and the buttons. */
+  children?: ReactNode;
+}
+
+export function RecordForm({ kind, form, busy, submitLabel, onSubmit, onCancel, onConflict, children }: RecordFormProps) {
+  const { t } = useI18n();
+  const groupTitle = useGroupTitle();
+  const frame = useRef<HTMLFormElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    flushSync(onSubmit);
+    frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+  const canSave = form.dirty && !busy;
+  return (
+    <form ref={frame} className={classes.form} noValidate onSubmit={submit}>
+      <div className={classes.groups}>
+        {groupFields(form.fields).map((group) => (
+          <fieldset key={group.name} className={classes.group}>
+            <legend className={classes.legend}>{groupTitle(group.name)}</legend>
+            <div className={classes.fields}>
+              {group.fields.map((field) => (
+                <div key={field.api_name} className={widthClass(kind, field)}>
+                  <FormField
+                    kind={kind}
+                    field={field}
+                    value={form.values[field.api_name] ?? ''}
+                    error={form.errors[field.api_name] ?? null}
+                    onChange={(value) => form.set(field.api_name, value)}
+                  />
+                </div>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        {children}
+      </div>
+      {form.failure && <ErrorNotice error={form.failure} />}
+      {form.conflict && onConflict && (
+        <div className={classes.conflict} role="alert">
+          <p className={classes.conflictTitle}>{t('ui.conflict.title')}</p>
+          <p>{t('ui.conflict.text')}</p>
+          <div className={classes.choices}>
+            <Button variant="default" size="compact-md" onClick={() => onConflict(true)}>
+              {t('ui.conflict.keep')}
+            </Button>
+            <Button variant="subtle" color="gray" size="compact-md" onClick={() => onConflict(false)}>
+              {t('ui.conflict.take')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <div className={classes.actions}>
+        <Button type="submit" loading={busy} disabled={!canSave}>
+          {submitLabel}
+        </Button>
+        <Button variant="subtle" color="gray" disabled={busy} onClick={onCancel}>
+          {t('ui.cancel')}
+        </Button>
+        {form.dirty && <span className={classes.unsaved}>{t('ui.form.unsaved')}</span>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,237 @@
+// The grid: a window onto any number of rows, one of them current, worked by mouse and by keyboard alike. users-want 4.2.
+import {
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useI18n } from '../lib/i18n.tsx';
+import { rowHeights, usePreferences } from '../lib/preferences.ts';
+import { useSlow } from '../ui/notice.tsx';
+import type { Column } from './columns.ts';
+import { FieldValue } from './field-value.tsx';
+import { GridHead } from './grid-head.tsx';
+import { type Cell, moveCell } from './grid-keys.ts';
+import type { ListState } from './list-state.ts';
+import type { RecordKind } from './record-kind.ts';
+import classes from './record-grid.module.css';
+import { bodyHeight, rowWindow, scrollToShow } from './row-window.ts';
+import type { RowEntry, Rows } from './use-rows.ts';
+
+export interface VisibleRows {
+  first: number;
+  last: number;
+}
+
+export interface GridHandle {
+  focus(): void;
+  focusFilter(): void;
+}
+
+interface RecordGridProps {
+  kind: RecordKind;
+  columns: readonly Column[];
+  state: ListState;
+  rows: Rows;
+  current: Cell | null;
+  start: number;
+  ref: Ref<GridHandle>;
+  onCurrent: (cell: Cell) => void;
+  /** Opens the side panel; `toggle` closes an open one. */
+  onPeek: (toggle: boolean) => void;
+  onOpen: (entry: RowEntry) => void;
+  onEscape: () => void;
+  onSort: (name: string, additive: boolean) => void;
+  onFilter: (name: string, value: string) => void;
+  onView: (rows: VisibleRows, scrollTop: number) => void;
+}
+
+const headHeight = 60;
+const overscan = 6;
+
+export function RecordGrid(props: RecordGridProps) {
+  const { kind, columns, state, rows, current, start, ref, onCurrent, onPeek, onOpen, onEscape, onSort, onFilter, onView } = props;
+  const { t } = useI18n();
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const rowHeight = rowHeights[usePreferences().density];
+  const { scrollTop, viewHeight, scrollTo } = useScroll(frame);
+  const shape = { rows: rows.total ?? 0, rowHeight, viewHeight };
+  const { first, last, origin } = rowWindow(shape, scrollTop);
+  const template = `${columns.map(({ width }) => `${width}px`).join(' ')} minmax(0, 1fr)`;
+  const minWidth = columns.reduce((sum, { width }) => sum + width, 0);
+
+  useEffect(() => onView({ first, last }, scrollTop), [first, last, scrollTop, onView]);
+  useTopOnNewRows(rows.shown, start, scrollTo);
+  useImperativeHandle(ref, () => ({
+    focus: () => frame.current?.focus(),
+    focusFilter: () => frame.current?.querySelector<HTMLElement>('[data-filter]')?.focus(),
+  }));
+
+  const go = (cell: Cell) => {
+    scrollTo(scrollToShow(shape, scrollTop, cell.row));
+    onCurrent(cell);
+    showColumn(frame.current, columns, cell.column);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== frame.current || shape.rows === 0) return;
+    const page = Math.max(1, Math.floor(viewHeight / rowHeight) - 1);
+    const next = moveCell(current ?? { row: -1, column: 0 }, event, { rows: shape.rows, columns: columns.length, page });
+    const entry = current ? rows.rowAt(current.row) : undefined;
+    if (next) go(current || event.key === 'End' ? next : { row: first, column: 0 });
+    else if (event.key === 'Enter' && entry) onOpen(entry);
+    else if (event.key === ' ') onPeek(true);
+    else if (event.key === 'Escape') onEscape();
+    else return;
+    event.preventDefault();
+  };
+  const from = Math.max(0, first - overscan);
+  const to = Math.min(shape.rows - 1, last + overscan);
+  const drawn = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+  return (
+    <div
+      ref={frame}
+      className={classes.grid}
+      role="grid"
+      tabIndex={0}
+      aria-label={t(`ui.${kind.name}.title`)}
+      aria-rowcount={shape.rows + 2}
+      aria-colcount={columns.length}
+      aria-activedescendant={current && current.row >= from && current.row <= to ? `${id}-${current.row}-${current.column}` : undefined}
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes.table} style={{ minWidth }}>
+        <GridHead
+          kind={kind}
+          columns={columns}
+          state={state}
+          template={template}
+          onSort={onSort}
+          onFilter={onFilter}
+          onLeave={() => frame.current?.focus()}
+        />
+        <div className={classes.body} role="rowgroup" style={{ height: bodyHeight(shape) }}>
+          {drawn.map((index) => (
+            <GridRow
+              key={index}
+              kind={kind}
+              columns={columns}
+              template={template}
+              index={index}
+              top={origin + index * rowHeight}
+              entry={rows.rowAt(index)}
+              currentColumn={current?.row === index ? current.column : null}
+              id={id}
+              onPick={(column) => {
+                onCurrent({ row: index, column });
+                onPeek(false);
+              }}
+              onOpen={onOpen}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface GridRowProps {
+  kind: RecordKind;
+  columns: readonly Column[];
+  template: string;
+  index: number;
+  top: number;
+  entry: RowEntry | undefined;
+  currentColumn: number | null;
+  id: string;
+  onPick: (column: number) => void;
+  onOpen: (entry: RowEntry) => void;
+}
+
+function GridRow({ kind, columns, template, index, top, entry, currentColumn, id, onPick, onOpen }: GridRowProps) {
+  const late = useSlow(entry === undefined);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid itself takes the keys, its rows have no focus of their own
+    // biome-ignore lint/a11y/useFocusableInteractive: as above
+    <div
+      className={classes.row}
+      role="row"
+      aria-rowindex={index + 3}
+      aria-selected={currentColumn !== null}
+      style={{ gridTemplateColumns: template, transform: `translateY(${top}px)` }}
+      onClick={(event) => onPick(columnOf(event.target))}
+      onDoubleClick={() => entry && onOpen(entry)}
+    >
+      {columns.map(({ field, right }, column) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the current cell is named by aria-activedescendant
+        <div
+          key={field.api_name}
+          id={`${id}-${index}-${column}`}
+          className={classes.cell}
+          role="gridcell"
+          aria-colindex={column + 1}
+          data-column={column}
+          data-right={right || undefined}
+          data-current={currentColumn === column || undefined}
+        >
+          {entry ? <FieldValue kind={kind} field={field} entry={entry} /> : late && <span className={classes.pending} />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function columnOf(target: EventTarget): number {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
+  return Number(cell?.dataset.column ?? 0);
+}
+
+function showColumn(frame: HTMLElement | null, columns: readonly Column[], column: number): void {
+  if (!frame) return;
+  const left = columns.slice(0, column).reduce((sum, { width }) => sum + width, 0);
+  const right = left + (columns[column]?.width ?? 0);
+  if (left < frame.scrollLeft) frame.scrollLeft = left;
+  else if (right > frame.scrollLeft + frame.clientWidth) frame.scrollLeft = right - frame.clientWidth;
+}
+
+function useScroll(frame: RefObject<HTMLDivElement | null>) {
+  const [scrollTop, setScrollTop] = useState(0);
+  const [viewHeight, setViewHeight] = useState(600);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const measure = () => setViewHeight(Math.max(0, element.clientHeight - headHeight));
+    const follow = () => setScrollTop(element.scrollTop);
+    const observer = new ResizeObserver(measure);
+    measure();
+    observer.observe(element);
+    element.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', follow);
+    };
+  }, [frame]);
+  const scrollTo = useCallback(
+    (top: number) => {
+      if (frame.current) frame.current.scrollTop = top;
+    },
+    [frame],
+  );
+  return { scrollTop, viewHeight, scrollTo };
+}
+
+/** The first rows open where the reader left them, other ones at their top. */
+function useTopOnNewRows(shown: string | null, start: number, scrollTo: (top: number) => void): void {
+  const last = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (shown === null || shown === last.current) return;
+    scrollTo(last.current === null ? start : 0);
+    last.current = shown;
+  }, [shown, start, scrollTo]);
+}

@@ -1,0 +1,74 @@
+// Who changed what, when: the record's audit trail, newest first, field by field from old to new.
+import { useQuery } from '@tanstack/react-query';
+import { useI18n } from '../lib/i18n.tsx';
+import { fetchAudits } from '../lib/audits.ts';
+import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
+import { type Field, optionOf } from './fields.ts';
+import classes from './record-history.module.css';
+import { type RecordKind, textOf } from './record-kind.ts';
+import type { Value } from '../lib/records.ts';
+
+interface RecordHistoryProps {
+  kind: RecordKind;
+  fields: readonly Field[];
+  id: string;
+}
+
+export function RecordHistory({ kind, fields, id }: RecordHistoryProps) {
+  const { t, format } = useI18n();
+  const audits = useQuery({ queryKey: ['audits', kind.path, id], queryFn: ({ signal }) => fetchAudits(kind.path, id, signal) });
+  const slow = useSlow(audits.isPending);
+  if (audits.error) return <ErrorNotice error={audits.error} onRetry={() => void audits.refetch()} />;
+  if (audits.isPending) return slow ? <SkeletonLines count={6} /> : null;
+  if (audits.data.length === 0) return <EmptyNotice title={t('ui.history.empty')} />;
+  return (
+    <ol className={classes.list}>
+      {audits.data.map((audit) => (
+        <li key={audit.id} className={classes.entry}>
+          <p className={classes.when}>
+            <time dateTime={audit.at}>{format.instant(audit.at)}</time>
+          </p>
+          <div className={classes.what}>
+            <p>
+              <span className={classes.action}>{t(`ui.audit.${audit.action}`)}</span>
+              {audit.user && <span className={classes.user}>{audit.user}</span>}
+            </p>
+            {audit.changes.length > 0 && audit.action === 'update' && (
+              <dl className={classes.changes}>
+                {audit.changes.map(({ name, before, after }) => (
+                  <Change key={name} field={fields.find((field) => field.api_name === name || field.column_name === name)} name={name} before={before} after={after} />
+                ))}
+              </dl>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface ChangeProps {
+  field: Field | undefined;
+  name: string;
+  before: Value;
+  after: Value;
+}
+
+function Change({ field, name, before, after }: ChangeProps) {
+  const { t, format } = useI18n();
+  const show = (value: Value) => {
+    if (value === null || value === '') return t('ui.history.nothing');
+    if (field?.field_type === 'date') return format.date(textOf(value));
+    return (field && optionOf(field, value)?.label) ?? textOf(value);
+  };
+  return (
+    <div className={classes.change}>
+      <dt className={classes.label}>{field?.label ?? name}</dt>
+      <dd className={classes.values}>
+        <del className={classes.old}>{show(before)}</del>
+        <span className={classes.arrow} aria-hidden="true" />
+        <ins className={classes.now}>{show(after)}</ins>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+// What a screen must know about a kind of record beyond `/fields`: where it lives and which of its fields say who it is.
+import type { Operation } from '#server/contract/operations.ts';
+import type { RecordRow, Value } from '../lib/records.ts';
+import type { ListFilters, SortTerm } from './list-state.ts';
+
+export interface RelationColumn {
+  /** Name of the relation, as in `include=` and `filter[name.title]`. */
+  name: string;
+  title: string;
+}
+
+export interface FilterPreset {
+  /** Under `ui.preset.`. */
+  key: string;
+  filters: ListFilters;
+  tone?: 'bad' | 'warn';
+}
+
+export interface RecordKind {
+  /** Texts live under `ui.<name>.`. */
+  name: string;
+  /** Plural path of v2. */
+  path: string;
+  /** Table name of `/fields/{table}`. */
+  table: string;
+  /** Address of its screens. */
+  route: string;
+  /** Attribute that names a record. */
+  title: string;
+  /** Attributes that say more about it, in the line below its name. */
+  summary: readonly string[];
+  /** Columns a new user sees. */
+  columns: readonly string[];
+  /** Identifiers: shown in the code face. */
+  codes: ReadonlySet<string>;
+  status?: string;
+  due?: string;
+  /** By the attribute that holds the other record's id. */
+  relations: Readonly<Record<string, RelationColumn>>;
+  presets: readonly FilterPreset[];
+  sort: readonly SortTerm[];
+  operations: { edit: Operation; delete: Operation };
+}
+
+export function includeOf(kind: RecordKind): string {
+  return [...new Set(Object.values(kind.relations).map(({ name }) => name))].join(',');
+}
+
+export function titleOf(kind: RecordKind, record: RecordRow): string {
+  return textOf(record.attributes[kind.title]) || record.id;
+}
+
+export function summaryOf(kind: RecordKind, record: RecordRow): string {
+  return kind.summary
+    .map((name) => textOf(record.attributes[name]))
+    .filter(Boolean)
+    .join(' · ');
+}
+
+export function textOf(value: Value | undefined): string {
+  return value === null || value === undefined ? '' : String(value);
+}
+
+export function addressOf(kind: RecordKind, id: string): string {
+  return `${kind.route}/${encodeURIComponent(id)}`;
+}

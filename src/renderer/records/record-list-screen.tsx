@@ -1,0 +1,134 @@
+// A kind of record as a list: toolbar, grid, peek, footer. The address holds what is shown, the list memory where the reader is.
+import { Button } from '@mantine/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useScreen } from '../lib/app-state.ts';
+import { today } from '../lib/days.ts';
+import { useI18n } from '../lib/i18n.tsx';
+import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
+import { columnsOf, useColumnChoice } from './columns.ts';
+import { useFields } from './fields.ts';
+import { describeFilters } from './describe-filters.ts';
+import type { Cell } from './grid-keys.ts';
+import { ListFooter } from './list-footer.tsx';
+import { recallPlace, rememberPlace } from './list-memory.ts';
+import { listQuery } from './list-query.ts';
+import { type ListState, readListState, toggleSort, withFilter, writeListState } from './list-state.ts';
+import { ListToolbar } from './list-toolbar.tsx';
+import { type GridHandle, RecordGrid, type VisibleRows } from './record-grid.tsx';
+import { addressOf, type RecordKind } from './record-kind.ts';
+import classes from './record-list-screen.module.css';
+import { RecordPeek } from './record-peek.tsx';
+import { useDeleteWithUndo } from './use-delete-with-undo.ts';
+import { useFocusFilterKey } from './use-focus-filter-key.ts';
+import { useRows } from './use-rows.ts';
+
+export function RecordListScreen({ kind }: { kind: RecordKind }) {
+  const { t } = useI18n();
+  const navigate = useNavigate();
+  const fieldsQuery = useFields(kind.table);
+  const fields = fieldsQuery.data ?? [];
+  const { state, change, address } = useListState(kind);
+  const [place] = useState(() => recallPlace(address));
+  const [current, setCurrent] = useState<Cell | null>(place.current);
+  const [peeking, setPeeking] = useState(place.peeking);
+  const [view, setView] = useState<VisibleRows>({ first: 0, last: 0 });
+  const scrollTop = useRef(place.scrollTop);
+  const grid = useRef<GridHandle>(null);
+  const query = fieldsQuery.data ? listQuery({ kind, fields, state, today: today() }) : null;
+  const rows = useRows({ path: kind.path, query, ...view });
+  const { names } = useColumnChoice(kind, fields);
+  const remove = useDeleteWithUndo(kind);
+  const error = fieldsQuery.error ?? rows.error;
+  const slow = useSlow(rows.total === null && error === null);
+
+  useScreen(kind.name, rows.total !== null || error !== null);
+  useFocusFilterKey(grid);
+  useEffect(() => rememberPlace(address, { current, peeking, scrollTop: scrollTop.current }), [address, current, peeking]);
+  useForgetRow(rows.shown, () => {
+    setCurrent(null);
+    setPeeking(false);
+  });
+  const onView = useCallback(
+    (next: VisibleRows, top: number) => {
+      scrollTop.current = top;
+      setView((was) => (was.first === next.first && was.last === next.last ? was : next));
+      rememberPlace(address, { ...recallPlace(address), scrollTop: top });
+    },
+    [address],
+  );
+  const clear = () => change({ ...state, q: '', filters: {} });
+  const entry = current ? rows.rowAt(current.row) : undefined;
+  const reasons = describeFilters({ kind, fields, state, t });
+  return (
+    <section className={classes.screen}>
+      <ListToolbar kind={kind} fields={fields} state={state} onFilters={(filters) => change({ ...state, q: '', filters })} onClear={clear} />
+      <div className={classes.work}>
+        <div className={classes.list}>
+          {fieldsQuery.data && (
+            <RecordGrid
+              ref={grid}
+              kind={kind}
+              columns={columnsOf(kind, fields, names)}
+              state={state}
+              rows={rows}
+              current={current}
+              start={place.scrollTop}
+              onCurrent={setCurrent}
+              onPeek={(toggle) => setPeeking((was) => !(toggle && was))}
+              onOpen={({ record }) => void navigate(addressOf(kind, record.id))}
+              onEscape={() => setPeeking(false)}
+              onSort={(name, additive) => change({ ...state, sort: toggleSort(state.sort, name, additive) })}
+              onFilter={(name, value) => change(withFilter(state, name, value))}
+              onView={onView}
+            />
+          )}
+          <div className={classes.notice}>
+            {slow && <SkeletonLines count={12} />}
+            {error && <ErrorNotice error={error} onRetry={() => (fieldsQuery.error ? void fieldsQuery.refetch() : rows.retry())} />}
+            {!error && rows.total === 0 && (
+              <EmptyNotice title={t(reasons.length > 0 ? 'ui.empty.filtered' : `ui.${kind.name}.empty`)}>
+                {reasons.map((reason) => (
+                  <p key={reason}>{reason}</p>
+                ))}
+                {reasons.length > 0 && (
+                  <Button className={classes.clear} variant="default" size="xs" onClick={clear}>
+                    {t('ui.filter.clear')}
+                  </Button>
+                )}
+              </EmptyNotice>
+            )}
+          </div>
+        </div>
+        {peeking && entry && (
+          <RecordPeek
+            kind={kind}
+            fields={fields}
+            entry={entry}
+            onClose={() => {
+              setPeeking(false);
+              grid.current?.focus();
+            }}
+            onDelete={() => remove(entry.record, () => setPeeking(false))}
+          />
+        )}
+      </div>
+      <ListFooter first={view.first} last={view.last} total={rows.total} />
+    </section>
+  );
+}
+
+function useListState(kind: RecordKind) {
+  const [params, setParams] = useSearchParams();
+  const state = readListState(params, kind.sort);
+  const change = (next: ListState) => setParams(writeListState(next, kind.sort), { replace: true });
+  return { state, change, address: `${kind.route}?${writeListState(state, kind.sort)}` };
+}
+
+/** Other rows: what was row 7 is another record now. */
+function useForgetRow(shown: string | null, forget: () => void): void {
+  const [last, setLast] = useState(shown);
+  if (shown === last) return;
+  setLast(shown);
+  if (last !== null) forget();
+}

@@ -1,0 +1,153 @@
+// A record in full: who it is and how it stands in one glance on top, its details to edit and its history in tabs.
+import { Button, Tabs } from '@mantine/core';
+import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate, useParams } from 'react-router';
+import type { Answer } from '../lib/api.ts';
+import { useScreen } from '../lib/app-state.ts';
+import { useI18n } from '../lib/i18n.tsx';
+import type { OneRecord } from '../lib/records.ts';
+import { useCan } from '../lib/session.ts';
+import { DueReading } from '../ui/due-text.tsx';
+import { ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
+import { showMessage } from '../ui/toast.tsx';
+import { FieldList } from './field-list.tsx';
+import { type Field, useFields } from './fields.ts';
+import { RecordForm } from './record-form.tsx';
+import { RecordHistory } from './record-history.tsx';
+import { type RecordKind, summaryOf, textOf, titleOf } from './record-kind.ts';
+import classes from './record-page.module.css';
+import { RecordStatus } from './record-peek.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
+import { useDeleteWithUndo } from './use-delete-with-undo.ts';
+import { useRecord, useUpdate } from './use-record.ts';
+import { useRecordForm } from './use-record-form.ts';
+
+export function RecordPage({ kind }: { kind: RecordKind }) {
+  const { id = '' } = useParams();
+  const fields = useFields(kind.table);
+  const record = useRecord(kind, id);
+  const error = record.error ?? fields.error;
+  const loaded = fields.data !== undefined && record.data !== undefined;
+  const slow = useSlow(!loaded && error === null);
+  useScreen(`${kind.name}-record`, loaded || error !== null);
+  if (loaded) return <LoadedRecord key={id} kind={kind} fields={fields.data} answer={record.data} />;
+  return (
+    <section className={classes.page}>
+      {error && <ErrorNotice error={error} onRetry={() => void Promise.all([record.refetch(), fields.refetch()])} />}
+      {slow && <SkeletonLines count={8} />}
+    </section>
+  );
+}
+
+interface LoadedRecordProps {
+  kind: RecordKind;
+  fields: readonly Field[];
+  answer: Answer<OneRecord>;
+}
+
+function LoadedRecord({ kind, fields, answer }: LoadedRecordProps) {
+  const { t } = useI18n();
+  const navigate = useNavigate();
+  const remove = useDeleteWithUndo(kind);
+  const canEdit = useCan(kind.operations.edit);
+  const canDelete = useCan(kind.operations.delete);
+  const [leaving, setLeaving] = useState(false);
+  const { data: record, included } = answer.body;
+  const entry = { record, included };
+  const back = () => void navigate(window.history.state?.idx > 0 ? -1 : kind.route);
+  return (
+    <section className={classes.page}>
+      <header className={classes.head}>
+        <Button variant="subtle" color="gray" size="compact-md" className={classes.back} leftSection={<IconArrowLeft size={18} stroke={1.5} />} onClick={back}>
+          {t(`ui.${kind.name}.title`)}
+        </Button>
+        <div className={classes.identity}>
+          <h1 className={kind.codes.has(kind.title) ? classes.code : classes.name}>{titleOf(kind, record)}</h1>
+          <p className={classes.summary}>{summaryOf(kind, record)}</p>
+        </div>
+        <RecordStatus kind={kind} fields={fields} entry={entry} />
+        {kind.due && <DueReading date={textOf(record.attributes[kind.due]) || null} />}
+        {canDelete && (
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconTrash size={16} stroke={1.5} />}
+            onClick={() =>
+              remove(record, () => {
+                flushSync(() => setLeaving(true));
+                back();
+              })
+            }
+          >
+            {t('ui.delete')}
+          </Button>
+        )}
+      </header>
+      <Tabs defaultValue="details" keepMounted={false} classNames={{ root: classes.tabs, panel: classes.panel, tab: classes.tab, list: classes.tabList }}>
+        <Tabs.List>
+          <Tabs.Tab value="details">{t('ui.tab.details')}</Tabs.Tab>
+          <Tabs.Tab value="history">{t('ui.tab.history')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="details" keepMounted>
+          {canEdit ? (
+            <EditForm kind={kind} fields={fields} answer={answer} guarded={!leaving} />
+          ) : (
+            <div className={classes.reading}>
+              <FieldList kind={kind} fields={fields} entry={entry} />
+            </div>
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <RecordHistory kind={kind} fields={fields} id={record.id} />
+        </Tabs.Panel>
+      </Tabs>
+    </section>
+  );
+}
+
+function EditForm({ kind, fields, answer, guarded }: LoadedRecordProps & { guarded: boolean }) {
+  const { t } = useI18n();
+  const { data: record } = answer.body;
+  const form = useRecordForm(fields, record);
+  const update = useUpdate(kind, record.id);
+  const current = useRecord(kind, record.id);
+  // The version the entries stand on: a newer one that arrives in the background must not pass for it.
+  const [etag, setEtag] = useState(answer.etag);
+  const save = () => {
+    const attributes = form.changes();
+    if (attributes === null) return;
+    update.mutate(
+      { etag, attributes },
+      {
+        onError: form.refuse,
+        onSuccess(saved) {
+          setEtag(saved.etag);
+          form.rebase(saved.body.data, false);
+          showMessage(t('ui.saved'));
+        },
+      },
+    );
+  };
+  const settle = async (keep: boolean) => {
+    const { data } = await current.refetch();
+    if (!data) return;
+    setEtag(data.etag);
+    form.rebase(data.body.data, keep);
+  };
+  return (
+    <>
+      <RecordForm
+        kind={kind}
+        form={form}
+        busy={update.isPending}
+        submitLabel={t('ui.save')}
+        onSubmit={save}
+        onCancel={() => form.rebase(record, false)}
+        onConflict={(keep) => void settle(keep)}
+      />
+      <UnsavedGuard when={form.dirty && guarded} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+// The side panel: a glance at the current row while the list stays under the hand.
+import { ActionIcon, Button } from '@mantine/core';
+import { IconTrash, IconX } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useI18n } from '../lib/i18n.tsx';
+import { useCan } from '../lib/session.ts';
+import { DueReading } from '../ui/due-text.tsx';
+import { StatusText } from '../ui/status-text.tsx';
+import { FieldList } from './field-list.tsx';
+import { type Field, optionOf } from './fields.ts';
+import { addressOf, type RecordKind, summaryOf, textOf, titleOf } from './record-kind.ts';
+import classes from './record-peek.module.css';
+import type { RowEntry } from './use-rows.ts';
+
+interface RecordPeekProps {
+  kind: RecordKind;
+  fields: readonly Field[];
+  entry: RowEntry;
+  onClose: () => void;
+  onDelete: () => void;
+}
+
+export function RecordPeek({ kind, fields, entry, onClose, onDelete }: RecordPeekProps) {
+  const { t } = useI18n();
+  const canDelete = useCan(kind.operations.delete);
+  const { record } = entry;
+  const inHead = new Set([kind.title, kind.status, kind.due]);
+  return (
+    <aside className={classes.panel} aria-label={t('ui.peek')}>
+      <header className={classes.head}>
+        <div className={classes.identity}>
+          <h2 className={kind.codes.has(kind.title) ? classes.code : classes.name}>{titleOf(kind, record)}</h2>
+          <p className={classes.summary}>{summaryOf(kind, record)}</p>
+        </div>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('ui.close')} onClick={onClose}>
+          <IconX size={18} stroke={1.5} />
+        </ActionIcon>
+      </header>
+      {(kind.status || kind.due) && (
+        <div className={classes.state}>
+          <RecordStatus kind={kind} fields={fields} entry={entry} />
+          {kind.due && <DueReading date={textOf(record.attributes[kind.due]) || null} />}
+        </div>
+      )}
+      <div className={classes.fields}>
+        <FieldList kind={kind} fields={fields.filter(({ api_name }) => !inHead.has(api_name))} entry={entry} />
+      </div>
+      <footer className={classes.actions}>
+        <Button component={Link} to={addressOf(kind, record.id)} variant="default" size="compact-md">
+          {t('ui.open')}
+        </Button>
+        {canDelete && (
+          <Button variant="subtle" color="gray" size="compact-md" leftSection={<IconTrash size={16} stroke={1.5} />} onClick={onDelete}>
+            {t('ui.delete')}
+          </Button>
+        )}
+      </footer>
+    </aside>
+  );
+}
+
+export function RecordStatus({ kind, fields, entry }: { kind: RecordKind; fields: readonly Field[]; entry: RowEntry }) {
+  const field = fields.find(({ api_name }) => api_name === kind.status);
+  const option = field && optionOf(field, entry.record.attributes[field.api_name]);
+  return option ? <StatusText label={option.label} color={option.color} /> : null;
+}

@@ -1,0 +1,36 @@
+// Unsaved entries are gone for good when the page is left, so here, and only here, the reader is asked.
+import { Button, Modal } from '@mantine/core';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { useI18n } from '../lib/i18n.tsx';
+import classes from './unsaved-guard.module.css';
+
+export function UnsavedGuard({ when }: { when: boolean }) {
+  const { t } = useI18n();
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname);
+  useEffect(() => {
+    if (!when) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [when]);
+  return (
+    <Modal
+      opened={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title={t('ui.leave.title')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      centered
+    >
+      <p>{t('ui.leave.text')}</p>
+      <div className={classes.choices}>
+        <Button data-autofocus onClick={() => blocker.reset?.()}>
+          {t('ui.leave.stay')}
+        </Button>
+        <Button variant="default" onClick={() => blocker.proceed?.()}>
+          {t('ui.leave.discard')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

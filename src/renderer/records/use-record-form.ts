@@ -1,0 +1,72 @@
+// The life of a form: its values over a base, what is wrong field by field, and what to do when someone else saved first.
+import { useState } from 'react';
+import { ApiError } from '../lib/api.ts';
+import { useI18n } from '../lib/i18n.tsx';
+import type { RecordRow, Value } from '../lib/records.ts';
+import type { Field } from './fields.ts';
+import { changesOf, type FormValues, formFields, missingFields, toFormValues } from './form-model.ts';
+
+export interface RecordFormState {
+  fields: readonly Field[];
+  values: FormValues;
+  errors: Readonly<Record<string, string>>;
+  /** An error that belongs to no field of the form. */
+  failure: Error | null;
+  conflict: boolean;
+  dirty: boolean;
+  set(name: string, value: string): void;
+  /** Null when something is missing; the errors say what. */
+  changes(): Record<string, Value> | null;
+  refuse(error: Error): void;
+  /** The record as it stands now becomes the base; `keep` leaves what was typed on top. */
+  rebase(record: RecordRow | null, keep: boolean): void;
+}
+
+interface Draft {
+  base: FormValues;
+  values: FormValues;
+}
+
+export function useRecordForm(allFields: readonly Field[], record: RecordRow | null): RecordFormState {
+  const { t, format } = useI18n();
+  const fields = formFields(allFields);
+  const [draft, setDraft] = useState<Draft>(() => {
+    const values = toFormValues(fields, record, format);
+    return { base: values, values };
+  });
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<Error | null>(null);
+  const conflict = failure instanceof ApiError && failure.status === 412;
+  const changed = (name: string) => draft.values[name] !== draft.base[name];
+  return {
+    fields,
+    values: draft.values,
+    errors,
+    failure: conflict ? null : failure,
+    conflict,
+    dirty: fields.some(({ api_name }) => changed(api_name)),
+    set(name, value) {
+      setDraft(({ base, values }) => ({ base, values: { ...values, [name]: value } }));
+      setErrors(({ [name]: _mended, ...rest }) => rest);
+    },
+    changes() {
+      const missing = missingFields(fields, draft.values);
+      setErrors(Object.fromEntries(missing.map((name) => [name, t('ui.form.required')])));
+      setFailure(null);
+      if (missing.length > 0) return null;
+      return changesOf(fields, draft.base, draft.values);
+    },
+    refuse(error) {
+      const named = error instanceof ApiError ? error.problems.filter(({ field }) => fields.some(({ api_name }) => api_name === field)) : [];
+      setErrors(Object.fromEntries(named.map(({ field, text }) => [field ?? '', text])));
+      setFailure(named.length > 0 ? null : error);
+    },
+    rebase(next, keep) {
+      const base = toFormValues(fields, next, format);
+      const mine = fields.filter(({ api_name }) => keep && changed(api_name)).map(({ api_name }) => [api_name, draft.values[api_name] ?? '']);
+      setDraft({ base, values: { ...base, ...Object.fromEntries(mine) } });
+      setErrors({});
+      setFailure(null);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+// One record with its ETag, and the writes on it. After each write every open list of that kind asks again.
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createRecord, deleteRecord, fetchOne, restoreRecord, updateRecord, type Value } from '../lib/records.ts';
+import { includeOf, type RecordKind } from './record-kind.ts';
+import { rowsKey } from './use-rows.ts';
+
+export function recordKey(kind: RecordKind, id: string): readonly string[] {
+  return ['record', kind.path, id];
+}
+
+export function useRecord(kind: RecordKind, id: string | null, { keepOld = false } = {}) {
+  return useQuery({
+    queryKey: recordKey(kind, id ?? ''),
+    queryFn: ({ signal }) => fetchOne(kind.path, id ?? '', includeOf(kind), signal),
+    enabled: id !== null,
+    placeholderData: keepOld ? keepPreviousData : undefined,
+  });
+}
+
+/** Resolves when what is on screen is current again. */
+function useRefresh(kind: RecordKind) {
+  const queries = useQueryClient();
+  return (id?: string) =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: rowsKey(kind.path) }),
+      queries.invalidateQueries({ queryKey: ['count', kind.path] }),
+      queries.invalidateQueries({ queryKey: ['tree', kind.path] }),
+      ...(id === undefined ? [] : [queries.invalidateQueries({ queryKey: recordKey(kind, id) })]),
+      ...(id === undefined ? [] : [queries.invalidateQueries({ queryKey: ['audits', kind.path, id] })]),
+    ]);
+}
+
+export function useCreate(kind: RecordKind) {
+  const refresh = useRefresh(kind);
+  return useMutation({
+    mutationFn: (attributes: Record<string, Value>) => createRecord(kind.path, attributes),
+    onSuccess: () => void refresh(),
+  });
+}
+
+export function useUpdate(kind: RecordKind, id: string) {
+  const refresh = useRefresh(kind);
+  return useMutation({
+    mutationFn: ({ etag, attributes }: { etag: string | null; attributes: Record<string, Value> }) =>
+      updateRecord({ path: kind.path, id, etag, attributes }),
+    onSuccess: () => refresh(id),
+  });
+}
+
+export function useDelete(kind: RecordKind) {
+  const refresh = useRefresh(kind);
+  return useMutation({ mutationFn: (id: string) => deleteRecord(kind.path, id), onSuccess: () => void refresh() });
+}
+
+export function useRestore(kind: RecordKind) {
+  const refresh = useRefresh(kind);
+  return useMutation({
+    mutationFn: (binId: string) => restoreRecord(binId),
+    onSuccess: ({ body }) => refresh(body.data.id),
+  });
+}

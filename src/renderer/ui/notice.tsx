@@ -1,0 +1,92 @@
+// Places where rows could stand and do not: an error with its way out, an empty list with its reason, a wait made visible.
+import { Button, CopyButton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ApiError, isUnreached } from '../lib/api.ts';
+import { useI18n } from '../lib/i18n.tsx';
+import classes from './notice.module.css';
+
+interface ErrorNoticeProps {
+  error: Error;
+  onRetry?: () => void;
+}
+
+export function useErrorText(): (error: Error) => string {
+  const { t } = useI18n();
+  return (error) => {
+    if (isUnreached(error)) return t('ui.error.unreached');
+    if (!(error instanceof ApiError)) return t('ui.error.inside');
+    return error.problems.find(({ text }) => text !== '')?.text || error.message || t('ui.error.inside');
+  };
+}
+
+export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
+  const { t } = useI18n();
+  const textOf = useErrorText();
+  const requestId = error instanceof ApiError ? error.requestId : null;
+  return (
+    <div className={classes.notice} role="alert">
+      <IconAlertTriangle className={classes.bad} size={18} stroke={1.5} aria-hidden="true" />
+      <div className={classes.body}>
+        <p className={classes.title}>{t('ui.error.title')}</p>
+        <p>{textOf(error)}</p>
+        {requestId && (
+          <p className={classes.detail}>
+            {t('ui.error.request')} <code className={classes.code}>{requestId}</code>
+            <CopyButton value={requestId}>
+              {({ copied, copy }) => (
+                <button type="button" className={classes.link} onClick={copy}>
+                  {copied ? t('ui.copied') : t('ui.copy')}
+                </button>
+              )}
+            </CopyButton>
+          </p>
+        )}
+        {onRetry && (
+          <Button className={classes.action} variant="default" size="xs" onClick={onRetry}>
+            {t('ui.retry')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface EmptyNoticeProps {
+  title: string;
+  children?: ReactNode;
+}
+
+export function EmptyNotice({ title, children }: EmptyNoticeProps) {
+  return (
+    <div className={classes.notice} role="status">
+      <div className={classes.body}>
+        <p className={classes.title}>{title}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+const patience = 200;
+
+/** True once a wait has lasted long enough to need showing. */
+export function useSlow(waiting: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!waiting) return setSlow(false);
+    const timer = setTimeout(() => setSlow(true), patience);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+  return waiting && slow;
+}
+
+export function SkeletonLines({ count }: { count: number }) {
+  return (
+    <div className={classes.skeleton} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => `line-${index}`).map((name) => (
+        <span key={name} className={classes.bar} />
+      ))}
+    </div>
+  );
+}

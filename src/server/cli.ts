@@ -1,0 +1,43 @@
+// The headless start: `npm run serve -- [--data DIR] [--port N] [--host H] [--demo]`. Decisions 1.
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { StartError, startServer } from './index.ts';
+import { dataDirectory } from './lib/data-dir.ts';
+
+function options() {
+  try {
+    const { values } = parseArgs({
+      options: { data: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' }, demo: { type: 'boolean' } },
+    });
+    const port = values.port === undefined ? undefined : Number(values.port);
+    if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65_535)) throw new StartError('usage', `--port takes a number from 0 to 65535, not ${values.port}.`);
+    return { ...values, port };
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError('usage', `${error instanceof Error ? error.message : String(error)} Usage: serve [--data DIR] [--port N] [--host H] [--demo]`);
+  }
+}
+
+async function main(): Promise<void> {
+  const { data, port, host, demo } = options();
+  const rendererDir = resolve('out/renderer');
+  const server = await startServer({
+    dataDir: dataDirectory(data),
+    resourcesDir: resolve('resources'),
+    rendererDir: existsSync(rendererDir) ? rendererDir : null,
+    ...(port === undefined ? {} : { port }),
+    ...(host === undefined ? {} : { host }),
+    demo: demo === true,
+    logLevel: (process.env.PLUMBLINE_LOG as 'info' | undefined) ?? 'info',
+  });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void server.stop().then(() => process.exit(0)));
+  }
+  process.stdout.write(`plumbline ready ${server.url}\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof StartError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(error instanceof StartError ? error.exitCode : 1);
+});

@@ -1,0 +1,53 @@
+// The history of one record, newest first, in the face's own names: before and after of what changed.
+import { typed } from '../db/connection.ts';
+import type { Json } from '../schema/field-type.ts';
+import type { ResolvedResource } from '../schema/resolve.ts';
+import type { Ctx } from './context.ts';
+
+interface AuditObject {
+  id: string;
+  type: 'audit';
+  attributes: Record<string, Json>;
+}
+
+interface AuditQuery {
+  resource: ResolvedResource;
+  key: string;
+  limit: number;
+  offset: number;
+}
+
+function renamed(ctx: Ctx, resource: ResolvedResource, text: string | null): Json {
+  if (text === null) return null;
+  const values = JSON.parse(text) as Record<string, string | number | null>;
+  return Object.fromEntries(
+    Object.entries(values).map(([column, value]) => {
+      const field = resource.byColumn.get(column);
+      return field ? [ctx.face === 'v2' ? field.attr : column, field.type.show(value, field.limits, ctx.face)] : [column, value];
+    }),
+  );
+}
+
+export async function listAudits(ctx: Ctx, { resource, key, limit, offset }: AuditQuery): Promise<{ entries: AuditObject[]; total: number }> {
+  const base = typed(ctx.db).selectFrom('audits').where('resource', '=', resource.name).where('record_key', '=', key);
+  const { n } = await base.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const rows = await base.selectAll().orderBy('rid', 'desc').limit(limit).offset(offset).execute();
+  return {
+    total: n,
+    entries: rows.map((row) => ({
+      id: row.id,
+      type: 'audit',
+      attributes: {
+        at: `${row.at.replace(' ', 'T')}Z`,
+        user_id: row.user_uID,
+        user_name: row.user_name,
+        address: row.address,
+        action: row.action,
+        reason: row.reason,
+        before: renamed(ctx, resource, row.before),
+        after: renamed(ctx, resource, row.after),
+        hash: row.hash,
+      },
+    })),
+  };
+}

@@ -1,0 +1,115 @@
+// `/fields`: the fields of a table as clients, forms and grids need them. Spec 2.5, 4.4; decisions 4.7.
+import { AppError } from '../contract/errors.ts';
+import { typed } from '../db/connection.ts';
+import type { Json } from '../schema/field-type.ts';
+import type { ResolvedField, ResolvedResource } from '../schema/resolve.ts';
+import type { Translator } from '../i18n/translate.ts';
+import type { Ctx } from './context.ts';
+import { missingOperation, needs } from '../contract/operations.ts';
+
+export interface FieldConfiguration {
+  id: string;
+  type: 'field-configuration';
+  attributes: Record<string, Json>;
+}
+
+/** The overview's tables (interface.md 2.5); others answer by name, too. */
+export const overviewTables = ['inventory', 'calibration', 'customer', 'location', 'repair'] as const;
+
+export function resourceOfTable(ctx: Ctx, table: string): ResolvedResource {
+  const { registry } = ctx.lab;
+  const found = registry.definitions.has(table) ? registry.resource(table) : registry.byTable(table);
+  if (!found) throw new AppError('record.not_found', { params: { id: table } });
+  return found;
+}
+
+interface Override {
+  required: number | null;
+  visible: number | null;
+  display_order: number | null;
+  labels: string | null;
+}
+
+export async function fieldConfigurations(ctx: Ctx, { resource, categoryId, translator }: { resource: ResolvedResource; categoryId?: string; translator: Translator }): Promise<FieldConfiguration[]> {
+  const overrides = categoryId === undefined ? new Map<string, Override>() : await categoryOverrides(ctx, resource, categoryId);
+  const fields = resource.fields.filter((field) => !field.spec.hidden).map((field) => configuration(ctx, { resource, field, translator, override: overrides.get(field.column) }));
+  const computed = [...resource.computed].map(([name], index) => computedConfiguration(ctx, { resource, name, translator, order: 90_000 + index }));
+  return [...fields, ...computed].sort((a, b) => Number(a.attributes.display_order) - Number(b.attributes.display_order));
+}
+
+async function categoryOverrides(ctx: Ctx, resource: ResolvedResource, categoryId: string): Promise<Map<string, Override>> {
+  const known = await typed(ctx.db).selectFrom('categories').select('uID').where('uID', '=', categoryId).executeTakeFirst();
+  if (!known) throw new AppError('request.invalid', { fields: { category_uID: [{ key: 'errors.field.no_such_record', params: { id: categoryId } }] } });
+  const rows = await typed(ctx.db).selectFrom('field_settings').selectAll().where('table_name', '=', resource.table).where('category_uID', '=', categoryId).execute();
+  return new Map(rows.map((row) => [row.column_name, row]));
+}
+
+interface ConfigurationInput {
+  resource: ResolvedResource;
+  field: ResolvedField;
+  translator: Translator;
+  override: Override | undefined;
+}
+
+function configuration(ctx: Ctx, { resource, field, translator, override }: ConfigurationInput): FieldConfiguration {
+  const { spec, limits } = field;
+  const labels = override?.labels ? (JSON.parse(override.labels) as Record<string, string>) : field.label;
+  const missing = spec.write ? missingOperation(needs(spec.write), ctx.principal.operations) : null;
+  const options = limits.options?.map((option) => ({
+    value: option.number ?? option.value,
+    label: translator.label(ctx.language, option.label),
+    color: option.color ?? null,
+    text_color: option.textColor ?? null,
+  }));
+  return {
+    id: `${field.column}:${resource.table}`,
+    type: 'field-configuration',
+    attributes: {
+      api_name: field.attr,
+      column_name: field.column,
+      table_name: resource.table,
+      label: translator.label(ctx.language, labels),
+      field_type: field.type.fieldType,
+      field_type_raw: spec.kind,
+      filterable: field.filterable,
+      sortable: field.filterable,
+      editable: !field.readOnly && missing === null,
+      visible: override?.visible === undefined || override.visible === null ? field.visible : override.visible === 1,
+      mandatory: override?.required === 1 || field.required,
+      display_order: override?.display_order ?? field.order,
+      options: options ?? null,
+      field_category: spec.group ?? 'general',
+      is_user_defined: field.userDefined,
+      max_length: limits.max ?? null,
+      small_view_visible: field.smallView,
+      relation: spec.target ? (ctx.lab.registry.definitions.get(spec.target)?.v2?.path ?? null) : null,
+    },
+  };
+}
+
+function computedConfiguration(ctx: Ctx, { resource, name, translator, order }: { resource: ResolvedResource; name: string; translator: Translator; order: number }): FieldConfiguration {
+  return {
+    id: `${name}:${resource.table}`,
+    type: 'field-configuration',
+    attributes: {
+      api_name: name,
+      column_name: name,
+      table_name: resource.table,
+      label: translator.text(ctx.language, `${resource.name}.${name}`),
+      field_type: 'number',
+      field_type_raw: 'computed',
+      filterable: true,
+      sortable: true,
+      editable: resource.computed.get(name)?.write !== undefined,
+      visible: true,
+      mandatory: false,
+      display_order: order,
+      options: null,
+      field_category: 'state',
+      is_user_defined: false,
+      max_length: null,
+      small_view_visible: false,
+      relation: null,
+    },
+  };
+}

@@ -1,0 +1,37 @@
+// The records on the other end of one record's relation, as a list of their own with filter, sort and paging.
+import { type SqlBool, sql } from 'kysely';
+import { AppError } from '../contract/errors.ts';
+import type { Relation } from '../schema/define-resource.ts';
+import type { ResolvedResource } from '../schema/resolve.ts';
+import type { Ctx } from './context.ts';
+import type { ListQuery } from './query.ts';
+import { getRecord, listRecords, type Page } from './read.ts';
+import { rootAlias } from './select.ts';
+
+interface RelatedInput {
+  resource: ResolvedResource;
+  id: string;
+  relation: string;
+  query: ListQuery;
+}
+
+export async function listRelated(ctx: Ctx, { resource, id, relation: name, query }: RelatedInput): Promise<{ target: ResolvedResource; page: Page }> {
+  const relation = resource.relations.get(name);
+  if (!relation) throw new AppError('route.not_found');
+  const row = await getRecord(ctx, resource, id);
+  const target = ctx.lab.registry.resource(relation.target);
+  const page = await listRecords(ctx, target, query, linkedTo(relation, { target, key: id, foreign: row }));
+  return { target, page };
+}
+
+function linkedTo(relation: Relation, { target, key, foreign }: { target: ResolvedResource; key: string; foreign: Record<string, unknown> }) {
+  const targetKey = sql.ref(`${rootAlias}.${target.key}`);
+  switch (relation.kind) {
+    case 'one':
+      return sql<SqlBool>`${targetKey} = ${foreign[relation.column] ?? null}`;
+    case 'many':
+      return sql<SqlBool>`${sql.ref(`${rootAlias}.${relation.targetColumn}`)} = ${key}`;
+    case 'manyThrough':
+      return sql<SqlBool>`${targetKey} in (select ${sql.ref(relation.targetColumn)} from ${sql.table(relation.table)} where ${sql.ref(relation.ownColumn)} = ${key})`;
+  }
+}

@@ -1,0 +1,167 @@
+// Backups: a verified copy of the database beside its documents, made while the lab works, moved into place only when it
+// opened and proved whole. Restoring swaps it in and keeps what was there. Decisions 8; users-want D6, D7.
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { DataPaths } from '../lib/data-dir.ts';
+import { AppError } from '../contract/errors.ts';
+import { StartError } from '../lib/start-error.ts';
+import { workerFile } from '../lib/worker-file.ts';
+import type { BackupFacts, BackupOrder } from './backup-copy.ts';
+import { checkCopy } from './backup-copy.ts';
+
+export interface BackupManifest extends BackupFacts {
+  name: string;
+  reason: string;
+  at: string;
+  program: string;
+}
+
+export interface Backups {
+  create(reason: string): Promise<BackupManifest>;
+  list(): BackupManifest[];
+}
+
+interface BackupsInput {
+  paths: DataPaths;
+  program: string;
+  keep(): number;
+  now(): number;
+}
+
+const manifestFile = 'manifest.json';
+const namePattern = /^\d{8}-\d{6}-[a-z0-9-]+$/;
+
+export function createBackups({ paths, program, keep, now }: BackupsInput): Backups {
+  let running: Promise<BackupManifest> | null = null;
+
+  async function make(reason: string): Promise<BackupManifest> {
+    const at = new Date(now()).toISOString();
+    const name = freeName(paths.backups, `${at.slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}-${reason}`);
+    const unfinished = join(paths.backups, `.unfinished-${name}`);
+    mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+    try {
+      const facts = await copyInWorker({ source: paths.database, target: join(unfinished, 'lab.db') });
+      copyDocuments(paths.documents, join(unfinished, 'documents'));
+      const manifest: BackupManifest = { name, reason, at, program, ...facts };
+      writeFileSync(join(unfinished, manifestFile), JSON.stringify(manifest, null, 2));
+      renameSync(unfinished, join(paths.backups, name));
+      dropOld(paths.backups, keep());
+      return manifest;
+    } catch (error) {
+      rmSync(unfinished, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  return {
+    list: () => listBackups(paths.backups),
+    create(reason) {
+      // Single-flight: whoever asks while one is made gets that one.
+      running ??= make(reason).finally(() => {
+        running = null;
+      });
+      return running;
+    },
+  };
+}
+
+function freeName(folder: string, name: string): string {
+  let candidate = name;
+  for (let n = 2; existsSync(join(folder, candidate)); n += 1) candidate = `${name}-${n}`;
+  return candidate;
+}
+
+/** The copy and its checks take as long as the lab is large; they must not hold up a request. */
+function copyInWorker(order: BackupOrder): Promise<BackupFacts> {
+  const worker = new Worker(workerFile('backup-worker'), { workerData: order });
+  return new Promise((resolve, reject) => {
+    worker.once('message', (message: { facts: BackupFacts } | { failure: string }) => {
+      if ('facts' in message) resolve(message.facts);
+      else reject(new AppError(/full/i.test(message.failure) ? 'storage.full' : 'server.internal', { cause: new Error(message.failure) }));
+    });
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`the backup ended with ${code}`)));
+  });
+}
+
+/** Documents never change once written (their name is their hash), so a second name for the same file is a copy. */
+function copyDocuments(from: string, to: string): void {
+  if (!existsSync(from)) return;
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) copyDocuments(source, target);
+    else if (entry.isFile()) linkOrCopy(source, target);
+  }
+}
+
+function linkOrCopy(source: string, target: string): void {
+  try {
+    linkSync(source, target);
+  } catch {
+    copyFileSync(source, target);
+  }
+}
+
+export function listBackups(folder: string): BackupManifest[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => namePattern.test(name) && existsSync(join(folder, name, manifestFile)))
+    .sort()
+    .reverse()
+    .map((name) => JSON.parse(readFileSync(join(folder, name, manifestFile), 'utf8')) as BackupManifest);
+}
+
+/** The newest `keep` stay, and always one from before a migration. */
+function dropOld(folder: string, keep: number): void {
+  for (const { name } of listBackups(folder).slice(Math.max(1, keep))) rmSync(join(folder, name), { recursive: true, force: true });
+}
+
+interface RestoreInput {
+  paths: DataPaths;
+  name: string;
+  newestSchema: number;
+  now(): number;
+}
+
+/** The lab must be closed. What was there is kept beside it; gives its new name. */
+export function restoreBackup({ paths, name, newestSchema, now }: RestoreInput): string | null {
+  const folder = join(paths.backups, name);
+  if (!namePattern.test(name) || !existsSync(join(folder, manifestFile))) {
+    throw new StartError('no_such_backup', `There is no backup named ${name}; \`npm run restore\` without a name lists them.`);
+  }
+  const manifest = JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')) as BackupManifest;
+  if (manifest.schema > newestSchema) {
+    throw new StartError('newer_database', `The backup ${name} was written by a newer Plumbline (${manifest.program}); install that version first.`);
+  }
+  const restored = join(paths.directory, 'lab.db.restoring');
+  copyFileSync(join(folder, 'lab.db'), restored);
+  const facts = checkCopy(restored);
+  if (facts.sha256 !== manifest.sha256) {
+    rmSync(restored, { force: true });
+    throw new StartError('damaged_backup', `The backup ${name} is damaged (its checksum differs); choose another one. Nothing was changed.`);
+  }
+  const aside = existsSync(paths.database) ? `${paths.database}.before-restore-${new Date(now()).toISOString().replace(/[:.]/g, '-')}` : null;
+  if (aside) moveDatabase(paths.database, aside);
+  renameSync(restored, paths.database);
+  copyMissingDocuments(join(folder, 'documents'), paths.documents);
+  return aside;
+}
+
+/** With its WAL: what is not yet in the main file belongs to it. */
+function moveDatabase(from: string, to: string): void {
+  for (const suffix of ['', '-wal', '-shm']) {
+    if (existsSync(`${from}${suffix}`)) renameSync(`${from}${suffix}`, `${to}${suffix}`);
+  }
+}
+
+function copyMissingDocuments(from: string, to: string): void {
+  if (!existsSync(from)) return;
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) copyMissingDocuments(source, target);
+    else if (!existsSync(target)) copyFileSync(source, target);
+  }
+}

@@ -1,0 +1,43 @@
+// Opens a lab's database for work: sound, ours, of this program's schema. What is wrong is said in one sentence and
+// nothing is overwritten (users-want D8, D9).
+import { existsSync, statSync } from 'node:fs';
+import { StartError } from '../lib/start-error.ts';
+import { openSqlite, type SqliteHandle } from './dialect/sqlite.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+
+interface OpenInput {
+  file: string;
+  nativeBinding?: string | undefined;
+  backup?: (fromVersion: number) => Promise<void>;
+}
+
+const damagedCodes: ReadonlySet<string> = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT', 'SQLITE_CORRUPT_VTAB', 'SQLITE_FORMAT']);
+
+export async function openLab({ file, nativeBinding, backup }: OpenInput): Promise<SqliteHandle> {
+  if (existsSync(file) && statSync(file).isDirectory()) throw damaged(file);
+  let handle: SqliteHandle | undefined;
+  try {
+    handle = openSqlite(file, { nativeBinding });
+    await migrate({ handle, migrations, ...(backup ? { backup } : {}) });
+    return handle;
+  } catch (error) {
+    handle?.close();
+    throw explain(error, file);
+  }
+}
+
+function explain(error: unknown, file: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (error instanceof StartError) return error;
+  if (damagedCodes.has(code)) return damaged(file);
+  if (code === 'SQLITE_FULL') return new StartError('disk_full', 'The disk is full; free some space and start again. Nothing was changed.');
+  if (code === 'SQLITE_CANTOPEN' || code === 'SQLITE_READONLY' || code.startsWith('SQLITE_IOERR')) {
+    return new StartError('data_directory', `The database ${file} cannot be opened for writing; check the rights of its folder and the disk.`);
+  }
+  return error;
+}
+
+function damaged(file: string): StartError {
+  return new StartError('damaged_database', `The database ${file} is damaged; it was left as it is. Restore the newest backup with \`npm run restore\`, or keep the file for repair.`);
+}

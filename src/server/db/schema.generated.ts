@@ -1,0 +1,953 @@
+// Generated from a freshly migrated database by `npm run sync`. Do not edit.
+import type { Generated } from 'kysely';
+
+export interface AdvancedFiltersTable {
+  rid: Generated<number>;
+  uID: string;
+  user_uID: string | null;
+  name: string;
+  type: string;
+  formula: string;
+  parameters: Generated<string | null>;
+  color: string | null;
+  shared: Generated<number>;
+  name_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface ApiKeysTable {
+  rid: Generated<number>;
+  uID: string;
+  user_uID: string;
+  name: string;
+  key_hash: string;
+  last_used_at: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface ArticleTable {
+  rid: Generated<number>;
+  uID: string;
+  booking_uid: string;
+  pos_number: number | null;
+  article_type: string | null;
+  article_ID: string | null;
+  name: string | null;
+  description: string | null;
+  complexity: string | null;
+  quantity: Generated<number | null>;
+  unit: Generated<string | null>;
+  price: number | null;
+  discount: Generated<number | null>;
+  tax: Generated<number | null>;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface AuditsTable {
+  rid: Generated<number>;
+  id: string;
+  at: string;
+  user_uID: string | null;
+  user_name: string | null;
+  address: string | null;
+  request_id: string | null;
+  batch_id: string | null;
+  resource: string;
+  record_key: string;
+  customer_KTAG: string | null;
+  action: string;
+  reason: string | null;
+  before: string | null;
+  after: string | null;
+  prev_hash: string | null;
+  hash: string;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface BinTable {
+  rid: Generated<number>;
+  uID: string;
+  resource: string;
+  record_key: string;
+  customer_KTAG: string | null;
+  title: string | null;
+  row: string;
+  deleted_by: string | null;
+  deleted_at: string;
+  expires_at: string;
+  title_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface BookingTable {
+  rid: Generated<number>;
+  uID: string;
+  number: string | null;
+  W4106: number | null;
+  date: string | null;
+  status: Generated<string | null>;
+  category_id: string | null;
+  description: string | null;
+  customer_KTAG: string;
+  customer_contact_id: string | null;
+  invoice_customer_KTAG: string | null;
+  invoice_contact_id: string | null;
+  delivery_customer_KTAG: string | null;
+  delivery_contact_id: string | null;
+  W4101: string | null;
+  W4104: string | null;
+  W4105: string | null;
+  W4103: number | null;
+  W4109: string | null;
+  invoice_number: string | null;
+  due_date: string | null;
+  W4114: Generated<number | null>;
+  delivery_costs: number | null;
+  delivery_condition: string | null;
+  comment: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface CalibrationTable {
+  rid: Generated<number>;
+  CTAG: string;
+  MTAG: string;
+  C2301: string | null;
+  calibration_time: string | null;
+  C2303: string | null;
+  C2306: string | null;
+  C2356: string | null;
+  C2364: string | null;
+  status: Generated<string | null>;
+  C2323: string | null;
+  C2339: Generated<number | null>;
+  C2307: string | null;
+  C2327: string | null;
+  released_at: string | null;
+  C2320: string | null;
+  decision_rule: string | null;
+  accredited: Generated<number>;
+  C2308: string | null;
+  C2311: number | null;
+  C2312: number | null;
+  C2313: string | null;
+  C2314: string | null;
+  category_id: string | null;
+  amends_CTAG: string | null;
+  C2341: string | null;
+  notes: string | null;
+  C2307_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface CategoriesTable {
+  rid: Generated<number>;
+  uID: string;
+  name: string;
+  short_name: string | null;
+  type: Generated<string>;
+  parent_id: string | null;
+  sort_num: Generated<number | null>;
+  color: string | null;
+  text_color: string | null;
+  rentable: Generated<number>;
+  description: string | null;
+  name_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface CollectiveInvoicesTable {
+  invoice_uID: string;
+  other_booking_uID: string;
+}
+
+export interface ContactTable {
+  rid: Generated<number>;
+  uID: string;
+  customer_uID: string;
+  firstname: string | null;
+  name: string;
+  label: string | null;
+  department: string | null;
+  type: string | null;
+  status: Generated<number | null>;
+  phone: string | null;
+  email: string | null;
+  street: string | null;
+  zip: string | null;
+  location: string | null;
+  state: string | null;
+  country: string | null;
+  remark: string | null;
+  firstname_sort: string | null;
+  name_sort: string | null;
+  location_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface CustomersTable {
+  rid: Generated<number>;
+  KTAG: string;
+  K4601: string | null;
+  K4602: string;
+  K4613: string | null;
+  K4603: string | null;
+  K4606: string | null;
+  K4604: string | null;
+  K4605: string | null;
+  K4619: string | null;
+  phone: string | null;
+  email: string | null;
+  K4634: string | null;
+  price_category_id: string | null;
+  remark: string | null;
+  K4602_sort: string | null;
+  K4604_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface DashboardsTable {
+  rid: Generated<number>;
+  uID: string;
+  user_uID: string | null;
+  name: string;
+  value: Generated<string | null>;
+  status: Generated<number | null>;
+  name_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface DevicePricesTable {
+  rid: Generated<number>;
+  id: string;
+  MTAG: string;
+  price_category_id: string | null;
+  complexity: string | null;
+  start_date: string | null;
+  end_date: string | null;
+  price: number;
+  price_min: number | null;
+  price_max: number | null;
+  costs: number | null;
+  quantity: Generated<number | null>;
+  unit: Generated<string | null>;
+  discount: Generated<number | null>;
+  tax: Generated<number | null>;
+  custom_fields: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface DocumentLinksTable {
+  rid: Generated<number>;
+  uID: string;
+  document_uID: string;
+  resource: string;
+  record_key: string;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface DocumentsTable {
+  rid: Generated<number>;
+  uID: string;
+  title: string;
+  type: string | null;
+  number: string | null;
+  version: Generated<number | null>;
+  description: string | null;
+  customer_KTAG: string | null;
+  replaces_uID: string | null;
+  valid_until: string | null;
+  file_name: string | null;
+  media_type: string | null;
+  size: number | null;
+  file_hash: string | null;
+  uploaded_by: string | null;
+  approved_by: string | null;
+  approved_at: string | null;
+  title_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface EnergyFeedsTable {
+  rid: Generated<number>;
+  uID: string;
+  name: string;
+  kind: Generated<string | null>;
+  unit: Generated<string | null>;
+  description: string | null;
+  color: string | null;
+  active: Generated<number>;
+  readings: Generated<string | null>;
+  name_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface FieldSettingsTable {
+  rid: Generated<number>;
+  uID: string;
+  table_name: string;
+  column_name: string;
+  category_uID: string | null;
+  user_defined: Generated<number>;
+  kind: string | null;
+  api_name: string | null;
+  labels: string | null;
+  options: string | null;
+  max_length: number | null;
+  required: number | null;
+  visible: number | null;
+  filterable: number | null;
+  small_view_visible: number | null;
+  display_order: number | null;
+  hidden: Generated<number>;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface GroupsTable {
+  rid: Generated<number>;
+  uID: string;
+  name: string;
+  description: string | null;
+  name_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface IdempotencyKeysTable {
+  rid: Generated<number>;
+  uID: string;
+  user_uID: string;
+  idempotency_key: string;
+  method: string | null;
+  path: string | null;
+  body_hash: string;
+  status_code: number | null;
+  response: string | null;
+  expires_at: string;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface InventoryTable {
+  rid: Generated<number>;
+  MTAG: string;
+  I4201: string | null;
+  I4202: string | null;
+  I4203: string | null;
+  I4204: string | null;
+  I4206: string | null;
+  I4209: Generated<string | null>;
+  duedate: string | null;
+  I4229: number | null;
+  I4228: Generated<string | null>;
+  I4211: string | null;
+  ktag: string;
+  I4217: string | null;
+  I4224: string | null;
+  I4232: string | null;
+  I4244: string | null;
+  I4299: string | null;
+  type_id: string | null;
+  procedure_id: string | null;
+  cost_center: string | null;
+  remark: string | null;
+  I4202_sort: string | null;
+  I4206_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface InventoryCategoriesTable {
+  MTAG: string;
+  category_uID: string;
+}
+
+export interface JobRunsTable {
+  rid: Generated<number>;
+  uID: string;
+  job_key: string;
+  started_at: string;
+  finished_at: string | null;
+  status: Generated<string>;
+  trigger: Generated<string | null>;
+  user_name: string | null;
+  duration_ms: number | null;
+  message: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface LocationTable {
+  rid: Generated<number>;
+  LTAG: string;
+  MTAG: string;
+  status: Generated<string | null>;
+  L2815: Generated<number>;
+  L2801: string | null;
+  L2802: string | null;
+  L2803: string | null;
+  L2830: string | null;
+  L2831: string | null;
+  L2809: string | null;
+  rental_end: string | null;
+  customer_KTAG: string | null;
+  customer_contact_id: string | null;
+  delivery_customer_KTAG: string | null;
+  delivery_contact_id: string | null;
+  loan_number: string | null;
+  tracking_number: string | null;
+  shipping_note: string | null;
+  remark: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface NotepadTable {
+  rid: Generated<number>;
+  uID: string;
+  title: string;
+  text: string | null;
+  status: Generated<string | null>;
+  project: string | null;
+  assignee_uID: string | null;
+  user_uID: string | null;
+  due_date: string | null;
+  remind_date: string | null;
+  customer_KTAG: string | null;
+  MTAG: string | null;
+  resource: string | null;
+  record_key: string | null;
+  title_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface PriceCategoryTable {
+  rid: Generated<number>;
+  uID: string;
+  name: string;
+  description: string | null;
+  derivation_kind: string | null;
+  derivation_value: number | null;
+  derivation_start_date: string | null;
+  derivation_end_date: string | null;
+  name_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface PriceClassMembersTable {
+  rid: Generated<number>;
+  id: string;
+  price_class_id: string;
+  member_table: string;
+  member_id: string;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface PriceClassesTable {
+  rid: Generated<number>;
+  id: string;
+  number: string | null;
+  name: string;
+  name_secondary: string | null;
+  description: string | null;
+  parent_id: string | null;
+  name_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface PriceScalesTable {
+  rid: Generated<number>;
+  id: string;
+  row_table: string;
+  row_id: string;
+  min_quantity: number;
+  price: number | null;
+  discount: number | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface PriceSurchargesTable {
+  rid: Generated<number>;
+  id: string;
+  complexity: string;
+  kind: string;
+  value: number;
+  price_class_id: string | null;
+  active: Generated<number>;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface PricesTable {
+  rid: Generated<number>;
+  pID: string;
+  type_tID: string;
+  price_cat_uID: string | null;
+  complexity: string | null;
+  start_date: string | null;
+  end_date: string | null;
+  price: number;
+  price_min: number | null;
+  price_max: number | null;
+  costs: number | null;
+  quantity: Generated<number | null>;
+  unit: Generated<string | null>;
+  discount: Generated<number | null>;
+  tax: Generated<number | null>;
+  custom_fields: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface ProceduresTable {
+  rid: Generated<number>;
+  uID: string;
+  procedure_name: string;
+  calibration_item: string | null;
+  calibration_method: string | null;
+  procedure_description: string | null;
+  measurement_conditions: string | null;
+  standards: string | null;
+  scope: string | null;
+  version: string | null;
+  released_date: string | null;
+  active: Generated<number>;
+  steps: Generated<string | null>;
+  procedure_name_sort: string | null;
+  calibration_item_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface RepairTable {
+  rid: Generated<number>;
+  uID: string;
+  MTAG: string;
+  number: string | null;
+  category_id: string | null;
+  status: Generated<string | null>;
+  description: string | null;
+  received_date: string | null;
+  repair_date: string | null;
+  repair_time: string | null;
+  technician: string | null;
+  vendor: string | null;
+  total_cost: number | null;
+  notes: string | null;
+  technician_sort: string | null;
+  vendor_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface ReportsTable {
+  rid: Generated<number>;
+  uID: string;
+  name: string;
+  family: string | null;
+  data_contract: string | null;
+  description: string | null;
+  active: Generated<number>;
+  system: Generated<number>;
+  settings: Generated<string | null>;
+  file_name: string | null;
+  media_type: string | null;
+  size: number | null;
+  file_hash: string | null;
+  name_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface ResultsTable {
+  rid: Generated<number>;
+  uID: string;
+  ctag: string;
+  row_num: number | null;
+  phase: Generated<string | null>;
+  test_desc: string | null;
+  test_step2: string | null;
+  fixq: string | null;
+  fixq_p: string | null;
+  fixq_u: string | null;
+  sys_actual: string | null;
+  sys_actual_p: string | null;
+  sys_actual_u: string | null;
+  varq: string | null;
+  varq_p: string | null;
+  varq_u: string | null;
+  uut_ind: string | null;
+  uut_ind_p: string | null;
+  uut_ind_u: string | null;
+  lower_limit: string | null;
+  lower_limit_p: string | null;
+  lower_limit_u: string | null;
+  upper_limit: string | null;
+  upper_limit_p: string | null;
+  upper_limit_u: string | null;
+  std_uncert: string | null;
+  exp_uncert: string | null;
+  exp_uncert_p: string | null;
+  exp_uncert_u: string | null;
+  exp_uncert_iso_e: string | null;
+  exp_uncert_iso_p: string | null;
+  tol_err: string | null;
+  rel_err: string | null;
+  pass_fail: string | null;
+  conformity: string | null;
+  test_status: string | null;
+  guardband_meth: string | null;
+  fsc: string | null;
+  accred: string | null;
+  remark: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface RolesTable {
+  rid: Generated<number>;
+  uID: string;
+  name: string;
+  description: string | null;
+  operations: Generated<string | null>;
+  system: Generated<number>;
+  portal_enable: Generated<number>;
+  portal_start_address: string | null;
+  qrlink_enable: Generated<number>;
+  qrlink_address: string | null;
+  name_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface ScheduledJobsTable {
+  rid: Generated<number>;
+  key: string;
+  enabled: Generated<number>;
+  cron_expression: string | null;
+  timezone: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface ServicePricesTable {
+  rid: Generated<number>;
+  id: string;
+  service_id: string | null;
+  type_tID: string | null;
+  price_class_id: string | null;
+  price_category_id: string | null;
+  complexity: string | null;
+  start_date: string | null;
+  end_date: string | null;
+  price: number;
+  price_min: number | null;
+  price_max: number | null;
+  costs: number | null;
+  quantity: Generated<number | null>;
+  unit: Generated<string | null>;
+  discount: Generated<number | null>;
+  tax: Generated<number | null>;
+  custom_fields: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SessionsTable {
+  rid: Generated<number>;
+  uID: string;
+  user_uID: string;
+  secret_hash: string;
+  address: string | null;
+  user_agent: string | null;
+  last_used_at: string | null;
+  expires_at: string;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SettingsTable {
+  rid: Generated<number>;
+  name: string;
+  value: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface StandardArticleTable {
+  rid: Generated<number>;
+  uID: string;
+  article_name: string;
+  name_secondary: string | null;
+  description: string | null;
+  price: number | null;
+  discount: Generated<number | null>;
+  delivery_costs: number | null;
+  tax: Generated<number | null>;
+  unit: Generated<string | null>;
+  article_name_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface StandardsTable {
+  rid: Generated<number>;
+  uID: string;
+  CTAG: string;
+  MTAG: string | null;
+  C2430: string;
+  certificate_number: string | null;
+  next_calibration_date: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface StatusTransitionsTable {
+  rid: Generated<number>;
+  uID: string;
+  from_status_uID: string | null;
+  to_status_uID: string;
+  operation: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface StatusesTable {
+  rid: Generated<number>;
+  uID: string;
+  type: string;
+  code: string;
+  number: number;
+  title_de: string;
+  title_en: string;
+  short_title_de: string | null;
+  short_title_en: string | null;
+  description: string | null;
+  color: string | null;
+  text_color: Generated<string | null>;
+  icon: string | null;
+  sort_order: Generated<number | null>;
+  active: Generated<number>;
+  hidden: Generated<number>;
+  field_rules: Generated<string | null>;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SupportTicketsTable {
+  rid: Generated<number>;
+  uID: string;
+  number: string | null;
+  title: string;
+  type: string | null;
+  category: string | null;
+  description: string | null;
+  status: Generated<string | null>;
+  priority: Generated<string | null>;
+  risk_1: number | null;
+  risk_2: number | null;
+  risk_3: number | null;
+  risk: number | null;
+  measure: string | null;
+  assignee_uID: string | null;
+  user_uID: string | null;
+  due_date: string | null;
+  closed_date: string | null;
+  customer_KTAG: string | null;
+  MTAG: string | null;
+  resource: string | null;
+  record_key: string | null;
+  title_sort: string | null;
+  category_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface TokensTable {
+  rid: Generated<number>;
+  uID: string;
+  user_uID: string;
+  name: string;
+  secret_hash: string;
+  last_used_at: string | null;
+  expires_at: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface TranslationsTable {
+  rid: Generated<number>;
+  uID: string;
+  language: string;
+  message_key: string;
+  text: string;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface TypesTable {
+  rid: Generated<number>;
+  tID: string;
+  type_name: string;
+  manufacturer: string | null;
+  model: string | null;
+  procedure_id: string | null;
+  description: string | null;
+  type_name_sort: string | null;
+  manufacturer_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface UserCustomersTable {
+  user_uID: string;
+  customer_KTAG: string;
+}
+
+export interface UserGroupsTable {
+  user_uID: string;
+  group_uID: string;
+}
+
+export interface UsersTable {
+  rid: Generated<number>;
+  uID: string;
+  firstname: string | null;
+  lastname: string | null;
+  email: string;
+  phone: string | null;
+  firm: string | null;
+  language: string | null;
+  role: string;
+  status: Generated<string | null>;
+  customer_filter: Generated<string | null>;
+  inventory_filter: Generated<string | null>;
+  is_public: Generated<number>;
+  password_hash: string | null;
+  password_changed_at: string | null;
+  firstname_sort: string | null;
+  lastname_sort: string | null;
+  firm_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface Database {
+  advanced_filters: AdvancedFiltersTable;
+  api_keys: ApiKeysTable;
+  article: ArticleTable;
+  audits: AuditsTable;
+  bin: BinTable;
+  booking: BookingTable;
+  calibration: CalibrationTable;
+  categories: CategoriesTable;
+  collective_invoices: CollectiveInvoicesTable;
+  contact: ContactTable;
+  customers: CustomersTable;
+  dashboards: DashboardsTable;
+  device_prices: DevicePricesTable;
+  document_links: DocumentLinksTable;
+  documents: DocumentsTable;
+  energy_feeds: EnergyFeedsTable;
+  field_settings: FieldSettingsTable;
+  groups: GroupsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  inventory: InventoryTable;
+  inventory_categories: InventoryCategoriesTable;
+  job_runs: JobRunsTable;
+  location: LocationTable;
+  notepad: NotepadTable;
+  price_category: PriceCategoryTable;
+  price_class_members: PriceClassMembersTable;
+  price_classes: PriceClassesTable;
+  price_scales: PriceScalesTable;
+  price_surcharges: PriceSurchargesTable;
+  prices: PricesTable;
+  procedures: ProceduresTable;
+  repair: RepairTable;
+  reports: ReportsTable;
+  results: ResultsTable;
+  roles: RolesTable;
+  scheduled_jobs: ScheduledJobsTable;
+  service_prices: ServicePricesTable;
+  sessions: SessionsTable;
+  settings: SettingsTable;
+  standard_article: StandardArticleTable;
+  standards: StandardsTable;
+  status_transitions: StatusTransitionsTable;
+  statuses: StatusesTable;
+  support_tickets: SupportTicketsTable;
+  tokens: TokensTable;
+  translations: TranslationsTable;
+  types: TypesTable;
+  user_customers: UserCustomersTable;
+  user_groups: UserGroupsTable;
+  users: UsersTable;
+}

@@ -1,0 +1,53 @@
+// Days as whole numbers since 1970: a generator compares and moves dates a million times, and texts are slow at that.
+import { addInterval, type IntervalUnit, type PlainDate, plainDateOf } from '../../contract/dates.ts';
+
+export type Day = number;
+
+const dayMs = 86_400_000;
+
+export interface Calendar {
+  today: Day;
+  /** `YYYY-MM-DD` */
+  text(day: Day): PlainDate;
+  /** `YYYY-MM-DD HH:MM:SS` on that day. */
+  instant(day: Day, hour: number, minute: number): string;
+  move(day: Day, count: number, unit: IntervalUnit): Day;
+  /** The day itself or the Friday before a week-end. */
+  workday(day: Day): Day;
+}
+
+export function dayOf(date: PlainDate): Day {
+  return Math.round(Date.parse(`${date}T00:00:00Z`) / dayMs);
+}
+
+const two = (value: number) => (value < 10 ? `0${value}` : String(value));
+
+export function createCalendar(today: PlainDate): Calendar {
+  const texts = new Map<Day, PlainDate>();
+  const moved = new Map<string, Day>();
+  function text(day: Day): PlainDate {
+    const known = texts.get(day);
+    if (known !== undefined) return known;
+    const made = plainDateOf(day * dayMs);
+    texts.set(day, made);
+    return made;
+  }
+  return {
+    today: dayOf(today),
+    text,
+    instant: (day, hour, minute) => `${text(day)} ${two(hour)}:${two(minute)}:00`,
+    move(day, count, unit) {
+      const name = `${day}|${count}|${unit}`;
+      const known = moved.get(name);
+      if (known !== undefined) return known;
+      const made = dayOf(addInterval(text(day), count, unit));
+      moved.set(name, made);
+      return made;
+    },
+    workday(day) {
+      // Day 0 was a Thursday.
+      const weekday = (((day + 3) % 7) + 7) % 7;
+      return weekday < 5 ? day : day - (weekday - 4);
+    },
+  };
+}

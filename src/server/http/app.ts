@@ -1,0 +1,147 @@
+// The HTTP server: one line of checks before every request, then the face its path names, else the screens' files.
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import express from 'express';
+import { AppError, errorTable } from '../contract/errors.ts';
+import { redactUrl } from '../lib/log.ts';
+import { type Exchange, sendJson } from './exchange.ts';
+import { handleHealth } from './health.ts';
+import { pathSegments, splitUrl } from './query-string.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { assertKnownHost, setSecurityHeaders } from './security-headers.ts';
+import type { Services } from './services.ts';
+import { handleSetUp } from './set-up.ts';
+import { v1Error } from './v1/envelope.ts';
+import { handleV1 } from './v1/face.ts';
+import { v2Error } from './v2/errors.ts';
+import { handleV2 } from './v2/face.ts';
+import { handleOpenApi } from './openapi-files.ts';
+
+const publicPerMinute = 30;
+
+interface AppInput {
+  /** Null while a restore swaps the database. */
+  services(): Services | null;
+  rendererDir: string | null;
+  hosts: ReadonlySet<string>;
+}
+
+export function createApp({ services, rendererDir, hosts }: AppInput): RequestListener {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  const publicLimit = new WeakMap<object, ReturnType<typeof createRateLimit>>();
+
+  function limitFor(current: Services) {
+    const kept = publicLimit.get(current) ?? createRateLimit(current.lab.clock, publicPerMinute);
+    publicLimit.set(current, kept);
+    return kept;
+  }
+
+  async function api(exchange: Exchange, current: Services): Promise<void> {
+    const [, second, third] = exchange.segments;
+    if (second === 'openapi.json' || (second === 'v2' && third === 'openapi.json')) return handleOpenApi(exchange, current);
+    if (current.setupRequired()) throw new AppError('setup.required');
+    if (second === 'v2') {
+      if (third === 'public') limitFor(current).take(exchange.address);
+      return handleV2({ ...exchange, segments: exchange.segments.slice(2) }, current);
+    }
+    return handleV1({ ...exchange, segments: exchange.segments.slice(1) }, current);
+  }
+
+  async function dispatch(exchange: Exchange, next: () => void): Promise<void> {
+    assertKnownHost(exchange.req, hosts);
+    const current = services();
+    if (!current) throw new AppError('server.stopping');
+    const [first] = exchange.segments;
+    // Texts are needed before set-up; everything else of the API waits for it.
+    const texts = first === 'api' && exchange.segments.slice(1, 4).join('/') === 'v2/public/translations';
+    if (texts) {
+      limitFor(current).take(exchange.address);
+      return handleV2({ ...exchange, segments: exchange.segments.slice(2) }, current);
+    }
+    if (first === 'api') return api(exchange, current);
+    if (first === 'health' && exchange.segments.length === 1) return handleHealth(exchange, current);
+    if (first === 'setup' && exchange.method === 'POST') return handleSetUp(exchange, current);
+    next();
+  }
+
+  app.use((req, res, next) => {
+    const requestId = randomUUID();
+    setSecurityHeaders(res, requestId);
+    const started = performance.now();
+    const exchange = exchangeOf(req, res, requestId);
+    res.once('close', () => logRequest(services(), exchange, Math.round(performance.now() - started)));
+    Promise.resolve()
+      .then(() => fillFromUrl(exchange))
+      .then(() => dispatch(exchange, next))
+      .catch((error: unknown) => answerError(exchange, services(), error));
+  });
+
+  if (rendererDir && existsSync(rendererDir)) {
+    app.use(express.static(rendererDir, { index: false, redirect: false, immutable: true, maxAge: '1y', setHeaders: freshHtml }));
+    app.use((req, res, next) => {
+      if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+      res.setHeader('Cache-Control', 'no-cache');
+      res.sendFile(join(rendererDir, 'index.html'));
+    });
+  }
+  app.use((_req, res) => {
+    sendJson({ req: _req, res } as unknown as Exchange, { status: 404, body: { message: 'Not Found' } });
+  });
+  app.use(lastResort);
+  return app;
+}
+
+function freshHtml(res: ServerResponse, path: string): void {
+  if (path.endsWith('.html')) res.setHeader('Cache-Control', 'no-cache');
+}
+
+function lastResort(_error: unknown, req: express.Request, res: express.Response, _next: express.NextFunction): void {
+  if (!res.headersSent) sendJson({ req, res } as unknown as Exchange, { status: 404, body: { message: 'Not Found' } });
+}
+
+function exchangeOf(req: IncomingMessage, res: ServerResponse, requestId: string): Exchange {
+  return {
+    req,
+    res,
+    method: req.method ?? 'GET',
+    segments: [],
+    query: {},
+    repeated: {},
+    requestId,
+    address: (req.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
+    trail: {},
+  };
+}
+
+function fillFromUrl(exchange: Exchange): void {
+  const { path, query, repeated } = splitUrl(exchange.req.url ?? '/');
+  exchange.query = query;
+  exchange.repeated = repeated;
+  exchange.segments = pathSegments(path);
+}
+
+/** Before a face has the request (set-up gate, foreign host, bad encoding), the path tells whose words to use. */
+function answerError(exchange: Exchange, services: Services | null, error: unknown): void {
+  const { res, req } = exchange;
+  if (res.headersSent || !services) {
+    if (!res.headersSent) sendJson(exchange, { status: 503, body: { message: 'Service Unavailable' } });
+    else res.destroy();
+    return;
+  }
+  const known = error instanceof AppError && errorTable[error.code].v2 < 500;
+  if (!known && !(error instanceof AppError)) services.lab.log.error('request failed', { requestId: exchange.requestId, error });
+  const input = { error, translator: services.translator, language: 'en' as const, resource: null };
+  const v1 = /^\/api(?:\/|$)/.test(req.url ?? '') && !/^\/api\/v2(?:\/|$)/.test(req.url ?? '');
+  if (!v1) return sendJson(exchange, v2Error(input));
+  const answer = v1Error(input);
+  const code = error instanceof AppError && error.code === 'setup.required' ? { code: 'setup_required' } : {};
+  sendJson(exchange, { ...answer, body: { ...(answer.body as object), ...code } });
+}
+
+function logRequest(services: Services | null, { req, res, requestId, address, trail }: Exchange, ms: number): void {
+  services?.lab.log.info('request', { requestId, address, method: req.method, url: redactUrl(req.url ?? ''), status: res.statusCode, ms, ...trail });
+}

@@ -1,0 +1,29 @@
+// Settings that the HTTP layer asks for on each request, kept until a setting is written.
+import type { Lab } from '../core/context.ts';
+
+interface Kept {
+  stamp: number;
+  values: ReadonlyMap<string, unknown>;
+}
+
+const keptByLab = new WeakMap<Lab, Kept>();
+
+async function settings(lab: Lab): Promise<ReadonlyMap<string, unknown>> {
+  const stamp = lab.changes.stamp(['settings']);
+  const kept = keptByLab.get(lab);
+  if (kept && kept.stamp === stamp) return kept.values;
+  const rows = await lab.db.selectFrom('settings').select(['name', 'value']).execute();
+  const values = new Map(rows.map((row) => [String(row.name), JSON.parse(String(row.value ?? 'null')) as unknown]));
+  keptByLab.set(lab, { stamp, values });
+  return values;
+}
+
+export async function corsOrigins(lab: Lab): Promise<readonly string[]> {
+  const origins = (await settings(lab)).get('api.cors_origins');
+  return Array.isArray(origins) ? origins.filter((origin): origin is string => typeof origin === 'string') : [];
+}
+
+export async function textSetting(lab: Lab, name: string): Promise<string> {
+  const value = (await settings(lab)).get(name);
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,110 @@
+// The door of v1: who asks, which record, which verb. Order as in the original: credentials first, then the path
+// (v1-facts 10), a word such as `rules` before a key, a relation before "not found".
+import { AppError, errorTable } from '../../contract/errors.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { missingOperation } from '../../contract/operations.ts';
+import type { Ctx } from '../../core/context.ts';
+import { apiRequirement } from '../../core/principals.ts';
+import { forbidden } from '../../contract/errors.ts';
+import { assertSameOrigin, sessionSecret } from '../cookies.ts';
+import { type Exchange, sendJson } from '../exchange.ts';
+import { corsOrigins } from '../lab-settings.ts';
+import type { Services } from '../services.ts';
+import { allowListedOrigin, answerPreflight } from './cors.ts';
+import { credentialsOf } from './credentials.ts';
+import { v1Error } from './envelope.ts';
+import { v1Extra } from './extras.ts';
+import * as records from './records.ts';
+
+export async function handleV1(exchange: Exchange, services: Services): Promise<void> {
+  exchange.trail.face = 'v1';
+  const resource = services.lab.registry.bySegment(exchange.segments[0] ?? '') ?? null;
+  let language: Principal['language'] = 'en';
+  try {
+    if (exchange.method === 'OPTIONS') return answerPreflight(exchange, await corsOrigins(services.lab));
+    allowListedOrigin(exchange, await corsOrigins(services.lab));
+    const extra = v1Extra(exchange);
+    if (extra && !extra.needsUser) return await extra.run({ exchange, services });
+    const principal = await authenticate(exchange, services);
+    language = principal.language;
+    exchange.trail.userId = principal.userId;
+    const missing = missingOperation(apiRequirement, principal.operations);
+    if (missing) throw forbidden(missing);
+    const ctx = contextFor(exchange, services, principal);
+    if (extra) return await extra.run({ exchange, services, ctx });
+    if (!resource) throw new AppError('route.not_found');
+    exchange.trail.resource = resource.name;
+    await route({ exchange, ctx, services, resource });
+  } catch (error) {
+    if (exchange.res.headersSent) throw error;
+    const answer = v1Error({ error, translator: services.translator, language, resource });
+    if (answer.status >= 500 && !(error instanceof AppError && errorTable[error.code].v1 === 503)) services.lab.log.error('request failed', { requestId: exchange.requestId, error });
+    sendJson(exchange, answer);
+  }
+}
+
+export function contextFor(exchange: Exchange, { lab }: Services, principal: Principal): Ctx {
+  return {
+    lab,
+    db: lab.db,
+    principal,
+    face: 'v1',
+    language: principal.language,
+    requestId: exchange.requestId,
+    address: exchange.address,
+    written: null,
+  };
+}
+
+async function authenticate(exchange: Exchange, services: Services): Promise<Principal> {
+  const credentials = credentialsOf(exchange.query, exchange.req.headers);
+  const userId = credentials ? await services.signIn.byCredentials(credentials, exchange.address).catch(asUnauthorized) : await bySession(exchange, services);
+  const principal = userId === null ? null : await services.principals.byId(userId);
+  if (!principal) throw new AppError('auth.unauthorized');
+  return principal;
+}
+
+/** On a call of the API the original's one word is the answer to every wrong credential; a lock is said. */
+function asUnauthorized(error: unknown): never {
+  throw error instanceof AppError && error.code === 'auth.login_failed' ? new AppError('auth.unauthorized') : error;
+}
+
+async function bySession(exchange: Exchange, services: Services): Promise<string | null> {
+  const secret = sessionSecret(exchange.req);
+  if (secret === null) return null;
+  const userId = await services.signIn.bySession(secret);
+  if (userId !== null) assertSameOrigin(exchange.req);
+  return userId;
+}
+
+async function route(call: records.RecordCall): Promise<void> {
+  const { method, segments } = call.exchange;
+  const [, id, word, value] = segments;
+  if (segments.length > 4) throw new AppError('route.not_found');
+  switch (method === 'HEAD' ? 'GET' : method) {
+    case 'GET':
+      return readRoute(call, { id, word, value });
+    case 'POST':
+      if (id === undefined) return records.create(call);
+      if (word === undefined && id === 'insert') return records.create(call);
+      if (word === undefined && id === 'update') return records.customUpdate(call);
+      throw new AppError(word === undefined && id === 'rules' ? 'route.not_found' : 'route.method_not_allowed');
+    case 'PUT':
+      if (id === undefined || word !== undefined) throw new AppError('route.method_not_allowed');
+      return records.update(call, id);
+    case 'DELETE':
+      if (id === undefined || word !== undefined) throw new AppError('route.method_not_allowed');
+      return records.remove(call, id);
+    default:
+      throw new AppError('route.method_not_allowed');
+  }
+}
+
+async function readRoute(call: records.RecordCall, { id, word, value }: { id?: string; word?: string; value?: string }): Promise<void> {
+  if (id === undefined) return records.list(call);
+  if (id === 'rules' && word === undefined) return records.rules(call);
+  if (id === 'get' && word !== undefined && value !== undefined) return records.getBy(call, word, value);
+  if (word === undefined) return records.readOne(call, id);
+  if (value === undefined) return records.subList(call, id, word);
+  throw new AppError('route.not_found');
+}

@@ -1,0 +1,20 @@
+// The v1 list parameters -> the core's query. Spec 4.1; v1-facts 5 to 8; `scenario` is taken and has no effect.
+import type { ListQuery } from '../../core/query.ts';
+import { FilterError } from '../../filter/filter-problem.ts';
+import { filterFromBracketParameters } from '../../filter/from-v1-brackets.ts';
+import { readV1Filter } from '../../filter/from-v1.ts';
+import { readV1Paging, readV1Sort } from '../../filter/from-v1-sort.ts';
+import type { Query } from '../query-string.ts';
+
+export function readListQuery(query: Query): ListQuery {
+  const brackets = filterFromBracketParameters(query);
+  if (query.filter !== undefined && brackets !== undefined) {
+    throw new FilterError({ key: 'filter.not_a_filter', params: { found: 'filter, filter[…]' }, property: 'filter' });
+  }
+  const sort = query.sort ?? filterFromBracketParameters(query, 'sort');
+  return {
+    filter: readV1Filter(brackets ?? query.filter ?? null),
+    sort: sort === undefined ? [] : readV1Sort(sort),
+    ...readV1Paging(query.limit, query.offset),
+  };
+}

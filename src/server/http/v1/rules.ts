@@ -1,0 +1,34 @@
+// `rules`: what a client needs to know to write a record, in the caller's language. Decisions 3.10.
+import type { Language } from '../../contract/principal.ts';
+import type { Translator } from '../../i18n/translate.ts';
+import type { Registry } from '../../core/registry.ts';
+import type { ResolvedField, ResolvedResource } from '../../schema/resolve.ts';
+import { messages } from './envelope.ts';
+
+interface RulesInput {
+  registry: Registry;
+  resource: ResolvedResource;
+  translator: Translator;
+  language: Language;
+}
+
+function rule(field: ResolvedField, { registry, resource, translator, language }: RulesInput) {
+  const { spec } = field;
+  const target = spec.target ? registry.definitions.get(spec.target) : undefined;
+  return {
+    field: field.column,
+    label: translator.label(language, field.label),
+    type: field.type.fieldType,
+    required: field.required,
+    read_only: field.readOnly || field.column === resource.key,
+    max_length: field.limits.max ?? null,
+    options: field.limits.options?.map((option) => ({ value: option.value, label: translator.label(language, option.label) })) ?? null,
+    relation: target?.v1?.segment ?? target?.name ?? null,
+    user_defined: field.userDefined,
+  };
+}
+
+export function rulesBody(input: RulesInput): unknown {
+  const rules = input.resource.fields.filter((field) => !field.spec.hidden).map((field) => rule(field, input));
+  return { success: true, message: messages.rules, data: { totalCount: rules.length, rules } };
+}

@@ -1,0 +1,37 @@
+// Long v1 lists, row by row with flat memory: the envelope is written around the rows as they come. Decisions 3.7.
+import { once } from 'node:events';
+import type { Ctx } from '../../core/context.ts';
+import type { ListQuery } from '../../core/query.ts';
+import { embeddedRelations, loadRelations } from '../../core/relations.ts';
+import { type SnapshotReader, streamRecords } from '../../core/stream.ts';
+import type { ResolvedResource } from '../../schema/resolve.ts';
+import type { Exchange } from '../exchange.ts';
+import { messages } from './envelope.ts';
+import { showRows } from './serialize.ts';
+
+interface StreamInput {
+  reader: SnapshotReader;
+  resource: ResolvedResource;
+  query: ListQuery;
+  total: number;
+}
+
+export async function streamList(exchange: Exchange, ctx: Ctx, { reader, resource, query, total }: StreamInput): Promise<void> {
+  const { res } = exchange;
+  const names = embeddedRelations(resource);
+  res.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
+  res.write(`{"success":true,"message":"${messages.listFound}","data":{"totalCount":${total},"${resource.name}":[`);
+  let first = true;
+  for await (const rows of streamRecords(reader, resource, query)) {
+    // Relations come from the same snapshot as the rows.
+    const related = await loadRelations({ ctx: reader.ctx, resource, rows, names });
+    const text = showRows({ registry: ctx.lab.registry, resource, rows, related })
+      .map((row) => JSON.stringify(row))
+      .join(',');
+    const more = res.write(`${first ? '' : ','}${text}`);
+    first = false;
+    if (res.destroyed) return;
+    if (!more) await Promise.race([once(res, 'drain'), once(res, 'close')]);
+  }
+  res.end(']}}');
+}

@@ -1,0 +1,65 @@
+// Finds and runs the action a path names. Fixed segments win over `{parameters}`, so nobody has to register in order.
+import type { z } from 'zod';
+import { AppError, type FieldProblems } from '../../contract/errors.ts';
+import type { Action } from '../../core/actions.ts';
+import type { Ctx } from '../../core/context.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Services } from '../services.ts';
+import { programContext } from '../../setup/set-up.ts';
+import { sendAnswer } from './records.ts';
+import { readJson } from './write-body.ts';
+
+export interface MatchedAction {
+  action: Action;
+  parameters: Record<string, string>;
+}
+
+export function matchAction(actions: readonly Action[], { method, segments }: Exchange): MatchedAction | null {
+  const asked = method === 'HEAD' ? 'GET' : method;
+  const matches = actions
+    .filter((action) => action.face === 'v2')
+    .map((action) => ({ action, parameters: matchPath(action.path, segments) }))
+    .filter((match): match is MatchedAction => match.parameters !== null)
+    .sort((a, b) => Object.keys(a.parameters).length - Object.keys(b.parameters).length);
+  return matches.find(({ action }) => action.method === asked) ?? null;
+}
+
+function matchPath(pattern: string, segments: readonly string[]): Record<string, string> | null {
+  const parts = pattern.split('/');
+  if (parts.length !== segments.length) return null;
+  const parameters: Record<string, string> = {};
+  for (const [index, part] of parts.entries()) {
+    const segment = segments[index] ?? '';
+    if (part.startsWith('{')) parameters[part.slice(1, -1)] = segment;
+    else if (part !== segment) return null;
+  }
+  return parameters;
+}
+
+export async function runAction(exchange: Exchange, services: Services, { action, parameters, ctx }: MatchedAction & { ctx: Ctx | null }): Promise<void> {
+  exchange.trail.operation = `${action.method} ${action.path}`;
+  const body = action.method === 'GET' || action.method === 'DELETE' ? {} : await readJson(exchange);
+  const parsed = action.input.safeParse({ ...exchange.query, ...body, ...parameters });
+  if (!parsed.success) throw new AppError('request.invalid', { fields: problemsOf(parsed.error) });
+  // An open action acts for nobody: it runs with the program's context and must not touch records on a caller's behalf.
+  const context = ctx ?? { ...programContext(services.lab), requestId: exchange.requestId, address: exchange.address, face: 'v2' as const };
+  const answer = await action.run({ ctx: context, input: parsed.data, headers: exchange.req.headers });
+  sendAnswer(exchange, { status: answer.status ?? (answer.body === undefined ? 204 : 200), body: answer.body, ...(answer.headers ? { headers: answer.headers } : {}) });
+}
+
+function problemsOf(error: z.ZodError): FieldProblems {
+  const problems: FieldProblems = {};
+  for (const issue of error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
+    for (const name of names) problems[name] = [{ key: issueKey(issue), params: { field: name, model: '', max: 'maximum' in issue ? Number(issue.maximum) : 0 } }];
+  }
+  return problems;
+}
+
+function issueKey(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return 'errors.field.unknown_here';
+  if (issue.code === 'too_big') return 'errors.field.too_long';
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'errors.field.required';
+  if (issue.code === 'too_small') return 'errors.field.required';
+  return 'errors.field.invalid';
+}

@@ -1,0 +1,80 @@
+// v2 errors: `{message, errors: [{status, code, title, detail, source}]}` (decisions 4.1).
+import { AppError, errorTable } from '../../contract/errors.ts';
+import type { Language } from '../../contract/principal.ts';
+import { FilterError } from '../../filter/filter-problem.ts';
+import type { Translator } from '../../i18n/translate.ts';
+import type { ResolvedResource } from '../../schema/resolve.ts';
+
+interface ErrorObject {
+  status: string;
+  code: string;
+  title: string;
+  detail: string;
+  source?: { pointer: string } | { parameter: string };
+}
+
+export interface V2Error {
+  status: number;
+  body: { message: string; errors: ErrorObject[] };
+  headers: Record<string, string>;
+}
+
+interface ErrorInput {
+  error: unknown;
+  translator: Translator;
+  language: Language;
+  resource: ResolvedResource | null;
+}
+
+export function v2Error({ error, translator, language, resource }: ErrorInput): V2Error {
+  const text = (key: string, params?: Record<string, string | number>) => translator.text(language, key, params);
+  if (error instanceof FilterError) return filterAnswer(error, text);
+  const known = error instanceof AppError ? error : new AppError('server.internal');
+  const status = errorTable[known.code].v2;
+  const headers: Record<string, string> = known.details.retryAfterSeconds ? { 'Retry-After': String(known.details.retryAfterSeconds) } : {};
+  const { whatKey } = known.params;
+  const params = typeof whatKey === 'string' ? { ...known.params, what: text(whatKey) } : known.params;
+  const title = text(known.messageKey, params);
+  const fields = Object.entries(known.details.fields ?? {});
+  const code = codeOf(known);
+  if (fields.length === 0) {
+    const source = known.details.parameter ? { source: { parameter: known.details.parameter } } : {};
+    return { status, headers, body: { message: title, errors: [{ status: String(status), code, title, detail: title, ...source }] } };
+  }
+  const errors = fields.flatMap(([column, problems]) => {
+    const field = resource?.byColumn.get(column);
+    const name = field?.attr ?? column;
+    const label = field ? translator.label(language, field.label) : name;
+    return problems.map((problem) => ({
+      status: String(status),
+      code: problem.key.replace(/^errors\./, ''),
+      title,
+      detail: `${label}: ${text(problem.key, problem.params)}`,
+      source: { pointer: pointerOf(resource, name) },
+    }));
+  });
+  return { status, headers, body: { message: errors.map((one) => one.detail).join(' '), errors } };
+}
+
+/** The set-up gate is known to clients by this one word (decisions 1). */
+function codeOf(error: AppError): string {
+  return error.code === 'setup.required' ? 'setup_required' : error.messageKey.replace(/^errors\./, '');
+}
+
+function pointerOf(resource: ResolvedResource | null, name: string): string {
+  const escaped = name.replaceAll('~', '~0').replaceAll('/', '~1');
+  return resource?.relations.has(name) ? `/data/relationships/${escaped}` : `/data/attributes/${escaped}`;
+}
+
+function filterAnswer(error: FilterError, text: (key: string, params?: Record<string, string | number>) => string): V2Error {
+  const { key, params, property, position } = error.problem;
+  const detail = text(`errors.${key}`, params);
+  const parameter = property === undefined ? undefined : /^(?:filter|page|fields|sort|include|q)\b/.test(property) ? property : `filter[${property}]`;
+  const source = parameter ? { source: { parameter } } : {};
+  const meta = position === undefined ? {} : { meta: { position } };
+  return {
+    status: 422,
+    headers: {},
+    body: { message: detail, errors: [{ status: '422', code: key, title: text('errors.filter.invalid'), detail, ...source, ...meta }] },
+  };
+}

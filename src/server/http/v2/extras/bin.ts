@@ -1,0 +1,23 @@
+// Bringing back what was deleted (decisions 8).
+import { z } from 'zod';
+import { signedIn } from '../../../contract/operations.ts';
+import { type Action, defineAction } from '../../../core/actions.ts';
+import { restoreFromBin } from '../../../core/bin.ts';
+import { single } from '../records.ts';
+
+export const binActions: readonly Action[] = [
+  defineAction({
+    face: 'v2',
+    method: 'POST',
+    path: 'bin/{id}/restore',
+    summary: 'Put a deleted record back with its parts',
+    requirement: signedIn('Gated by the delete operation of the record in the bin.'),
+    since: '0.1.0',
+    input: z.object({ id: z.string() }),
+    async run({ ctx, input }) {
+      const { resource, row } = await restoreFromBin(ctx, input.id);
+      const { status, body, headers } = await single({ ctx, resource }, { status: 200, row });
+      return { status, body, ...(headers ? { headers } : {}) };
+    },
+  }),
+];

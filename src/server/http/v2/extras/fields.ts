@@ -1,0 +1,99 @@
+// Field administration on v2: overview, list with category overrides, user-defined columns. Spec 4.4; decisions 4.7.
+import { z } from 'zod';
+import { needs, signedIn } from '../../../contract/operations.ts';
+import { type Action, defineAction } from '../../../core/actions.ts';
+import { addColumn, removeColumn, userColumnKinds } from '../../../core/custom-columns.ts';
+import { fieldConfigurations, overviewTables, resourceOfTable } from '../../../core/field-configurations.ts';
+import { assertMay } from '../../../core/permissions.ts';
+import type { Translator } from '../../../i18n/translate.ts';
+
+const labels = z.record(z.enum(['de', 'en']), z.string().min(1).max(255)).or(z.object({ de: z.string().optional(), en: z.string().optional() }));
+const option = z.strictObject({ value: z.string().min(1).max(255), label: z.union([z.string(), z.record(z.string(), z.string())]) });
+
+interface FieldServices {
+  translator: Translator;
+  backup(): Promise<unknown>;
+}
+
+export function fieldActions({ translator, backup }: FieldServices): Action[] {
+  return [
+    defineAction({
+      face: 'v2',
+      method: 'GET',
+      path: 'fields',
+      summary: 'Tables with configurable fields',
+      requirement: signedIn('Forms and grids of every user are built from it; it holds no record.'),
+      since: '0.1.0',
+      input: z.object({}),
+      async run({ ctx }) {
+        const data = overviewTables.map((table) => {
+          const { fields } = ctx.lab.registry.resource(table);
+          const shown = fields.filter((field) => !field.spec.hidden);
+          return { table, field_count: shown.length, active_field_count: shown.filter((field) => field.visible).length };
+        });
+        return { body: { data } };
+      },
+    }),
+    defineAction({
+      face: 'v2',
+      method: 'GET',
+      path: 'fields/{table}',
+      summary: 'The fields of a table, with a category’s overrides',
+      requirement: signedIn('Gated by the view operation of the record itself.'),
+      since: '0.1.0',
+      input: z.object({ table: z.string(), category_uID: z.string().max(80).optional() }),
+      async run({ ctx, input }) {
+        const resource = resourceOfTable(ctx, input.table);
+        assertMay(ctx, resource, 'view');
+        const data = await fieldConfigurations(ctx, { resource, translator, ...(input.category_uID ? { categoryId: input.category_uID } : {}) });
+        return { body: { data, meta: { total: data.length, page: 1, per_page: data.length, last_page: 1 }, links: { self: `/api/v2/fields/${input.table}`, next: null, prev: null } } };
+      },
+    }),
+    defineAction({
+      face: 'v2',
+      method: 'POST',
+      path: 'fields/{table}',
+      summary: 'Add a user-defined column',
+      requirement: needs('field_administration'),
+      since: '0.1.0',
+      input: z.strictObject({
+        table: z.string(),
+        column_name: z.string(),
+        field_type: z.enum(userColumnKinds),
+        label: z.union([z.string().min(1).max(255), labels]).optional(),
+        api_name: z.string().optional(),
+        mandatory: z.boolean().optional(),
+        max_length: z.number().int().min(1).max(20_000).optional(),
+        options: z.array(option).max(500).optional(),
+      }),
+      async run({ ctx, input }) {
+        const resource = resourceOfTable(ctx, input.table);
+        const label = input.label ?? input.column_name;
+        await addColumn(ctx, resource, {
+          name: input.column_name,
+          kind: input.field_type,
+          labels: typeof label === 'string' ? { de: label, en: label } : label,
+          ...(input.api_name ? { apiName: input.api_name } : {}),
+          ...(input.mandatory ? { required: true } : {}),
+          ...(input.options ? { options: input.options } : {}),
+          ...(input.max_length ? { maxLength: input.max_length } : {}),
+        });
+        const all = await fieldConfigurations(ctx, { resource: ctx.lab.registry.resource(resource.name), translator });
+        return { status: 201, body: { data: all.find(({ id }) => id === `${input.column_name}:${resource.table}`) } };
+      },
+    }),
+    defineAction({
+      face: 'v2',
+      method: 'DELETE',
+      path: 'fields/{table}/{column}',
+      summary: 'Hide a user-defined column; with purge=true drop its data after a backup',
+      requirement: needs('field_administration'),
+      since: '0.1.0',
+      input: z.object({ table: z.string(), column: z.string(), purge: z.enum(['true', 'false']).optional() }),
+      async run({ ctx, input }) {
+        await removeColumn(ctx, resourceOfTable(ctx, input.table), { name: input.column, purge: input.purge === 'true', backup });
+        return {};
+      },
+    }),
+  ];
+}

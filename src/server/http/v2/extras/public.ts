@@ -1,0 +1,42 @@
+// What anyone may read: texts and languages. Rate limited as a block (interface.md "Limits"). Decisions 4.12.
+import { z } from 'zod';
+import { open } from '../../../contract/operations.ts';
+import { type Action, defineAction } from '../../../core/actions.ts';
+import { languages, type Translator } from '../../../i18n/translate.ts';
+
+export function publicActions(translator: Translator): Action[] {
+  return [
+    defineAction({
+      face: 'v2',
+      method: 'GET',
+      path: 'public/translations/bundle/{lang}',
+      summary: 'All texts of one language, the lab’s own wording included',
+      requirement: open('The sign-in page needs its texts before anyone has signed in.'),
+      since: '0.1.0',
+      input: z.object({ lang: z.enum(['de', 'en']) }),
+      run: async ({ input }) => ({
+        body: { data: { id: input.lang, type: 'translation-bundle', attributes: { messages: translator.bundle(input.lang) } } },
+      }),
+    }),
+    defineAction({
+      face: 'v2',
+      method: 'GET',
+      path: 'public/languages',
+      summary: 'The languages the program speaks',
+      requirement: open('The sign-in page offers them.'),
+      since: '0.1.0',
+      input: z.object({}),
+      run: async () => ({
+        body: {
+          data: languages.map((language) => ({
+            id: language,
+            type: 'language',
+            attributes: { code: language, name: new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language },
+          })),
+          meta: { total: languages.length, page: 1, per_page: languages.length, last_page: 1 },
+          links: { self: '/api/v2/public/languages', next: null, prev: null },
+        },
+      }),
+    }),
+  ];
+}

@@ -1,0 +1,101 @@
+// The door of v2: token or cookie, actions by their path, then records by theirs. Spec 4.4, "Authentication v2"; decisions 4.
+import { createHash } from 'node:crypto';
+import { AppError, errorTable } from '../../contract/errors.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { assertAllowed, assertMay } from '../../core/permissions.ts';
+import type { Ctx } from '../../core/context.ts';
+import { assertSameOrigin, sessionSecret } from '../cookies.ts';
+import { type Exchange, sendJson } from '../exchange.ts';
+import type { Services } from '../services.ts';
+import { contextFor } from '../v1/face.ts';
+import { matchAction, runAction } from './actions.ts';
+import { v2Error } from './errors.ts';
+import { answerOnce } from './idempotency.ts';
+import * as records from './records.ts';
+import { readJson } from './write-body.ts';
+
+export async function handleV2(exchange: Exchange, services: Services): Promise<void> {
+  exchange.trail.face = 'v2';
+  const resource = services.lab.registry.byPath(exchange.segments[0] ?? '') ?? null;
+  let language = preferredLanguage(exchange);
+  try {
+    assertAcceptsJson(exchange);
+    const matched = matchAction(services.actions, exchange);
+    if (matched?.action.requirement.kind === 'open') return await runAction(exchange, services, { ...matched, ctx: null });
+    const principal = await authenticate(exchange, services);
+    language = principal.language;
+    exchange.trail.userId = principal.userId;
+    const ctx: Ctx = { ...contextFor(exchange, services, principal), face: 'v2' };
+    if (matched) {
+      assertAllowed(ctx, matched.action.requirement);
+      return await runAction(exchange, services, { ...matched, ctx });
+    }
+    if (!resource) throw new AppError('route.not_found');
+    exchange.trail.resource = resource.name;
+    records.sendAnswer(exchange, await route({ exchange, ctx, services, resource }));
+  } catch (error) {
+    if (exchange.res.headersSent) throw error;
+    const answer = v2Error({ error, translator: services.translator, language, resource });
+    if (answer.status >= 500 && !(error instanceof AppError && errorTable[error.code].v2 === 503)) services.lab.log.error('request failed', { requestId: exchange.requestId, error });
+    sendJson(exchange, answer);
+  }
+}
+
+function preferredLanguage({ req }: Exchange): Principal['language'] {
+  return /^de\b/i.test(req.headers['accept-language'] ?? '') ? 'de' : 'en';
+}
+
+function assertAcceptsJson({ req }: Exchange): void {
+  const { accept } = req.headers;
+  if (accept === undefined || /\*\/\*|application\/(?:\*|json|vnd\.api\+json)|text\/event-stream/i.test(accept)) return;
+  throw new AppError('request.not_acceptable');
+}
+
+async function authenticate(exchange: Exchange, services: Services): Promise<Principal> {
+  const userId = await userOf(exchange, services);
+  const principal = userId === null ? null : await services.principals.byId(userId);
+  if (!principal) throw new AppError('auth.unauthorized');
+  return principal;
+}
+
+async function userOf({ req }: Exchange, services: Services): Promise<string | null> {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(req.headers.authorization ?? '')?.[1];
+  if (bearer !== undefined) return (await services.signIn.byToken(bearer))?.userId ?? null;
+  const secret = sessionSecret(req);
+  const userId = secret === null ? null : await services.signIn.bySession(secret);
+  if (userId !== null) assertSameOrigin(req);
+  return userId;
+}
+
+async function route(call: records.RecordCall): Promise<records.Answer> {
+  const { method, segments } = call.exchange;
+  const [, id, word] = segments;
+  if (segments.length > 3 || (word !== undefined && word !== 'audits')) throw new AppError('route.not_found');
+  if (id === undefined) return collectionRoute(call, method);
+  if (word === 'audits') {
+    if (method !== 'GET' && method !== 'HEAD') throw new AppError('route.method_not_allowed');
+    return records.audits(call, id);
+  }
+  switch (method) {
+    case 'GET':
+    case 'HEAD':
+      return records.readOne(call, id);
+    case 'PUT':
+    case 'PATCH':
+      assertMay(call.ctx, call.resource, 'edit');
+      return records.update(call, id, await readJson(call.exchange));
+    case 'DELETE':
+      return records.remove(call, id);
+    default:
+      throw new AppError('route.method_not_allowed');
+  }
+}
+
+async function collectionRoute(call: records.RecordCall, method: string): Promise<records.Answer> {
+  if (method === 'GET' || method === 'HEAD') return records.list(call);
+  if (method !== 'POST') throw new AppError('route.method_not_allowed');
+  assertMay(call.ctx, call.resource, 'create');
+  const body = await readJson(call.exchange);
+  const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  return answerOnce(call, hash, () => records.create(call, body));
+}

@@ -1,0 +1,51 @@
+// The v2 list parameters -> the core's query. Spec 4.4; decisions 4.2. An unknown parameter or attribute is 422, never ignored.
+import type { ListQuery } from '../../core/query.ts';
+import { FilterError } from '../../filter/filter-problem.ts';
+import { readV2Filter } from '../../filter/from-v2.ts';
+import { readV2Fields, readV2Include, readV2Page, readV2Sort } from '../../filter/from-v2-sort.ts';
+import type { ResolvedResource } from '../../schema/resolve.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Query } from '../query-string.ts';
+import type { FieldSets } from './serialize.ts';
+
+export interface V2Query {
+  list: ListQuery;
+  page: { number: number; size: number };
+  include: string[];
+  fieldSets: FieldSets;
+}
+
+const longestSearch = 200;
+const known = /^(?:page|filter|fields)\[|^(?:sort|include|q)$/;
+
+export function readV2Query(resource: ResolvedResource, { query, repeated }: Pick<Exchange, 'query' | 'repeated'>): V2Query {
+  for (const name of Object.keys(query)) {
+    if (!known.test(name)) throw unknownParameter(name);
+  }
+  const page = readV2Page(query);
+  const search = (query.q ?? '').trim();
+  if (search.length > longestSearch) throw new FilterError({ key: 'filter.text_too_long', params: { max: longestSearch }, property: 'q' });
+  return {
+    list: {
+      filter: readV2Filter({ ...query, ...repeated }),
+      sort: readV2Sort(query.sort),
+      limit: page.size,
+      offset: (page.number - 1) * page.size,
+      ...(search === '' ? {} : { search }),
+    },
+    page,
+    include: readIncludes(resource, query),
+    fieldSets: readV2Fields(query),
+  };
+}
+
+export function readIncludes(resource: ResolvedResource, query: Query): string[] {
+  const include = readV2Include(query.include);
+  const unknown = include.find((name) => !resource.relations.has(name));
+  if (unknown !== undefined) throw new FilterError({ key: 'filter.unknown_include', params: { name: unknown.slice(0, 80) }, property: 'include' });
+  return include;
+}
+
+function unknownParameter(name: string): FilterError {
+  return new FilterError({ key: 'filter.unknown_query_parameter', params: { parameter: name.slice(0, 80) }, property: name.slice(0, 80) });
+}

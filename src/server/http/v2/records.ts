@@ -1,0 +1,146 @@
+// The v2 record endpoints: list, read, create, update, delete, audits; the same for every published record.
+// Spec 2.5, 4.4; decisions 4.2, 4.3.
+import { AppError } from '../../contract/errors.ts';
+import type { Ctx } from '../../core/context.ts';
+import { listAudits } from '../../core/audit-list.ts';
+import { assertMay } from '../../core/permissions.ts';
+import { getRecord, listRecords } from '../../core/read.ts';
+import { loadRelations } from '../../core/relations.ts';
+import { removeRecord } from '../../core/remove.ts';
+import type { SelectedRow } from '../../core/select.ts';
+import { createRecord, updateRecord, type WriteOptions } from '../../core/write.ts';
+import type { ResolvedResource } from '../../schema/resolve.ts';
+import { type Exchange, sendJson } from '../exchange.ts';
+import type { Query } from '../query-string.ts';
+import type { Services } from '../services.ts';
+import { readIncludes, readV2Query } from './list-query.ts';
+import { readV2Fields, readV2Page } from '../../filter/from-v2-sort.ts';
+import { includedObjects, resourceObject } from './serialize.ts';
+import { writeInput } from './write-body.ts';
+
+export interface RecordCall {
+  exchange: Exchange;
+  ctx: Ctx;
+  services: Services;
+  resource: ResolvedResource;
+}
+
+export interface Answer {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export function etagOf(row: SelectedRow): string {
+  return `"${row.row_version}"`;
+}
+
+/** Relations a single record always names, as v1 embeds them. */
+function namedRelations(resource: ResolvedResource, include: readonly string[]): string[] {
+  const embedded = [...resource.relations].filter(([, relation]) => relation.embed).map(([name]) => name);
+  return [...new Set([...embedded, ...include])];
+}
+
+export function pageLinks(exchange: Exchange, { number, last }: { number: number; last: number }) {
+  const link = (page: number): string => {
+    const params = new URLSearchParams(Object.entries(exchange.query));
+    params.set('page[number]', String(page));
+    return `/api/v2/${exchange.segments.map(encodeURIComponent).join('/')}?${params.toString()}`;
+  };
+  return { self: link(number), next: number < last ? link(number + 1) : null, prev: number > 1 ? link(Math.min(number - 1, last)) : null };
+}
+
+export async function list({ exchange, ctx, resource }: RecordCall): Promise<Answer> {
+  assertMay(ctx, resource, 'view');
+  const query = readV2Query(resource, exchange);
+  const { rows, total } = await listRecords(ctx, resource, query.list);
+  exchange.trail.rows = rows.length;
+  const { registry } = ctx.lab;
+  const related = await loadRelations({ ctx, resource, rows, names: namedRelations(resource, query.include) });
+  const last = Math.max(1, Math.ceil(total / query.page.size));
+  return {
+    status: 200,
+    body: {
+      data: rows.map((row) => resourceObject({ registry, resource, row, related: related.get(row) ?? {}, fieldSets: query.fieldSets })),
+      ...(query.include.length > 0 ? { included: includedObjects({ registry, resource, related, names: query.include, fieldSets: query.fieldSets }) } : {}),
+      meta: { total, page: query.page.number, per_page: query.page.size, last_page: last },
+      links: pageLinks(exchange, { number: query.page.number, last }),
+    },
+  };
+}
+
+interface ShownInput {
+  status: number;
+  row: SelectedRow;
+  query?: Query;
+}
+
+export async function single({ ctx, resource }: Pick<RecordCall, 'ctx' | 'resource'>, { status, row, query = {} }: ShownInput): Promise<Answer> {
+  const include = readIncludes(resource, query);
+  const fieldSets = readV2Fields(query);
+  const { registry } = ctx.lab;
+  const related = await loadRelations({ ctx, resource, rows: [row], names: namedRelations(resource, include) });
+  return {
+    status,
+    headers: { ETag: etagOf(row) },
+    body: {
+      data: resourceObject({ registry, resource, row, related: related.get(row) ?? {}, fieldSets }),
+      ...(include.length > 0 ? { included: includedObjects({ registry, resource, related, names: include, fieldSets }) } : {}),
+    },
+  };
+}
+
+export async function readOne(call: RecordCall, id: string): Promise<Answer> {
+  const row = await getRecord(call.ctx, call.resource, id);
+  if (call.exchange.req.headers['if-none-match'] === etagOf(row)) return { status: 304, headers: { ETag: etagOf(row) } };
+  return single(call, { status: 200, row, query: call.exchange.query });
+}
+
+export async function create(call: RecordCall, body: Record<string, unknown>): Promise<Answer> {
+  const row = await createRecord(call.ctx, call.resource, writeInput(call.resource, body));
+  const path = call.resource.definition.v2?.path ?? '';
+  const answer = await single(call, { status: 201, row });
+  return { ...answer, headers: { ...answer.headers, Location: `/api/v2/${path}/${encodeURIComponent(String(row[call.resource.key]))}` } };
+}
+
+function writeOptions({ req }: Exchange): WriteOptions {
+  const match = req.headers['if-match'];
+  const reason = req.headers['x-change-reason'];
+  const options: WriteOptions = { reason: typeof reason === 'string' ? reason.slice(0, 1000) : null };
+  if (match === undefined || match === '*') return options;
+  const version = /^"(\d{1,15})"$/.exec(match)?.[1];
+  // A tag that is none of ours was never current.
+  if (version === undefined) throw new AppError('record.conflict');
+  return { ...options, expectedVersion: Number(version) };
+}
+
+export async function update(call: RecordCall, id: string, body: Record<string, unknown>): Promise<Answer> {
+  const row = await updateRecord(call.ctx, call.resource, { id, input: writeInput(call.resource, body), options: writeOptions(call.exchange) });
+  return single(call, { status: 200, row });
+}
+
+export async function remove({ exchange, ctx, resource }: RecordCall, id: string): Promise<Answer> {
+  const { binId } = await removeRecord(ctx, resource, { id, options: writeOptions(exchange) });
+  return { status: 204, headers: { 'X-Bin-Id': binId } };
+}
+
+export async function audits({ exchange, ctx, resource }: RecordCall, id: string): Promise<Answer> {
+  await getRecord(ctx, resource, id);
+  const page = readV2Page(exchange.query);
+  const { entries, total } = await listAudits(ctx, { resource, key: id, limit: page.size, offset: (page.number - 1) * page.size });
+  const last = Math.max(1, Math.ceil(total / page.size));
+  return {
+    status: 200,
+    body: {
+      data: entries,
+      meta: { total, page: page.number, per_page: page.size, last_page: last },
+      links: pageLinks(exchange, { number: page.number, last }),
+    },
+  };
+}
+
+export function sendAnswer(exchange: Exchange, { status, body, headers = {} }: Answer): void {
+  if (body !== undefined) return sendJson(exchange, { status, body, headers });
+  exchange.res.writeHead(status, { 'Cache-Control': 'no-store', ...headers });
+  exchange.res.end();
+}

@@ -1,0 +1,89 @@
+// A core row as a v2 resource object: id, type, attributes by their readable names, relationships as identifiers.
+// Spec 2.5; decisions 4.2.
+import type { Related, RelatedRows } from '../../core/relations.ts';
+import type { Registry } from '../../core/registry.ts';
+import type { SelectedRow } from '../../core/select.ts';
+import type { Json } from '../../schema/field-type.ts';
+import type { ResolvedResource } from '../../schema/resolve.ts';
+
+interface Identifier {
+  id: string;
+  type: string;
+}
+
+export interface ResourceObject extends Identifier {
+  attributes: Record<string, Json>;
+  relationships?: Record<string, { data: Identifier | Identifier[] | null }>;
+}
+
+/** Sparse field sets by v2 type; absent = all. */
+export type FieldSets = ReadonlyMap<string, readonly string[]>;
+
+export function typeOf(resource: ResolvedResource): string {
+  return resource.definition.v2?.type ?? resource.name;
+}
+
+export function attributesOf(resource: ResolvedResource, row: SelectedRow, fieldSets: FieldSets = new Map()): Record<string, Json> {
+  const wanted = fieldSets.get(typeOf(resource));
+  const attributes: Record<string, Json> = {};
+  for (const field of resource.fields) {
+    if (field.spec.hidden || field.column === resource.key || (wanted && !wanted.includes(field.attr))) continue;
+    attributes[field.attr] = field.type.show(row[field.column] ?? null, field.limits, 'v2');
+  }
+  for (const [name, computed] of resource.computed) {
+    if (!wanted || wanted.includes(name)) attributes[name] = computed.show(row);
+  }
+  return attributes;
+}
+
+function identifiers(resource: ResolvedResource, found: Related): Identifier | Identifier[] | null {
+  const identify = (row: SelectedRow): Identifier => ({ id: String(row[resource.key]), type: typeOf(resource) });
+  return Array.isArray(found) ? found.map(identify) : found ? identify(found) : null;
+}
+
+interface ObjectInput {
+  registry: Registry;
+  resource: ResolvedResource;
+  row: SelectedRow;
+  related?: Record<string, Related>;
+  fieldSets?: FieldSets;
+}
+
+export function resourceObject({ registry, resource, row, related = {}, fieldSets }: ObjectInput): ResourceObject {
+  const relationships = Object.fromEntries(
+    Object.entries(related).map(([name, found]) => {
+      const target = registry.resource(resource.relations.get(name)?.target ?? '');
+      return [name, { data: identifiers(target, found) }];
+    }),
+  );
+  return {
+    id: String(row[resource.key]),
+    type: typeOf(resource),
+    attributes: attributesOf(resource, row, fieldSets),
+    ...(Object.keys(relationships).length > 0 ? { relationships } : {}),
+  };
+}
+
+interface IncludedInput {
+  registry: Registry;
+  resource: ResolvedResource;
+  related: RelatedRows;
+  names: readonly string[];
+  fieldSets: FieldSets;
+}
+
+/** Each included record once, however many rows point to it. */
+export function includedObjects({ registry, resource, related, names, fieldSets }: IncludedInput): ResourceObject[] {
+  const found = new Map<string, ResourceObject>();
+  for (const entry of related.values()) {
+    for (const name of names) {
+      const target = registry.resource(resource.relations.get(name)?.target ?? '');
+      const list = entry[name];
+      for (const row of Array.isArray(list) ? list : list ? [list] : []) {
+        const object = resourceObject({ registry, resource: target, row, fieldSets });
+        found.set(`${object.type} ${object.id}`, object);
+      }
+    }
+  }
+  return [...found.values()];
+}

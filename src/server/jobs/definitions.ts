@@ -1,0 +1,53 @@
+// The jobs of a lab: nightly backup, and the sweeping of what has run out.
+import { instantOf } from '../contract/dates.ts';
+import { purgeBin } from '../core/bin.ts';
+import type { Ctx, Lab } from '../core/context.ts';
+import type { Backups } from '../db/backup.ts';
+import { typed } from '../db/connection.ts';
+import type { JobDefinition } from './runner.ts';
+
+interface JobInput {
+  lab: Lab;
+  backups: Backups;
+  timezone: string;
+  program(): Ctx;
+  checkpoint(): void;
+}
+
+export function jobDefinitions({ lab, backups, timezone, program, checkpoint }: JobInput): JobDefinition[] {
+  return [
+    {
+      key: 'backup',
+      cron: '0 2 * * *',
+      timezone,
+      catchUp: true,
+      async run() {
+        const { name, bytes } = await backups.create('daily');
+        return `${name}, ${Math.round(bytes / 1024)} KB`;
+      },
+    },
+    {
+      key: 'session-cleanup',
+      cron: '15 * * * *',
+      timezone,
+      catchUp: false,
+      async run() {
+        const now = instantOf(lab.clock.now());
+        const sessions = await typed(lab.db).deleteFrom('sessions').where('expires_at', '<', now).executeTakeFirst();
+        const keys = await typed(lab.db).deleteFrom('idempotency_keys').where('expires_at', '<', now).executeTakeFirst();
+        return `${sessions.numDeletedRows} sessions, ${keys.numDeletedRows} request keys`;
+      },
+    },
+    { key: 'bin-purge', cron: '30 3 * * *', timezone, catchUp: true, run: async () => `${await purgeBin(program())} records` },
+    {
+      key: 'wal-checkpoint',
+      cron: '*/10 * * * *',
+      timezone,
+      catchUp: false,
+      async run() {
+        checkpoint();
+        return '';
+      },
+    },
+  ];
+}

@@ -1,0 +1,117 @@
+// Puts the lab together: database, registry, texts, ways in, jobs. Everything here has one life, from open to close.
+import { createLockout } from './auth/lockout.ts';
+import { createProofStore } from './auth/proof.ts';
+import { createSignIn } from './auth/sign-in.ts';
+import { createChanges } from './core/changes.ts';
+import type { Ctx, Lab } from './core/context.ts';
+import { createPrincipals } from './core/principals.ts';
+import { createRegistry } from './core/registry.ts';
+import { type Backups, createBackups } from './db/backup.ts';
+import { connect } from './db/connection.ts';
+import { openLab } from './db/open-lab.ts';
+import { openSnapshot } from './db/snapshot.ts';
+import type { Services } from './http/services.ts';
+import { authActions } from './http/v2/extras/auth.ts';
+import { backupActions } from './http/v2/extras/backups.ts';
+import { binActions } from './http/v2/extras/bin.ts';
+import { fieldActions } from './http/v2/extras/fields.ts';
+import { publicActions } from './http/v2/extras/public.ts';
+import { createTranslator } from './i18n/translate.ts';
+import { jobDefinitions } from './jobs/definitions.ts';
+import { createJobRunner, type JobRunner } from './jobs/runner.ts';
+import { type Clock, newUuid } from './lib/clock.ts';
+import type { DataPaths } from './lib/data-dir.ts';
+import type { Log } from './lib/log.ts';
+import { resourceHooks } from './resources/hooks.ts';
+import { resourceDefinitions } from './resources/index.ts';
+import { fillDemonstrationLab } from './setup/demonstration.ts';
+import { isSetUp, programContext, setUp } from './setup/set-up.ts';
+
+export interface OpenInput {
+  paths: DataPaths;
+  resourcesDir: string;
+  nativeBinding: string | undefined;
+  version: string;
+  clock: Clock;
+  log: Log;
+  restore(name: string): Promise<void>;
+}
+
+export interface OpenedLab {
+  services: Services;
+  jobs: JobRunner;
+  backups: Backups;
+  close(): Promise<void>;
+}
+
+export async function openServices({ paths, resourcesDir, nativeBinding, version, clock, log, restore }: OpenInput): Promise<OpenedLab> {
+  const backups = createBackups({ paths, program: version, keep: () => 14, now: clock.now });
+  const handle = await openLab({
+    file: paths.database,
+    nativeBinding,
+    backup: async (from) => {
+      await backups.create(`before-schema-${from + 1}`);
+    },
+  });
+  const db = connect(handle, { slowQuery: (sql, ms) => log.warn('slow query', { sql: sql.slice(0, 2000), ms }) });
+  const registry = createRegistry({ definitions: resourceDefinitions, hooks: resourceHooks });
+  const changes = createChanges();
+  const lab: Lab = { db, registry, changes, clock, newId: newUuid, log };
+  const translator = createTranslator(`${resourcesDir}/i18n`);
+  await registry.reload(db);
+  await translator.reload(db);
+  changes.onChange('translations', () => void translator.reload(db));
+  for (const table of ['field_settings', 'statuses']) changes.onChange(table, () => void registry.reload(db));
+
+  const principals = createPrincipals({ db, changes, clock });
+  const signIn = createSignIn({ db, clock, newId: newUuid, lockout: createLockout(clock), proofs: createProofStore({ clock, stamp: principals.stamp }) });
+  let ready = await isSetUp(lab);
+  const services: Services = {
+    lab,
+    translator,
+    signIn,
+    principals,
+    actions: [
+      ...authActions({ signIn, principals }),
+      ...publicActions(translator),
+      ...fieldActions({ translator, backup: () => backups.create('before-purge') }),
+      ...binActions,
+      ...backupActions({ backups, restore }),
+    ],
+    snapshot(ctx: Ctx) {
+      const snapshot = openSnapshot(paths.database, nativeBinding);
+      return { ctx: { ...ctx, db: snapshot.db }, rowNumbers: snapshot.numbers, done: snapshot.close };
+    },
+    setupRequired: () => !ready,
+    async setUp(answers, demo) {
+      const userId = await setUp(lab, answers);
+      if (demo) await fillDemonstrationLab({ lab, handle, paths, owner: userId });
+      ready = true;
+      return userId;
+    },
+    version,
+    resourcesDir,
+  };
+  const jobs = createJobRunner(
+    lab,
+    jobDefinitions({
+      lab,
+      backups,
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      program: () => programContext(lab),
+      checkpoint: () => void handle.pragma('wal_checkpoint(TRUNCATE)'),
+    }),
+  );
+  return {
+    services,
+    jobs,
+    backups,
+    async close() {
+      await jobs.stop();
+      handle.pragma('optimize');
+      handle.pragma('wal_checkpoint(TRUNCATE)');
+      await db.destroy();
+      if (handle.open) handle.close();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+// Roles hold operations of the closed list only; shipped roles keep their names, as the program looks them up.
+import { isOperation } from '../../contract/operations.ts';
+import type { FieldProblems } from '../../contract/errors.ts';
+import type { Change, ResourceHooks } from '../../core/hooks.ts';
+import { assertAdministratorLeft } from '../user/administrators.ts';
+
+function check({ action, before, values }: Change): FieldProblems {
+  const problems: FieldProblems = {};
+  if (before?.system === 1 && (action === 'delete' || (values.name !== undefined && values.name !== before.name))) {
+    problems.name = [{ key: 'errors.role.shipped' }];
+  }
+  if (typeof values.operations !== 'string') return problems;
+  const list: unknown = JSON.parse(values.operations);
+  const wrong = Array.isArray(list) ? list.find((name) => typeof name !== 'string' || !isOperation(name)) : list;
+  if (!Array.isArray(list) || wrong !== undefined) {
+    problems.operations = [{ key: 'errors.role.unknown_operation', params: { operation: String(wrong).slice(0, 80) } }];
+  }
+  return problems;
+}
+
+export const roleHooks: ResourceHooks = {
+  check: async (_ctx, change) => check(change),
+  async written(ctx, change) {
+    if (change.action !== 'create') await assertAdministratorLeft(ctx);
+  },
+};

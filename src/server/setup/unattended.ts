@@ -1,0 +1,33 @@
+// Set-up without a page: from the environment, or the demonstration lab of `--demo` alone with an account that is said once.
+import { randomBytes } from 'node:crypto';
+import { AppError } from '../contract/errors.ts';
+import type { Services } from '../http/services.ts';
+import { StartError } from '../lib/start-error.ts';
+import { fillIn } from '../i18n/translate.ts';
+
+export async function unattendedSetUp(services: Services, demo: boolean): Promise<void> {
+  if (!services.setupRequired()) return;
+  const { PLUMBLINE_ADMIN_EMAIL: email, PLUMBLINE_ADMIN_PASSWORD: password, PLUMBLINE_ADMIN_API_KEY: apiKey } = process.env;
+  if (!email && !password && !demo) return;
+  if (!demo && (!email || !password)) {
+    throw new StartError('set_up', 'Unattended set-up needs both PLUMBLINE_ADMIN_EMAIL and PLUMBLINE_ADMIN_PASSWORD.');
+  }
+  const account = { email: email ?? 'admin@localhost', password: password ?? randomBytes(12).toString('base64url') };
+  try {
+    await services.setUp(
+      { labName: demo ? 'Messwerk Demo' : 'Plumbline', language: 'de', currency: 'EUR', ...account, ...(apiKey ? { apiKey } : {}) },
+      demo,
+    );
+  } catch (error) {
+    throw error instanceof AppError ? new StartError('set_up', `The set-up was refused: ${explain(services, error)}`) : error;
+  }
+  // The only way to learn a password that nobody chose; it goes to the terminal, not to the log file.
+  if (!password) process.stderr.write(`Sign in as ${account.email} with the password ${account.password} and change it.\n`);
+}
+
+function explain({ translator }: Services, error: AppError): string {
+  const problems = Object.entries(error.details.fields ?? {}).flatMap(([field, list]) =>
+    list.map((problem) => `${field}: ${fillIn(translator.text('en', problem.key), problem.params)}`),
+  );
+  return problems.length > 0 ? problems.join(' ') : translator.text('en', error.messageKey, error.params);
+}

@@ -1,0 +1,24 @@
+// `npm ci` has to work from the committed lock on Node 20 and any system.
+import { expect, it } from 'vitest';
+import { type LockFile, missingBuilds } from '../../scripts/complete-lock.ts';
+import { repositoryFile } from './biome-probe.ts';
+
+const lock: LockFile & { packages: Record<string, { resolved?: string; hasInstallScript?: boolean }> } = JSON.parse(
+  repositoryFile('package-lock.json'),
+);
+
+it('holds the builds for every system (if not: node scripts/complete-lock.ts)', () => {
+  expect(missingBuilds(lock).map(([path]) => path)).toEqual([]);
+});
+
+it('names no host to fetch from, so that any registry serves it', () => {
+  expect(Object.values(lock.packages).filter((entry) => entry.resolved?.startsWith('http'))).toEqual([]);
+});
+
+it('has one package with an install script, and that one is allowed', () => {
+  const { allowScripts } = JSON.parse(repositoryFile('package.json')) as { allowScripts: Record<string, boolean> };
+  const withScript = Object.entries(lock.packages)
+    .filter(([, entry]) => entry.hasInstallScript)
+    .map(([path]) => path.replace('node_modules/', ''));
+  expect(withScript.filter((name) => allowScripts[name] !== true)).toEqual([]);
+});
