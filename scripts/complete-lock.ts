@@ -1,5 +1,7 @@
-// Completes package-lock.json after `npm install` behind a registry that lacks the builds for other systems: npm leaves those
-// optional packages out of the lock there, and `npm ci` then refuses it everywhere. They are never fetched on a system they are not for.
+// Puts into package-lock.json what `npm install` leaves out of it and `npm ci` needs. Run it after each change of a dependency.
+// 1. Behind a registry that lacks the builds for other systems npm leaves those optional packages out, and `npm ci` then refuses
+//    the lock everywhere. They are never fetched on a system they are not for.
+// 2. better-sqlite3 brings its compiled file and says so (`gypfile: false`); npm 10 forgets that and compiles it all the same.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +14,7 @@ interface LockedPackage {
   os?: string[];
   cpu?: string[];
   libc?: string[];
+  gypfile?: boolean;
   optionalDependencies?: Record<string, string>;
 }
 
@@ -31,6 +34,13 @@ export function missingBuilds(lock: LockFile): [path: string, entry: LockedPacka
   );
 }
 
+const PREBUILT = ['node_modules/better-sqlite3'];
+
+/** The packages that npm 10 would compile although they bring what they need. */
+export function needlesslyCompiled(lock: LockFile): LockedPackage[] {
+  return PREBUILT.flatMap((path) => lock.packages[path] ?? []).filter((entry) => entry.gypfile !== false);
+}
+
 /** The system a build is for stands in its name: `@scope/binding-linux-x64-musl`. */
 function systemOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const match = /-(android|darwin|freebsd|linux|openharmony|win32)-(arm64|arm|ia32|ppc64|riscv64|s390x|x64)(?:-(\w+))?$/.exec(
@@ -45,10 +55,13 @@ function systemOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const path = join(root, 'package-lock.json');
   const lock: LockFile = JSON.parse(readFileSync(path, 'utf8'));
+  const compiled = needlesslyCompiled(lock);
+  for (const entry of compiled) entry.gypfile = false;
   const missing = missingBuilds(lock);
   const packages = Object.entries(lock.packages).concat(missing);
   packages.sort(([a], [b]) => a.localeCompare(b, 'en'));
-  if (missing.length > 0)
+  if (missing.length + compiled.length > 0) {
     writeFileSync(path, `${JSON.stringify({ ...lock, packages: Object.fromEntries(packages) }, null, 2)}\n`);
-  process.stdout.write(`${missing.length} packages added to package-lock.json\n`);
+  }
+  process.stdout.write(`${missing.length} packages added, ${compiled.length} marked as prebuilt in package-lock.json\n`);
 }

@@ -1,6 +1,6 @@
 // `npm ci` has to work from the committed lock on Node 20 and any system.
 import { expect, it } from 'vitest';
-import { type LockFile, missingBuilds } from '../../scripts/complete-lock.ts';
+import { type LockFile, missingBuilds, needlesslyCompiled } from '../../scripts/complete-lock.ts';
 import { repositoryFile } from './biome-probe.ts';
 
 const lock: LockFile & { packages: Record<string, { resolved?: string; hasInstallScript?: boolean }> } = JSON.parse(
@@ -9,6 +9,10 @@ const lock: LockFile & { packages: Record<string, { resolved?: string; hasInstal
 
 it('holds the builds for every system (if not: node scripts/complete-lock.ts)', () => {
   expect(missingBuilds(lock).map(([path]) => path)).toEqual([]);
+});
+
+it('lets no npm compile the driver that comes compiled (if not: node scripts/complete-lock.ts)', () => {
+  expect(needlesslyCompiled(lock)).toEqual([]);
 });
 
 it('names no host to fetch from, so that any registry serves it', () => {

@@ -1,9 +1,8 @@
 // The user's own menu: language, appearance, density, signing out.
-import { Menu, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { Menu, useMantineColorScheme } from '@mantine/core';
 import { IconChevronDown, IconLogout } from '@tabler/icons-react';
-import { useId } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
-import { type Density, type Language, setPreferences, usePreferences } from '../lib/preferences.ts';
+import { type Density, isLanguage, type Language, setPreferences, usePreferences } from '../lib/preferences.ts';
 import { type User, useSignOut, useSwitchLanguage } from '../lib/session.ts';
 import classes from './top-bar.module.css';
 
@@ -64,12 +63,18 @@ interface ChoiceProps<T extends string> {
 }
 
 function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
+  const pick = (name: string) => {
+    const option = options.find((one) => one.value === name);
+    if (option) onChange(option.value);
+  };
   return (
-    <>
+    <Menu.RadioGroup value={value} onChange={pick}>
       <Menu.Label>{label}</Menu.Label>
       {options.map((option) => (
-        <Menu.RadioItem />
+        <Menu.RadioItem key={option.value} value={option.value} className={classes.choice} lang={isLanguage(option.value) ? option.value : undefined}>
+          {option.label}
+        </Menu.RadioItem>
       ))}
-    </>
+    </Menu.RadioGroup>
   );
 }

@@ -28,7 +28,7 @@ function widthOf(kind: RecordKind, field: Field): number {
 
 /** Fields a list can show: visible ones that are more than an id. */
 export function listable(kind: RecordKind, fields: readonly Field[]): Field[] {
-  return fields.filter((field) => field.visible && (field.field_type !== 'relation' || kind.relations[field.api_name] !== undefined));
+  return fields.filter((field) => field.visible && field.field_type_raw !== 'key' && (field.field_type !== 'relation' || kind.relations[field.api_name] !== undefined));
 }
 
 export function chosenNames(kind: RecordKind, fields: readonly Field[], own: readonly string[] | undefined): string[] {

@@ -22,7 +22,7 @@ export function FieldList({ kind, fields, entry }: FieldListProps) {
   const filled = (field: Field) => {
     const value = entry.record.attributes[field.api_name];
     const bareId = field.field_type === 'relation' && kind.relations[field.api_name] === undefined;
-    return value !== null && value !== undefined && value !== '' && !bareId;
+    return field.field_type_raw !== 'computed' && value !== null && value !== undefined && value !== '' && !bareId;
   };
   const groups = groupFields(fields.filter(filled));
   return groups.map((group) => (

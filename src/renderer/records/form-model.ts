@@ -6,8 +6,11 @@ import { textOf } from './record-kind.ts';
 
 export type FormValues = Record<string, string>;
 
+/** What is worked out from other fields, or points to records one cannot reach, is not typed in. */
 export function formFields(fields: readonly Field[]): Field[] {
-  return fields.filter((field) => field.visible && field.editable);
+  return fields.filter(
+    (field) => field.visible && field.editable && field.field_type_raw !== 'computed' && !(field.field_type === 'relation' && field.relation === null),
+  );
 }
 
 export function toFormValues(fields: readonly Field[], record: RecordRow | null, format: Format): FormValues {

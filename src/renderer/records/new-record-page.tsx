@@ -1,11 +1,12 @@
 // A new record: the same form over nothing.
 import { useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useScreen } from '../lib/app-state.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { showMessage } from '../ui/toast.tsx';
 import { type Field, useFields } from './fields.ts';
+import type { FormValues } from './form-model.ts';
 import { RecordForm } from './record-form.tsx';
 import { addressOf, type RecordKind, titleOf } from './record-kind.ts';
 import classes from './record-page.module.css';
@@ -31,7 +32,8 @@ export function NewRecordPage({ kind }: { kind: RecordKind }) {
 function CreateForm({ kind, fields }: { kind: RecordKind; fields: readonly Field[] }) {
   const { t } = useI18n();
   const navigate = useNavigate();
-  const form = useRecordForm(fields, null);
+  const [params] = useSearchParams();
+  const form = useRecordForm(fields, null, presetOf(fields, params));
   const create = useCreate(kind);
   const [done, setDone] = useState<string | null>(null);
   const save = () => {
@@ -59,4 +61,9 @@ function CreateForm({ kind, fields }: { kind: RecordKind; fields: readonly Field
       {done !== null && <Navigate to={done} replace />}
     </>
   );
+}
+
+/** A new record may be asked for with values in the address: a category below another, a device of a customer. */
+function presetOf(fields: readonly Field[], params: URLSearchParams): FormValues {
+  return Object.fromEntries([...params].filter(([name]) => fields.some(({ api_name }) => api_name === name)));
 }

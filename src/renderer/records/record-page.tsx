@@ -56,7 +56,10 @@ function LoadedRecord({ kind, fields, answer }: LoadedRecordProps) {
   const [leaving, setLeaving] = useState(false);
   const { data: record, included } = answer.body;
   const entry = { record, included };
-  const back = () => void navigate(window.history.state?.idx > 0 ? -1 : kind.route);
+  const back = () => {
+    if (Number(window.history.state?.idx ?? 0) > 0) void navigate(-1);
+    else void navigate(kind.route);
+  };
   return (
     <section className={classes.page}>
       <header className={classes.head}>

@@ -27,12 +27,13 @@ interface Draft {
   values: FormValues;
 }
 
-export function useRecordForm(allFields: readonly Field[], record: RecordRow | null): RecordFormState {
+/** `preset`: values a new record begins with, on top of nothing. */
+export function useRecordForm(allFields: readonly Field[], record: RecordRow | null, preset: FormValues = {}): RecordFormState {
   const { t, format } = useI18n();
   const fields = formFields(allFields);
   const [draft, setDraft] = useState<Draft>(() => {
     const values = toFormValues(fields, record, format);
-    return { base: values, values };
+    return { base: values, values: { ...values, ...preset } };
   });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<Error | null>(null);
@@ -58,7 +59,7 @@ export function useRecordForm(allFields: readonly Field[], record: RecordRow | n
     },
     refuse(error) {
       const named = error instanceof ApiError ? error.problems.filter(({ field }) => fields.some(({ api_name }) => api_name === field)) : [];
-      setErrors(Object.fromEntries(named.map(({ field, text }) => [field ?? '', text])));
+      setErrors(Object.fromEntries(named.map(({ field, text }) => [field ?? '', withoutLabel(fields, field, text)])));
       setFailure(named.length > 0 ? null : error);
     },
     rebase(next, keep) {
@@ -69,4 +70,10 @@ export function useRecordForm(allFields: readonly Field[], record: RecordRow | n
       setFailure(null);
     },
   };
+}
+
+/** The server's sentence begins with the field's name, which stands above the field already. */
+function withoutLabel(fields: readonly Field[], name: string | null, text: string): string {
+  const label = fields.find(({ api_name }) => api_name === name)?.label;
+  return label !== undefined && text.startsWith(`${label}: `) ? text.slice(label.length + 2) : text;
 }

@@ -12,4 +12,6 @@ export interface Principal {
   /** `assigned`: only rows of the customers in user_customers. */
   customers: 'all' | 'assigned';
   inventoryFilter: FilterNode | null;
+  /** The program acting for itself (set-up, jobs): owners' records are no secret to it. Never given to a request. */
+  program?: true;
 }

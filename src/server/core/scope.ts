@@ -16,6 +16,7 @@ export function visibleRows(
   tables: Set<string> = new Set(),
 ): Condition | null {
   tables.add(resource.table);
+  if (ctx.principal.program) return null;
   return scopeCondition({ ctx, alias, tables, resource, depth: 0 }, resource.definition.scope);
 }
 

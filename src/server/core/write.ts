@@ -29,7 +29,7 @@ export async function createRecord(
   options: WriteOptions = {},
 ): Promise<SelectedRow> {
   assertMay(ctx, resource, 'create');
-  refuseReadOnly(resource);
+  refuseReadOnly(resource, input);
   const decoded = decodeWrite(ctx, { resource, input, before: null });
   const change = await prepared(ctx, { resource, decoded, before: null });
   return guarded(resource, () =>
@@ -56,7 +56,7 @@ export async function updateRecord(
   { id, input, options = {} }: UpdateInput,
 ): Promise<SelectedRow> {
   assertMay(ctx, resource, 'edit');
-  refuseReadOnly(resource);
+  refuseReadOnly(resource, input);
   const seen = await existing(ctx, resource, id);
   const early = await prepared(ctx, { resource, decoded: decodeWrite(ctx, { resource, input, before: seen }), before: seen });
   return guarded(resource, () =>
@@ -77,8 +77,9 @@ export async function updateRecord(
   );
 }
 
-function refuseReadOnly(resource: ResolvedResource): void {
-  if (resource.definition.readOnly) throw new AppError('route.method_not_allowed');
+/** Records that only the program writes: it brings trusted values, a client cannot. */
+function refuseReadOnly(resource: ResolvedResource, input: WriteInput): void {
+  if (resource.definition.readOnly && !input.trusted) throw new AppError('route.method_not_allowed');
 }
 
 async function existing(ctx: Ctx, resource: ResolvedResource, id: string): Promise<SelectedRow> {

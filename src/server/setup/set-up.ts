@@ -23,7 +23,7 @@ export function programContext(lab: Lab, language: Language = 'en'): Ctx {
   return {
     lab,
     db: lab.db,
-    principal: { userId: 'plumbline', name: 'Plumbline', email: '', language, operations: new Set(operations), customers: 'all', inventoryFilter: null },
+    principal: { userId: 'plumbline', name: 'Plumbline', email: '', language, operations: new Set(operations), customers: 'all', inventoryFilter: null, program: true },
     face: 'v1',
     language,
     requestId: lab.newId(),
