@@ -1,6 +1,6 @@
 // Builds the program into out/ when something it is made of changed: main, preload and renderer by electron-vite, the server by Vite.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as buildDesktop } from 'electron-vite';
 import { build as buildWithVite } from 'vite';
@@ -33,9 +33,9 @@ async function build(): Promise<void> {
 async function buildServer(): Promise<void> {
   const source = join(root, 'src', 'server');
   const entries = [
-    ...['index.ts', 'cli.ts', 'demo-cli.ts', 'verify-cli.ts'].map((name) => join(source, name)),
-    ...readdirSync(join(source, 'workers')).map((name) => join(source, 'workers', name)),
-  ].filter((path) => path.endsWith('.ts'));
+    ...readdirSync(source).filter((name) => /^(index|([a-z]+-)?cli)\.ts$/.test(name)),
+    ...readdirSync(join(source, 'workers')).map((name) => `workers/${name}`),
+  ];
   await buildWithVite({
     root,
     configFile: false,
@@ -47,7 +47,7 @@ async function buildServer(): Promise<void> {
       outDir: 'out/server',
       minify: false,
       rolldownOptions: {
-        input: Object.fromEntries(entries.map((path) => [relative(source, path).replace(/\.ts$/, ''), path])),
+        input: Object.fromEntries(entries.map((path) => [path.replace(/\.ts$/, ''), join(source, path)])),
         output: { format: 'es', preserveModules: true, preserveModulesRoot: 'src/server', entryFileNames: '[name].js' },
       },
     },
@@ -57,7 +57,12 @@ async function buildServer(): Promise<void> {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.chdir(root);
-  await withLock(join(root, 'node_modules', '.cache', 'plumbline-build.lock'), async () => {
-    if (process.argv.includes('--force') || !isCurrent()) await build();
-  });
+  try {
+    await withLock(join(root, 'node_modules', '.cache', 'plumbline-build.lock'), async () => {
+      if (process.argv.includes('--force') || !isCurrent()) await build();
+    });
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
 }

@@ -19,7 +19,7 @@ else app.whenReady().then(run);
 function keepProfileWithData(dataDir: string): void {
   try {
     const profile = join(dataDir, 'window');
-    mkdirSync(profile, { recursive: true });
+    mkdirSync(profile, { recursive: true, mode: 0o700 });
     accessSync(profile, constants.W_OK);
     app.setPath('userData', profile);
   } catch {

@@ -6,7 +6,6 @@ import { parseArgs } from 'node:util';
 
 export interface Launch {
   dataDir: string;
-  host: string;
   port: number;
   demo: boolean;
 }
@@ -22,7 +21,6 @@ export function readLaunch(args: string[], env: NodeJS.ProcessEnv): Launch {
   const configured = readConfig(dataDir);
   return {
     dataDir,
-    host: text(configured.host) ?? '127.0.0.1',
     port: portOf(values.port) ?? portOf(configured.port) ?? 0,
     demo: values.demo === true,
   };

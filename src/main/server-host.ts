@@ -1,7 +1,6 @@
 // Keeps the server process alive: starts it, starts it again after a crash, gives up when that does not help, stops it on quit.
 import { type UtilityProcess, utilityProcess } from 'electron';
-import type { ServerOptions } from '../server/index.ts';
-import type { FromServer, ToServer } from './server-messages.ts';
+import type { DesktopServerOptions, FromServer, ToServer } from './server-messages.ts';
 
 const CRASHES_TO_GIVE_UP = 3;
 const CRASH_WINDOW_MS = 60_000;
@@ -24,7 +23,7 @@ export interface ServerEvents {
 
 export class ServerHost {
   readonly #entry: string;
-  readonly #options: ServerOptions;
+  readonly #options: DesktopServerOptions;
   readonly #events: ServerEvents;
   #child: UtilityProcess | null = null;
   #port: number;
@@ -32,7 +31,7 @@ export class ServerHost {
   #wasReady = false;
   #stopping = false;
 
-  constructor(entry: string, options: ServerOptions, events: ServerEvents) {
+  constructor(entry: string, options: DesktopServerOptions, events: ServerEvents) {
     this.#entry = entry;
     this.#options = options;
     this.#events = events;

@@ -60,8 +60,8 @@ export class Shell {
   }
 
   #newHost(): ServerHost {
-    const { dataDir, host, port, demo } = this.#launch;
-    const options = { dataDir, host, port, demo, desktop: true, resourcesDir: paths.resources, rendererDir: paths.renderer };
+    const { dataDir, port, demo } = this.#launch;
+    const options = { dataDir, port, demo, resourcesDir: paths.resources, rendererDir: paths.renderer };
     return new ServerHost(paths.serverProcess, options, {
       onReady: (url, isRestart) => this.#ready(url, isRestart),
       onCrash: () => this.#tell(this.#words.serverStopped),

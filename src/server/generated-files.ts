@@ -1,8 +1,19 @@
-// The files that are generated and committed, with the content they should have now.
+// The files that are generated and committed, with the content they should have now: row types, interface descriptions,
+// changelog.
+import { readFileSync } from 'node:fs';
+import { allActions } from './actions.ts';
+import { createRegistry } from './core/registry.ts';
+import { connect } from './db/connection.ts';
 import { openSqlite } from './db/dialect/sqlite.ts';
 import { generateTypes } from './db/generate-types.ts';
 import { migrate } from './db/migrate.ts';
 import { migrations } from './db/migrations/index.ts';
+import { openApiV1 } from './http/openapi/v1.ts';
+import { openApiV2 } from './http/openapi/v2.ts';
+import { createTranslator } from './i18n/translate.ts';
+import { resourceHooks } from './resources/hooks.ts';
+import { resourceDefinitions } from './resources/index.ts';
+import { defaultStatusOptions } from './setup/default-status-options.ts';
 
 export interface GeneratedFile {
   path: string;
@@ -13,6 +24,41 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
   const handle = openSqlite(':memory:', { inMemory: true });
   await migrate({ handle, migrations });
   const types = generateTypes(handle);
-  handle.close();
-  return [{ path: 'src/server/db/schema.generated.ts', content: types }];
+  const db = connect(handle, { slowQuery: () => undefined });
+  const registry = createRegistry({ definitions: resourceDefinitions, hooks: resourceHooks, statuses: defaultStatusOptions() });
+  const translator = createTranslator('resources/i18n');
+  // Descriptions need no working services: what actions take and need is data.
+  const never = (): never => {
+    throw new Error('not for running');
+  };
+  const actions = allActions({
+    signIn: new Proxy({} as Parameters<typeof allActions>[0]['signIn'], { get: never }),
+    principals: { byId: never, stamp: never },
+    translator,
+    backups: { create: never, list: never },
+    restore: never,
+  });
+  await db.destroy();
+  return [
+    { path: 'src/server/db/schema.generated.ts', content: types },
+    { path: 'resources/openapi/v1.json', content: pretty(openApiV1(registry, translator)) },
+    { path: 'resources/openapi/v2.json', content: pretty(openApiV2(registry, translator, actions)) },
+    { path: 'CHANGELOG.md', content: changelog() },
+  ];
+}
+
+function pretty(value: unknown): string {
+  return `${JSON.stringify(value, null, 1)}\n`;
+}
+
+interface Release {
+  version: string;
+  date: string;
+  changes: string[];
+}
+
+function changelog(): string {
+  const releases = JSON.parse(readFileSync('resources/changelog.json', 'utf8')) as Release[];
+  const parts = releases.map(({ version, date, changes }) => `## ${version} (${date})\n\n${changes.map((change) => `- ${change}`).join('\n')}\n`);
+  return `# Changelog\n\nPrinted from resources/changelog.json by \`npm run sync\`.\n\n${parts.join('\n')}`;
 }

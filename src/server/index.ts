@@ -8,6 +8,7 @@ import { restoreBackup } from './db/backup.ts';
 import { lockLab } from './db/lab-lock.ts';
 import { migrations } from './db/migrations/index.ts';
 import { createApp } from './http/app.ts';
+import { answerBrokenRequest } from './http/broken-request.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { type DataPaths, dataPaths, type LabConfig, prepareDataDirectory, readConfig } from './lib/data-dir.ts';
 import { createLog, type Log, type LogLevel } from './lib/log.ts';
@@ -121,6 +122,7 @@ async function listen({ options, config, lab }: ListenInput): Promise<Server> {
   const hosts = new Set([host, ...(config.hosts ?? [])].map((name) => name.toLowerCase()));
   const server = createServer({ maxHeaderSize: 64 * 1024 }, createApp({ services: () => lab.current()?.services ?? null, rendererDir: options.rendererDir, hosts }));
   server.requestTimeout = 120_000;
+  server.on('clientError', answerBrokenRequest);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(listenProblem(error, host, port)));
     server.listen(port, host, resolve);

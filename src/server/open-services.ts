@@ -1,4 +1,5 @@
 // Puts the lab together: database, registry, texts, ways in, jobs. Everything here has one life, from open to close.
+import { allActions } from './actions.ts';
 import { createLockout } from './auth/lockout.ts';
 import { createProofStore } from './auth/proof.ts';
 import { createSignIn } from './auth/sign-in.ts';
@@ -11,11 +12,6 @@ import { connect } from './db/connection.ts';
 import { openLab } from './db/open-lab.ts';
 import { openSnapshot } from './db/snapshot.ts';
 import type { Services } from './http/services.ts';
-import { authActions } from './http/v2/extras/auth.ts';
-import { backupActions } from './http/v2/extras/backups.ts';
-import { binActions } from './http/v2/extras/bin.ts';
-import { fieldActions } from './http/v2/extras/fields.ts';
-import { publicActions } from './http/v2/extras/public.ts';
 import { createTranslator } from './i18n/translate.ts';
 import { jobDefinitions } from './jobs/definitions.ts';
 import { createJobRunner, type JobRunner } from './jobs/runner.ts';
@@ -71,13 +67,7 @@ export async function openServices({ paths, resourcesDir, nativeBinding, version
     translator,
     signIn,
     principals,
-    actions: [
-      ...authActions({ signIn, principals }),
-      ...publicActions(translator),
-      ...fieldActions({ translator, backup: () => backups.create('before-purge') }),
-      ...binActions,
-      ...backupActions({ backups, restore }),
-    ],
+    actions: allActions({ signIn, principals, translator, backups, restore }),
     snapshot(ctx: Ctx) {
       const snapshot = openSnapshot(paths.database, nativeBinding);
       return { ctx: { ...ctx, db: snapshot.db }, rowNumbers: snapshot.numbers, done: snapshot.close };

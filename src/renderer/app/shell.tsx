@@ -1,4 +1,5 @@
 // The frame around every screen: rail on the left, bar on top, the screen edge to edge in what remains.
+import { useRef } from 'react';
 import { Outlet } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
 import { usePreferences } from '../lib/preferences.ts';
@@ -10,14 +11,15 @@ import { TopBar } from './top-bar.tsx';
 export function Shell({ user }: { user: User }) {
   const { t } = useI18n();
   const { railOpen } = usePreferences();
+  const screen = useRef<HTMLElement>(null);
   return (
     <div className={classes.frame} data-rail={railOpen ? 'open' : 'closed'}>
-      <a className={classes.skip} href="#screen">
+      <button type="button" className={classes.skip} onClick={() => screen.current?.focus()}>
         {t('ui.skip')}
-      </a>
+      </button>
       <Rail open={railOpen} />
       <TopBar user={user} />
-      <main id="screen" className={classes.screen} tabIndex={-1}>
+      <main ref={screen} className={classes.screen} tabIndex={-1}>
         <Outlet />
       </main>
     </div>

@@ -24,6 +24,8 @@ export interface Registry {
 export interface RegistryInput {
   definitions: readonly ResourceDefinition[];
   hooks: Readonly<Record<string, ResourceHooks>>;
+  /** Until the first reload. */
+  statuses?: ReadonlyMap<string, readonly FieldOption[]>;
 }
 
 interface Resolved {
@@ -31,9 +33,9 @@ interface Resolved {
   byTable: Map<string, ResolvedResource>;
 }
 
-export function createRegistry({ definitions, hooks }: RegistryInput): Registry {
+export function createRegistry({ definitions, hooks, statuses = new Map() }: RegistryInput): Registry {
   const byName = new Map(definitions.map((definition) => [definition.name, definition]));
-  let state = resolveAll(definitions, [], new Map());
+  let state = resolveAll(definitions, [], statuses);
   let version = 0;
   const bySegment = nameMap(definitions, (d) => (d.faces.includes('v1') ? d.v1?.segment : undefined));
   const byPath = nameMap(definitions, (d) => (d.faces.includes('v2') ? d.v2?.path : undefined));

@@ -119,7 +119,7 @@ export const mechanicalFamilies: readonly Family[] = [
     ],
   },
   {
-    id: 'flow-meter', de: 'Durchflussmessgerät DN 50', en: 'Flow meter DN 50', quantity: 'VOLU', grade: 'PRF', months: 24, price: 285, weight: 2, accuracy: '0,5 %', method: 'DVGW G 685 / Werkverfahren V-03',
+    id: 'flow-meter', de: 'Durchflussmessgerät DN 50', en: 'Flow meter DN 50', quantity: 'VOLU', grade: 'PRF', months: 24, price: 285, weight: 2, accuracy: '0,5 %', method: 'Werkverfahren V-03',
     climate: [21, 50], standards: ['MCA225P'], models: models('Endress+Hauser: Proline Promag W 400, Proline Promass F 300; Krohne: OPTIFLUX 4300'),
     points: indicates(['Volumenstrom Wasser', 'Volume flow, water'], 'm³/h', [['20 %', 7, '', 3, 0.035, 0.01], ['50 %', 17.5, '', 3, 0.088, 0.025], ['100 %', 35, '', 2, 0.18, 0.05]]),
   },

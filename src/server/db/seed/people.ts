@@ -21,7 +21,7 @@ export function customerCount(inventories: number): number {
 
 function slug(name: string): string {
   const plain = name.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('Ä', 'Ae').replaceAll('Ö', 'Oe');
-  return plain.replaceAll('Ü', 'Ue').replaceAll('ß', 'ss').normalize('NFKD').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  return plain.replaceAll('Ü', 'Ue').replaceAll('ß', 'ss').replaceAll('ı', 'i').normalize('NFKD').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 }
 
 function firmName(random: Random, country: Country, taken: Set<string>): string {

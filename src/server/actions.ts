@@ -1,0 +1,30 @@
+// All endpoints that are no plain record operation. The list is data: routing, checks, documentation and the generated
+// tests all read it.
+import type { SignIn } from './auth/sign-in.ts';
+import type { Action } from './core/actions.ts';
+import type { Principals } from './core/principals.ts';
+import type { Backups } from './db/backup.ts';
+import { authActions } from './http/v2/extras/auth.ts';
+import { backupActions } from './http/v2/extras/backups.ts';
+import { binActions } from './http/v2/extras/bin.ts';
+import { fieldActions } from './http/v2/extras/fields.ts';
+import { publicActions } from './http/v2/extras/public.ts';
+import type { Translator } from './i18n/translate.ts';
+
+interface ActionServices {
+  signIn: SignIn;
+  principals: Principals;
+  translator: Translator;
+  backups: Backups;
+  restore(name: string): Promise<void>;
+}
+
+export function allActions({ signIn, principals, translator, backups, restore }: ActionServices): Action[] {
+  return [
+    ...authActions({ signIn, principals }),
+    ...publicActions(translator),
+    ...fieldActions({ translator, backup: () => backups.create('before-purge') }),
+    ...binActions,
+    ...backupActions({ backups, restore }),
+  ];
+}
