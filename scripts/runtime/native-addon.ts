@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { cacheDir } from './cache-dir.ts';
 import { withLock } from './lock.ts';
 import { type CommandResult, runCommand } from './run-command.ts';
@@ -10,11 +11,16 @@ import { type CommandResult, runCommand } from './run-command.ts';
 const require = createRequire(import.meta.url);
 const packageDir = (name: string) => dirname(require.resolve(`${name}/package.json`));
 
+// Raised when the way of compiling changes, so that an older result is not taken.
+const RECIPE = 2;
+
 const API_DEFINES = [
   // The number is Node's mark for "experimental": its newest functions, checked when they are first called, not when loading.
   'NAPI_VERSION=2147483647',
   'NAPI_EXPERIMENTAL',
   'NODE_API_EXPERIMENTAL_NOGC_ENV_OPT_OUT',
+  // At this level Node 20 runs finalizers inside the garbage collection; without it the first dropped statement ends the process.
+  'NODE_API_EXPERIMENTAL_HAS_POST_FINALIZER',
   'NODE_GYP_MODULE_NAME=better_sqlite3',
   'BUILDING_NODE_EXTENSION',
   'NAPI_DISABLE_CPP_EXCEPTIONS',
@@ -25,7 +31,7 @@ const API_DEFINES = [
 export async function ensureOldRuntimeAddon(say: (line: string) => void): Promise<string> {
   const { version } = require('better-sqlite3/package.json') as { version: string };
   const home = join(cacheDir(), 'native');
-  const finished = join(home, `better-sqlite3-${version}-${process.platform}-${process.arch}.node`);
+  const finished = join(home, `better-sqlite3-${version}-${RECIPE}-${process.platform}-${process.arch}.node`);
   return withLock(`${finished}.lock`, async () => {
     if (existsSync(finished)) return finished;
     say('Compiling the SQLite driver for this runtime, once, about a minute ...');
@@ -57,6 +63,7 @@ async function compile(work: string): Promise<string> {
     runCommand('c++', [
       ...['-c', '-std=c++20', '-fvisibility=hidden', '-fvisibility-inlines-hidden', ...optimised, ...asDefines(API_DEFINES)],
       ...includes.map((folder) => `-I${folder}`),
+      ...['-include', fileURLToPath(new URL('post-finalizer.h', import.meta.url))],
       ...['-o', addonObject, join(driver, 'src', 'better_sqlite3.cpp')],
     ]),
   ]);

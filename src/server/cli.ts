@@ -1,6 +1,6 @@
 // The headless start: `npm run serve -- [--data DIR] [--port N] [--host H] [--demo]`. Decisions 1.
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { StartError, startServer } from './index.ts';
 import { dataDirectory } from './lib/data-dir.ts';
@@ -21,10 +21,12 @@ function options() {
 
 async function main(): Promise<void> {
   const { data, port, host, demo } = options();
-  const rendererDir = resolve('out/renderer');
+  // Source (src/server) and build (out/server) lie equally deep, so one way leads to both folders.
+  const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+  const rendererDir = inProject('out/renderer');
   const server = await startServer({
     dataDir: dataDirectory(data),
-    resourcesDir: resolve('resources'),
+    resourcesDir: inProject('resources'),
     rendererDir: existsSync(rendererDir) ? rendererDir : null,
     ...(port === undefined ? {} : { port }),
     ...(host === undefined ? {} : { host }),

@@ -40,6 +40,13 @@ export interface OpenedLab {
   close(): Promise<void>;
 }
 
+const openLabs = new Map<string, OpenedLab>();
+
+/** The lab that this process holds open on a database file. */
+export function openedLab(database: string): OpenedLab | undefined {
+  return openLabs.get(database);
+}
+
 export async function openServices({ paths, resourcesDir, nativeBinding, version, clock, log, restore }: OpenInput): Promise<OpenedLab> {
   const backups = createBackups({ paths, program: version, keep: () => 14, now: clock.now });
   const handle = await openLab({
@@ -92,11 +99,12 @@ export async function openServices({ paths, resourcesDir, nativeBinding, version
       checkpoint: () => void handle.pragma('wal_checkpoint(TRUNCATE)'),
     }),
   );
-  return {
+  const opened: OpenedLab = {
     services,
     jobs,
     backups,
     async close() {
+      openLabs.delete(paths.database);
       await jobs.stop();
       handle.pragma('optimize');
       handle.pragma('wal_checkpoint(TRUNCATE)');
@@ -104,4 +112,6 @@ export async function openServices({ paths, resourcesDir, nativeBinding, version
       if (handle.open) handle.close();
     },
   };
+  openLabs.set(paths.database, opened);
+  return opened;
 }

@@ -1,6 +1,8 @@
 // Mantine dressed in our tokens. Its variables go in as a constructed style sheet, so that the page needs no inline style
 // and the content security policy can stay at `style-src 'self'`.
 import {
+  Button,
+  Checkbox,
   type CSSVariablesResolver,
   convertCssVariables,
   createTheme,
@@ -64,6 +66,19 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    Button: Button.extend({
+      defaultProps: { size: 'sm' },
+      vars: (_theme, { size, variant = 'filled' }) => ({
+        root: {
+          ...(size === 'xs' ? { '--button-height': '30px', '--button-fz': '13px', '--button-padding-x': '12px' } : {}),
+          ...(variant === 'filled' ? { '--button-color': 'var(--on-accent)' } : {}),
+        },
+      }),
+    }),
+    Checkbox: Checkbox.extend({
+      defaultProps: { size: 'xs' },
+      vars: () => ({ root: { '--checkbox-icon-color': 'var(--on-accent)', '--checkbox-size': '16px' } }),
+    }),
     // Locking the page's scroll needs an injected style; our page itself never scrolls.
     Modal: Modal.extend({ defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, transitionProps: { duration: 120 } } }),

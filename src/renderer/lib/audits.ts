@@ -1,11 +1,11 @@
 // A record's history as v2 tells it.
 import { request } from './api.ts';
-import type { Value } from './records.ts';
+import type { Written } from './records.ts';
 
 export interface AuditChange {
   name: string;
-  before: Value;
-  after: Value;
+  before: Written;
+  after: Written;
 }
 
 export interface AuditEntry {
@@ -22,8 +22,8 @@ interface AuditRow {
     action: string;
     at: string;
     user_name: string | null;
-    before: Readonly<Record<string, Value>> | null;
-    after: Readonly<Record<string, Value>> | null;
+    before: Readonly<Record<string, Written>> | null;
+    after: Readonly<Record<string, Written>> | null;
   };
 }
 
@@ -38,7 +38,7 @@ export async function fetchAudits(path: string, id: string, signal: AbortSignal)
   }));
 }
 
-function changesBetween(before: Readonly<Record<string, Value>>, after: Readonly<Record<string, Value>>): AuditChange[] {
+function changesBetween(before: Readonly<Record<string, Written>>, after: Readonly<Record<string, Written>>): AuditChange[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((name) => ({ name, before: before[name] ?? null, after: after[name] ?? null }))
     .filter((change) => change.before !== change.after && change.name !== 'updated_at');

@@ -3,6 +3,9 @@ import { type Answer, request } from './api.ts';
 
 export type Value = string | number | boolean | null;
 
+/** What a write may carry: a value, or the full set of links. */
+export type Written = Value | readonly string[];
+
 export interface RecordLink {
   id: string;
   type: string;
@@ -38,7 +41,7 @@ export function fetchOne(path: string, id: string, include: string, signal?: Abo
   return request<OneRecord>(`${address(path, id)}${query}`, { signal });
 }
 
-export function createRecord(path: string, attributes: Record<string, Value>): Promise<Answer<OneRecord>> {
+export function createRecord(path: string, attributes: Record<string, Written>): Promise<Answer<OneRecord>> {
   return request<OneRecord>(`${base}/${path}`, { method: 'POST', body: attributes });
 }
 
@@ -46,7 +49,7 @@ export interface Update {
   path: string;
   id: string;
   etag: string | null;
-  attributes: Record<string, Value>;
+  attributes: Record<string, Written>;
 }
 
 export function updateRecord({ path, id, etag, attributes }: Update): Promise<Answer<OneRecord>> {
@@ -63,6 +66,11 @@ export function restoreRecord(binId: string): Promise<Answer<OneRecord>> {
 
 function address(path: string, id: string): string {
   return `${base}/${path}/${encodeURIComponent(id)}`;
+}
+
+export function linkedIds(record: RecordRow | null, name: string): string[] {
+  const links = record?.relationships?.[name]?.data ?? [];
+  return ('id' in links ? [links] : links).map(({ id }) => id);
 }
 
 export function findIncluded(included: readonly RecordRow[] | undefined, id: Value | undefined): RecordRow | undefined {

@@ -84,10 +84,11 @@ interface ChoiceFilterProps extends ColumnFilterProps {
 function ChoiceFilter({ field, value, onChange, choices, several = false }: ChoiceFilterProps) {
   const { t } = useI18n();
   const [open, setOpen] = useState(false);
-  const chosen = value === '' ? [] : value.split(',');
+  const { draft, settle } = useDraft(value, onChange);
+  const chosen = draft === '' ? [] : draft.split(',');
   const pick = (name: string) => {
     const next = chosen.includes(name) ? chosen.filter((other) => other !== name) : several ? [...chosen, name] : [name];
-    onChange(next.join(','));
+    settle(next.join(','));
     if (!several) setOpen(false);
   };
   const labels = choices.filter((choice) => chosen.includes(choice.value)).map(({ label }) => label);

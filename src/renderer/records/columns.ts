@@ -7,23 +7,28 @@ export interface Column {
   field: Field;
   width: number;
   right: boolean;
+  /** Takes its share of the room that is left. */
+  grows: boolean;
 }
 
 const widths: Record<string, number> = {
-  select: 140,
+  select: 132,
   number: 100,
   decimal: 110,
   boolean: 84,
   date: 120,
   datetime: 160,
-  relation: 190,
+  relation: 176,
+  links: 176,
   textarea: 240,
 };
 
+const growing = new Set(['text', 'textarea', 'relation', 'links']);
+
 function widthOf(kind: RecordKind, field: Field): number {
   if (field.api_name === kind.due) return 204;
-  if (kind.codes.has(field.api_name)) return 140;
-  return widths[field.field_type] ?? 168;
+  if (kind.codes.has(field.api_name)) return 124;
+  return widths[field.field_type] ?? 148;
 }
 
 /** Fields a list can show: visible ones that are more than an id. */
@@ -41,8 +46,15 @@ export function columnsOf(kind: RecordKind, fields: readonly Field[], names: rea
   return names.flatMap((name) => {
     const field = fields.find(({ api_name }) => api_name === name);
     const right = field?.field_type === 'number' || field?.field_type === 'decimal';
-    return field ? [{ field, width: widthOf(kind, field), right }] : [];
+    const grows = field !== undefined && growing.has(field.field_type) && !kind.codes.has(name);
+    return field ? [{ field, width: widthOf(kind, field), right, grows }] : [];
   });
+}
+
+/** The columns as a grid template; without a growing one the rest stays empty at the right. */
+export function templateOf(columns: readonly Column[]): string {
+  const tracks = columns.map(({ width, grows }) => (grows ? `minmax(${width}px, ${width}fr)` : `${width}px`));
+  return [...tracks, ...(columns.some(({ grows }) => grows) ? [] : ['minmax(0, 1fr)'])].join(' ');
 }
 
 export function useColumnChoice(kind: RecordKind, fields: readonly Field[]) {

@@ -1,7 +1,7 @@
 // A record's fields to read, grouped as the administrator ordered them. Empty ones are left out.
 import { useI18n } from '../lib/i18n.tsx';
 import classes from './field-list.module.css';
-import { FieldValue } from './field-value.tsx';
+import { FieldValue, linkedNames } from './field-value.tsx';
 import { type Field, groupFields } from './fields.ts';
 import type { RecordKind } from './record-kind.ts';
 import type { RowEntry } from './use-rows.ts';
@@ -20,6 +20,7 @@ interface FieldListProps {
 export function FieldList({ kind, fields, entry }: FieldListProps) {
   const groupTitle = useGroupTitle();
   const filled = (field: Field) => {
+    if (field.field_type === 'links') return linkedNames(kind, field, entry).length > 0;
     const value = entry.record.attributes[field.api_name];
     const bareId = field.field_type === 'relation' && kind.relations[field.api_name] === undefined;
     return field.field_type_raw !== 'computed' && value !== null && value !== undefined && value !== '' && !bareId;

@@ -1,6 +1,6 @@
 // One value as text a person reads: status with its colour, dates and numbers of the place, the other record's name, codes in the code face.
 import { useI18n } from '../lib/i18n.tsx';
-import { findIncluded, type RecordRow } from '../lib/records.ts';
+import { findIncluded, linkedIds, type RecordRow } from '../lib/records.ts';
 import { DueText } from '../ui/due-text.tsx';
 import { StatusText } from '../ui/status-text.tsx';
 import classes from './field-value.module.css';
@@ -18,8 +18,14 @@ export function relatedOf(kind: RecordKind, field: Field, { record, included }: 
   return kind.relations[field.api_name] ? findIncluded(included, record.attributes[field.api_name]) : undefined;
 }
 
+export function linkedNames(kind: RecordKind, field: Field, { record, included }: RowEntry): string[] {
+  const title = kind.links.find(({ name }) => name === field.api_name)?.title ?? 'name';
+  return linkedIds(record, field.api_name).map((id) => textOf(findIncluded(included, id)?.attributes[title]) || id);
+}
+
 export function FieldValue({ kind, field, entry }: FieldValueProps) {
   const { t, format } = useI18n();
+  if (field.field_type === 'links') return linkedNames(kind, field, entry).join(', ');
   const value = entry.record.attributes[field.api_name] ?? null;
   if (value === null || value === '') return null;
   if (field.api_name === kind.due) return <DueText date={textOf(value)} />;

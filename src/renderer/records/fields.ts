@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { request } from '../lib/api.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import type { Value } from '../lib/records.ts';
+import type { LinkColumn, RecordKind } from './record-kind.ts';
 
 export interface FieldOption {
   value: string | number;
@@ -35,11 +36,34 @@ async function fetchFields(table: string, signal: AbortSignal): Promise<readonly
   return body.data.map(({ attributes }) => attributes).sort((a, b) => a.display_order - b.display_order);
 }
 
-export function useFields(table: string) {
-  const { language } = useI18n();
+/** A kind's links behave like one more field. */
+function linkField(link: LinkColumn, label: string): Field {
+  return {
+    api_name: link.name,
+    column_name: link.name,
+    label,
+    field_type: 'links',
+    field_type_raw: 'links',
+    filterable: true,
+    sortable: false,
+    editable: true,
+    visible: true,
+    mandatory: false,
+    display_order: 0,
+    options: null,
+    field_category: link.group,
+    is_user_defined: false,
+    max_length: null,
+    relation: link.path,
+  };
+}
+
+export function useFields(kind: RecordKind) {
+  const { language, t } = useI18n();
   return useQuery({
-    queryKey: ['fields', table, language],
-    queryFn: ({ signal }) => fetchFields(table, signal),
+    queryKey: ['fields', kind.table, language],
+    queryFn: ({ signal }) => fetchFields(kind.table, signal),
+    select: (fields) => [...fields, ...kind.links.map((link) => linkField(link, t(`ui.${kind.name}.${link.name}`)))],
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });

@@ -6,6 +6,7 @@ import type { Field } from './fields.ts';
 import classes from './record-form.module.css';
 import { isNumber } from './form-model.ts';
 import type { RecordKind } from './record-kind.ts';
+import { LinksField } from './links-field.tsx';
 import { RelationField } from './relation-field.tsx';
 
 export interface FormFieldProps {
@@ -18,7 +19,7 @@ export interface FormFieldProps {
 
 export function widthClass(kind: RecordKind, field: Field): string | undefined {
   if (field.field_type === 'textarea') return classes.wide;
-  const narrow = field.field_type === 'date' || field.field_type === 'datetime' || isNumber(field) || kind.codes.has(field.api_name);
+  const narrow = field.field_type === 'select' || field.field_type === 'date' || field.field_type === 'datetime' || isNumber(field) || kind.codes.has(field.api_name);
   return narrow || field.api_name.endsWith('color') ? classes.narrow : undefined;
 }
 
@@ -29,6 +30,8 @@ export function FormField({ kind, field, value, error, onChange }: FormFieldProp
       return <Textarea {...common} autosize minRows={2} maxRows={10} onChange={(event) => onChange(event.currentTarget.value)} />;
     case 'select':
       return <ChoiceField kind={kind} field={field} value={value} error={error} onChange={onChange} />;
+    case 'links':
+      return <LinksField kind={kind} field={field} value={value} error={error} onChange={onChange} />;
     case 'boolean':
       return (
         <Checkbox

@@ -1,6 +1,6 @@
 // A record as a form holds it, text by text, and the way back to what the server is told: only what changed.
 import type { Format } from '../lib/format.ts';
-import type { RecordRow, Value } from '../lib/records.ts';
+import { linkedIds, type RecordRow, type Value, type Written } from '../lib/records.ts';
 import type { Field } from './fields.ts';
 import { textOf } from './record-kind.ts';
 
@@ -14,7 +14,12 @@ export function formFields(fields: readonly Field[]): Field[] {
 }
 
 export function toFormValues(fields: readonly Field[], record: RecordRow | null, format: Format): FormValues {
-  return Object.fromEntries(fields.map((field) => [field.api_name, toText(field, record?.attributes[field.api_name], format)]));
+  return Object.fromEntries(
+    fields.map((field) => {
+      const isLink = field.field_type === 'links';
+      return [field.api_name, isLink ? linkedIds(record, field.api_name).join(',') : toText(field, record?.attributes[field.api_name], format)];
+    }),
+  );
 }
 
 function toText(field: Field, value: Value | undefined, { locale }: Format): string {
@@ -28,7 +33,7 @@ export function isNumber(field: Field): boolean {
 }
 
 /** What differs from `base`; on create `base` is the empty form, so only what was filled in. */
-export function changesOf(fields: readonly Field[], base: FormValues, values: FormValues): Record<string, Value> {
+export function changesOf(fields: readonly Field[], base: FormValues, values: FormValues): Record<string, Written> {
   return Object.fromEntries(
     fields.flatMap((field) => {
       const text = values[field.api_name] ?? '';
@@ -37,8 +42,13 @@ export function changesOf(fields: readonly Field[], base: FormValues, values: Fo
   );
 }
 
+export function idsOf(text: string): string[] {
+  return text === '' ? [] : text.split(',');
+}
+
 /** What cannot be read goes as it stands: the server names what is wrong with it. */
-function toValue(field: Field, text: string): Value {
+function toValue(field: Field, text: string): Written {
+  if (field.field_type === 'links') return idsOf(text);
   const trimmed = field.field_type === 'textarea' ? text : text.trim();
   if (trimmed === '') return null;
   if (field.field_type === 'boolean') return Number(trimmed);

@@ -28,6 +28,8 @@ export function filterKindOf(kind: RecordKind, field: Field): FilterKind | null 
     case 'date':
     case 'datetime':
       return 'date';
+    case 'links':
+      return 'relation';
     case 'relation':
       return kind.relations[field.api_name] ? 'relation' : null;
     default:
@@ -49,7 +51,7 @@ export function listQuery({ kind, fields, state, today }: ListQuestion): string 
     const text = state.filters[field.api_name];
     const how = filterKindOf(kind, field);
     if (text === undefined || how === null) continue;
-    const relation = kind.relations[field.api_name];
+    const relation = kind.relations[field.api_name] ?? kind.links.find(({ name }) => name === field.api_name);
     const path = how === 'relation' && relation ? `${relation.name}.${relation.title}` : field.api_name;
     for (const condition of conditionsOf(how, text.trim(), today)) params.append(`filter[${path}]`, condition);
   }

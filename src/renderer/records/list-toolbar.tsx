@@ -11,18 +11,18 @@ import { listable, useColumnChoice } from './columns.ts';
 import type { Field } from './fields.ts';
 import classes from './list-toolbar.module.css';
 import { listQuery } from './list-query.ts';
-import { type ListFilters, type ListState, sameFilters } from './list-state.ts';
+import { type ListState, sameFilters } from './list-state.ts';
 import type { FilterPreset, RecordKind } from './record-kind.ts';
 
 interface ListToolbarProps {
   kind: RecordKind;
   fields: readonly Field[];
   state: ListState;
-  onFilters: (filters: ListFilters) => void;
+  onPreset: (preset: FilterPreset) => void;
   onClear: () => void;
 }
 
-export function ListToolbar({ kind, fields, state, onFilters, onClear }: ListToolbarProps) {
+export function ListToolbar({ kind, fields, state, onPreset, onClear }: ListToolbarProps) {
   const { t } = useI18n();
   const canEdit = useCan(kind.operations.edit);
   const narrowed = state.q !== '' || Object.keys(state.filters).length > 0;
@@ -33,7 +33,7 @@ export function ListToolbar({ kind, fields, state, onFilters, onClear }: ListToo
         <fieldset className={classes.presets}>
           <legend className={classes.legend}>{t('ui.presets')}</legend>
           {kind.presets.map((preset) => (
-            <PresetButton key={preset.key} kind={kind} fields={fields} preset={preset} state={state} onFilters={onFilters} />
+            <PresetButton key={preset.key} kind={kind} fields={fields} preset={preset} state={state} onPreset={onPreset} />
           ))}
         </fieldset>
       )}
@@ -45,7 +45,7 @@ export function ListToolbar({ kind, fields, state, onFilters, onClear }: ListToo
       <span className={classes.gap} />
       <ColumnMenu kind={kind} fields={fields} />
       {canEdit && (
-        <Button component={Link} to={`${kind.route}/new`} size="compact-md" leftSection={<IconPlus size={16} stroke={1.5} />}>
+        <Button component={Link} to={`${kind.route}/new`} size="xs" leftSection={<IconPlus size={16} stroke={1.5} />}>
           {t(`ui.${kind.name}.new`)}
         </Button>
       )}
@@ -58,10 +58,10 @@ interface PresetButtonProps {
   fields: readonly Field[];
   preset: FilterPreset;
   state: ListState;
-  onFilters: (filters: ListFilters) => void;
+  onPreset: (preset: FilterPreset) => void;
 }
 
-function PresetButton({ kind, fields, preset, state, onFilters }: PresetButtonProps) {
+function PresetButton({ kind, fields, preset, state, onPreset }: PresetButtonProps) {
   const { t, format } = useI18n();
   const query = listQuery({ kind, fields, state: { q: '', sort: [], filters: preset.filters }, today: today() });
   const count = useQuery({
@@ -76,7 +76,7 @@ function PresetButton({ kind, fields, preset, state, onFilters }: PresetButtonPr
       className={classes.preset}
       aria-pressed={state.q === '' && sameFilters(state.filters, preset.filters)}
       data-tone={total ? preset.tone : undefined}
-      onClick={() => onFilters(preset.filters)}
+      onClick={() => onPreset(preset)}
     >
       {t(`ui.preset.${preset.key}`)}
       <span className={classes.count}>{total === undefined ? '' : format.number(total)}</span>
@@ -90,7 +90,7 @@ function ColumnMenu({ kind, fields }: { kind: RecordKind; fields: readonly Field
   return (
     <Popover position="bottom-end" offset={4} shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" size="compact-md" leftSection={<IconColumns3 size={16} stroke={1.5} />}>
+        <Button variant="default" size="xs" leftSection={<IconColumns3 size={16} stroke={1.5} />}>
           {t('ui.columns')}
         </Button>
       </Popover.Target>

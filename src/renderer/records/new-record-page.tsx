@@ -16,7 +16,7 @@ import { useRecordForm } from './use-record-form.ts';
 
 export function NewRecordPage({ kind }: { kind: RecordKind }) {
   const { t } = useI18n();
-  const fields = useFields(kind.table);
+  const fields = useFields(kind);
   useScreen(`${kind.name}-new`, fields.data !== undefined || fields.error !== null);
   return (
     <section className={classes.page}>
@@ -54,6 +54,8 @@ function CreateForm({ kind, fields }: { kind: RecordKind; fields: readonly Field
         form={form}
         busy={create.isPending}
         submitLabel={t('ui.create')}
+        cancelLabel={t('ui.cancel')}
+        fresh
         onSubmit={save}
         onCancel={() => void navigate(kind.route)}
       />

@@ -17,14 +17,17 @@ interface RecordFormProps {
   busy: boolean;
   submitLabel: string;
   onSubmit: () => void;
+  cancelLabel: string;
   onCancel: () => void;
+  /** A new record: nothing needs to have changed to save it, and there is always a way back. */
+  fresh?: boolean;
   /** Takes the newer version; `keep` leaves the reader's own entries on top. */
   onConflict?: (keep: boolean) => void;
   /** Between the fields and the buttons. */
   children?: ReactNode;
 }
 
-export function RecordForm({ kind, form, busy, submitLabel, onSubmit, onCancel, onConflict, children }: RecordFormProps) {
+export function RecordForm({ kind, form, busy, submitLabel, cancelLabel, onSubmit, onCancel, onConflict, fresh = false, children }: RecordFormProps) {
   const { t } = useI18n();
   const groupTitle = useGroupTitle();
   const frame = useRef<HTMLFormElement>(null);
@@ -33,7 +36,6 @@ export function RecordForm({ kind, form, busy, submitLabel, onSubmit, onCancel, 
     flushSync(onSubmit);
     frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
-  const canSave = form.dirty && !busy;
   return (
     <form ref={frame} className={classes.form} noValidate onSubmit={submit}>
       <div className={classes.groups}>
@@ -63,22 +65,24 @@ export function RecordForm({ kind, form, busy, submitLabel, onSubmit, onCancel, 
           <p className={classes.conflictTitle}>{t('ui.conflict.title')}</p>
           <p>{t('ui.conflict.text')}</p>
           <div className={classes.choices}>
-            <Button variant="default" size="compact-md" onClick={() => onConflict(true)}>
+            <Button variant="default" size="xs" onClick={() => onConflict(true)}>
               {t('ui.conflict.keep')}
             </Button>
-            <Button variant="subtle" color="gray" size="compact-md" onClick={() => onConflict(false)}>
+            <Button variant="subtle" color="gray" size="xs" onClick={() => onConflict(false)}>
               {t('ui.conflict.take')}
             </Button>
           </div>
         </div>
       )}
       <div className={classes.actions}>
-        <Button type="submit" loading={busy} disabled={!canSave}>
+        <Button type="submit" loading={busy} disabled={!fresh && !form.dirty}>
           {submitLabel}
         </Button>
-        <Button variant="subtle" color="gray" disabled={busy} onClick={onCancel}>
-          {t('ui.cancel')}
-        </Button>
+        {(fresh || form.dirty) && (
+          <Button variant="subtle" color="gray" disabled={busy} onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+        )}
         {form.dirty && <span className={classes.unsaved}>{t('ui.form.unsaved')}</span>}
       </div>
     </form>

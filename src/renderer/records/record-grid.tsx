@@ -14,7 +14,7 @@ import {
 import { useI18n } from '../lib/i18n.tsx';
 import { rowHeights, usePreferences } from '../lib/preferences.ts';
 import { useSlow } from '../ui/notice.tsx';
-import type { Column } from './columns.ts';
+import { type Column, templateOf } from './columns.ts';
 import { FieldValue } from './field-value.tsx';
 import { GridHead } from './grid-head.tsx';
 import { type Cell, moveCell } from './grid-keys.ts';
@@ -61,10 +61,10 @@ export function RecordGrid(props: RecordGridProps) {
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const rowHeight = rowHeights[usePreferences().density];
-  const { scrollTop, viewHeight, scrollTo } = useScroll(frame);
+  const { scrollTop, shifted, viewHeight, scrollTo } = useScroll(frame);
   const shape = { rows: rows.total ?? 0, rowHeight, viewHeight };
   const { first, last, origin } = rowWindow(shape, scrollTop);
-  const template = `${columns.map(({ width }) => `${width}px`).join(' ')} minmax(0, 1fr)`;
+  const template = templateOf(columns);
   const minWidth = columns.reduce((sum, { width }) => sum + width, 0);
 
   useEffect(() => onView({ first, last }, scrollTop), [first, last, scrollTop, onView]);
@@ -98,6 +98,7 @@ export function RecordGrid(props: RecordGridProps) {
     <div
       ref={frame}
       className={classes.grid}
+      data-shifted={shifted || undefined}
       role="grid"
       tabIndex={0}
       aria-label={t(`ui.${kind.name}.title`)}
@@ -196,18 +197,24 @@ function showColumn(frame: HTMLElement | null, columns: readonly Column[], colum
   if (!frame) return;
   const left = columns.slice(0, column).reduce((sum, { width }) => sum + width, 0);
   const right = left + (columns[column]?.width ?? 0);
-  if (left < frame.scrollLeft) frame.scrollLeft = left;
+  const pinned = columns[0]?.width ?? 0;
+  if (column === 0) frame.scrollLeft = 0;
+  else if (left < frame.scrollLeft + pinned) frame.scrollLeft = left - pinned;
   else if (right > frame.scrollLeft + frame.clientWidth) frame.scrollLeft = right - frame.clientWidth;
 }
 
 function useScroll(frame: RefObject<HTMLDivElement | null>) {
   const [scrollTop, setScrollTop] = useState(0);
+  const [shifted, setShifted] = useState(false);
   const [viewHeight, setViewHeight] = useState(600);
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
     const measure = () => setViewHeight(Math.max(0, element.clientHeight - headHeight));
-    const follow = () => setScrollTop(element.scrollTop);
+    const follow = () => {
+      setScrollTop(element.scrollTop);
+      setShifted(element.scrollLeft > 0);
+    };
     const observer = new ResizeObserver(measure);
     measure();
     observer.observe(element);
@@ -223,7 +230,7 @@ function useScroll(frame: RefObject<HTMLDivElement | null>) {
     },
     [frame],
   );
-  return { scrollTop, viewHeight, scrollTo };
+  return { scrollTop, shifted, viewHeight, scrollTo };
 }
 
 /** The first rows open where the reader left them, other ones at their top. */

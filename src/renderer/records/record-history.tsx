@@ -6,7 +6,7 @@ import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.t
 import { type Field, optionOf } from './fields.ts';
 import classes from './record-history.module.css';
 import { type RecordKind, textOf } from './record-kind.ts';
-import type { Value } from '../lib/records.ts';
+import type { Written } from '../lib/records.ts';
 
 interface RecordHistoryProps {
   kind: RecordKind;
@@ -15,7 +15,7 @@ interface RecordHistoryProps {
 }
 
 export function RecordHistory({ kind, fields, id }: RecordHistoryProps) {
-  const { t, format } = useI18n();
+  const { t, textOr, format } = useI18n();
   const audits = useQuery({ queryKey: ['audits', kind.path, id], queryFn: ({ signal }) => fetchAudits(kind.path, id, signal) });
   const slow = useSlow(audits.isPending);
   if (audits.error) return <ErrorNotice error={audits.error} onRetry={() => void audits.refetch()} />;
@@ -30,10 +30,10 @@ export function RecordHistory({ kind, fields, id }: RecordHistoryProps) {
           </p>
           <div className={classes.what}>
             <p>
-              <span className={classes.action}>{t(`ui.audit.${audit.action}`)}</span>
+              <span className={classes.action}>{textOr(`ui.audit.${audit.action}`, audit.action)}</span>
               {audit.user && <span className={classes.user}>{audit.user}</span>}
             </p>
-            {audit.changes.length > 0 && audit.action === 'update' && (
+            {audit.action !== 'create' && audit.action !== 'delete' && audit.changes.length > 0 && (
               <dl className={classes.changes}>
                 {audit.changes.map(({ name, before, after }) => (
                   <Change key={name} field={fields.find((field) => field.api_name === name || field.column_name === name)} name={name} before={before} after={after} />
@@ -50,13 +50,14 @@ export function RecordHistory({ kind, fields, id }: RecordHistoryProps) {
 interface ChangeProps {
   field: Field | undefined;
   name: string;
-  before: Value;
-  after: Value;
+  before: Written;
+  after: Written;
 }
 
 function Change({ field, name, before, after }: ChangeProps) {
   const { t, format } = useI18n();
-  const show = (value: Value) => {
+  const show = (value: Written) => {
+    if (typeof value === 'object' && value !== null) return t('ui.history.links', { count: value.length });
     if (value === null || value === '') return t('ui.history.nothing');
     if (field?.field_type === 'date') return format.date(textOf(value));
     return (field && optionOf(field, value)?.label) ?? textOf(value);

@@ -9,10 +9,24 @@ export interface RelationColumn {
   title: string;
 }
 
+/** Records it is linked to in any number, written as the full set of their ids. */
+export interface LinkColumn {
+  name: string;
+  path: string;
+  title: string;
+  /** Narrows what can be linked. */
+  query: string;
+  /** Attribute of the linked record that holds the id of the one above it. */
+  parent: string;
+  /** The heading it stands under. */
+  group: string;
+}
+
 export interface FilterPreset {
   /** Under `ui.preset.`. */
   key: string;
   filters: ListFilters;
+  sort: readonly SortTerm[];
   tone?: 'bad' | 'warn';
 }
 
@@ -37,13 +51,15 @@ export interface RecordKind {
   due?: string;
   /** By the attribute that holds the other record's id. */
   relations: Readonly<Record<string, RelationColumn>>;
+  links: readonly LinkColumn[];
   presets: readonly FilterPreset[];
   sort: readonly SortTerm[];
   operations: { edit: Operation; delete: Operation };
 }
 
 export function includeOf(kind: RecordKind): string {
-  return [...new Set(Object.values(kind.relations).map(({ name }) => name))].join(',');
+  const relations = Object.values(kind.relations).map(({ name }) => name);
+  return [...new Set([...relations, ...kind.links.map(({ name }) => name)])].join(',');
 }
 
 export function titleOf(kind: RecordKind, record: RecordRow): string {

@@ -26,7 +26,7 @@ import { useRows } from './use-rows.ts';
 export function RecordListScreen({ kind }: { kind: RecordKind }) {
   const { t } = useI18n();
   const navigate = useNavigate();
-  const fieldsQuery = useFields(kind.table);
+  const fieldsQuery = useFields(kind);
   const fields = fieldsQuery.data ?? [];
   const { state, change, address } = useListState(kind);
   const [place] = useState(() => recallPlace(address));
@@ -62,7 +62,7 @@ export function RecordListScreen({ kind }: { kind: RecordKind }) {
   const reasons = describeFilters({ kind, fields, state, t });
   return (
     <section className={classes.screen}>
-      <ListToolbar kind={kind} fields={fields} state={state} onFilters={(filters) => change({ ...state, q: '', filters })} onClear={clear} />
+      <ListToolbar kind={kind} fields={fields} state={state} onPreset={({ filters, sort }) => change({ q: '', filters, sort })} onClear={clear} />
       <div className={classes.work}>
         <div className={classes.list}>
           {fieldsQuery.data && (

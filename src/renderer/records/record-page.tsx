@@ -26,7 +26,7 @@ import { useRecordForm } from './use-record-form.ts';
 
 export function RecordPage({ kind }: { kind: RecordKind }) {
   const { id = '' } = useParams();
-  const fields = useFields(kind.table);
+  const fields = useFields(kind);
   const record = useRecord(kind, id);
   const error = record.error ?? fields.error;
   const loaded = fields.data !== undefined && record.data !== undefined;
@@ -63,7 +63,7 @@ function LoadedRecord({ kind, fields, answer }: LoadedRecordProps) {
   return (
     <section className={classes.page}>
       <header className={classes.head}>
-        <Button variant="subtle" color="gray" size="compact-md" className={classes.back} leftSection={<IconArrowLeft size={18} stroke={1.5} />} onClick={back}>
+        <Button variant="subtle" color="gray" size="xs" className={classes.back} leftSection={<IconArrowLeft size={18} stroke={1.5} />} onClick={back}>
           {t(`ui.${kind.name}.title`)}
         </Button>
         <div className={classes.identity}>
@@ -75,7 +75,7 @@ function LoadedRecord({ kind, fields, answer }: LoadedRecordProps) {
         {canDelete && (
           <Button
             variant="default"
-            size="compact-md"
+            size="xs"
             leftSection={<IconTrash size={16} stroke={1.5} />}
             onClick={() =>
               remove(record, () => {
@@ -146,6 +146,7 @@ function EditForm({ kind, fields, answer, guarded }: LoadedRecordProps & { guard
         form={form}
         busy={update.isPending}
         submitLabel={t('ui.save')}
+        cancelLabel={t('ui.discard')}
         onSubmit={save}
         onCancel={() => form.rebase(record, false)}
         onConflict={(keep) => void settle(keep)}

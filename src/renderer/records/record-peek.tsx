@@ -46,11 +46,11 @@ export function RecordPeek({ kind, fields, entry, onClose, onDelete }: RecordPee
         <FieldList kind={kind} fields={fields.filter(({ api_name }) => !inHead.has(api_name))} entry={entry} />
       </div>
       <footer className={classes.actions}>
-        <Button component={Link} to={addressOf(kind, record.id)} variant="default" size="compact-md">
+        <Button component={Link} to={addressOf(kind, record.id)} variant="default" size="xs">
           {t('ui.open')}
         </Button>
         {canDelete && (
-          <Button variant="subtle" color="gray" size="compact-md" leftSection={<IconTrash size={16} stroke={1.5} />} onClick={onDelete}>
+          <Button variant="subtle" color="gray" size="xs" leftSection={<IconTrash size={16} stroke={1.5} />} onClick={onDelete}>
             {t('ui.delete')}
           </Button>
         )}

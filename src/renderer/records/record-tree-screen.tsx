@@ -21,7 +21,7 @@ import { useTree } from './use-tree.ts';
 export function RecordTreeScreen({ kind }: { kind: RecordKind & TreeKind }) {
   const { t } = useI18n();
   const navigate = useNavigate();
-  const fieldsQuery = useFields(kind.table);
+  const fieldsQuery = useFields(kind);
   const tree = useTree(kind);
   const [current, setCurrent] = useState<string | null>(null);
   const [peeking, setPeeking] = useState(false);
@@ -61,7 +61,7 @@ export function RecordTreeScreen({ kind }: { kind: RecordKind & TreeKind }) {
         </fieldset>
         <span className={bar.gap} />
         {canEdit && (
-          <Button component={Link} to={`${kind.route}/new?${fresh}`} size="compact-md" leftSection={<IconPlus size={16} stroke={1.5} />}>
+          <Button component={Link} to={`${kind.route}/new?${fresh}`} size="xs" leftSection={<IconPlus size={16} stroke={1.5} />}>
             {t(record ? `ui.${kind.name}.new.below` : `ui.${kind.name}.new`)}
           </Button>
         )}

@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import type { RecordRow } from '../lib/records.ts';
-import type { Column } from './columns.ts';
+import { type Column, templateOf } from './columns.ts';
 import { FieldValue } from './field-value.tsx';
 import grid from './record-grid.module.css';
 import type { RecordKind } from './record-kind.ts';
@@ -30,7 +30,7 @@ export function RecordTree({ kind, columns, rows, included, current, ref, onCurr
   const frame = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => frame.current?.focus() }));
   const index = rows.findIndex(({ record }) => record.id === current);
-  const template = `${columns.map(({ width }) => `${width}px`).join(' ')} minmax(0, 1fr)`;
+  const template = templateOf(columns);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== frame.current) return;
@@ -125,7 +125,7 @@ function Fold({ row, onFold }: { row: TreeRow; onFold: (id: string, open: boolea
           </button>
         )}
       </span>
-      {typeof color === 'string' && color !== '' && <span className={classes.color} style={{ background: color }} aria-hidden="true" />}
+      <span className={classes.color} style={typeof color === 'string' && color !== '' ? { background: color } : undefined} aria-hidden="true" />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import { fetchList, fetchOne, type RecordRow } from '../lib/records.ts';
+import { useErrorText } from '../ui/notice.tsx';
 import type { FormFieldProps } from './form-field.tsx';
 import { textOf } from './record-kind.ts';
 
@@ -18,6 +19,7 @@ function nameOf(record: RecordRow, title: string | undefined): string {
 
 export function RelationField({ kind, field, value, error, onChange }: FormFieldProps) {
   const { t } = useI18n();
+  const textOfError = useErrorText();
   const path = field.relation ?? '';
   const title = kind.relations[field.api_name]?.title;
   const [typed, setTyped] = useState('');
@@ -56,7 +58,7 @@ export function RelationField({ kind, field, value, error, onChange }: FormField
       limit={offered + 1}
       searchValue={opened ? typed : value === '' ? '' : label}
       placeholder={t('ui.pick.placeholder')}
-      nothingFoundMessage={found.isPending ? undefined : t('ui.pick.none')}
+      nothingFoundMessage={found.isPending ? undefined : found.error ? textOfError(found.error) : t('ui.pick.none')}
       onSearchChange={setTyped}
       onDropdownOpen={() => {
         setOpened(true);

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { ApiError } from '../lib/api.ts';
 import { useI18n } from '../lib/i18n.tsx';
-import type { RecordRow, Value } from '../lib/records.ts';
+import type { RecordRow, Written } from '../lib/records.ts';
 import type { Field } from './fields.ts';
 import { changesOf, type FormValues, formFields, missingFields, toFormValues } from './form-model.ts';
 
@@ -16,7 +16,7 @@ export interface RecordFormState {
   dirty: boolean;
   set(name: string, value: string): void;
   /** Null when something is missing; the errors say what. */
-  changes(): Record<string, Value> | null;
+  changes(): Record<string, Written> | null;
   refuse(error: Error): void;
   /** The record as it stands now becomes the base; `keep` leaves what was typed on top. */
   rebase(record: RecordRow | null, keep: boolean): void;

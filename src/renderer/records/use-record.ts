@@ -1,6 +1,6 @@
 // One record with its ETag, and the writes on it. After each write every open list of that kind asks again.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createRecord, deleteRecord, fetchOne, restoreRecord, updateRecord, type Value } from '../lib/records.ts';
+import { createRecord, deleteRecord, fetchOne, restoreRecord, updateRecord, type Written } from '../lib/records.ts';
 import { includeOf, type RecordKind } from './record-kind.ts';
 import { rowsKey } from './use-rows.ts';
 
@@ -33,7 +33,7 @@ function useRefresh(kind: RecordKind) {
 export function useCreate(kind: RecordKind) {
   const refresh = useRefresh(kind);
   return useMutation({
-    mutationFn: (attributes: Record<string, Value>) => createRecord(kind.path, attributes),
+    mutationFn: (attributes: Record<string, Written>) => createRecord(kind.path, attributes),
     onSuccess: () => void refresh(),
   });
 }
@@ -41,7 +41,7 @@ export function useCreate(kind: RecordKind) {
 export function useUpdate(kind: RecordKind, id: string) {
   const refresh = useRefresh(kind);
   return useMutation({
-    mutationFn: ({ etag, attributes }: { etag: string | null; attributes: Record<string, Value> }) =>
+    mutationFn: ({ etag, attributes }: { etag: string | null; attributes: Record<string, Written> }) =>
       updateRecord({ path: kind.path, id, etag, attributes }),
     onSuccess: () => refresh(id),
   });

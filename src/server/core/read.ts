@@ -25,7 +25,7 @@ export async function listRecords(
   const selection = selectionFor(ctx, resource, query, extra);
   const total = await totalOf(ctx, selection);
   if (query.limit === 0 || query.offset >= total) return { rows: [], total };
-  const { rows } = await sql<SelectedRow>`select ${columnList(resource, rootAlias)} from ${fromTable(resource)} ${whereClause(
+  const { rows } = await sql<SelectedRow>`select ${columnList(ctx, resource, rootAlias)} from ${fromTable(resource)} ${whereClause(
     selection.where,
   )} order by ${orderBy(selection.order)} limit ${query.limit ?? -1} offset ${query.offset}`.execute(ctx.db);
   return { rows, total };
@@ -34,7 +34,7 @@ export async function listRecords(
 /** The row, or null when there is none the caller may see: both look the same to him. */
 export async function findRecord(ctx: Ctx, resource: ResolvedResource, id: string): Promise<SelectedRow | null> {
   const seen = visibleRows(ctx, resource, rootAlias);
-  const { rows } = await sql<SelectedRow>`select ${columnList(resource, rootAlias)} from ${fromTable(resource)} where ${sql.ref(
+  const { rows } = await sql<SelectedRow>`select ${columnList(ctx, resource, rootAlias)} from ${fromTable(resource)} where ${sql.ref(
     `${rootAlias}.${resource.key}`,
   )} = ${id} ${seen ? sql`and ${seen}` : sql``}`.execute(ctx.db);
   return rows[0] ?? null;

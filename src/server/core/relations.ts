@@ -85,7 +85,7 @@ async function fetchPart(
   const seen = visibleRows(ctx, target, alias);
   const scope = seen ? sql`and ${seen}` : sql``;
   const list = sql.join(keys);
-  const columns = columnList(target, alias);
+  const columns = columnList(ctx, target, alias);
   const key = sql.ref(`${alias}.${target.key}`);
   if (relation.kind === 'manyThrough') {
     const owner = sql.ref(`l.${relation.ownColumn}`);

@@ -51,7 +51,7 @@ async function rowsByNumber(ctx: Ctx, resource: ResolvedResource, numbers: Float
   const filled = wanted.concat(new Array<number>(chunkRows - wanted.length).fill(wanted.at(-1) ?? 0));
   const { rows } = await sql<
     SelectedRow & { rid: number }
-  >`select ${columnList(resource, rootAlias)}, ${sql.ref(`${rootAlias}.rid`)} from ${fromTable(
+  >`select ${columnList(ctx, resource, rootAlias)}, ${sql.ref(`${rootAlias}.rid`)} from ${fromTable(
     resource,
   )} where ${sql.ref(`${rootAlias}.rid`)} in (${sql.join(filled)})`.execute(ctx.db);
   const byNumber = new Map(rows.map(({ rid, ...row }) => [rid, row as SelectedRow]));

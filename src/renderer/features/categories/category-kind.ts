@@ -14,6 +14,7 @@ export const categoryKind: RecordKind & TreeKind = {
   parent: 'parent_id',
   section: 'type',
   relations: { parent_id: { name: 'parent', title: 'name' } },
+  links: [],
   presets: [],
   sort: [{ name: 'sort_num', descending: false }],
   operations: { edit: 'categories_edit', delete: 'categories_delete' },

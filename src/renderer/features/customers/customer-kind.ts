@@ -11,6 +11,7 @@ export const customerKind: RecordKind = {
   columns: ['customer_number', 'name', 'street', 'zip', 'city', 'country', 'phone', 'email'],
   codes: new Set(['customer_number', 'zip', 'cost_center']),
   relations: {},
+  links: [],
   presets: [],
   sort: [{ name: 'name', descending: false }],
   operations: { edit: 'customers_edit', delete: 'customers_delete' },

@@ -1,6 +1,9 @@
 // Devices on screen: what a technician looks for first.
 import type { RecordKind } from '../../records/record-kind.ts';
 
+const byNumber = [{ name: 'asset_number', descending: false }];
+const byDueDate = [{ name: 'duedate', descending: false }];
+
 export const inventoryKind: RecordKind = {
   name: 'inventory',
   path: 'inventories',
@@ -15,11 +18,12 @@ export const inventoryKind: RecordKind = {
   relations: {
     customer_id: { name: 'customer', title: 'name' },
   },
+  links: [{ name: 'categories', path: 'categories', title: 'name', query: 'filter[type]=inventory', parent: 'parent_id', group: 'identity' }],
   presets: [
-    { key: 'all', filters: {} },
-    { key: 'overdue', filters: { duedate: 'overdue' }, tone: 'bad' },
-    { key: 'soon', filters: { duedate: 'soon' }, tone: 'warn' },
+    { key: 'all', filters: {}, sort: byNumber },
+    { key: 'overdue', filters: { duedate: 'overdue' }, sort: byDueDate, tone: 'bad' },
+    { key: 'soon', filters: { duedate: 'soon' }, sort: byDueDate, tone: 'warn' },
   ],
-  sort: [{ name: 'duedate', descending: false }],
+  sort: byNumber,
   operations: { edit: 'inventory_edit', delete: 'inventory_delete' },
 };

@@ -29,6 +29,9 @@ export const definitions: ReadonlyMap<string, ResourceDefinition> = new Map(
   resourceDefinitions.map((definition) => [definition.name, definition]),
 );
 
+/** Rows of one table whose columns are compared with the definition; after so many every way to make one was seen. */
+const checkedRows = 1000;
+
 const quoted = (name: string) => `"${name}"`;
 
 export function createLoader({ handle, nextKey, now }: LoaderInput): Loader {
@@ -66,15 +69,13 @@ export function createLoader({ handle, nextKey, now }: LoaderInput): Loader {
       `INSERT INTO ${quoted(definition.table)} (${all.map(quoted).join(', ')}) VALUES (${all.map(() => '?').join(', ')})`,
     );
     const values: Stored[] = new Array(all.length).fill(null);
-    let checked = false;
     return {
       keyColumn: definition.key,
       count: 0,
       write(row, key) {
-        if (!checked) {
+        if (this.count < checkedRows) {
           const unknown = Object.keys(row).filter((column) => !known.has(column));
           if (unknown.length > 0) throw new Error(`${resource} has no ${unknown.join(', ')}`);
-          checked = true;
         }
         let at = 0;
         values[at++] = key;

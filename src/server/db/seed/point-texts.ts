@@ -15,9 +15,7 @@ export interface PointTexts {
 }
 
 function decimalsOf(value: number): number {
-  let decimals = 0;
-  while (decimals < 12 && Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) > 1e-7 * 10 ** Math.min(decimals, 4)) decimals += 1;
-  return decimals;
+  return (value.toFixed(12).replace(/0+$/, '').split('.')[1] ?? '').length;
 }
 
 /** Two significant digits, as uncertainties are stated. */

@@ -92,21 +92,29 @@ function resultRow(texts: PointTexts, deviation: number, input: MeasureInput): R
   };
 }
 
-export function insertResults(world: World, input: MeasureInput, firstRow: number): Outcome {
+export interface Measured {
+  rows: Row[];
+  outcome: Outcome;
+}
+
+function deviationOf(texts: PointTexts, part: number): number {
+  const { kind, limit, decimals } = texts.point;
+  const size = kind === 'at_most' ? 0.15 + Math.abs(part) * (Math.abs(part) > 0.95 ? 0.85 : 0.75) : part;
+  const grain = 10 ** -decimals;
+  const decided = rounded(size * limit, decimals);
+  // A coarse reading must not round a bad device into its limits.
+  if (Math.abs(size) > 1 && Math.abs(decided) <= limit + grain * 1e-3) return rounded(Math.sign(size) * (limit + grain), decimals);
+  return decided;
+}
+
+export function measure(world: World, input: MeasureInput, firstRow: number): Measured {
   let outcome: Outcome = 'passed';
-  input.points.forEach((texts, index) => {
-    const { point } = texts;
-    const part = share(world, input, index);
-    const size = point.kind === 'at_most' ? 0.15 + Math.abs(part) * (Math.abs(part) > 0.95 ? 0.85 : 0.75) : part;
-    const grain = 10 ** -point.decimals;
-    const decided = rounded(size * point.limit, point.decimals);
-    // A coarse reading must not round a bad device into its limits.
-    const deviation = Math.abs(size) > 1 && Math.abs(decided) <= point.limit + grain * 1e-3 ? rounded(Math.sign(size) * (point.limit + grain), point.decimals) : decided;
-    const row = resultRow(texts, deviation, input);
+  const rows = input.points.map((texts, index) => {
+    const row = resultRow(texts, deviationOf(texts, share(world, input, index)), input);
     row.row_num = firstRow + index;
-    world.loader.insert('result', row);
     if (row.pass_fail === 'Fail') outcome = 'failed';
     else if (row.pass_fail === 'Fail Indeterminate' && outcome === 'passed') outcome = 'limited';
+    return row;
   });
-  return outcome;
+  return { rows, outcome };
 }

@@ -1,0 +1,70 @@
+// The same work by hand, as the measure of what the house costs: prepared SQL on better-sqlite3, JSON.stringify, bare
+// node:http. No users, no scope engine, no validation: `?user=ID` stands for a user with assigned customers.
+import { createServer } from 'node:http';
+import Database from 'better-sqlite3';
+
+const [file = '', listColumns = '', customerColumns = '', categoryColumns = ''] = process.argv.slice(2);
+const db = new Database(file, { readonly: true });
+db.pragma('cache_size = -65536');
+
+const prefixed = (columns: string, alias: string) => columns.split(',').map((column) => `${alias}."${column}"`).join(', ');
+const scope = 'and t.ktag in (select customer_KTAG from user_customers where user_uID = @user)';
+
+function statements(scoped: boolean) {
+  const where = scoped ? scope : '';
+  const inventory = prefixed(listColumns, 't');
+  return {
+    one: db.prepare(`select ${inventory} from inventory t where t.MTAG = @id ${where}`),
+    list: db.prepare(`select ${inventory} from inventory t where t.I4209 = @status ${where} order by t.duedate, t.MTAG limit 100`),
+    total: db.prepare(`select count(*) n from inventory t where t.I4209 = @status ${where}`),
+    search: db.prepare(`select ${inventory} from inventory t where t.rid in (select rowid from inventory_text where inventory_text match @match) ${where} order by t.MTAG limit 100`),
+    searchTotal: db.prepare(`select count(*) n from inventory t where t.rid in (select rowid from inventory_text where inventory_text match @match) ${where}`),
+  };
+}
+
+const all = { scoped: statements(true), whole: statements(false) };
+const customers = db.prepare(`select ${prefixed(customerColumns, 'c')} from customers c where c.KTAG in (select value from json_each(?))`);
+const parents = db.prepare(`select ${prefixed(listColumns, 'p')} from inventory p where p.MTAG in (select value from json_each(?))`);
+const categories = db.prepare(
+  `select l.MTAG as owner, ${prefixed(categoryColumns, 'k')} from inventory_categories l join categories k on k.uID = l.category_uID where l.MTAG in (select value from json_each(?))`,
+);
+
+type Row = Record<string, unknown>;
+
+function withRelations(rows: Row[]): Row[] {
+  const list = (column: string) => JSON.stringify([...new Set(rows.map((row) => row[column]).filter(Boolean))]);
+  const byCustomer = new Map((customers.all(list('ktag')) as Row[]).map((row) => [row.KTAG, row]));
+  const byParent = new Map((parents.all(list('I4217')) as Row[]).map((row) => [row.MTAG, row]));
+  const byDevice = Map.groupBy(categories.all(list('MTAG')) as Row[], (row) => row.owner);
+  return rows.map((row) => ({
+    ...row,
+    customer: byCustomer.get(row.ktag) ?? null,
+    categories: byDevice.get(row.MTAG) ?? [],
+    inventory: byParent.get(row.I4217) ?? null,
+  }));
+}
+
+const server = createServer((req, res) => {
+  const url = new URL(req.url ?? '/', 'http://localhost');
+  const user = url.searchParams.get('user');
+  const prepared = user ? all.scoped : all.whole;
+  const base = user ? { user } : {};
+  let body: unknown;
+  if (url.pathname === '/one') {
+    const row = prepared.one.get({ ...base, id: url.searchParams.get('id') }) as Row;
+    body = { success: true, message: 'Record Found', data: { totalCount: 1, inventory: withRelations([row])[0] } };
+  } else {
+    const search = url.pathname === '/search';
+    const values = search ? { ...base, match: url.searchParams.get('match') } : { ...base, status: url.searchParams.get('status') };
+    const total = (search ? prepared.searchTotal : prepared.total).get(values) as { n: number };
+    const rows = (search ? prepared.search : prepared.list).all(values) as Row[];
+    body = { success: true, message: 'Record(s) Found', data: { totalCount: total.n, inventory: withRelations(rows) } };
+  }
+  const text = JSON.stringify(body);
+  res.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(text) });
+  res.end(text);
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.stdout.write(`ready http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}\n`);
+});

@@ -1,0 +1,75 @@
+// A set-up lab without HTTP: the core on a real file, with a clock that stands still until it is moved.
+import { join } from 'node:path';
+import { createChanges } from '#server/core/changes.ts';
+import type { Ctx, Lab } from '#server/core/context.ts';
+import { createRegistry } from '#server/core/registry.ts';
+import { createRecord } from '#server/core/write.ts';
+import { connect } from '#server/db/connection.ts';
+import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
+import { openLab } from '#server/db/open-lab.ts';
+import { newUuid } from '#server/lib/clock.ts';
+import { type DataPaths, dataPaths, prepareDataDirectory } from '#server/lib/data-dir.ts';
+import { createLog } from '#server/lib/log.ts';
+import { resourceHooks } from '#server/resources/hooks.ts';
+import { resourceDefinitions } from '#server/resources/index.ts';
+import { programContext } from '#server/setup/set-up.ts';
+import { onTestFinished } from 'vitest';
+import { type AtEnd, tempFolder } from './temp-folder.ts';
+
+export interface TestClock {
+  now(): number;
+  forward(milliseconds: number): void;
+}
+
+export function testClock(start = '2026-03-02T09:00:00Z'): TestClock {
+  let now = Date.parse(start);
+  return {
+    now: () => now,
+    forward: (milliseconds) => {
+      now += milliseconds;
+    },
+  };
+}
+
+export interface TestLab {
+  paths: DataPaths;
+  handle: SqliteHandle;
+  lab: Lab;
+  clock: TestClock;
+  /** The program itself: every operation, every row. */
+  ctx: Ctx;
+}
+
+interface TestLabInput {
+  /** Puts something between the program and its database, to look on. */
+  watch?: (handle: SqliteHandle) => SqliteHandle;
+  atEnd?: AtEnd;
+}
+
+export async function openTestLab({ watch = (handle) => handle, atEnd = onTestFinished }: TestLabInput = {}): Promise<TestLab> {
+  const paths = dataPaths(join(tempFolder(atEnd), 'lab'));
+  prepareDataDirectory(paths);
+  const handle = await openLab({ file: paths.database });
+  atEnd(() => {
+    handle.close();
+  });
+  const clock = testClock();
+  const log = createLog({ level: 'silent', now: clock.now });
+  const lab: Lab = {
+    db: connect(watch(handle), { slowQuery: () => undefined }),
+    registry: createRegistry({ definitions: resourceDefinitions, hooks: resourceHooks }),
+    changes: createChanges(),
+    clock,
+    newId: newUuid,
+    log,
+  };
+  await lab.registry.reload(lab.db);
+  return { paths, handle, lab, clock, ctx: programContext(lab) };
+}
+
+/** Creates a record through the core and gives its key. */
+export async function create(ctx: Ctx, name: string, values: Record<string, unknown>): Promise<string> {
+  const resource = ctx.lab.registry.resource(name);
+  const row = await createRecord(ctx, resource, { values });
+  return String(row[resource.key]);
+}

@@ -1,0 +1,109 @@
+// The server as a lab runs it: a process of its own, told apart from others by nothing but its data folder.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+export const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+export const administrator = { email: 'anna@lab.test', password: 'Kalibrier-Schein 4711', apiKey: 'set-up-key-of-the-tests' };
+
+const setUpEnvironment = {
+  PLUMBLINE_ADMIN_EMAIL: administrator.email,
+  PLUMBLINE_ADMIN_PASSWORD: administrator.password,
+  PLUMBLINE_ADMIN_API_KEY: administrator.apiKey,
+};
+
+export interface Finished {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface LabProcess {
+  url: string;
+  pid: number;
+  /** What it has said so far. */
+  stdout(): string;
+  stderr(): string;
+  signal(name: NodeJS.Signals): void;
+  finished: Promise<Finished>;
+}
+
+export interface LaunchInput {
+  data: string;
+  program?: 'cli' | 'verify-cli' | 'restore-cli';
+  arguments_?: readonly string[];
+  environment?: Record<string, string>;
+  /** Words before the program, such as a limit it runs under. */
+  under?: readonly string[];
+}
+
+interface Launched {
+  child: ChildProcess;
+  said: { stdout: string; stderr: string };
+  finished: Promise<Finished>;
+}
+
+function launch({ data, program = 'cli', arguments_ = [], environment = {}, under = [] }: LaunchInput): Launched {
+  const words = [...under, process.execPath, `src/server/${program}.ts`, '--data', data, ...arguments_];
+  const [command = '', ...rest] = words;
+  const child = spawn(command, rest, {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { stdout: '', stderr: '' };
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    said.stdout += text;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said.stderr += text;
+  });
+  const finished = once(child, 'close').then(([code, signal]): Finished => ({ code, signal, ...said }));
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await finished;
+  });
+  return { child, said, finished };
+}
+
+/** Runs a program to its end. */
+export function run(input: LaunchInput): Promise<Finished> {
+  return launch(input).finished;
+}
+
+/** A start that must be refused; it gets a free port, so that only what the test is about can stop it. */
+export function refusedStart(input: LaunchInput): Promise<Finished> {
+  return run({ ...input, arguments_: ['--port', '0', ...(input.arguments_ ?? [])] });
+}
+
+/** Starts the server, set up by its environment, and waits until it says it is ready. */
+export async function startLab(input: LaunchInput): Promise<LabProcess> {
+  const { child, said, finished } = launch({
+    ...input,
+    arguments_: ['--port', '0', ...(input.arguments_ ?? [])],
+    environment: { ...setUpEnvironment, ...input.environment },
+  });
+  const ready = new Promise<string>((resolve) => {
+    child.stdout?.on('data', () => {
+      const url = /^plumbline ready (\S+)$/m.exec(said.stdout)?.[1];
+      if (url) resolve(url);
+    });
+  });
+  const url = await Promise.race([ready, finished.then((end) => Promise.reject(new Error(`not started: ${end.stderr}`)))]);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    stdout: () => said.stdout,
+    stderr: () => said.stderr,
+    signal: (name) => void child.kill(name),
+    finished,
+  };
+}
+
+export async function stopLab(lab: LabProcess): Promise<Finished> {
+  lab.signal('SIGTERM');
+  return lab.finished;
+}

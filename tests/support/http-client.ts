@@ -1,0 +1,67 @@
+// Real HTTP, byte for byte as the test writes it: no normalised paths, no header of its own beside Host.
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+
+export interface Call {
+  method?: string;
+  /** With query, as it goes over the wire. */
+  path: string;
+  headers?: Record<string, string>;
+  /** Objects go as JSON; text and bytes as they are. */
+  body?: unknown;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  /** The parsed text, or undefined when it is no JSON. */
+  body: unknown;
+}
+
+export interface HttpClient {
+  send(call: Call): Promise<Answer>;
+  close(): void;
+}
+
+function payloadOf(body: unknown): { payload: Buffer | null; json: boolean } {
+  if (body === undefined) return { payload: null, json: false };
+  if (Buffer.isBuffer(body)) return { payload: body, json: false };
+  if (typeof body === 'string') return { payload: Buffer.from(body), json: false };
+  return { payload: Buffer.from(JSON.stringify(body)), json: true };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function httpClient(url: string): HttpClient {
+  const { hostname, port } = new URL(url);
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  function send({ method = 'GET', path, headers = {}, body }: Call): Promise<Answer> {
+    const { payload, json } = payloadOf(body);
+    const all: Record<string, string> = { ...(json ? { 'Content-Type': 'application/json' } : {}), ...headers };
+    if (payload && !('Transfer-Encoding' in all)) all['Content-Length'] = String(payload.length);
+    return new Promise((resolve, reject) => {
+      const outgoing = request({ hostname, port, method, path, headers: all, agent }, (incoming) => {
+        const parts: Buffer[] = [];
+        incoming.on('data', (part: Buffer) => parts.push(part));
+        incoming.on('error', reject);
+        incoming.on('end', () => {
+          const text = Buffer.concat(parts).toString('utf8');
+          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, body: parsed(text) });
+        });
+      });
+      outgoing.on('error', reject);
+      outgoing.end(payload ?? undefined);
+    });
+  }
+  return { send, close: () => agent.destroy() };
+}
+
+export function parameter(name: string, value: unknown): string {
+  return `${encodeURIComponent(name)}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`;
+}

@@ -1,0 +1,90 @@
+// One server for one test file: started by its own door on a copied seed, with a clock that a test can step. Sign-in costs
+// real work, so credentials and tokens are reused.
+import { once } from 'node:events';
+import type { Ctx } from '#server/core/context.ts';
+import type { Services } from '#server/http/services.ts';
+import { startServer } from '#server/index.ts';
+import { dataPaths } from '#server/lib/data-dir.ts';
+import { openedLab } from '#server/open-services.ts';
+import { programContext } from '#server/setup/set-up.ts';
+import { type Answer, type Call, type HttpClient, httpClient } from './http-client.ts';
+import { copySeed, resourcesDir, type World } from './seed-lab.ts';
+import { apiKeyOf, emailOf, passwordOf, type UserName } from './seed-world.ts';
+import { type SteppableClock, seededAt, steppableClock } from './steppable-clock.ts';
+
+export interface RunningLab {
+  url: string;
+  directory: string;
+  clock: SteppableClock;
+  services: Services;
+  /** The program acting for itself: how tests prepare records. */
+  program: Ctx;
+  /** Exactly this request, no credential added. */
+  raw(call: Call): Promise<Answer>;
+  /** With v1 header credentials. */
+  v1(user: UserName, call: Call): Promise<Answer>;
+  /** With a v2 token. */
+  v2(user: UserName, call: Call): Promise<Answer>;
+  token(user: UserName): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export function credentialHeaders(user: UserName): Record<string, string> {
+  // Header bytes are UTF-8, which Node writes as Latin-1 characters.
+  const bytes = (text: string) => Buffer.from(text).toString('latin1');
+  return { 'X-REST-USERNAME': emailOf(user), 'X-REST-PASSWORD': bytes(passwordOf(user)), 'X-REST-API-KEY': apiKeyOf(user) };
+}
+
+interface LabOptions {
+  world?: World;
+  logs?: boolean;
+}
+
+export async function startLab({ world = 'full', logs = false }: LabOptions = {}): Promise<RunningLab> {
+  const seed = await copySeed(world);
+  const clock = steppableClock(seededAt + 60_000);
+  const server = await startServer({ dataDir: seed.directory, port: 0, resourcesDir, rendererDir: null, clock, logLevel: logs ? 'info' : 'silent' });
+  const services = openedLab(dataPaths(seed.directory).database)?.services;
+  if (!services) throw new Error('the started server holds no lab');
+  const client = httpClient(server.url);
+  return {
+    url: server.url,
+    directory: seed.directory,
+    clock,
+    services,
+    program: programContext(services.lab),
+    raw: client.send,
+    ...signedIn(client, services),
+    async stop() {
+      client.close();
+      await server.stop();
+      seed.discard();
+    },
+  };
+}
+
+function signedIn(client: HttpClient, services: Services): Pick<RunningLab, 'v1' | 'v2' | 'token'> {
+  const tokens = new Map<UserName, string>();
+  async function token(user: UserName): Promise<string> {
+    const kept = tokens.get(user);
+    if (kept) return kept;
+    const { uID } = await services.lab.db.selectFrom('users').select('uID').where('email', '=', emailOf(user)).executeTakeFirstOrThrow();
+    const fresh = await services.signIn.issueToken(String(uID), 'test');
+    tokens.set(user, fresh);
+    return fresh;
+  }
+  return {
+    token,
+    v1: (user, call) => client.send({ ...call, headers: { ...credentialHeaders(user), ...call.headers } }),
+    v2: async (user, call) => client.send({ ...call, headers: { Authorization: `Bearer ${await token(user)}`, ...call.headers } }),
+  };
+}
+
+/** A request of its own connection, for tests that break it off or send it in pieces. */
+export async function connectTo(lab: RunningLab) {
+  const { connect } = await import('node:net');
+  const { hostname, port } = new URL(lab.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  return socket;
+}

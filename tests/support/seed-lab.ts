@@ -1,0 +1,84 @@
+// The seeded labs as data directories, made once for a state of the sources and copied for every test file. Whoever comes
+// first makes them; two at once make them twice and one is kept.
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { dataPaths, prepareDataDirectory } from '#server/lib/data-dir.ts';
+import { createLog } from '#server/lib/log.ts';
+import { openServices } from '#server/open-services.ts';
+import { programContext } from '#server/setup/set-up.ts';
+import { addHiddenWorld, apiKeyOf, emailOf, fillOwnWorld, passwordOf } from './seed-world.ts';
+import { steppableClock } from './steppable-clock.ts';
+
+export const repository = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+export const resourcesDir = join(repository, 'resources');
+
+/** `own`: what the limited user may see and nothing else; `full`: the same lab with a hidden customer beside it. */
+export type World = 'own' | 'full';
+
+const cache = join(repository, 'node_modules', '.cache', 'plumbline-test-labs');
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((file) => /\.(?:ts|json)$/.test(file) && statSync(file).isFile())
+    .sort();
+}
+
+function sourcesHash(): string {
+  const hash = createHash('sha256');
+  for (const folder of ['src/server', 'tests/support', 'resources/i18n']) {
+    for (const file of filesBelow(join(repository, folder))) hash.update(file).update(readFileSync(file));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function makeLab(directory: string, work: (open: Awaited<ReturnType<typeof openServices>>) => Promise<void>): Promise<void> {
+  const paths = dataPaths(directory);
+  prepareDataDirectory(paths);
+  const clock = steppableClock();
+  const log = createLog({ level: 'silent', now: clock.now });
+  const opened = await openServices({ paths, resourcesDir, nativeBinding: undefined, version: '0.0.0', clock, log, restore: async () => undefined });
+  await work(opened);
+  await opened.close();
+}
+
+async function makeWorlds(target: string): Promise<void> {
+  const building = mkdtempSync(join(tmpdir(), 'plumbline-seed-'));
+  await makeLab(join(building, 'own'), async ({ services }) => {
+    const answers = { labName: 'Test lab', language: 'en' as const, currency: 'EUR', email: emailOf('admin'), password: passwordOf('admin'), apiKey: apiKeyOf('admin') };
+    await services.setUp(answers, false);
+    await fillOwnWorld(programContext(services.lab));
+  });
+  cpSync(join(building, 'own'), join(building, 'full'), { recursive: true });
+  await makeLab(join(building, 'full'), async ({ services }) => addHiddenWorld(programContext(services.lab)));
+  keep(building, target);
+}
+
+function keep(building: string, target: string): void {
+  mkdirSync(cache, { recursive: true });
+  const beside = mkdtempSync(join(cache, 'new-'));
+  cpSync(building, beside, { recursive: true });
+  rmSync(building, { recursive: true, force: true });
+  try {
+    renameSync(beside, target);
+  } catch {
+    // Another test file was first.
+    rmSync(beside, { recursive: true, force: true });
+  }
+  for (const name of readdirSync(cache)) {
+    const old = join(cache, name);
+    if (old !== target && !name.startsWith('new-')) rmSync(old, { recursive: true, force: true });
+  }
+}
+
+/** A data directory of its own, thrown away with `discard`. */
+export async function copySeed(world: World): Promise<{ directory: string; discard(): void }> {
+  const seed = join(cache, sourcesHash());
+  if (!existsSync(seed)) await makeWorlds(seed);
+  const directory = mkdtempSync(join(tmpdir(), 'plumbline-lab-'));
+  cpSync(join(seed, world), directory, { recursive: true });
+  return { directory, discard: () => rmSync(directory, { recursive: true, force: true }) };
+}
