@@ -1,14 +1,14 @@
 // All endpoints that are no plain record operation. The list is data: routing, checks, documentation and the generated
 // tests all read it.
 import type { SignIn } from './auth/sign-in.ts';
+import type { Backups } from './contract/backups.ts';
 import type { Action } from './core/actions.ts';
 import type { Principals } from './core/principals.ts';
-import type { Backups } from './db/backup.ts';
-import { authActions } from './http/v2/extras/auth.ts';
-import { backupActions } from './http/v2/extras/backups.ts';
-import { binActions } from './http/v2/extras/bin.ts';
-import { fieldActions } from './http/v2/extras/fields.ts';
-import { publicActions } from './http/v2/extras/public.ts';
+import { authActions } from './http/v2/auth-actions.ts';
+import { backupActions } from './http/v2/backup-actions.ts';
+import { binActions } from './http/v2/bin-actions.ts';
+import { fieldActions } from './http/v2/field-actions.ts';
+import { publicActions } from './http/v2/public-actions.ts';
 import type { Translator } from './i18n/translate.ts';
 
 interface ActionServices {

@@ -11,11 +11,15 @@ function options() {
       options: { data: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' }, demo: { type: 'boolean' } },
     });
     const port = values.port === undefined ? undefined : Number(values.port);
-    if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65_535)) throw new StartError('usage', `--port takes a number from 0 to 65535, not ${values.port}.`);
+    if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65_535))
+      throw new StartError('usage', `--port takes a number from 0 to 65535, not ${values.port}.`);
     return { ...values, port };
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError('usage', `${error instanceof Error ? error.message : String(error)} Usage: serve [--data DIR] [--port N] [--host H] [--demo]`);
+    throw new StartError(
+      'usage',
+      `${error instanceof Error ? error.message : String(error)} Usage: serve [--data DIR] [--port N] [--host H] [--demo]`,
+    );
   }
 }
 
@@ -40,6 +44,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof StartError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(
+    `${error instanceof StartError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   process.exit(error instanceof StartError ? error.exitCode : 1);
 });

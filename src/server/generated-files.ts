@@ -59,6 +59,8 @@ interface Release {
 
 function changelog(): string {
   const releases = JSON.parse(readFileSync('resources/changelog.json', 'utf8')) as Release[];
-  const parts = releases.map(({ version, date, changes }) => `## ${version} (${date})\n\n${changes.map((change) => `- ${change}`).join('\n')}\n`);
+  const parts = releases.map(
+    ({ version, date, changes }) => `## ${version} (${date})\n\n${changes.map((change) => `- ${change}`).join('\n')}\n`,
+  );
   return `# Changelog\n\nPrinted from resources/changelog.json by \`npm run sync\`.\n\n${parts.join('\n')}`;
 }

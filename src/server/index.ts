@@ -79,18 +79,29 @@ async function createLabHolder({ options, paths, clock, log }: HolderInput): Pro
   const version = programVersion(options.resourcesDir);
   let opened: OpenedLab | null = null;
   const open = () =>
-    openServices({ paths, resourcesDir: options.resourcesDir, nativeBinding: options.nativeBinding, version, clock, log, restore });
+    openServices({
+      paths,
+      resourcesDir: options.resourcesDir,
+      nativeBinding: options.nativeBinding,
+      version,
+      clock,
+      log,
+      restore,
+    });
 
   async function restore(name: string): Promise<void> {
     const before = opened;
     if (!before) throw new AppError('server.stopping');
-    if (!before.backups.list().some((backup) => backup.name === name)) throw new AppError('record.not_found', { params: { id: name } });
+    if (!before.backups.list().some((backup) => backup.name === name))
+      throw new AppError('record.not_found', { params: { id: name } });
     opened = null;
     await before.close();
     try {
       restoreBackup({ paths, name, newestSchema: migrations.length, now: clock.now });
     } catch (error) {
-      throw error instanceof StartError ? new AppError('record.locked', { messageKey: 'errors.backup.refused', params: { reason: error.message } }) : error;
+      throw error instanceof StartError
+        ? new AppError('record.locked', { messageKey: 'errors.backup.refused', params: { reason: error.message } })
+        : error;
     } finally {
       opened = await open();
       await opened.jobs.start();
@@ -120,7 +131,10 @@ async function listen({ options, config, lab }: ListenInput): Promise<Server> {
   const host = options.host ?? config.host ?? '127.0.0.1';
   const port = options.port ?? config.port ?? defaultPort;
   const hosts = new Set([host, ...(config.hosts ?? [])].map((name) => name.toLowerCase()));
-  const server = createServer({ maxHeaderSize: 64 * 1024 }, createApp({ services: () => lab.current()?.services ?? null, rendererDir: options.rendererDir, hosts }));
+  const server = createServer(
+    { maxHeaderSize: 64 * 1024 },
+    createApp({ services: () => lab.current()?.services ?? null, rendererDir: options.rendererDir, hosts }),
+  );
   server.requestTimeout = 120_000;
   server.on('clientError', answerBrokenRequest);
   await new Promise<void>((resolve, reject) => {
@@ -132,9 +146,14 @@ async function listen({ options, config, lab }: ListenInput): Promise<Server> {
 
 function listenProblem(error: Error, host: string, port: number): StartError {
   const code = 'code' in error ? error.code : '';
-  if (code === 'EADDRINUSE') return new StartError('port_in_use', `Port ${port} on ${host} is in use by another program; choose another one with --port.`);
-  if (code === 'EACCES') return new StartError('port_denied', `Port ${port} needs more rights than this user has; choose one above 1023 with --port.`);
-  return new StartError('cannot_listen', `The server cannot listen on ${host}:${port} (${String(code)}); choose another --host or --port.`);
+  if (code === 'EADDRINUSE')
+    return new StartError('port_in_use', `Port ${port} on ${host} is in use by another program; choose another one with --port.`);
+  if (code === 'EACCES')
+    return new StartError('port_denied', `Port ${port} needs more rights than this user has; choose one above 1023 with --port.`);
+  return new StartError(
+    'cannot_listen',
+    `The server cannot listen on ${host}:${port} (${String(code)}); choose another --host or --port.`,
+  );
 }
 
 function addressOf(server: Server, host: string | undefined): string {

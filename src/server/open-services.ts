@@ -3,11 +3,12 @@ import { allActions } from './actions.ts';
 import { createLockout } from './auth/lockout.ts';
 import { createProofStore } from './auth/proof.ts';
 import { createSignIn } from './auth/sign-in.ts';
+import type { Backups } from './contract/backups.ts';
 import { createChanges } from './core/changes.ts';
 import type { Ctx, Lab } from './core/context.ts';
 import { createPrincipals } from './core/principals.ts';
 import { createRegistry } from './core/registry.ts';
-import { type Backups, createBackups } from './db/backup.ts';
+import { createBackups } from './db/backup.ts';
 import { connect } from './db/connection.ts';
 import { openLab } from './db/open-lab.ts';
 import { openSnapshot } from './db/snapshot.ts';
@@ -47,7 +48,15 @@ export function openedLab(database: string): OpenedLab | undefined {
   return openLabs.get(database);
 }
 
-export async function openServices({ paths, resourcesDir, nativeBinding, version, clock, log, restore }: OpenInput): Promise<OpenedLab> {
+export async function openServices({
+  paths,
+  resourcesDir,
+  nativeBinding,
+  version,
+  clock,
+  log,
+  restore,
+}: OpenInput): Promise<OpenedLab> {
   const backups = createBackups({ paths, program: version, keep: () => 14, now: clock.now });
   const handle = await openLab({
     file: paths.database,
@@ -67,7 +76,13 @@ export async function openServices({ paths, resourcesDir, nativeBinding, version
   for (const table of ['field_settings', 'statuses']) changes.onChange(table, () => void registry.reload(db));
 
   const principals = createPrincipals({ db, changes, clock });
-  const signIn = createSignIn({ db, clock, newId: newUuid, lockout: createLockout(clock), proofs: createProofStore({ clock, stamp: principals.stamp }) });
+  const signIn = createSignIn({
+    db,
+    clock,
+    newId: newUuid,
+    lockout: createLockout(clock),
+    proofs: createProofStore({ clock, stamp: principals.stamp }),
+  });
   let ready = await isSetUp(lab);
   const services: Services = {
     lab,

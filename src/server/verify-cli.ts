@@ -13,7 +13,9 @@ try {
   const integrity = handle.pragma('integrity_check', { simple: true });
   const chain = await verifyChain(connect(handle, { slowQuery: () => undefined }));
   const whole = integrity === 'ok' && chain.brokenAt === null;
-  process.stdout.write(`database ${String(integrity)}; audit trail of ${chain.entries} entries ${chain.brokenAt === null ? 'is whole' : `is broken at ${chain.brokenAt}`}\n`);
+  process.stdout.write(
+    `database ${String(integrity)}; audit trail of ${chain.entries} entries ${chain.brokenAt === null ? 'is whole' : `is broken at ${chain.brokenAt}`}\n`,
+  );
   process.exitCode = whole ? 0 : 1;
 } catch (error) {
   process.stderr.write(`${paths.database} cannot be verified: ${error instanceof Error ? error.message : String(error)}\n`);

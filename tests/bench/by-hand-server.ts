@@ -7,7 +7,11 @@ const [file = '', listColumns = '', customerColumns = '', categoryColumns = ''] 
 const db = new Database(file, { readonly: true });
 db.pragma('cache_size = -65536');
 
-const prefixed = (columns: string, alias: string) => columns.split(',').map((column) => `${alias}."${column}"`).join(', ');
+const prefixed = (columns: string, alias: string) =>
+  columns
+    .split(',')
+    .map((column) => `${alias}."${column}"`)
+    .join(', ');
 const scope = 'and t.ktag in (select customer_KTAG from user_customers where user_uID = @user)';
 
 function statements(scoped: boolean) {
@@ -15,16 +19,26 @@ function statements(scoped: boolean) {
   const inventory = prefixed(listColumns, 't');
   return {
     one: db.prepare(`select ${inventory} from inventory t where t.MTAG = @id ${where}`),
-    list: db.prepare(`select ${inventory} from inventory t where t.I4209 = @status ${where} order by t.duedate, t.MTAG limit 100`),
+    list: db.prepare(
+      `select ${inventory} from inventory t where t.I4209 = @status ${where} order by t.duedate, t.MTAG limit 100`,
+    ),
     total: db.prepare(`select count(*) n from inventory t where t.I4209 = @status ${where}`),
-    search: db.prepare(`select ${inventory} from inventory t where t.rid in (select rowid from inventory_text where inventory_text match @match) ${where} order by t.MTAG limit 100`),
-    searchTotal: db.prepare(`select count(*) n from inventory t where t.rid in (select rowid from inventory_text where inventory_text match @match) ${where}`),
+    search: db.prepare(
+      `select ${inventory} from inventory t where t.rid in (select rowid from inventory_text where inventory_text match @match) ${where} order by t.MTAG limit 100`,
+    ),
+    searchTotal: db.prepare(
+      `select count(*) n from inventory t where t.rid in (select rowid from inventory_text where inventory_text match @match) ${where}`,
+    ),
   };
 }
 
 const all = { scoped: statements(true), whole: statements(false) };
-const customers = db.prepare(`select ${prefixed(customerColumns, 'c')} from customers c where c.KTAG in (select value from json_each(?))`);
-const parents = db.prepare(`select ${prefixed(listColumns, 'p')} from inventory p where p.MTAG in (select value from json_each(?))`);
+const customers = db.prepare(
+  `select ${prefixed(customerColumns, 'c')} from customers c where c.KTAG in (select value from json_each(?))`,
+);
+const parents = db.prepare(
+  `select ${prefixed(listColumns, 'p')} from inventory p where p.MTAG in (select value from json_each(?))`,
+);
 const categories = db.prepare(
   `select l.MTAG as owner, ${prefixed(categoryColumns, 'k')} from inventory_categories l join categories k on k.uID = l.category_uID where l.MTAG in (select value from json_each(?))`,
 );
@@ -35,7 +49,8 @@ function withRelations(rows: Row[]): Row[] {
   const list = (column: string) => JSON.stringify([...new Set(rows.map((row) => row[column]).filter(Boolean))]);
   const byCustomer = new Map((customers.all(list('ktag')) as Row[]).map((row) => [row.KTAG, row]));
   const byParent = new Map((parents.all(list('I4217')) as Row[]).map((row) => [row.MTAG, row]));
-  const byDevice = Map.groupBy(categories.all(list('MTAG')) as Row[], (row) => row.owner);
+  const byDevice = new Map<unknown, Row[]>();
+  for (const row of categories.all(list('MTAG')) as Row[]) byDevice.set(row.owner, [...(byDevice.get(row.owner) ?? []), row]);
   return rows.map((row) => ({
     ...row,
     customer: byCustomer.get(row.ktag) ?? null,
@@ -55,7 +70,9 @@ const server = createServer((req, res) => {
     body = { success: true, message: 'Record Found', data: { totalCount: 1, inventory: withRelations([row])[0] } };
   } else {
     const search = url.pathname === '/search';
-    const values = search ? { ...base, match: url.searchParams.get('match') } : { ...base, status: url.searchParams.get('status') };
+    const values = search
+      ? { ...base, match: url.searchParams.get('match') }
+      : { ...base, status: url.searchParams.get('status') };
     const total = (search ? prepared.searchTotal : prepared.total).get(values) as { n: number };
     const rows = (search ? prepared.search : prepared.list).all(values) as Row[];
     body = { success: true, message: 'Record(s) Found', data: { totalCount: total.n, inventory: withRelations(rows) } };

@@ -30,7 +30,10 @@ export async function medianMs(url: string, times: number): Promise<number> {
 }
 
 /** Requests per second over `connections` at once for `seconds`; `urlAt` varies the address so that nothing is answered twice. */
-export async function requestsPerSecond(urlAt: (n: number) => string, { connections, seconds }: { connections: number; seconds: number }): Promise<number> {
+export async function requestsPerSecond(
+  urlAt: (n: number) => string,
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const until = performance.now() + seconds * 1000;
   let count = 0;

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createBackups } from '#server/db/backup.ts';
 import { openSqlite } from '#server/db/dialect/sqlite.ts';
-import { schemaVersion } from '#server/db/migrate.ts';
+import { migrate, schemaVersion } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/index.ts';
 import { openLab } from '#server/db/open-lab.ts';
-import { dataPaths, prepareDataDirectory } from '#server/lib/data-dir.ts';
 import { StartError } from '#server/lib/start-error.ts';
 import { describe, expect, it } from 'vitest';
 import { create, openTestLab } from './support/test-lab.ts';
@@ -103,16 +102,12 @@ describe('a file that cannot be opened', () => {
 
 describe('a lab of an older program', () => {
   it('is backed up as it is before its schema is raised', async () => {
-    // The schema before the first one is made by hand: its version alone says that there is data to lose.
-    const paths = dataPaths(join(tempFolder(), 'lab'));
-    prepareDataDirectory(paths);
-    const { handle, ctx, paths: whole } = await openTestLab();
+    const { handle, ctx, paths } = await openTestLab();
     await create(ctx, 'customer', { K4602: 'Wartungsdienst Nord' });
     expect(schemaVersion(handle)).toBe(migrations.length);
 
-    const backups = createBackups({ paths: whole, program: 'test', keep: () => 14, now: () => Date.parse('2026-05-01T10:00:00Z') });
+    const backups = createBackups({ paths, program: 'test', keep: () => 14, now: () => Date.parse('2026-05-01T10:00:00Z') });
     const next = [...migrations, { version: migrations.length + 1, name: 'later', statements: ['CREATE TABLE later (id INTEGER) STRICT'] }];
-    const { migrate } = await import('#server/db/migrate.ts');
     await migrate({ handle, migrations: next, backup: async (from) => void (await backups.create(`before-schema-${from + 1}`)) });
 
     const [backup] = backups.list();

@@ -36,7 +36,7 @@ export async function fillOwnWorld(ctx: Ctx): Promise<void> {
   await aCategory(ctx, { uID: 'cat-dmm', name: 'Elektrische Multimeter', parent_id: 'cat-elec', sort_num: 901, rentable: 1 });
   await aCategory(ctx, { uID: 'cat-mech', name: 'Mechanisch', sort_num: 902 });
   await fillDevices(ctx);
-  await createRecord(ctx, ctx.lab.registry.resource('calibration'), { values: { MTAG: 'dev-1', C2301: '2025-03-10', C2303: '2026-03-10', C2306: 'CERT-1', C2339: 1 }, trusted: { C2339: 1 } });
+  await createRecord(ctx, ctx.lab.registry.resource('calibration'), { values: { MTAG: 'dev-1', C2301: '2025-03-10', C2303: '2026-03-10', C2306: 'CERT-1' }, trusted: { C2339: 1 } });
   await createRecord(ctx, ctx.lab.registry.resource('calibration'), { values: { MTAG: 'dev-1', C2301: '2024-03-10', C2303: '2025-03-10', C2306: 'CERT-0' } });
   await fillUsers(ctx);
 }

@@ -1,4 +1,5 @@
 // Which columns a list shows, how wide and on which side. The reader's own choice counts, then the kind's, then new fields.
+import type { CSSProperties } from 'react';
 import { setPreferences, usePreferences } from '../lib/preferences.ts';
 import type { Field } from './fields.ts';
 import type { RecordKind } from './record-kind.ts';
@@ -51,10 +52,9 @@ export function columnsOf(kind: RecordKind, fields: readonly Field[], names: rea
   });
 }
 
-/** The columns as a grid template; without a growing one the rest stays empty at the right. */
-export function templateOf(columns: readonly Column[]): string {
-  const tracks = columns.map(({ width, grows }) => (grows ? `minmax(${width}px, ${width}fr)` : `${width}px`));
-  return [...tracks, ...(columns.some(({ grows }) => grows) ? [] : ['minmax(0, 1fr)'])].join(' ');
+/** How a cell shares the width of its row. Rows are flex boxes: in a CSS grid the first column could not be pinned. */
+export function shareOf({ width, grows }: Column): CSSProperties {
+  return { flex: grows ? `${width} 0 ${width}px` : `0 0 ${width}px` };
 }
 
 export function useColumnChoice(kind: RecordKind, fields: readonly Field[]) {

@@ -1,4 +1,5 @@
 // A record as a form holds it, text by text, and the way back to what the server is told: only what changed.
+import { isPlainDate } from '#server/contract/dates.ts';
 import type { Format } from '../lib/format.ts';
 import { linkedIds, type RecordRow, type Value, type Written } from '../lib/records.ts';
 import type { Field } from './fields.ts';
@@ -61,6 +62,14 @@ function toNumber(text: string): Value {
   const plain = text.replace(/^([+-]?\d*),(\d+)$/, '$1.$2');
   const number = Number(plain);
   return Number.isFinite(number) ? number : text;
+}
+
+/** Date fields whose text is no date. */
+export function unreadDates(fields: readonly Field[], values: FormValues): string[] {
+  return fields
+    .filter((field) => field.field_type === 'date')
+    .map((field) => field.api_name)
+    .filter((name) => (values[name] ?? '') !== '' && !isPlainDate(values[name] ?? ''));
 }
 
 /** Fields that must not stay empty and are. */

@@ -2,7 +2,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useI18n } from '../lib/i18n.tsx';
 import { ColumnFilter } from './column-filter.tsx';
-import type { Column } from './columns.ts';
+import { type Column, shareOf } from './columns.ts';
 import classes from './record-grid.module.css';
 import { filterKindOf } from './list-query.ts';
 import type { ListState } from './list-state.ts';
@@ -12,25 +12,25 @@ interface GridHeadProps {
   kind: RecordKind;
   columns: readonly Column[];
   state: ListState;
-  template: string;
   onSort: (name: string, additive: boolean) => void;
   onFilter: (name: string, value: string) => void;
   onLeave: () => void;
 }
 
-export function GridHead({ kind, columns, state, template, onSort, onFilter, onLeave }: GridHeadProps) {
+export function GridHead({ kind, columns, state, onSort, onFilter, onLeave }: GridHeadProps) {
   return (
     <div className={classes.head} role="rowgroup">
-      <div className={classes.headRow} role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
+      <div className={classes.headRow} role="row" aria-rowindex={1}>
         {columns.map((column, index) => (
           <HeadCell key={column.field.api_name} column={column} index={index} state={state} onSort={onSort} />
         ))}
       </div>
-      <div className={classes.filterRow} role="row" aria-rowindex={2} style={{ gridTemplateColumns: template }}>
-        {columns.map(({ field }, index) => {
+      <div className={classes.filterRow} role="row" aria-rowindex={2}>
+        {columns.map((column, index) => {
+          const { field } = column;
           const how = filterKindOf(kind, field);
           return (
-            <div key={field.api_name} className={classes.filterCell} role="gridcell" aria-colindex={index + 1}>
+            <div key={field.api_name} className={classes.filterCell} style={shareOf(column)} role="gridcell" aria-colindex={index + 1}>
               {how && (
                 <ColumnFilter
                   field={field}
@@ -55,7 +55,8 @@ interface HeadCellProps {
   onSort: (name: string, additive: boolean) => void;
 }
 
-function HeadCell({ column: { field, right }, index, state, onSort }: HeadCellProps) {
+function HeadCell({ column, index, state, onSort }: HeadCellProps) {
+  const { field, right } = column;
   const { t } = useI18n();
   const place = state.sort.findIndex(({ name }) => name === field.api_name);
   const term = state.sort[place];
@@ -64,6 +65,7 @@ function HeadCell({ column: { field, right }, index, state, onSort }: HeadCellPr
   return (
     <div
       className={classes.headCell}
+      style={shareOf(column)}
       role="columnheader"
       aria-colindex={index + 1}
       aria-sort={field.sortable ? direction : undefined}

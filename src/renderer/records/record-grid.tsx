@@ -14,7 +14,7 @@ import {
 import { useI18n } from '../lib/i18n.tsx';
 import { rowHeights, usePreferences } from '../lib/preferences.ts';
 import { useSlow } from '../ui/notice.tsx';
-import { type Column, templateOf } from './columns.ts';
+import { type Column, shareOf } from './columns.ts';
 import { FieldValue } from './field-value.tsx';
 import { GridHead } from './grid-head.tsx';
 import { type Cell, moveCell } from './grid-keys.ts';
@@ -64,7 +64,6 @@ export function RecordGrid(props: RecordGridProps) {
   const { scrollTop, shifted, viewHeight, scrollTo } = useScroll(frame);
   const shape = { rows: rows.total ?? 0, rowHeight, viewHeight };
   const { first, last, origin } = rowWindow(shape, scrollTop);
-  const template = templateOf(columns);
   const minWidth = columns.reduce((sum, { width }) => sum + width, 0);
 
   useEffect(() => onView({ first, last }, scrollTop), [first, last, scrollTop, onView]);
@@ -112,7 +111,6 @@ export function RecordGrid(props: RecordGridProps) {
           kind={kind}
           columns={columns}
           state={state}
-          template={template}
           onSort={onSort}
           onFilter={onFilter}
           onLeave={() => frame.current?.focus()}
@@ -123,8 +121,7 @@ export function RecordGrid(props: RecordGridProps) {
               key={index}
               kind={kind}
               columns={columns}
-              template={template}
-              index={index}
+                  index={index}
               top={origin + index * rowHeight}
               entry={rows.rowAt(index)}
               currentColumn={current?.row === index ? current.column : null}
@@ -145,7 +142,6 @@ export function RecordGrid(props: RecordGridProps) {
 interface GridRowProps {
   kind: RecordKind;
   columns: readonly Column[];
-  template: string;
   index: number;
   top: number;
   entry: RowEntry | undefined;
@@ -155,7 +151,7 @@ interface GridRowProps {
   onOpen: (entry: RowEntry) => void;
 }
 
-function GridRow({ kind, columns, template, index, top, entry, currentColumn, id, onPick, onOpen }: GridRowProps) {
+function GridRow({ kind, columns, index, top, entry, currentColumn, id, onPick, onOpen }: GridRowProps) {
   const late = useSlow(entry === undefined);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid itself takes the keys, its rows have no focus of their own
@@ -165,23 +161,24 @@ function GridRow({ kind, columns, template, index, top, entry, currentColumn, id
       role="row"
       aria-rowindex={index + 3}
       aria-selected={currentColumn !== null}
-      style={{ gridTemplateColumns: template, transform: `translateY(${top}px)` }}
+      style={{ transform: `translateY(${top}px)` }}
       onClick={(event) => onPick(columnOf(event.target))}
       onDoubleClick={() => entry && onOpen(entry)}
     >
-      {columns.map(({ field, right }, column) => (
+      {columns.map((one, column) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the current cell is named by aria-activedescendant
         <div
-          key={field.api_name}
+          key={one.field.api_name}
+          style={shareOf(one)}
           id={`${id}-${index}-${column}`}
           className={classes.cell}
           role="gridcell"
           aria-colindex={column + 1}
           data-column={column}
-          data-right={right || undefined}
+          data-right={one.right || undefined}
           data-current={currentColumn === column || undefined}
         >
-          {entry ? <FieldValue kind={kind} field={field} entry={entry} /> : late && <span className={classes.pending} />}
+          {entry ? <FieldValue kind={kind} field={one.field} entry={entry} /> : late && <span className={classes.pending} />}
         </div>
       ))}
     </div>

@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import type { RecordRow } from '../lib/records.ts';
-import { type Column, templateOf } from './columns.ts';
+import { type Column, shareOf } from './columns.ts';
 import { FieldValue } from './field-value.tsx';
 import grid from './record-grid.module.css';
 import type { RecordKind } from './record-kind.ts';
@@ -30,7 +30,6 @@ export function RecordTree({ kind, columns, rows, included, current, ref, onCurr
   const frame = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => frame.current?.focus() }));
   const index = rows.findIndex(({ record }) => record.id === current);
-  const template = templateOf(columns);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== frame.current) return;
@@ -58,10 +57,10 @@ export function RecordTree({ kind, columns, rows, included, current, ref, onCurr
       onKeyDown={onKeyDown}
     >
       <div role="rowgroup" className={classes.head}>
-        <div role="row" className={grid.headRow} style={{ gridTemplateColumns: template }}>
-          {columns.map(({ field, right }) => (
-            <div key={field.api_name} role="columnheader" className={grid.headCell} data-right={right || undefined}>
-              <span className={grid.label}>{field.label}</span>
+        <div role="row" className={grid.headRow}>
+          {columns.map((column) => (
+            <div key={column.field.api_name} role="columnheader" className={grid.headCell} style={shareOf(column)} data-right={column.right || undefined}>
+              <span className={grid.label}>{column.field.label}</span>
             </div>
           ))}
         </div>
@@ -75,7 +74,7 @@ export function RecordTree({ kind, columns, rows, included, current, ref, onCurr
             id={`${id}-${at}`}
             role="row"
             className={`${grid.row} ${classes.row}`}
-            style={{ gridTemplateColumns: template }}
+           
             aria-level={row.level}
             aria-posinset={row.position}
             aria-setsize={row.siblings}
@@ -87,11 +86,11 @@ export function RecordTree({ kind, columns, rows, included, current, ref, onCurr
             }}
             onDoubleClick={() => onOpen(row.record)}
           >
-            {columns.map(({ field, right }, column) => (
+            {columns.map((column, place) => (
               // biome-ignore lint/a11y/useFocusableInteractive: the current row is named by aria-activedescendant
-              <div key={field.api_name} role="gridcell" className={grid.cell} data-right={right || undefined}>
-                {column === 0 && <Fold row={row} onFold={onFold} />}
-                <FieldValue kind={kind} field={field} entry={{ record: row.record, included }} />
+              <div key={column.field.api_name} role="gridcell" className={grid.cell} style={shareOf(column)} data-right={column.right || undefined}>
+                {place === 0 && <Fold row={row} onFold={onFold} />}
+                <FieldValue kind={kind} field={column.field} entry={{ record: row.record, included }} />
               </div>
             ))}
           </div>

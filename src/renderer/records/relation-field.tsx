@@ -57,7 +57,7 @@ export function RelationField({ kind, field, value, error, onChange }: FormField
       filter={({ options: all }) => all}
       limit={offered + 1}
       searchValue={opened ? typed : value === '' ? '' : label}
-      placeholder={t('ui.pick.placeholder')}
+      placeholder={opened && label !== '' ? label : t('ui.pick.placeholder')}
       nothingFoundMessage={found.isPending ? undefined : found.error ? textOfError(found.error) : t('ui.pick.none')}
       onSearchChange={setTyped}
       onDropdownOpen={() => {

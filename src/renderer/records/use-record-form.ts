@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import type { RecordRow, Written } from '../lib/records.ts';
 import type { Field } from './fields.ts';
-import { changesOf, type FormValues, formFields, missingFields, toFormValues } from './form-model.ts';
+import { changesOf, type FormValues, formFields, missingFields, toFormValues, unreadDates } from './form-model.ts';
 
 export interface RecordFormState {
   fields: readonly Field[];
@@ -15,7 +15,7 @@ export interface RecordFormState {
   conflict: boolean;
   dirty: boolean;
   set(name: string, value: string): void;
-  /** Null when something is missing; the errors say what. */
+  /** Null when something is missing or unreadable; the errors say what. */
   changes(): Record<string, Written> | null;
   refuse(error: Error): void;
   /** The record as it stands now becomes the base; `keep` leaves what was typed on top. */
@@ -51,10 +51,13 @@ export function useRecordForm(allFields: readonly Field[], record: RecordRow | n
       setErrors(({ [name]: _mended, ...rest }) => rest);
     },
     changes() {
-      const missing = missingFields(fields, draft.values);
-      setErrors(Object.fromEntries(missing.map((name) => [name, t('ui.form.required')])));
+      const wrong = Object.fromEntries([
+        ...missingFields(fields, draft.values).map((name) => [name, t('ui.form.required')]),
+        ...unreadDates(fields, draft.values).map((name) => [name, t('ui.form.date', { example: format.date('2026-03-09') })]),
+      ]);
+      setErrors(wrong);
       setFailure(null);
-      if (missing.length > 0) return null;
+      if (Object.keys(wrong).length > 0) return null;
       return changesOf(fields, draft.base, draft.values);
     },
     refuse(error) {

@@ -21,11 +21,6 @@ export function DateField({ value, onChange, disabled, error, ...rest }: DateFie
   const picker = useRef<HTMLInputElement>(null);
   // While a person types, the text is theirs; a date that cannot be read is handed on as it stands and refused by the form.
   const [draft, setDraft] = useState<string | null>(null);
-  const settle = () => {
-    if (draft === null) return;
-    onChange(draft.trim() === '' ? '' : (format.parseDate(draft) ?? draft));
-    setDraft(null);
-  };
   return (
     <div className={classes.date}>
       <TextInput
@@ -36,12 +31,11 @@ export function DateField({ value, onChange, disabled, error, ...rest }: DateFie
         placeholder={format.date('2026-03-09')}
         autoComplete="off"
         onChange={(event) => {
-          setDraft(event.currentTarget.value);
-          const read = format.parseDate(event.currentTarget.value);
-          if (read !== null) onChange(read);
+          const text = event.currentTarget.value;
+          setDraft(text);
+          onChange(format.parseDate(text) ?? text.trim());
         }}
-        onBlur={settle}
-        onKeyDown={(event) => event.key === 'Enter' && settle()}
+        onBlur={() => setDraft(null)}
         rightSection={
           <ActionIcon
             variant="subtle"

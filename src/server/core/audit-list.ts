@@ -28,7 +28,10 @@ function renamed(ctx: Ctx, resource: ResolvedResource, text: string | null): Jso
   );
 }
 
-export async function listAudits(ctx: Ctx, { resource, key, limit, offset }: AuditQuery): Promise<{ entries: AuditObject[]; total: number }> {
+export async function listAudits(
+  ctx: Ctx,
+  { resource, key, limit, offset }: AuditQuery,
+): Promise<{ entries: AuditObject[]; total: number }> {
   const base = typed(ctx.db).selectFrom('audits').where('resource', '=', resource.name).where('record_key', '=', key);
   const { n } = await base.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   const rows = await base.selectAll().orderBy('rid', 'desc').limit(limit).offset(offset).execute();

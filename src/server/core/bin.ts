@@ -71,7 +71,14 @@ export async function restoreFromBin(ctx: Ctx, binId: string): Promise<{ resourc
       markWritten(inner, 'bin');
       await typed(inner.db).deleteFrom('bin').where('uID', '=', binId).execute();
       const { row_version: _version, ...after } = row;
-      await writeAudit(inner, { resource: resource.name, recordKey: entry.record_key, action: 'restore', before: null, after, customer: entry.customer_KTAG });
+      await writeAudit(inner, {
+        resource: resource.name,
+        recordKey: entry.record_key,
+        action: 'restore',
+        before: null,
+        after,
+        customer: entry.customer_KTAG,
+      });
       return { resource, row };
     });
   } catch (error) {
@@ -114,6 +121,9 @@ async function relink(ctx: Ctx, content: BinContent): Promise<void> {
 /** Empties what has lain longer than 30 days; gives the number. */
 export async function purgeBin(ctx: Ctx): Promise<number> {
   const now = instantOf(ctx.lab.clock.now());
-  const result = await typed(ctx.db).deleteFrom('bin').where('expires_at', '<', now).executeTakeFirst();
-  return Number(result.numDeletedRows);
+  return inTransaction(ctx, async (inner) => {
+    markWritten(inner, 'bin');
+    const result = await typed(inner.db).deleteFrom('bin').where('expires_at', '<', now).executeTakeFirst();
+    return Number(result.numDeletedRows);
+  });
 }

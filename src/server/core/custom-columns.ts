@@ -1,18 +1,26 @@
 // User-defined columns: real columns added at run time, in one transaction with their settings row, and at work at once in
 // v1 and v2. Hiding keeps the data; purging drops it, after a backup. Spec 2.3; decisions 4.7.
 import { AppError, type FieldProblems, invalid } from '../contract/errors.ts';
-import { addUserColumn, dropUserColumn } from '../db/custom-columns.ts';
 import { typed } from '../db/connection.ts';
+import { addUserColumn, dropUserColumn } from '../db/custom-columns.ts';
+import { systemColumns } from '../schema/define-resource.ts';
 import type { FieldKind, FieldOption } from '../schema/field-type.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
-import { systemColumns } from '../schema/define-resource.ts';
 import { writeAudit } from './audit.ts';
 import { type Ctx, inTransaction } from './context.ts';
 import { createRecord } from './write.ts';
 
 export const userColumnPattern = /^[A-Z]\d{2}_[A-Za-z0-9_]{1,40}$/;
 
-export const userColumnKinds = ['text', 'integer', 'decimal', 'date', 'datetime', 'flag', 'select'] as const satisfies readonly FieldKind[];
+export const userColumnKinds = [
+  'text',
+  'integer',
+  'decimal',
+  'date',
+  'datetime',
+  'flag',
+  'select',
+] as const satisfies readonly FieldKind[];
 
 export interface NewColumn {
   name: string;
@@ -52,13 +60,17 @@ function problemsOf(resource: ResolvedResource, { name, kind, options, apiName }
   const problems: FieldProblems = {};
   if (!resource.definition.extensible) problems.table = [{ key: 'errors.column.not_extensible' }];
   if (!userColumnPattern.test(name)) problems.name = [{ key: 'errors.column.bad_name' }];
-  const taken = [...resource.fields.map((field) => field.column), ...systemColumns].some((column) => column.toLowerCase() === name.toLowerCase());
+  const taken = [...resource.fields.map((field) => field.column), ...systemColumns].some(
+    (column) => column.toLowerCase() === name.toLowerCase(),
+  );
   if (taken) problems.name = [{ key: 'errors.column.taken' }];
   const attr = apiName ?? name;
   if (!/^[A-Za-z][A-Za-z0-9_]{0,59}$/.test(attr)) problems.api_name = [{ key: 'errors.column.bad_api_name' }];
-  if (resource.byAttr.has(attr) || resource.computed.has(attr) || resource.relations.has(attr)) problems.api_name = [{ key: 'errors.column.taken' }];
+  if (resource.byAttr.has(attr) || resource.computed.has(attr) || resource.relations.has(attr))
+    problems.api_name = [{ key: 'errors.column.taken' }];
   if (kind === 'select' && !options?.length) problems.options = [{ key: 'errors.field.required' }];
-  if (resource.fields.filter((field) => field.userDefined).length >= mostUserColumns) problems.name = [{ key: 'errors.column.too_many', params: { max: mostUserColumns } }];
+  if (resource.fields.filter((field) => field.userDefined).length >= mostUserColumns)
+    problems.name = [{ key: 'errors.column.too_many', params: { max: mostUserColumns } }];
   return problems;
 }
 
@@ -76,7 +88,11 @@ async function settingOf(ctx: Ctx, resource: ResolvedResource, name: string): Pr
   return row;
 }
 
-export async function removeColumn(ctx: Ctx, resource: ResolvedResource, { name, purge, backup }: { name: string; purge: boolean; backup(): Promise<unknown> }): Promise<void> {
+export async function removeColumn(
+  ctx: Ctx,
+  resource: ResolvedResource,
+  { name, purge, backup }: { name: string; purge: boolean; backup(): Promise<unknown> },
+): Promise<void> {
   const setting = await settingOf(ctx, resource, name);
   if (purge) await backup();
   await inTransaction(ctx, async (inner) => {

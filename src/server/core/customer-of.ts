@@ -18,7 +18,9 @@ async function alongScope(ctx: Ctx, scope: Scope, row: Row): Promise<string | nu
       const key = row[scope.column];
       if (typeof key !== 'string') return null;
       const target = ctx.lab.registry.resource(scope.resource);
-      const { rows } = await sql<Row>`select * from ${sql.table(target.table)} where ${sql.ref(target.key)} = ${key}`.execute(ctx.db);
+      const { rows } = await sql<Row>`select * from ${sql.table(target.table)} where ${sql.ref(target.key)} = ${key}`.execute(
+        ctx.db,
+      );
       return rows[0] ? alongScope(ctx, target.definition.scope, rows[0]) : null;
     }
     case 'all': {

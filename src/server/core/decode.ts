@@ -64,9 +64,15 @@ interface OneInput {
 
 function decodeOne(ctx: Ctx, { resource, before, name, value }: OneInput, decoded: Decoded): void {
   const field = ctx.face === 'v1' ? resource.byColumn.get(name) : resource.byAttr.get(name);
-  if (field && !field.spec.hidden) return decodeField(ctx, { resource, field, before, value }, decoded);
+  if (field && !field.spec.hidden) {
+    decodeField(ctx, { resource, field, before, value }, decoded);
+    return;
+  }
   const computed = ctx.face === 'v2' ? resource.computed.get(name) : undefined;
-  if (computed?.write) return decodeComputed({ name, value, write: computed.write }, decoded);
+  if (computed?.write) {
+    decodeComputed({ name, value, write: computed.write }, decoded);
+    return;
+  }
   if (Object.hasOwn(resource.definition.inputs ?? {}, name)) {
     if (typeof value === 'string') decoded.inputs[name] = value;
     else addProblem(decoded.problems, name, { key: 'errors.field.text' });
@@ -96,7 +102,10 @@ function decodeField(ctx: Ctx, { resource, field, before, value }: FieldInput, d
   const reading = isEmpty(value)
     ? { ok: true as const, value: emptyValue(field) }
     : field.type.read(value, field.limits, ctx.face);
-  if (!reading.ok) return addProblem(decoded.problems, column, reading.problem);
+  if (!reading.ok) {
+    addProblem(decoded.problems, column, reading.problem);
+    return;
+  }
   const unchanged = before !== null && before[column] === reading.value;
   if (column === resource.key) {
     if (before && !unchanged) addProblem(decoded.problems, column, { key: 'errors.record.key_changed' });
@@ -109,8 +118,8 @@ function decodeField(ctx: Ctx, { resource, field, before, value }: FieldInput, d
     return;
   }
   const missing = field.spec.write && !unchanged ? missingOperation(needs(field.spec.write), ctx.principal.operations) : null;
-  if (missing)
-    return addProblem(decoded.problems, column, { key: 'errors.field.needs_operation', params: { operation: missing } });
+  if (missing) addProblem(decoded.problems, column, { key: 'errors.field.needs_operation', params: { operation: missing } });
+  return;
   decoded.values[column] = reading.value;
 }
 

@@ -1,11 +1,11 @@
 // `/fields`: the fields of a table as clients, forms and grids need them. Spec 2.5, 4.4; decisions 4.7.
 import { AppError } from '../contract/errors.ts';
+import { missingOperation, needs } from '../contract/operations.ts';
 import { typed } from '../db/connection.ts';
+import type { Translator } from '../i18n/translate.ts';
 import type { Json } from '../schema/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '../schema/resolve.ts';
-import type { Translator } from '../i18n/translate.ts';
 import type { Ctx } from './context.ts';
-import { missingOperation, needs } from '../contract/operations.ts';
 
 export interface FieldConfiguration {
   id: string;
@@ -30,17 +30,32 @@ interface Override {
   labels: string | null;
 }
 
-export async function fieldConfigurations(ctx: Ctx, { resource, categoryId, translator }: { resource: ResolvedResource; categoryId?: string; translator: Translator }): Promise<FieldConfiguration[]> {
+export async function fieldConfigurations(
+  ctx: Ctx,
+  { resource, categoryId, translator }: { resource: ResolvedResource; categoryId?: string; translator: Translator },
+): Promise<FieldConfiguration[]> {
   const overrides = categoryId === undefined ? new Map<string, Override>() : await categoryOverrides(ctx, resource, categoryId);
-  const fields = resource.fields.filter((field) => !field.spec.hidden).map((field) => configuration(ctx, { resource, field, translator, override: overrides.get(field.column) }));
-  const computed = [...resource.computed].map(([name], index) => computedConfiguration(ctx, { resource, name, translator, order: 90_000 + index }));
+  const fields = resource.fields
+    .filter((field) => !field.spec.hidden)
+    .map((field) => configuration(ctx, { resource, field, translator, override: overrides.get(field.column) }));
+  const computed = [...resource.computed].map(([name], index) =>
+    computedConfiguration(ctx, { resource, name, translator, order: 90_000 + index }),
+  );
   return [...fields, ...computed].sort((a, b) => Number(a.attributes.display_order) - Number(b.attributes.display_order));
 }
 
 async function categoryOverrides(ctx: Ctx, resource: ResolvedResource, categoryId: string): Promise<Map<string, Override>> {
   const known = await typed(ctx.db).selectFrom('categories').select('uID').where('uID', '=', categoryId).executeTakeFirst();
-  if (!known) throw new AppError('request.invalid', { fields: { category_uID: [{ key: 'errors.field.no_such_record', params: { id: categoryId } }] } });
-  const rows = await typed(ctx.db).selectFrom('field_settings').selectAll().where('table_name', '=', resource.table).where('category_uID', '=', categoryId).execute();
+  if (!known)
+    throw new AppError('request.invalid', {
+      fields: { category_uID: [{ key: 'errors.field.no_such_record', params: { id: categoryId } }] },
+    });
+  const rows = await typed(ctx.db)
+    .selectFrom('field_settings')
+    .selectAll()
+    .where('table_name', '=', resource.table)
+    .where('category_uID', '=', categoryId)
+    .execute();
   return new Map(rows.map((row) => [row.column_name, row]));
 }
 
@@ -87,7 +102,10 @@ function configuration(ctx: Ctx, { resource, field, translator, override }: Conf
   };
 }
 
-function computedConfiguration(ctx: Ctx, { resource, name, translator, order }: { resource: ResolvedResource; name: string; translator: Translator; order: number }): FieldConfiguration {
+function computedConfiguration(
+  ctx: Ctx,
+  { resource, name, translator, order }: { resource: ResolvedResource; name: string; translator: Translator; order: number },
+): FieldConfiguration {
   return {
     id: `${name}:${resource.table}`,
     type: 'field-configuration',

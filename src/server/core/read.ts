@@ -1,13 +1,21 @@
 // Reading records: one, a page, or all of a list as a stream. Every path checks the view operation and the caller's rows.
 import { sql } from 'kysely';
 import { notFound } from '../contract/errors.ts';
-import type { Condition } from '../filter/compile.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
 import { assertMay } from './permissions.ts';
 import type { ListQuery } from './query.ts';
 import { visibleRows } from './scope.ts';
-import { columnList, fromTable, orderBy, rootAlias, type SelectedRow, selectionFor, whereClause } from './select.ts';
+import {
+  columnList,
+  type ExtraCondition,
+  fromTable,
+  orderBy,
+  rootAlias,
+  type SelectedRow,
+  selectionFor,
+  whereClause,
+} from './select.ts';
 import { totalOf } from './totals.ts';
 
 export interface Page {
@@ -19,24 +27,26 @@ export async function listRecords(
   ctx: Ctx,
   resource: ResolvedResource,
   query: ListQuery,
-  extra: Condition | null = null,
+  extra: ExtraCondition | null = null,
 ): Promise<Page> {
   assertMay(ctx, resource, 'view');
   const selection = selectionFor(ctx, resource, query, extra);
   const total = await totalOf(ctx, selection);
   if (query.limit === 0 || query.offset >= total) return { rows: [], total };
-  const { rows } = await sql<SelectedRow>`select ${columnList(ctx, resource, rootAlias)} from ${fromTable(resource)} ${whereClause(
-    selection.where,
-  )} order by ${orderBy(selection.order)} limit ${query.limit ?? -1} offset ${query.offset}`.execute(ctx.db);
+  const { rows } =
+    await sql<SelectedRow>`select ${columnList(ctx, resource, rootAlias)} from ${fromTable(resource)} ${whereClause(
+      selection.where,
+    )} order by ${orderBy(selection.order)} limit ${query.limit ?? -1} offset ${query.offset}`.execute(ctx.db);
   return { rows, total };
 }
 
 /** The row, or null when there is none the caller may see: both look the same to him. */
 export async function findRecord(ctx: Ctx, resource: ResolvedResource, id: string): Promise<SelectedRow | null> {
   const seen = visibleRows(ctx, resource, rootAlias);
-  const { rows } = await sql<SelectedRow>`select ${columnList(ctx, resource, rootAlias)} from ${fromTable(resource)} where ${sql.ref(
-    `${rootAlias}.${resource.key}`,
-  )} = ${id} ${seen ? sql`and ${seen}` : sql``}`.execute(ctx.db);
+  const { rows } =
+    await sql<SelectedRow>`select ${columnList(ctx, resource, rootAlias)} from ${fromTable(resource)} where ${sql.ref(
+      `${rootAlias}.${resource.key}`,
+    )} = ${id} ${seen ? sql`and ${seen}` : sql``}`.execute(ctx.db);
   return rows[0] ?? null;
 }
 

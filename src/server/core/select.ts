@@ -19,8 +19,19 @@ export interface Selection {
   tables: ReadonlySet<string>;
 }
 
-export function selectionFor(ctx: Ctx, resource: ResolvedResource, query: ListQuery, extra: Condition | null = null): Selection {
-  const tables = new Set<string>([resource.table]);
+/** A condition of the program's own, with the tables it reads besides the list's. */
+export interface ExtraCondition {
+  condition: Condition;
+  tables: readonly string[];
+}
+
+export function selectionFor(
+  ctx: Ctx,
+  resource: ResolvedResource,
+  query: ListQuery,
+  extra: ExtraCondition | null = null,
+): Selection {
+  const tables = new Set<string>([resource.table, ...(extra?.tables ?? [])]);
   const shared = {
     resource,
     alias: rootAlias,
@@ -28,7 +39,7 @@ export function selectionFor(ctx: Ctx, resource: ResolvedResource, query: ListQu
     resourceNamed: (name: string) => ctx.lab.registry.resource(name),
     visible: (target: ResolvedResource, alias: string) => visibleThroughRelation(ctx, target, alias, tables),
   };
-  const parts: (Condition | null)[] = [extra, visibleRows(ctx, resource, rootAlias, tables)];
+  const parts: (Condition | null)[] = [extra?.condition ?? null, visibleRows(ctx, resource, rootAlias, tables)];
   if (query.filter) {
     checkLimits(query.filter);
     parts.push(compileFilter(query.filter, { ...shared, dialect: filterDialect, tables }));

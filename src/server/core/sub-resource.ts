@@ -15,7 +15,10 @@ interface RelatedInput {
   query: ListQuery;
 }
 
-export async function listRelated(ctx: Ctx, { resource, id, relation: name, query }: RelatedInput): Promise<{ target: ResolvedResource; page: Page }> {
+export async function listRelated(
+  ctx: Ctx,
+  { resource, id, relation: name, query }: RelatedInput,
+): Promise<{ target: ResolvedResource; page: Page }> {
   const relation = resource.relations.get(name);
   if (!relation) throw new AppError('route.not_found');
   const row = await getRecord(ctx, resource, id);
@@ -24,7 +27,10 @@ export async function listRelated(ctx: Ctx, { resource, id, relation: name, quer
   return { target, page };
 }
 
-function linkedTo(relation: Relation, { target, key, foreign }: { target: ResolvedResource; key: string; foreign: Record<string, unknown> }) {
+function linkedTo(
+  relation: Relation,
+  { target, key, foreign }: { target: ResolvedResource; key: string; foreign: Record<string, unknown> },
+) {
   const targetKey = sql.ref(`${rootAlias}.${target.key}`);
   switch (relation.kind) {
     case 'one':

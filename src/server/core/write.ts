@@ -7,11 +7,11 @@ import type { Row } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { writeAudit } from './audit.ts';
 import { type Ctx, inTransaction, markWritten } from './context.ts';
+import { customerOf } from './customer-of.ts';
 import { type Decoded, decodeWrite, type WriteInput } from './decode.ts';
 import type { Change } from './hooks.ts';
 import { setLinks } from './links.ts';
 import { assertMay } from './permissions.ts';
-import { customerOf } from './customer-of.ts';
 import { findRecord } from './read.ts';
 import { checkReferences } from './references.ts';
 import type { SelectedRow } from './select.ts';
@@ -187,8 +187,7 @@ async function finish(ctx: Ctx, { resource, key, change, options }: FinishInput)
   await ctx.lab.registry.hooks(resource.name).written?.(ctx, { ...change, after });
   const final = (await findRecord(ctx, resource, key)) ?? after;
   const entry = difference(change, final);
-  if (Object.keys(entry.after).length > 0)
-    {
+  if (Object.keys(entry.after).length > 0) {
     const customer = await customerOf(ctx, resource, final);
     await writeAudit(ctx, { resource: resource.name, recordKey: key, ...entry, customer, reason: options.reason ?? null });
   }

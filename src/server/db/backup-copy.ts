@@ -2,19 +2,13 @@
 // the file that was written. Runs in a worker thread.
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readSync } from 'node:fs';
+import type { BackupFacts } from '../contract/backups.ts';
 import { openSqlite } from './dialect/sqlite.ts';
 import { tablesOf } from './introspect.ts';
 
 export interface BackupOrder {
   source: string;
   target: string;
-}
-
-export interface BackupFacts {
-  schema: number;
-  bytes: number;
-  sha256: string;
-  rows: Record<string, number>;
 }
 
 /** VACUUM INTO reads one moment of the lab however many writes go on, and needs no second pass. */
@@ -39,7 +33,9 @@ export function checkCopy(file: string): BackupFacts {
     if (verdict !== 'ok') throw new Error(`the copy is not sound: ${String(verdict)}`);
     const broken = handle.pragma('foreign_key_check') as unknown[];
     if (broken.length > 0) throw new Error(`${broken.length} rows of the copy point to nothing`);
-    const rows = Object.fromEntries(tablesOf(handle).map(({ name }) => [name, handle.prepare(`select count(*) from "${name}"`).pluck().get() as number]));
+    const rows = Object.fromEntries(
+      tablesOf(handle).map(({ name }) => [name, handle.prepare(`select count(*) from "${name}"`).pluck().get() as number]),
+    );
     return { schema: handle.pragma('user_version', { simple: true }) as number, bytes, sha256, rows };
   } finally {
     handle.close();

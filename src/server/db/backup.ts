@@ -1,26 +1,25 @@
 // Backups: a verified copy of the database beside its documents, made while the lab works, moved into place only when it
 // opened and proved whole. Restoring swaps it in and keeps what was there. Decisions 8; users-want D6, D7.
-import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { DataPaths } from '../lib/data-dir.ts';
+import type { BackupFacts, BackupManifest, Backups } from '../contract/backups.ts';
 import { AppError } from '../contract/errors.ts';
+import type { DataPaths } from '../lib/data-dir.ts';
 import { StartError } from '../lib/start-error.ts';
 import { workerFile } from '../lib/worker-file.ts';
-import type { BackupFacts, BackupOrder } from './backup-copy.ts';
+import type { BackupOrder } from './backup-copy.ts';
 import { checkCopy } from './backup-copy.ts';
-
-export interface BackupManifest extends BackupFacts {
-  name: string;
-  reason: string;
-  at: string;
-  program: string;
-}
-
-export interface Backups {
-  create(reason: string): Promise<BackupManifest>;
-  list(): BackupManifest[];
-}
 
 interface BackupsInput {
   paths: DataPaths;
@@ -30,6 +29,7 @@ interface BackupsInput {
 }
 
 const manifestFile = 'manifest.json';
+const unfinishedPrefix = '.unfinished-';
 const namePattern = /^\d{8}-\d{6}-[a-z0-9-]+$/;
 
 export function createBackups({ paths, program, keep, now }: BackupsInput): Backups {
@@ -38,7 +38,8 @@ export function createBackups({ paths, program, keep, now }: BackupsInput): Back
   async function make(reason: string): Promise<BackupManifest> {
     const at = new Date(now()).toISOString();
     const name = freeName(paths.backups, `${at.slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}-${reason}`);
-    const unfinished = join(paths.backups, `.unfinished-${name}`);
+    dropUnfinished(paths.backups);
+    const unfinished = join(paths.backups, `${unfinishedPrefix}${name}`);
     mkdirSync(unfinished, { recursive: true, mode: 0o700 });
     try {
       const facts = await copyInWorker({ source: paths.database, target: join(unfinished, 'lab.db') });
@@ -50,7 +51,7 @@ export function createBackups({ paths, program, keep, now }: BackupsInput): Back
       return manifest;
     } catch (error) {
       rmSync(unfinished, { recursive: true, force: true });
-      throw error;
+      throw isFull(error) ? new AppError('storage.full', { cause: error }) : error;
     }
   }
 
@@ -66,6 +67,17 @@ export function createBackups({ paths, program, keep, now }: BackupsInput): Back
   };
 }
 
+/** One is made at a time, so what lies there unfinished is of a program that died. */
+function dropUnfinished(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(unfinishedPrefix)) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+}
+
 function freeName(folder: string, name: string): string {
   let candidate = name;
   for (let n = 2; existsSync(join(folder, candidate)); n += 1) candidate = `${name}-${n}`;
@@ -78,7 +90,10 @@ function copyInWorker(order: BackupOrder): Promise<BackupFacts> {
   return new Promise((resolve, reject) => {
     worker.once('message', (message: { facts: BackupFacts } | { failure: string }) => {
       if ('facts' in message) resolve(message.facts);
-      else reject(new AppError(/full/i.test(message.failure) ? 'storage.full' : 'server.internal', { cause: new Error(message.failure) }));
+      else
+        reject(
+          new AppError(/full/i.test(message.failure) ? 'storage.full' : 'server.internal', { cause: new Error(message.failure) }),
+        );
     });
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`the backup ended with ${code}`)));
@@ -115,7 +130,8 @@ export function listBackups(folder: string): BackupManifest[] {
 
 /** The newest `keep` stay, and always one from before a migration. */
 function dropOld(folder: string, keep: number): void {
-  for (const { name } of listBackups(folder).slice(Math.max(1, keep))) rmSync(join(folder, name), { recursive: true, force: true });
+  for (const { name } of listBackups(folder).slice(Math.max(1, keep)))
+    rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 interface RestoreInput {
@@ -131,22 +147,35 @@ export function restoreBackup({ paths, name, newestSchema, now }: RestoreInput):
   if (!namePattern.test(name) || !existsSync(join(folder, manifestFile))) {
     throw new StartError('no_such_backup', `There is no backup named ${name}; \`npm run restore\` without a name lists them.`);
   }
-  const manifest = JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')) as BackupManifest;
+  const manifest = readManifest(folder);
+  if (!manifest) throw damagedBackup(name, 'its manifest cannot be read');
   if (manifest.schema > newestSchema) {
-    throw new StartError('newer_database', `The backup ${name} was written by a newer Plumbline (${manifest.program}); install that version first.`);
+    throw new StartError(
+      'newer_database',
+      `The backup ${name} was written by a newer Plumbline (${manifest.program}); install that version first.`,
+    );
   }
   const restored = join(paths.directory, 'lab.db.restoring');
   copyFileSync(join(folder, 'lab.db'), restored);
   const facts = checkCopy(restored);
   if (facts.sha256 !== manifest.sha256) {
     rmSync(restored, { force: true });
-    throw new StartError('damaged_backup', `The backup ${name} is damaged (its checksum differs); choose another one. Nothing was changed.`);
+    throw new StartError(
+      'damaged_backup',
+      `The backup ${name} is damaged (its checksum differs); choose another one. Nothing was changed.`,
+    );
   }
-  const aside = existsSync(paths.database) ? `${paths.database}.before-restore-${new Date(now()).toISOString().replace(/[:.]/g, '-')}` : null;
+  const aside = existsSync(paths.database)
+    ? `${paths.database}.before-restore-${new Date(now()).toISOString().replace(/[:.]/g, '-')}`
+    : null;
   if (aside) moveDatabase(paths.database, aside);
   renameSync(restored, paths.database);
   copyMissingDocuments(join(folder, 'documents'), paths.documents);
   return aside;
+}
+
+function damagedBackup(name: string, reason: string): StartError {
+  return new StartError('damaged_backup', `The backup ${name} is damaged (${reason}); choose another one. Nothing was changed.`);
 }
 
 /** With its WAL: what is not yet in the main file belongs to it. */

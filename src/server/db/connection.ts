@@ -1,5 +1,6 @@
 // One Kysely over one SQLite handle. Statements are prepared once and kept; slow ones are reported.
 import { Kysely, SqliteDialect } from 'kysely';
+import { explainStorageError } from './constraint-errors.ts';
 import type { SqliteHandle } from './dialect/sqlite.ts';
 import type { Database } from './schema.generated.ts';
 
@@ -16,6 +17,16 @@ export interface ConnectionLog {
   slowQuery(sql: string, ms: number): void;
 }
 
+const nothingDone = { changes: 0, lastInsertRowid: 0 };
+
+function explained<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    throw explainStorageError(error);
+  }
+}
+
 /** What Kysely asks of a driver: here with a cache, since preparing costs more than most of our statements take. */
 function cachingDatabase(handle: SqliteHandle, log: ConnectionLog) {
   const statements = new Map<string, ReturnType<typeof wrap>>();
@@ -23,7 +34,7 @@ function cachingDatabase(handle: SqliteHandle, log: ConnectionLog) {
     const statement = handle.prepare(text);
     const timed = <T>(run: () => T): T => {
       const started = performance.now();
-      const result = run();
+      const result = explained(run);
       const ms = performance.now() - started;
       if (ms > slowMs) log.slowQuery(text, Math.round(ms));
       return result;
@@ -31,7 +42,8 @@ function cachingDatabase(handle: SqliteHandle, log: ConnectionLog) {
     return {
       reader: statement.reader,
       all: (parameters: readonly unknown[]) => timed(() => statement.all(parameters)),
-      run: (parameters: readonly unknown[]) => timed(() => statement.run(parameters)),
+      // SQLite itself ends a transaction when the disk is full; rolling back what is gone would hide that reason.
+      run: (parameters: readonly unknown[]) => (text === 'rollback' && !handle.inTransaction ? nothingDone : timed(() => statement.run(parameters))),
       iterate: (parameters: readonly unknown[]) => statement.iterate(parameters) as IterableIterator<unknown>,
     };
   }

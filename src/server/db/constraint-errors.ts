@@ -19,11 +19,16 @@ function uniqueColumns(message: string, definition: ResourceDefinition): string[
   return [...message.matchAll(/\w+\.(\w+)/g)].map((match) => match[1] ?? '').filter(Boolean);
 }
 
+/** A disk that is full or fails can meet any statement; callers get the reason instead of a driver's error. */
+export function explainStorageError(error: unknown): unknown {
+  const code = codeOf(error);
+  return code === 'SQLITE_FULL' || code.startsWith('SQLITE_IOERR') ? new AppError('storage.full', { cause: error }) : error;
+}
+
 /** Turns a driver's error into an AppError, or gives it back unchanged when it is none of ours. */
 export function explainDatabaseError(error: unknown, definition: ResourceDefinition): unknown {
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : '';
-  if (code === 'SQLITE_FULL' || code.startsWith('SQLITE_IOERR')) return new AppError('storage.full', { cause: error });
   if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
     const columns = uniqueColumns(message, definition);
     const fields: FieldProblems = Object.fromEntries(columns.map((column) => [column, [{ key: 'errors.field.not_unique' }]]));

@@ -1,6 +1,7 @@
 // Row types from a migrated database: written to schema.generated.ts by `npm run sync`, compared by the check.
-import { tablesOf } from './introspect.ts';
+
 import type { SqliteHandle } from './dialect/sqlite.ts';
+import { tablesOf } from './introspect.ts';
 
 const typeScriptTypes: Record<string, string> = { TEXT: 'string', INTEGER: 'number', REAL: 'number', BLOB: 'Uint8Array' };
 

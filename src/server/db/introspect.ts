@@ -24,7 +24,9 @@ interface ColumnRow {
 
 export function tablesOf(handle: SqliteHandle): TableShape[] {
   const names = handle
-    .prepare("select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name")
+    .prepare(
+      "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name",
+    )
     .pluck()
     .all() as string[];
   return names.map((name) => ({
@@ -42,7 +44,9 @@ export function tablesOf(handle: SqliteHandle): TableShape[] {
 /** Every object of the schema with its text, white space evened out, for comparing two schemas. */
 export function schemaTexts(handle: SqliteHandle): Map<string, string> {
   const rows = handle
-    .prepare("select type || ' ' || name as name, sql from sqlite_schema where sql is not null and name not like '%\\_text\\_%' escape '\\' order by 1")
+    .prepare(
+      "select type || ' ' || name as name, sql from sqlite_schema where sql is not null and name not like '%\\_text\\_%' escape '\\' order by 1",
+    )
     .all() as { name: string; sql: string }[];
   return new Map(rows.map((row) => [row.name, row.sql.replace(/\s+/g, ' ').replace(/\( /g, '(').replace(/ \)/g, ')')]));
 }

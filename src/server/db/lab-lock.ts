@@ -15,7 +15,10 @@ export function lockLab(databaseFile: string): LabLock {
     handle.exec('BEGIN EXCLUSIVE');
   } catch {
     handle.close();
-    throw new StartError('already_open', 'Another Plumbline has this lab open; close it first or choose another data directory with --data.');
+    throw new StartError(
+      'already_open',
+      'Another Plumbline has this lab open; close it first or choose another data directory with --data.',
+    );
   }
   return { release: () => handle.close() };
 }

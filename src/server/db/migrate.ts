@@ -33,7 +33,7 @@ export function assertMigrationsRise(migrations: readonly Migration[]): void {
 export async function migrate({ handle, migrations, backup }: MigrateInput): Promise<number> {
   assertMigrationsRise(migrations);
   const current = schemaVersion(handle);
-  refuseForeign(handle, current);
+  refuseForeign(handle);
   const newest = migrations.length;
   if (current > newest) {
     throw new StartError(
@@ -48,7 +48,8 @@ export async function migrate({ handle, migrations, backup }: MigrateInput): Pro
   return newest;
 }
 
-function refuseForeign(handle: SqliteHandle, version: number): void {
+export function refuseForeign(handle: SqliteHandle): void {
+  const version = schemaVersion(handle);
   const id = handle.pragma('application_id', { simple: true });
   const tables = handle.prepare("select count(*) from sqlite_schema where type = 'table'").pluck().get() as number;
   if (id !== applicationId && (tables > 0 || version > 0)) {

@@ -3,7 +3,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { StartError } from '../lib/start-error.ts';
 import { openSqlite, type SqliteHandle } from './dialect/sqlite.ts';
-import { migrate } from './migrate.ts';
+import { migrate, refuseForeign } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 
 interface OpenInput {
@@ -18,6 +18,7 @@ export async function openLab({ file, nativeBinding, backup }: OpenInput): Promi
   if (existsSync(file) && statSync(file).isDirectory()) throw damaged(file);
   let handle: SqliteHandle | undefined;
   try {
+    if (existsSync(file)) assertOurs(file, nativeBinding);
     handle = openSqlite(file, { nativeBinding });
     await migrate({ handle, migrations, ...(backup ? { backup } : {}) });
     return handle;
@@ -27,17 +28,34 @@ export async function openLab({ file, nativeBinding, backup }: OpenInput): Promi
   }
 }
 
+/** Looked at without the right to write: opening it for work would already change another program's file. */
+function assertOurs(file: string, nativeBinding: string | undefined): void {
+  const handle = openSqlite(file, { readonly: true, nativeBinding });
+  try {
+    refuseForeign(handle);
+  } finally {
+    handle.close();
+  }
+}
+
 function explain(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (error instanceof StartError) return error;
   if (damagedCodes.has(code)) return damaged(file);
-  if (code === 'SQLITE_FULL') return new StartError('disk_full', 'The disk is full; free some space and start again. Nothing was changed.');
+  if (code === 'SQLITE_FULL')
+    return new StartError('disk_full', 'The disk is full; free some space and start again. Nothing was changed.');
   if (code === 'SQLITE_CANTOPEN' || code === 'SQLITE_READONLY' || code.startsWith('SQLITE_IOERR')) {
-    return new StartError('data_directory', `The database ${file} cannot be opened for writing; check the rights of its folder and the disk.`);
+    return new StartError(
+      'data_directory',
+      `The database ${file} cannot be opened for writing; check the rights of its folder and the disk.`,
+    );
   }
   return error;
 }
 
 function damaged(file: string): StartError {
-  return new StartError('damaged_database', `The database ${file} is damaged; it was left as it is. Restore the newest backup with \`npm run restore\`, or keep the file for repair.`);
+  return new StartError(
+    'damaged_database',
+    `The database ${file} is damaged; it was left as it is. Restore the newest backup with \`npm run restore\`, or keep the file for repair.`,
+  );
 }

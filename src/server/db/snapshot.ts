@@ -17,7 +17,10 @@ export function openSnapshot(file: string, nativeBinding: string | undefined): S
     numbers(sqlText, parameters) {
       let numbers = new Float64Array(1024);
       let count = 0;
-      for (const value of handle.prepare(sqlText).pluck().iterate(...parameters)) {
+      for (const value of handle
+        .prepare(sqlText)
+        .pluck()
+        .iterate(...parameters)) {
         if (count === numbers.length) {
           const larger = new Float64Array(numbers.length * 2);
           larger.set(numbers);

@@ -1,13 +1,14 @@
 // The HTTP server: one line of checks before every request, then the face its path names, else the screens' files.
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { existsSync } from 'node:fs';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import express from 'express';
 import { AppError, errorTable } from '../contract/errors.ts';
 import { redactUrl } from '../lib/log.ts';
 import { type Exchange, sendJson } from './exchange.ts';
 import { handleHealth } from './health.ts';
+import { handleOpenApi } from './openapi-files.ts';
 import { pathSegments, splitUrl } from './query-string.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { assertKnownHost, setSecurityHeaders } from './security-headers.ts';
@@ -17,7 +18,6 @@ import { v1Error } from './v1/envelope.ts';
 import { handleV1 } from './v1/face.ts';
 import { v2Error } from './v2/errors.ts';
 import { handleV2 } from './v2/face.ts';
-import { handleOpenApi } from './openapi-files.ts';
 
 const publicPerMinute = 30;
 
@@ -136,12 +136,23 @@ function answerError(exchange: Exchange, services: Services | null, error: unkno
   if (!known && !(error instanceof AppError)) services.lab.log.error('request failed', { requestId: exchange.requestId, error });
   const input = { error, translator: services.translator, language: 'en' as const, resource: null };
   const v1 = /^\/api(?:\/|$)/.test(req.url ?? '') && !/^\/api\/v2(?:\/|$)/.test(req.url ?? '');
-  if (!v1) return sendJson(exchange, v2Error(input));
+  if (!v1) {
+    sendJson(exchange, v2Error(input));
+    return;
+  }
   const answer = v1Error(input);
   const code = error instanceof AppError && error.code === 'setup.required' ? { code: 'setup_required' } : {};
   sendJson(exchange, { ...answer, body: { ...(answer.body as object), ...code } });
 }
 
 function logRequest(services: Services | null, { req, res, requestId, address, trail }: Exchange, ms: number): void {
-  services?.lab.log.info('request', { requestId, address, method: req.method, url: redactUrl(req.url ?? ''), status: res.statusCode, ms, ...trail });
+  services?.lab.log.info('request', {
+    requestId,
+    address,
+    method: req.method,
+    url: redactUrl(req.url ?? ''),
+    status: res.statusCode,
+    ms,
+    ...trail,
+  });
 }

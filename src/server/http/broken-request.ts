@@ -12,7 +12,11 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: Du
     socket.destroy();
     return;
   }
-  const [status, reason, message] = answers[error.code ?? ''] ?? [400, 'Bad Request', 'This is no valid HTTP request; special characters in an address must be percent-encoded.'];
+  const [status, reason, message] = answers[error.code ?? ''] ?? [
+    400,
+    'Bad Request',
+    'This is no valid HTTP request; special characters in an address must be percent-encoded.',
+  ];
   const body = JSON.stringify({
     success: false,
     message,

@@ -1,18 +1,19 @@
 // Is the lab there, which version, is it set up: what a start script, a monitor and the sign-in page ask.
-import { textSetting } from './lab-settings.ts';
+
+import { textSetting } from '../core/lab-settings.ts';
 import { type Exchange, sendJson } from './exchange.ts';
 import type { Services } from './services.ts';
 
 export async function handleHealth(exchange: Exchange, { lab, setupRequired, version }: Services): Promise<void> {
   const required = setupRequired();
-  await lab.db.selectFrom('users').select('uID').limit(1).execute();
+  const labName = await textSetting(lab, 'lab.name');
   sendJson(exchange, {
     status: 200,
     body: {
       status: 'ok',
       version,
       setup_required: required,
-      lab_name: required ? '' : await textSetting(lab, 'lab.name'),
+      lab_name: required ? '' : labName,
       language: required ? null : await textSetting(lab, 'lab.language'),
     },
   });

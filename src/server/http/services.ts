@@ -4,8 +4,8 @@ import type { Action } from '../core/actions.ts';
 import type { Ctx, Lab } from '../core/context.ts';
 import type { Principals } from '../core/principals.ts';
 import type { SnapshotReader } from '../core/stream.ts';
-import type { SetUpAnswers } from '../setup/set-up.ts';
 import type { Translator } from '../i18n/translate.ts';
+import type { SetUpAnswers } from '../setup/set-up.ts';
 
 export interface Services {
   lab: Lab;

@@ -12,8 +12,10 @@ export async function handleSetUp(exchange: Exchange, services: Services): Promi
   assertSameOrigin(exchange.req);
   if (!services.setupRequired()) throw new AppError('setup.done');
   const body = parseJsonObject(await readBody(exchange.req, 64 * 1024));
-  if (text(body.password) !== text(body.password_repeat)) throw invalid({ password_repeat: [{ key: 'errors.password.differs' }] });
-  if (body.language !== 'de' && body.language !== 'en') throw invalid({ language: [{ key: 'errors.field.choice', params: { allowed: 'de, en' } }] });
+  if (text(body.password) !== text(body.password_repeat))
+    throw invalid({ password_repeat: [{ key: 'errors.password.differs' }] });
+  if (body.language !== 'de' && body.language !== 'en')
+    throw invalid({ language: [{ key: 'errors.field.choice', params: { allowed: 'de, en' } }] });
   const userId = await services.setUp(
     {
       labName: text(body.lab_name),
@@ -25,5 +27,9 @@ export async function handleSetUp(exchange: Exchange, services: Services): Promi
     body.demo === true,
   );
   const secret = await services.signIn.startSession(userId, exchange.address);
-  sendJson(exchange, { status: 201, body: { status: 'ok' }, headers: { 'Set-Cookie': setSession(secret, 'encrypted' in exchange.req.socket) } });
+  sendJson(exchange, {
+    status: 201,
+    body: { status: 'ok' },
+    headers: { 'Set-Cookie': setSession(secret, 'encrypted' in exchange.req.socket) },
+  });
 }

@@ -1,9 +1,9 @@
 // The jobs of a lab: nightly backup, and the sweeping of what has run out.
-import { instantOf } from '../contract/dates.ts';
+
+import type { Backups } from '../contract/backups.ts';
 import { purgeBin } from '../core/bin.ts';
 import type { Ctx, Lab } from '../core/context.ts';
-import type { Backups } from '../db/backup.ts';
-import { typed } from '../db/connection.ts';
+import { sweepExpired } from '../core/job-runs.ts';
 import type { JobDefinition } from './runner.ts';
 
 interface JobInput {
@@ -32,10 +32,8 @@ export function jobDefinitions({ lab, backups, timezone, program, checkpoint }: 
       timezone,
       catchUp: false,
       async run() {
-        const now = instantOf(lab.clock.now());
-        const sessions = await typed(lab.db).deleteFrom('sessions').where('expires_at', '<', now).executeTakeFirst();
-        const keys = await typed(lab.db).deleteFrom('idempotency_keys').where('expires_at', '<', now).executeTakeFirst();
-        return `${sessions.numDeletedRows} sessions, ${keys.numDeletedRows} request keys`;
+        const { sessions, keys } = await sweepExpired(lab);
+        return `${sessions} sessions, ${keys} request keys`;
       },
     },
     { key: 'bin-purge', cron: '30 3 * * *', timezone, catchUp: true, run: async () => `${await purgeBin(program())} records` },

@@ -1,9 +1,8 @@
 // The only timers of the server: jobs with a cron expression and time zone, one run of each at a time, caught up once
 // after the machine slept, stopped with the server. Decisions 8; house.md 8.
 import { Cron } from 'croner';
-import { typed } from '../db/connection.ts';
-import { instantOf } from '../contract/dates.ts';
 import type { Lab } from '../core/context.ts';
+import { beginRun, endRun, failUnfinishedRuns, type JobSchedule, jobSchedule, lastSuccess } from '../core/job-runs.ts';
 
 export interface JobDefinition {
   key: string;
@@ -20,43 +19,22 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-interface Schedule {
-  cron: string;
-  timezone: string;
-  enabled: boolean;
-}
-
 export function createJobRunner(lab: Lab, definitions: readonly JobDefinition[]): JobRunner {
   const timers: Cron[] = [];
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
 
-  async function scheduleOf(definition: JobDefinition): Promise<Schedule> {
-    const row = await typed(lab.db).selectFrom('scheduled_jobs').selectAll().where('key', '=', definition.key).executeTakeFirst();
-    return { cron: row?.cron_expression ?? definition.cron, timezone: row?.timezone ?? definition.timezone, enabled: row?.enabled !== 0 };
-  }
-
   async function execute(definition: JobDefinition, trigger: string): Promise<void> {
     const started = lab.clock.now();
-    const id = lab.newId();
-    const at = instantOf(started);
-    await typed(lab.db)
-      .insertInto('job_runs')
-      .values({ uID: id, job_key: definition.key, started_at: at, status: 'running', trigger, created_at: at, updated_at: at })
-      .execute();
-    let outcome = { status: 'succeeded', message: '' };
+    const id = await beginRun(lab, definition.key, trigger);
+    let outcome: { status: 'succeeded' | 'failed'; message: string };
     try {
-      outcome.message = await definition.run(stopping.signal);
+      outcome = { status: 'succeeded', message: await definition.run(stopping.signal) };
     } catch (error) {
       outcome = { status: 'failed', message: error instanceof Error ? error.message : String(error) };
       lab.log.error('job failed', { job: definition.key, error });
     }
-    const ended = lab.clock.now();
-    await typed(lab.db)
-      .updateTable('job_runs')
-      .set({ ...outcome, finished_at: instantOf(ended), duration_ms: ended - started, updated_at: instantOf(ended) })
-      .where('uID', '=', id)
-      .execute();
+    await endRun(lab, id, { ...outcome, duration_ms: lab.clock.now() - started });
   }
 
   async function run(key: string, trigger: 'schedule' | 'manual' | 'catch_up'): Promise<void> {
@@ -69,30 +47,29 @@ export function createJobRunner(lab: Lab, definitions: readonly JobDefinition[])
     return work;
   }
 
-  async function missed(definition: JobDefinition, schedule: Schedule): Promise<boolean> {
-    const last = await typed(lab.db)
-      .selectFrom('job_runs')
-      .select('started_at')
-      .where('job_key', '=', definition.key)
-      .where('status', '=', 'succeeded')
-      .orderBy('started_at', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+  /** Nobody waits for a run that a timer began: where not even its row can be written, the log has it and the lab goes on. */
+  function runUnattended(key: string, trigger: 'schedule' | 'catch_up'): void {
+    run(key, trigger).catch((error: unknown) => lab.log.error('job could not run', { job: key, error }));
+  }
+
+  async function missed(definition: JobDefinition, schedule: JobSchedule): Promise<boolean> {
+    const last = await lastSuccess(lab, definition.key);
     if (!last) return false;
-    const due = new Cron(schedule.cron, { timezone: schedule.timezone, paused: true }).nextRun(new Date(`${last.started_at.replace(' ', 'T')}Z`));
+    const due = new Cron(schedule.cron, { timezone: schedule.timezone, paused: true }).nextRun(last);
     return due !== null && due.getTime() < lab.clock.now();
   }
 
   return {
     run,
     async start() {
-      // A run that was under way when the program died did not finish.
-      await typed(lab.db).updateTable('job_runs').set({ status: 'failed', message: 'the program ended during this run' }).where('status', '=', 'running').execute();
+      await failUnfinishedRuns(lab);
       for (const definition of definitions) {
-        const schedule = await scheduleOf(definition);
+        const schedule = await jobSchedule(lab, definition.key, definition);
         if (!schedule.enabled) continue;
-        timers.push(new Cron(schedule.cron, { timezone: schedule.timezone, unref: true }, () => void run(definition.key, 'schedule')));
-        if (definition.catchUp && (await missed(definition, schedule))) void run(definition.key, 'catch_up');
+        timers.push(
+          new Cron(schedule.cron, { timezone: schedule.timezone, unref: true }, () => runUnattended(definition.key, 'schedule')),
+        );
+        if (definition.catchUp && (await missed(definition, schedule))) runUnattended(definition.key, 'catch_up');
       }
     },
     async stop() {

@@ -39,11 +39,15 @@ export function dataPaths(directory: string): DataPaths {
 /** Creates what is missing; says in one sentence when the folder cannot be written. */
 export function prepareDataDirectory(paths: DataPaths): void {
   try {
-    for (const folder of [paths.directory, paths.documents, paths.backups, paths.logs]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+    for (const folder of [paths.directory, paths.documents, paths.backups, paths.logs])
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(paths.directory, constants.R_OK | constants.W_OK | constants.X_OK);
     if (existsSync(paths.database)) accessSync(paths.database, constants.R_OK | constants.W_OK);
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error && error.code === 'ENOSPC' ? 'the disk is full; free some space' : 'it cannot be written; change its rights or choose another one with --data';
+    const reason =
+      error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+        ? 'the disk is full; free some space'
+        : 'it cannot be written; change its rights or choose another one with --data';
     throw new StartError('data_directory', `The data directory ${paths.directory} is not usable: ${reason}.`);
   }
 }
@@ -57,9 +61,22 @@ export interface LabConfig {
 
 export function readConfig(paths: DataPaths): LabConfig {
   if (!existsSync(paths.config)) return {};
+  let config: unknown;
   try {
-    return JSON.parse(readFileSync(paths.config, 'utf8')) as LabConfig;
+    config = JSON.parse(readFileSync(paths.config, 'utf8'));
   } catch {
     throw new StartError('config', `The file ${paths.config} is no valid JSON; mend or delete it.`);
   }
+  const wrong = configProblem(config);
+  if (wrong) throw new StartError('config', `The file ${paths.config} ${wrong}; mend or delete it.`);
+  return config as LabConfig;
+}
+
+function configProblem(config: unknown): string | null {
+  if (typeof config !== 'object' || config === null || Array.isArray(config)) return 'holds no settings';
+  const { host, port, hosts } = config as Record<string, unknown>;
+  if (host !== undefined && (typeof host !== 'string' || host === '')) return 'has a host that is no name or address';
+  if (port !== undefined && !(typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535)) return 'has a port that is no number from 0 to 65535';
+  const names = hosts === undefined || (Array.isArray(hosts) && hosts.every((name) => typeof name === 'string'));
+  return names ? null : 'has hosts that are no list of names';
 }

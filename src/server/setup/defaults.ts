@@ -8,7 +8,12 @@ import { defaultSettings } from '../resources/defaults/settings.ts';
 import { defaultStatuses } from '../resources/defaults/statuses.ts';
 import type { Json } from '../schema/field-type.ts';
 
-async function create(ctx: Ctx, name: string, values: object, trusted: Record<string, string | number> = {}): Promise<SelectedRow> {
+async function create(
+  ctx: Ctx,
+  name: string,
+  values: object,
+  trusted: Record<string, string | number> = {},
+): Promise<SelectedRow> {
   return createRecord(ctx, ctx.lab.registry.resource(name), { values: values as Record<string, unknown>, trusted });
 }
 
@@ -27,6 +32,7 @@ export async function createDefaults(ctx: Ctx, own: Record<string, Json>): Promi
     if (role.name === administratorRole) administrators = String(row.uID);
   }
   for (const category of defaultCategories) await createCategory(ctx, category, null);
-  for (const [name, value] of Object.entries({ ...defaultSettings, ...own })) await create(ctx, 'setting', { name, value: JSON.stringify(value) });
+  for (const [name, value] of Object.entries({ ...defaultSettings, ...own }))
+    await create(ctx, 'setting', { name, value: JSON.stringify(value) });
   return administrators;
 }

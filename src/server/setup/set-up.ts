@@ -1,12 +1,13 @@
 // The first start of a lab: defaults, the administrator, the lab's name and money. One transaction: a lab is set up as a
 // whole or not at all. Decisions 1.
+
+import { passwordProblem } from '../auth/passwords.ts';
 import { hashSecret } from '../auth/secrets.ts';
 import { AppError, type FieldProblems } from '../contract/errors.ts';
 import { operations } from '../contract/operations.ts';
 import type { Language } from '../contract/principal.ts';
 import { type Ctx, inTransaction, type Lab } from '../core/context.ts';
 import { createRecord } from '../core/write.ts';
-import { passwordProblem } from '../auth/passwords.ts';
 import { createDefaults } from './defaults.ts';
 
 export interface SetUpAnswers {
@@ -23,7 +24,16 @@ export function programContext(lab: Lab, language: Language = 'en'): Ctx {
   return {
     lab,
     db: lab.db,
-    principal: { userId: 'plumbline', name: 'Plumbline', email: '', language, operations: new Set(operations), customers: 'all', inventoryFilter: null, program: true },
+    principal: {
+      userId: 'plumbline',
+      name: 'Plumbline',
+      email: '',
+      language,
+      operations: new Set(operations),
+      customers: 'all',
+      inventoryFilter: null,
+      program: true,
+    },
     face: 'v1',
     language,
     requestId: lab.newId(),
@@ -62,7 +72,14 @@ export async function setUp(lab: Lab, answers: SetUpAnswers): Promise<string> {
       'settings.price.company_currency': answers.currency,
     });
     const user = await createRecord(ctx, lab.registry.resource('user'), {
-      values: { email: answers.email, role, password: answers.password, language: answers.language, customer_filter: 'all', inventory_filter: 'all' },
+      values: {
+        email: answers.email,
+        role,
+        password: answers.password,
+        language: answers.language,
+        customer_filter: 'all',
+        inventory_filter: 'all',
+      },
     });
     if (answers.apiKey) {
       await createRecord(ctx, lab.registry.resource('api_key'), {

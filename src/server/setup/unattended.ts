@@ -1,11 +1,18 @@
 // Set-up without a page: from the environment, or the demonstration lab of `--demo` alone with an account that is said once.
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../contract/errors.ts';
-import type { Services } from '../http/services.ts';
-import { StartError } from '../lib/start-error.ts';
-import { fillIn } from '../i18n/translate.ts';
+import { fillIn, type Translator } from '../i18n/translate.ts';
+import type { SetUpAnswers } from './set-up.ts';
 
-export async function unattendedSetUp(services: Services, demo: boolean): Promise<void> {
+interface SetUpServices {
+  translator: Translator;
+  setupRequired(): boolean;
+  setUp(answers: SetUpAnswers, demo: boolean): Promise<string>;
+}
+
+import { StartError } from '../lib/start-error.ts';
+
+export async function unattendedSetUp(services: SetUpServices, demo: boolean): Promise<void> {
   if (!services.setupRequired()) return;
   const { PLUMBLINE_ADMIN_EMAIL: email, PLUMBLINE_ADMIN_PASSWORD: password, PLUMBLINE_ADMIN_API_KEY: apiKey } = process.env;
   if (!email && !password && !demo) return;
@@ -15,7 +22,13 @@ export async function unattendedSetUp(services: Services, demo: boolean): Promis
   const account = { email: email ?? 'admin@localhost', password: password ?? randomBytes(12).toString('base64url') };
   try {
     await services.setUp(
-      { labName: demo ? 'Messwerk Demo' : 'Plumbline', language: 'de', currency: 'EUR', ...account, ...(apiKey ? { apiKey } : {}) },
+      {
+        labName: demo ? 'Messwerk Demo' : 'Plumbline',
+        language: 'de',
+        currency: 'EUR',
+        ...account,
+        ...(apiKey ? { apiKey } : {}),
+      },
       demo,
     );
   } catch (error) {
@@ -25,7 +38,7 @@ export async function unattendedSetUp(services: Services, demo: boolean): Promis
   if (!password) process.stderr.write(`Sign in as ${account.email} with the password ${account.password} and change it.\n`);
 }
 
-function explain({ translator }: Services, error: AppError): string {
+function explain({ translator }: SetUpServices, error: AppError): string {
   const problems = Object.entries(error.details.fields ?? {}).flatMap(([field, list]) =>
     list.map((problem) => `${field}: ${fillIn(translator.text('en', problem.key), problem.params)}`),
   );

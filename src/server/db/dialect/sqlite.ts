@@ -29,6 +29,8 @@ export function openSqlite(file: string, options: OpenOptions = {}): SqliteHandl
     setAndProve(handle, 'synchronous', 'FULL', 2);
     setAndProve(handle, 'foreign_keys', 'ON', 1);
     setAndProve(handle, 'busy_timeout', '5000', 5000);
+    // Without it INSERT OR REPLACE removes a row behind the back of the audit trail's and the text index's triggers.
+    setAndProve(handle, 'recursive_triggers', 'ON', 1);
     handle.pragma('trusted_schema = OFF');
     handle.pragma('cache_size = -65536');
     handle.pragma('journal_size_limit = 67108864');

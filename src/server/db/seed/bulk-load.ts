@@ -28,7 +28,12 @@ function rebuild(handle: SqliteHandle, index: string): void {
   handle.exec(`INSERT INTO ${name} (${name}, rank) VALUES ('hashsize', ${usualBytes})`);
 }
 
-export function withoutIndexes<T>(handle: SqliteHandle, tables: readonly string[], work: () => T, onRestore: (what: string) => void): T {
+export function withoutIndexes<T>(
+  handle: SqliteHandle,
+  tables: readonly string[],
+  work: () => T,
+  onRestore: (what: string) => void,
+): T {
   if (!handle.inTransaction) throw new Error('taking indexes off needs a transaction');
   // Constraints' own indexes have no text and stay.
   const list = handle.prepare(

@@ -1,7 +1,8 @@
 // The life of one device: its finished calibrations from the oldest to the current one, and the one that is under way.
 // Spec 2.3, decisions 5.2: `C2339` is 1 for the newest released one, the device's due date is that one's.
-import type { CertificateKind } from './certificate-numbers.ts';
+
 import type { Day } from './calendar.ts';
+import type { CertificateKind } from './certificate-numbers.ts';
 import type { CalibrationDone, Device } from './device.ts';
 import { insertStandards, type References } from './references.ts';
 import { type Health, type Measured, type MeasureInput, measure } from './results.ts';
@@ -24,7 +25,8 @@ interface Course {
 
 function courseOf(world: World, device: Device, isLast: boolean): Course {
   const { random } = world;
-  if (isLast && device.status === 'L') return random.chance(0.7) ? { found: 'bad', left: 'bad' } : { found: 'doubtful', left: 'doubtful' };
+  if (isLast && device.status === 'L')
+    return random.chance(0.7) ? { found: 'bad', left: 'bad' } : { found: 'doubtful', left: 'doubtful' };
   if (isLast && device.status === 'R') return { found: 'bad', left: 'bad' };
   if (random.chance(0.06)) return { found: 'bad', left: 'good' };
   if (random.chance(0.015)) return { found: 'doubtful', left: 'doubtful' };
@@ -42,13 +44,23 @@ const remarks = {
     adjusted: 'Bei Eingang außerhalb der Spezifikation, justiert und erneut gemessen.',
     failed: 'Spezifikation nicht eingehalten, Justage nicht möglich. Kunde informiert.',
     limited: 'Einzelne Punkte innerhalb der Messunsicherheit an der Grenze; eingeschränkte Verwendung.',
-    common: ['Gehäuse leicht verkratzt, ohne Einfluss.', 'Batterie gewechselt.', 'Kalibriermarke erneuert.', 'Prüfspitzen verschlissen, Ersatz empfohlen.'],
+    common: [
+      'Gehäuse leicht verkratzt, ohne Einfluss.',
+      'Batterie gewechselt.',
+      'Kalibriermarke erneuert.',
+      'Prüfspitzen verschlissen, Ersatz empfohlen.',
+    ],
   },
   en: {
     adjusted: 'Out of tolerance as found, adjusted and measured again.',
     failed: 'Outside specification, adjustment not possible. Customer informed.',
     limited: 'Single points at the limit within the uncertainty; limited use.',
-    common: ['Housing slightly scratched, no influence.', 'Battery replaced.', 'Calibration mark renewed.', 'Test leads worn, replacement recommended.'],
+    common: [
+      'Housing slightly scratched, no influence.',
+      'Battery replaced.',
+      'Calibration mark renewed.',
+      'Test leads worn, replacement recommended.',
+    ],
   },
 } as const;
 
@@ -72,7 +84,12 @@ function timeOf(world: World): string {
   return `${String(random.int(7, 16)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}`;
 }
 
-function measureCourse(world: World, device: Device, course: Course, common: Pick<MeasureInput, 'calibration' | 'accredited' | 'guarded'>): Measured {
+function measureCourse(
+  world: World,
+  device: Device,
+  course: Course,
+  common: Pick<MeasureInput, 'calibration' | 'accredited' | 'guarded'>,
+): Measured {
   const input = { ...common, points: device.kind.points[device.customer.language], bias: device.bias };
   const adjusted = course.found === 'bad' && course.left === 'good';
   if (!adjusted) return measure(world, { ...input, health: course.left, phase: 'as_left' }, 1);
@@ -115,7 +132,8 @@ function insertFinished(world: World, device: Device, day: Day, isLast: boolean,
     created_at: calendar.instant(day, random.int(7, 13), random.int(0, 59)),
   });
   for (const row of measured.rows) loader.insert('result', row);
-  if (random.chance(tools.standardsShare)) insertStandards(world, { references: tools.references, device, calibration: key, day });
+  if (random.chance(tools.standardsShare))
+    insertStandards(world, { references: tools.references, device, calibration: key, day });
   tools.onDone({ key, device, day, accredited });
 }
 
@@ -126,7 +144,12 @@ function insertUnderWay(world: World, device: Device, stage: 'W' | 'M' | 'A'): v
   const { calendar, random, loader, nextKey } = world;
   const day = calendar.workday(calendar.today - random.int(0, 4));
   const key = nextKey();
-  const measured = measureCourse(world, device, { found: 'good', left: 'good' }, { calibration: key, accredited: false, guarded: false });
+  const measured = measureCourse(
+    world,
+    device,
+    { found: 'good', left: 'good' },
+    { calibration: key, accredited: false, guarded: false },
+  );
   const rows = stage === 'W' ? measured.rows.slice(0, Math.floor(measured.rows.length / 2)) : measured.rows;
   loader.insert('calibration', {
     CTAG: key,
@@ -158,7 +181,11 @@ function insertPlanned(world: World, device: Device, status: 'P' | 'X'): void {
     C2307: technicianOf(world, device),
     C2320: device.kind.procedure,
     notes:
-      status === 'X' ? (device.customer.language === 'de' ? 'Vom Kunden abgesagt, Gerät nicht verfügbar.' : 'Cancelled by the customer, device not available.') : null,
+      status === 'X'
+        ? device.customer.language === 'de'
+          ? 'Vom Kunden abgesagt, Gerät nicht verfügbar.'
+          : 'Cancelled by the customer, device not available.'
+        : null,
     created_at: calendar.instant(calendar.workday(Math.min(calendar.today, day) - random.int(2, 12)), 9, random.int(0, 59)),
   });
 }

@@ -1,7 +1,11 @@
 // Procedures with their test plans, and device types: one of each name, made once and found again when the lab grows.
 import { electricalFamilies } from './families-electrical.ts';
-import { mechanicalFamilies } from './families-mechanical.ts';
-import { processFamilies } from './families-process.ts';
+import { forceFamilies } from './families-force.ts';
+import { lengthFamilies } from './families-length.ts';
+import { massFamilies } from './families-mass.ts';
+import { pressureFamilies } from './families-pressure.ts';
+import { referencesFamilies } from './families-references.ts';
+import { temperatureFamilies } from './families-temperature.ts';
 import { type PointTexts, pointTexts } from './point-texts.ts';
 import type { Family, TestPoint } from './test-plan.ts';
 import type { World } from './world.ts';
@@ -23,7 +27,15 @@ export interface Kind {
   points: Record<'de' | 'en', readonly PointTexts[]>;
 }
 
-export const families: readonly Family[] = [...electricalFamilies, ...mechanicalFamilies, ...processFamilies];
+export const families: readonly Family[] = [
+  ...electricalFamilies,
+  ...lengthFamilies,
+  ...massFamilies,
+  ...forceFamilies,
+  ...temperatureFamilies,
+  ...pressureFamilies,
+  ...referencesFamilies,
+];
 
 const letters = { ELEK: 'E', LAEN: 'L', TEMP: 'T', DRCK: 'P', MASS: 'M', KRAF: 'K', VOLU: 'V', ZEIT: 'F' } as const;
 
@@ -48,7 +60,16 @@ function testSteps(family: Family): object[] {
     step += 1;
     const texts = pointTexts(point, 'de', `${group}.${String(step).padStart(3, '0')}`);
     return [
-      ...(opened ? [row({ test_step: String(group), test_type: 'Header', description: title, group_defaults: { k: 2, decision_rule: 'ILAC-G8 w = U' } })] : []),
+      ...(opened
+        ? [
+            row({
+              test_step: String(group),
+              test_type: 'Header',
+              description: title,
+              group_defaults: { k: 2, decision_rule: 'ILAC-G8 w = U' },
+            }),
+          ]
+        : []),
       row({
         test_step: texts.step,
         test_type: 'Manual Test',
@@ -111,12 +132,15 @@ function evenly(points: readonly TestPoint[], count: number): TestPoint[] {
 }
 
 export function loadKinds(world: World): Kind[] {
-  const category = world.handle.prepare(`select "uID" from categories where type = 'inventory' and "short_name" = ? limit 1`).pluck();
+  const category = world.handle
+    .prepare(`select "uID" from categories where type = 'inventory' and "short_name" = ? limit 1`)
+    .pluck();
   return families.map((family) => {
     const procedure = findOrInsertProcedure(world, family);
     const found = category.get(`${family.quantity}-${family.grade}`);
     const points = world.small ? family.points : evenly(family.points, 3);
-    const texts = (language: 'de' | 'en') => points.map((point, index) => pointTexts(point, language, `1.${String(index + 1).padStart(3, '0')}`));
+    const texts = (language: 'de' | 'en') =>
+      points.map((point, index) => pointTexts(point, language, `1.${String(index + 1).padStart(3, '0')}`));
     return {
       family,
       procedure,

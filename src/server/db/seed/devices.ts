@@ -56,7 +56,13 @@ function lifeOf(world: World, status: DeviceStatus, interval: Device['interval']
   const length = calendar.today - calendar.move(calendar.today, -count, unit);
   const wanted = calendar.move(calendar.today + dueOffset(world, status, length), -count, unit);
   const last = calendar.workday(Math.min(wanted, calendar.today));
-  const number = world.small ? random.int(1, 6) : random.weighted([[1, 82], [2, 16], [3, 2]]);
+  const number = world.small
+    ? random.int(1, 6)
+    : random.weighted([
+        [1, 82],
+        [2, 16],
+        [3, 2],
+      ]);
   const days = [last];
   while (days.length < number) {
     const before = calendar.workday(calendar.move(days[0] ?? last, -count, unit) - random.int(-10, 25));
@@ -87,8 +93,19 @@ function serialOf(world: World, maker: string): string {
 }
 
 const remarks = {
-  de: ['Gerätekoffer mit Zubehör.', 'Nur für Endprüfung verwenden.', 'Ladegerät beim Kunden.', 'Schutzhülle fehlt.', 'Bitte Anzeigefolie nicht entfernen.'],
-  en: ['In carrying case with accessories.', 'For final inspection only.', 'Charger stays with the customer.', 'Protective cover missing.'],
+  de: [
+    'Gerätekoffer mit Zubehör.',
+    'Nur für Endprüfung verwenden.',
+    'Ladegerät beim Kunden.',
+    'Schutzhülle fehlt.',
+    'Bitte Anzeigefolie nicht entfernen.',
+  ],
+  en: [
+    'In carrying case with accessories.',
+    'For final inspection only.',
+    'Charger stays with the customer.',
+    'Protective cover missing.',
+  ],
 } as const;
 
 function insertDevice(world: World, device: Device, parent: string | null): void {
@@ -170,7 +187,8 @@ function finish(world: World, begun: Begun, ordinal: number, tools: DeviceTools)
   };
   // Some devices are part of another one of the same customer: a sensor of a measuring chain.
   const host = lastOf.get(device.customer);
-  const isPart = host !== undefined && device.kind.family.quantity === 'TEMP' && device.kind.family.weight > 0 && world.random.chance(0.12);
+  const isPart =
+    host !== undefined && device.kind.family.quantity === 'TEMP' && device.kind.family.weight > 0 && world.random.chance(0.12);
   insertDevice(world, device, isPart ? host : null);
   if (!isPart) lastOf.set(device.customer, device.key);
   insertCalibrations(world, device, ordinal, tools.calibration);

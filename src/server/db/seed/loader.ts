@@ -1,9 +1,10 @@
 // Writes rows by their definitions: declared defaults, sort columns, a key where none is given. One prepared statement a table.
+
+import { sortKey } from '../../lib/sort-key.ts';
 import { resourceDefinitions } from '../../resources/index.ts';
 import type { ResourceDefinition, Row } from '../../schema/define-resource.ts';
 import type { Stored } from '../../schema/field-type.ts';
 import { sortColumnOf } from '../../schema/resolve.ts';
-import { sortKey } from '../../lib/sort-key.ts';
 import type { SqliteHandle } from '../dialect/sqlite.ts';
 
 export interface Loader {

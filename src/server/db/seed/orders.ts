@@ -28,11 +28,14 @@ const mostLines = 8;
 /** Neighbouring calibrations of one customer, as orders. */
 function pastOrders(world: World, done: readonly CalibrationDone[]): Order[] {
   const { calendar, random } = world;
-  const sorted = [...done].sort((a, b) => (a.device.customer.key < b.device.customer.key ? -1 : a.device.customer.key > b.device.customer.key ? 1 : a.day - b.day));
+  const sorted = [...done].sort((a, b) =>
+    a.device.customer.key < b.device.customer.key ? -1 : a.device.customer.key > b.device.customer.key ? 1 : a.day - b.day,
+  );
   const orders: Order[] = [];
   let open: Order | null = null;
   for (const { key, device, day, accredited } of sorted) {
-    const fits: boolean = open !== null && open.customer === device.customer && day - open.day < fortnight + 6 && open.lines.length < mostLines;
+    const fits: boolean =
+      open !== null && open.customer === device.customer && day - open.day < fortnight + 6 && open.lines.length < mostLines;
     if (!open || !fits) {
       open = { customer: device.customer, day: calendar.workday(day - random.int(2, 6)), status: 'D', finished: day, lines: [] };
       orders.push(open);
@@ -60,10 +63,24 @@ function comingOrders(world: World, devices: readonly Device[]): Order[] {
   for (const [customer, list] of byCustomer) {
     const here = list.filter((device) => device.status === 'C').slice(0, mostLines);
     const coming = list.filter((device) => device.status === 'A').slice(0, mostLines);
-    const lines = (chosen: Device[]) => chosen.map((device): Line => ({ device, accredited: random.chance(0.3), calibration: null }));
-    if (here.length > 0) orders.push({ customer, day: calendar.workday(calendar.today - random.int(3, 9)), status: 'W', finished: null, lines: lines(here) });
+    const lines = (chosen: Device[]) =>
+      chosen.map((device): Line => ({ device, accredited: random.chance(0.3), calibration: null }));
+    if (here.length > 0)
+      orders.push({
+        customer,
+        day: calendar.workday(calendar.today - random.int(3, 9)),
+        status: 'W',
+        finished: null,
+        lines: lines(here),
+      });
     if (coming.length === 0) continue;
-    orders.push({ customer, day: calendar.workday(calendar.today - random.int(0, 25)), status: kinds[ordinal % kinds.length] ?? 'O', finished: null, lines: lines(coming) });
+    orders.push({
+      customer,
+      day: calendar.workday(calendar.today - random.int(0, 25)),
+      status: kinds[ordinal % kinds.length] ?? 'O',
+      finished: null,
+      lines: lines(coming),
+    });
     ordinal += 1;
   }
   return orders;
@@ -94,7 +111,9 @@ function bookingRow(world: World, order: Order, tools: OrderTools): Row & { numb
     W4106: status === 'O' && random.chance(0.2) ? 1 : 0,
     date: calendar.text(day),
     status,
-    description: german ? `Kalibrierung von ${order.lines.length} Prüfmitteln` : `Calibration of ${order.lines.length} instruments`,
+    description: german
+      ? `Kalibrierung von ${order.lines.length} Prüfmitteln`
+      : `Calibration of ${order.lines.length} instruments`,
     customer_KTAG: customer.key,
     customer_contact_id: contact,
     delivery_customer_KTAG: random.chance(0.2) ? customer.key : null,
@@ -103,10 +122,17 @@ function bookingRow(world: World, order: Order, tools: OrderTools): Row & { numb
     W4104: random.chance(0.8) ? `${random.pick(['PO', 'BE', '4500'])}${random.digits(6)}` : null,
     W4105: random.chance(0.6) ? calendar.text(calendar.workday(day - random.int(0, 3))) : null,
     W4103: status === 'O' ? 30 : null,
-    W4109: delivered === null ? calendar.text(calendar.workday(calendar.today + random.int(4, 15))) : calendar.text(Math.min(delivered, calendar.today)),
+    W4109:
+      delivered === null
+        ? calendar.text(calendar.workday(calendar.today + random.int(4, 15)))
+        : calendar.text(Math.min(delivered, calendar.today)),
     invoice_number: invoiced ? tools.invoiceNumber(`R${calendar.text(Math.min(delivered, calendar.today)).slice(2, 4)}-`) : null,
     due_date: invoiced ? calendar.text(delivered + 30) : null,
-    W4114: random.weighted([[0, 80], [300, 12], [500, 8]]),
+    W4114: random.weighted([
+      [0, 80],
+      [300, 12],
+      [500, 8],
+    ]),
     delivery_costs: random.chance(0.5) ? 1490 : null,
     delivery_condition: random.pick(['EXW', 'DAP', null]),
     comment: status === 'X' ? (german ? 'Vom Kunden zurückgezogen.' : 'Withdrawn by the customer.') : null,
@@ -135,8 +161,15 @@ function insertPositions(world: World, order: Order, booking: string, tools: Ord
     });
   }
   const article = random.chance(0.55) ? tools.articles[2] : random.chance(0.3) ? random.pick(tools.articles) : undefined;
-  if (article) add({ article_type: 'article', article_ID: article.key, name: article.name, unit: article.unit, price: article.price });
-  if (random.chance(0.06)) add({ name: german ? 'Sonderpunkte nach Absprache' : 'Additional points as agreed', quantity: 300, price: 950, discount: 1000 });
+  if (article)
+    add({ article_type: 'article', article_ID: article.key, name: article.name, unit: article.unit, price: article.price });
+  if (random.chance(0.06))
+    add({
+      name: german ? 'Sonderpunkte nach Absprache' : 'Additional points as agreed',
+      quantity: 300,
+      price: 950,
+      discount: 1000,
+    });
 }
 
 /** Several finished orders of one customer, put together into one invoice. */
@@ -170,10 +203,13 @@ export interface OrdersInput {
 }
 
 export function insertOrders(world: World, { done, devices, articles }: OrdersInput): void {
-  const prices = world.handle.prepare('select "type_tID" as type, max("pID") as price from prices where "price_cat_uID" is null group by 1').all() as {
-    type: string;
-    price: string;
-  }[];
+  const today = world.calendar.text(world.calendar.today);
+  const prices = world.handle
+    .prepare(
+      `select "type_tID" as type, max("pID") as price from prices where "price_cat_uID" is null and complexity is null
+       and coalesce(start_date, ?) <= ? and coalesce(end_date, ?) >= ? group by 1`,
+    )
+    .all(today, today, today, today) as { type: string; price: string }[];
   const tools: OrderTools = {
     articles,
     typePrice: new Map(prices.map(({ type, price }) => [type, price])),

@@ -1,8 +1,9 @@
 // Customers with their contacts, and the lab's own customer record that holds reference standards and loan devices.
+
+import type { Random } from './random.ts';
 import type { Country } from './words-firms.ts';
 import { countries, englishFirmNames, englishTrades, firmNames, trades } from './words-firms.ts';
 import { departments, firstNames, lastNames } from './words-people.ts';
-import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
 export interface Customer {
@@ -20,8 +21,20 @@ export function customerCount(inventories: number): number {
 }
 
 function slug(name: string): string {
-  const plain = name.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('Ä', 'Ae').replaceAll('Ö', 'Oe');
-  return plain.replaceAll('Ü', 'Ue').replaceAll('ß', 'ss').replaceAll('ı', 'i').normalize('NFKD').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  const plain = name
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('Ä', 'Ae')
+    .replaceAll('Ö', 'Oe');
+  return plain
+    .replaceAll('Ü', 'Ue')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ı', 'i')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 }
 
 function firmName(random: Random, country: Country, taken: Set<string>): string {
@@ -40,10 +53,18 @@ function phone(random: Random, country: Country): string {
   return `${country.phone} ${random.int(100, 999)}`;
 }
 
-function insertContacts(world: World, customer: Customer, address: { zip: string; city: string; street: string; country: Country }): void {
+function insertContacts(
+  world: World,
+  customer: Customer,
+  address: { zip: string; city: string; street: string; country: Country },
+): void {
   const { random, loader } = world;
   const { country } = address;
-  const count = random.weighted([[1, 5], [2, 4], [3, 1]]);
+  const count = random.weighted([
+    [1, 5],
+    [2, 4],
+    [3, 1],
+  ]);
   for (let index = 0; index < count; index += 1) {
     const firstname = random.pick(firstNames[country.language]);
     const name = random.pick(lastNames[country.language]);
@@ -54,7 +75,11 @@ function insertContacts(world: World, customer: Customer, address: { zip: string
         firstname,
         name,
         label: `${firstname} ${name}, ${customer.name}`,
-        department: delivery ? (country.language === 'de' ? 'Wareneingang' : 'Goods-in') : random.pick(departments[country.language]),
+        department: delivery
+          ? country.language === 'de'
+            ? 'Wareneingang'
+            : 'Goods-in'
+          : random.pick(departments[country.language]),
         type: delivery ? '2' : '1',
         status: random.chance(0.95) ? 1 : 0,
         phone: phone(random, country),
@@ -86,7 +111,11 @@ function insertCustomer(world: World, number: number, taken: Set<string>): Custo
     K4606: place.zip,
     K4604: place.city,
     K4605: country.name,
-    K4619: random.chance(0.15) ? (country.language === 'de' ? `Gebäude ${random.int(1, 9)}, Tor ${random.int(1, 4)}` : `Unit ${random.int(1, 30)}`) : null,
+    K4619: random.chance(0.15)
+      ? country.language === 'de'
+        ? `Gebäude ${random.int(1, 9)}, Tor ${random.int(1, 4)}`
+        : `Unit ${random.int(1, 30)}`
+      : null,
     phone: phone(random, country),
     email: `${country.language === 'de' ? 'messmittel' : 'calibration'}@${slug(name)}.example`,
     K4634: random.chance(0.4) ? String(random.int(4100, 4990)) : null,
@@ -116,7 +145,9 @@ const customerRemarks = {
 
 /** The lab's own customer record; its key is found again when the lab grows. */
 export function ownCustomer(world: World): string {
-  const found = world.handle.prepare('select "KTAG" from customers where "K4601" = ?').pluck().get(ownNumber) as string | undefined;
+  const found = world.handle.prepare('select "KTAG" from customers where "K4601" = ?').pluck().get(ownNumber) as
+    | string
+    | undefined;
   return (
     found ??
     world.loader.insert('customer', {
@@ -141,12 +172,14 @@ export function loadCustomers(world: World, wanted: number): Customer[] {
     )
     .all(ownNumber) as { key: string; name: string; country: string | null; number: string }[];
   const contacts = world.handle.prepare('select "uID" from contact where "customer_uID" = ? order by rid').pluck();
-  const customers = rows.map(({ key, name, country }): Customer => ({
-    key,
-    name,
-    language: countries.find((item) => item.name === country)?.language ?? 'de',
-    contacts: contacts.all(key) as string[],
-  }));
+  const customers = rows.map(
+    ({ key, name, country }): Customer => ({
+      key,
+      name,
+      language: countries.find((item) => item.name === country)?.language ?? 'de',
+      contacts: contacts.all(key) as string[],
+    }),
+  );
   const taken = new Set(customers.map(({ name }) => name));
   let number = rows.reduce((highest, row) => Math.max(highest, Number(row.number.slice(1)) || 0), 10_000);
   while (customers.length < wanted) {

@@ -1,5 +1,5 @@
 // The lab's own reference standards with an unbroken chain of external calibrations, and which certificate was valid when.
-import { dayOf, type Day } from './calendar.ts';
+import { type Day, dayOf } from './calendar.ts';
 import type { Kind } from './catalogue.ts';
 import type { Device } from './device.ts';
 import type { World } from './world.ts';

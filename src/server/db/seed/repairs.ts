@@ -5,7 +5,12 @@ import { runningNumbers } from './running-numbers.ts';
 import type { World } from './world.ts';
 
 const faults = {
-  ELEK: ['Strommessbereich ohne Funktion, Sicherung defekt', 'Display zeigt Segmentausfall', 'Drehschalter mit Kontaktproblem', 'Eingang nach Überspannung taub'],
+  ELEK: [
+    'Strommessbereich ohne Funktion, Sicherung defekt',
+    'Display zeigt Segmentausfall',
+    'Drehschalter mit Kontaktproblem',
+    'Eingang nach Überspannung taub',
+  ],
   LAEN: ['Messflächen beschädigt', 'Anzeige springt', 'Messspindel schwergängig', 'Batteriefach korrodiert'],
   TEMP: ['Fühlerbruch', 'Feuchtesensor driftet', 'Anzeige instabil nach Wassereintritt'],
   DRCK: ['Nullpunkt verschoben nach Überlast', 'Zeiger klemmt', 'Anschlussgewinde beschädigt'],

@@ -103,7 +103,8 @@ function deviationOf(texts: PointTexts, part: number): number {
   const grain = 10 ** -decimals;
   const decided = rounded(size * limit, decimals);
   // A coarse reading must not round a bad device into its limits.
-  if (Math.abs(size) > 1 && Math.abs(decided) <= limit + grain * 1e-3) return rounded(Math.sign(size) * (limit + grain), decimals);
+  if (Math.abs(size) > 1 && Math.abs(decided) <= limit + grain * 1e-3)
+    return rounded(Math.sign(size) * (limit + grain), decimals);
   return decided;
 }
 

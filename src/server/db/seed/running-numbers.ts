@@ -9,7 +9,7 @@ export function runningNumbers(handle: SqliteHandle, table: string, column: stri
     .pluck();
   const last = new Map<string, number>();
   return (prefix) => {
-    const next = (last.get(prefix) ?? ((highest.get(prefix, prefix) as number | null) ?? 0)) + 1;
+    const next = (last.get(prefix) ?? (highest.get(prefix, prefix) as number | null) ?? 0) + 1;
     last.set(prefix, next);
     return `${prefix}${String(next).padStart(4, '0')}`;
   };

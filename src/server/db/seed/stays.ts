@@ -24,7 +24,14 @@ export function insertPlace(world: World, device: Device): void {
   let active = since;
   if (random.chance(0.25) && calendar.today - since > 200) {
     active = calendar.workday(since + random.int(60, calendar.today - since - 20));
-    loader.insert('location', { ...row, ...placeOf(world, german), status: 'L', L2815: 0, L2809: calendar.instant(since, 8, 0), rental_end: calendar.text(active) });
+    loader.insert('location', {
+      ...row,
+      ...placeOf(world, german),
+      status: 'L',
+      L2815: 0,
+      L2809: calendar.instant(since, 8, 0),
+      rental_end: calendar.text(active),
+    });
   }
   loader.insert('location', {
     ...row,
@@ -85,7 +92,11 @@ export function insertLoans(world: World, pool: readonly Device[], customers: re
     let day = calendar.today - random.int(300, 420);
     for (let past = random.int(1, 3); past > 0; past -= 1) {
       const until = day + random.int(10, 45);
-      insertLoan(world, { device, customer: random.pick(customers), from: calendar.workday(day), until, status: 'Z', active: 0 }, number(day));
+      insertLoan(
+        world,
+        { device, customer: random.pick(customers), from: calendar.workday(day), until, status: 'Z', active: 0 },
+        number(day),
+      );
       day = until + random.int(15, 50);
     }
     const customer = random.pick(customers);
@@ -93,17 +104,33 @@ export function insertLoans(world: World, pool: readonly Device[], customers: re
     switch (ordinal % 6) {
       case 0:
       case 3:
-        insertLoan(world, { device, customer, from: since, until: calendar.today + random.int(4, 40), status: 'B', active: 1 }, number(since));
+        insertLoan(
+          world,
+          { device, customer, from: since, until: calendar.today + random.int(4, 40), status: 'B', active: 1 },
+          number(since),
+        );
         return;
       case 1:
-        insertLoan(world, { device, customer, from: since, until: calendar.today - random.int(1, 14), status: 'B', active: 1 }, number(since));
+        insertLoan(
+          world,
+          { device, customer, from: since, until: calendar.today - random.int(1, 14), status: 'B', active: 1 },
+          number(since),
+        );
         return;
       case 4:
-        insertLoan(world, { device, customer, from: since - 60, until: calendar.today - random.int(30, 60), status: 'N', active: 1 }, number(since));
+        insertLoan(
+          world,
+          { device, customer, from: since - 60, until: calendar.today - random.int(30, 60), status: 'N', active: 1 },
+          number(since),
+        );
         return;
       case 2: {
         const from = calendar.workday(calendar.today + random.int(6, 20));
-        insertLoan(world, { device, customer, from, until: from + random.int(7, 30), status: 'R', active: 0 }, number(calendar.today));
+        insertLoan(
+          world,
+          { device, customer, from, until: from + random.int(7, 30), status: 'R', active: 0 },
+          number(calendar.today),
+        );
         break;
       }
     }

@@ -1,9 +1,9 @@
 // Record types as JSON schemas, per face: built from the same definitions that read and show the values.
 import type { Requirement } from '../../contract/operations.ts';
 import type { Registry } from '../../core/registry.ts';
+import type { Translator } from '../../i18n/translate.ts';
 import type { Face, JsonSchema } from '../../schema/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '../../schema/resolve.ts';
-import type { Translator } from '../../i18n/translate.ts';
 
 export type OpenApi = Record<string, unknown>;
 
@@ -20,18 +20,28 @@ interface SchemaInput {
 
 /** Columns on v1, attributes on v2; a write leaves out what the server keeps. */
 export function recordSchema({ resource, face, translator, purpose }: SchemaInput): JsonSchema {
-  const fields = shownFields(resource).filter((field) => (purpose === 'read' ? !(face === 'v2' && field.column === resource.key) : !field.readOnly));
+  const fields = shownFields(resource).filter((field) =>
+    purpose === 'read' ? !(face === 'v2' && field.column === resource.key) : !field.readOnly,
+  );
   const properties: Record<string, JsonSchema> = Object.fromEntries(
     fields.map((field) => [
       face === 'v1' ? field.column : field.attr,
-      { ...field.type.schema(field.limits, face), description: translator.label('en', field.label), ...(field.readOnly ? { readOnly: true } : {}) },
+      {
+        ...field.type.schema(field.limits, face),
+        description: translator.label('en', field.label),
+        ...(field.readOnly ? { readOnly: true } : {}),
+      },
     ]),
   );
   const computed = face === 'v2' ? [...resource.computed] : [];
   for (const [name, { write }] of computed) {
-    if (purpose === 'read' || write) properties[name] = { type: ['integer', 'null'], description: translator.text('en', `${resource.name}.${name}`) };
+    if (purpose === 'read' || write)
+      properties[name] = { type: ['integer', 'null'], description: translator.text('en', `${resource.name}.${name}`) };
   }
-  const required = purpose === 'write' ? fields.filter((field) => field.required).map((field) => (face === 'v1' ? field.column : field.attr)) : [];
+  const required =
+    purpose === 'write'
+      ? fields.filter((field) => field.required).map((field) => (face === 'v1' ? field.column : field.attr))
+      : [];
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
 }
 

@@ -22,15 +22,27 @@ function envelopeOf(resource: ResolvedResource, list: boolean): OpenApi {
     properties: {
       success: { type: 'boolean' },
       message: { type: 'string' },
-      data: { type: 'object', properties: { totalCount: { type: 'integer' }, [resource.name]: list ? { type: 'array', items: record } : record } },
+      data: {
+        type: 'object',
+        properties: { totalCount: { type: 'integer' }, [resource.name]: list ? { type: 'array', items: record } : record },
+      },
     },
   };
 }
 
-const errorNames = { 400: 'Invalid request', 401: 'Unauthorized', 403: 'Missing operation', 404: 'Not found', 429: 'Too many attempts' } as const;
+const errorNames = {
+  400: 'Invalid request',
+  401: 'Unauthorized',
+  403: 'Missing operation',
+  404: 'Not found',
+  429: 'Too many attempts',
+} as const;
 
 function answers(schema: OpenApi, errors: (keyof typeof errorNames)[]): OpenApi {
-  const failures = errors.map((code) => [code, { description: errorNames[code], ...jsonBody({ $ref: '#/components/schemas/error' }) }]);
+  const failures = errors.map((code) => [
+    code,
+    { description: errorNames[code], ...jsonBody({ $ref: '#/components/schemas/error' }) },
+  ]);
   return { 200: { description: 'Success', ...jsonBody(schema) }, ...Object.fromEntries(failures) };
 }
 
@@ -55,9 +67,19 @@ function paths(resource: ResolvedResource): OpenApi {
   const open = { type: 'object' };
   return {
     [base]: {
-      get: operation('list', 'view', { summary: 'List', parameters: listParameters, responses: answers(envelopeOf(resource, true), [400, 401, 403, 429]) }),
+      get: operation('list', 'view', {
+        summary: 'List',
+        parameters: listParameters,
+        responses: answers(envelopeOf(resource, true), [400, 401, 403, 429]),
+      }),
       post: operation('create', 'create', { summary: 'Create', requestBody: body, responses: answers(one, [400, 401, 403]) }),
-      options: { operationId: `preflight_${resource.name}`, tags: [resource.name], summary: 'CORS preflight', security: [], responses: { 200: { description: 'Headers only' } } },
+      options: {
+        operationId: `preflight_${resource.name}`,
+        tags: [resource.name],
+        summary: 'CORS preflight',
+        security: [],
+        responses: { 200: { description: 'Headers only' } },
+      },
     },
     [`${base}/{id}`]: {
       parameters: [idParameter],
@@ -66,17 +88,36 @@ function paths(resource: ResolvedResource): OpenApi {
       delete: operation('delete', 'delete', { summary: 'Delete', responses: answers(one, [401, 403, 404]) }),
     },
     [`${base}/{id}/{relation}`]: {
-      parameters: [idParameter, { name: 'relation', in: 'path', required: true, schema: { type: 'string', enum: [...resource.relations.keys()] } }],
-      get: operation('related', 'view', { summary: 'Records linked by a relation', parameters: listParameters, responses: answers(open, [401, 403, 404]) }),
+      parameters: [
+        idParameter,
+        { name: 'relation', in: 'path', required: true, schema: { type: 'string', enum: [...resource.relations.keys()] } },
+      ],
+      get: operation('related', 'view', {
+        summary: 'Records linked by a relation',
+        parameters: listParameters,
+        responses: answers(open, [401, 403, 404]),
+      }),
     },
-    [`${base}/rules`]: { get: operation('rules', 'view', { summary: 'Field metadata and validation rules', responses: answers(open, [401, 403]) }) },
+    [`${base}/rules`]: {
+      get: operation('rules', 'view', { summary: 'Field metadata and validation rules', responses: answers(open, [401, 403]) }),
+    },
     [`${base}/get/{field}/{value}`]: {
       parameters: ['field', 'value'].map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       get: operation('get', 'view', { summary: 'Records whose field equals a value', responses: answers(open, [400, 401, 403]) }),
     },
-    [`${base}/insert`]: { post: operation('insert', 'create', { summary: 'Create from model attributes', requestBody: body, responses: answers(one, [400, 401, 403]) }) },
+    [`${base}/insert`]: {
+      post: operation('insert', 'create', {
+        summary: 'Create from model attributes',
+        requestBody: body,
+        responses: answers(one, [400, 401, 403]),
+      }),
+    },
     [`${base}/update`]: {
-      post: operation('customUpdate', 'edit', { summary: `Update the record that ${resource.key} names`, requestBody: body, responses: answers(one, [400, 401, 403, 404]) }),
+      post: operation('customUpdate', 'edit', {
+        summary: `Update the record that ${resource.key} names`,
+        requestBody: body,
+        responses: answers(one, [400, 401, 403, 404]),
+      }),
     },
   };
 }
@@ -88,11 +129,26 @@ const authPaths: OpenApi = {
       tags: ['auth'],
       summary: 'Start a session',
       security: [],
-      requestBody: { required: true, ...jsonBody({ type: 'object', required: ['username', 'password'], properties: { username: { type: 'string' }, password: { type: 'string' } } }) },
+      requestBody: {
+        required: true,
+        ...jsonBody({
+          type: 'object',
+          required: ['username', 'password'],
+          properties: { username: { type: 'string' }, password: { type: 'string' } },
+        }),
+      },
       responses: answers({ type: 'object' }, [400, 401, 429]),
     },
   },
-  '/api/auth/logout': { post: { operationId: 'logout', tags: ['auth'], summary: 'End the session', security: [], responses: answers({ type: 'object' }, []) } },
+  '/api/auth/logout': {
+    post: {
+      operationId: 'logout',
+      tags: ['auth'],
+      summary: 'End the session',
+      security: [],
+      responses: answers({ type: 'object' }, []),
+    },
+  },
   '/api/app/version': {
     get: {
       operationId: 'version',
@@ -113,7 +169,11 @@ export function openApiV1(registry: Registry, translator: Translator): OpenApi {
   const credential = (where: 'query' | 'header', name: string) => ({ type: 'apiKey', in: where, name });
   return {
     openapi: '3.1.0',
-    info: { title: 'Plumbline v1', version: '1.0.0', description: 'The production interface. Every endpoint needs the operation `using_API`.' },
+    info: {
+      title: 'Plumbline v1',
+      version: '1.0.0',
+      description: 'The production interface. Every endpoint needs the operation `using_API`.',
+    },
     servers: [{ url: '/' }],
     security: [
       { queryUser: [], queryPassword: [], queryKey: [] },
@@ -152,7 +212,10 @@ function withRelations(registry: Registry, resource: ResolvedResource, schema: O
   const related = [...resource.relations].flatMap(([name, relation]) => {
     if (!relation.embed) return [];
     const target = registry.resource(relation.target);
-    const row = { type: 'object', properties: Object.fromEntries(shownFields(target).map((field) => [field.column, field.type.schema(field.limits, 'v1')])) };
+    const row = {
+      type: 'object',
+      properties: Object.fromEntries(shownFields(target).map((field) => [field.column, field.type.schema(field.limits, 'v1')])),
+    };
     return [[name, relation.kind === 'one' ? { anyOf: [row, { type: 'null' }] } : { type: 'array', items: row }]];
   });
   return { ...schema, properties: { ...(schema.properties as object), ...Object.fromEntries(related) } };

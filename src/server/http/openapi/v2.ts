@@ -36,7 +36,10 @@ const failures: Record<number, string> = {
 };
 
 function answers(status: number, schema: OpenApi | null, errors: number[]): OpenApi {
-  const failed = errors.map((code) => [code, { description: failures[code], ...jsonBody({ $ref: '#/components/schemas/errors' }) }]);
+  const failed = errors.map((code) => [
+    code,
+    { description: failures[code], ...jsonBody({ $ref: '#/components/schemas/errors' }) },
+  ]);
   return { [status]: { description: 'Success', ...(schema ? jsonBody(schema) : {}) }, ...Object.fromEntries(failed) };
 }
 
@@ -47,7 +50,11 @@ function paths(resource: ResolvedResource): OpenApi {
   const one = { type: 'object', properties: { data: object } };
   const list = {
     type: 'object',
-    properties: { data: { type: 'array', items: object }, meta: { $ref: '#/components/schemas/meta' }, links: { $ref: '#/components/schemas/links' } },
+    properties: {
+      data: { type: 'array', items: object },
+      meta: { $ref: '#/components/schemas/meta' },
+      links: { $ref: '#/components/schemas/links' },
+    },
   };
   const operation = (id: string, action: 'view' | 'create' | 'edit' | 'delete', rest: OpenApi) => ({
     operationId: `${id}_${type}`,
@@ -57,10 +64,20 @@ function paths(resource: ResolvedResource): OpenApi {
   });
   const body = { required: true, ...jsonBody({ $ref: `#/components/schemas/${type}-write` }) };
   const ifMatch = { name: 'If-Match', in: 'header', schema: { type: 'string' }, description: 'The ETag that was read.' };
-  const update = (id: string) => operation(id, 'edit', { summary: 'Update (partial)', parameters: [ifMatch], requestBody: body, responses: answers(200, one, [401, 403, 404, 412, 415, 422]) });
+  const update = (id: string) =>
+    operation(id, 'edit', {
+      summary: 'Update (partial)',
+      parameters: [ifMatch],
+      requestBody: body,
+      responses: answers(200, one, [401, 403, 404, 412, 415, 422]),
+    });
   return {
     [base]: {
-      get: operation('list', 'view', { summary: 'List', parameters: listParameters(resource), responses: answers(200, list, [401, 403, 422]) }),
+      get: operation('list', 'view', {
+        summary: 'List',
+        parameters: listParameters(resource),
+        responses: answers(200, list, [401, 403, 422]),
+      }),
       post: operation('create', 'create', {
         summary: 'Create',
         parameters: [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }],
@@ -73,11 +90,18 @@ function paths(resource: ResolvedResource): OpenApi {
       get: operation('read', 'view', { summary: 'Read one', responses: answers(200, one, [401, 403, 404]) }),
       put: update('replace'),
       patch: update('update'),
-      delete: operation('delete', 'delete', { summary: 'Delete (to the bin)', parameters: [ifMatch], responses: answers(204, null, [401, 403, 404, 412]) }),
+      delete: operation('delete', 'delete', {
+        summary: 'Delete (to the bin)',
+        parameters: [ifMatch],
+        responses: answers(204, null, [401, 403, 404, 412]),
+      }),
     },
     [`${base}/{id}/audits`]: {
       parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
-      get: operation('audits', 'view', { summary: 'Change history', responses: answers(200, { type: 'object' }, [401, 403, 404]) }),
+      get: operation('audits', 'view', {
+        summary: 'Change history',
+        responses: answers(200, { type: 'object' }, [401, 403, 404]),
+      }),
     },
   };
 }
@@ -104,11 +128,16 @@ function schemasOf(resource: ResolvedResource, translator: Translator): [string,
 
 function actionPath(action: Action): [string, string, OpenApi] {
   const names = [...action.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
-  const schema = z.toJSONSchema(action.input, { unrepresentable: 'any', io: 'input' }) as { properties?: Record<string, unknown>; required?: string[] };
+  const schema = z.toJSONSchema(action.input, { unrepresentable: 'any', io: 'input' }) as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
   const rest = Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([name]) => !names.includes(name)));
   const required = (schema.required ?? []).filter((name) => !names.includes(name));
   const takesBody = action.method !== 'GET' && action.method !== 'DELETE';
-  const query = takesBody ? [] : Object.entries(rest).map(([name, one]) => ({ name, in: 'query', required: required.includes(name), schema: one }));
+  const query = takesBody
+    ? []
+    : Object.entries(rest).map(([name, one]) => ({ name, in: 'query', required: required.includes(name), schema: one }));
   return [
     `/api/v2/${action.path}`,
     action.method.toLowerCase(),
@@ -118,8 +147,14 @@ function actionPath(action: Action): [string, string, OpenApi] {
       summary: action.summary,
       description: requirementText(action.requirement),
       parameters: [...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })), ...query],
-      ...(takesBody && Object.keys(rest).length > 0 ? { requestBody: jsonBody({ type: 'object', properties: rest, ...(required.length > 0 ? { required } : {}) }) } : {}),
-      responses: answers(200, action.output ? (z.toJSONSchema(action.output) as OpenApi) : { type: 'object' }, [401, 403, 404, 422]),
+      ...(takesBody && Object.keys(rest).length > 0
+        ? { requestBody: jsonBody({ type: 'object', properties: rest, ...(required.length > 0 ? { required } : {}) }) }
+        : {}),
+      responses: answers(
+        200,
+        action.output ? (z.toJSONSchema(action.output) as OpenApi) : { type: 'object' },
+        [401, 403, 404, 422],
+      ),
       ...(action.requirement.kind === 'open' ? { security: [] } : {}),
     },
   ];
@@ -139,7 +174,10 @@ export function openApiV2(registry: Registry, translator: Translator, actions: r
     security: [{ bearer: [] }, { session: [] }],
     paths: all,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, session: { type: 'apiKey', in: 'cookie', name: 'plumbline_session' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        session: { type: 'apiKey', in: 'cookie', name: 'plumbline_session' },
+      },
       schemas: { ...Object.fromEntries(published.flatMap((resource) => schemasOf(resource, translator))), ...shapes },
     },
   };

@@ -2,12 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../contract/errors.ts';
+import { noteAccess } from '../../core/account.ts';
 import type { Ctx } from '../../core/context.ts';
 import { parseForm, parseJsonObject, readBody } from '../body.ts';
 import { clearSession, sessionSecret, setSession } from '../cookies.ts';
 import { type Exchange, sendJson } from '../exchange.ts';
+import { contextFor } from '../request-context.ts';
 import type { Services } from '../services.ts';
-import { noteSignIn } from '../sign-in-trail.ts';
 
 interface ExtraCall {
   exchange: Exchange;
@@ -27,7 +28,8 @@ const extras = new Map<string, Extra>([
 ]);
 
 export function v1Extra({ method, segments }: Exchange): Extra | undefined {
-  return segments.length === 2 ? extras.get(`${method} ${segments.join('/')}`) : undefined;
+  const asked = method === 'HEAD' ? 'GET' : method;
+  return segments.length === 2 ? extras.get(`${asked} ${segments.join('/')}`) : undefined;
 }
 
 async function login({ exchange, services }: ExtraCall): Promise<void> {
@@ -40,7 +42,7 @@ async function login({ exchange, services }: ExtraCall): Promise<void> {
   const principal = await services.principals.byId(userId);
   if (!principal) throw new AppError('auth.login_failed');
   const secret = await services.signIn.startSession(userId, exchange.address);
-  await noteSignIn({ exchange, services, principal, action: 'login' });
+  await noteAccess(contextFor({ exchange, services, principal, face: 'v1' }), 'login');
   exchange.res.setHeader('Set-Cookie', setSession(secret, 'encrypted' in exchange.req.socket));
   sendJson(exchange, { status: 200, body: { success: true, message: 'Login successful' } });
 }
@@ -64,8 +66,14 @@ interface ChangelogEntry {
 /** `latest` (the newest version's changes) or `all`. Spec 4.3; the list ships with the program. */
 async function version({ exchange, services }: ExtraCall): Promise<void> {
   const wanted = exchange.query.version ?? 'all';
-  if (wanted !== 'all' && wanted !== 'latest') throw new AppError('request.invalid', { fields: { version: [{ key: 'errors.field.choice', params: { allowed: 'all, latest' } }] } });
+  if (wanted !== 'all' && wanted !== 'latest')
+    throw new AppError('request.invalid', {
+      fields: { version: [{ key: 'errors.field.choice', params: { allowed: 'all, latest' } }] },
+    });
   const log = JSON.parse(readFileSync(join(services.resourcesDir, 'changelog.json'), 'utf8')) as ChangelogEntry[];
   const entries = wanted === 'latest' ? log.slice(0, 1) : log;
-  sendJson(exchange, { status: 200, body: { success: true, data: { version: services.version, changes: entries.flatMap((entry) => entry.changes) } } });
+  sendJson(exchange, {
+    status: 200,
+    body: { success: true, data: { version: services.version, changes: entries.flatMap((entry) => entry.changes) } },
+  });
 }

@@ -1,14 +1,13 @@
 // The door of v1: who asks, which record, which verb. Order as in the original: credentials first, then the path
 // (v1-facts 10), a word such as `rules` before a key, a relation before "not found".
-import { AppError, errorTable } from '../../contract/errors.ts';
-import type { Principal } from '../../contract/principal.ts';
+import { AppError, errorTable, forbidden } from '../../contract/errors.ts';
 import { missingOperation } from '../../contract/operations.ts';
-import type { Ctx } from '../../core/context.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { corsOrigins } from '../../core/lab-settings.ts';
 import { apiRequirement } from '../../core/principals.ts';
-import { forbidden } from '../../contract/errors.ts';
 import { assertSameOrigin, sessionSecret } from '../cookies.ts';
 import { type Exchange, sendJson } from '../exchange.ts';
-import { corsOrigins } from '../lab-settings.ts';
+import { contextFor } from '../request-context.ts';
 import type { Services } from '../services.ts';
 import { allowListedOrigin, answerPreflight } from './cors.ts';
 import { credentialsOf } from './credentials.ts';
@@ -30,7 +29,7 @@ export async function handleV1(exchange: Exchange, services: Services): Promise<
     exchange.trail.userId = principal.userId;
     const missing = missingOperation(apiRequirement, principal.operations);
     if (missing) throw forbidden(missing);
-    const ctx = contextFor(exchange, services, principal);
+    const ctx = contextFor({ exchange, services, principal, face: 'v1' });
     if (extra) return await extra.run({ exchange, services, ctx });
     if (!resource) throw new AppError('route.not_found');
     exchange.trail.resource = resource.name;
@@ -38,27 +37,17 @@ export async function handleV1(exchange: Exchange, services: Services): Promise<
   } catch (error) {
     if (exchange.res.headersSent) throw error;
     const answer = v1Error({ error, translator: services.translator, language, resource });
-    if (answer.status >= 500 && !(error instanceof AppError && errorTable[error.code].v1 === 503)) services.lab.log.error('request failed', { requestId: exchange.requestId, error });
+    if (answer.status >= 500 && !(error instanceof AppError && errorTable[error.code].v1 === 503))
+      services.lab.log.error('request failed', { requestId: exchange.requestId, error });
     sendJson(exchange, answer);
   }
 }
 
-export function contextFor(exchange: Exchange, { lab }: Services, principal: Principal): Ctx {
-  return {
-    lab,
-    db: lab.db,
-    principal,
-    face: 'v1',
-    language: principal.language,
-    requestId: exchange.requestId,
-    address: exchange.address,
-    written: null,
-  };
-}
-
 async function authenticate(exchange: Exchange, services: Services): Promise<Principal> {
   const credentials = credentialsOf(exchange.query, exchange.req.headers);
-  const userId = credentials ? await services.signIn.byCredentials(credentials, exchange.address).catch(asUnauthorized) : await bySession(exchange, services);
+  const userId = credentials
+    ? await services.signIn.byCredentials(credentials, exchange.address).catch(asUnauthorized)
+    : await bySession(exchange, services);
   const principal = userId === null ? null : await services.principals.byId(userId);
   if (!principal) throw new AppError('auth.unauthorized');
   return principal;
@@ -77,6 +66,8 @@ async function bySession(exchange: Exchange, services: Services): Promise<string
   return userId;
 }
 
+const readingWords: ReadonlySet<string> = new Set(['rules', 'get']);
+
 async function route(call: records.RecordCall): Promise<void> {
   const { method, segments } = call.exchange;
   const [, id, word, value] = segments;
@@ -88,7 +79,8 @@ async function route(call: records.RecordCall): Promise<void> {
       if (id === undefined) return records.create(call);
       if (word === undefined && id === 'insert') return records.create(call);
       if (word === undefined && id === 'update') return records.customUpdate(call);
-      throw new AppError(word === undefined && id === 'rules' ? 'route.not_found' : 'route.method_not_allowed');
+      // Words that only GET knows lead nowhere (v1-facts 3).
+      throw new AppError(readingWords.has(id) ? 'route.not_found' : 'route.method_not_allowed');
     case 'PUT':
       if (id === undefined || word !== undefined) throw new AppError('route.method_not_allowed');
       return records.update(call, id);
@@ -100,7 +92,10 @@ async function route(call: records.RecordCall): Promise<void> {
   }
 }
 
-async function readRoute(call: records.RecordCall, { id, word, value }: { id?: string; word?: string; value?: string }): Promise<void> {
+async function readRoute(
+  call: records.RecordCall,
+  { id, word, value }: { id?: string; word?: string; value?: string },
+): Promise<void> {
   if (id === undefined) return records.list(call);
   if (id === 'rules' && word === undefined) return records.rules(call);
   if (id === 'get' && word !== undefined && value !== undefined) return records.getBy(call, word, value);

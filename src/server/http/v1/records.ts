@@ -1,4 +1,6 @@
 // The v1 record endpoints of interface.md 4.2, the same for every published record.
+
+import { AppError, invalid, notFound } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/context.ts';
 import { assertMay } from '../../core/permissions.ts';
 import type { ListQuery } from '../../core/query.ts';
@@ -8,12 +10,11 @@ import { removeRecord } from '../../core/remove.ts';
 import type { SelectedRow } from '../../core/select.ts';
 import { listRelated } from '../../core/sub-resource.ts';
 import { createRecord, updateRecord } from '../../core/write.ts';
-import { AppError, invalid, notFound } from '../../contract/errors.ts';
+import { findTarget } from '../../filter/compile.ts';
+import type { ResolvedResource } from '../../schema/resolve.ts';
 import { parseForm, parseJsonObject, parseMultipart, readBody } from '../body.ts';
 import { type Exchange, sendJson } from '../exchange.ts';
 import type { Services } from '../services.ts';
-import type { ResolvedResource } from '../../schema/resolve.ts';
-import { findTarget } from '../../filter/compile.ts';
 import { envelope, listEnvelope, messages } from './envelope.ts';
 import { readListQuery } from './query.ts';
 import { rulesBody } from './rules.ts';
@@ -49,10 +50,18 @@ export async function list(call: RecordCall): Promise<void> {
   }
   const page = await listRecords(ctx, resource, query);
   exchange.trail.rows = page.rows.length;
-  sendJson(exchange, { status: 200, body: listEnvelope(resource.name, { total: page.total, rows: await shown(ctx, resource, page.rows) }) });
+  sendJson(exchange, {
+    status: 200,
+    body: listEnvelope(resource.name, { total: page.total, rows: await shown(ctx, resource, page.rows) }),
+  });
 }
 
-async function streamAll({ exchange, ctx, resource }: RecordCall, query: ListQuery, total: number, services: Services): Promise<void> {
+async function streamAll(
+  { exchange, ctx, resource }: RecordCall,
+  query: ListQuery,
+  total: number,
+  services: Services,
+): Promise<void> {
   const reader = services.snapshot(ctx);
   try {
     await streamList(exchange, ctx, { reader, resource, query, total });
@@ -67,21 +76,33 @@ export async function readOne(call: RecordCall, id: string): Promise<void> {
 
 export function rules({ exchange, ctx, services, resource }: RecordCall): void {
   assertMay(ctx, resource, 'view');
-  sendJson(exchange, { status: 200, body: rulesBody({ registry: ctx.lab.registry, resource, translator: services.translator, language: ctx.language }) });
+  sendJson(exchange, {
+    status: 200,
+    body: rulesBody({ registry: ctx.lab.registry, resource, translator: services.translator, language: ctx.language }),
+  });
 }
 
 /** `get/{field}/{value}`: equality on one of the record's own fields; paging as for lists. */
 export async function getBy({ exchange, ctx, services, resource }: RecordCall, name: string, value: string): Promise<void> {
   assertMay(ctx, resource, 'view');
   const target = findTarget(resource, name, 'v1');
-  if (target?.kind !== 'field') throw new AppError('request.invalid', { fields: { [name.slice(0, 80)]: [{ key: 'errors.field.unknown_here' }] } });
-  const query = { ...readListQuery(exchange.query), filter: { kind: 'compare' as const, path: [target.field.column], op: '=' as const, value } };
+  if (target?.kind !== 'field')
+    throw new AppError('request.invalid', { fields: { [name.slice(0, 80)]: [{ key: 'errors.field.unknown_here' }] } });
+  const query = {
+    ...readListQuery(exchange.query),
+    filter: { kind: 'compare' as const, path: [target.field.column], op: '=' as const, value },
+  };
   const { rows } = await listRecords(ctx, resource, query);
   const fields = Object.fromEntries(
-    resource.fields.filter((field) => !field.spec.hidden).map((field) => [field.column, services.translator.label(ctx.language, field.label)]),
+    resource.fields
+      .filter((field) => !field.spec.hidden)
+      .map((field) => [field.column, services.translator.label(ctx.language, field.label)]),
   );
   const message = rows.length > 0 ? messages.listFound : messages.listEmpty;
-  sendJson(exchange, { status: 200, body: { success: rows.length > 0, message, fields, data: await shown(ctx, resource, rows) } });
+  sendJson(exchange, {
+    status: 200,
+    body: { success: rows.length > 0, message, fields, data: await shown(ctx, resource, rows) },
+  });
 }
 
 async function readValues({ exchange }: RecordCall): Promise<Record<string, unknown>> {
@@ -89,7 +110,8 @@ async function readValues({ exchange }: RecordCall): Promise<Record<string, unkn
   const body = await readBody(exchange.req);
   if (type.startsWith('multipart/form-data')) return parseMultipart(body, type);
   // A JSON body is read whatever its Content-Type says (v1-facts 15), a form only when it says so.
-  if (type.startsWith('application/x-www-form-urlencoded') && !/^\s*\{/.test(body.subarray(0, 64).toString('latin1'))) return parseForm(body);
+  if (type.startsWith('application/x-www-form-urlencoded') && !/^\s*\{/.test(body.subarray(0, 64).toString('latin1')))
+    return parseForm(body);
   return parseJsonObject(body);
 }
 
@@ -116,13 +138,17 @@ export async function customUpdate(call: RecordCall): Promise<void> {
   assertMay(call.ctx, call.resource, 'edit');
   const values = await readValues(call);
   const id = values[call.resource.key];
-  if ((typeof id !== 'string' && typeof id !== 'number') || id === '') throw invalid({ [call.resource.key]: [{ key: 'errors.field.required' }] });
+  if ((typeof id !== 'string' && typeof id !== 'number') || id === '')
+    throw invalid({ [call.resource.key]: [{ key: 'errors.field.required' }] });
   await sendRecord(call, messages.updated, await updateRecord(call.ctx, call.resource, { id: String(id), input: { values } }));
 }
 
 export async function remove({ exchange, ctx, resource }: RecordCall, id: string): Promise<void> {
   const { row } = await removeRecord(ctx, resource, { id });
-  sendJson(exchange, { status: 200, body: envelope(messages.deleted, resource.name, { total: 1, value: showRow(resource, row) }) });
+  sendJson(exchange, {
+    status: 200,
+    body: envelope(messages.deleted, resource.name, { total: 1, value: showRow(resource, row) }),
+  });
 }
 
 /** `/{id}/{relation}`: the related records as a list of their own kind (decisions 3.14). */

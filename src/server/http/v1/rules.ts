@@ -1,7 +1,7 @@
 // `rules`: what a client needs to know to write a record, in the caller's language. Decisions 3.10.
 import type { Language } from '../../contract/principal.ts';
-import type { Translator } from '../../i18n/translate.ts';
 import type { Registry } from '../../core/registry.ts';
+import type { Translator } from '../../i18n/translate.ts';
 import type { ResolvedField, ResolvedResource } from '../../schema/resolve.ts';
 import { messages } from './envelope.ts';
 
@@ -22,7 +22,8 @@ function rule(field: ResolvedField, { registry, resource, translator, language }
     required: field.required,
     read_only: field.readOnly || field.column === resource.key,
     max_length: field.limits.max ?? null,
-    options: field.limits.options?.map((option) => ({ value: option.value, label: translator.label(language, option.label) })) ?? null,
+    options:
+      field.limits.options?.map((option) => ({ value: option.value, label: translator.label(language, option.label) })) ?? null,
     relation: target?.v1?.segment ?? target?.name ?? null,
     user_defined: field.userDefined,
   };

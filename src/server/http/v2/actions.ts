@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import { AppError, type FieldProblems } from '../../contract/errors.ts';
 import type { Action } from '../../core/actions.ts';
 import type { Ctx } from '../../core/context.ts';
+import { programContext } from '../../setup/set-up.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Services } from '../services.ts';
-import { programContext } from '../../setup/set-up.ts';
 import { sendAnswer } from './records.ts';
 import { readJson } from './write-body.ts';
 
@@ -36,22 +36,38 @@ function matchPath(pattern: string, segments: readonly string[]): Record<string,
   return parameters;
 }
 
-export async function runAction(exchange: Exchange, services: Services, { action, parameters, ctx }: MatchedAction & { ctx: Ctx | null }): Promise<void> {
+export async function runAction(
+  exchange: Exchange,
+  services: Services,
+  { action, parameters, ctx }: MatchedAction & { ctx: Ctx | null },
+): Promise<void> {
   exchange.trail.operation = `${action.method} ${action.path}`;
   const body = action.method === 'GET' || action.method === 'DELETE' ? {} : await readJson(exchange);
   const parsed = action.input.safeParse({ ...exchange.query, ...body, ...parameters });
   if (!parsed.success) throw new AppError('request.invalid', { fields: problemsOf(parsed.error) });
   // An open action acts for nobody: it runs with the program's context and must not touch records on a caller's behalf.
-  const context = ctx ?? { ...programContext(services.lab), requestId: exchange.requestId, address: exchange.address, face: 'v2' as const };
+  const context = ctx ?? {
+    ...programContext(services.lab),
+    requestId: exchange.requestId,
+    address: exchange.address,
+    face: 'v2' as const,
+  };
   const answer = await action.run({ ctx: context, input: parsed.data, headers: exchange.req.headers });
-  sendAnswer(exchange, { status: answer.status ?? (answer.body === undefined ? 204 : 200), body: answer.body, ...(answer.headers ? { headers: answer.headers } : {}) });
+  sendAnswer(exchange, {
+    status: answer.status ?? (answer.body === undefined ? 204 : 200),
+    body: answer.body,
+    ...(answer.headers ? { headers: answer.headers } : {}),
+  });
 }
 
 function problemsOf(error: z.ZodError): FieldProblems {
   const problems: FieldProblems = {};
   for (const issue of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
-    for (const name of names) problems[name] = [{ key: issueKey(issue), params: { field: name, model: '', max: 'maximum' in issue ? Number(issue.maximum) : 0 } }];
+    for (const name of names)
+      problems[name] = [
+        { key: issueKey(issue), params: { field: name, model: '', max: 'maximum' in issue ? Number(issue.maximum) : 0 } },
+      ];
   }
   return problems;
 }

@@ -31,7 +31,9 @@ export function v2Error({ error, translator, language, resource }: ErrorInput): 
   if (error instanceof FilterError) return filterAnswer(error, text);
   const known = error instanceof AppError ? error : new AppError('server.internal');
   const status = errorTable[known.code].v2;
-  const headers: Record<string, string> = known.details.retryAfterSeconds ? { 'Retry-After': String(known.details.retryAfterSeconds) } : {};
+  const headers: Record<string, string> = known.details.retryAfterSeconds
+    ? { 'Retry-After': String(known.details.retryAfterSeconds) }
+    : {};
   const { whatKey } = known.params;
   const params = typeof whatKey === 'string' ? { ...known.params, what: text(whatKey) } : known.params;
   const title = text(known.messageKey, params);
@@ -39,7 +41,11 @@ export function v2Error({ error, translator, language, resource }: ErrorInput): 
   const code = codeOf(known);
   if (fields.length === 0) {
     const source = known.details.parameter ? { source: { parameter: known.details.parameter } } : {};
-    return { status, headers, body: { message: title, errors: [{ status: String(status), code, title, detail: title, ...source }] } };
+    return {
+      status,
+      headers,
+      body: { message: title, errors: [{ status: String(status), code, title, detail: title, ...source }] },
+    };
   }
   const errors = fields.flatMap(([column, problems]) => {
     const field = resource?.byColumn.get(column);
@@ -69,12 +75,20 @@ function pointerOf(resource: ResolvedResource | null, name: string): string {
 function filterAnswer(error: FilterError, text: (key: string, params?: Record<string, string | number>) => string): V2Error {
   const { key, params, property, position } = error.problem;
   const detail = text(`errors.${key}`, params);
-  const parameter = property === undefined ? undefined : /^(?:filter|page|fields|sort|include|q)\b/.test(property) ? property : `filter[${property}]`;
+  const parameter =
+    property === undefined
+      ? undefined
+      : /^(?:filter|page|fields|sort|include|q)\b/.test(property)
+        ? property
+        : `filter[${property}]`;
   const source = parameter ? { source: { parameter } } : {};
   const meta = position === undefined ? {} : { meta: { position } };
   return {
     status: 422,
     headers: {},
-    body: { message: detail, errors: [{ status: '422', code: key, title: text('errors.filter.invalid'), detail, ...source, ...meta }] },
+    body: {
+      message: detail,
+      errors: [{ status: '422', code: key, title: text('errors.filter.invalid'), detail, ...source, ...meta }],
+    },
   };
 }

@@ -3,11 +3,10 @@ import { createHash } from 'node:crypto';
 import { AppError, errorTable } from '../../contract/errors.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { assertAllowed, assertMay } from '../../core/permissions.ts';
-import type { Ctx } from '../../core/context.ts';
 import { assertSameOrigin, sessionSecret } from '../cookies.ts';
 import { type Exchange, sendJson } from '../exchange.ts';
+import { contextFor } from '../request-context.ts';
 import type { Services } from '../services.ts';
-import { contextFor } from '../v1/face.ts';
 import { matchAction, runAction } from './actions.ts';
 import { v2Error } from './errors.ts';
 import { answerOnce } from './idempotency.ts';
@@ -25,7 +24,7 @@ export async function handleV2(exchange: Exchange, services: Services): Promise<
     const principal = await authenticate(exchange, services);
     language = principal.language;
     exchange.trail.userId = principal.userId;
-    const ctx: Ctx = { ...contextFor(exchange, services, principal), face: 'v2' };
+    const ctx = contextFor({ exchange, services, principal, face: 'v2' });
     if (matched) {
       assertAllowed(ctx, matched.action.requirement);
       return await runAction(exchange, services, { ...matched, ctx });
@@ -36,7 +35,8 @@ export async function handleV2(exchange: Exchange, services: Services): Promise<
   } catch (error) {
     if (exchange.res.headersSent) throw error;
     const answer = v2Error({ error, translator: services.translator, language, resource });
-    if (answer.status >= 500 && !(error instanceof AppError && errorTable[error.code].v2 === 503)) services.lab.log.error('request failed', { requestId: exchange.requestId, error });
+    if (answer.status >= 500 && !(error instanceof AppError && errorTable[error.code].v2 === 503))
+      services.lab.log.error('request failed', { requestId: exchange.requestId, error });
     sendJson(exchange, answer);
   }
 }

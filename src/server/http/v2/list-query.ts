@@ -24,7 +24,8 @@ export function readV2Query(resource: ResolvedResource, { query, repeated }: Pic
   }
   const page = readV2Page(query);
   const search = (query.q ?? '').trim();
-  if (search.length > longestSearch) throw new FilterError({ key: 'filter.text_too_long', params: { max: longestSearch }, property: 'q' });
+  if (search.length > longestSearch)
+    throw new FilterError({ key: 'filter.text_too_long', params: { max: longestSearch }, property: 'q' });
   return {
     list: {
       filter: readV2Filter({ ...query, ...repeated }),
@@ -42,10 +43,15 @@ export function readV2Query(resource: ResolvedResource, { query, repeated }: Pic
 export function readIncludes(resource: ResolvedResource, query: Query): string[] {
   const include = readV2Include(query.include);
   const unknown = include.find((name) => !resource.relations.has(name));
-  if (unknown !== undefined) throw new FilterError({ key: 'filter.unknown_include', params: { name: unknown.slice(0, 80) }, property: 'include' });
+  if (unknown !== undefined)
+    throw new FilterError({ key: 'filter.unknown_include', params: { name: unknown.slice(0, 80) }, property: 'include' });
   return include;
 }
 
 function unknownParameter(name: string): FilterError {
-  return new FilterError({ key: 'filter.unknown_query_parameter', params: { parameter: name.slice(0, 80) }, property: name.slice(0, 80) });
+  return new FilterError({
+    key: 'filter.unknown_query_parameter',
+    params: { parameter: name.slice(0, 80) },
+    property: name.slice(0, 80),
+  });
 }

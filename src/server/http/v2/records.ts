@@ -1,20 +1,20 @@
 // The v2 record endpoints: list, read, create, update, delete, audits; the same for every published record.
 // Spec 2.5, 4.4; decisions 4.2, 4.3.
 import { AppError } from '../../contract/errors.ts';
-import type { Ctx } from '../../core/context.ts';
 import { listAudits } from '../../core/audit-list.ts';
+import type { Ctx } from '../../core/context.ts';
 import { assertMay } from '../../core/permissions.ts';
 import { getRecord, listRecords } from '../../core/read.ts';
 import { loadRelations } from '../../core/relations.ts';
 import { removeRecord } from '../../core/remove.ts';
 import type { SelectedRow } from '../../core/select.ts';
 import { createRecord, updateRecord, type WriteOptions } from '../../core/write.ts';
+import { readV2Fields, readV2Page } from '../../filter/from-v2-sort.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { type Exchange, sendJson } from '../exchange.ts';
 import type { Query } from '../query-string.ts';
 import type { Services } from '../services.ts';
 import { readIncludes, readV2Query } from './list-query.ts';
-import { readV2Fields, readV2Page } from '../../filter/from-v2-sort.ts';
 import { includedObjects, resourceObject } from './serialize.ts';
 import { writeInput } from './write-body.ts';
 
@@ -47,7 +47,11 @@ export function pageLinks(exchange: Exchange, { number, last }: { number: number
     params.set('page[number]', String(page));
     return `/api/v2/${exchange.segments.map(encodeURIComponent).join('/')}?${params.toString()}`;
   };
-  return { self: link(number), next: number < last ? link(number + 1) : null, prev: number > 1 ? link(Math.min(number - 1, last)) : null };
+  return {
+    self: link(number),
+    next: number < last ? link(number + 1) : null,
+    prev: number > 1 ? link(Math.min(number - 1, last)) : null,
+  };
 }
 
 export async function list({ exchange, ctx, resource }: RecordCall): Promise<Answer> {
@@ -61,8 +65,12 @@ export async function list({ exchange, ctx, resource }: RecordCall): Promise<Ans
   return {
     status: 200,
     body: {
-      data: rows.map((row) => resourceObject({ registry, resource, row, related: related.get(row) ?? {}, fieldSets: query.fieldSets })),
-      ...(query.include.length > 0 ? { included: includedObjects({ registry, resource, related, names: query.include, fieldSets: query.fieldSets }) } : {}),
+      data: rows.map((row) =>
+        resourceObject({ registry, resource, row, related: related.get(row) ?? {}, fieldSets: query.fieldSets }),
+      ),
+      ...(query.include.length > 0
+        ? { included: includedObjects({ registry, resource, related, names: query.include, fieldSets: query.fieldSets }) }
+        : {}),
       meta: { total, page: query.page.number, per_page: query.page.size, last_page: last },
       links: pageLinks(exchange, { number: query.page.number, last }),
     },
@@ -75,7 +83,10 @@ interface ShownInput {
   query?: Query;
 }
 
-export async function single({ ctx, resource }: Pick<RecordCall, 'ctx' | 'resource'>, { status, row, query = {} }: ShownInput): Promise<Answer> {
+export async function single(
+  { ctx, resource }: Pick<RecordCall, 'ctx' | 'resource'>,
+  { status, row, query = {} }: ShownInput,
+): Promise<Answer> {
   const include = readIncludes(resource, query);
   const fieldSets = readV2Fields(query);
   const { registry } = ctx.lab;
@@ -100,7 +111,10 @@ export async function create(call: RecordCall, body: Record<string, unknown>): P
   const row = await createRecord(call.ctx, call.resource, writeInput(call.resource, body));
   const path = call.resource.definition.v2?.path ?? '';
   const answer = await single(call, { status: 201, row });
-  return { ...answer, headers: { ...answer.headers, Location: `/api/v2/${path}/${encodeURIComponent(String(row[call.resource.key]))}` } };
+  return {
+    ...answer,
+    headers: { ...answer.headers, Location: `/api/v2/${path}/${encodeURIComponent(String(row[call.resource.key]))}` },
+  };
 }
 
 function writeOptions({ req }: Exchange): WriteOptions {
@@ -115,7 +129,11 @@ function writeOptions({ req }: Exchange): WriteOptions {
 }
 
 export async function update(call: RecordCall, id: string, body: Record<string, unknown>): Promise<Answer> {
-  const row = await updateRecord(call.ctx, call.resource, { id, input: writeInput(call.resource, body), options: writeOptions(call.exchange) });
+  const row = await updateRecord(call.ctx, call.resource, {
+    id,
+    input: writeInput(call.resource, body),
+    options: writeOptions(call.exchange),
+  });
   return single(call, { status: 200, row });
 }
 
@@ -127,7 +145,12 @@ export async function remove({ exchange, ctx, resource }: RecordCall, id: string
 export async function audits({ exchange, ctx, resource }: RecordCall, id: string): Promise<Answer> {
   await getRecord(ctx, resource, id);
   const page = readV2Page(exchange.query);
-  const { entries, total } = await listAudits(ctx, { resource, key: id, limit: page.size, offset: (page.number - 1) * page.size });
+  const { entries, total } = await listAudits(ctx, {
+    resource,
+    key: id,
+    limit: page.size,
+    offset: (page.number - 1) * page.size,
+  });
   const last = Math.max(1, Math.ceil(total / page.size));
   return {
     status: 200,
@@ -140,7 +163,10 @@ export async function audits({ exchange, ctx, resource }: RecordCall, id: string
 }
 
 export function sendAnswer(exchange: Exchange, { status, body, headers = {} }: Answer): void {
-  if (body !== undefined) return sendJson(exchange, { status, body, headers });
+  if (body !== undefined) {
+    sendJson(exchange, { status, body, headers });
+    return;
+  }
   exchange.res.writeHead(status, { 'Cache-Control': 'no-store', ...headers });
   exchange.res.end();
 }

@@ -1,7 +1,8 @@
 // A core row as a v2 resource object: id, type, attributes by their readable names, relationships as identifiers.
 // Spec 2.5; decisions 4.2.
-import type { Related, RelatedRows } from '../../core/relations.ts';
+
 import type { Registry } from '../../core/registry.ts';
+import type { Related, RelatedRows } from '../../core/relations.ts';
 import type { SelectedRow } from '../../core/select.ts';
 import type { Json } from '../../schema/field-type.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
@@ -23,7 +24,11 @@ export function typeOf(resource: ResolvedResource): string {
   return resource.definition.v2?.type ?? resource.name;
 }
 
-export function attributesOf(resource: ResolvedResource, row: SelectedRow, fieldSets: FieldSets = new Map()): Record<string, Json> {
+export function attributesOf(
+  resource: ResolvedResource,
+  row: SelectedRow,
+  fieldSets: FieldSets = new Map(),
+): Record<string, Json> {
   const wanted = fieldSets.get(typeOf(resource));
   const attributes: Record<string, Json> = {};
   for (const field of resource.fields) {

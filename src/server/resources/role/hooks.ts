@@ -1,8 +1,9 @@
 // Roles hold operations of the closed list only; shipped roles keep their names, as the program looks them up.
-import { isOperation } from '../../contract/operations.ts';
+
 import type { FieldProblems } from '../../contract/errors.ts';
+import { isOperation } from '../../contract/operations.ts';
+import { assertAdministratorLeft } from '../../core/administrators.ts';
 import type { Change, ResourceHooks } from '../../core/hooks.ts';
-import { assertAdministratorLeft } from '../user/administrators.ts';
 
 function check({ action, before, values }: Change): FieldProblems {
   const problems: FieldProblems = {};

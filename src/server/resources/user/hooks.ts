@@ -1,11 +1,11 @@
 // Accounts: addresses in lower case, passwords by the rule and only as a hash, and never without an administrator.
 import { hashPassword, passwordProblem } from '../../auth/passwords.ts';
 import type { FieldProblems } from '../../contract/errors.ts';
-import type { Change, Prepared, ResourceHooks } from '../../core/hooks.ts';
+import { assertAdministratorLeft } from '../../core/administrators.ts';
 import { markWritten } from '../../core/context.ts';
+import type { Change, Prepared, ResourceHooks } from '../../core/hooks.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
-import { assertAdministratorLeft } from './administrators.ts';
 
 const emailPattern = /^[^\s@]+@[^\s@]+$/;
 

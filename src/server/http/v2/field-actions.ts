@@ -1,14 +1,19 @@
 // Field administration on v2: overview, list with category overrides, user-defined columns. Spec 4.4; decisions 4.7.
 import { z } from 'zod';
-import { needs, signedIn } from '../../../contract/operations.ts';
-import { type Action, defineAction } from '../../../core/actions.ts';
-import { addColumn, removeColumn, userColumnKinds } from '../../../core/custom-columns.ts';
-import { fieldConfigurations, overviewTables, resourceOfTable } from '../../../core/field-configurations.ts';
-import { assertMay } from '../../../core/permissions.ts';
-import type { Translator } from '../../../i18n/translate.ts';
+import { needs, signedIn } from '../../contract/operations.ts';
+import { type Action, defineAction } from '../../core/actions.ts';
+import { addColumn, removeColumn, userColumnKinds } from '../../core/custom-columns.ts';
+import { fieldConfigurations, overviewTables, resourceOfTable } from '../../core/field-configurations.ts';
+import { assertMay } from '../../core/permissions.ts';
+import type { Translator } from '../../i18n/translate.ts';
 
-const labels = z.record(z.enum(['de', 'en']), z.string().min(1).max(255)).or(z.object({ de: z.string().optional(), en: z.string().optional() }));
-const option = z.strictObject({ value: z.string().min(1).max(255), label: z.union([z.string(), z.record(z.string(), z.string())]) });
+const labels = z
+  .record(z.enum(['de', 'en']), z.string().min(1).max(255))
+  .or(z.object({ de: z.string().optional(), en: z.string().optional() }));
+const option = z.strictObject({
+  value: z.string().min(1).max(255),
+  label: z.union([z.string(), z.record(z.string(), z.string())]),
+});
 
 interface FieldServices {
   translator: Translator;
@@ -45,8 +50,18 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
       async run({ ctx, input }) {
         const resource = resourceOfTable(ctx, input.table);
         assertMay(ctx, resource, 'view');
-        const data = await fieldConfigurations(ctx, { resource, translator, ...(input.category_uID ? { categoryId: input.category_uID } : {}) });
-        return { body: { data, meta: { total: data.length, page: 1, per_page: data.length, last_page: 1 }, links: { self: `/api/v2/fields/${input.table}`, next: null, prev: null } } };
+        const data = await fieldConfigurations(ctx, {
+          resource,
+          translator,
+          ...(input.category_uID ? { categoryId: input.category_uID } : {}),
+        });
+        return {
+          body: {
+            data,
+            meta: { total: data.length, page: 1, per_page: data.length, last_page: 1 },
+            links: { self: `/api/v2/fields/${input.table}`, next: null, prev: null },
+          },
+        };
       },
     }),
     defineAction({

@@ -1,8 +1,8 @@
 // What anyone may read: texts and languages. Rate limited as a block (interface.md "Limits"). Decisions 4.12.
 import { z } from 'zod';
-import { open } from '../../../contract/operations.ts';
-import { type Action, defineAction } from '../../../core/actions.ts';
-import { languages, type Translator } from '../../../i18n/translate.ts';
+import { open } from '../../contract/operations.ts';
+import { type Action, defineAction } from '../../core/actions.ts';
+import { languages, type Translator } from '../../i18n/translate.ts';
 
 export function publicActions(translator: Translator): Action[] {
   return [
@@ -31,7 +31,10 @@ export function publicActions(translator: Translator): Action[] {
           data: languages.map((language) => ({
             id: language,
             type: 'language',
-            attributes: { code: language, name: new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language },
+            attributes: {
+              code: language,
+              name: new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language,
+            },
           })),
           meta: { total: languages.length, page: 1, per_page: languages.length, last_page: 1 },
           links: { self: '/api/v2/public/languages', next: null, prev: null },

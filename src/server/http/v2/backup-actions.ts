@@ -1,8 +1,8 @@
 // Backups from the app: list, make one now, restore one. Decisions 8.
 import { z } from 'zod';
-import { needs } from '../../../contract/operations.ts';
-import { type Action, defineAction } from '../../../core/actions.ts';
-import type { BackupManifest, Backups } from '../../../db/backup.ts';
+import type { BackupManifest, Backups } from '../../contract/backups.ts';
+import { needs } from '../../contract/operations.ts';
+import { type Action, defineAction } from '../../core/actions.ts';
 
 interface BackupServices {
   backups: Backups;
@@ -27,7 +27,13 @@ export function backupActions({ backups, restore }: BackupServices): Action[] {
       input: z.object({}),
       async run() {
         const data = backups.list().map(object);
-        return { body: { data, meta: { total: data.length, page: 1, per_page: Math.max(1, data.length), last_page: 1 }, links: { self: '/api/v2/admin/backups', next: null, prev: null } } };
+        return {
+          body: {
+            data,
+            meta: { total: data.length, page: 1, per_page: Math.max(1, data.length), last_page: 1 },
+            links: { self: '/api/v2/admin/backups', next: null, prev: null },
+          },
+        };
       },
     }),
     defineAction({

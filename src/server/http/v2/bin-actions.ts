@@ -1,9 +1,9 @@
 // Bringing back what was deleted (decisions 8).
 import { z } from 'zod';
-import { signedIn } from '../../../contract/operations.ts';
-import { type Action, defineAction } from '../../../core/actions.ts';
-import { restoreFromBin } from '../../../core/bin.ts';
-import { single } from '../records.ts';
+import { signedIn } from '../../contract/operations.ts';
+import { type Action, defineAction } from '../../core/actions.ts';
+import { restoreFromBin } from '../../core/bin.ts';
+import { single } from './records.ts';
 
 export const binActions: readonly Action[] = [
   defineAction({

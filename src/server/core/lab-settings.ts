@@ -1,5 +1,5 @@
-// Settings that the HTTP layer asks for on each request, kept until a setting is written.
-import type { Lab } from '../core/context.ts';
+// Settings that are asked for on each request, kept until a setting is written.
+import type { Lab } from './context.ts';
 
 interface Kept {
   stamp: number;

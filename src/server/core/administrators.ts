@@ -1,8 +1,8 @@
 // A lab that nobody can manage any more is lost: the last active user who may manage users can neither be deleted, locked
 // nor lose that operation. Issue of decisions 5.4; asked after each write of a user or role, inside its transaction.
-import { AppError } from '../../contract/errors.ts';
-import type { Ctx } from '../../core/context.ts';
-import { typed } from '../../db/connection.ts';
+import { AppError } from '../contract/errors.ts';
+import { typed } from '../db/connection.ts';
+import type { Ctx } from './context.ts';
 
 export async function assertAdministratorLeft(ctx: Ctx): Promise<void> {
   const rows = await typed(ctx.db)

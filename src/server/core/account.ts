@@ -1,0 +1,92 @@
+// What a user may do with his own account: see it, choose a language, list and revoke his tokens.
+import { AppError } from '../contract/errors.ts';
+import type { Language } from '../contract/principal.ts';
+import { typed } from '../db/connection.ts';
+import { writeAudit } from './audit.ts';
+import { type Ctx, inTransaction } from './context.ts';
+import { textSetting } from './lab-settings.ts';
+import { updateRow } from './write.ts';
+
+export interface Account {
+  email: string;
+  firstname: string | null;
+  lastname: string | null;
+  language: Language;
+  operations: string[];
+  lab_name: string;
+  currency: string;
+}
+
+export async function ownAccount({ db, lab, principal }: Ctx): Promise<Account> {
+  const user = await typed(db)
+    .selectFrom('users')
+    .select(['firstname', 'lastname', 'language'])
+    .where('uID', '=', principal.userId)
+    .executeTakeFirst();
+  return {
+    email: principal.email,
+    firstname: user?.firstname ?? null,
+    lastname: user?.lastname ?? null,
+    language: (user?.language ?? principal.language) as Language,
+    operations: [...principal.operations],
+    lab_name: await textSetting(lab, 'lab.name'),
+    currency: await textSetting(lab, 'settings.price.company_currency'),
+  };
+}
+
+export async function setOwnLanguage(ctx: Ctx, language: Language): Promise<void> {
+  const { userId, language: before } = ctx.principal;
+  await inTransaction(ctx, async (inner) => {
+    await updateRow(inner, inner.lab.registry.resource('user'), { key: userId, values: { language } });
+    await writeAudit(inner, {
+      resource: 'user',
+      recordKey: userId,
+      action: 'update',
+      before: { language: before },
+      after: { language },
+    });
+  });
+}
+
+export interface OwnToken {
+  id: string;
+  device_name: string;
+  created_at: string;
+  last_used_at: string | null;
+  current: boolean;
+}
+
+/** `currentHash` marks the token the request came with. */
+export async function ownTokens({ db, principal }: Ctx, currentHash: string | null): Promise<OwnToken[]> {
+  const rows = await typed(db)
+    .selectFrom('tokens')
+    .selectAll()
+    .where('user_uID', '=', principal.userId)
+    .orderBy('rid', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.uID,
+    device_name: row.name,
+    created_at: row.created_at,
+    last_used_at: row.last_used_at,
+    current: row.secret_hash === currentHash,
+  }));
+}
+
+export async function revokeOwnToken(ctx: Ctx, token: { id: string } | { hash: string }): Promise<void> {
+  const column = 'id' in token ? 'uID' : 'secret_hash';
+  const value = 'id' in token ? token.id : token.hash;
+  const removed = await typed(ctx.db)
+    .deleteFrom('tokens')
+    .where(column, '=', value)
+    .where('user_uID', '=', ctx.principal.userId)
+    .executeTakeFirst();
+  if (Number(removed.numDeletedRows) === 0)
+    throw new AppError('record.not_found', { params: { id: 'id' in token ? token.id : 'token' } });
+  await noteAccess(ctx, 'token_revoked');
+}
+
+/** Signing in, tokens given and taken stand in the trail like any other act. */
+export async function noteAccess(ctx: Ctx, action: 'login' | 'token' | 'token_revoked'): Promise<void> {
+  await inTransaction(ctx, (inner) => writeAudit(inner, { resource: 'user', recordKey: inner.principal.userId, action }));
+}

@@ -1,0 +1,145 @@
+// Signing in to v2: tokens in both login forms, who am I, list and revoke. Spec 4.4; decisions 4.5.
+import { z } from 'zod';
+import { hashSecret } from '../../auth/secrets.ts';
+import type { SignIn } from '../../auth/sign-in.ts';
+import { AppError } from '../../contract/errors.ts';
+import { open, signedIn } from '../../contract/operations.ts';
+import { noteAccess, ownAccount, ownTokens, revokeOwnToken, setOwnLanguage } from '../../core/account.ts';
+import { type Action, type ActionCall, defineAction } from '../../core/actions.ts';
+import type { Ctx } from '../../core/context.ts';
+import type { Principals } from '../../core/principals.ts';
+
+const tokenInput = z.object({
+  email: z.string().min(1).max(255),
+  password: z.string().min(1).max(1000),
+  device_name: z.string().max(255).default('API'),
+});
+const proving = open('This is where a caller proves who he is.');
+const self = signedIn('Everyone may know and manage his own account.');
+
+interface AuthServices {
+  signIn: SignIn;
+  principals: Principals;
+}
+
+export function authActions(services: AuthServices): Action[] {
+  return [...issuing(services), ...account(), ...tokens()];
+}
+
+function issuing({ signIn, principals }: AuthServices): Action[] {
+  async function issue({ ctx, input }: ActionCall<z.infer<typeof tokenInput>>): Promise<string> {
+    const userId = await signIn.byPassword({ email: input.email, password: input.password, address: ctx.address });
+    const principal = await principals.byId(userId);
+    if (!principal) throw new AppError('auth.login_failed');
+    const token = await signIn.issueToken(userId, input.device_name || 'API');
+    await noteAccess({ ...ctx, principal }, 'token');
+    return token;
+  }
+  const shared = { face: 'v2', method: 'POST', requirement: proving, since: '0.1.0', input: tokenInput } as const;
+  return [
+    defineAction({
+      ...shared,
+      path: 'auth/token',
+      summary: 'Issue a token for e-mail and password',
+      output: z.object({ token: z.string() }),
+      run: async (call) => ({ body: { token: await issue(call) } }),
+    }),
+    defineAction({
+      ...shared,
+      path: 'auth/login',
+      summary: 'Issue a token (the form used in scripts)',
+      output: z.object({
+        data: z.object({ id: z.string(), type: z.literal('token'), attributes: z.object({ token: z.string() }) }),
+      }),
+      async run(call) {
+        const token = await issue(call);
+        return { body: { data: { id: token.split('|')[0], type: 'token', attributes: { token } } } };
+      },
+    }),
+  ];
+}
+
+async function me(ctx: Ctx) {
+  return { body: { data: { id: ctx.principal.userId, type: 'user', attributes: await ownAccount(ctx) } } };
+}
+
+function account(): Action[] {
+  return [
+    defineAction({
+      face: 'v2',
+      method: 'GET',
+      path: 'auth/me',
+      summary: 'The signed-in user, his operations and language',
+      requirement: self,
+      since: '0.1.0',
+      input: z.object({}),
+      run: ({ ctx }) => me(ctx),
+    }),
+    defineAction({
+      face: 'v2',
+      method: 'PATCH',
+      path: 'auth/me',
+      summary: 'Change the own language',
+      requirement: self,
+      since: '0.1.0',
+      input: z.strictObject({ language: z.enum(['de', 'en']) }),
+      async run({ ctx, input }) {
+        await setOwnLanguage(ctx, input.language);
+        return me(ctx);
+      },
+    }),
+  ];
+}
+
+function bearerHash(headers: ActionCall<unknown>['headers']): string | null {
+  const secret = /^Bearer\s+[^|\s]+\|(\S+)$/i.exec(String(headers.authorization ?? ''))?.[1];
+  return secret === undefined ? null : hashSecret(secret);
+}
+
+function tokens(): Action[] {
+  return [
+    defineAction({
+      face: 'v2',
+      method: 'GET',
+      path: 'auth/tokens',
+      summary: 'The own tokens, without their secrets',
+      requirement: self,
+      since: '0.1.0',
+      input: z.object({}),
+      async run({ ctx, headers }) {
+        const list = await ownTokens(ctx, bearerHash(headers));
+        const data = list.map(({ id, ...attributes }) => ({ id, type: 'token', attributes }));
+        const meta = { total: data.length, page: 1, per_page: Math.max(1, data.length), last_page: 1 };
+        return { body: { data, meta, links: { self: '/api/v2/auth/tokens', next: null, prev: null } } };
+      },
+    }),
+    defineAction({
+      face: 'v2',
+      method: 'DELETE',
+      path: 'auth/tokens/{id}',
+      summary: 'Revoke one of the own tokens',
+      requirement: self,
+      since: '0.1.0',
+      input: z.object({ id: z.string() }),
+      async run({ ctx, input }) {
+        await revokeOwnToken(ctx, { id: input.id });
+        return {};
+      },
+    }),
+    defineAction({
+      face: 'v2',
+      method: 'DELETE',
+      path: 'auth/token',
+      summary: 'Revoke the token in use',
+      requirement: self,
+      since: '0.1.0',
+      input: z.object({}),
+      async run({ ctx, headers }) {
+        const hash = bearerHash(headers);
+        if (hash === null) throw new AppError('record.not_found', { params: { id: 'token' } });
+        await revokeOwnToken(ctx, { hash });
+        return {};
+      },
+    }),
+  ];
+}

@@ -1,0 +1,240 @@
+// The lists a lab opens all day are read through an index and never by looking at every row or sorting the whole table.
+// SQLite is asked for its plan of the very statements the core sends.
+import { listAudits } from '#server/core/audit-list.ts';
+import type { Ctx } from '#server/core/context.ts';
+import type { ListQuery } from '#server/core/query.ts';
+import { findRecord, listRecords } from '#server/core/read.ts';
+import { embeddedRelations, loadRelations } from '#server/core/relations.ts';
+import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
+import { sortKey } from '#server/lib/sort-key.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { create, openTestLab, type TestLab } from './support/test-lab.ts';
+
+const customers = 200;
+const devices = 6000;
+const assigned = 20;
+
+let test: TestLab;
+let technician: Ctx;
+const statements: { sql: string; parameters: unknown[] }[] = [];
+const cleanUps: (() => void)[] = [];
+
+/** Notes what is sent; everything else passes through. */
+function noting(handle: SqliteHandle): SqliteHandle {
+  return new Proxy(handle, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (name !== 'prepare') return typeof value === 'function' ? value.bind(target) : value;
+      return (sql: string) => {
+        const statement = target.prepare(sql);
+        return new Proxy(statement, {
+          get(inner, method) {
+            const member: unknown = Reflect.get(inner, method);
+            if (typeof member !== 'function') return member;
+            return (...parameters: unknown[]) => {
+              if (method === 'all') statements.push({ sql, parameters: parameters.flat() });
+              return Reflect.apply(member, inner, parameters);
+            };
+          },
+        });
+      };
+    },
+  });
+}
+
+function fill(handle: SqliteHandle): void {
+  const makers = ['Fluke', 'Testo', 'Böhm', 'Mitutoyo', 'Ahlborn', 'Keysight', 'Zwick'];
+  handle.exec('BEGIN');
+  const customer = handle.prepare('INSERT INTO customers (KTAG, K4601, K4602, K4602_sort) VALUES (?, ?, ?, ?)');
+  for (let n = 0; n < customers; n += 1) customer.run(`k${n}`, `${10_000 + n}`, `Kunde ${n}`, sortKey(`Kunde ${n}`));
+  const device = handle.prepare(
+    'INSERT INTO inventory (MTAG, I4201, I4202, I4202_sort, I4204, I4206, I4209, duedate, ktag) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  for (let n = 0; n < devices; n += 1) {
+    const maker = makers[n % makers.length] ?? '';
+    const due = new Date(Date.UTC(2026, 0, 1 + ((n * 7919) % 900))).toISOString().slice(0, 10);
+    device.run(`m${n}`, `A-${n}`, maker, sortKey(maker), `SN${n * 13}`, `Messgerät ${n % 50}`, 'ASCRLX'[n % 6], due, `k${n % customers}`);
+  }
+  const link = handle.prepare('INSERT INTO inventory_categories (MTAG, category_uID) VALUES (?, ?)');
+  for (let n = 0; n < devices; n += 2) link.run(`m${n}`, 'c1');
+  const calibration = handle.prepare('INSERT INTO calibration (CTAG, MTAG, C2301, C2339) VALUES (?, ?, ?, 1)');
+  for (let n = 0; n < devices; n += 1) calibration.run(`x${n}`, `m${n}`, '2026-01-01');
+  const own = handle.prepare('INSERT INTO user_customers (user_uID, customer_KTAG) VALUES (?, ?)');
+  for (let n = 0; n < assigned; n += 1) own.run('u1', `k${n}`);
+  handle.exec('COMMIT; ANALYZE');
+}
+
+beforeAll(async () => {
+  test = await openTestLab({ watch: noting, atEnd: (cleanUp) => cleanUps.push(cleanUp) });
+  const { ctx, handle } = test;
+  await create(ctx, 'category', { uID: 'c1', name: 'Elektrisch', type: 'inventory' });
+  const role = await create(ctx, 'role', { name: 'Techniker', operations: '[]' });
+  handle.prepare("INSERT INTO users (uID, email, role) VALUES ('u1', 'tom@lab.test', ?)").run(role);
+  fill(handle);
+  technician = { ...ctx, principal: { ...ctx.principal, userId: 'u1', customers: 'assigned', program: false } };
+});
+
+afterAll(() => {
+  for (const cleanUp of cleanUps.reverse()) cleanUp();
+});
+
+async function plansOf(work: () => Promise<unknown>): Promise<string[][]> {
+  statements.length = 0;
+  await work();
+  return statements.map(({ sql, parameters }) =>
+    (test.handle.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(parameters) as { detail: string }[]).map(({ detail }) => detail),
+  );
+}
+
+const wholeTable = /^SCAN (?!.*USING|.*VIRTUAL TABLE|CONSTANT ROW|\(subquery)/;
+
+function expectIndexed(plan: readonly string[]): void {
+  expect(plan.filter((step) => wholeTable.test(step))).toEqual([]);
+}
+
+const byDueDate: ListQuery = {
+  filter: { kind: 'compare', path: ['I4209'], op: '=', value: 'A' },
+  sort: [{ path: ['duedate'], direction: 'asc' }],
+  limit: 100,
+  offset: 0,
+};
+
+function pageOf(plans: readonly string[][]): readonly string[] {
+  const page = plans.at(-1);
+  if (!page) throw new Error('the list sent no statement');
+  return page;
+}
+
+describe('the due board', () => {
+  it('of all customers is read in index order, without sorting', async () => {
+    const plans = await plansOf(() => listRecords(test.ctx, test.ctx.lab.registry.resource('inventory'), byDueDate));
+    const page = pageOf(plans);
+    for (const plan of plans) expectIndexed(plan);
+    expect(page).toEqual([expect.stringMatching(/^SEARCH t USING INDEX inventory_I4209_duedate_MTAG_ktag \(I4209=\?\)/)]);
+  });
+
+  it('of a technician with a list of customers reads no other customer’s devices from the table, and does not sort all', async () => {
+    const resource = technician.lab.registry.resource('inventory');
+    const plans = await plansOf(() => listRecords(technician, resource, byDueDate));
+    for (const plan of plans) expectIndexed(plan);
+    const page = pageOf(plans).join('\n');
+    expect(page).toMatch(/SEARCH t USING (?:COVERING )?INDEX inventory_(?:I4209_duedate_MTAG_ktag|ktag_I4209_duedate_MTAG)/);
+    expect(page).toContain('user_customers');
+    expect(page).not.toContain('TEMP B-TREE FOR ORDER BY');
+  });
+
+  it('newest first is the same index read backwards', async () => {
+    const descending: ListQuery = { ...byDueDate, sort: [{ path: ['duedate'], direction: 'desc' }] };
+    const page = pageOf(await plansOf(() => listRecords(test.ctx, test.ctx.lab.registry.resource('inventory'), descending)));
+    expect(page).toEqual([expect.stringMatching(/^SEARCH t USING INDEX inventory_I4209_duedate_MTAG_ktag/)]);
+  });
+
+  it('without a status is read by the due date alone', async () => {
+    const page = pageOf(await plansOf(() => listRecords(test.ctx, test.ctx.lab.registry.resource('inventory'), { ...byDueDate, filter: null })));
+    expect(page).toEqual([expect.stringMatching(/^SCAN t USING INDEX inventory_duedate_MTAG_ktag$/)]);
+  });
+});
+
+describe('finding', () => {
+  it('a part of a text goes through the text index', async () => {
+    const query: ListQuery = { filter: { kind: 'compare', path: ['I4204'], op: 'contains', value: 'N1300' }, sort: [], limit: 100, offset: 0 };
+    const plans = await plansOf(() => listRecords(test.ctx, test.ctx.lab.registry.resource('inventory'), query));
+    for (const plan of plans) {
+      expectIndexed(plan);
+      expect(plan.join('\n')).toMatch(/SCAN inventory_text VIRTUAL TABLE INDEX \d+:M/);
+    }
+  });
+
+  it('words in any field goes through the text index', async () => {
+    const query: ListQuery = { filter: null, search: 'messgerät 4', sort: [], limit: 50, offset: 0 };
+    const plans = await plansOf(() => listRecords(test.ctx, test.ctx.lab.registry.resource('inventory'), query));
+    for (const plan of plans) {
+      expectIndexed(plan);
+      expect(plan.join('\n')).toMatch(/SCAN inventory_text VIRTUAL TABLE INDEX \d+:M/);
+    }
+  });
+
+  it('one record by its key is one step', async () => {
+    const plans = await plansOf(() => findRecord(test.ctx, test.ctx.lab.registry.resource('inventory'), 'm17'));
+    expect(plans).toEqual([[expect.stringMatching(/^SEARCH t USING INDEX sqlite_autoindex_inventory_1 \(MTAG=\?\)$/)]]);
+  });
+
+  it('an exact serial number is a step in its index', async () => {
+    const query: ListQuery = { filter: { kind: 'compare', path: ['I4204'], op: '=', value: 'SN130' }, sort: [], limit: 100, offset: 0 };
+    const plans = await plansOf(() => listRecords(test.ctx, test.ctx.lab.registry.resource('inventory'), query));
+    for (const plan of plans) expect(plan.join('\n')).toMatch(/SEARCH t USING (?:COVERING )?INDEX inventory_I4204 \(I4204=\?\)/);
+  });
+
+  it('the devices of one customer by his name starts at the customer', async () => {
+    const query: ListQuery = { filter: { kind: 'compare', path: ['customer', 'K4602'], op: '=', value: 'Kunde 7' }, sort: [], limit: 100, offset: 0 };
+    const plans = await plansOf(() => listRecords(test.ctx, test.ctx.lab.registry.resource('inventory'), query));
+    for (const plan of plans) expectIndexed(plan);
+  });
+});
+
+describe('sorting', () => {
+  it.each([
+    ['inventory', 'I4202', 'inventory_I4202_sort'],
+    ['customer', 'K4602', 'customers_K4602_sort'],
+  ])('%s by %s as the dictionary does is reading an index', async (name, column, index) => {
+    const query: ListQuery = { filter: null, sort: [{ path: [column], direction: 'asc' }], limit: 100, offset: 0 };
+    const page = pageOf(await plansOf(() => listRecords(test.ctx, test.ctx.lab.registry.resource(name), query)));
+    expect(page).toEqual([`SCAN t USING INDEX ${index}`]);
+  });
+
+  it.each(['I4201', 'I4203', 'I4204', 'created_at'])('inventory by %s is reading an index', async (column) => {
+    const query: ListQuery = { filter: null, sort: [{ path: [column], direction: 'asc' }], limit: 100, offset: 0 };
+    const page = pageOf(await plansOf(() => listRecords(test.ctx, test.ctx.lab.registry.resource('inventory'), query)));
+    expect(page).toEqual([expect.stringMatching(/^SCAN t USING INDEX inventory_/)]);
+  });
+});
+
+describe('what belongs to the rows of a page', () => {
+  it.each(['inventory', 'customer', 'category'])('is fetched for %s by key', async (name) => {
+    const resource = test.ctx.lab.registry.resource(name);
+    const { rows } = await listRecords(test.ctx, resource, { filter: null, sort: [], limit: 100, offset: 0 });
+    const names = [...new Set([...embeddedRelations(resource), ...resource.relations.keys()])];
+    const plans = await plansOf(() => loadRelations({ ctx: test.ctx, resource, rows, names }));
+    for (const plan of plans) expectIndexed(plan);
+  });
+
+  it('is fetched for a technician by key, too', async () => {
+    const resource = technician.lab.registry.resource('inventory');
+    const { rows } = await listRecords(technician, resource, byDueDate);
+    expect(rows.length).toBeGreaterThan(50);
+    const plans = await plansOf(() => loadRelations({ ctx: technician, resource, rows, names: embeddedRelations(resource) }));
+    expect(plans.length).toBeGreaterThan(1);
+    for (const plan of plans) expectIndexed(plan);
+  });
+});
+
+describe('the history of one record', () => {
+  it('is read through its index', async () => {
+    const resource = test.ctx.lab.registry.resource('category');
+    const plans = await plansOf(() => listAudits(test.ctx, { resource, key: 'c1', limit: 50, offset: 0 }));
+    expect(plans).toHaveLength(2);
+    for (const plan of plans) {
+      expectIndexed(plan);
+      expect(plan.join('\n')).toMatch(/SEARCH audits USING (?:COVERING )?INDEX audits_resource_record_key/);
+    }
+  });
+});
+
+describe('the number of statements', () => {
+  it.each(['inventory', 'customer', 'category'])('for a page of %s does not depend on its length', async (name) => {
+    const resource = test.ctx.lab.registry.resource(name);
+    const load = async (limit: number) => {
+      const query: ListQuery = { filter: { kind: 'null', path: [resource.key], negated: true }, sort: [], limit, offset: 0 };
+      const sent = await plansOf(async () => {
+        const { rows } = await listRecords(test.ctx, resource, query);
+        await loadRelations({ ctx: test.ctx, resource, rows, names: embeddedRelations(resource) });
+        // The total of the first call is kept; the second must not look cheaper for it.
+        test.ctx.lab.changes.committed([resource.table]);
+      });
+      return sent.length;
+    };
+    const ten = await load(10);
+    expect(await load(100)).toBe(ten);
+    expect(ten).toBeLessThanOrEqual(3 + embeddedRelations(resource).length);
+  });
+});
