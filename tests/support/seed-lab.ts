@@ -5,6 +5,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { AppError } from '#server/contract/errors.ts';
 import { dataPaths, prepareDataDirectory } from '#server/lib/data-dir.ts';
 import { createLog } from '#server/lib/log.ts';
 import { openServices } from '#server/open-services.ts';
@@ -41,8 +42,13 @@ async function makeLab(directory: string, work: (open: Awaited<ReturnType<typeof
   const clock = steppableClock();
   const log = createLog({ level: 'silent', now: clock.now });
   const opened = await openServices({ paths, resourcesDir, nativeBinding: undefined, version: '0.0.0', clock, log, restore: async () => undefined });
-  await work(opened);
-  await opened.close();
+  try {
+    await work(opened);
+  } catch (error) {
+    throw error instanceof AppError ? new Error(`the seed is refused: ${error.code} ${JSON.stringify(error.details)}`) : error;
+  } finally {
+    await opened.close();
+  }
 }
 
 async function makeWorlds(target: string): Promise<void> {

@@ -1,11 +1,12 @@
 // What a user may do with his own account: see it, choose a language, list and revoke his tokens.
 import { AppError } from '../contract/errors.ts';
+import { operations } from '../contract/operations.ts';
 import type { Language } from '../contract/principal.ts';
 import { typed } from '../db/connection.ts';
 import { writeAudit } from './audit.ts';
-import { type Ctx, inTransaction } from './context.ts';
+import { type Ctx, inTransaction, markWritten } from './context.ts';
 import { textSetting } from './lab-settings.ts';
-import { updateRow } from './write.ts';
+import { createRecord, updateRecord, updateRow } from './write.ts';
 
 export interface Account {
   email: string;
@@ -89,4 +90,59 @@ export async function revokeOwnToken(ctx: Ctx, token: { id: string } | { hash: s
 /** Signing in, tokens given and taken stand in the trail like any other act. */
 export async function noteAccess(ctx: Ctx, action: 'login' | 'token' | 'token_revoked'): Promise<void> {
   await inTransaction(ctx, (inner) => writeAudit(inner, { resource: 'user', recordKey: inner.principal.userId, action }));
+}
+
+export interface OwnKey {
+  id: string;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+export async function ownKeys({ db, principal }: Ctx): Promise<OwnKey[]> {
+  const rows = await typed(db)
+    .selectFrom('api_keys')
+    .select(['uID as id', 'name', 'created_at', 'last_used_at'])
+    .where('user_uID', '=', principal.userId)
+    .orderBy('rid', 'desc')
+    .execute();
+  return rows;
+}
+
+const mostKeys = 50;
+
+export async function createOwnKey(ctx: Ctx, { name, hash }: { name: string; hash: string }): Promise<OwnKey> {
+  if ((await ownKeys(ctx)).length >= mostKeys) {
+    throw new AppError('request.invalid', { fields: { name: [{ key: 'errors.field.too_many', params: { max: mostKeys } }] } });
+  }
+  const row = await createRecord(asProgram(ctx), ctx.lab.registry.resource('api_key'), {
+    values: {},
+    trusted: { user_uID: ctx.principal.userId, name, key_hash: hash },
+  });
+  return { id: String(row.uID), name, created_at: String(row.created_at), last_used_at: null };
+}
+
+export async function deleteOwnKey(ctx: Ctx, id: string): Promise<void> {
+  await inTransaction(ctx, async (inner) => {
+    const removed = await typed(inner.db)
+      .deleteFrom('api_keys')
+      .where('uID', '=', id)
+      .where('user_uID', '=', inner.principal.userId)
+      .executeTakeFirst();
+    if (Number(removed.numDeletedRows) === 0) throw new AppError('record.not_found', { params: { id } });
+    markWritten(inner, 'api_keys');
+    await writeAudit(inner, { resource: 'api_key', recordKey: id, action: 'delete' });
+  });
+}
+
+export async function setOwnPassword(ctx: Ctx, password: string): Promise<void> {
+  await updateRecord(asProgram(ctx), ctx.lab.registry.resource('user'), {
+    id: ctx.principal.userId,
+    input: { values: { password } },
+  });
+}
+
+/** For his own account a user needs no right to manage users; the trail still names him. */
+function asProgram(ctx: Ctx): Ctx {
+  return { ...ctx, face: 'v1', principal: { ...ctx.principal, operations: new Set(operations), customers: 'all', program: true } };
 }

@@ -119,8 +119,7 @@ function decodeField(ctx: Ctx, { resource, field, before, value }: FieldInput, d
   }
   const missing = field.spec.write && !unchanged ? missingOperation(needs(field.spec.write), ctx.principal.operations) : null;
   if (missing) addProblem(decoded.problems, column, { key: 'errors.field.needs_operation', params: { operation: missing } });
-  return;
-  decoded.values[column] = reading.value;
+  else decoded.values[column] = reading.value;
 }
 
 function isEmpty(value: unknown): boolean {

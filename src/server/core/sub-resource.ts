@@ -1,12 +1,13 @@
 // The records on the other end of one record's relation, as a list of their own with filter, sort and paging.
 import { type SqlBool, sql } from 'kysely';
 import { AppError } from '../contract/errors.ts';
+import type { Condition } from '../filter/compile.ts';
 import type { Relation } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
 import type { ListQuery } from './query.ts';
 import { getRecord, listRecords, type Page } from './read.ts';
-import { rootAlias } from './select.ts';
+import { type ExtraCondition, rootAlias } from './select.ts';
 
 interface RelatedInput {
   resource: ResolvedResource;
@@ -27,10 +28,17 @@ export async function listRelated(
   return { target, page };
 }
 
-function linkedTo(
-  relation: Relation,
-  { target, key, foreign }: { target: ResolvedResource; key: string; foreign: Record<string, unknown> },
-) {
+interface LinkInput {
+  target: ResolvedResource;
+  key: string;
+  foreign: Record<string, unknown>;
+}
+
+function linkedTo(relation: Relation, input: LinkInput): ExtraCondition {
+  return { condition: linkCondition(relation, input), tables: relation.kind === 'manyThrough' ? [relation.table] : [] };
+}
+
+function linkCondition(relation: Relation, { target, key, foreign }: LinkInput): Condition {
   const targetKey = sql.ref(`${rootAlias}.${target.key}`);
   switch (relation.kind) {
     case 'one':

@@ -87,9 +87,9 @@ describe('sub-resources', () => {
   scenarios(
     () => lab,
     [
-      { name: 'the key is the related record’s own name', request: 'GET /api/inventory/dev-1/categories', status: 200, has: { success: true, message: 'Record(s) Found', data: { totalCount: 2, category: [{ uID: 'cat-dmm' }, { uID: 'cat-elec' }] } } },
+      { name: 'the key is the related record’s own name', request: 'GET /api/inventory/dev-1/categories', status: 200, has: { success: true, message: 'Record(s) Found', data: { totalCount: 2, category: [{ uID: 'cat-elec' }, { uID: 'cat-dmm' }] } } },
       { name: 'empty', request: 'GET /api/inventory/dev-2/categories', status: 200, has: { success: false, message: 'No Record(s) Found', data: { totalCount: 0, category: [] } } },
-      { name: 'limit and offset', request: 'GET /api/inventory/dev-1/categories?limit=1&offset=1', status: 200, has: { data: { totalCount: 2, category: [{ uID: 'cat-elec' }] } } },
+      { name: 'limit and offset', request: 'GET /api/inventory/dev-1/categories?limit=1&offset=1', status: 200, has: { data: { totalCount: 2, category: [{ uID: 'cat-dmm' }] } } },
       { name: 'to-one', request: 'GET /api/inventory/dev-5/customer', status: 200, has: { data: { totalCount: 1, customer: [{ KTAG: 'C-ALPHA' }] } } },
       { name: 'to-one that is empty', request: 'GET /api/inventory/dev-1/inventory', status: 200, has: { success: false, data: { totalCount: 0, inventory: [] } } },
       { name: 'shows only rows of the caller’s customers', as: 'berta', request: 'GET /api/inventory/dev-1/children', status: 200, has: { data: { totalCount: 2, inventory: [{ MTAG: 'dev-5' }, { MTAG: 'dev/6 ü' }] } }, never: ['far-1'] },

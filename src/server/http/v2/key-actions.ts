@@ -1,0 +1,65 @@
+// A user's own API keys for v1, and his own password. Decisions 3.3.
+import { z } from 'zod';
+import { hashSecret, newSecret } from '../../auth/secrets.ts';
+import type { SignIn } from '../../auth/sign-in.ts';
+import { signedIn } from '../../contract/operations.ts';
+import { createOwnKey, deleteOwnKey, ownKeys, setOwnPassword } from '../../core/account.ts';
+import { type Action, defineAction } from '../../core/actions.ts';
+
+const shared = {
+  face: 'v2',
+  requirement: signedIn('Everyone may know and manage his own account.'),
+  since: '0.1.0',
+} as const;
+
+export function keyActions(signIn: Pick<SignIn, 'byPassword'>): Action[] {
+  return [
+    defineAction({
+      ...shared,
+      method: 'GET',
+      path: 'auth/api-keys',
+      summary: 'The own API keys, without their secrets',
+      input: z.object({}),
+      async run({ ctx }) {
+        const data = (await ownKeys(ctx)).map(({ id, ...attributes }) => ({ id, type: 'api-key', attributes }));
+        const meta = { total: data.length, page: 1, per_page: Math.max(1, data.length), last_page: 1 };
+        return { body: { data, meta, links: { self: '/api/v2/auth/api-keys', next: null, prev: null } } };
+      },
+    }),
+    defineAction({
+      ...shared,
+      method: 'POST',
+      path: 'auth/api-keys',
+      summary: 'Make an API key; its secret is shown this once',
+      input: z.strictObject({ name: z.string().min(1).max(255) }),
+      async run({ ctx, input }) {
+        const secret = newSecret();
+        const { id, ...attributes } = await createOwnKey(ctx, { name: input.name, hash: hashSecret(secret) });
+        return { status: 201, body: { data: { id, type: 'api-key', attributes: { ...attributes, api_key: secret } } } };
+      },
+    }),
+    defineAction({
+      ...shared,
+      method: 'DELETE',
+      path: 'auth/api-keys/{id}',
+      summary: 'Revoke an own API key; it is refused from the next request on',
+      input: z.object({ id: z.string() }),
+      async run({ ctx, input }) {
+        await deleteOwnKey(ctx, input.id);
+        return {};
+      },
+    }),
+    defineAction({
+      ...shared,
+      method: 'POST',
+      path: 'auth/password',
+      summary: 'Change the own password; ends the other sessions',
+      input: z.strictObject({ current_password: z.string().min(1).max(1000), password: z.string().min(1).max(1000) }),
+      async run({ ctx, input }) {
+        await signIn.byPassword({ email: ctx.principal.email, password: input.current_password, address: ctx.address });
+        await setOwnPassword(ctx, input.password);
+        return {};
+      },
+    }),
+  ];
+}
