@@ -4,7 +4,7 @@ import { ensureBuilt } from '../build.ts';
 import { passThrough } from './pass-through.ts';
 import { root } from './root.ts';
 
-export async function runBuilt(program: 'cli' | 'demo-cli' | 'verify-cli'): Promise<void> {
+export async function runBuilt(program: 'cli' | 'demo-cli' | 'verify-cli' | 'restore-cli'): Promise<void> {
   try {
     await ensureBuilt();
   } catch (error) {

@@ -21,7 +21,7 @@ import type { DataPaths } from './lib/data-dir.ts';
 import type { Log } from './lib/log.ts';
 import { resourceHooks } from './resources/hooks.ts';
 import { resourceDefinitions } from './resources/index.ts';
-import { fillDemonstrationLab } from './setup/demonstration.ts';
+import { addDemonstration } from './setup/demonstration.ts';
 import { isSetUp, programContext, setUp } from './setup/set-up.ts';
 
 export interface OpenInput {
@@ -97,7 +97,7 @@ export async function openServices({
     setupRequired: () => !ready,
     async setUp(answers, demo) {
       const userId = await setUp(lab, answers);
-      if (demo) await fillDemonstrationLab({ lab, handle, paths, owner: userId });
+      if (demo) await addDemonstration({ lab, handle, paths, owner: userId });
       ready = true;
       return userId;
     },
