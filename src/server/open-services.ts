@@ -72,8 +72,9 @@ export async function openServices({
   const translator = createTranslator(`${resourcesDir}/i18n`);
   await registry.reload(db);
   await translator.reload(db);
-  changes.onChange('translations', () => void translator.reload(db));
-  for (const table of ['field_settings', 'statuses']) changes.onChange(table, () => void registry.reload(db));
+  changes.onChange('translations', () => translator.reload(db));
+  const reloadRegistry = () => registry.reload(db);
+  for (const table of ['field_settings', 'statuses']) changes.onChange(table, reloadRegistry);
 
   const principals = createPrincipals({ db, changes, clock });
   const signIn = createSignIn({

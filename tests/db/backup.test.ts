@@ -1,6 +1,6 @@
 // Backups: a whole, proved moment of the lab, made while it works; and the way back (decisions 8, users-want D6, D7).
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Backups, createBackups, listBackups, restoreBackup } from '#server/db/backup.ts';
 import { connect } from '#server/db/connection.ts';
@@ -195,6 +195,21 @@ describe('restoring', () => {
     rmSync(test.paths.database);
     expect(restore()).toBeNull();
     expect(customersOf(test.paths.database)).toEqual(['before']);
+  });
+
+  it('never lets a write-ahead log without its database into the restored one', async () => {
+    const { test, restore } = await closedLab();
+    const { database } = test.paths;
+    const handle = openSqlite(database);
+    handle.pragma('wal_autocheckpoint = 0');
+    handle.exec("UPDATE customers SET K4602 = 'only in the log'");
+    copyFileSync(`${database}-wal`, `${database}-kept`);
+    handle.close();
+    rmSync(database);
+    copyFileSync(`${database}-kept`, `${database}-wal`);
+    expect(restore()).toBeNull();
+    expect(existsSync(`${database}-wal`)).toBe(false);
+    expect(customersOf(database)).toEqual(['before']);
   });
 
   it('takes the write-ahead log of the old database out of the new one’s way', async () => {

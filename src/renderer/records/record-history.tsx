@@ -5,17 +5,20 @@ import { fetchAudits } from '../lib/audits.ts';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
 import { type Field, optionOf } from './fields.ts';
 import classes from './record-history.module.css';
+import { idsOf } from './form-model.ts';
 import { type RecordKind, textOf } from './record-kind.ts';
-import type { Written } from '../lib/records.ts';
+import { findIncluded, type RecordRow, type Written } from '../lib/records.ts';
 
 interface RecordHistoryProps {
   kind: RecordKind;
   fields: readonly Field[];
-  id: string;
+  record: RecordRow;
+  included: readonly RecordRow[] | undefined;
 }
 
-export function RecordHistory({ kind, fields, id }: RecordHistoryProps) {
+export function RecordHistory({ kind, fields, record, included }: RecordHistoryProps) {
   const { t, textOr, format } = useI18n();
+  const { id } = record;
   const audits = useQuery({ queryKey: ['audits', kind.path, id], queryFn: ({ signal }) => fetchAudits(kind.path, id, signal) });
   const slow = useSlow(audits.isPending);
   if (audits.error) return <ErrorNotice error={audits.error} onRetry={() => void audits.refetch()} />;
@@ -36,7 +39,15 @@ export function RecordHistory({ kind, fields, id }: RecordHistoryProps) {
             {audit.action !== 'create' && audit.action !== 'delete' && audit.changes.length > 0 && (
               <dl className={classes.changes}>
                 {audit.changes.map(({ name, before, after }) => (
-                  <Change key={name} field={fields.find((field) => field.api_name === name || field.column_name === name)} name={name} before={before} after={after} />
+                  <Change
+                    key={name}
+                    kind={kind}
+                    field={fields.find((field) => field.api_name === name || field.column_name === name)}
+                    included={included}
+                    name={name}
+                    before={before}
+                    after={after}
+                  />
                 ))}
               </dl>
             )}
@@ -47,18 +58,30 @@ export function RecordHistory({ kind, fields, id }: RecordHistoryProps) {
   );
 }
 
+/** Empty when the other record is not at hand. */
+function nameOf(kind: RecordKind, column: string, id: string, included: readonly RecordRow[] | undefined): string {
+  const title = kind.relations[column]?.title ?? kind.links.find(({ name }) => name === column)?.title ?? 'name';
+  return textOf(findIncluded(included, id)?.attributes[title]);
+}
+
 interface ChangeProps {
+  kind: RecordKind;
   field: Field | undefined;
+  included: readonly RecordRow[] | undefined;
   name: string;
   before: Written;
   after: Written;
 }
 
-function Change({ field, name, before, after }: ChangeProps) {
+function Change({ kind, field, included, name, before, after }: ChangeProps) {
   const { t, format } = useI18n();
   const show = (value: Written) => {
-    if (typeof value === 'object' && value !== null) return t('ui.history.links', { count: value.length });
     if (value === null || value === '') return t('ui.history.nothing');
+    if (typeof value === 'object' || field?.field_type === 'links') {
+      const names = (typeof value === 'object' ? value : idsOf(textOf(value))).map((one) => nameOf(kind, name, one, included));
+      return names.includes('') ? t('ui.history.links', { count: names.length }) : names.join(', ');
+    }
+    if (field?.field_type === 'relation') return nameOf(kind, name, textOf(value), included) || textOf(value);
     if (field?.field_type === 'date') return format.date(textOf(value));
     return (field && optionOf(field, value)?.label) ?? textOf(value);
   };

@@ -103,7 +103,7 @@ function LoadedRecord({ kind, fields, answer }: LoadedRecordProps) {
           )}
         </Tabs.Panel>
         <Tabs.Panel value="history">
-          <RecordHistory kind={kind} fields={fields} id={record.id} />
+          <RecordHistory kind={kind} fields={fields} record={record} included={included} />
         </Tabs.Panel>
       </Tabs>
     </section>

@@ -2,23 +2,26 @@
 // dropped at the right moment and not before. One process owns the database, so counting here is enough.
 
 export interface Changes {
-  committed(tables: Iterable<string>): void;
+  /** Resolves when every listener has caught up: what a request changed is in force before it is answered. */
+  committed(tables: Iterable<string>): Promise<void>;
   /** Rises whenever one of the tables is written. */
   stamp(tables: Iterable<string>): number;
-  onChange(table: string, listener: () => void): void;
+  onChange(table: string, listener: () => Promise<void> | void): void;
 }
 
 export function createChanges(): Changes {
   const versions = new Map<string, number>();
-  const listeners = new Map<string, (() => void)[]>();
+  const listeners = new Map<string, (() => Promise<void> | void)[]>();
   let counter = 0;
   return {
-    committed(tables) {
+    async committed(tables) {
       counter += 1;
+      const told = new Set<() => Promise<void> | void>();
       for (const table of tables) {
         versions.set(table, counter);
-        for (const listener of listeners.get(table) ?? []) listener();
+        for (const listener of listeners.get(table) ?? []) told.add(listener);
       }
+      await Promise.all([...told].map((listener) => listener()));
     },
     stamp(tables) {
       let newest = 0;

@@ -34,7 +34,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => Promise<T
   if (ctx.written) return work(ctx);
   const written = new Set<string>();
   const result = await ctx.db.transaction().execute((db) => work({ ...ctx, db, written }));
-  ctx.lab.changes.committed(written);
+  await ctx.lab.changes.committed(written);
   return result;
 }
 

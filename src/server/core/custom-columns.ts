@@ -53,7 +53,6 @@ export async function addColumn(ctx: Ctx, resource: ResolvedResource, column: Ne
     });
     await addUserColumn(inner.db, { table: resource.table, key: resource.key, column: column.name, kind: column.kind });
   });
-  await ctx.lab.registry.reload(ctx.lab.db);
 }
 
 function problemsOf(resource: ResolvedResource, { name, kind, options, apiName }: NewColumn): FieldProblems {
@@ -111,5 +110,4 @@ export async function removeColumn(
       before: { table_name: resource.table, column_name: name },
     });
   });
-  await ctx.lab.registry.reload(ctx.lab.db);
 }

@@ -122,16 +122,28 @@ function linkOrCopy(source: string, target: string): void {
 export function listBackups(folder: string): BackupManifest[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
-    .filter((name) => namePattern.test(name) && existsSync(join(folder, name, manifestFile)))
+    .filter((name) => namePattern.test(name))
     .sort()
     .reverse()
-    .map((name) => JSON.parse(readFileSync(join(folder, name, manifestFile), 'utf8')) as BackupManifest);
+    .flatMap((name) => readManifest(join(folder, name)) ?? []);
 }
 
-/** The newest `keep` stay, and always one from before a migration. */
+/** Null when there is none that can be read: such a folder is no backup to rely on, and must not hide the others. */
+function readManifest(folder: string): BackupManifest | null {
+  try {
+    return JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')) as BackupManifest;
+  } catch {
+    return null;
+  }
+}
+
+/** The newest `keep` stay, and always the newest from before a migration. */
 function dropOld(folder: string, keep: number): void {
-  for (const { name } of listBackups(folder).slice(Math.max(1, keep)))
-    rmSync(join(folder, name), { recursive: true, force: true });
+  const backups = listBackups(folder);
+  const beforeMigration = backups.find(({ reason }) => reason.startsWith('before-schema-'));
+  for (const backup of backups.slice(Math.max(1, keep))) {
+    if (backup !== beforeMigration) rmSync(join(folder, backup.name), { recursive: true, force: true });
+  }
 }
 
 interface RestoreInput {
@@ -156,19 +168,18 @@ export function restoreBackup({ paths, name, newestSchema, now }: RestoreInput):
     );
   }
   const restored = join(paths.directory, 'lab.db.restoring');
-  copyFileSync(join(folder, 'lab.db'), restored);
-  const facts = checkCopy(restored);
-  if (facts.sha256 !== manifest.sha256) {
+  try {
+    copyFileSync(join(folder, 'lab.db'), restored);
+    if (checkCopy(restored).sha256 !== manifest.sha256) throw new Error('its checksum differs');
+  } catch (error) {
     rmSync(restored, { force: true });
-    throw new StartError(
-      'damaged_backup',
-      `The backup ${name} is damaged (its checksum differs); choose another one. Nothing was changed.`,
-    );
+    if (isFull(error)) {
+      throw new StartError('disk_full', 'The disk is full; free some space and restore again. Nothing was changed.');
+    }
+    throw damagedBackup(name, error instanceof Error ? error.message : String(error));
   }
-  const aside = existsSync(paths.database)
-    ? `${paths.database}.before-restore-${new Date(now()).toISOString().replace(/[:.]/g, '-')}`
-    : null;
-  if (aside) moveDatabase(paths.database, aside);
+  const stamp = new Date(now()).toISOString().replace(/[:.]/g, '-');
+  const aside = moveDatabase(paths.database, `${paths.database}.before-restore-${stamp}`);
   renameSync(restored, paths.database);
   copyMissingDocuments(join(folder, 'documents'), paths.documents);
   return aside;
@@ -178,11 +189,13 @@ function damagedBackup(name: string, reason: string): StartError {
   return new StartError('damaged_backup', `The backup ${name} is damaged (${reason}); choose another one. Nothing was changed.`);
 }
 
-/** With its WAL: what is not yet in the main file belongs to it. */
-function moveDatabase(from: string, to: string): void {
+/** With its WAL: what is not yet in the main file belongs to it, and must never be read into another one. */
+function moveDatabase(from: string, to: string): string | null {
+  const whole = existsSync(from);
   for (const suffix of ['', '-wal', '-shm']) {
     if (existsSync(`${from}${suffix}`)) renameSync(`${from}${suffix}`, `${to}${suffix}`);
   }
+  return whole ? to : null;
 }
 
 function copyMissingDocuments(from: string, to: string): void {

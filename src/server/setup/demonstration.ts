@@ -30,6 +30,6 @@ export async function addDemonstration(input: DemonstrationInput): Promise<FillC
   await inTransaction(programContext(lab), (ctx) =>
     writeAudit(ctx, { resource: 'lab', recordKey: 'demonstration', action: 'fill', after: counts }),
   );
-  lab.changes.committed([...lab.registry.definitions.values()].map((definition) => definition.table));
+  await lab.changes.committed([...lab.registry.definitions.values()].map((definition) => definition.table));
   return counts;
 }

@@ -97,5 +97,5 @@ async function collectionRoute(call: records.RecordCall, method: string): Promis
   assertMay(call.ctx, call.resource, 'create');
   const body = await readJson(call.exchange);
   const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-  return answerOnce(call, hash, () => records.create(call, body));
+  return answerOnce(call, hash, (ctx) => records.create({ ...call, ctx }, body));
 }

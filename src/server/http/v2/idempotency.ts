@@ -1,14 +1,15 @@
 // `Idempotency-Key` on POST: the same key and body answers the first result again for 24 hours, another body is refused
 // (decisions 4.4). Records and their answer are written by the same process, so a repeat while the first runs waits for it.
 import { AppError } from '../../contract/errors.ts';
+import { type Ctx, inTransaction } from '../../core/context.ts';
 import { keepAnswer, keptAnswer } from '../../core/idempotency.ts';
 import type { Answer, RecordCall } from './records.ts';
 
 const running = new Map<string, Promise<Answer>>();
 
-export async function answerOnce(call: RecordCall, bodyHash: string, work: () => Promise<Answer>): Promise<Answer> {
+export async function answerOnce(call: RecordCall, bodyHash: string, work: (ctx: Ctx) => Promise<Answer>): Promise<Answer> {
   const key = call.exchange.req.headers['idempotency-key'];
-  if (typeof key !== 'string' || key === '') return work();
+  if (typeof key !== 'string' || key === '') return work(call.ctx);
   if (key.length > 255) {
     throw new AppError('request.invalid', {
       fields: { 'Idempotency-Key': [{ key: 'errors.field.too_long', params: { max: 255 } }] },
@@ -24,12 +25,15 @@ export async function answerOnce(call: RecordCall, bodyHash: string, work: () =>
       throw new AppError('request.idempotency_conflict');
     return { status: kept.status, body: kept.body, headers: { 'Idempotent-Replay': 'true' } };
   }
-  const result = work();
+  // The record and the memory of its answer are one transaction: a crash between them would make the repeat a second record.
+  const result = inTransaction(call.ctx, async (inner) => {
+    const answer = await work(inner);
+    await keepAnswer(inner, key, { method, path, bodyHash, status: answer.status, body: answer.body });
+    return answer;
+  });
   running.set(slot, result);
   try {
-    const answer = await result;
-    await keepAnswer(call.ctx, key, { method, path, bodyHash, status: answer.status, body: answer.body });
-    return answer;
+    return await result;
   } finally {
     running.delete(slot);
   }
