@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { verifyChain } from '#server/core/audit.ts';
 import { type Backups, createBackups, listBackups, restoreBackup } from '#server/db/backup.ts';
 import { connect } from '#server/db/connection.ts';
 import { openSqlite } from '#server/db/dialect/sqlite.ts';
 import { migrations } from '#server/db/migrations/index.ts';
 import { openLab } from '#server/db/open-lab.ts';
-import { verifyChain } from '#server/core/audit.ts';
 import { StartError } from '#server/lib/start-error.ts';
-import { describe, expect, it } from 'vitest';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
 
 const day = 86_400_000;
@@ -40,7 +40,13 @@ describe('a backup', () => {
 
     expect(written).toBeGreaterThan(before);
     const file = join(paths.backups, manifest.name, 'lab.db');
-    expect(manifest).toMatchObject({ reason: 'manual', program: '1.2.3', schema: migrations.length, sha256: sha256(file), bytes: readFileSync(file).length });
+    expect(manifest).toMatchObject({
+      reason: 'manual',
+      program: '1.2.3',
+      schema: migrations.length,
+      sha256: sha256(file),
+      bytes: readFileSync(file).length,
+    });
     const copy = openSqlite(file, { readonly: true });
     const count = (text: string) => copy.prepare(text).pluck().get() as number;
     // Each device came with its audit entry; a copy of anything but one moment would have more of one than of the other.
@@ -48,7 +54,9 @@ describe('a backup', () => {
     expect(count("select count(*) from audits where resource = 'inventory'")).toBe(devices);
     expect(devices).toBeLessThanOrEqual(written);
     expect(manifest.rows).toMatchObject({ inventory: devices, customers: 1, audits: devices + 1 });
-    expect(copy.prepare('select MTAG from inventory order by rid').pluck().all()).toEqual(Array.from({ length: devices }, (_, n) => `m${n}`));
+    expect(copy.prepare('select MTAG from inventory order by rid').pluck().all()).toEqual(
+      Array.from({ length: devices }, (_, n) => `m${n}`),
+    );
     expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
     expect(copy.pragma('foreign_key_check')).toEqual([]);
     expect(await verifyChain(connect(copy, { slowQuery: () => undefined }))).toEqual({ entries: devices + 1, brokenAt: null });
@@ -143,7 +151,12 @@ async function closedLab(): Promise<Closed> {
   writeFileSync(join(test.paths.documents, 'bb'), 'zwei');
   test.handle.close();
   const { paths, clock } = test;
-  return { test, name, restore: (wanted = name, newestSchema = migrations.length) => restoreBackup({ paths, name: wanted, newestSchema, now: clock.now }) };
+  return {
+    test,
+    name,
+    restore: (wanted = name, newestSchema = migrations.length) =>
+      restoreBackup({ paths, name: wanted, newestSchema, now: clock.now }),
+  };
 }
 
 const filesOf = (folder: string) =>

@@ -1,9 +1,9 @@
 // The schema as a lab gets it: what the database itself refuses, keeps in step and sorts, whoever writes to it.
 import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { updateRecord } from '#server/core/write.ts';
 import { openSqlite, type SqliteHandle } from '#server/db/dialect/sqlite.ts';
 import { sortKey } from '#server/lib/sort-key.ts';
-import { describe, expect, it } from 'vitest';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
 
 interface Listed {
@@ -13,7 +13,9 @@ interface Listed {
 }
 
 const tables = (handle: SqliteHandle) =>
-  handle.prepare("select name, type, strict from pragma_table_list where schema = 'main' and name not like 'sqlite_%'").all() as Listed[];
+  handle
+    .prepare("select name, type, strict from pragma_table_list where schema = 'main' and name not like 'sqlite_%'")
+    .all() as Listed[];
 
 function contradictions(handle: SqliteHandle): string[] {
   const indexes = tables(handle).filter(({ name, type }) => type === 'virtual' && name.endsWith('_text'));
@@ -53,7 +55,9 @@ describe('a fresh lab', () => {
 describe('the text index', () => {
   const find = (handle: SqliteHandle, words: string) =>
     handle
-      .prepare('select MTAG from inventory where rid in (select rowid from inventory_text where inventory_text match ?) order by MTAG')
+      .prepare(
+        'select MTAG from inventory where rid in (select rowid from inventory_text where inventory_text match ?) order by MTAG',
+      )
       .pluck()
       .all(`"${words}"`);
 
@@ -102,7 +106,7 @@ describe('the audit trail', () => {
     expect(before).toHaveLength(1);
     expect(() => handle.exec("UPDATE audits SET user_name = 'someone else'")).toThrow('append only');
     expect(() => handle.exec('DELETE FROM audits')).toThrow('append only');
-    expect(() => handle.exec("INSERT OR REPLACE INTO audits SELECT * FROM audits")).toThrow('append only');
+    expect(() => handle.exec('INSERT OR REPLACE INTO audits SELECT * FROM audits')).toThrow('append only');
     expect(trail()).toEqual(before);
   });
 });
@@ -154,7 +158,10 @@ describe('comparing and sorting', () => {
     const id = handle.prepare("select KTAG from customers where K4602 = 'Zebra'").pluck().get() as string;
     await updateRecord(ctx, resource, { id, input: { values: { K4602: 'Ähre' } } });
     expect(sorted()[0]).toBe('Ähre');
-    const stale = handle.prepare('select K4602 as name, K4602_sort as key from customers').all() as { name: string; key: string }[];
+    const stale = handle.prepare('select K4602 as name, K4602_sort as key from customers').all() as {
+      name: string;
+      key: string;
+    }[];
     expect(stale.filter(({ name, key }) => key !== sortKey(name))).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 // The migration runner: all or nothing, upwards only, never on a file that is not ours (house.md 7, users-want D9).
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSqlite, type SqliteHandle } from '#server/db/dialect/sqlite.ts';
 import { applicationId, type Migration, migrate, schemaVersion } from '#server/db/migrate.ts';
 import { StartError } from '#server/lib/start-error.ts';
-import { describe, expect, it, onTestFinished } from 'vitest';
 import { tempFolder } from './support/temp-folder.ts';
 
 const makers: Migration = {
@@ -105,7 +105,11 @@ describe('a migration that fails', () => {
   const half: Migration = {
     version: 2,
     name: 'half',
-    statements: ['CREATE TABLE spare (id INTEGER PRIMARY KEY) STRICT', "UPDATE makers SET name = 'lost'", 'CREATE TABLE makers (id INTEGER)'],
+    statements: [
+      'CREATE TABLE spare (id INTEGER PRIMARY KEY) STRICT',
+      "UPDATE makers SET name = 'lost'",
+      'CREATE TABLE makers (id INTEGER)',
+    ],
   };
   const orphans: Migration = {
     version: 2,
@@ -185,7 +189,11 @@ describe('the backup before a migration', () => {
     };
     await migrate({ handle, migrations: [makers], backup });
     expect(asked).toEqual([]);
-    await migrate({ handle, migrations: [makers, devices, { version: 3, name: 'spare', statements: ['CREATE TABLE spare (id INTEGER) STRICT'] }], backup });
+    await migrate({
+      handle,
+      migrations: [makers, devices, { version: 3, name: 'spare', statements: ['CREATE TABLE spare (id INTEGER) STRICT'] }],
+      backup,
+    });
     expect(asked).toEqual([{ from: 1, version: 1, tables: 1 }]);
   });
 

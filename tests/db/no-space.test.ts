@@ -1,10 +1,11 @@
 // A database that cannot grow any more: each write answers so, as a whole, and the lab goes on when there is space again
 // (users-want D5). The limit is SQLite's own; the disk itself is tried in tests/server/full-disk.test.ts.
+
+import { expect, it } from 'vitest';
+import { AppError } from '#server/contract/errors.ts';
 import { verifyChain } from '#server/core/audit.ts';
 import { createRecord, updateRecord } from '#server/core/write.ts';
-import { AppError } from '#server/contract/errors.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
-import { expect, it } from 'vitest';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
 
 const long = (n: number) => `${n} `.repeat(1000);
@@ -38,7 +39,10 @@ it('every write is refused with the reason, none is half done, and writing goes 
   expect(count('select count(*) from inventory')).toBe(acknowledged);
   expect(count("select count(*) from audits where resource = 'inventory'")).toBe(acknowledged);
   expect(handle.inTransaction).toBe(false);
-  const update = updateRecord(ctx, lab.registry.resource('inventory'), { id: 'm0', input: { values: { remark: long(1).repeat(9) } } });
+  const update = updateRecord(ctx, lab.registry.resource('inventory'), {
+    id: 'm0',
+    input: { values: { remark: long(1).repeat(9) } },
+  });
   await expect(update).rejects.toMatchObject({ code: 'storage.full' });
 
   handle.pragma('max_page_count = 1000000');

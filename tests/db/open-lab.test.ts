@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
 import { createBackups } from '#server/db/backup.ts';
 import { openSqlite } from '#server/db/dialect/sqlite.ts';
 import { migrate, schemaVersion } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/index.ts';
 import { openLab } from '#server/db/open-lab.ts';
 import { StartError } from '#server/lib/start-error.ts';
-import { describe, expect, it } from 'vitest';
-import { create, openTestLab } from './support/test-lab.ts';
 import { tempFolder } from './support/temp-folder.ts';
+import { create, openTestLab } from './support/test-lab.ts';
 
 const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
@@ -44,7 +44,9 @@ describe('the settings of the database', () => {
 
   it('are served by a SQLite that keeps its write-ahead log safe', () => {
     const handle = openSqlite(':memory:', { inMemory: true });
-    const [major = 0, minor = 0, patch = 0] = String(handle.prepare('select sqlite_version()').pluck().get()).split('.').map(Number);
+    const [major = 0, minor = 0, patch = 0] = String(handle.prepare('select sqlite_version()').pluck().get())
+      .split('.')
+      .map(Number);
     handle.close();
     expect(major * 1_000_000 + minor * 1000 + patch).toBeGreaterThanOrEqual(3_051_003);
     expect([major, minor, patch]).not.toEqual([3, 52, 0]);
@@ -107,7 +109,10 @@ describe('a lab of an older program', () => {
     expect(schemaVersion(handle)).toBe(migrations.length);
 
     const backups = createBackups({ paths, program: 'test', keep: () => 14, now: () => Date.parse('2026-05-01T10:00:00Z') });
-    const next = [...migrations, { version: migrations.length + 1, name: 'later', statements: ['CREATE TABLE later (id INTEGER) STRICT'] }];
+    const next = [
+      ...migrations,
+      { version: migrations.length + 1, name: 'later', statements: ['CREATE TABLE later (id INTEGER) STRICT'] },
+    ];
     await migrate({ handle, migrations: next, backup: async (from) => void (await backups.create(`before-schema-${from + 1}`)) });
 
     const [backup] = backups.list();

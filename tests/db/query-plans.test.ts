@@ -1,5 +1,7 @@
 // The lists a lab opens all day are read through an index and never by looking at every row or sorting the whole table.
 // SQLite is asked for its plan of the very statements the core sends.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAudits } from '#server/core/audit-list.ts';
 import type { Ctx } from '#server/core/context.ts';
 import type { ListQuery } from '#server/core/query.ts';
@@ -7,7 +9,6 @@ import { findRecord, listRecords } from '#server/core/read.ts';
 import { embeddedRelations, loadRelations } from '#server/core/relations.ts';
 import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
 import { sortKey } from '#server/lib/sort-key.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
 
 const customers = 200;
@@ -53,7 +54,17 @@ function fill(handle: SqliteHandle): void {
   for (let n = 0; n < devices; n += 1) {
     const maker = makers[n % makers.length] ?? '';
     const due = new Date(Date.UTC(2026, 0, 1 + ((n * 7919) % 900))).toISOString().slice(0, 10);
-    device.run(`m${n}`, `A-${n}`, maker, sortKey(maker), `SN${n * 13}`, `Messgerät ${n % 50}`, 'ASCRLX'[n % 6], due, `k${n % customers}`);
+    device.run(
+      `m${n}`,
+      `A-${n}`,
+      maker,
+      sortKey(maker),
+      `SN${n * 13}`,
+      `Messgerät ${n % 50}`,
+      'ASCRLX'[n % 6],
+      due,
+      `k${n % customers}`,
+    );
   }
   const link = handle.prepare('INSERT INTO inventory_categories (MTAG, category_uID) VALUES (?, ?)');
   for (let n = 0; n < devices; n += 2) link.run(`m${n}`, 'c1');
@@ -130,14 +141,21 @@ describe('the due board', () => {
   });
 
   it('without a status is read by the due date alone', async () => {
-    const page = pageOf(await plansOf(() => listRecords(test.ctx, test.ctx.lab.registry.resource('inventory'), { ...byDueDate, filter: null })));
+    const page = pageOf(
+      await plansOf(() => listRecords(test.ctx, test.ctx.lab.registry.resource('inventory'), { ...byDueDate, filter: null })),
+    );
     expect(page).toEqual([expect.stringMatching(/^SCAN t USING INDEX inventory_duedate_MTAG_ktag$/)]);
   });
 });
 
 describe('finding', () => {
   it('a part of a text goes through the text index', async () => {
-    const query: ListQuery = { filter: { kind: 'compare', path: ['I4204'], op: 'contains', value: 'N1300' }, sort: [], limit: 100, offset: 0 };
+    const query: ListQuery = {
+      filter: { kind: 'compare', path: ['I4204'], op: 'contains', value: 'N1300' },
+      sort: [],
+      limit: 100,
+      offset: 0,
+    };
     const plans = await plansOf(() => listRecords(test.ctx, test.ctx.lab.registry.resource('inventory'), query));
     for (const plan of plans) {
       expectIndexed(plan);
@@ -160,13 +178,23 @@ describe('finding', () => {
   });
 
   it('an exact serial number is a step in its index', async () => {
-    const query: ListQuery = { filter: { kind: 'compare', path: ['I4204'], op: '=', value: 'SN130' }, sort: [], limit: 100, offset: 0 };
+    const query: ListQuery = {
+      filter: { kind: 'compare', path: ['I4204'], op: '=', value: 'SN130' },
+      sort: [],
+      limit: 100,
+      offset: 0,
+    };
     const plans = await plansOf(() => listRecords(test.ctx, test.ctx.lab.registry.resource('inventory'), query));
     for (const plan of plans) expect(plan.join('\n')).toMatch(/SEARCH t USING (?:COVERING )?INDEX inventory_I4204 \(I4204=\?\)/);
   });
 
   it('the devices of one customer by his name starts at the customer', async () => {
-    const query: ListQuery = { filter: { kind: 'compare', path: ['customer', 'K4602'], op: '=', value: 'Kunde 7' }, sort: [], limit: 100, offset: 0 };
+    const query: ListQuery = {
+      filter: { kind: 'compare', path: ['customer', 'K4602'], op: '=', value: 'Kunde 7' },
+      sort: [],
+      limit: 100,
+      offset: 0,
+    };
     const plans = await plansOf(() => listRecords(test.ctx, test.ctx.lab.registry.resource('inventory'), query));
     for (const plan of plans) expectIndexed(plan);
   });

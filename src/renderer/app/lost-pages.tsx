@@ -20,5 +20,7 @@ export function MissingPage() {
 export function CrashPage() {
   const error = useRouteError();
   useScreen('crash', true);
-  return <ErrorNotice error={error instanceof Error ? error : new Error(String(error))} onRetry={() => window.location.reload()} />;
+  return (
+    <ErrorNotice error={error instanceof Error ? error : new Error(String(error))} onRetry={() => window.location.reload()} />
+  );
 }

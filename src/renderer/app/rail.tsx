@@ -39,7 +39,13 @@ export function Rail({ open }: { open: boolean }) {
             </li>
           ))}
       </ul>
-      <button type="button" className={classes.toggle} aria-expanded={open} aria-label={toggleText} onClick={() => setPreferences({ railOpen: !open })}>
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={open}
+        aria-label={toggleText}
+        onClick={() => setPreferences({ railOpen: !open })}
+      >
         <Arrow size={18} stroke={1.5} aria-hidden="true" />
         {open && <span>{toggleText}</span>}
       </button>

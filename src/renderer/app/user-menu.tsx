@@ -71,7 +71,12 @@ function Choice<T extends string>({ label, value, options, onChange }: ChoicePro
     <Menu.RadioGroup value={value} onChange={pick}>
       <Menu.Label>{label}</Menu.Label>
       {options.map((option) => (
-        <Menu.RadioItem key={option.value} value={option.value} className={classes.choice} lang={isLanguage(option.value) ? option.value : undefined}>
+        <Menu.RadioItem
+          key={option.value}
+          value={option.value}
+          className={classes.choice}
+          lang={isLanguage(option.value) ? option.value : undefined}
+        >
           {option.label}
         </Menu.RadioItem>
       ))}

@@ -28,7 +28,9 @@ interface AuditRow {
 }
 
 export async function fetchAudits(path: string, id: string, signal: AbortSignal): Promise<AuditEntry[]> {
-  const { body } = await request<{ data: AuditRow[] }>(`/api/v2/${path}/${encodeURIComponent(id)}/audits?page[size]=200`, { signal });
+  const { body } = await request<{ data: AuditRow[] }>(`/api/v2/${path}/${encodeURIComponent(id)}/audits?page[size]=200`, {
+    signal,
+  });
   return body.data.map(({ id: auditId, attributes }) => ({
     id: auditId,
     action: attributes.action,

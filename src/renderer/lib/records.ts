@@ -61,7 +61,7 @@ export function deleteRecord(path: string, id: string): Promise<Answer<null>> {
 }
 
 export function restoreRecord(binId: string): Promise<Answer<OneRecord>> {
-  return request<OneRecord>(`${base}/bin/${encodeURIComponent(binId)}/restore`, { method: 'POST' });
+  return request<OneRecord>(`${base}/bin/${encodeURIComponent(binId)}/restore`, { method: 'POST', body: {} });
 }
 
 function address(path: string, id: string): string {

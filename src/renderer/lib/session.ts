@@ -73,7 +73,7 @@ export function useSignIn() {
 export function useSignOut() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => request('/api/auth/logout', { method: 'POST' }),
+    mutationFn: () => request('/api/auth/logout', { method: 'POST', body: {} }),
     onSettled: () => startOver(queries),
   });
 }

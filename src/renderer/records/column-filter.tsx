@@ -32,7 +32,9 @@ export function ColumnFilter(props: ColumnFilterProps) {
       return <ChoiceFilter {...props} choices={options} several />;
     }
     case 'date':
-      return <ChoiceFilter {...props} choices={datePresets.map((name) => ({ value: name, label: t(`ui.due.preset.${name}`) }))} />;
+      return (
+        <ChoiceFilter {...props} choices={datePresets.map((name) => ({ value: name, label: t(`ui.due.preset.${name}`) }))} />
+      );
     case 'flag':
       return (
         <ChoiceFilter

@@ -28,13 +28,18 @@ const growing = new Set(['text', 'textarea', 'relation', 'links']);
 
 function widthOf(kind: RecordKind, field: Field): number {
   if (field.api_name === kind.due) return 204;
-  if (kind.codes.has(field.api_name)) return 124;
+  if (kind.codes.has(field.api_name)) return 136;
   return widths[field.field_type] ?? 148;
 }
 
 /** Fields a list can show: visible ones that are more than an id. */
 export function listable(kind: RecordKind, fields: readonly Field[]): Field[] {
-  return fields.filter((field) => field.visible && field.field_type_raw !== 'key' && (field.field_type !== 'relation' || kind.relations[field.api_name] !== undefined));
+  return fields.filter(
+    (field) =>
+      field.visible &&
+      field.field_type_raw !== 'key' &&
+      (field.field_type !== 'relation' || kind.relations[field.api_name] !== undefined),
+  );
 }
 
 export function chosenNames(kind: RecordKind, fields: readonly Field[], own: readonly string[] | undefined): string[] {

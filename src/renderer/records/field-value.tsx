@@ -50,7 +50,11 @@ export function FieldValue({ kind, field, entry }: FieldValueProps) {
       return related && title ? textOf(related.attributes[title]) : textOf(value);
     }
     default:
-      return isColor(field, value) ? <ColorValue color={textOf(value)} /> : <PlainValue code={kind.codes.has(field.api_name)} text={textOf(value)} />;
+      return isColor(field, value) ? (
+        <ColorValue color={textOf(value)} />
+      ) : (
+        <PlainValue code={kind.codes.has(field.api_name)} text={textOf(value)} />
+      );
   }
 }
 

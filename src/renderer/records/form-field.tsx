@@ -3,10 +3,10 @@ import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { DateField } from '../ui/date-field.tsx';
 import { StatusText } from '../ui/status-text.tsx';
 import type { Field } from './fields.ts';
-import classes from './record-form.module.css';
 import { isNumber } from './form-model.ts';
-import type { RecordKind } from './record-kind.ts';
 import { LinksField } from './links-field.tsx';
+import classes from './record-form.module.css';
+import type { RecordKind } from './record-kind.ts';
 import { RelationField } from './relation-field.tsx';
 
 export interface FormFieldProps {
@@ -19,7 +19,12 @@ export interface FormFieldProps {
 
 export function widthClass(kind: RecordKind, field: Field): string | undefined {
   if (field.field_type === 'textarea') return classes.wide;
-  const narrow = field.field_type === 'select' || field.field_type === 'date' || field.field_type === 'datetime' || isNumber(field) || kind.codes.has(field.api_name);
+  const narrow =
+    field.field_type === 'select' ||
+    field.field_type === 'date' ||
+    field.field_type === 'datetime' ||
+    isNumber(field) ||
+    kind.codes.has(field.api_name);
   return narrow || field.api_name.endsWith('color') ? classes.narrow : undefined;
 }
 
@@ -46,7 +51,9 @@ export function FormField({ kind, field, value, error, onChange }: FormFieldProp
     case 'date':
       return <DateField {...common} onChange={onChange} />;
     case 'relation':
-      return field.relation === null ? null : <RelationField kind={kind} field={field} value={value} error={error} onChange={onChange} />;
+      return field.relation === null ? null : (
+        <RelationField kind={kind} field={field} value={value} error={error} onChange={onChange} />
+      );
     default:
       return (
         <TextInput
@@ -55,7 +62,9 @@ export function FormField({ kind, field, value, error, onChange }: FormFieldProp
           inputMode={isNumber(field) ? 'decimal' : undefined}
           maxLength={field.max_length ?? undefined}
           autoComplete="off"
-          leftSection={field.api_name.endsWith('color') ? <ColorPick value={value} label={field.label} onChange={onChange} /> : undefined}
+          leftSection={
+            field.api_name.endsWith('color') ? <ColorPick value={value} label={field.label} onChange={onChange} /> : undefined
+          }
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       );
@@ -77,7 +86,9 @@ function ChoiceField({ field, value, error, onChange }: FormFieldProps) {
       value={value === '' ? null : value}
       data={options.map((option) => ({ value: String(option.value), label: option.label }))}
       leftSection={value !== '' && colorOf(value) ? <StatusText label="" color={colorOf(value)} /> : undefined}
-      renderOption={({ option }) => (colorOf(option.value) ? <StatusText label={option.label} color={colorOf(option.value)} /> : option.label)}
+      renderOption={({ option }) =>
+        colorOf(option.value) ? <StatusText label={option.label} color={colorOf(option.value)} /> : option.label
+      }
       onChange={(next) => onChange(next ?? '')}
     />
   );

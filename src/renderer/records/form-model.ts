@@ -10,7 +10,11 @@ export type FormValues = Record<string, string>;
 /** What is worked out from other fields, or points to records one cannot reach, is not typed in. */
 export function formFields(fields: readonly Field[]): Field[] {
   return fields.filter(
-    (field) => field.visible && field.editable && field.field_type_raw !== 'computed' && !(field.field_type === 'relation' && field.relation === null),
+    (field) =>
+      field.visible &&
+      field.editable &&
+      field.field_type_raw !== 'computed' &&
+      !(field.field_type === 'relation' && field.relation === null),
   );
 }
 
@@ -18,7 +22,10 @@ export function toFormValues(fields: readonly Field[], record: RecordRow | null,
   return Object.fromEntries(
     fields.map((field) => {
       const isLink = field.field_type === 'links';
-      return [field.api_name, isLink ? linkedIds(record, field.api_name).join(',') : toText(field, record?.attributes[field.api_name], format)];
+      return [
+        field.api_name,
+        isLink ? linkedIds(record, field.api_name).join(',') : toText(field, record?.attributes[field.api_name], format),
+      ];
     }),
   );
 }

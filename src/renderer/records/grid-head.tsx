@@ -3,9 +3,9 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useI18n } from '../lib/i18n.tsx';
 import { ColumnFilter } from './column-filter.tsx';
 import { type Column, shareOf } from './columns.ts';
-import classes from './record-grid.module.css';
 import { filterKindOf } from './list-query.ts';
 import type { ListState } from './list-state.ts';
+import classes from './record-grid.module.css';
 import type { RecordKind } from './record-kind.ts';
 
 interface GridHeadProps {
@@ -30,7 +30,13 @@ export function GridHead({ kind, columns, state, onSort, onFilter, onLeave }: Gr
           const { field } = column;
           const how = filterKindOf(kind, field);
           return (
-            <div key={field.api_name} className={classes.filterCell} style={shareOf(column)} role="gridcell" aria-colindex={index + 1}>
+            <div
+              key={field.api_name}
+              className={classes.filterCell}
+              style={shareOf(column)}
+              role="gridcell"
+              aria-colindex={index + 1}
+            >
               {how && (
                 <ColumnFilter
                   field={field}

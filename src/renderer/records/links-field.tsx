@@ -28,7 +28,9 @@ export function LinksField({ kind, field, value, error, onChange }: FormFieldPro
   const options = link ? records.map((record) => ({ value: record.id, label: pathName(records, record, link) })) : [];
   const ids = idsOf(value);
   // What is linked already stays visible, even when it is no longer offered.
-  const unknown = found.data ? ids.filter((id) => !options.some((option) => option.value === id)).map((id) => ({ value: id, label: id })) : [];
+  const unknown = found.data
+    ? ids.filter((id) => !options.some((option) => option.value === id)).map((id) => ({ value: id, label: id }))
+    : [];
   return (
     <MultiSelect
       name={field.api_name}

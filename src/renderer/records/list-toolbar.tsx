@@ -9,9 +9,9 @@ import { fetchList } from '../lib/records.ts';
 import { useCan } from '../lib/session.ts';
 import { listable, useColumnChoice } from './columns.ts';
 import type { Field } from './fields.ts';
-import classes from './list-toolbar.module.css';
 import { listQuery } from './list-query.ts';
 import { type ListState, sameFilters } from './list-state.ts';
+import classes from './list-toolbar.module.css';
 import type { FilterPreset, RecordKind } from './record-kind.ts';
 
 interface ListToolbarProps {
@@ -38,7 +38,13 @@ export function ListToolbar({ kind, fields, state, onPreset, onClear }: ListTool
         </fieldset>
       )}
       {narrowed && (
-        <Button variant="subtle" size="compact-sm" color="gray" leftSection={<IconFilterOff size={16} stroke={1.5} />} onClick={onClear}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          color="gray"
+          leftSection={<IconFilterOff size={16} stroke={1.5} />}
+          onClick={onClear}
+        >
           {t('ui.filter.clear')}
         </Button>
       )}

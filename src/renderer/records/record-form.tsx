@@ -27,7 +27,18 @@ interface RecordFormProps {
   children?: ReactNode;
 }
 
-export function RecordForm({ kind, form, busy, submitLabel, cancelLabel, onSubmit, onCancel, onConflict, fresh = false, children }: RecordFormProps) {
+export function RecordForm({
+  kind,
+  form,
+  busy,
+  submitLabel,
+  cancelLabel,
+  onSubmit,
+  onCancel,
+  onConflict,
+  fresh = false,
+  children,
+}: RecordFormProps) {
   const { t } = useI18n();
   const groupTitle = useGroupTitle();
   const frame = useRef<HTMLFormElement>(null);

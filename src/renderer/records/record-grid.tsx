@@ -19,8 +19,8 @@ import { FieldValue } from './field-value.tsx';
 import { GridHead } from './grid-head.tsx';
 import { type Cell, moveCell } from './grid-keys.ts';
 import type { ListState } from './list-state.ts';
-import type { RecordKind } from './record-kind.ts';
 import classes from './record-grid.module.css';
+import type { RecordKind } from './record-kind.ts';
 import { bodyHeight, rowWindow, scrollToShow } from './row-window.ts';
 import type { RowEntry, Rows } from './use-rows.ts';
 
@@ -56,7 +56,8 @@ const headHeight = 60;
 const overscan = 6;
 
 export function RecordGrid(props: RecordGridProps) {
-  const { kind, columns, state, rows, current, start, ref, onCurrent, onPeek, onOpen, onEscape, onSort, onFilter, onView } = props;
+  const { kind, columns, state, rows, current, start, ref, onCurrent, onPeek, onOpen, onEscape, onSort, onFilter, onView } =
+    props;
   const { t } = useI18n();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -103,7 +104,9 @@ export function RecordGrid(props: RecordGridProps) {
       aria-label={t(`ui.${kind.name}.title`)}
       aria-rowcount={shape.rows + 2}
       aria-colcount={columns.length}
-      aria-activedescendant={current && current.row >= from && current.row <= to ? `${id}-${current.row}-${current.column}` : undefined}
+      aria-activedescendant={
+        current && current.row >= from && current.row <= to ? `${id}-${current.row}-${current.column}` : undefined
+      }
       onKeyDown={onKeyDown}
     >
       <div className={classes.table} style={{ minWidth }}>
@@ -121,7 +124,7 @@ export function RecordGrid(props: RecordGridProps) {
               key={index}
               kind={kind}
               columns={columns}
-                  index={index}
+              index={index}
               top={origin + index * rowHeight}
               entry={rows.rowAt(index)}
               currentColumn={current?.row === index ? current.column : null}
@@ -155,7 +158,6 @@ function GridRow({ kind, columns, index, top, entry, currentColumn, id, onPick, 
   const late = useSlow(entry === undefined);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid itself takes the keys, its rows have no focus of their own
-    // biome-ignore lint/a11y/useFocusableInteractive: as above
     <div
       className={classes.row}
       role="row"
@@ -166,7 +168,6 @@ function GridRow({ kind, columns, index, top, entry, currentColumn, id, onPick, 
       onDoubleClick={() => entry && onOpen(entry)}
     >
       {columns.map((one, column) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the current cell is named by aria-activedescendant
         <div
           key={one.field.api_name}
           style={shareOf(one)}

@@ -1,13 +1,13 @@
 // Who changed what, when: the record's audit trail, newest first, field by field from old to new.
 import { useQuery } from '@tanstack/react-query';
-import { useI18n } from '../lib/i18n.tsx';
 import { fetchAudits } from '../lib/audits.ts';
+import { useI18n } from '../lib/i18n.tsx';
+import { findIncluded, type RecordRow, type Written } from '../lib/records.ts';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
 import { type Field, optionOf } from './fields.ts';
-import classes from './record-history.module.css';
 import { idsOf } from './form-model.ts';
+import classes from './record-history.module.css';
 import { type RecordKind, textOf } from './record-kind.ts';
-import { findIncluded, type RecordRow, type Written } from '../lib/records.ts';
 
 interface RecordHistoryProps {
   kind: RecordKind;

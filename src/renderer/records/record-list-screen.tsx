@@ -2,13 +2,14 @@
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { isUnreached } from '../lib/api.ts';
 import { useScreen } from '../lib/app-state.ts';
 import { today } from '../lib/days.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
 import { columnsOf, useColumnChoice } from './columns.ts';
-import { useFields } from './fields.ts';
 import { describeFilters } from './describe-filters.ts';
+import { useFields } from './fields.ts';
 import type { Cell } from './grid-keys.ts';
 import { ListFooter } from './list-footer.tsx';
 import { recallPlace, rememberPlace } from './list-memory.ts';
@@ -62,7 +63,13 @@ export function RecordListScreen({ kind }: { kind: RecordKind }) {
   const reasons = describeFilters({ kind, fields, state, t });
   return (
     <section className={classes.screen}>
-      <ListToolbar kind={kind} fields={fields} state={state} onPreset={({ filters, sort }) => change({ q: '', filters, sort })} onClear={clear} />
+      <ListToolbar
+        kind={kind}
+        fields={fields}
+        state={state}
+        onPreset={({ filters, sort }) => change({ q: '', filters, sort })}
+        onClear={clear}
+      />
       <div className={classes.work}>
         <div className={classes.list}>
           {fieldsQuery.data && (
@@ -83,9 +90,16 @@ export function RecordListScreen({ kind }: { kind: RecordKind }) {
               onView={onView}
             />
           )}
+          {error && rows.total !== null && !isUnreached(error) && (
+            <div className={classes.strip}>
+              <ErrorNotice error={error} onRetry={rows.retry} />
+            </div>
+          )}
           <div className={classes.notice}>
             {slow && <SkeletonLines count={12} />}
-            {error && <ErrorNotice error={error} onRetry={() => (fieldsQuery.error ? void fieldsQuery.refetch() : rows.retry())} />}
+            {error && rows.total === null && (
+              <ErrorNotice error={error} onRetry={() => (fieldsQuery.error ? void fieldsQuery.refetch() : rows.retry())} />
+            )}
             {!error && rows.total === 0 && (
               <EmptyNotice title={t(reasons.length > 0 ? 'ui.empty.filtered' : `ui.${kind.name}.empty`)}>
                 {reasons.map((reason) => (

@@ -63,7 +63,14 @@ function LoadedRecord({ kind, fields, answer }: LoadedRecordProps) {
   return (
     <section className={classes.page}>
       <header className={classes.head}>
-        <Button variant="subtle" color="gray" size="xs" className={classes.back} leftSection={<IconArrowLeft size={18} stroke={1.5} />} onClick={back}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          className={classes.back}
+          leftSection={<IconArrowLeft size={18} stroke={1.5} />}
+          onClick={back}
+        >
           {t(`ui.${kind.name}.title`)}
         </Button>
         <div className={classes.identity}>
@@ -88,7 +95,13 @@ function LoadedRecord({ kind, fields, answer }: LoadedRecordProps) {
           </Button>
         )}
       </header>
-      <Tabs defaultValue="details" keepMounted={false} classNames={{ root: classes.tabs, panel: classes.panel, tab: classes.tab, list: classes.tabList }}>
+      <Tabs
+        defaultValue="details"
+        keepMounted={false}
+        // The form lives on behind another tab, its guard against leaving too.
+        keepMountedMode="display-none"
+        classNames={{ root: classes.tabs, panel: classes.panel, tab: classes.tab, list: classes.tabList }}
+      >
         <Tabs.List>
           <Tabs.Tab value="details">{t('ui.tab.details')}</Tabs.Tab>
           <Tabs.Tab value="history">{t('ui.tab.history')}</Tabs.Tab>

@@ -9,11 +9,11 @@ import { useCan } from '../lib/session.ts';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
 import { columnsOf } from './columns.ts';
 import { useFields } from './fields.ts';
-import screen from './record-list-screen.module.css';
+import bar from './list-toolbar.module.css';
 import { addressOf, type RecordKind } from './record-kind.ts';
+import screen from './record-list-screen.module.css';
 import { RecordPeek } from './record-peek.tsx';
 import { RecordTree } from './record-tree.tsx';
-import bar from './list-toolbar.module.css';
 import { type TreeKind, treeRows } from './tree-model.ts';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
 import { useTree } from './use-tree.ts';
@@ -53,7 +53,13 @@ export function RecordTreeScreen({ kind }: { kind: RecordKind & TreeKind }) {
         <fieldset className={bar.presets}>
           <legend className={bar.legend}>{t('ui.presets')}</legend>
           {sections.map(({ value, label }) => (
-            <button key={value} type="button" className={bar.preset} aria-pressed={value === section} onClick={() => choose(String(value))}>
+            <button
+              key={value}
+              type="button"
+              className={bar.preset}
+              aria-pressed={value === section}
+              onClick={() => choose(String(value))}
+            >
               {label}
               <span className={bar.count}>{tree.data?.filter((one) => one.attributes[kind.section] === value).length}</span>
             </button>

@@ -24,7 +24,19 @@ interface RecordTreeProps {
   onEscape: () => void;
 }
 
-export function RecordTree({ kind, columns, rows, included, current, ref, onCurrent, onFold, onPeek, onOpen, onEscape }: RecordTreeProps) {
+export function RecordTree({
+  kind,
+  columns,
+  rows,
+  included,
+  current,
+  ref,
+  onCurrent,
+  onFold,
+  onPeek,
+  onOpen,
+  onEscape,
+}: RecordTreeProps) {
   const { t } = useI18n();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -59,7 +71,13 @@ export function RecordTree({ kind, columns, rows, included, current, ref, onCurr
       <div role="rowgroup" className={classes.head}>
         <div role="row" className={grid.headRow}>
           {columns.map((column) => (
-            <div key={column.field.api_name} role="columnheader" className={grid.headCell} style={shareOf(column)} data-right={column.right || undefined}>
+            <div
+              key={column.field.api_name}
+              role="columnheader"
+              className={grid.headCell}
+              style={shareOf(column)}
+              data-right={column.right || undefined}
+            >
               <span className={grid.label}>{column.field.label}</span>
             </div>
           ))}
@@ -68,13 +86,11 @@ export function RecordTree({ kind, columns, rows, included, current, ref, onCurr
       <div role="rowgroup">
         {rows.map((row, at) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the outline itself takes the keys, its rows have no focus of their own
-          // biome-ignore lint/a11y/useFocusableInteractive: as above
           <div
             key={row.record.id}
             id={`${id}-${at}`}
             role="row"
             className={`${grid.row} ${classes.row}`}
-           
             aria-level={row.level}
             aria-posinset={row.position}
             aria-setsize={row.siblings}
@@ -87,8 +103,13 @@ export function RecordTree({ kind, columns, rows, included, current, ref, onCurr
             onDoubleClick={() => onOpen(row.record)}
           >
             {columns.map((column, place) => (
-              // biome-ignore lint/a11y/useFocusableInteractive: the current row is named by aria-activedescendant
-              <div key={column.field.api_name} role="gridcell" className={grid.cell} style={shareOf(column)} data-right={column.right || undefined}>
+              <div
+                key={column.field.api_name}
+                role="gridcell"
+                className={grid.cell}
+                style={shareOf(column)}
+                data-right={column.right || undefined}
+              >
                 {place === 0 && <Fold row={row} onFold={onFold} />}
                 <FieldValue kind={kind} field={column.field} entry={{ record: row.record, included }} />
               </div>
@@ -124,7 +145,11 @@ function Fold({ row, onFold }: { row: TreeRow; onFold: (id: string, open: boolea
           </button>
         )}
       </span>
-      <span className={classes.color} style={typeof color === 'string' && color !== '' ? { background: color } : undefined} aria-hidden="true" />
+      <span
+        className={classes.color}
+        style={typeof color === 'string' && color !== '' ? { background: color } : undefined}
+        aria-hidden="true"
+      />
     </>
   );
 }

@@ -61,13 +61,16 @@ export function useRecordForm(allFields: readonly Field[], record: RecordRow | n
       return changesOf(fields, draft.base, draft.values);
     },
     refuse(error) {
-      const named = error instanceof ApiError ? error.problems.filter(({ field }) => fields.some(({ api_name }) => api_name === field)) : [];
+      const named =
+        error instanceof ApiError ? error.problems.filter(({ field }) => fields.some(({ api_name }) => api_name === field)) : [];
       setErrors(Object.fromEntries(named.map(({ field, text }) => [field ?? '', withoutLabel(fields, field, text)])));
       setFailure(named.length > 0 ? null : error);
     },
     rebase(next, keep) {
       const base = toFormValues(fields, next, format);
-      const mine = fields.filter(({ api_name }) => keep && changed(api_name)).map(({ api_name }) => [api_name, draft.values[api_name] ?? '']);
+      const mine = fields
+        .filter(({ api_name }) => keep && changed(api_name))
+        .map(({ api_name }) => [api_name, draft.values[api_name] ?? '']);
       setDraft({ base, values: { ...base, ...Object.fromEntries(mine) } });
       setErrors({});
       setFailure(null);

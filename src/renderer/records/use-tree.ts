@@ -9,7 +9,11 @@ const pageSize = 500;
 async function fetchAll(kind: RecordKind, signal: AbortSignal): Promise<RecordList['data']> {
   const records: RecordRow[] = [];
   for (let page = 1, last = 1; page <= last; page += 1) {
-    const params = new URLSearchParams({ sort: writeSort(kind.sort), 'page[number]': String(page), 'page[size]': String(pageSize) });
+    const params = new URLSearchParams({
+      sort: writeSort(kind.sort),
+      'page[number]': String(page),
+      'page[size]': String(pageSize),
+    });
     const include = includeOf(kind);
     if (include) params.set('include', include);
     const answer = await fetchList(kind.path, params.toString(), signal);

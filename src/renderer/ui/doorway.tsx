@@ -1,7 +1,7 @@
 // The page before the program: nothing but the plumb line and one form beside it. Used by set-up and sign-in.
 import type { ReactNode } from 'react';
-import { setPreferences } from '../lib/preferences.ts';
 import { useI18n } from '../lib/i18n.tsx';
+import { setPreferences } from '../lib/preferences.ts';
 import classes from './doorway.module.css';
 import { PlumbLine } from './plumb-mark.tsx';
 

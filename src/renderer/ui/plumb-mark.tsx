@@ -18,7 +18,7 @@ export function PlumbMark({ size = 28 }: PlumbMarkProps) {
 export function PlumbLine() {
   return (
     <div className={classes.hanging} aria-hidden="true">
-      <svg className={classes.hangingBob} width="18" height="36" viewBox="0 0 18 36">
+      <svg className={classes.hangingBob} width="18" height="36" viewBox="0 0 18 36" aria-hidden="true">
         <path className={classes.bob} d="M4 0h10l1.4 5.6L9 34 2.6 5.6z" />
         <path className={classes.edge} d="M2.6 5.6h12.8" />
       </svg>

@@ -9,10 +9,11 @@ import type { Row } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { writeAudit } from './audit.ts';
 import { type Ctx, inTransaction, markWritten } from './context.ts';
+import { customerOf } from './customer-of.ts';
 import { linkedKeys, linkRelation } from './links.ts';
 import { assertMay } from './permissions.ts';
 import { findRecord } from './read.ts';
-import type { SelectedRow } from './select.ts';
+import { type SelectedRow, shownValues } from './select.ts';
 import { insertRow, updateRow } from './write.ts';
 
 export const daysInBin = 30;
@@ -64,6 +65,7 @@ export async function restoreFromBin(ctx: Ctx, binId: string): Promise<{ resourc
     return await inTransaction(ctx, async (inner) => {
       for (const { resource: name, row } of content.rows)
         await insertRow(inner, inner.lab.registry.resource(name), knownColumns(inner, name, row));
+      await noteParts(inner, content);
       await relink(inner, content);
       const row = await findRecord(inner, resource, entry.record_key);
       // Out of the caller's rows: the same answer as for an entry that does not exist, and nothing is put back.
@@ -86,6 +88,21 @@ export async function restoreFromBin(ctx: Ctx, binId: string): Promise<{ resourc
     throw explained instanceof AppError && explained.code === 'record.in_use'
       ? new AppError('record.locked', { messageKey: 'errors.record.cannot_restore', cause: error })
       : explained;
+  }
+}
+
+/** The first row is the record itself; its entry closes the restoring. */
+async function noteParts(ctx: Ctx, { rows: [, ...parts] }: BinContent): Promise<void> {
+  for (const { resource: name, row } of parts) {
+    const resource = ctx.lab.registry.resource(name);
+    const values = knownColumns(ctx, name, row);
+    await writeAudit(ctx, {
+      resource: name,
+      recordKey: String(row[resource.key]),
+      action: 'restore',
+      after: shownValues(resource, values),
+      customer: await customerOf(ctx, resource, values),
+    });
   }
 }
 
@@ -114,7 +131,10 @@ async function relink(ctx: Ctx, content: BinContent): Promise<void> {
   for (const { resource: name, key, column, value } of content.unlinked) {
     const resource = ctx.lab.registry.resource(name);
     const row = await ctx.db.selectFrom(resource.table).select(column).where(resource.key, '=', key).executeTakeFirst();
-    if (row && row[column] === null) await updateRow(ctx, resource, { key, values: { [column]: value } });
+    if (row?.[column] !== null) continue;
+    await updateRow(ctx, resource, { key, values: { [column]: value } });
+    const customer = await customerOf(ctx, resource, (await findRecord(ctx, resource, key)) ?? {});
+    await writeAudit(ctx, { resource: name, recordKey: key, action: 'update', before: { [column]: null }, after: { [column]: value }, customer });
   }
 }
 

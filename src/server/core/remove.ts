@@ -12,7 +12,7 @@ import { customerOf } from './customer-of.ts';
 import { linkedKeys } from './links.ts';
 import { assertMay } from './permissions.ts';
 import { findRecord } from './read.ts';
-import type { SelectedRow } from './select.ts';
+import { type SelectedRow, shownValues } from './select.ts';
 import { updateRow, type WriteOptions } from './write.ts';
 
 export interface Removed {
@@ -37,8 +37,9 @@ export async function removeRecord(
       const problems = await hooks.check?.(inner, { action: 'delete', before: row, values: {}, inputs: {} });
       if (problems && Object.keys(problems).length > 0) throw new AppError('request.invalid', { fields: problems });
       const content: BinContent = { rows: [], links: [], unlinked: [] };
+      const customer = await customerOf(inner, resource, row);
       await takeOut(inner, { resource, key: id, content });
-      const binId = await putInBin(inner, { resource, row, content, customer: await customerOf(inner, resource, row) });
+      const binId = await putInBin(inner, { resource, row, content, customer });
       await hooks.written?.(inner, { action: 'delete', before: row, values: {}, inputs: {}, after: null });
       const { row_version: _version, ...before } = row;
       await writeAudit(inner, {
@@ -47,6 +48,7 @@ export async function removeRecord(
         action: 'delete',
         before,
         after: null,
+        customer,
         reason: options.reason ?? null,
       });
       return { row, binId };
@@ -71,7 +73,7 @@ async function takeOut(ctx: Ctx, { resource, key, content }: TakeInput): Promise
     const rule = child.byColumn.get(column)?.spec.onDelete ?? 'restrict';
     if (rule === 'restrict') continue;
     for (const childKey of await keysOf(ctx, { resource: child, column, value: key })) {
-      if (rule === 'cascade') await takeOut(ctx, { resource: child, key: childKey, content });
+      if (rule === 'cascade') await takeOutPart(ctx, { resource: child, key: childKey, content });
       else {
         content.unlinked.push({ resource: child.name, key: childKey, column, value: key });
         await updateRow(ctx, child, { key: childKey, values: { [column]: null } });
@@ -81,6 +83,7 @@ async function takeOut(ctx: Ctx, { resource, key, content }: TakeInput): Promise
           action: 'update',
           before: { [column]: key },
           after: { [column]: null },
+          customer: await customerOf(ctx, child, await wholeRow(ctx, child, childKey)),
         });
       }
     }
@@ -91,6 +94,15 @@ async function takeOut(ctx: Ctx, { resource, key, content }: TakeInput): Promise
   content.rows.unshift({ resource: resource.name, row: await wholeRow(ctx, resource, key) });
   markWritten(ctx, resource.table);
   await ctx.db.deleteFrom(resource.table).where(resource.key, '=', key).execute();
+}
+
+/** A part has its own entry in the trail: whoever asks for it there learns where it went. */
+async function takeOutPart(ctx: Ctx, part: TakeInput): Promise<void> {
+  const { resource, key } = part;
+  const row = await wholeRow(ctx, resource, key);
+  const customer = await customerOf(ctx, resource, row);
+  await takeOut(ctx, part);
+  await writeAudit(ctx, { resource: resource.name, recordKey: key, action: 'delete', before: shownValues(resource, row), customer });
 }
 
 async function refuseWhileNeeded(ctx: Ctx, resource: ResolvedResource, key: string): Promise<void> {

@@ -73,6 +73,11 @@ export function rowColumns(resource: ResolvedResource): string[] {
   return [...resource.fields.filter((field) => !field.spec.hidden).map((field) => field.column), 'row_version'];
 }
 
+/** What the audit trail may hold of a whole row: no hidden column. */
+export function shownValues(resource: ResolvedResource, row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => resource.byColumn.get(column)?.spec.hidden === undefined));
+}
+
 const columnLists = new WeakMap<ResolvedResource, Map<string, Expression<unknown>>>();
 
 /** `t.a, t.b, …` for an alias, as one piece of text: built once per resolved resource instead of visited on each query. */

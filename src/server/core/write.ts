@@ -38,7 +38,7 @@ export async function createRecord(
       const key = String(change.values[resource.key] ?? ctx.lab.newId());
       await insertRow(inner, resource, { ...change.values, [resource.key]: key });
       const row = await finish(inner, { resource, key, change, options });
-      await applyLinks(inner, { resource, key, links: input.links });
+      await applyLinks(inner, { resource, row, links: input.links });
       return row;
     }),
   );
@@ -69,7 +69,7 @@ export async function updateRecord(
       const change: Change = { ...early, before, values: { ...decoded.values, ...early.added } };
       await check(inner, { resource, change, decoded });
       const values = changedValues(before, change.values);
-      const linked = await applyLinks(inner, { resource, key: id, links: input.links });
+      const linked = await applyLinks(inner, { resource, row: before, links: input.links });
       if (Object.keys(values).length === 0 && !linked) return before;
       await updateRow(inner, resource, { key: id, values });
       return finish(inner, { resource, key: id, change, options });
@@ -155,8 +155,9 @@ export async function updateRow(
 
 async function applyLinks(
   ctx: Ctx,
-  { resource, key, links = {} }: { resource: ResolvedResource; key: string; links: WriteInput['links'] },
+  { resource, row, links = {} }: { resource: ResolvedResource; row: Row; links: WriteInput['links'] },
 ): Promise<boolean> {
+  const key = String(row[resource.key]);
   let any = false;
   for (const [name, keys] of Object.entries(links)) {
     const changed = await setLinks(ctx, { resource, key, name, keys });
@@ -168,6 +169,7 @@ async function applyLinks(
       action: 'link',
       before: { [name]: changed.before.join(', ') },
       after: { [name]: changed.after.join(', ') },
+      customer: await customerOf(ctx, resource, row),
     });
   }
   return any;

@@ -43,7 +43,8 @@ function cachingDatabase(handle: SqliteHandle, log: ConnectionLog) {
       reader: statement.reader,
       all: (parameters: readonly unknown[]) => timed(() => statement.all(parameters)),
       // SQLite itself ends a transaction when the disk is full; rolling back what is gone would hide that reason.
-      run: (parameters: readonly unknown[]) => (text === 'rollback' && !handle.inTransaction ? nothingDone : timed(() => statement.run(parameters))),
+      run: (parameters: readonly unknown[]) =>
+        text === 'rollback' && !handle.inTransaction ? nothingDone : timed(() => statement.run(parameters)),
       iterate: (parameters: readonly unknown[]) => statement.iterate(parameters) as IterableIterator<unknown>,
     };
   }

@@ -76,7 +76,8 @@ function configProblem(config: unknown): string | null {
   if (typeof config !== 'object' || config === null || Array.isArray(config)) return 'holds no settings';
   const { host, port, hosts } = config as Record<string, unknown>;
   if (host !== undefined && (typeof host !== 'string' || host === '')) return 'has a host that is no name or address';
-  if (port !== undefined && !(typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535)) return 'has a port that is no number from 0 to 65535';
+  if (port !== undefined && !(typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535))
+    return 'has a port that is no number from 0 to 65535';
   const names = hosts === undefined || (Array.isArray(hosts) && hosts.every((name) => typeof name === 'string'));
   return names ? null : 'has hosts that are no list of names';
 }

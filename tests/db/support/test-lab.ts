@@ -1,5 +1,6 @@
 // A set-up lab without HTTP: the core on a real file, with a clock that stands still until it is moved.
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { createChanges } from '#server/core/changes.ts';
 import type { Ctx, Lab } from '#server/core/context.ts';
 import { createRegistry } from '#server/core/registry.ts';
@@ -13,7 +14,6 @@ import { createLog } from '#server/lib/log.ts';
 import { resourceHooks } from '#server/resources/hooks.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import { programContext } from '#server/setup/set-up.ts';
-import { onTestFinished } from 'vitest';
 import { type AtEnd, tempFolder } from './temp-folder.ts';
 
 export interface TestClock {

@@ -17,7 +17,9 @@ export function checkSetup(values: Setup, t: Say): Partial<Record<keyof Setup, s
   return {
     ...(values.lab_name.trim() === '' ? { lab_name: t('ui.form.required') } : {}),
     ...(/^\S+@\S+\.\S+$/.test(values.email.trim()) ? {} : { email: t('ui.setup.email.bad') }),
-    ...([...values.password].length < shortestPassword ? { password: t('ui.password.short', { shortest: shortestPassword }) } : {}),
+    ...([...values.password].length < shortestPassword
+      ? { password: t('ui.password.short', { shortest: shortestPassword }) }
+      : {}),
     ...(values.password === values.password_repeat ? {} : { password_repeat: t('ui.password.differs') }),
   };
 }

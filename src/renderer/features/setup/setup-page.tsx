@@ -23,17 +23,25 @@ export function SetupPage() {
   const submit = (values: Setup) =>
     setup.mutate(values, {
       onError(error) {
-        if (error instanceof ApiError) form.setErrors(Object.fromEntries(error.problems.map(({ field, text }) => [field ?? '', text])));
+        if (error instanceof ApiError)
+          form.setErrors(Object.fromEntries(error.problems.map(({ field, text }) => [field ?? '', text])));
       },
     });
-  const onField = setup.error instanceof ApiError && setup.error.problems.some(({ field }) => field !== null && field in form.values);
+  const onField =
+    setup.error instanceof ApiError && setup.error.problems.some(({ field }) => field !== null && field in form.values);
   const toggle = { 'aria-label': t('ui.password.show') };
   return (
     <Doorway title={t('ui.setup.title')} lead={t('ui.setup.lead')}>
       <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
         <fieldset className={classes.group}>
           <legend className={classes.legend}>{t('ui.setup.lab')}</legend>
-          <TextInput className={classes.wide} label={t('ui.setup.lab_name')} required autoFocus {...form.getInputProps('lab_name')} />
+          <TextInput
+            className={classes.wide}
+            label={t('ui.setup.lab_name')}
+            required
+            autoFocus
+            {...form.getInputProps('lab_name')}
+          />
           <Select
             label={t('ui.language')}
             allowDeselect={false}

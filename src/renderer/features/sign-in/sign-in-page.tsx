@@ -5,8 +5,8 @@ import { ApiError } from '../../lib/api.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useHealth, useSignIn } from '../../lib/session.ts';
-import { Doorway } from '../../ui/doorway.tsx';
 import classes from '../../ui/doorway.module.css';
+import { Doorway } from '../../ui/doorway.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 
 export function SignInPage() {
@@ -22,7 +22,10 @@ export function SignInPage() {
     },
   });
   useScreen('sign-in', true);
-  const refusal = signIn.error instanceof ApiError && signIn.error.status === 401 ? t('ui.signin.refused') : signIn.error && textOf(signIn.error);
+  const refusal =
+    signIn.error instanceof ApiError && signIn.error.status === 401
+      ? t('ui.signin.refused')
+      : signIn.error && textOf(signIn.error);
   return (
     <Doorway title={health.data?.lab_name ?? t('ui.signin.title')} lead={t('ui.signin.lead')}>
       <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => signIn.mutate(values))}>

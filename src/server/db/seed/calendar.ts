@@ -3,6 +3,7 @@ import { addInterval, type IntervalUnit, type PlainDate, plainDateOf } from '../
 
 export type Day = number;
 
+const units: readonly IntervalUnit[] = ['day', 'week', 'month', 'year'];
 const dayMs = 86_400_000;
 
 export interface Calendar {
@@ -24,7 +25,7 @@ const two = (value: number) => (value < 10 ? `0${value}` : String(value));
 
 export function createCalendar(today: PlainDate): Calendar {
   const texts = new Map<Day, PlainDate>();
-  const moved = new Map<string, Day>();
+  const moved = new Map<number, Day>();
   function text(day: Day): PlainDate {
     const known = texts.get(day);
     if (known !== undefined) return known;
@@ -37,11 +38,11 @@ export function createCalendar(today: PlainDate): Calendar {
     text,
     instant: (day, hour, minute) => `${text(day)} ${two(hour)}:${two(minute)}:00`,
     move(day, count, unit) {
-      const name = `${day}|${count}|${unit}`;
-      const known = moved.get(name);
+      const place = ((day + 1_000_000) * 20_000 + count + 10_000) * 4 + units.indexOf(unit);
+      const known = moved.get(place);
       if (known !== undefined) return known;
       const made = dayOf(addInterval(text(day), count, unit));
-      moved.set(name, made);
+      moved.set(place, made);
       return made;
     },
     workday(day) {

@@ -88,13 +88,13 @@ function measureCourse(
   world: World,
   device: Device,
   course: Course,
-  common: Pick<MeasureInput, 'calibration' | 'accredited' | 'guarded'>,
+  common: Pick<MeasureInput, 'accredited' | 'guarded'>,
 ): Measured {
   const input = { ...common, points: device.kind.points[device.customer.language], bias: device.bias };
   const adjusted = course.found === 'bad' && course.left === 'good';
-  if (!adjusted) return measure(world, { ...input, health: course.left, phase: 'as_left' }, 1);
-  const found = measure(world, { ...input, health: 'bad', phase: 'as_found' }, 1);
-  const left = measure(world, { ...input, health: 'good', bias: input.bias * 0.2, phase: 'as_left' }, 1);
+  if (!adjusted) return measure(world, { ...input, health: course.left, phase: 'as_left' });
+  const found = measure(world, { ...input, health: 'bad', phase: 'as_found' });
+  const left = measure(world, { ...input, health: 'good', bias: input.bias * 0.2, phase: 'as_left' });
   return { rows: [...found.rows, ...left.rows], outcome: left.outcome };
 }
 
@@ -106,7 +106,7 @@ function insertFinished(world: World, device: Device, day: Day, isLast: boolean,
   const date = calendar.text(day);
   const number = tools.certificateNumber(external ? 'E' : 'K', date);
   const key = nextKey();
-  const measured = measureCourse(world, device, course, { calibration: key, accredited, guarded: accredited });
+  const measured = measureCourse(world, device, course, { accredited, guarded: accredited });
   loader.insert('calibration', {
     CTAG: key,
     MTAG: device.key,
@@ -148,7 +148,7 @@ function insertUnderWay(world: World, device: Device, stage: 'W' | 'M' | 'A'): v
     world,
     device,
     { found: 'good', left: 'good' },
-    { calibration: key, accredited: false, guarded: false },
+    { accredited: false, guarded: false },
   );
   const rows = stage === 'W' ? measured.rows.slice(0, Math.floor(measured.rows.length / 2)) : measured.rows;
   loader.insert('calibration', {

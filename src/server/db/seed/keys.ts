@@ -4,17 +4,16 @@ import type { Random } from './random.ts';
 
 const perMillisecond = 4096;
 
-function hex(value: number, width: number): string {
-  return value.toString(16).padStart(width, '0');
-}
+const words = Array.from({ length: 0x10000 }, (_, value) => value.toString(16).padStart(4, '0'));
+const word = (value: number) => words[value & 0xffff] as string;
 
 export function createKeys(startMs: number, random: Random): () => string {
   let ms = Math.floor(startMs);
   let counter = 0;
   let head = '';
   const enter = () => {
-    const text = hex(ms, 12);
-    head = `${text.slice(0, 8)}-${text.slice(8)}-7`;
+    const text = ms.toString(16).padStart(12, '0');
+    head = `${text.slice(0, 8)}-${text.slice(8)}-`;
   };
   enter();
   return () => {
@@ -23,9 +22,10 @@ export function createKeys(startMs: number, random: Random): () => string {
       ms += 1;
       enter();
     }
-    const high = random.int(0x8000, 0xbfff);
-    const low = Math.floor(random.next() * 0x1000000000000);
-    const key = `${head}${hex(counter, 3)}-${hex(high, 4)}-${hex(low, 12)}`;
+    const first = random.next() * 4294967296;
+    const second = random.next() * 4294967296;
+    const variant = 0x8000 | (first & 0x3fff);
+    const key = `${head}${word(0x7000 | counter)}-${word(variant)}-${word(first >>> 16)}${word(second)}${word(second >>> 16)}`;
     counter += 1;
     return key;
   };

@@ -10,9 +10,14 @@ import type { SqliteHandle } from '../dialect/sqlite.ts';
 export interface Loader {
   /** Gives the row's key. `created_at` may be given, else the row is of now. */
   insert(resource: string, row: Row): string;
+  /** For the tables with the most rows: values in the order of the columns, which start with the key and end with `created_at`. */
+  writer(resource: string, columns: readonly ColumnGroup[]): (values: readonly Stored[]) => void;
   link(table: string, columns: readonly [string, string], keys: readonly [string, string]): void;
   counts(): Record<string, number>;
 }
+
+/** Columns that always hold the same value are bound once: binding is what an insert spends most of its time with. */
+export type ColumnGroup = string | readonly string[];
 
 interface LoaderInput {
   handle: SqliteHandle;
@@ -20,25 +25,27 @@ interface LoaderInput {
   now: string;
 }
 
-interface Writer {
+interface ObjectWriter {
   keyColumn: string;
   write(row: Row, key: string): void;
-  count: number;
 }
-
-export const definitions: ReadonlyMap<string, ResourceDefinition> = new Map(
-  resourceDefinitions.map((definition) => [definition.name, definition]),
-);
 
 /** Rows of one table whose columns are compared with the definition; after so many every way to make one was seen. */
 const checkedRows = 1000;
 
 const quoted = (name: string) => `"${name}"`;
 
+function definitionOf(resource: string): ResourceDefinition {
+  const definition = resourceDefinitions.find(({ name }) => name === resource);
+  if (!definition) throw new Error(`"${resource}" is no resource`);
+  return definition;
+}
+
 export function createLoader({ handle, nextKey, now }: LoaderInput): Loader {
-  const writers = new Map<string, Writer>();
+  const writers = new Map<string, ObjectWriter>();
   const links = new Map<string, ReturnType<SqliteHandle['prepare']>>();
   const sortKeys = new Map<string, string>();
+  const counts = new Map<string, number>();
 
   function sorted(value: Stored): string | null {
     if (value === null) return null;
@@ -51,30 +58,36 @@ export function createLoader({ handle, nextKey, now }: LoaderInput): Loader {
     return known;
   }
 
-  function createWriter(resource: string): Writer {
-    const definition = definitions.get(resource);
-    if (!definition) throw new Error(`"${resource}" is no resource`);
+  function count(resource: string): number {
+    const next = (counts.get(resource) ?? 0) + 1;
+    counts.set(resource, next);
+    return next;
+  }
+
+  function prepareInsert(definition: ResourceDefinition, columns: readonly ColumnGroup[]) {
+    const flat = columns.flatMap((group, index) =>
+      (typeof group === 'string' ? [group] : group).map((column) => ({ column, place: `?${index + 1}` })),
+    );
+    const names = flat.map(({ column }) => quoted(column)).join(', ');
+    return handle.prepare(
+      `INSERT INTO ${quoted(definition.table)} (${names}) VALUES (${flat.map(({ place }) => place).join(', ')})`,
+    );
+  }
+
+  function createWriter(resource: string): ObjectWriter {
+    const definition = definitionOf(resource);
     const fields = Object.entries(definition.fields).filter(([column]) => column !== definition.key);
     const columns = fields.map(([column]) => column);
     const defaults = fields.map(([, spec]) => spec.default ?? null);
-    const natural = fields.flatMap(([, spec], index) => (spec.natural ? [index] : []));
-    const all = [
-      definition.key,
-      ...columns,
-      ...natural.map((index) => sortColumnOf(columns[index] ?? '')),
-      'created_at',
-      'updated_at',
-    ];
+    const natural = fields.flatMap(([column, spec], index) => (spec.natural ? [{ index: index + 1, column: sortColumnOf(column) }] : []));
     const known = new Set([definition.key, ...columns, 'created_at']);
-    const statement = handle.prepare(
-      `INSERT INTO ${quoted(definition.table)} (${all.map(quoted).join(', ')}) VALUES (${all.map(() => '?').join(', ')})`,
-    );
+    const all = [definition.key, ...columns, ...natural.map(({ column }) => column), ['created_at', 'updated_at']];
+    const statement = prepareInsert(definition, all);
     const values: Stored[] = new Array(all.length).fill(null);
     return {
       keyColumn: definition.key,
-      count: 0,
       write(row, key) {
-        if (this.count < checkedRows) {
+        if (count(resource) <= checkedRows) {
           const unknown = Object.keys(row).filter((column) => !known.has(column));
           if (unknown.length > 0) throw new Error(`${resource} has no ${unknown.join(', ')}`);
         }
@@ -83,10 +96,8 @@ export function createLoader({ handle, nextKey, now }: LoaderInput): Loader {
         for (let index = 0; index < columns.length; index += 1) {
           values[at++] = row[columns[index] as string] ?? (defaults[index] as Stored);
         }
-        for (const index of natural) values[at++] = sorted(values[index + 1] ?? null);
-        const created = row.created_at ?? now;
-        values[at++] = created;
-        values[at] = created;
+        for (const { index } of natural) values[at++] = sorted(values[index] ?? null);
+        values[at] = row.created_at ?? now;
         statement.run(values);
       },
     };
@@ -102,17 +113,25 @@ export function createLoader({ handle, nextKey, now }: LoaderInput): Loader {
       const given = row[writer.keyColumn];
       const key = typeof given === 'string' ? given : nextKey();
       writer.write(row, key);
-      writer.count += 1;
       return key;
+    },
+    writer(resource, columns) {
+      const statement = prepareInsert(definitionOf(resource), columns);
+      return (values) => {
+        count(resource);
+        statement.run(values);
+      };
     },
     link(table, columns, keys) {
       let statement = links.get(table);
       if (!statement) {
-        statement = handle.prepare(`INSERT OR IGNORE INTO ${quoted(table)} (${columns.map(quoted).join(', ')}) VALUES (?, ?)`);
+        statement = handle.prepare(
+          `INSERT OR IGNORE INTO ${quoted(table)} (${columns.map(quoted).join(', ')}) VALUES (?, ?)`,
+        );
         links.set(table, statement);
       }
       statement.run(keys);
     },
-    counts: () => Object.fromEntries([...writers].map(([resource, writer]) => [resource, writer.count])),
+    counts: () => Object.fromEntries(counts),
   };
 }

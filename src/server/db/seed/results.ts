@@ -1,5 +1,6 @@
 // Measures: the values of one calibration, point by point, and the judgement they lead to.
-import type { Row } from '../../schema/define-resource.ts';
+import type { Stored } from '../../schema/field-type.ts';
+import type { ColumnGroup } from './loader.ts';
 import type { PointTexts } from './point-texts.ts';
 import type { World } from './world.ts';
 
@@ -7,7 +8,6 @@ import type { World } from './world.ts';
 export type Health = 'good' | 'bad' | 'doubtful';
 
 export interface MeasureInput {
-  calibration: string;
   points: readonly PointTexts[];
   health: Health;
   /** The device's own lasting error as a share of the limit. */
@@ -50,50 +50,82 @@ function rounded(value: number, decimals: number): number {
   return Math.round(value * scale) / scale;
 }
 
-function resultRow(texts: PointTexts, deviation: number, input: MeasureInput): Row & { pass_fail: Verdict } {
-  const { point, prefix } = texts;
+interface ResultValues {
+  values: Stored[];
+  verdict: Verdict;
+}
+
+/** A row without its key and date, in the order of `resultColumns`. */
+function resultOf(texts: PointTexts, deviation: number, input: MeasureInput): ResultValues {
+  const { point } = texts;
   const only = point.kind === 'at_most';
   const measured = (only ? deviation : point.nominal + deviation).toFixed(point.decimals).replace(/^-(0(?:\.0*)?)$/, '$1');
-  const indicated = point.kind === 'indicates' ? measured : texts.nominal;
+  const judged = verdict(deviation, texts, input.guarded);
   return {
-    ctag: input.calibration,
-    row_num: 0,
-    phase: input.phase,
-    test_desc: texts.description,
-    test_step2: texts.step,
-    fixq: texts.nominal,
-    fixq_p: only ? null : prefix,
-    fixq_u: only ? null : point.unit,
-    sys_actual: point.kind === 'indicates' ? texts.nominal : measured,
-    sys_actual_p: prefix,
-    sys_actual_u: point.unit,
-    varq: measured,
-    varq_p: prefix,
-    varq_u: point.unit,
-    uut_ind: only ? null : indicated,
-    uut_ind_p: only ? null : prefix,
-    uut_ind_u: only ? null : point.unit,
-    lower_limit: texts.lower,
-    lower_limit_p: only ? null : prefix,
-    lower_limit_u: only ? null : point.unit,
-    upper_limit: texts.upper,
-    upper_limit_p: prefix,
-    upper_limit_u: point.unit,
-    std_uncert: texts.standardUncertainty,
-    exp_uncert: texts.uncertainty,
-    exp_uncert_p: prefix,
-    exp_uncert_u: point.unit,
-    tol_err: ((deviation / point.limit) * 100).toFixed(0),
-    rel_err: only || point.nominal === 0 || point.unit === '°C' ? null : ((deviation / point.nominal) * 100).toFixed(3),
-    pass_fail: verdict(deviation, texts, input.guarded),
-    guardband_meth: input.guarded ? 'ILAC-G8 w = U' : null,
-    fsc: 'EVAL',
-    accred: input.accredited ? '1' : '0',
+    verdict: judged,
+    values: [
+      input.phase,
+      texts.description,
+      texts.step,
+      texts.nominal,
+      point.kind === 'indicates' ? texts.nominal : measured,
+      measured,
+      only ? null : point.kind === 'indicates' ? measured : texts.nominal,
+      texts.lower,
+      texts.upper,
+      texts.prefix,
+      point.unit,
+      texts.standardUncertainty,
+      texts.uncertainty,
+      ((deviation / point.limit) * 100).toFixed(0).replace('-0', '0'),
+      only || point.nominal === 0 || point.unit === '°C' ? null : ((deviation / point.nominal) * 100).toFixed(3),
+      judged,
+      input.guarded ? 'ILAC-G8 w = U' : null,
+      'EVAL',
+      input.accredited ? '1' : '0',
+    ],
+  };
+}
+
+const triples = ['fixq', 'sys_actual', 'varq', 'uut_ind', 'lower_limit', 'upper_limit', 'exp_uncert'] as const;
+
+/** All values of a point are in the same unit. */
+const resultColumns: readonly ColumnGroup[] = [
+  'uID',
+  'ctag',
+  'row_num',
+  'phase',
+  'test_desc',
+  'test_step2',
+  'fixq',
+  'sys_actual',
+  'varq',
+  'uut_ind',
+  'lower_limit',
+  'upper_limit',
+  triples.map((column) => `${column}_p`),
+  triples.map((column) => `${column}_u`),
+  'std_uncert',
+  'exp_uncert',
+  'tol_err',
+  'rel_err',
+  'pass_fail',
+  'guardband_meth',
+  'fsc',
+  'accred',
+  ['created_at', 'updated_at'],
+];
+
+/** Writes what was measured; as found and as left are numbered each from 1. */
+export function createResultWriter(world: World): (calibration: string, measured: Measured, createdAt: string) => void {
+  const write = world.loader.writer('result', resultColumns);
+  return (calibration, measured, createdAt) => {
+    for (const { row, values } of measured.rows) write([world.nextKey(), calibration, row, ...values, createdAt]);
   };
 }
 
 export interface Measured {
-  rows: Row[];
+  rows: { row: number; values: Stored[] }[];
   outcome: Outcome;
 }
 
@@ -108,14 +140,13 @@ function deviationOf(texts: PointTexts, part: number): number {
   return decided;
 }
 
-export function measure(world: World, input: MeasureInput, firstRow: number): Measured {
+export function measure(world: World, input: MeasureInput): Measured {
   let outcome: Outcome = 'passed';
   const rows = input.points.map((texts, index) => {
-    const row = resultRow(texts, deviationOf(texts, share(world, input, index)), input);
-    row.row_num = firstRow + index;
-    if (row.pass_fail === 'Fail') outcome = 'failed';
-    else if (row.pass_fail === 'Fail Indeterminate' && outcome === 'passed') outcome = 'limited';
-    return row;
+    const { values, verdict: judged } = resultOf(texts, deviationOf(texts, share(world, input, index)), input);
+    if (judged === 'Fail') outcome = 'failed';
+    else if (judged === 'Fail Indeterminate' && outcome === 'passed') outcome = 'limited';
+    return { row: index + 1, values };
   });
   return { rows, outcome };
 }

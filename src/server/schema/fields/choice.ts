@@ -56,9 +56,9 @@ export const selectType: FieldType = {
       ? value(option.value)
       : problem('errors.field.choice', { allowed: allowed(limits.options ?? [], (o) => o.value) });
   },
-  readForFilter: (input) =>
+  readForFilter: (input, limits) =>
     typeof input === 'string' || typeof input === 'number'
-      ? value(String(input))
+      ? value(optionFor(input, limits)?.value ?? String(input))
       : problem('errors.field.choice', { allowed: '' }),
   show: (stored) => stored,
   schema: (limits) => ({ type: ['string', 'null'], enum: [...(limits.options ?? []).map((o) => o.value), null] }),
