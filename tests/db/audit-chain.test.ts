@@ -1,9 +1,10 @@
 // The chain of the audit trail finds whatever was changed in it behind the program's back (decisions 8, users-want 5.6).
+
+import { beforeEach, describe, expect, it } from 'vitest';
 import { verifyChain, writeAudit } from '#server/core/audit.ts';
 import { inTransaction } from '#server/core/context.ts';
 import { removeRecord } from '#server/core/remove.ts';
 import { updateRecord } from '#server/core/write.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
 import { seededRandom } from './support/seeded-random.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
 
@@ -40,7 +41,9 @@ async function writeTrail({ ctx, lab }: TestLab): Promise<void> {
     await updateRecord(ctx, customers, { id, input: { values: { K4604: 'Köln' } }, options: { reason: 'Umzug' } });
     if (n % 3 === 0) await removeRecord(ctx, customers, { id });
   }
-  await inTransaction(ctx, (inner) => writeAudit(inner, { resource: 'lab', recordKey: 'prices', action: 'import', batch: 'run-7' }));
+  await inTransaction(ctx, (inner) =>
+    writeAudit(inner, { resource: 'lab', recordKey: 'prices', action: 'import', batch: 'run-7' }),
+  );
 }
 
 /** As somebody with the file and a tool could do it. */

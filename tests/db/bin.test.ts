@@ -1,13 +1,15 @@
 // Deleting and bringing back: what goes together comes back together, exactly; what others need stays (decisions 8).
+
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#server/contract/errors.ts';
 import { writeAudit } from '#server/core/audit.ts';
 import { purgeBin, restoreFromBin } from '#server/core/bin.ts';
 import { inTransaction } from '#server/core/context.ts';
 import { removeRecord } from '#server/core/remove.ts';
-import { updateRecord } from '#server/core/write.ts';
 import { countWhere } from '#server/core/totals.ts';
-import { AppError } from '#server/contract/errors.ts';
-import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { updateRecord } from '#server/core/write.ts';
+import { setUp } from '#server/setup/set-up.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
 
 const day = 86_400_000;
@@ -67,7 +69,7 @@ describe('a customer with his contacts', () => {
     await restoreFromBin(test.ctx, await remove(test, 'customer', 'k1'));
     const find = 'select KTAG from customers where rid in (select rowid from customers_text where customers_text match ?)';
     expect(test.handle.prepare(find).pluck().all('"söhne"')).toEqual(['k1']);
-    expect(test.handle.prepare("select KTAG from customers order by K4602_sort").pluck().all()).toEqual(['k2', 'k1']);
+    expect(test.handle.prepare('select KTAG from customers order by K4602_sort').pluck().all()).toEqual(['k2', 'k1']);
   });
 
   it('stays while a device needs it, and the answer says what and how many', async () => {
@@ -213,7 +215,9 @@ describe('the trail of a record', () => {
     await create(test.ctx, 'inventory', { MTAG: 'm1', ktag: 'k2', type_id: 't1' });
     const told = (resource: string, key: string) =>
       (
-        test.handle.prepare('select * from audits where resource = ? and record_key = ? order by rid').all(resource, key) as Record<string, unknown>[]
+        test.handle
+          .prepare('select * from audits where resource = ? and record_key = ? order by rid')
+          .all(resource, key) as Record<string, unknown>[]
       ).map((entry) => [entry.action, entry.customer_KTAG, entry.before, entry.after]);
     await restoreFromBin(test.ctx, await remove(test, 'customer', 'k1'));
     await restoreFromBin(test.ctx, await remove(test, 'device_type', 't1'));
@@ -228,9 +232,24 @@ describe('the trail of a record', () => {
 
   it('never holds a secret of a part', async () => {
     const test = await openTestLab();
-    const role = await create(test.ctx, 'role', { name: 'Techniker', operations: '[]' });
-    const user = await create(test.ctx, 'user', { email: 'tom@lab.test', role, password: 'Kalibrier-Schein 4711', status: 'active', customer_filter: 'all' });
-    test.handle.prepare("INSERT INTO tokens (uID, user_uID, name, secret_hash) VALUES ('t1', ?, 'Laptop', 'canary-of-the-hash')").run(user);
+    await setUp(test.lab, {
+      labName: 'Messhaus',
+      language: 'de',
+      currency: 'EUR',
+      email: 'anna@lab.test',
+      password: 'Kalibrier-Schein 4711',
+    });
+    const role = await create(test.ctx, 'role', { name: 'Aushilfe', operations: '[]' });
+    const user = await create(test.ctx, 'user', {
+      email: 'tom@lab.test',
+      role,
+      password: 'Kalibrier-Schein 4711',
+      status: 'active',
+      customer_filter: 'all',
+    });
+    test.handle
+      .prepare("INSERT INTO tokens (uID, user_uID, name, secret_hash) VALUES ('t1', ?, 'Laptop', 'canary-of-the-hash')")
+      .run(user);
     await remove(test, 'user', user);
     const trail = JSON.stringify(test.handle.prepare('select * from audits').all());
     expect(trail).toContain('Laptop');
@@ -239,7 +258,9 @@ describe('the trail of a record', () => {
 
   it('is refused outside of a transaction, so that no entry can stand without its change', async () => {
     const test = await openTestLab();
-    await expect(writeAudit(test.ctx, { resource: 'lab', recordKey: 'x', action: 'test' })).rejects.toThrow(/outside a transaction/);
+    await expect(writeAudit(test.ctx, { resource: 'lab', recordKey: 'x', action: 'test' })).rejects.toThrow(
+      /outside a transaction/,
+    );
     const undone = inTransaction(test.ctx, async (inner) => {
       await writeAudit(inner, { resource: 'lab', recordKey: 'x', action: 'test' });
       throw new Error('changed my mind');

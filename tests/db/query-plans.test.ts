@@ -82,7 +82,8 @@ beforeAll(async () => {
   const role = await create(ctx, 'role', { name: 'Techniker', operations: '[]' });
   handle.prepare("INSERT INTO users (uID, email, role) VALUES ('u1', 'tom@lab.test', ?)").run(role);
   fill(handle);
-  technician = { ...ctx, principal: { ...ctx.principal, userId: 'u1', customers: 'assigned', program: false } };
+  const { program: _program, ...principal } = ctx.principal;
+  technician = { ...ctx, principal: { ...principal, userId: 'u1', customers: 'assigned' } };
 });
 
 afterAll(() => {

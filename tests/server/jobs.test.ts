@@ -1,6 +1,7 @@
 // Scheduled work: one run of a job at a time, each with its row, missed ones caught up once, none cut off by the end.
-import { type JobDefinition, type JobRunner, createJobRunner } from '#server/jobs/runner.ts';
+
 import { describe, expect, it } from 'vitest';
+import { createJobRunner, type JobDefinition, type JobRunner } from '#server/jobs/runner.ts';
 import { openTestLab, type TestLab } from '../db/support/test-lab.ts';
 
 const hour = 3_600_000;
@@ -39,7 +40,9 @@ function heldJob(test: TestLab, options: Partial<JobDefinition> = {}): Held {
 }
 
 const runsOf = ({ handle }: TestLab) =>
-  handle.prepare('select job_key, status, "trigger", message, started_at, finished_at, duration_ms from job_runs order by rid').all() as Record<string, unknown>[];
+  handle
+    .prepare('select job_key, status, "trigger", message, started_at, finished_at, duration_ms from job_runs order by rid')
+    .all() as Record<string, unknown>[];
 
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setImmediate(resolve));

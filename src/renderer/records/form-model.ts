@@ -3,19 +3,15 @@ import { isPlainDate } from '#server/contract/dates.ts';
 import type { Format } from '../lib/format.ts';
 import { linkedIds, type RecordRow, type Value, type Written } from '../lib/records.ts';
 import type { Field } from './fields.ts';
-import { textOf } from './record-kind.ts';
+import { type RecordKind, textOf } from './record-kind.ts';
 
 export type FormValues = Record<string, string>;
 
-/** What is worked out from other fields, or points to records one cannot reach, is not typed in. */
-export function formFields(fields: readonly Field[]): Field[] {
-  return fields.filter(
-    (field) =>
-      field.visible &&
-      field.editable &&
-      field.field_type_raw !== 'computed' &&
-      !(field.field_type === 'relation' && field.relation === null),
-  );
+/** What is worked out from other fields, or points to records this screen does not know, is not typed in. */
+export function formFields(kind: RecordKind, fields: readonly Field[]): Field[] {
+  const known = (field: Field) =>
+    field.field_type !== 'relation' || (field.relation !== null && field.api_name in kind.relations);
+  return fields.filter((field) => field.visible && field.editable && field.field_type_raw !== 'computed' && known(field));
 }
 
 export function toFormValues(fields: readonly Field[], record: RecordRow | null, format: Format): FormValues {

@@ -33,7 +33,7 @@ function CreateForm({ kind, fields }: { kind: RecordKind; fields: readonly Field
   const { t } = useI18n();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const form = useRecordForm(fields, null, presetOf(fields, params));
+  const form = useRecordForm({ kind, fields, record: null, preset: presetOf(fields, params) });
   const create = useCreate(kind);
   const [done, setDone] = useState<string | null>(null);
   const save = () => {

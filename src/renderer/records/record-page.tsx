@@ -126,7 +126,7 @@ function LoadedRecord({ kind, fields, answer }: LoadedRecordProps) {
 function EditForm({ kind, fields, answer, guarded }: LoadedRecordProps & { guarded: boolean }) {
   const { t } = useI18n();
   const { data: record } = answer.body;
-  const form = useRecordForm(fields, record);
+  const form = useRecordForm({ kind, fields, record });
   const update = useUpdate(kind, record.id);
   const current = useRecord(kind, record.id);
   // The version the entries stand on: a newer one that arrives in the background must not pass for it.

@@ -5,6 +5,7 @@ import { useI18n } from '../lib/i18n.tsx';
 import type { RecordRow, Written } from '../lib/records.ts';
 import type { Field } from './fields.ts';
 import { changesOf, type FormValues, formFields, missingFields, toFormValues, unreadDates } from './form-model.ts';
+import type { RecordKind } from './record-kind.ts';
 
 export interface RecordFormState {
   fields: readonly Field[];
@@ -27,10 +28,17 @@ interface Draft {
   values: FormValues;
 }
 
-/** `preset`: values a new record begins with, on top of nothing. */
-export function useRecordForm(allFields: readonly Field[], record: RecordRow | null, preset: FormValues = {}): RecordFormState {
+interface RecordFormInput {
+  kind: RecordKind;
+  fields: readonly Field[];
+  record: RecordRow | null;
+  /** Values a new record begins with, on top of nothing. */
+  preset?: FormValues;
+}
+
+export function useRecordForm({ kind, fields: all, record, preset = {} }: RecordFormInput): RecordFormState {
   const { t, format } = useI18n();
-  const fields = formFields(allFields);
+  const fields = formFields(kind, all);
   const [draft, setDraft] = useState<Draft>(() => {
     const values = toFormValues(fields, record, format);
     return { base: values, values: { ...values, ...preset } };

@@ -134,7 +134,14 @@ async function relink(ctx: Ctx, content: BinContent): Promise<void> {
     if (row?.[column] !== null) continue;
     await updateRow(ctx, resource, { key, values: { [column]: value } });
     const customer = await customerOf(ctx, resource, (await findRecord(ctx, resource, key)) ?? {});
-    await writeAudit(ctx, { resource: name, recordKey: key, action: 'update', before: { [column]: null }, after: { [column]: value }, customer });
+    await writeAudit(ctx, {
+      resource: name,
+      recordKey: key,
+      action: 'update',
+      before: { [column]: null },
+      after: { [column]: value },
+      customer,
+    });
   }
 }
 

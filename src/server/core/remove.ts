@@ -102,7 +102,13 @@ async function takeOutPart(ctx: Ctx, part: TakeInput): Promise<void> {
   const row = await wholeRow(ctx, resource, key);
   const customer = await customerOf(ctx, resource, row);
   await takeOut(ctx, part);
-  await writeAudit(ctx, { resource: resource.name, recordKey: key, action: 'delete', before: shownValues(resource, row), customer });
+  await writeAudit(ctx, {
+    resource: resource.name,
+    recordKey: key,
+    action: 'delete',
+    before: shownValues(resource, row),
+    customer,
+  });
 }
 
 async function refuseWhileNeeded(ctx: Ctx, resource: ResolvedResource, key: string): Promise<void> {

@@ -27,6 +27,7 @@ export const inventoryKind: RecordKind = {
   due: 'duedate',
   relations: {
     customer_id: { name: 'customer', title: 'name' },
+    parent: { name: 'inventory', title: 'asset_number' },
   },
   links: [
     {

@@ -14,6 +14,7 @@ export interface CalibrationTools {
   certificateNumber(kind: CertificateKind, date: string): string;
   /** Share of calibrations whose standards are written down; a large lab's copy needs no million of them. */
   standardsShare: number;
+  writeResults(calibration: string, measured: Measured, createdAt: string): void;
   onDone(done: CalibrationDone): void;
 }
 
@@ -104,6 +105,7 @@ function insertFinished(world: World, device: Device, day: Day, isLast: boolean,
   const course: Course = external ? { found: 'good', left: 'good' } : courseOf(world, device, isLast);
   const accredited = external || random.chance(0.3);
   const date = calendar.text(day);
+  const createdAt = calendar.instant(day, random.int(7, 13), random.int(0, 59));
   const number = tools.certificateNumber(external ? 'E' : 'K', date);
   const key = nextKey();
   const measured = measureCourse(world, device, course, { accredited, guarded: accredited });
@@ -129,9 +131,9 @@ function insertFinished(world: World, device: Device, day: Day, isLast: boolean,
     ...climateOf(world, device),
     C2313: external ? random.pick(externalPlaces) : random.chance(0.93) ? 'Labor' : 'vor Ort',
     C2341: external ? null : remarkOf(world, device, course),
-    created_at: calendar.instant(day, random.int(7, 13), random.int(0, 59)),
+    created_at: createdAt,
   });
-  for (const row of measured.rows) loader.insert('result', row);
+  tools.writeResults(key, measured, createdAt);
   if (random.chance(tools.standardsShare))
     insertStandards(world, { references: tools.references, device, calibration: key, day });
   tools.onDone({ key, device, day, accredited });
@@ -140,16 +142,12 @@ function insertFinished(world: World, device: Device, day: Day, isLast: boolean,
 const externalPlaces = ['PTB Braunschweig', 'DAkkS-Labor extern'] as const;
 
 /** A device in the lab has a calibration under way, in each of the three stages in turn. */
-function insertUnderWay(world: World, device: Device, stage: 'W' | 'M' | 'A'): void {
+function insertUnderWay(world: World, device: Device, stage: 'W' | 'M' | 'A', tools: CalibrationTools): void {
   const { calendar, random, loader, nextKey } = world;
   const day = calendar.workday(calendar.today - random.int(0, 4));
   const key = nextKey();
-  const measured = measureCourse(
-    world,
-    device,
-    { found: 'good', left: 'good' },
-    { accredited: false, guarded: false },
-  );
+  const measured = measureCourse(world, device, { found: 'good', left: 'good' }, { accredited: false, guarded: false });
+  const createdAt = calendar.instant(day, random.int(7, 13), random.int(0, 59));
   const rows = stage === 'W' ? measured.rows.slice(0, Math.floor(measured.rows.length / 2)) : measured.rows;
   loader.insert('calibration', {
     CTAG: key,
@@ -165,9 +163,9 @@ function insertUnderWay(world: World, device: Device, stage: 'W' | 'M' | 'A'): v
     C2308: 'found',
     ...climateOf(world, device),
     C2313: 'Labor',
-    created_at: calendar.instant(day, random.int(7, 13), random.int(0, 59)),
+    created_at: createdAt,
   });
-  for (const row of rows) loader.insert('result', row);
+  tools.writeResults(key, { ...measured, rows }, createdAt);
 }
 
 function insertPlanned(world: World, device: Device, status: 'P' | 'X'): void {
@@ -197,7 +195,7 @@ export function insertCalibrations(world: World, device: Device, ordinal: number
   device.days.forEach((day, index) => {
     insertFinished(world, device, day, index === device.days.length - 1, tools);
   });
-  if (device.status === 'C') insertUnderWay(world, device, stages[ordinal % stages.length] ?? 'W');
+  if (device.status === 'C') insertUnderWay(world, device, stages[ordinal % stages.length] ?? 'W', tools);
   if (device.status !== 'A' || device.kind.family.weight === 0) return;
   const daysLeft = device.due === null ? 10 : device.due - calendar.today;
   if (daysLeft >= 0 && daysLeft <= 30 && random.chance(0.5)) insertPlanned(world, device, 'P');

@@ -20,6 +20,7 @@ import { insertPriceLists, loadCatalogue, loadPriceGroups } from './price-lists.
 import { createRandom } from './random.ts';
 import { loadReferences } from './references.ts';
 import { createRepairs } from './repairs.ts';
+import { createResultWriter } from './results.ts';
 import { insertScreens } from './screens.ts';
 import { insertLoans, insertPlace } from './stays.ts';
 import type { World } from './world.ts';
@@ -133,6 +134,7 @@ function fill(input: FillInput): FillCounts {
       references: new Map(),
       standardsShare: small ? 1 : 0.1,
       certificateNumber,
+      writeResults: createResultWriter(world),
       onDone(item) {
         const recent = world.calendar.today - item.day < 400 && item.device.customer !== own;
         if ((recent || item.device.kind.family.weight === 0) && done.length < remembered) done.push(item);

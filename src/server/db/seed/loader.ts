@@ -10,14 +10,11 @@ import type { SqliteHandle } from '../dialect/sqlite.ts';
 export interface Loader {
   /** Gives the row's key. `created_at` may be given, else the row is of now. */
   insert(resource: string, row: Row): string;
-  /** For the tables with the most rows: values in the order of the columns, which start with the key and end with `created_at`. */
-  writer(resource: string, columns: readonly ColumnGroup[]): (values: readonly Stored[]) => void;
+  /** For the table with the most rows: only the columns it fills, as binding is what an insert spends most of its time with. */
+  writer(resource: string, columns: readonly string[]): (values: readonly Stored[]) => void;
   link(table: string, columns: readonly [string, string], keys: readonly [string, string]): void;
   counts(): Record<string, number>;
 }
-
-/** Columns that always hold the same value are bound once: binding is what an insert spends most of its time with. */
-export type ColumnGroup = string | readonly string[];
 
 interface LoaderInput {
   handle: SqliteHandle;
@@ -64,14 +61,9 @@ export function createLoader({ handle, nextKey, now }: LoaderInput): Loader {
     return next;
   }
 
-  function prepareInsert(definition: ResourceDefinition, columns: readonly ColumnGroup[]) {
-    const flat = columns.flatMap((group, index) =>
-      (typeof group === 'string' ? [group] : group).map((column) => ({ column, place: `?${index + 1}` })),
-    );
-    const names = flat.map(({ column }) => quoted(column)).join(', ');
-    return handle.prepare(
-      `INSERT INTO ${quoted(definition.table)} (${names}) VALUES (${flat.map(({ place }) => place).join(', ')})`,
-    );
+  function prepareInsert(definition: ResourceDefinition, columns: readonly string[]) {
+    const places = columns.map(() => '?').join(', ');
+    return handle.prepare(`INSERT INTO ${quoted(definition.table)} (${columns.map(quoted).join(', ')}) VALUES (${places})`);
   }
 
   function createWriter(resource: string): ObjectWriter {
@@ -79,9 +71,11 @@ export function createLoader({ handle, nextKey, now }: LoaderInput): Loader {
     const fields = Object.entries(definition.fields).filter(([column]) => column !== definition.key);
     const columns = fields.map(([column]) => column);
     const defaults = fields.map(([, spec]) => spec.default ?? null);
-    const natural = fields.flatMap(([column, spec], index) => (spec.natural ? [{ index: index + 1, column: sortColumnOf(column) }] : []));
+    const natural = fields.flatMap(([column, spec], index) =>
+      spec.natural ? [{ index: index + 1, column: sortColumnOf(column) }] : [],
+    );
     const known = new Set([definition.key, ...columns, 'created_at']);
-    const all = [definition.key, ...columns, ...natural.map(({ column }) => column), ['created_at', 'updated_at']];
+    const all = [definition.key, ...columns, ...natural.map(({ column }) => column), 'created_at', 'updated_at'];
     const statement = prepareInsert(definition, all);
     const values: Stored[] = new Array(all.length).fill(null);
     return {
@@ -97,7 +91,8 @@ export function createLoader({ handle, nextKey, now }: LoaderInput): Loader {
           values[at++] = row[columns[index] as string] ?? (defaults[index] as Stored);
         }
         for (const { index } of natural) values[at++] = sorted(values[index] ?? null);
-        values[at] = row.created_at ?? now;
+        values[at++] = row.created_at ?? now;
+        values[at] = values[at - 1] ?? now;
         statement.run(values);
       },
     };
@@ -125,9 +120,7 @@ export function createLoader({ handle, nextKey, now }: LoaderInput): Loader {
     link(table, columns, keys) {
       let statement = links.get(table);
       if (!statement) {
-        statement = handle.prepare(
-          `INSERT OR IGNORE INTO ${quoted(table)} (${columns.map(quoted).join(', ')}) VALUES (?, ?)`,
-        );
+        statement = handle.prepare(`INSERT OR IGNORE INTO ${quoted(table)} (${columns.map(quoted).join(', ')}) VALUES (?, ?)`);
         links.set(table, statement);
       }
       statement.run(keys);

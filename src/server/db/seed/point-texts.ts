@@ -9,10 +9,17 @@ export interface PointTexts {
   lower: string | null;
   upper: string;
   limit: string;
-  prefix: string | null;
+  /** Prefix and unit of each of the `triples`. */
+  units: readonly (string | null)[];
   uncertainty: string;
   standardUncertainty: string;
 }
+
+/** The quantities of a result that come with a prefix and a unit. */
+export const triples = ['fixq', 'sys_actual', 'varq', 'uut_ind', 'lower_limit', 'upper_limit', 'exp_uncert'] as const;
+
+/** What a point with an upper limit only does not have. */
+const twoSided: ReadonlySet<string> = new Set(['fixq', 'uut_ind', 'lower_limit']);
 
 function decimalsOf(value: number): number {
   return (value.toFixed(12).replace(/0+$/, '').split('.')[1] ?? '').length;
@@ -34,7 +41,7 @@ export function pointTexts(point: TestPoint, language: 'de' | 'en', step: string
     lower: only ? null : (point.nominal - point.limit).toFixed(decimals),
     upper: (only ? point.limit : point.nominal + point.limit).toFixed(decimals),
     limit: point.limit.toFixed(decimals),
-    prefix: point.prefix || null,
+    units: triples.flatMap((column) => (only && twoSided.has(column) ? [null, null] : [point.prefix || null, point.unit])),
     uncertainty: significant(point.uncertainty),
     standardUncertainty: significant(point.uncertainty / 2),
   };

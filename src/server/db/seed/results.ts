@@ -1,7 +1,6 @@
 // Measures: the values of one calibration, point by point, and the judgement they lead to.
 import type { Stored } from '../../schema/field-type.ts';
-import type { ColumnGroup } from './loader.ts';
-import type { PointTexts } from './point-texts.ts';
+import { type PointTexts, triples } from './point-texts.ts';
 import type { World } from './world.ts';
 
 /** `good`, out of limits in some points, or between limit and limit plus uncertainty in one. */
@@ -73,8 +72,7 @@ function resultOf(texts: PointTexts, deviation: number, input: MeasureInput): Re
       only ? null : point.kind === 'indicates' ? measured : texts.nominal,
       texts.lower,
       texts.upper,
-      texts.prefix,
-      point.unit,
+      ...texts.units,
       texts.standardUncertainty,
       texts.uncertainty,
       ((deviation / point.limit) * 100).toFixed(0).replace('-0', '0'),
@@ -87,10 +85,7 @@ function resultOf(texts: PointTexts, deviation: number, input: MeasureInput): Re
   };
 }
 
-const triples = ['fixq', 'sys_actual', 'varq', 'uut_ind', 'lower_limit', 'upper_limit', 'exp_uncert'] as const;
-
-/** All values of a point are in the same unit. */
-const resultColumns: readonly ColumnGroup[] = [
+const resultColumns: readonly string[] = [
   'uID',
   'ctag',
   'row_num',
@@ -103,8 +98,7 @@ const resultColumns: readonly ColumnGroup[] = [
   'uut_ind',
   'lower_limit',
   'upper_limit',
-  triples.map((column) => `${column}_p`),
-  triples.map((column) => `${column}_u`),
+  ...triples.flatMap((column) => [`${column}_p`, `${column}_u`]),
   'std_uncert',
   'exp_uncert',
   'tol_err',
@@ -113,14 +107,15 @@ const resultColumns: readonly ColumnGroup[] = [
   'guardband_meth',
   'fsc',
   'accred',
-  ['created_at', 'updated_at'],
+  'created_at',
+  'updated_at',
 ];
 
 /** Writes what was measured; as found and as left are numbered each from 1. */
 export function createResultWriter(world: World): (calibration: string, measured: Measured, createdAt: string) => void {
   const write = world.loader.writer('result', resultColumns);
   return (calibration, measured, createdAt) => {
-    for (const { row, values } of measured.rows) write([world.nextKey(), calibration, row, ...values, createdAt]);
+    for (const { row, values } of measured.rows) write([world.nextKey(), calibration, row, ...values, createdAt, createdAt]);
   };
 }
 

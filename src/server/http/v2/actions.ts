@@ -24,6 +24,11 @@ export function matchAction(actions: readonly Action[], { method, segments }: Ex
   return matches.find(({ action }) => action.method === asked) ?? null;
 }
 
+/** Whether the path is an action's under another verb: then the answer is 405, not 404. */
+export function isActionPath(actions: readonly Action[], segments: readonly string[]): boolean {
+  return actions.some((action) => action.face === 'v2' && matchPath(action.path, segments) !== null);
+}
+
 function matchPath(pattern: string, segments: readonly string[]): Record<string, string> | null {
   const parts = pattern.split('/');
   if (parts.length !== segments.length) return null;

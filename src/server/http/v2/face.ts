@@ -7,7 +7,7 @@ import { assertSameOrigin, sessionSecret } from '../cookies.ts';
 import { type Exchange, sendJson } from '../exchange.ts';
 import { contextFor } from '../request-context.ts';
 import type { Services } from '../services.ts';
-import { matchAction, runAction } from './actions.ts';
+import { isActionPath, matchAction, runAction } from './actions.ts';
 import { v2Error } from './errors.ts';
 import { answerOnce } from './idempotency.ts';
 import * as records from './records.ts';
@@ -29,7 +29,8 @@ export async function handleV2(exchange: Exchange, services: Services): Promise<
       assertAllowed(ctx, matched.action.requirement);
       return await runAction(exchange, services, { ...matched, ctx });
     }
-    if (!resource) throw new AppError('route.not_found');
+    if (!resource)
+      throw new AppError(isActionPath(services.actions, exchange.segments) ? 'route.method_not_allowed' : 'route.not_found');
     exchange.trail.resource = resource.name;
     records.sendAnswer(exchange, await route({ exchange, ctx, services, resource }));
   } catch (error) {
