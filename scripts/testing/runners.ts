@@ -26,7 +26,7 @@ export async function runPlaywright(
 ): Promise<void> {
   const counts = await withReport((report) => {
     const [command = '', ...args] = [...screen, tool('playwright'), 'test', `--project=${project}`, '--reporter=list,json'];
-    return passThrough(command, args, { ...process.env, NO_COLOR: '1', ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+    return passThrough(command, args, { ...process.env, FORCE_COLOR: '0', ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   }, countPlaywright);
   tally.add(project === 'web' ? 'browser tests' : 'desktop tests', counts);
 }

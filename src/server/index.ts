@@ -9,6 +9,7 @@ import { lockLab } from './db/lab-lock.ts';
 import { migrations } from './db/migrations/index.ts';
 import { createApp } from './http/app.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
+import { knownHosts } from './http/known-hosts.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { type DataPaths, dataPaths, type LabConfig, prepareDataDirectory, readConfig } from './lib/data-dir.ts';
 import { createLog, type Log, type LogLevel } from './lib/log.ts';
@@ -130,7 +131,7 @@ interface ListenInput {
 async function listen({ options, config, lab }: ListenInput): Promise<Server> {
   const host = options.host ?? config.host ?? '127.0.0.1';
   const port = options.port ?? config.port ?? defaultPort;
-  const hosts = new Set([host, ...(config.hosts ?? [])].map((name) => name.toLowerCase()));
+  const hosts = knownHosts(host, config.hosts);
   const server = createServer(
     { maxHeaderSize: 64 * 1024 },
     createApp({ services: () => lab.current()?.services ?? null, rendererDir: options.rendererDir, hosts }),

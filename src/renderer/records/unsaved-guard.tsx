@@ -15,22 +15,20 @@ export function UnsavedGuard({ when }: { when: boolean }) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [when]);
   return (
-    <Modal
-      opened={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title={t('ui.leave.title')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      centered
-    >
-      <p>{t('ui.leave.text')}</p>
-      <div className={classes.choices}>
-        <Button data-autofocus onClick={() => blocker.reset?.()}>
-          {t('ui.leave.stay')}
-        </Button>
-        <Button variant="default" onClick={() => blocker.proceed?.()}>
-          {t('ui.leave.discard')}
-        </Button>
-      </div>
-    </Modal>
+    <Modal.Root opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} centered>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('ui.leave.title')} className={classes.dialog}>
+        <h2 className={classes.title}>{t('ui.leave.title')}</h2>
+        <p>{t('ui.leave.text')}</p>
+        <div className={classes.choices}>
+          <Button data-autofocus onClick={() => blocker.reset?.()}>
+            {t('ui.leave.stay')}
+          </Button>
+          <Button variant="default" onClick={() => blocker.proceed?.()}>
+            {t('ui.leave.discard')}
+          </Button>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

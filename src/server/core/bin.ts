@@ -13,6 +13,7 @@ import { customerOf } from './customer-of.ts';
 import { linkedKeys, linkRelation } from './links.ts';
 import { assertMay } from './permissions.ts';
 import { findRecord } from './read.ts';
+import { missingKeys } from './references.ts';
 import { type SelectedRow, shownValues } from './select.ts';
 import { insertRow, updateRow } from './write.ts';
 
@@ -54,10 +55,15 @@ export async function putInBin(ctx: Ctx, { resource, row, content, customer }: P
   return id;
 }
 
+/** Before anything is tried: a refusal further on would tell that the entry is there. */
+async function mayKnow(ctx: Ctx, customer: string | null): Promise<boolean> {
+  return customer === null || (await missingKeys(ctx, ctx.lab.registry.resource('customer'), [customer])).length === 0;
+}
+
 /** Needs the right to delete such a record: whoever may take it away may bring it back. */
 export async function restoreFromBin(ctx: Ctx, binId: string): Promise<{ resource: ResolvedResource; row: SelectedRow }> {
   const entry = await typed(ctx.db).selectFrom('bin').selectAll().where('uID', '=', binId).executeTakeFirst();
-  if (!entry) throw notFound(binId);
+  if (!entry || !(await mayKnow(ctx, entry.customer_KTAG))) throw notFound(binId);
   const resource = ctx.lab.registry.resource(entry.resource);
   assertMay(ctx, resource, 'delete');
   const content = JSON.parse(entry.row) as BinContent;

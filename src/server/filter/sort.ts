@@ -29,11 +29,20 @@ export function compileSort(keys: readonly SortKey[], input: SortInput): OrderTe
   const { defaultSort } = input.resource.definition;
   const wanted = keys.length > 0 ? keys : defaultSort ? [{ path: [defaultSort.column], direction: defaultSort.direction }] : [];
   const terms = wanted.map((sortKey) => ({
-    expression: sortExpression(sortKey, input, keys.length === 0),
+    expression: atSort(() => sortExpression(sortKey, input, keys.length === 0)),
     direction: sortKey.direction,
   }));
   const last = terms.at(-1)?.direction ?? 'asc';
   return [...terms, { expression: sql.ref(`${input.alias}.${input.resource.key}`), direction: last }];
+}
+
+/** What is wrong with a sort is to be looked for in `sort`, not in a filter on the same name. */
+function atSort<T>(compile: () => T): T {
+  try {
+    return compile();
+  } catch (error) {
+    throw error instanceof FilterError ? new FilterError({ ...error.problem, property: 'sort' }) : error;
+  }
 }
 
 function sortExpression({ path }: SortKey, input: SortInput, byColumn: boolean): Expression<unknown> {

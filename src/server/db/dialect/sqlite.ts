@@ -87,8 +87,12 @@ interface ContainsInput {
   textIndex: string | null;
 }
 
+/** No stored text holds it, and SQLite's own matchers end at it. */
+const endOfText = '\u0000';
+
 /** Case-blind match of a LIKE pattern on one column, through the trigram index when a literal part is long enough. */
 export function containsExpression({ alias, column, likePattern, textIndex }: ContainsInput): Expression<SqlBool> {
+  if (likePattern.includes(endOfText)) return sql<SqlBool>`0`;
   const reference = sql.ref(`${alias}.${column}`);
   const literals = likePattern.split(/[%_]+/).filter((part) => [...part].length >= shortestIndexed);
   const plain = /^%[^%_]*%$/.test(likePattern);
@@ -114,6 +118,7 @@ interface SearchInput {
 
 /** `q=`: the words as one piece, in any searchable field. */
 export function searchExpression({ alias, textIndexes, columns, words }: SearchInput): Expression<SqlBool> {
+  if (words.includes(endOfText)) return sql<SqlBool>`0`;
   if ([...words].length < shortestIndexed || textIndexes.length === 0) {
     const pattern = `%${words}%`;
     const matches = columns.map((column) => globMatch(sql.ref(`${alias}.${column}`), pattern));

@@ -13,12 +13,22 @@ export interface Calendar {
   /** `YYYY-MM-DD HH:MM:SS` on that day. */
   instant(day: Day, hour: number, minute: number): string;
   move(day: Day, count: number, unit: IntervalUnit): Day;
-  /** The day itself or the Friday before a week-end. */
+  /** The day itself, or the last one before it that is no week-end and not between Christmas and New Year. */
   workday(day: Day): Day;
 }
 
 export function dayOf(date: PlainDate): Day {
   return Math.round(Date.parse(`${date}T00:00:00Z`) / dayMs);
+}
+
+/** Day 0 was a Thursday. */
+function isWeekend(day: Day): boolean {
+  return (((day + 3) % 7) + 7) % 7 > 4;
+}
+
+function isClosed(date: PlainDate): boolean {
+  const inYear = date.slice(5);
+  return inYear >= '12-24' || inYear === '01-01';
 }
 
 const two = (value: number) => (value < 10 ? `0${value}` : String(value));
@@ -46,9 +56,9 @@ export function createCalendar(today: PlainDate): Calendar {
       return made;
     },
     workday(day) {
-      // Day 0 was a Thursday.
-      const weekday = (((day + 3) % 7) + 7) % 7;
-      return weekday < 5 ? day : day - (weekday - 4);
+      let found = day;
+      while (isWeekend(found) || isClosed(text(found))) found -= 1;
+      return found;
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Day } from './calendar.ts';
 import type { CertificateKind } from './certificate-numbers.ts';
 import type { CalibrationDone, Device } from './device.ts';
 import { insertStandards, type References } from './references.ts';
-import { type Health, type Measured, type MeasureInput, measure } from './results.ts';
+import { type Health, type Measured, type MeasureInput, measure, type Outcome } from './results.ts';
 import { releasers, technicians } from './words-people.ts';
 import type { World } from './world.ts';
 
@@ -65,10 +65,11 @@ const remarks = {
   },
 } as const;
 
-function remarkOf(world: World, device: Device, course: Course): string | null {
+function remarkOf(world: World, device: Device, course: Course, outcome: Outcome): string | null {
   const words = remarks[device.customer.language];
-  if (course.found === 'bad') return course.left === 'bad' ? words.failed : words.adjusted;
-  if (course.left === 'doubtful') return words.limited;
+  if (outcome === 'failed') return words.failed;
+  if (outcome === 'limited') return words.limited;
+  if (course.found === 'bad') return words.adjusted;
   return world.random.chance(0.08) ? world.random.pick(words.common) : null;
 }
 
@@ -103,7 +104,8 @@ function insertFinished(world: World, device: Device, day: Day, isLast: boolean,
   const { calendar, random, loader, nextKey } = world;
   const external = device.kind.family.weight === 0;
   const course: Course = external ? { found: 'good', left: 'good' } : courseOf(world, device, isLast);
-  const accredited = external || random.chance(0.3);
+  // Doubt comes from the uncertainty, which only the guarded rule looks at.
+  const accredited = external || course.left === 'doubtful' || random.chance(0.3);
   const date = calendar.text(day);
   const createdAt = calendar.instant(day, random.int(7, 13), random.int(0, 59));
   const number = tools.certificateNumber(external ? 'E' : 'K', date);
@@ -123,14 +125,18 @@ function insertFinished(world: World, device: Device, day: Day, isLast: boolean,
     C2339: isLast ? 1 : 0,
     C2307: external ? 'Extern' : technicianOf(world, device),
     C2327: external ? null : random.pick(releasers),
-    released_at: calendar.instant(Math.min(calendar.today, day + random.int(0, 2)), random.int(14, 17), random.int(0, 59)),
+    released_at: calendar.instant(
+      Math.min(calendar.today, calendar.workday(day + random.int(0, 2))),
+      random.int(14, 17),
+      random.int(0, 59),
+    ),
     C2320: device.kind.procedure,
     decision_rule: accredited ? 'ILAC-G8 w = U' : 'ILAC-G8 w = 0',
     accredited: accredited ? 1 : 0,
     C2308: course.found === 'bad' && course.left === 'good' ? 'found-adjusted-left' : 'found-left',
     ...climateOf(world, device),
     C2313: external ? random.pick(externalPlaces) : random.chance(0.93) ? 'Labor' : 'vor Ort',
-    C2341: external ? null : remarkOf(world, device, course),
+    C2341: external ? null : remarkOf(world, device, course, measured.outcome),
     created_at: createdAt,
   });
   tools.writeResults(key, measured, createdAt);
@@ -171,7 +177,10 @@ function insertUnderWay(world: World, device: Device, stage: 'W' | 'M' | 'A', to
 function insertPlanned(world: World, device: Device, status: 'P' | 'X'): void {
   const { calendar, random, loader } = world;
   const due = device.due ?? calendar.today + random.int(3, 20);
-  const day = calendar.workday(status === 'P' ? Math.max(calendar.today, due - random.int(0, 7)) : due - random.int(20, 90));
+  const wanted = status === 'P' ? Math.max(calendar.today, due - random.int(0, 7)) : calendar.today - random.int(10, 60);
+  const before = calendar.workday(wanted);
+  // What is planned is not planned for a day that has passed.
+  const day = status === 'P' && before < calendar.today ? wanted + (calendar.today - before) + 1 : before;
   loader.insert('calibration', {
     MTAG: device.key,
     C2301: calendar.text(day),

@@ -4,7 +4,7 @@ import type { Day } from './calendar.ts';
 import { type CalibrationTools, insertCalibrations } from './calibrations.ts';
 import type { Kind, KindType } from './catalogue.ts';
 import type { Device, DeviceStatus } from './device.ts';
-import type { Customer } from './people.ts';
+import { type Customer, ownNumber } from './people.ts';
 import { referenceDays } from './references.ts';
 import { workplaces } from './words-people.ts';
 import type { World } from './world.ts';
@@ -59,9 +59,9 @@ function lifeOf(world: World, status: DeviceStatus, interval: Device['interval']
   const number = world.small
     ? random.int(1, 6)
     : random.weighted([
-        [1, 82],
-        [2, 16],
-        [3, 2],
+        [1, 90],
+        [2, 9],
+        [3, 1],
       ]);
   const days = [last];
   while (days.length < number) {
@@ -108,6 +108,12 @@ const remarks = {
   ],
 } as const;
 
+function placeOf(world: World, device: Device): string | null {
+  const { customer, kind } = device;
+  if (customer.number === ownNumber) return kind.family.weight === 0 ? 'Labor, Normalschrank' : 'Labor, Leihgerätelager';
+  return world.random.chance(0.85) ? world.random.pick(workplaces[customer.language]) : null;
+}
+
 function insertDevice(world: World, device: Device, parent: string | null): void {
   const { random, loader, calendar } = world;
   const { family } = device.kind;
@@ -124,7 +130,7 @@ function insertDevice(world: World, device: Device, parent: string | null): void
     duedate: device.due === null ? null : calendar.text(device.due),
     I4229: device.interval.count,
     I4228: device.interval.unit,
-    I4211: random.chance(0.85) ? random.pick(workplaces[language]) : null,
+    I4211: placeOf(world, device),
     ktag: device.customer.key,
     I4217: parent,
     I4224: family.accuracy || null,

@@ -15,7 +15,7 @@ import { createKeys } from './keys.ts';
 import { createLoader } from './loader.ts';
 import { insertNotes, insertTickets } from './notes-and-tickets.ts';
 import { insertOrders } from './orders.ts';
-import { type Customer, customerCount, loadCustomers, ownCustomer } from './people.ts';
+import { type Customer, customerCount, loadCustomers, ownCustomer, ownNumber } from './people.ts';
 import { insertPriceLists, loadCatalogue, loadPriceGroups } from './price-lists.ts';
 import { createRandom } from './random.ts';
 import { loadReferences } from './references.ts';
@@ -111,12 +111,12 @@ function fill(input: FillInput): FillCounts {
   const lastAsset = highestAsset(input.handle);
   const world = createWorld(input, lastAsset);
   const { loader, small } = world;
-  const isFirst = input.handle.prepare(`select count(*) from customers where "K4601" = 'D10000'`).pluck().get() === 0;
+  const isFirst = input.handle.prepare('select count(*) from customers where "K4601" = ?').pluck().get(ownNumber) === 0;
   const kinds = loadKinds(world);
   const articles = loadCatalogue(world);
   if (isFirst) insertPriceLists(world, kinds, articles);
   const customers = loadCustomers(world, customerCount(lastAsset - firstAsset + input.inventories));
-  const own: Customer = { key: ownCustomer(world), name: 'Eigenes Labor', language: 'de', contacts: [] };
+  const own: Customer = { key: ownCustomer(world), number: ownNumber, name: 'Eigenes Labor', language: 'de', contacts: [] };
 
   const devices: Device[] = [];
   const done: CalibrationDone[] = [];

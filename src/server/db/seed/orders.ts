@@ -1,4 +1,4 @@
-// Orders from offer to invoice. Finished calibrations of one customer in one fortnight were one order; devices that are due
+// Orders from offer to invoice. Finished calibrations of one customer in one month were one order; devices that are due
 // soon were offered or ordered.
 import type { Row } from '../../schema/define-resource.ts';
 import type { Day } from './calendar.ts';
@@ -22,8 +22,8 @@ interface Order {
   lines: Line[];
 }
 
-const fortnight = 14;
-const mostLines = 8;
+const daysTogether = 30;
+const mostLines = 10;
 
 /** Neighbouring calibrations of one customer, as orders. */
 function pastOrders(world: World, done: readonly CalibrationDone[]): Order[] {
@@ -35,7 +35,7 @@ function pastOrders(world: World, done: readonly CalibrationDone[]): Order[] {
   let open: Order | null = null;
   for (const { key, device, day, accredited } of sorted) {
     const fits: boolean =
-      open !== null && open.customer === device.customer && day - open.day < fortnight + 6 && open.lines.length < mostLines;
+      open !== null && open.customer === device.customer && day - open.day < daysTogether && open.lines.length < mostLines;
     if (!open || !fits) {
       open = { customer: device.customer, day: calendar.workday(day - random.int(2, 6)), status: 'D', finished: day, lines: [] };
       orders.push(open);
@@ -43,9 +43,11 @@ function pastOrders(world: World, done: readonly CalibrationDone[]): Order[] {
     open.finished = day;
     open.lines.push({ device, accredited, calibration: key });
   }
-  for (const order of orders) {
-    if (calendar.today - (order.finished ?? 0) < 8) order.status = random.chance(0.5) ? 'S' : 'W';
-  }
+  // The newest ones are still in the house or on their way out.
+  const newest = [...orders].sort((a, b) => (b.finished ?? 0) - (a.finished ?? 0)).slice(0, Math.ceil(orders.length / 30));
+  newest.forEach((order, index) => {
+    order.status = index % 2 === 0 ? 'S' : 'W';
+  });
   return orders;
 }
 
@@ -98,6 +100,11 @@ interface OrderTools {
   invoiceNumber(prefix: string): string;
 }
 
+function descriptionOf(count: number, german: boolean): string {
+  if (count === 1) return german ? 'Kalibrierung eines Prüfmittels' : 'Calibration of one instrument';
+  return german ? `Kalibrierung von ${count} Prüfmitteln` : `Calibration of ${count} instruments`;
+}
+
 function bookingRow(world: World, order: Order, tools: OrderTools): Row & { number: string } {
   const { random, calendar } = world;
   const { customer, status, day } = order;
@@ -111,9 +118,7 @@ function bookingRow(world: World, order: Order, tools: OrderTools): Row & { numb
     W4106: status === 'O' && random.chance(0.2) ? 1 : 0,
     date: calendar.text(day),
     status,
-    description: german
-      ? `Kalibrierung von ${order.lines.length} Prüfmitteln`
-      : `Calibration of ${order.lines.length} instruments`,
+    description: descriptionOf(order.lines.length, german),
     customer_KTAG: customer.key,
     customer_contact_id: contact,
     delivery_customer_KTAG: random.chance(0.2) ? customer.key : null,

@@ -8,13 +8,14 @@ import type { World } from './world.ts';
 
 export interface Customer {
   key: string;
+  number: string;
   name: string;
   language: 'de' | 'en';
   contacts: string[];
 }
 
 /** Customer number of the lab itself; ordinary ones follow. */
-const ownNumber = 'D10000';
+export const ownNumber = 'D10000';
 
 export function customerCount(inventories: number): number {
   return inventories < 48 ? Math.max(3, Math.ceil(inventories / 2)) : Math.max(24, Math.round(inventories / 500));
@@ -123,7 +124,7 @@ function insertCustomer(world: World, number: number, taken: Set<string>): Custo
     remark: random.chance(0.12) ? random.pick(customerRemarks[country.language]) : null,
     created_at: calendar.instant(calendar.workday(calendar.today - random.int(200, 2600)), random.int(8, 16), random.int(0, 59)),
   });
-  const customer: Customer = { key, name, language: country.language, contacts: [] };
+  const customer: Customer = { key, number: `D${number}`, name, language: country.language, contacts: [] };
   insertContacts(world, customer, { ...place, street, country });
   return customer;
 }
@@ -173,8 +174,9 @@ export function loadCustomers(world: World, wanted: number): Customer[] {
     .all(ownNumber) as { key: string; name: string; country: string | null; number: string }[];
   const contacts = world.handle.prepare('select "uID" from contact where "customer_uID" = ? order by rid').pluck();
   const customers = rows.map(
-    ({ key, name, country }): Customer => ({
+    ({ key, number, name, country }): Customer => ({
       key,
+      number,
       name,
       language: countries.find((item) => item.name === country)?.language ?? 'de',
       contacts: contacts.all(key) as string[],

@@ -95,6 +95,10 @@ const quantityNames = {
   ZEIT: ['Zeit und Frequenz', 'Time and frequency'],
 } as const;
 
+function average(values: readonly number[]): number {
+  return Math.round(values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length));
+}
+
 /** A root per quantity, a class per procedure below it; two procedures stay without one, so that the list of gaps is not empty. */
 function insertClasses(world: World, kinds: readonly Kind[]): void {
   const { loader, calendar } = world;
@@ -118,7 +122,10 @@ function insertClasses(world: World, kinds: readonly Kind[]): void {
     const members = priced.filter(({ family }) => family.quantity === quantity);
     const root = insertClass(german, english, null);
     // The root's amount is what a class without its own inherits.
-    loader.insert('service_price', { price_class_id: root, price: 5500 + members.length * 300 });
+    loader.insert('service_price', {
+      price_class_id: root,
+      price: average(members.map(({ family }) => family.price ?? 60)) * 100,
+    });
     members.forEach(({ family, procedure, types }, index) => {
       const key = insertClass(family.de, family.en, root);
       loader.insert('price_class_member', { price_class_id: key, member_table: 'procedures', member_id: procedure });

@@ -28,7 +28,7 @@ export function referenceDays(world: World, kind: Kind): Day[] {
   let day = calendar.workday(calendar.today - random.int(10, Math.round(months * 30 * 0.8)));
   while (day > calendar.today - yearsBack * 365) {
     days.unshift(day);
-    day = calendar.workday(calendar.move(day, -months, 'month') + random.int(5, 25));
+    day = calendar.workday(calendar.move(day, -months, 'month') + random.int(16, 35));
   }
   days.unshift(day);
   return days;

@@ -49,6 +49,12 @@ function rounded(value: number, decimals: number): number {
   return Math.round(value * scale) / scale;
 }
 
+/** No minus before a zero. */
+function fixed(value: number, decimals: number): string {
+  const text = value.toFixed(decimals);
+  return text.startsWith('-') && Number(text) === 0 ? text.slice(1) : text;
+}
+
 interface ResultValues {
   values: Stored[];
   verdict: Verdict;
@@ -58,7 +64,7 @@ interface ResultValues {
 function resultOf(texts: PointTexts, deviation: number, input: MeasureInput): ResultValues {
   const { point } = texts;
   const only = point.kind === 'at_most';
-  const measured = (only ? deviation : point.nominal + deviation).toFixed(point.decimals).replace(/^-(0(?:\.0*)?)$/, '$1');
+  const measured = fixed(only ? deviation : point.nominal + deviation, point.decimals);
   const judged = verdict(deviation, texts, input.guarded);
   return {
     verdict: judged,
@@ -75,8 +81,8 @@ function resultOf(texts: PointTexts, deviation: number, input: MeasureInput): Re
       ...texts.units,
       texts.standardUncertainty,
       texts.uncertainty,
-      ((deviation / point.limit) * 100).toFixed(0).replace('-0', '0'),
-      only || point.nominal === 0 || point.unit === '°C' ? null : ((deviation / point.nominal) * 100).toFixed(3),
+      fixed((deviation / point.limit) * 100, 0),
+      only || point.nominal === 0 || point.unit === '°C' ? null : fixed((deviation / point.nominal) * 100, 3),
       judged,
       input.guarded ? 'ILAC-G8 w = U' : null,
       'EVAL',

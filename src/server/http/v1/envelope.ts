@@ -64,7 +64,7 @@ function sentence({ translator, language }: ErrorInput, error: AppError): string
 /** Per field: the sentences, and the label that a person knows the code by. */
 function fieldErrors(input: ErrorInput, problems: FieldProblems): { errors: Record<string, string[]>; text: string } {
   const { translator, language, resource } = input;
-  const errors: Record<string, string[]> = {};
+  const errors = Object.create(null) as Record<string, string[]>;
   const parts: string[] = [];
   for (const [column, list] of Object.entries(problems)) {
     const field = resource?.byColumn.get(column);

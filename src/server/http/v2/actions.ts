@@ -7,7 +7,7 @@ import { programContext } from '../../setup/set-up.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Services } from '../services.ts';
 import { sendAnswer } from './records.ts';
-import { readJson } from './write-body.ts';
+import { readOptionalJson } from './write-body.ts';
 
 export interface MatchedAction {
   action: Action;
@@ -47,7 +47,7 @@ export async function runAction(
   { action, parameters, ctx }: MatchedAction & { ctx: Ctx | null },
 ): Promise<void> {
   exchange.trail.operation = `${action.method} ${action.path}`;
-  const body = action.method === 'GET' || action.method === 'DELETE' ? {} : await readJson(exchange);
+  const body = action.method === 'GET' || action.method === 'DELETE' ? {} : await readOptionalJson(exchange);
   const parsed = action.input.safeParse({ ...exchange.query, ...body, ...parameters });
   if (!parsed.success) throw new AppError('request.invalid', { fields: problemsOf(parsed.error) });
   // An open action acts for nobody: it runs with the program's context and must not touch records on a caller's behalf.

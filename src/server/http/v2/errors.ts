@@ -48,7 +48,9 @@ export function v2Error({ error, translator, language, resource }: ErrorInput): 
     };
   }
   const errors = fields.flatMap(([column, problems]) => {
-    const field = resource?.byColumn.get(column);
+    // What is unknown keeps the caller's spelling, also where v1 knows a column of that name.
+    const unknown = problems.some((problem) => problem.key === 'errors.field.unknown');
+    const field = unknown ? undefined : resource?.byColumn.get(column);
     const name = field?.attr ?? column;
     const label = field ? translator.label(language, field.label) : name;
     return problems.map((problem) => ({

@@ -5,7 +5,7 @@ import { type Ctx, inTransaction } from '../../core/context.ts';
 import { keepAnswer, keptAnswer } from '../../core/idempotency.ts';
 import type { Answer, RecordCall } from './records.ts';
 
-const running = new Map<string, Promise<Answer>>();
+const running = new Map<string, Promise<unknown>>();
 
 export async function answerOnce(call: RecordCall, bodyHash: string, work: (ctx: Ctx) => Promise<Answer>): Promise<Answer> {
   const key = call.exchange.req.headers['idempotency-key'];
@@ -15,26 +15,37 @@ export async function answerOnce(call: RecordCall, bodyHash: string, work: (ctx:
       fields: { 'Idempotency-Key': [{ key: 'errors.field.too_long', params: { max: 255 } }] },
     });
   }
+  // One after the other: what waits finds the first one's answer.
   const slot = `${call.ctx.principal.userId}\u0000${key}`;
-  await running.get(slot)?.catch(() => undefined);
-  const { method, segments } = call.exchange;
-  const path = segments.join('/');
-  const kept = await keptAnswer(call.ctx, key);
+  const before = running.get(slot) ?? Promise.resolve();
+  const turn = before.catch(() => undefined).then(() => keptOrFirst(call, { key, bodyHash, work }));
+  running.set(slot, turn);
+  try {
+    return await turn;
+  } finally {
+    if (running.get(slot) === turn) running.delete(slot);
+  }
+}
+
+interface Turn {
+  key: string;
+  bodyHash: string;
+  work(ctx: Ctx): Promise<Answer>;
+}
+
+async function keptOrFirst({ ctx, exchange }: RecordCall, { key, bodyHash, work }: Turn): Promise<Answer> {
+  const { method } = exchange;
+  const path = exchange.segments.join('/');
+  const kept = await keptAnswer(ctx, key);
   if (kept) {
     if (kept.bodyHash !== bodyHash || kept.path !== path || kept.method !== method)
       throw new AppError('request.idempotency_conflict');
     return { status: kept.status, body: kept.body, headers: { 'Idempotent-Replay': 'true' } };
   }
   // The record and the memory of its answer are one transaction: a crash between them would make the repeat a second record.
-  const result = inTransaction(call.ctx, async (inner) => {
+  return inTransaction(ctx, async (inner) => {
     const answer = await work(inner);
     await keepAnswer(inner, key, { method, path, bodyHash, status: answer.status, body: answer.body });
     return answer;
   });
-  running.set(slot, result);
-  try {
-    return await result;
-  } finally {
-    running.delete(slot);
-  }
 }

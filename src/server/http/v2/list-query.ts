@@ -1,12 +1,13 @@
 // The v2 list parameters -> the core's query. Spec 4.4; decisions 4.2. An unknown parameter or attribute is 422, never ignored.
 import type { ListQuery } from '../../core/query.ts';
+import type { Registry } from '../../core/registry.ts';
 import { FilterError } from '../../filter/filter-problem.ts';
 import { readV2Filter } from '../../filter/from-v2.ts';
 import { readV2Fields, readV2Include, readV2Page, readV2Sort } from '../../filter/from-v2-sort.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Query } from '../query-string.ts';
-import type { FieldSets } from './serialize.ts';
+import { type FieldSets, typeOf } from './serialize.ts';
 
 export interface V2Query {
   list: ListQuery;
@@ -18,7 +19,11 @@ export interface V2Query {
 const longestSearch = 200;
 const known = /^(?:page|filter|fields)\[|^(?:sort|include|q)$/;
 
-export function readV2Query(resource: ResolvedResource, { query, repeated }: Pick<Exchange, 'query' | 'repeated'>): V2Query {
+export function readV2Query(
+  registry: Registry,
+  resource: ResolvedResource,
+  { query, repeated }: Pick<Exchange, 'query' | 'repeated'>,
+): V2Query {
   for (const name of Object.keys(query)) {
     if (!known.test(name)) throw unknownParameter(name);
   }
@@ -36,7 +41,7 @@ export function readV2Query(resource: ResolvedResource, { query, repeated }: Pic
     },
     page,
     include: readIncludes(resource, query),
-    fieldSets: readV2Fields(query),
+    fieldSets: readFieldSets(registry, resource, query),
   };
 }
 
@@ -48,7 +53,22 @@ export function readIncludes(resource: ResolvedResource, query: Query): string[]
   return include;
 }
 
-function unknownParameter(name: string): FilterError {
+/** Of the record itself and of what its relations name; a slip must not come back as a record without attributes. */
+export function readFieldSets(registry: Registry, resource: ResolvedResource, query: Query): FieldSets {
+  const sets = readV2Fields(query);
+  const shown = [resource, ...[...resource.relations.values()].map((relation) => registry.resource(relation.target))];
+  for (const [type, names] of sets) {
+    const property = `fields[${type.slice(0, 80)}]`;
+    const target = shown.find((one) => typeOf(one) === type);
+    if (!target) throw unknownParameter(property);
+    const unknown = names.find((name) => !target.byAttr.has(name) && !target.computed.has(name) && !target.relations.has(name));
+    if (unknown !== undefined)
+      throw new FilterError({ key: 'filter.unknown_property', params: { property: unknown.slice(0, 80) }, property });
+  }
+  return sets;
+}
+
+export function unknownParameter(name: string): FilterError {
   return new FilterError({
     key: 'filter.unknown_query_parameter',
     params: { parameter: name.slice(0, 80) },

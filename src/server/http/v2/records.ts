@@ -9,12 +9,12 @@ import { loadRelations } from '../../core/relations.ts';
 import { removeRecord } from '../../core/remove.ts';
 import type { SelectedRow } from '../../core/select.ts';
 import { createRecord, updateRecord, type WriteOptions } from '../../core/write.ts';
-import { readV2Fields, readV2Page } from '../../filter/from-v2-sort.ts';
+import { readV2Page } from '../../filter/from-v2-sort.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { type Exchange, sendJson } from '../exchange.ts';
 import type { Query } from '../query-string.ts';
 import type { Services } from '../services.ts';
-import { readIncludes, readV2Query } from './list-query.ts';
+import { readFieldSets, readIncludes, readV2Query, unknownParameter } from './list-query.ts';
 import { includedObjects, resourceObject } from './serialize.ts';
 import { writeInput } from './write-body.ts';
 
@@ -43,7 +43,11 @@ function namedRelations(resource: ResolvedResource, include: readonly string[]):
 
 export function pageLinks(exchange: Exchange, { number, last }: { number: number; last: number }) {
   const link = (page: number): string => {
-    const params = new URLSearchParams(Object.entries(exchange.query));
+    // A parameter that came twice is a range: the next page must have both ends.
+    const pairs = Object.entries({ ...exchange.query, ...exchange.repeated }).flatMap(([name, value]) =>
+      [value].flat().map((one): [string, string] => [name, one]),
+    );
+    const params = new URLSearchParams(pairs);
     params.set('page[number]', String(page));
     return `/api/v2/${exchange.segments.map(encodeURIComponent).join('/')}?${params.toString()}`;
   };
@@ -56,7 +60,7 @@ export function pageLinks(exchange: Exchange, { number, last }: { number: number
 
 export async function list({ exchange, ctx, resource }: RecordCall): Promise<Answer> {
   assertMay(ctx, resource, 'view');
-  const query = readV2Query(resource, exchange);
+  const query = readV2Query(ctx.lab.registry, resource, exchange);
   const { rows, total } = await listRecords(ctx, resource, query.list);
   exchange.trail.rows = rows.length;
   const { registry } = ctx.lab;
@@ -88,8 +92,8 @@ export async function single(
   { status, row, query = {} }: ShownInput,
 ): Promise<Answer> {
   const include = readIncludes(resource, query);
-  const fieldSets = readV2Fields(query);
   const { registry } = ctx.lab;
+  const fieldSets = readFieldSets(registry, resource, query);
   const related = await loadRelations({ ctx, resource, rows: [row], names: namedRelations(resource, include) });
   return {
     status,
@@ -144,6 +148,8 @@ export async function remove({ exchange, ctx, resource }: RecordCall, id: string
 
 export async function audits({ exchange, ctx, resource }: RecordCall, id: string): Promise<Answer> {
   await getRecord(ctx, resource, id);
+  const unknown = Object.keys(exchange.query).find((name) => !name.startsWith('page'));
+  if (unknown !== undefined) throw unknownParameter(unknown);
   const page = readV2Page(exchange.query);
   const { entries, total } = await listAudits(ctx, {
     resource,

@@ -13,6 +13,13 @@ export async function readJson(exchange: Exchange): Promise<Record<string, unkno
   return parseJsonObject(await readBody(exchange.req));
 }
 
+/** An action without a body needs no content type. */
+export async function readOptionalJson(exchange: Exchange): Promise<Record<string, unknown>> {
+  const { headers } = exchange.req;
+  const empty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+  return empty ? {} : readJson(exchange);
+}
+
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -31,8 +38,9 @@ export function writeInput(resource: ResolvedResource, body: Record<string, unkn
 
 /** In a plain object a relation's name stands for what it links: a key, or a list of keys. */
 function plainInput(resource: ResolvedResource, body: Record<string, unknown>): WriteInput {
-  const values: Record<string, unknown> = {};
-  const relationships: Record<string, unknown> = {};
+  // Names come from outside; without a prototype `__proto__` is a name like any other.
+  const values = Object.create(null) as Record<string, unknown>;
+  const relationships = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of Object.entries(body)) {
     if (name === 'id') values[resource.key] = value;
     else if (resource.relations.has(name) && !resource.byAttr.has(name)) relationships[name] = { data: value };
@@ -52,7 +60,7 @@ interface Parts {
 
 function withRelationships(resource: ResolvedResource, { values, relationships }: Parts): WriteInput {
   const links: Record<string, string[]> = {};
-  const problems: FieldProblems = {};
+  const problems = Object.create(null) as FieldProblems;
   for (const [name, given] of Object.entries(relationships)) {
     const relation = resource.relations.get(name);
     const data = isObject(given) && 'data' in given ? given.data : undefined;

@@ -1,0 +1,20 @@
+// The names and addresses this server answers to. Bound to every card, it answers to each card's address and the
+// machine's name, and to nothing else (users-want S15).
+import { hostname, networkInterfaces } from 'node:os';
+
+const everyCard: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+
+function literal(address: string): string {
+  return address.includes(':') ? `[${address}]` : address;
+}
+
+export function knownHosts(boundTo: string, configured: readonly string[] = []): Set<string> {
+  const own = everyCard.has(boundTo)
+    ? [
+        hostname(),
+        `${hostname()}.local`,
+        ...Object.values(networkInterfaces()).flatMap((cards) => (cards ?? []).map((card) => literal(card.address))),
+      ]
+    : [literal(boundTo)];
+  return new Set([...own, ...configured].map((name) => name.toLowerCase()));
+}

@@ -1,0 +1,49 @@
+// Many records in one call: each with its own result, hidden ones like unknown ones. Interface 4.7; decisions 4.9.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Json } from '../../support/answers.ts';
+import { type RunningLab, startLab } from '../../support/running-lab.ts';
+import { scenarios } from '../../support/scenarios.ts';
+import { labState, touchedRows } from '../../support/table-state.ts';
+
+let lab: RunningLab;
+beforeAll(async () => {
+  lab = await startLab();
+});
+afterAll(() => lab.stop());
+
+const post = (path: string, body: object) => lab.v2('berta', { method: 'POST', path: `/api/v2/inventories/${path}`, body });
+
+describe.each([
+  ['status-batch', { status: 3 }, 'updated'],
+  ['bulk-delete', {}, 'deleted'],
+])('%s', (path, more, word) => {
+  it('says per record what became of it, and hides what the caller does not see', async () => {
+    const before = await labState(lab);
+    const answer = await post(path, { ids: ['dev-2', 'far-1', 'ghost', 'dev-4'], ...more });
+    expect(answer.status, answer.text).toBe(200);
+    const { data, meta } = answer.body as { data: Json[]; meta: Json };
+    expect(data).toMatchObject([{ id: 'dev-2', status: word, reason: null }, { id: 'far-1', status: 'failed' }, { id: 'ghost', status: 'failed' }, { id: 'dev-4', status: word }]);
+    expect(String(data[1]?.reason).replace('far-1', 'ghost')).toBe(data[2]?.reason);
+    expect(meta).toEqual({ [word]: 2, failed: 2 });
+    expect(touchedRows(before, await labState(lab)).filter((row) => row.startsWith('inventory '))).toEqual(['inventory dev-2', 'inventory dev-4']);
+  });
+
+  const request = `POST /api/v2/inventories/${path}`;
+  scenarios(
+    () => lab,
+    [
+      { name: 'no ids', request, body: more, status: 422, has: { errors: [{ source: { pointer: '/data/attributes/ids' } }] } },
+      { name: 'too many ids', request, body: { ids: Array.from({ length: 501 }, (_, index) => `x-${index}`), ...more }, status: 422 },
+      { name: 'ids that are no list', request, body: { ids: 'dev-1', ...more }, status: 422 },
+      { name: 'a member nobody knows', request, body: { ids: ['ghost'], force: true, ...more }, status: 422 },
+      { name: 'without the operation', as: 'bare', request, body: { ids: ['dev-1'], ...more }, status: 403 },
+    ],
+  );
+});
+
+it('a status nobody defined changes nothing', async () => {
+  const before = await labState(lab);
+  const answer = await post('status-batch', { ids: ['dev-1', 'dev-3'], status: 99 });
+  expect(answer.body).toMatchObject({ meta: { updated: 0, failed: 2 } });
+  expect(touchedRows(before, await labState(lab))).toEqual([]);
+});

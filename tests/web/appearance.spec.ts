@@ -1,0 +1,81 @@
+// Language, theme, density and a lost server: each changes the screen at once and keeps the work.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
+import { ListPage } from './pages/list-page.ts';
+import { signedIn, totalOf } from './pages/sign-in-page.ts';
+
+test.beforeEach(({ page }) => signedIn(page));
+
+async function pickInMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('menuitemradio', { name: item }).click();
+  await page.keyboard.press('Escape');
+}
+
+test('switches everything to German without a reload, and remembers it for the user', async ({ page }) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  await pickInMenu(page, 'Deutsch');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Geräte');
+  await expect(list.head('Hersteller')).toBeVisible();
+  await expect(list.range).toHaveText(new RegExp(` von ${await totalOf(page, 'inventories')}$`));
+  expect((await list.column('Kalibrierung fällig')).filter(Boolean)[0]).toMatch(/\d\d\.\d\d\.\d{4}/);
+  const me = await (await page.request.get('/api/v2/auth/me')).json();
+  expect(me.data.attributes.language).toBe('de');
+  await page.getByRole('link', { name: 'Neues Gerät' }).click();
+  await screenLoaded(page, 'inventory-new');
+  await expect(page.getByText(/\bui\.[a-z_]+/)).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('is dark when asked, readable in each state, and stays so', async ({ page }) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  await pickInMenu(page, 'Dark');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await list.row(3).click();
+  await expect(list.panel).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await screenLoaded(page, 'inventory-record');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expectAccessible(page);
+});
+
+test('makes rows taller when asked', async ({ page }) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  expect((await list.row(1).boundingBox())?.height).toBe(32);
+  await pickInMenu(page, 'Comfortable');
+  await expect.poll(async () => (await list.row(1).boundingBox())?.height).toBe(40);
+});
+
+test('opens the rail to words', async ({ page }) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  await page.getByRole('button', { name: 'Show names' }).click();
+  await expect(page.getByRole('navigation').getByText('Customers')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('keeps the rows when the server goes, says so, and catches up when it is back', async ({ page, server }) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  await server.down();
+  await page.getByRole('button', { name: /^Overdue/ }).click();
+  await expect(page.getByRole('alert').getByText('Plumbline does not answer.')).toBeVisible();
+  expect(await list.rows.count()).toBeGreaterThanOrEqual(18);
+  await expectAccessible(page);
+  await server.up();
+  await expect.poll(async () => (await list.column('Calibration due')).every((text) => text.includes('overdue'))).toBe(true);
+  await expect(page.getByText('Plumbline does not answer.')).toHaveCount(0);
+});
+
+test('says what is wrong with an address nobody has', async ({ page }) => {
+  await page.goto('/nowhere');
+  await screenLoaded(page, 'missing');
+  await expect(page.getByText('There is no page at this address')).toBeVisible();
+  await page.goto('/inventory/not-a-device');
+  await screenLoaded(page, 'inventory-record');
+  await expect(page.getByRole('alert').getByText('Request')).toBeVisible();
+});

@@ -1,0 +1,162 @@
+// The list of devices: rows, sort, filters, search, keyboard, side panel. users-want 4.2; look "Space and density".
+import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
+import { ListPage } from './pages/list-page.ts';
+import { RecordPage } from './pages/record-page.ts';
+import { signedIn, totalOf } from './pages/sign-in-page.ts';
+
+test.beforeEach(({ page }) => signedIn(page));
+
+test('shows at least 18 rows at 1280 x 800 and the whole length below', async ({ page }) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  await expect(list.range).toHaveText(new RegExp(`^1–\\d+ of ${await totalOf(page, 'inventories')}$`));
+  const frame = await list.grid.boundingBox();
+  const whole = await list.rows.evaluateAll(
+    (rows, bottom) => rows.filter((row) => row.getBoundingClientRect().bottom <= bottom).length,
+    (frame?.y ?? 0) + (frame?.height ?? 0),
+  );
+  expect(whole).toBeGreaterThanOrEqual(18);
+  await expectAccessible(page);
+});
+
+test('says status and due date in words, not by colour alone', async ({ page }) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open('?f.duedate=overdue&sort=duedate');
+  for (const text of await list.column('Calibration due')) expect(text).toMatch(/overdue\s\d+ d/);
+  for (const text of await list.column('Status')) expect(text).toMatch(/\w/);
+});
+
+test('reaches the last row by scrolling and fetches it on the way', async ({ page }) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  await list.grid.evaluate((grid) => grid.scrollTo(0, grid.scrollHeight));
+  const total = await totalOf(page, 'inventories');
+  await expect(list.range).toHaveText(new RegExp(`–${total} of ${total}$`));
+  await expect(list.row(total).getByRole('gridcell').first()).toHaveText(/\S/);
+});
+
+test('sorts by one column, then by a second one with Shift', async ({ page }) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  await list.sortBy('Manufacturer');
+  await expect(list.head('Manufacturer')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).toHaveURL(/sort=manufacturer$/);
+  await expect(list.row(1)).toBeVisible();
+  const makers = await list.column('Manufacturer');
+  expect(makers).toEqual([...makers].sort((a, b) => a.localeCompare(b, 'de')));
+  await list.sortBy('Asset number', { additional: true });
+  await list.sortBy('Asset number', { additional: true });
+  await expect(page).toHaveURL(/sort=manufacturer%2C-asset_number/);
+  await expect(list.head('Asset number')).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('filters by text, status and due date, carries it in the address and names the reason when nothing is left', async ({
+  page,
+}) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  await list.choose('Status', 'In operation');
+  await expect(page).toHaveURL(/f\.status=1/);
+  await expect
+    .poll(async () => new Set((await list.column('Status')).map((text) => text.trim())))
+    .toEqual(new Set(['In operation']));
+  await list.choose('Calibration due', 'Next 30 days');
+  await expect(page).toHaveURL(/f\.duedate=soon/);
+  await expect
+    .poll(async () => (await list.column('Calibration due')).every((text) => /in \d+ d|due today/.test(text)))
+    .toBe(true);
+  await page.keyboard.press('Escape');
+  await list.filter('Asset number').fill('no such number');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(page.getByText('Asset number: no such number')).toBeVisible();
+  await expect(page.getByText('Calibration due: Next 30 days')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await screenLoaded(page, 'inventory');
+  await expect(list.filter('Asset number')).toHaveValue('no such number');
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await expect(list.range).toHaveText(new RegExp(`of ${await totalOf(page, 'inventories')}$`));
+});
+
+test('opens the overdue ones by their number', async ({ page }) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  const preset = page.getByRole('button', { name: /^Overdue/ });
+  await expect(preset).toHaveText(/\d/);
+  const count = ((await preset.textContent()) ?? '').replace(/\D/g, '');
+  await preset.click();
+  await expect(preset).toHaveAttribute('aria-pressed', 'true');
+  await expect(list.range).toHaveText(new RegExp(`of ${count}$`));
+});
+
+test('searches from the bar on top, from any screen', async ({ page }) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  const [first] = await list.column('Serial number');
+  await page.goto('/customers');
+  await screenLoaded(page, 'customers');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(first ?? '');
+  await page.keyboard.press('Enter');
+  await screenLoaded(page, 'inventory');
+  await expect(list.range).toHaveText('1–1 of 1');
+  await expect.poll(() => list.column('Serial number')).toEqual([first]);
+});
+
+test('is worked by keyboard: move, peek, open, come back to the same row', async ({ page }) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  await list.grid.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(list.row(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('ArrowUp');
+  await expect(list.current).toBeInViewport();
+  const number = ((await list.current.getByRole('gridcell').first().textContent()) ?? '').trim();
+  await page.keyboard.press('Space');
+  await expect(list.panel.getByRole('heading', { level: 2 })).toHaveText(number);
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(list.panel.getByRole('heading', { level: 2 })).not.toHaveText(number);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  const record = new RecordPage(page, 'inventory');
+  await record.loaded();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(number);
+  await page.goBack();
+  await screenLoaded(page, 'inventory');
+  await expect(list.current.getByRole('gridcell').first()).toHaveText(number);
+  await expect(list.current).toBeInViewport();
+});
+
+test('goes to the ends by Ctrl, to the edges without, and to the filter by /', async ({ page }) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  await list.grid.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Control+End');
+  const total = await totalOf(page, 'inventories');
+  await expect(list.row(total)).toHaveAttribute('aria-selected', 'true');
+  const last = await list.grid.getAttribute('aria-colcount');
+  await expect(list.grid).toHaveAttribute('aria-activedescendant', new RegExp(`-${total - 1}-${Number(last) - 1}$`));
+  await page.keyboard.press('Home');
+  await expect(list.grid).toHaveAttribute('aria-activedescendant', new RegExp(`-${total - 1}-0$`));
+  await page.keyboard.press('Control+Home');
+  await expect(list.row(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('/');
+  await expect(list.filter('Asset number')).toBeFocused();
+});
+
+test('shows the columns one chooses', async ({ page }) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Serial number' }).click();
+  await page.getByRole('checkbox', { name: 'Barcode' }).click();
+  await expect(list.head('Serial number')).toHaveCount(0);
+  await expect(list.head('Barcode')).toHaveCount(1);
+  await page.reload();
+  await screenLoaded(page, 'inventory');
+  await expect(list.head('Barcode')).toHaveCount(1);
+});

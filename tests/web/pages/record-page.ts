@@ -1,0 +1,30 @@
+// One record in full: its form and its history.
+import type { Locator, Page } from '@playwright/test';
+import { screenLoaded } from '../fixtures/web-test.ts';
+
+export class RecordPage {
+  readonly page: Page;
+  readonly screen: string;
+
+  constructor(page: Page, screen: 'inventory' | 'customers' | 'categories') {
+    this.page = page;
+    this.screen = screen;
+  }
+
+  async loaded(): Promise<void> {
+    await screenLoaded(this.page, `${this.screen}-record`);
+  }
+
+  field(label: string): Locator {
+    return this.page.getByRole('main').getByRole('textbox', { name: label });
+  }
+
+  get save(): Locator {
+    return this.page.getByRole('button', { name: 'Save' });
+  }
+
+  /** The record's id, from the address. */
+  get id(): string {
+    return decodeURIComponent(new URL(this.page.url()).pathname.split('/').at(-1) ?? '');
+  }
+}

@@ -1,0 +1,153 @@
+// Working on a record: create, edit with its refusals, conflict, delete and undo, history. users-want 4.6.
+import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
+import { ListPage } from './pages/list-page.ts';
+import { RecordPage } from './pages/record-page.ts';
+import { signedIn, totalOf } from './pages/sign-in-page.ts';
+
+test.beforeEach(({ page }) => signedIn(page));
+
+test('creates a device, finds its customer by typing, and refuses what is missing under its field', async ({ page }) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  await page.getByRole('link', { name: 'New device' }).click();
+  await screenLoaded(page, 'inventory-new');
+  const record = new RecordPage(page, 'inventory');
+  await record.field('Asset number').fill('WEB-1');
+  await page.getByRole('button', { name: 'Create' }).click();
+  const customer = page.getByRole('combobox', { name: 'Customer' });
+  await expect(customer).toBeFocused();
+  await expect(customer).toHaveAccessibleDescription('Please fill in');
+  await expectAccessible(page);
+  await customer.click();
+  await page.getByRole('option').first().click();
+  await record.field('Calibration due').fill('2027-02-30');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(record.field('Calibration due')).toHaveAccessibleDescription(/Please enter a date/);
+  await record.field('Calibration due').fill('28 Feb 2027');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await record.loaded();
+  await expect(page.getByRole('heading', { level: 1, name: 'WEB-1' })).toBeVisible();
+  await expect(record.field('Calibration due')).toHaveValue('28 Feb 2027');
+  await expectAccessible(page);
+});
+
+test('saves what changed and tells it in the history', async ({ page }) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  await list.row(2).dblclick();
+  const record = new RecordPage(page, 'inventory');
+  await record.loaded();
+  const before = await record.field('Location').inputValue();
+  await expect(record.save).toBeDisabled();
+  await record.field('Location').fill('Hall 9, shelf 3');
+  await record.save.click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(record.save).toBeDisabled();
+  await page.getByRole('tab', { name: 'History' }).click();
+  const newest = page.getByRole('tabpanel').getByRole('listitem').first();
+  await expect(newest).toContainText('Changed');
+  await expect(newest.locator('del')).toHaveText(before === '' ? 'empty' : before);
+  await expect(newest.locator('ins')).toHaveText('Hall 9, shelf 3');
+  await expectAccessible(page);
+});
+
+test('puts the server’s refusal under its field', async ({ page }) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  await list.row(3).dblclick();
+  const record = new RecordPage(page, 'inventory');
+  await record.loaded();
+  await record.field('Calibration interval (count)').fill('twelve');
+  await record.save.click();
+  await expect(record.field('Calibration interval (count)')).toBeFocused();
+  await expect(record.field('Calibration interval (count)')).toHaveAccessibleDescription(/whole number/);
+});
+
+test('never overwrites what someone else saved meanwhile', async ({ page }) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  await list.row(4).dblclick();
+  const record = new RecordPage(page, 'inventory');
+  await record.loaded();
+  await record.field('Cost centre').fill('4711');
+  const origin = new URL(page.url()).origin;
+  const other = await page.request.patch(`/api/v2/inventories/${record.id}`, {
+    data: { location: 'Moved by a colleague' },
+    headers: { Origin: origin },
+  });
+  expect(other.status()).toBe(200);
+  await record.save.click();
+  await expect(page.getByRole('alert').getByText('Someone else saved this record first')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Keep my entries' }).click();
+  await expect(record.field('Location')).toHaveValue('Moved by a colleague');
+  await expect(record.field('Cost centre')).toHaveValue('4711');
+  await record.save.click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  const saved = await (await page.request.get(`/api/v2/inventories/${record.id}`)).json();
+  expect(saved.data.attributes).toMatchObject({ location: 'Moved by a colleague', cost_center: '4711' });
+});
+
+test('takes the newer version when one gives up the own entries', async ({ page }) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  await list.row(5).dblclick();
+  const record = new RecordPage(page, 'inventory');
+  await record.loaded();
+  await record.field('Location').fill('mine');
+  await page.request.patch(`/api/v2/inventories/${record.id}`, {
+    data: { location: 'theirs' },
+    headers: { Origin: new URL(page.url()).origin },
+  });
+  await record.save.click();
+  await page.getByRole('button', { name: 'Take the newer version' }).click();
+  await expect(record.field('Location')).toHaveValue('theirs');
+  await expect(record.save).toBeDisabled();
+});
+
+test('asks before entries are lost, and only then', async ({ page }) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  await list.row(6).dblclick();
+  const record = new RecordPage(page, 'inventory');
+  await record.loaded();
+  await record.field('Location').fill('not to be lost');
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByRole('link', { name: 'Customers' }).click();
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await expect(record.field('Location')).toHaveValue('not to be lost');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('link', { name: 'Customers' }).click();
+  await screenLoaded(page, 'customers');
+});
+
+test('deletes without asking and brings back by one click', async ({ page }) => {
+  const list = new ListPage(page, 'inventory');
+  await page.goto('/inventory?sort=-asset_number');
+  await screenLoaded(page, 'inventory');
+  await expect(list.rows.first()).toBeVisible();
+  const total = await totalOf(page, 'inventories');
+  // A device of its own: nothing else hangs on it.
+  const origin = new URL(page.url()).origin;
+  const customers = await (await page.request.get('/api/v2/customers?page[size]=1')).json();
+  const made = await page.request.post('/api/v2/inventories', {
+    data: { asset_number: 'ZZ-DELETE', customer_id: customers.data[0].id },
+    headers: { Origin: origin },
+  });
+  expect(made.status()).toBe(201);
+  await page.reload();
+  await expect(list.range).toHaveText(new RegExp(`of ${total + 1}$`));
+  await list.row(1).click();
+  await expect(list.panel.getByRole('heading', { level: 2 })).toHaveText('ZZ-DELETE');
+  await list.panel.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('ZZ-DELETE deleted')).toBeVisible();
+  await expect(list.range).toHaveText(new RegExp(`of ${total}$`));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('ZZ-DELETE is back')).toBeVisible();
+  await expect(list.range).toHaveText(new RegExp(`of ${total + 1}$`));
+  await expect(list.row(1).getByRole('gridcell').first()).toHaveText('ZZ-DELETE');
+});
