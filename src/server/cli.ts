@@ -11,7 +11,7 @@ function options() {
       options: { data: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' }, demo: { type: 'boolean' } },
     });
     const port = values.port === undefined ? undefined : Number(values.port);
-    if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65_535))
+    if (port !== undefined && !(/^\d+$/.test(values.port ?? '') && port <= 65_535))
       throw new StartError('usage', `--port takes a number from 0 to 65535, not ${values.port}.`);
     return { ...values, port };
   } catch (error) {

@@ -19,7 +19,7 @@ import { type DefaultCategory, defaultCategories } from '#server/resources/defau
 import { defaultRoles } from '#server/resources/defaults/roles.ts';
 import { defaultStatuses } from '#server/resources/defaults/statuses.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
-import type { Stored } from '#server/schema/field-type.ts';
+import type { FieldOption, Stored } from '#server/schema/field-type.ts';
 import { resolveResource } from '#server/schema/resolve.ts';
 
 const now = Date.UTC(2025, 4, 14, 10, 30);
@@ -76,13 +76,9 @@ function schemaOf(lab: Lab): unknown {
 
 /** Every value goes through its own kind: what a client could not have sent must not be there. */
 function rowProblems(lab: Lab): string[] {
-  const byType = Map.groupBy(defaultStatuses, ({ type }) => type as string);
-  const statuses = new Map(
-    [...byType].map(([type, list]) => [
-      type,
-      list.map(({ code, number, title_en }) => ({ value: code, number, label: { en: title_en } })),
-    ]),
-  );
+  const statuses = new Map<string, FieldOption[]>();
+  for (const { type, code, number, title_en } of defaultStatuses)
+    statuses.set(type, [...(statuses.get(type) ?? []), { value: code, number, label: { en: title_en } }]);
   return resourceDefinitions.flatMap((definition) => {
     const resource = resolveResource(definition, { settings: [], statuses });
     const rows = lab.all(`select * from "${definition.table}"`);
@@ -277,7 +273,7 @@ describe('the small lab', () => {
       for (const widget of JSON.parse(value) as { position: { x: number; width: number } }[])
         expect(widget.position.x + widget.position.width).toBeLessThanOrEqual(12);
     for (const { formula } of lab.all<{ formula: string }>('select formula from advanced_filters'))
-      expect(() => checkFormula(formula)).not.toThrow();
+      expect(() => checkFormula(formula, today)).not.toThrow();
   });
 
   it('creates accounts that nobody can sign in with', () => {
@@ -319,13 +315,11 @@ describe('filling again', () => {
     'article',
     'prices',
   ];
-  const dump = (lab: Lab) =>
-    JSON.stringify(tables.map((table) => lab.all(`select * from "${table}" order by rid`))).replaceAll(/the-administrator/g, '');
+  const dump = (lab: Lab) => JSON.stringify(tables.map((table) => lab.all(`select * from "${table}" order by rid`)));
 
   it('makes the same lab from the same seed, another one from another', async () => {
     const labs = await Promise.all([emptyLab(), emptyLab(), emptyLab()]);
     const [first, second, third] = labs.map((lab, index) => {
-      lab.handle.prepare('update categories set "uID" = short_name').run();
       lab.fill({ inventories: 60, seed: index === 2 ? 'other' : 'same' });
       return dump(lab);
     });
@@ -378,15 +372,15 @@ describe('a large lab', () => {
     const lab = await emptyLab();
     lab.fill({ inventories: 40 });
     const before = schemaOf(lab);
-    lab.fill({ inventories: 6_000 });
+    lab.fill({ inventories: 5_000 });
     expect(schemaOf(lab)).toEqual(before);
-    expect(lab.one('select count(*) from inventory')).toBe(6_040);
+    expect(lab.one('select count(*) from inventory')).toBe(5_040);
     assertSound(lab);
     const indexes = lab.handle.prepare(`select name from sqlite_schema where sql like '%using fts5(%'`).pluck().all() as string[];
     for (const index of indexes) lab.handle.exec(`INSERT INTO "${index}" ("${index}", rank) VALUES ('integrity-check', 1)`);
     const found = lab.one(`select count(*) from inventory_text where inventory_text match '"Mitutoyo"'`);
     expect(found).toBe(lab.one(`select count(*) from inventory where I4202 = 'Mitutoyo'`));
-    lab.handle.prepare(`update inventory set remark = 'Sonderanfertigung Nr. 7' where I4201 = 'PM-106000'`).run();
+    lab.handle.prepare(`update inventory set remark = 'Sonderanfertigung Nr. 7' where I4201 = 'PM-105000'`).run();
     expect(lab.one(`select count(*) from inventory_text where inventory_text match '"anfertigung"'`)).toBe(1);
   });
 
@@ -397,7 +391,7 @@ describe('a large lab', () => {
     const breakOff = () => {
       throw new Error('broken off');
     };
-    expect(() => lab.fill({ inventories: 6_000, onProgress: breakOff })).toThrow('broken off');
+    expect(() => lab.fill({ inventories: 5_000, onProgress: breakOff })).toThrow('broken off');
     expect({ schema: schemaOf(lab), devices: lab.all('select * from inventory') }).toEqual(before);
     assertSound(lab);
   });
@@ -405,10 +399,9 @@ describe('a large lab', () => {
 
 describe('npm run demo', () => {
   const program = join(import.meta.dirname, '../../src/server/demo-cli.ts');
+  const { PLUMBLINE_ADMIN_EMAIL: _email, PLUMBLINE_ADMIN_PASSWORD: _password, ...env } = process.env;
   const run = (data: string, ...rest: string[]) =>
-    promisify(execFile)(process.execPath, [program, '--data', data, ...rest], {
-      env: { ...process.env, PLUMBLINE_ADMIN_EMAIL: '', PLUMBLINE_ADMIN_PASSWORD: '' },
-    });
+    promisify(execFile)(process.execPath, [program, '--data', data, ...rest], { env });
 
   it('sets an empty directory up, fills it, grows it and says so in one line', async () => {
     const data = join(temporaryFolder(), 'lab');

@@ -4,8 +4,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openSqlite } from '#server/db/dialect/sqlite.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openSqlite } from '#server/db/dialect/sqlite.ts';
 import { tempFolder } from '../db/support/temp-folder.ts';
 import { type Answer, recordOf, signIn, v1, v2 } from './support/lab-client.ts';
 import { type LabProcess, refusedStart, run, startLab, stopLab } from './support/lab-process.ts';
@@ -99,10 +99,12 @@ describe.each(disks)('%s', (_name, disk) => {
       expect(refusal).toMatchObject({ status: 503, body: { success: false, data: { errorCode: 503 } } });
       expect(JSON.stringify(refusal.body)).not.toMatch(/SQLITE|insert into|rollback/i);
     }
-    expect(await v2(lab.url, token, 'POST', 'categories', { name: 'Druck', type: 'inventory', description: 'x'.repeat(4000) })).toMatchObject({
-      status: 503,
-      body: { errors: [{ status: '503', code: 'storage.full' }] },
-    });
+    expect(await v2(lab.url, token, 'POST', 'inventories', { customer_id: 'owner', remark: 'long '.repeat(1500) })).toMatchObject(
+      {
+        status: 503,
+        body: { errors: [{ status: '503', code: 'storage.full' }] },
+      },
+    );
     expect(recordOf(await v1(lab.url, 'GET', 'customer/owner'), 'customer')).toMatchObject({ K4602: 'Messhaus' });
     expect(await v1(lab.url, 'GET', 'inventory?limit=-1')).toMatchObject({ body: { data: { totalCount: acknowledged.length } } });
 
@@ -112,7 +114,10 @@ describe.each(disks)('%s', (_name, disk) => {
 
     const handle = openSqlite(join(data, 'lab.db'), { readonly: true });
     expect(handle.prepare('select MTAG from inventory order by rid').pluck().all()).toEqual([...acknowledged, 'm99999']);
-    expect(handle.prepare("select record_key from audits where resource = 'inventory' order by rid").pluck().all()).toEqual([...acknowledged, 'm99999']);
+    expect(handle.prepare("select record_key from audits where resource = 'inventory' order by rid").pluck().all()).toEqual([
+      ...acknowledged,
+      'm99999',
+    ]);
     handle.close();
     expect(await run({ data, program: 'verify-cli' })).toMatchObject({ code: 0 });
   });

@@ -1,10 +1,10 @@
 // The power plug, fifty times: the server is killed in the middle of writes and started again on the same folder. Every write
 // it acknowledged is there, none is half there, and database and audit trail are whole each time (issue 2; users-want D3).
 import { join } from 'node:path';
+import { expect, it } from 'vitest';
 import { verifyChain } from '#server/core/audit.ts';
 import { connect } from '#server/db/connection.ts';
 import { openSqlite, type SqliteHandle } from '#server/db/dialect/sqlite.ts';
-import { expect, it } from 'vitest';
 import { type SeededRandom, seededRandom } from '../db/support/seeded-random.ts';
 import { tempFolder } from '../db/support/temp-folder.ts';
 import { v1 } from './support/lab-client.ts';
@@ -39,7 +39,14 @@ interface Writer {
 function newValues({ random }: Writer, resource: Known['resource']): Values {
   const word = () => random.pick(['Druck', 'Länge', 'Masse', 'Feuchte', 'Strom', 'Öltemperatur']) + random.integer(100_000);
   if (resource === 'customer') return { K4602: word(), K4604: word(), remark: word().repeat(20) };
-  return { ktag: 'owner', I4201: word(), I4202: word(), I4206: word(), I4209: random.pick(['A', 'S', 'C', 'R']), remark: word().repeat(30) };
+  return {
+    ktag: 'owner',
+    I4201: word(),
+    I4202: word(),
+    I4206: word(),
+    I4209: random.pick(['A', 'S', 'C', 'R']),
+    remark: word().repeat(30),
+  };
 }
 
 interface Planned {
@@ -90,7 +97,9 @@ function holds(row: Row | undefined, wanted: Values | null | undefined): boolean
 /** Compares each record with what its writer knows, and settles what was open. */
 function settle(handle: SqliteHandle, records: readonly Known[]): void {
   for (const record of records) {
-    const row = handle.prepare(`select * from ${tables[record.resource]} where ${keys[record.resource]} = ?`).get(record.id) as Row | undefined;
+    const row = handle.prepare(`select * from ${tables[record.resource]} where ${keys[record.resource]} = ?`).get(record.id) as
+      | Row
+      | undefined;
     const asAcknowledged = holds(row, record.acknowledged);
     const asUnanswered = 'unanswered' in record && holds(row, record.unanswered);
     if (!asAcknowledged && !asUnanswered) throw new Error(`${record.resource} ${record.id}: ${JSON.stringify({ record, row })}`);
@@ -112,7 +121,9 @@ const bookkeeping = new Set(['rid', 'row_version', 'updated_at']);
 /** The rows as the audit trail tells them must be the rows as they are: a write without its entry, or the other way, shows. */
 function compareWithTrail(handle: SqliteHandle): void {
   const told = new Map<string, { values: Row | null; entries: number }>();
-  const entries = handle.prepare("select resource, record_key, action, before, after from audits where resource in ('inventory', 'customer') order by rid");
+  const entries = handle.prepare(
+    "select resource, record_key, action, before, after from audits where resource in ('inventory', 'customer') order by rid",
+  );
   for (const { resource, record_key, action, after } of entries.all() as Entry[]) {
     const name = `${resource} ${record_key}`;
     const known = told.get(name) ?? { values: null, entries: 0 };
@@ -125,7 +136,9 @@ function compareWithTrail(handle: SqliteHandle): void {
       const name = `${resource} ${row[keys[resource]]}`;
       there.add(name);
       const { values, entries: count } = told.get(name) ?? { values: null, entries: 0 };
-      const different = Object.keys(values ?? {}).filter((column) => !bookkeeping.has(column) && values?.[column] !== row[column]);
+      const different = Object.keys(values ?? {}).filter(
+        (column) => !bookkeeping.has(column) && values?.[column] !== row[column],
+      );
       if (values === null || different.length > 0 || row.row_version !== count)
         throw new Error(`${name} differs from its trail in ${different.join(', ')}: ${JSON.stringify({ row, values, count })}`);
     }
@@ -153,7 +166,10 @@ async function check(database: string, records: readonly Known[]): Promise<void>
 it('a kill at any moment loses no acknowledged write and leaves no half one', { timeout: 600_000 }, async () => {
   const data = tempFolder();
   const random = seededRandom(2);
-  const team = Array.from({ length: writers }, (_, n): Writer => ({ name: `w${n}`, random: seededRandom(100 + n), records: [], created: 0 }));
+  const team = Array.from(
+    { length: writers },
+    (_, n): Writer => ({ name: `w${n}`, random: seededRandom(100 + n), records: [], created: 0 }),
+  );
   let acknowledged = 0;
   let lab = await startLab({ data, environment: { PLUMBLINE_LOG: 'error' } });
   expect(await v1(lab.url, 'POST', 'customer', { KTAG: 'owner', K4602: 'Messhaus' })).toMatchObject({ status: 200 });

@@ -10,7 +10,11 @@ import { recordOf, v1, v1Headers } from './support/lab-client.ts';
 import { administrator, type LabProcess, startLab, stopLab } from './support/lab-process.ts';
 
 const logOf = (data: string) => readFileSync(join(data, 'logs', 'plumbline.log'), 'utf8');
-const linesOf = (text: string) => text.trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+const linesOf = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 interface SlowRequest {
   /** The request has reached the server. */
@@ -24,7 +28,12 @@ function slowCreate({ url }: LabProcess, values: object): SlowRequest {
   const body = JSON.stringify(values);
   const sent = request(`${url}/api/customer`, {
     method: 'POST',
-    headers: { ...v1Headers, 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body), Expect: '100-continue' },
+    headers: {
+      ...v1Headers,
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+      Expect: '100-continue',
+    },
   });
   const answer = new Promise<{ status: number; text: string }>((resolve, reject) => {
     sent.once('error', reject);
@@ -56,7 +65,13 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     await slow.arrived;
     lab.signal(signal);
     // New callers are turned away from the moment it has begun to stop.
-    while (await fetch(`${lab.url}/health`).then(() => true, () => false)) await new Promise((resolve) => setImmediate(resolve));
+    while (
+      await fetch(`${lab.url}/health`).then(
+        () => true,
+        () => false,
+      )
+    )
+      await new Promise((resolve) => setImmediate(resolve));
     expect(await slow.finish()).toMatchObject({ status: 200 });
     const end = await lab.finished;
     expect(end).toMatchObject({ code: 0, signal: null, stdout: `plumbline ready ${lab.url}\n` });
@@ -108,10 +123,18 @@ describe('what the server says', () => {
     const seen: number[] = [];
     for (const form of forms) seen.push((await fetch(`${lab.url}/api/customer?${form.replaceAll(' ', '%20')}&limit=1`)).status);
     expect(seen.slice(0, 3)).toEqual([200, 200, 401]);
-    await fetch(`${lab.url}/api/customer?limit=1&redirect=${encodeURIComponent(`/api/customer?HTTP_X_REST_PASSWORD=${password}`)}`);
+    await fetch(
+      `${lab.url}/api/customer?limit=1&redirect=${encodeURIComponent(`/api/customer?HTTP_X_REST_PASSWORD=${password}`)}`,
+    );
     const signIn = { email, password: wrong, device_name: 'test' };
-    await fetch(`${lab.url}/api/v2/auth/token`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(signIn) });
-    await fetch(`${lab.url}/api/v2/auth/me`, { headers: { Authorization: 'Bearer canary|of-a-token', Cookie: 'plumbline_session=canary-of-a-session' } });
+    await fetch(`${lab.url}/api/v2/auth/token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(signIn),
+    });
+    await fetch(`${lab.url}/api/v2/auth/me`, {
+      headers: { Authorization: 'Bearer canary|of-a-token', Cookie: 'plumbline_session=canary-of-a-session' },
+    });
     const { stderr } = await stopLab(lab);
     for (const text of [stderr, logOf(data)]) {
       const plain = decodeURIComponent(text.replaceAll('+', ' ').replaceAll(/%(?![0-9a-f]{2})/gi, '%25'));

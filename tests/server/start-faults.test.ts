@@ -5,8 +5,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { openLab } from '#server/db/open-lab.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openLab } from '#server/db/open-lab.ts';
 import { tempFolder } from '../db/support/temp-folder.ts';
 import { fileHashes } from './support/file-hashes.ts';
 import { v1 } from './support/lab-client.ts';
@@ -85,7 +85,10 @@ describe('an address that cannot be served', () => {
     const { data } = await labFolder();
     const before = fileHashes(data);
     const end = await refusedStart({ data, arguments_: ['--port', String(port)] });
-    expectOneSentence(end, new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is in use by another program; choose another one with --port`));
+    expectOneSentence(
+      end,
+      new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is in use by another program; choose another one with --port`),
+    );
     expect(fileHashes(data)).toEqual(before);
   });
 
@@ -99,6 +102,12 @@ describe('an address that cannot be served', () => {
     const data = join(tempFolder(), 'new');
     expectOneSentence(await refusedStart({ data, arguments_: [`--port=${port}`] }), /--port takes a number from 0 to 65535/);
     expect(fileHashes(data)).toEqual({});
+  });
+
+  it('because a file that is no lock stands where the lock should be', async () => {
+    const { data, database } = await labFolder();
+    writeFileSync(`${database}.lock`, Buffer.alloc(10_000, 'not a lock '));
+    expectOneSentence(await refusedStart({ data }), /lab\.db\.lock cannot be written \(SQLITE_NOTADB\); delete it/);
   });
 
   it('because an option is not known', async () => {
@@ -162,8 +171,16 @@ describe('a lab that is open already', () => {
 
 describe('an unattended set-up', () => {
   it.each([
-    ['a weak password', { PLUMBLINE_ADMIN_EMAIL: 'anna@lab.test', PLUMBLINE_ADMIN_PASSWORD: 'short' }, /The set-up was refused: password: /],
-    ['an address that is none', { PLUMBLINE_ADMIN_EMAIL: 'anna', PLUMBLINE_ADMIN_PASSWORD: 'Kalibrier-Schein 4711' }, /The set-up was refused: email: /],
+    [
+      'a weak password',
+      { PLUMBLINE_ADMIN_EMAIL: 'anna@lab.test', PLUMBLINE_ADMIN_PASSWORD: 'short' },
+      /The set-up was refused: password: /,
+    ],
+    [
+      'an address that is none',
+      { PLUMBLINE_ADMIN_EMAIL: 'anna', PLUMBLINE_ADMIN_PASSWORD: 'Kalibrier-Schein 4711' },
+      /The set-up was refused: email: /,
+    ],
     ['no password', { PLUMBLINE_ADMIN_EMAIL: 'anna@lab.test' }, /needs both PLUMBLINE_ADMIN_EMAIL and PLUMBLINE_ADMIN_PASSWORD/],
   ])('with %s is refused, and can be done right at the next start', async (_name, environment, sentence) => {
     const data = tempFolder();

@@ -4,7 +4,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useScreen } from '../lib/app-state.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
-import { showMessage } from '../ui/toast.tsx';
+import { useToasts } from '../ui/toast.tsx';
 import { type Field, useFields } from './fields.ts';
 import type { FormValues } from './form-model.ts';
 import { RecordForm } from './record-form.tsx';
@@ -32,6 +32,7 @@ export function NewRecordPage({ kind }: { kind: RecordKind }) {
 function CreateForm({ kind, fields }: { kind: RecordKind; fields: readonly Field[] }) {
   const { t } = useI18n();
   const navigate = useNavigate();
+  const toasts = useToasts();
   const [params] = useSearchParams();
   const form = useRecordForm({ kind, fields, record: null, preset: presetOf(fields, params) });
   const create = useCreate(kind);
@@ -42,7 +43,7 @@ function CreateForm({ kind, fields }: { kind: RecordKind; fields: readonly Field
     create.mutate(attributes, {
       onError: form.refuse,
       onSuccess({ body }) {
-        showMessage(t('ui.created', { title: titleOf(kind, body.data) }));
+        toasts.say(t('ui.created', { title: titleOf(kind, body.data) }));
         setDone(addressOf(kind, body.data.id));
       },
     });

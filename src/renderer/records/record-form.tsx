@@ -1,7 +1,6 @@
 // A record's form, drawn from `/fields`: groups with their fields in two columns, errors under the fields they belong to.
 import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useRef } from 'react';
-import { flushSync } from 'react-dom';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { useGroupTitle } from './field-list.tsx';
@@ -44,9 +43,11 @@ export function RecordForm({
   const frame = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    flushSync(onSubmit);
-    frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    onSubmit();
   };
+  useEffect(() => {
+    if (form.refusals > 0) frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form.refusals]);
   return (
     <form ref={frame} className={classes.form} noValidate onSubmit={submit}>
       <div className={classes.groups}>

@@ -11,7 +11,7 @@ import type { OneRecord } from '../lib/records.ts';
 import { useCan } from '../lib/session.ts';
 import { DueReading } from '../ui/due-text.tsx';
 import { ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
-import { showMessage } from '../ui/toast.tsx';
+import { useToasts } from '../ui/toast.tsx';
 import { FieldList } from './field-list.tsx';
 import { type Field, useFields } from './fields.ts';
 import { RecordForm } from './record-form.tsx';
@@ -126,6 +126,7 @@ function LoadedRecord({ kind, fields, answer }: LoadedRecordProps) {
 function EditForm({ kind, fields, answer, guarded }: LoadedRecordProps & { guarded: boolean }) {
   const { t } = useI18n();
   const { data: record } = answer.body;
+  const toasts = useToasts();
   const form = useRecordForm({ kind, fields, record });
   const update = useUpdate(kind, record.id);
   const current = useRecord(kind, record.id);
@@ -141,7 +142,7 @@ function EditForm({ kind, fields, answer, guarded }: LoadedRecordProps & { guard
         onSuccess(saved) {
           setEtag(saved.etag);
           form.rebase(saved.body.data, false);
-          showMessage(t('ui.saved'));
+          toasts.say(t('ui.saved'));
         },
       },
     );

@@ -51,6 +51,7 @@ export function RelationField({ kind, field, value, error, onChange }: FormField
       required={field.mandatory}
       clearable={!field.mandatory}
       searchable
+      openOnFocus={false}
       allowDeselect={false}
       value={value === '' ? null : value}
       data={known}

@@ -2,26 +2,27 @@
 import { useI18n } from '../lib/i18n.tsx';
 import type { RecordRow } from '../lib/records.ts';
 import { useErrorText } from '../ui/notice.tsx';
-import { showMessage, showUndo } from '../ui/toast.tsx';
+import { useToasts } from '../ui/toast.tsx';
 import { type RecordKind, titleOf } from './record-kind.ts';
 import { useDelete, useRestore } from './use-record.ts';
 
 export function useDeleteWithUndo(kind: RecordKind): (record: RecordRow, onDeleted: () => void) => void {
   const { t } = useI18n();
+  const toasts = useToasts();
   const textOf = useErrorText();
   const remove = useDelete(kind);
   const restore = useRestore(kind);
-  const fail = (error: Error) => showMessage(textOf(error), 'bad');
+  const fail = (error: Error) => toasts.fail(textOf(error));
   return (record, onDeleted) => {
     const title = titleOf(kind, record);
-    remove.mutate(record.id, {
-      onError: fail,
-      onSuccess({ binId }) {
+    const undo = async (binId: string) => restore.mutateAsync(binId).then(() => toasts.say(t('ui.restored', { title })), fail);
+    remove
+      .mutateAsync(record.id)
+      .then(({ binId }) => {
         onDeleted();
-        if (binId === null) return showMessage(t('ui.deleted', { title }));
-        const undo = () => restore.mutateAsync(binId).then(() => showMessage(t('ui.restored', { title })), fail);
-        showUndo({ text: t('ui.deleted', { title }), undoLabel: t('ui.undo'), onUndo: () => void undo() });
-      },
-    });
+        if (binId === null) toasts.say(t('ui.deleted', { title }));
+        else toasts.offerUndo(t('ui.deleted', { title }), () => void undo(binId));
+      })
+      .catch(fail);
   };
 }

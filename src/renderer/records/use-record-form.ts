@@ -14,6 +14,8 @@ export interface RecordFormState {
   /** An error that belongs to no field of the form. */
   failure: Error | null;
   conflict: boolean;
+  /** Grows with each refusal, so that the form can lead to the first field at fault. */
+  refusals: number;
   dirty: boolean;
   set(name: string, value: string): void;
   /** Null when something is missing or unreadable; the errors say what. */
@@ -45,6 +47,7 @@ export function useRecordForm({ kind, fields: all, record, preset = {} }: Record
   });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<Error | null>(null);
+  const [refusals, setRefusals] = useState(0);
   const conflict = failure instanceof ApiError && failure.status === 412;
   const changed = (name: string) => draft.values[name] !== draft.base[name];
   return {
@@ -53,6 +56,7 @@ export function useRecordForm({ kind, fields: all, record, preset = {} }: Record
     errors,
     failure: conflict ? null : failure,
     conflict,
+    refusals,
     dirty: fields.some(({ api_name }) => changed(api_name)),
     set(name, value) {
       setDraft(({ base, values }) => ({ base, values: { ...values, [name]: value } }));
@@ -65,7 +69,10 @@ export function useRecordForm({ kind, fields: all, record, preset = {} }: Record
       ]);
       setErrors(wrong);
       setFailure(null);
-      if (Object.keys(wrong).length > 0) return null;
+      if (Object.keys(wrong).length > 0) {
+        setRefusals((count) => count + 1);
+        return null;
+      }
       return changesOf(fields, draft.base, draft.values);
     },
     refuse(error) {
@@ -73,6 +80,7 @@ export function useRecordForm({ kind, fields: all, record, preset = {} }: Record
         error instanceof ApiError ? error.problems.filter(({ field }) => fields.some(({ api_name }) => api_name === field)) : [];
       setErrors(Object.fromEntries(named.map(({ field, text }) => [field ?? '', withoutLabel(fields, field, text)])));
       setFailure(named.length > 0 ? null : error);
+      setRefusals((count) => count + 1);
     },
     rebase(next, keep) {
       const base = toFormValues(fields, next, format);

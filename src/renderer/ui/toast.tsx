@@ -1,37 +1,44 @@
 // Short messages at the lower edge; the one after a delete carries its undo.
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { useI18n } from '../lib/i18n.tsx';
 import classes from './toast.module.css';
 
-const undoSeconds = 10;
+const shortly = 3000;
+const longer = 10_000;
 
-export function showMessage(text: string, tone: 'plain' | 'bad' = 'plain'): void {
-  notifications.show({ message: text, color: tone === 'bad' ? 'red' : 'petrol', autoClose: tone === 'bad' ? 8000 : 3000 });
+interface Toasts {
+  say(text: string): void;
+  fail(text: string): void;
+  offerUndo(text: string, undo: () => void): void;
 }
 
-interface UndoToast {
-  text: string;
-  undoLabel: string;
-  onUndo: () => void;
-}
-
-export function showUndo({ text, undoLabel, onUndo }: UndoToast): void {
-  const id = notifications.show({
-    autoClose: undoSeconds * 1000,
-    message: (
-      <span className={classes.undo}>
-        <span className={classes.text}>{text}</span>
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => {
-            notifications.hide(id);
-            onUndo();
-          }}
-        >
-          {undoLabel}
-        </Button>
-      </span>
-    ),
-  });
+export function useToasts(): Toasts {
+  const { t } = useI18n();
+  const closeButtonProps = { 'aria-label': t('ui.close') };
+  return {
+    say: (message) => void notifications.show({ message, autoClose: shortly, closeButtonProps }),
+    fail: (message) => void notifications.show({ message, color: 'red', autoClose: longer, closeButtonProps }),
+    offerUndo(text, undo) {
+      const id = notifications.show({
+        autoClose: longer,
+        closeButtonProps,
+        message: (
+          <span className={classes.undo}>
+            <span className={classes.text}>{text}</span>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                notifications.hide(id);
+                undo();
+              }}
+            >
+              {t('ui.undo')}
+            </Button>
+          </span>
+        ),
+      });
+    },
+  };
 }

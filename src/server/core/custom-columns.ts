@@ -58,18 +58,18 @@ export async function addColumn(ctx: Ctx, resource: ResolvedResource, column: Ne
 function problemsOf(resource: ResolvedResource, { name, kind, options, apiName }: NewColumn): FieldProblems {
   const problems: FieldProblems = {};
   if (!resource.definition.extensible) problems.table = [{ key: 'errors.column.not_extensible' }];
-  if (!userColumnPattern.test(name)) problems.name = [{ key: 'errors.column.bad_name' }];
+  if (!userColumnPattern.test(name)) problems.column_name = [{ key: 'errors.column.bad_name' }];
   const taken = [...resource.fields.map((field) => field.column), ...systemColumns].some(
     (column) => column.toLowerCase() === name.toLowerCase(),
   );
-  if (taken) problems.name = [{ key: 'errors.column.taken' }];
+  if (taken) problems.column_name = [{ key: 'errors.column.taken' }];
   const attr = apiName ?? name;
   if (!/^[A-Za-z][A-Za-z0-9_]{0,59}$/.test(attr)) problems.api_name = [{ key: 'errors.column.bad_api_name' }];
   if (resource.byAttr.has(attr) || resource.computed.has(attr) || resource.relations.has(attr))
     problems.api_name = [{ key: 'errors.column.taken' }];
   if (kind === 'select' && !options?.length) problems.options = [{ key: 'errors.field.required' }];
   if (resource.fields.filter((field) => field.userDefined).length >= mostUserColumns)
-    problems.name = [{ key: 'errors.column.too_many', params: { max: mostUserColumns } }];
+    problems.column_name = [{ key: 'errors.column.too_many', params: { max: mostUserColumns } }];
   return problems;
 }
 

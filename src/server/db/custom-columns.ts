@@ -1,5 +1,5 @@
 // The database's side of user-defined columns. Names were checked against a strict pattern before they get here, and are
-// quoted all the same. A new text column is empty, so its text index costs nothing to build.
+// quoted all the same.
 import { sql } from 'kysely';
 import type { FieldKind } from '../schema/field-type.ts';
 import { fieldTypes } from '../schema/field-types.ts';
@@ -20,9 +20,15 @@ export async function addUserColumn(db: Db, { table, key, column, kind }: Column
   const statements = [
     `ALTER TABLE ${quoted(table)} ADD COLUMN ${quoted(column)} ${fieldTypes[kind].sqlType}${collation}${rest}`,
     `CREATE INDEX ${quoted(`${table}_${column}`)} ON ${quoted(table)} (${quoted(column)}, ${quoted(key)})`,
-    ...(kind === 'text' ? textIndexDdl(table, [column], textIndexTable(table, column)) : []),
+    ...(kind === 'text' ? filledTextIndex(table, column) : []),
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+/** Every row must be known to the index, empty as it is: changing one that is not would damage the index. */
+function filledTextIndex(table: string, column: string): string[] {
+  const name = textIndexTable(table, column);
+  return [...textIndexDdl(table, [column], name), `INSERT INTO ${quoted(name)} (${quoted(name)}) VALUES ('rebuild')`];
 }
 
 export async function dropUserColumn(db: Db, { table, column }: Pick<ColumnInput, 'table' | 'column'>): Promise<void> {

@@ -1,9 +1,9 @@
 // Opens a lab's database for work: sound, ours, of this program's schema. What is wrong is said in one sentence and
 // nothing is overwritten (users-want D8, D9).
-import { existsSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { StartError } from '../lib/start-error.ts';
 import { openSqlite, type SqliteHandle } from './dialect/sqlite.ts';
-import { migrate, refuseForeign } from './migrate.ts';
+import { applicationId, migrate, refuseForeign } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 
 interface OpenInput {
@@ -18,13 +18,26 @@ export async function openLab({ file, nativeBinding, backup }: OpenInput): Promi
   if (existsSync(file) && statSync(file).isDirectory()) throw damaged(file);
   let handle: SqliteHandle | undefined;
   try {
-    if (existsSync(file)) assertOurs(file, nativeBinding);
+    if (existsSync(file) && !isMarked(file)) assertOurs(file, nativeBinding);
     handle = openSqlite(file, { nativeBinding });
     await migrate({ handle, migrations, ...(backup ? { backup } : {}) });
     return handle;
   } catch (error) {
     handle?.close();
     throw explain(error, file);
+  }
+}
+
+const markOffset = 68;
+
+/** Our mark in the header; without it the file may still be ours, when its start never got beyond the write-ahead log. */
+function isMarked(path: string): boolean {
+  const mark = Buffer.alloc(4);
+  const file = openSync(path, 'r');
+  try {
+    return readSync(file, mark, 0, mark.length, markOffset) === mark.length && mark.readUInt32BE() === applicationId;
+  } finally {
+    closeSync(file);
   }
 }
 

@@ -15,10 +15,23 @@ export interface Log {
 }
 
 const secretName = /password|secret|token|api[-_]?key|authorization|cookie|credential|hash$/i;
-const secretParameter = /((?:http[-_])?x[-_]rest[-_](?:username|password|api[-_]key)(?:=|%3d))[^&#\s]*/gi;
+const parameter = /([^?&#\s=]+)=([^&#\s]*)/g;
+const credentialName = /(?:^|[-_])x[-_]rest[-_](?:username|password|api[-_]key)$/i;
+/** Inside another parameter's value, where `=` and `&` are encoded themselves. */
+const nestedParameter = /((?:http[-_])?x[-_]rest[-_](?:username|password|api[-_]key)(?:=|%3d))[^&#\s]*/gi;
 
 export function redactUrl(url: string): string {
-  return url.replace(secretParameter, '$1***');
+  const own = url.replace(parameter, (whole, name: string) => (credentialName.test(decoded(name)) ? `${name}=***` : whole));
+  return own.replace(nestedParameter, '$1***');
+}
+
+/** Parameters are read by their decoded names, so they are cut by those, too. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 export function redact(value: unknown, depth = 0): unknown {

@@ -32,7 +32,7 @@ describe('adding', () => {
     expect(v2Of(answer).one).toMatchObject({ id: `${column_name}:inventory`, type: 'field-configuration', attributes: { column_name, field_type_raw: field_type, label: `${column_name} english`, is_user_defined: true, visible: true, filterable: true, mandatory: false } });
   });
 
-  const bad = (name: string, body: object, status = 422, table = 'inventory') => ({ name, request: `POST /api/v2/fields/${table}`, body: { field_type: 'text', ...body }, status, has: { errors: [{ status: String(status) }] } });
+  const bad = (name: string, body: object, status = 422, table = 'inventory') => ({ name, request: `POST /api/v2/fields/${table}`, body: { field_type: 'text', ...body }, status, has: { errors: expect.arrayContaining([expect.objectContaining({ status: String(status) })]) } });
   scenarios(
     () => lab,
     [
@@ -63,7 +63,7 @@ describe('using', () => {
   });
 
   it.each([
-    [one('I42_Kostenstelle', 'straße 4711'), []],
+    [one('I42_Kostenstelle', 'straße 4711'), ['dev-1']],
     [one('I42_Kostenstelle', 'Straße 4711'), ['dev-1']],
     [one('I42_Kostenstelle', 'STRASSE', 'like'), []],
     [one('I42_Kostenstelle', 'raße 47', 'like'), ['dev-1']],
@@ -73,10 +73,7 @@ describe('using', () => {
     [one('I42_Eichpflicht', 1), ['dev-1']],
     [`${one('I42_Anzahl', null, '!=')}&${parameter('sort', [{ property: 'I42_Anzahl', direction: 'DESC' }])}`, ['dev-2', 'dev-1']],
   ])('v1 filter and sort %s', async (query, keys) => {
-    const found = await v1Keys(query);
-    // `=` ignores the case of ASCII letters, so the first line may be found; what it must not do is miss the exact text.
-    if (query === one('I42_Kostenstelle', 'straße 4711')) expect(found).toEqual(['dev-1']);
-    else expect(found).toEqual(keys);
+    expect(await v1Keys(query)).toEqual(keys);
   });
 
   it.each([

@@ -2,7 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
+
+// Each of these tests starts programs, some of them several; a busy machine takes its time.
+vi.setConfig({ testTimeout: 180_000 });
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 

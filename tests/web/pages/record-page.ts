@@ -16,7 +16,7 @@ export class RecordPage {
   }
 
   field(label: string): Locator {
-    return this.page.getByRole('main').getByRole('textbox', { name: label });
+    return this.page.getByRole('main').getByRole('textbox', { name: label, exact: true });
   }
 
   get save(): Locator {

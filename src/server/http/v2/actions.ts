@@ -47,8 +47,9 @@ export async function runAction(
   { action, parameters, ctx }: MatchedAction & { ctx: Ctx | null },
 ): Promise<void> {
   exchange.trail.operation = `${action.method} ${action.path}`;
-  const body = action.method === 'GET' || action.method === 'DELETE' ? {} : await readOptionalJson(exchange);
-  const parsed = action.input.safeParse({ ...exchange.query, ...body, ...parameters });
+  // What is sent as a body never comes from the address: addresses end in logs and histories.
+  const given = action.method === 'GET' || action.method === 'DELETE' ? exchange.query : await readOptionalJson(exchange);
+  const parsed = action.input.safeParse({ ...given, ...parameters });
   if (!parsed.success) throw new AppError('request.invalid', { fields: problemsOf(parsed.error) });
   // An open action acts for nobody: it runs with the program's context and must not touch records on a caller's behalf.
   const context = ctx ?? {
