@@ -8,12 +8,23 @@ import type { Counts, Tally } from './tally.ts';
 
 const tool = (name: string) => join(root, 'node_modules', '.bin', name);
 
-export async function runVitest(tally: Tally): Promise<void> {
+/** `project` of vitest.config.ts; without one, all of them. */
+export async function runVitest(tally: Tally, project?: 'quick'): Promise<void> {
   const counts = await withReport(async (report) => {
-    return passThrough(tool('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
-      ...process.env,
-      NO_COLOR: '1',
-    });
+    return passThrough(
+      tool('vitest'),
+      [
+        'run',
+        ...(project ? [`--project=${project}`] : []),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
+      {
+        ...process.env,
+        NO_COLOR: '1',
+      },
+    );
   }, countVitest);
   tally.add('unit, database, API and contract tests', counts);
 }

@@ -104,12 +104,6 @@ describe('an address that cannot be served', () => {
     expect(fileHashes(data)).toEqual({});
   });
 
-  it('because a file that is no lock stands where the lock should be', async () => {
-    const { data, database } = await labFolder();
-    writeFileSync(`${database}.lock`, Buffer.alloc(10_000, 'not a lock '));
-    expectOneSentence(await refusedStart({ data }), /lab\.db\.lock cannot be written \(SQLITE_NOTADB\); delete it/);
-  });
-
   it('because an option is not known', async () => {
     const data = join(tempFolder(), 'new');
     expectOneSentence(await refusedStart({ data, arguments_: ['--prot', '80'] }), /'--prot'.*Usage: serve/);
@@ -124,6 +118,12 @@ describe('a data folder that cannot be used', () => {
     for (const data of [join(folder, 'file'), join(folder, 'file', 'lab')])
       expectOneSentence(await refusedStart({ data }), /The data directory .* is not usable: .*--data/);
     expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('x');
+  });
+
+  it('because a file that is no lock stands where the lock should be', async () => {
+    const { data, database } = await labFolder();
+    writeFileSync(`${database}.lock`, Buffer.alloc(10_000, 'not a lock '));
+    expectOneSentence(await refusedStart({ data }), /lab\.db\.lock cannot be written \(SQLITE_NOTADB\); delete it/);
   });
 
   it('because a file stands where one of its folders should be', async () => {

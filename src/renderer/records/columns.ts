@@ -42,7 +42,7 @@ export function listable(kind: RecordKind, fields: readonly Field[]): Field[] {
   );
 }
 
-export function chosenNames(kind: RecordKind, fields: readonly Field[], own: readonly string[] | undefined): string[] {
+function chosenNames(kind: RecordKind, fields: readonly Field[], own: readonly string[] | undefined): string[] {
   const known = new Set(listable(kind, fields).map(({ api_name }) => api_name));
   const added = fields.filter((field) => field.is_user_defined).map(({ api_name }) => api_name);
   return (own ?? [...kind.columns, ...added]).filter((name) => known.has(name));

@@ -14,7 +14,7 @@ interface FieldValueProps {
   entry: RowEntry;
 }
 
-export function relatedOf(kind: RecordKind, field: Field, { record, included }: RowEntry): RecordRow | undefined {
+function relatedOf(kind: RecordKind, field: Field, { record, included }: RowEntry): RecordRow | undefined {
   return kind.relations[field.api_name] ? findIncluded(included, record.attributes[field.api_name]) : undefined;
 }
 
@@ -62,7 +62,7 @@ function PlainValue({ code, text }: { code: boolean; text: string }) {
   return code ? <span className={classes.code}>{text}</span> : text;
 }
 
-export function isColor(field: Field, value: unknown): boolean {
+function isColor(field: Field, value: unknown): boolean {
   return field.api_name.endsWith('color') && typeof value === 'string' && /^#[0-9a-f]{3,8}$/i.test(value);
 }
 

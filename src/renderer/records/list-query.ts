@@ -73,7 +73,7 @@ function sortParameter(kind: RecordKind, sort: ListState['sort']): string {
   );
 }
 
-export function conditionsOf(how: FilterKind, text: string, today: PlainDate): string[] {
+function conditionsOf(how: FilterKind, text: string, today: PlainDate): string[] {
   if (text === '') return [];
   switch (how) {
     case 'text':

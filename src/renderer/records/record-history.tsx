@@ -25,7 +25,8 @@ export function RecordHistory({ kind, fields, record, included }: RecordHistoryP
   if (audits.isPending) return slow ? <SkeletonLines count={6} /> : null;
   if (audits.data.length === 0) return <EmptyNotice title={t('ui.history.empty')} />;
   return (
-    <ol className={classes.list}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <ol className={classes.list} tabIndex={0}>
       {audits.data.map((audit) => (
         <li key={audit.id} className={classes.entry}>
           <p className={classes.when}>

@@ -110,9 +110,10 @@ function LoadedRecord({ kind, fields, answer }: LoadedRecordProps) {
           {canEdit ? (
             <EditForm kind={kind} fields={fields} answer={answer} guarded={!leaving} />
           ) : (
-            <div className={classes.reading}>
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            <section className={classes.reading} aria-label={t('ui.tab.details')} tabIndex={0}>
               <FieldList kind={kind} fields={fields} entry={entry} />
-            </div>
+            </section>
           )}
         </Tabs.Panel>
         <Tabs.Panel value="history">

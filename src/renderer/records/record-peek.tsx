@@ -42,9 +42,10 @@ export function RecordPeek({ kind, fields, entry, onClose, onDelete }: RecordPee
           {kind.due && <DueReading date={textOf(record.attributes[kind.due]) || null} />}
         </div>
       )}
-      <div className={classes.fields}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={classes.fields} aria-label={t('ui.tab.details')} tabIndex={0}>
         <FieldList kind={kind} fields={fields.filter(({ api_name }) => !inHead.has(api_name))} entry={entry} />
-      </div>
+      </section>
       <footer className={classes.actions}>
         <Button component={Link} to={addressOf(kind, record.id)} variant="default" size="xs">
           {t('ui.open')}

@@ -4,7 +4,7 @@ import { createRecord, deleteRecord, fetchOne, restoreRecord, updateRecord, type
 import { includeOf, type RecordKind } from './record-kind.ts';
 import { rowsKey } from './use-rows.ts';
 
-export function recordKey(kind: RecordKind, id: string): readonly string[] {
+function recordKey(kind: RecordKind, id: string): readonly string[] {
   return ['record', kind.path, id];
 }
 

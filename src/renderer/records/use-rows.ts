@@ -3,7 +3,7 @@ import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/re
 import { useState } from 'react';
 import { fetchList, type RecordList, type RecordRow } from '../lib/records.ts';
 
-export const pageSize = 100;
+const pageSize = 100;
 
 export interface RowEntry {
   record: RecordRow;

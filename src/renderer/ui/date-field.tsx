@@ -2,6 +2,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { isPlainDate } from '#server/contract/dates.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import classes from './date-field.module.css';
 
@@ -54,7 +55,7 @@ export function DateField({ value, onChange, disabled, error, ...rest }: DateFie
         type="date"
         tabIndex={-1}
         aria-hidden="true"
-        value={/^\d{4}-\d{2}-\d{2}$/.test(value) ? value : ''}
+        value={isPlainDate(value) ? value : ''}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     </div>

@@ -3,7 +3,7 @@ import { type Due, dueOf, today } from '../lib/days.ts';
 import { type Translate, useI18n } from '../lib/i18n.tsx';
 import classes from './state.module.css';
 
-export function dueWords(due: Due, t: Translate, form: 'short' | 'long'): string {
+function dueWords(due: Due, t: Translate, form: 'short' | 'long'): string {
   if (due.state === 'none') return t('ui.due.none');
   if (due.days === 0) return t('ui.due.today');
   return t(due.state === 'overdue' ? `ui.due.overdue.${form}` : `ui.due.in.${form}`, { count: Math.abs(due.days) });

@@ -16,7 +16,7 @@ export interface Log {
 
 const secretName = /password|secret|token|api[-_]?key|authorization|cookie|credential|hash$/i;
 const parameter = /([^?&#\s=]+)=([^&#\s]*)/g;
-const credentialName = /(?:^|[-_])x[-_]rest[-_](?:username|password|api[-_]key)$/i;
+const credentialName = /(?:^|[-_])x[-_]rest[-_](?:username|password|api[-_]key)$|password|secret|token/i;
 /** Inside another parameter's value, where `=` and `&` are encoded themselves. */
 const nestedParameter = /((?:http[-_])?x[-_]rest[-_](?:username|password|api[-_]key)(?:=|%3d))[^&#\s]*/gi;
 

@@ -1,0 +1,207 @@
+// Generated from the registry, so that no record and no endpoint is forgotten: who has no credential, no using_API or not
+// the operation is refused in the right words, and whoever holds exactly that operation is not. Users-want S1, S7; house 10.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations, type Requirement } from '#server/contract/operations.ts';
+import type { Action } from '#server/core/actions.ts';
+import { requirementFor } from '#server/core/permissions.ts';
+import { authActions } from '#server/http/v2/auth-actions.ts';
+import { resourceDefinitions } from '#server/resources/index.ts';
+import type { ResolvedResource } from '#server/schema/resolve.ts';
+import { v1Of, v2Of } from '../support/answers.ts';
+import { change } from '../support/builders.ts';
+import type { Call } from '../support/http-client.ts';
+import { type RunningLab, startLab } from '../support/running-lab.ts';
+import { labState, touchedRows } from '../support/table-state.ts';
+
+let lab: RunningLab;
+let cookie = '';
+beforeAll(async () => {
+  lab = await startLab();
+  // A session outlives a change of the role, so the password is not worked out again for each case.
+  cookie = `plumbline_session=${await lab.services.signIn.startSession('user-probe', '127.0.0.1')}`;
+});
+afterAll(() => lab.stop());
+
+type Verb = 'view' | 'create' | 'edit' | 'delete';
+
+interface Case extends Call {
+  method: string;
+  verb: Verb;
+}
+
+const published = resourceDefinitions.filter((definition) => definition.faces.length > 0);
+
+function v1Cases(segment: string): Case[] {
+  const base = `/api/${segment}`;
+  return [
+    { verb: 'view', method: 'GET', path: base },
+    { verb: 'view', method: 'HEAD', path: base },
+    { verb: 'view', method: 'GET', path: `${base}?limit=-1` },
+    { verb: 'view', method: 'GET', path: `${base}/ghost` },
+    { verb: 'view', method: 'GET', path: `${base}/rules` },
+    { verb: 'view', method: 'GET', path: `${base}/get/created_at/2020-01-01` },
+    { verb: 'create', method: 'POST', path: base, body: {} },
+    { verb: 'create', method: 'POST', path: `${base}/insert`, body: {} },
+    { verb: 'edit', method: 'PUT', path: `${base}/ghost`, body: {} },
+    { verb: 'edit', method: 'POST', path: `${base}/update`, body: {} },
+    { verb: 'delete', method: 'DELETE', path: `${base}/ghost` },
+  ];
+}
+
+function v2Cases(path: string): Case[] {
+  const base = `/api/v2/${path}`;
+  return [
+    { verb: 'view', method: 'GET', path: base },
+    { verb: 'view', method: 'GET', path: `${base}?q=x` },
+    { verb: 'view', method: 'GET', path: `${base}/ghost` },
+    { verb: 'view', method: 'GET', path: `${base}/ghost/audits` },
+    { verb: 'create', method: 'POST', path: base, body: {} },
+    { verb: 'edit', method: 'PUT', path: `${base}/ghost`, body: {} },
+    { verb: 'edit', method: 'PATCH', path: `${base}/ghost`, body: {} },
+    { verb: 'delete', method: 'DELETE', path: `${base}/ghost` },
+  ];
+}
+
+async function hold(names: readonly string[]): Promise<void> {
+  await change(lab.program, 'role', 'role-probe', { operations: JSON.stringify(names) });
+}
+
+function asProbe({ method, path, body }: Call): ReturnType<RunningLab['raw']> {
+  return lab.raw({ method, path, body, headers: { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' } } as Call);
+}
+
+function namesOf(requirement: Requirement): readonly string[] {
+  if (requirement.kind === 'operation') return [requirement.operation];
+  return requirement.kind === 'anyOf' ? requirement.operations : [];
+}
+
+async function changesNothing(work: () => Promise<void>): Promise<void> {
+  const before = await labState(lab);
+  await work();
+  expect(touchedRows(before, await labState(lab)).filter((row) => row !== 'roles role-probe')).toEqual([]);
+}
+
+function sweep(resource: () => ResolvedResource, face: 'v1' | 'v2', cases: readonly Case[]): void {
+  const errorOf = (answer: Awaited<ReturnType<RunningLab['raw']>>) => (face === 'v1' ? v1Of(answer).message : (v2Of(answer).errors[0]?.detail ?? ''));
+
+  it('without a credential: 401', async () => {
+    await changesNothing(async () => {
+      for (const { method, path, body } of cases) expect((await lab.raw({ method, path, body })).status, `${method} ${path}`).toBe(401);
+    });
+  });
+
+  if (face === 'v1') {
+    it('without using_API: 403, whatever else is held', async () => {
+      await changesNothing(async () => {
+        await hold(operations.filter((name) => name !== 'using_API'));
+        for (const one of cases) {
+          const answer = await asProbe(one);
+          expect(answer.status, `${one.method} ${one.path}`).toBe(403);
+          if (one.method !== 'HEAD') expect(v1Of(answer).message).toBe('Forbidden: using_API');
+        }
+      });
+    });
+  }
+
+  it.each(['view', 'create', 'edit', 'delete'] as const)('%s without its operation: 403 that names it, all others held', async (verb) => {
+    const needed = namesOf(requirementFor(resource(), verb));
+    await changesNothing(async () => {
+      await hold(operations.filter((name) => !needed.includes(name)));
+      for (const one of cases.filter((entry) => entry.verb === verb)) {
+        const answer = await asProbe(one);
+        expect(answer.status, `${one.method} ${one.path}`).toBe(403);
+        if (one.method !== 'HEAD') for (const name of needed) expect(errorOf(answer)).toContain(name);
+      }
+    });
+  });
+
+  it.each(['view', 'create', 'edit', 'delete'] as const)('%s with nothing but its operation is not refused', async (verb) => {
+    for (const name of namesOf(requirementFor(resource(), verb))) {
+      await hold(['using_API', name]);
+      for (const one of cases.filter((entry) => entry.verb === verb)) {
+        expect([200, 400, 404, 422], `${one.method} ${one.path}`).toContain((await asProbe(one)).status);
+      }
+    }
+  });
+}
+
+describe.each(published.filter(({ faces }) => faces.includes('v1')).map((definition) => [definition.name, definition] as const))('v1 %s', (name, { v1 }) => {
+  sweep(() => lab.services.lab.registry.resource(name), 'v1', v1Cases(v1?.segment ?? ''));
+});
+
+describe.each(published.filter(({ faces }) => faces.includes('v2')).map((definition) => [definition.name, definition] as const))('v2 %s', (name, { v2 }) => {
+  sweep(() => lab.services.lab.registry.resource(name), 'v2', v2Cases(v2?.path ?? ''));
+});
+
+describe('every action', () => {
+  const call = (action: Action): Call => ({ method: action.method, path: `/api/${action.face === 'v2' ? 'v2/' : ''}${action.path.replace(/\{\w+\}/g, 'ghost')}`, ...(['GET', 'DELETE'].includes(action.method) ? {} : { body: {} }) });
+
+  it('says what it needs, and there are some', () => {
+    expect(lab.services.actions.length).toBeGreaterThan(authActions.length);
+    for (const action of lab.services.actions) {
+      if (action.requirement.kind === 'open' || action.requirement.kind === 'signedIn') expect(action.requirement.reason.length).toBeGreaterThan(10);
+    }
+  });
+
+  it('without a credential: 401, unless it is open', async () => {
+    await changesNothing(async () => {
+      for (const action of lab.services.actions.filter(({ requirement }) => requirement.kind !== 'open')) {
+        expect((await lab.raw(call(action))).status, `${action.method} ${action.path}`).toBe(401);
+      }
+    });
+  });
+
+  it('the open ones are these and no others', () => {
+    const open = lab.services.actions.filter(({ requirement }) => requirement.kind === 'open').map(({ method, path }) => `${method} ${path}`);
+    expect(open.sort()).toEqual(['GET public/languages', 'GET public/translations/bundle/{lang}', 'POST auth/login', 'POST auth/token']);
+  });
+
+  it('without its operation: 403 that names it', async () => {
+    await changesNothing(async () => {
+      for (const action of lab.services.actions) {
+        const needed = namesOf(action.requirement);
+        if (needed.length === 0) continue;
+        await hold(operations.filter((name) => !needed.includes(name)));
+        const answer = await asProbe(call(action));
+        expect(answer.status, `${action.method} ${action.path}`).toBe(403);
+        for (const name of needed) expect(v2Of(answer).errors[0]?.detail).toContain(name);
+      }
+    });
+  });
+});
+
+describe('a record of another customer', () => {
+  it.each(['inventory', 'customer'])('%s looks like one that does not exist, on every path and verb', async (name) => {
+    const { definition } = lab.services.lab.registry.resource(name);
+    const hidden = name === 'inventory' ? 'far-1' : 'C-FAR';
+    const v1 = `/api/${definition.v1?.segment}`;
+    const v2 = `/api/v2/${definition.v2?.path}`;
+    const relations = Object.keys(definition.relations ?? {});
+    const calls = (id: string): [RunningLab['v1'], Call][] => [
+      [lab.v1, { path: `${v1}/${id}` }],
+      [lab.v1, { method: 'PUT', path: `${v1}/${id}`, body: {} }],
+      [lab.v1, { method: 'DELETE', path: `${v1}/${id}` }],
+      [lab.v1, { method: 'POST', path: `${v1}/update`, body: { [definition.key]: id } }],
+      [lab.v1, { path: `${v1}/get/${definition.key}/${id}` }],
+      ...relations.map((relation): [RunningLab['v1'], Call] => [lab.v1, { path: `${v1}/${id}/${relation}` }]),
+      [lab.v2, { path: `${v2}/${id}` }],
+      [lab.v2, { method: 'PATCH', path: `${v2}/${id}`, body: {} }],
+      [lab.v2, { method: 'PUT', path: `${v2}/${id}`, headers: { 'If-Match': '"1"' }, body: {} }],
+      [lab.v2, { method: 'DELETE', path: `${v2}/${id}` }],
+      [lab.v2, { path: `${v2}/${id}/audits` }],
+      [lab.v2, { path: `${v2}/${id}?include=${relations.join(',')}` }],
+    ];
+    await changesNothing(async () => {
+      const unknown = calls('ghost-1'.slice(0, hidden.length));
+      for (const [index, [send, one]] of calls(hidden).entries()) {
+        const answer = await send('berta', one);
+        const other = unknown[index];
+        const reference = other ? await other[0]('berta', other[1]) : answer;
+        expect(answer.status, `${one.method ?? 'GET'} ${one.path}`).toBe(reference.status);
+        expect(answer.text.replaceAll(hidden, 'ID')).toBe(reference.text.replaceAll('ghost-1'.slice(0, hidden.length), 'ID'));
+        expect(answer.headers['content-length']).toBe(reference.headers['content-length']);
+        expect(answer.headers.etag).toBe(reference.headers.etag);
+      }
+    });
+  });
+});

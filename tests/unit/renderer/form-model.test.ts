@@ -1,0 +1,67 @@
+// A record in a form and back: only what changed, in the server's own kinds of value.
+import { describe, expect, it } from 'vitest';
+import { createFormat } from '#renderer/lib/format.ts';
+import type { RecordRow } from '#renderer/lib/records.ts';
+import { changesOf, formFields, missingFields, toFormValues, unreadDates } from '#renderer/records/form-model.ts';
+import { aField, fields, kind } from './a-kind.ts';
+
+const german = createFormat('de', 'de-DE');
+const record: RecordRow = {
+  id: '1',
+  type: 'inventory',
+  attributes: { asset_number: 'PM-1', status: 2, duedate: '2027-01-31', interval_count: 2.5, customer_id: 'c1' },
+  relationships: { categories: { data: [{ id: 'k1', type: 'category' }] } },
+};
+const shown = formFields(kind, fields);
+const base = toFormValues(shown, record, german);
+
+describe('form values', () => {
+  it('shows numbers as the reader writes them and links as their ids', () => {
+    expect(base).toEqual({
+      asset_number: 'PM-1',
+      status: '2',
+      duedate: '2027-01-31',
+      interval_count: '2,5',
+      customer_id: 'c1',
+      categories: 'k1',
+    });
+  });
+
+  it('leaves out what is worked out and what points to records the screen does not know', () => {
+    const computed = aField('calibration_interval', { field_type: 'number', field_type_raw: 'computed' });
+    expect(formFields(kind, [...fields, computed]).map(({ api_name }) => api_name)).not.toContain('calibration_interval');
+    expect(shown.map(({ api_name }) => api_name)).not.toContain('type_id');
+  });
+});
+
+describe('changesOf', () => {
+  it('tells nothing when nothing changed', () => {
+    expect(changesOf(shown, base, base)).toEqual({});
+  });
+
+  it('tells each kind of value as the server reads it', () => {
+    const values = { ...base, asset_number: ' PM-2 ', status: '1', duedate: '', interval_count: '12,25', categories: 'k1,k2' };
+    expect(changesOf(shown, base, values)).toEqual({
+      asset_number: 'PM-2',
+      status: 1,
+      duedate: null,
+      interval_count: 12.25,
+      categories: ['k1', 'k2'],
+    });
+  });
+
+  it('hands on what it cannot read, so that the server can say what is wrong', () => {
+    expect(changesOf(shown, base, { ...base, interval_count: 'twelve' })).toEqual({ interval_count: 'twelve' });
+  });
+});
+
+describe('what a form refuses by itself', () => {
+  it('names empty mandatory fields', () => {
+    expect(missingFields(shown, { ...base, customer_id: ' ' })).toEqual(['customer_id']);
+  });
+
+  it('names dates that are none', () => {
+    expect(unreadDates(shown, { ...base, duedate: '2027-02-30' })).toEqual(['duedate']);
+    expect(unreadDates(shown, { ...base, duedate: '' })).toEqual([]);
+  });
+});

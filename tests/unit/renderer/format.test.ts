@@ -1,0 +1,49 @@
+// Dates as people write and read them, and what a due date means today.
+import { describe, expect, it } from 'vitest';
+import { dueOf } from '#renderer/lib/days.ts';
+import { createFormat } from '#renderer/lib/format.ts';
+
+const german = createFormat('de', 'de-DE');
+const british = createFormat('en', 'en-GB');
+const american = createFormat('en', 'en-US');
+
+describe('dates', () => {
+  it('are shown so that day and month cannot be mixed up', () => {
+    expect(german.date('2026-03-09')).toBe('09.03.2026');
+    expect(british.date('2026-03-09')).toBe('09 Mar 2026');
+    expect(american.date('2026-03-09')).toBe('Mar 09, 2026');
+  });
+
+  it.each([german, british, american])('read back what they show', (format) => {
+    for (const date of ['2026-03-09', '2024-02-29', '2027-12-31', '2026-09-01']) {
+      expect(format.parseDate(format.date(date))).toBe(date);
+    }
+  });
+
+  it.each([
+    ['9.3.2026', german, '2026-03-09'],
+    ['9.3.26', german, '2026-03-09'],
+    ['2026-03-09', german, '2026-03-09'],
+    ['09/03/2026', british, '2026-03-09'],
+    ['3/9/2026', american, '2026-03-09'],
+    ['9 March 2026', british, '2026-03-09'],
+    ['31.02.2026', german, null],
+    ['soon', german, null],
+    ['9.3.', german, null],
+  ])('reads %s', (text, format, expected) => {
+    expect(format.parseDate(text)).toBe(expected);
+  });
+});
+
+describe('dueOf', () => {
+  it.each([
+    ['2026-03-09', { state: 'overdue', days: -1 }],
+    ['2026-03-10', { state: 'soon', days: 0 }],
+    ['2026-04-09', { state: 'soon', days: 30 }],
+    ['2026-04-10', { state: 'fine', days: 31 }],
+    [null, { state: 'none' }],
+    ['', { state: 'none' }],
+  ])('says of %s on 10 March 2026', (date, expected) => {
+    expect(dueOf(date, '2026-03-10')).toEqual(expected);
+  });
+});
