@@ -27,7 +27,10 @@ export interface Scenario {
 const leaks = /SQLITE|sqlite_|\bselect .* from\b|\bat \S+ \(|node_modules|<html|<!doctype/i;
 
 export function expectCleanJson(answer: Answer): void {
-  if (answer.status === 204 || answer.status === 304) return expect(answer.text).toBe('');
+  if (answer.status === 204 || answer.status === 304) {
+    expect(answer.text).toBe('');
+    return;
+  }
   expect(answer.headers['content-type']).toMatch(/^application\/json(?:; charset=utf-8)?$/);
   expect(answer.text).not.toMatch(leaks);
 }

@@ -5,7 +5,7 @@ import type { FieldProblem } from '../contract/errors.ts';
 
 const cost = { N: 2 ** 15, r: 8, p: 1, keyLength: 32 };
 
-export const shortestPassword = 12;
+const shortestPassword = 12;
 const longestPassword = 200;
 
 /** Length is what counts (no composition rules), but not a password that is only the address or one repeated character. */

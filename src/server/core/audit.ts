@@ -19,7 +19,7 @@ export interface AuditEntry {
   batch?: string | null;
 }
 
-export const chainStart = '0'.repeat(64);
+const chainStart = '0'.repeat(64);
 
 /** What the hash covers, in a fixed order; changing any of it breaks the chain. */
 const hashedColumns = [
@@ -41,7 +41,7 @@ const hashedColumns = [
 
 export type HashedAudit = Record<(typeof hashedColumns)[number], string | null>;
 
-export function chainHash(previous: string, row: HashedAudit): string {
+function chainHash(previous: string, row: HashedAudit): string {
   const content = hashedColumns.map((column) => row[column]);
   return createHash('sha256').update(previous).update('\n').update(JSON.stringify(content)).digest('hex');
 }
@@ -50,7 +50,7 @@ function textOf(row: Row | null | undefined): string | null {
   return row ? JSON.stringify(row) : null;
 }
 
-export async function lastHash(db: Db): Promise<string> {
+async function lastHash(db: Db): Promise<string> {
   const row = await typed(db).selectFrom('audits').select('hash').orderBy('rid', 'desc').limit(1).executeTakeFirst();
   return row?.hash ?? chainStart;
 }

@@ -17,7 +17,7 @@ import { missingKeys } from './references.ts';
 import { type SelectedRow, shownValues } from './select.ts';
 import { insertRow, updateRow } from './write.ts';
 
-export const daysInBin = 30;
+const daysInBin = 30;
 
 export interface BinContent {
   rows: { resource: string; row: Row }[];

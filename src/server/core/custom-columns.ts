@@ -10,7 +10,7 @@ import { writeAudit } from './audit.ts';
 import { type Ctx, inTransaction } from './context.ts';
 import { createRecord } from './write.ts';
 
-export const userColumnPattern = /^[A-Z]\d{2}_[A-Za-z0-9_]{1,40}$/;
+const userColumnPattern = /^[A-Z]\d{2}_[A-Za-z0-9_]{1,40}$/;
 
 export const userColumnKinds = [
   'text',

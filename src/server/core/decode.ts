@@ -86,7 +86,7 @@ function decodeOne(ctx: Ctx, { resource, before, name, value }: OneInput, decode
   });
 }
 
-export function modelName(resource: ResolvedResource): string {
+function modelName(resource: ResolvedResource): string {
   return resource.name.charAt(0).toUpperCase() + resource.name.slice(1);
 }
 

@@ -1,5 +1,4 @@
 // All record types, resolved with what the lab changed about them. Readers ask by name, table, v1 segment or v2 path.
-import type { Requirement } from '../contract/operations.ts';
 import { type Db, typed } from '../db/connection.ts';
 import type { ResourceDefinition } from '../schema/define-resource.ts';
 import type { FieldKind, FieldOption } from '../schema/field-type.ts';
@@ -137,8 +136,4 @@ async function loadStatuses(db: Db): Promise<Map<string, FieldOption[]>> {
     byType.set(row.type, list);
   }
   return byType;
-}
-
-export function viewRequirement(resource: ResolvedResource): Requirement {
-  return resource.definition.operations.view;
 }

@@ -69,7 +69,7 @@ function searchCondition(resource: ResolvedResource, words: string): Expression<
 }
 
 /** Columns of a row as the core knows it: everything a face may show, and the version for optimistic locking. */
-export function rowColumns(resource: ResolvedResource): string[] {
+function rowColumns(resource: ResolvedResource): string[] {
   return [...resource.fields.filter((field) => !field.spec.hidden).map((field) => field.column), 'row_version'];
 }
 

@@ -23,7 +23,7 @@ export function schemaVersion(handle: SqliteHandle): number {
   return handle.pragma('user_version', { simple: true }) as number;
 }
 
-export function assertMigrationsRise(migrations: readonly Migration[]): void {
+function assertMigrationsRise(migrations: readonly Migration[]): void {
   migrations.forEach((migration, index) => {
     if (migration.version !== index + 1)
       throw new Error(`migration "${migration.name}" is ${migration.version}, expected ${index + 1}`);

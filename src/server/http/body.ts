@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../contract/errors.ts';
 
-export const mostBodyBytes = 10 * 1024 * 1024;
+const mostBodyBytes = 10 * 1024 * 1024;
 const deepestJson = 32;
 const mostFormFields = 1000;
 
@@ -24,7 +24,7 @@ function tooLarge(most: number): AppError {
 }
 
 /** Counts brackets outside strings, so that a bomb is refused before any parser builds it. */
-export function assertJsonDepth(text: string): void {
+function assertJsonDepth(text: string): void {
   let depth = 0;
   let inString = false;
   for (let i = 0; i < text.length; i += 1) {
@@ -43,7 +43,7 @@ export function assertJsonDepth(text: string): void {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-export function bodyText(body: Buffer): string {
+function bodyText(body: Buffer): string {
   try {
     return utf8.decode(body);
   } catch {

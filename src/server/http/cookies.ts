@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../contract/errors.ts';
 
-export const sessionCookie = 'plumbline_session';
+const sessionCookie = 'plumbline_session';
 const longestSeconds = 7 * 86_400;
 
 export function sessionSecret(req: IncomingMessage): string | null {

@@ -34,7 +34,7 @@ function decoded(name: string): string {
   }
 }
 
-export function redact(value: unknown, depth = 0): unknown {
+function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactUrl(value);
   if (typeof value !== 'object' || value === null || depth > 6) return value;
   if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));

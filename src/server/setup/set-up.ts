@@ -49,7 +49,7 @@ export async function isSetUp(lab: Lab): Promise<boolean> {
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$|^[^\s@]+@localhost$/;
 
-export function setUpProblems({ labName, email, password, currency }: SetUpAnswers): FieldProblems {
+function setUpProblems({ labName, email, password, currency }: SetUpAnswers): FieldProblems {
   const problems: FieldProblems = {};
   if (labName.trim() === '') problems.lab_name = [{ key: 'errors.field.required' }];
   if (labName.length > 255) problems.lab_name = [{ key: 'errors.field.too_long', params: { max: 255 } }];

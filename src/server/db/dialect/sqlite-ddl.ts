@@ -18,7 +18,7 @@ function literal(value: string | number | null): string {
   return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
 }
 
-export function columnDdl(column: string, spec: FieldSpec, definitions: Definitions): string {
+function columnDdl(column: string, spec: FieldSpec, definitions: Definitions): string {
   const parts: string[] = [quoted(column), fieldTypes[spec.kind].sqlType];
   if (textKinds.has(spec.kind)) parts.push('COLLATE NOCASE');
   if (spec.kind === 'key') return `${parts.join(' ')} NOT NULL UNIQUE CHECK (length(${quoted(column)}) BETWEEN 1 AND 80)`;
@@ -35,7 +35,7 @@ function referenceDdl(column: string, spec: FieldSpec, definitions: Definitions)
   return `REFERENCES ${quoted(target.table)} (${quoted(target.key)}) ON DELETE ${deleteRules[spec.onDelete ?? 'restrict']}`;
 }
 
-export function tableDdl(definition: ResourceDefinition, definitions: Definitions): string {
+function tableDdl(definition: ResourceDefinition, definitions: Definitions): string {
   const columns = Object.entries(definition.fields).map(([column, spec]) => columnDdl(column, spec, definitions));
   const sortColumns = naturalColumns(definition).map((column) => `${quoted(sortColumnOf(column))} TEXT`);
   const system = [
@@ -58,7 +58,7 @@ export interface IndexShape {
 }
 
 /** Indexes end with the key, as every sort does, so a page is read in index order. */
-export function indexesOf(definition: ResourceDefinition): IndexShape[] {
+function indexesOf(definition: ResourceDefinition): IndexShape[] {
   const combined = (definition.indexes ?? []).map((columns) => indexShape(definition, columns));
   // NULL counts as a value here: two open-ended price rows are duplicates (house.md 12, trap 2).
   const together = (definition.uniqueTogether ?? []).map((columns) => ({
@@ -99,7 +99,7 @@ function created(definition: ResourceDefinition): IndexShape[] {
   return definition.textIndex ? [indexShape(definition, ['created_at', definition.key])] : [];
 }
 
-export function indexDdl(definition: ResourceDefinition): string[] {
+function indexDdl(definition: ResourceDefinition): string[] {
   return indexesOf(definition).map(
     ({ name, unique, terms }) =>
       `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${quoted(name)} ON ${quoted(definition.table)} (${terms.join(', ')})`,
@@ -115,7 +115,7 @@ export function linkTables(definition: ResourceDefinition): { table: string; own
 }
 
 /** A link that both sides declare belongs to both; the first in the list of definitions creates its table. */
-export function linkTableDdl(definition: ResourceDefinition, definitions: Definitions): string[] {
+function linkTableDdl(definition: ResourceDefinition, definitions: Definitions): string[] {
   const declaring = (table: string) =>
     [...definitions.values()].filter((other) => linkTables(other).some((link) => link.table === table));
   return linkTables(definition).flatMap(({ table, own, target, targetName }) => {
@@ -133,7 +133,7 @@ export function linkTableDdl(definition: ResourceDefinition, definitions: Defini
   });
 }
 
-export function searchColumns(definition: ResourceDefinition): string[] {
+function searchColumns(definition: ResourceDefinition): string[] {
   if (!definition.textIndex) return [];
   return Object.entries(definition.fields).flatMap(([column, spec]) => (spec.search ? [column] : []));
 }

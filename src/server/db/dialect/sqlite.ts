@@ -74,7 +74,7 @@ function globClass(character: string): string {
 }
 
 /** `%` and `_` stay wildcards, as in the original (v1-facts 7). */
-export function globPattern(likePattern: string): string {
+function globPattern(likePattern: string): string {
   return [...likePattern].map((c) => (c === '%' ? '*' : c === '_' ? '?' : globClass(c))).join('');
 }
 

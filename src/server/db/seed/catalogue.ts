@@ -27,7 +27,7 @@ export interface Kind {
   points: Record<'de' | 'en', readonly PointTexts[]>;
 }
 
-export const families: readonly Family[] = [
+const families: readonly Family[] = [
   ...electricalFamilies,
   ...lengthFamilies,
   ...massFamilies,

@@ -16,7 +16,7 @@ function pdfText(line: string): string {
 }
 
 /** One A4 page in Helvetica, heading first. */
-export function smallPdf(lines: readonly string[]): Buffer {
+function smallPdf(lines: readonly string[]): Buffer {
   const body = lines
     .map(
       (line, index) =>

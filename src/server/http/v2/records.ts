@@ -31,7 +31,7 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-export function etagOf(row: SelectedRow): string {
+function etagOf(row: SelectedRow): string {
   return `"${row.row_version}"`;
 }
 
@@ -41,7 +41,7 @@ function namedRelations(resource: ResolvedResource, include: readonly string[]):
   return [...new Set([...embedded, ...include])];
 }
 
-export function pageLinks(exchange: Exchange, { number, last }: { number: number; last: number }) {
+function pageLinks(exchange: Exchange, { number, last }: { number: number; last: number }) {
   const link = (page: number): string => {
     // A parameter that came twice is a range: the next page must have both ends.
     const pairs = Object.entries({ ...exchange.query, ...exchange.repeated }).flatMap(([name, value]) =>

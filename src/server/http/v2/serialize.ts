@@ -24,7 +24,7 @@ export function typeOf(resource: ResolvedResource): string {
   return resource.definition.v2?.type ?? resource.name;
 }
 
-export function attributesOf(
+function attributesOf(
   resource: ResolvedResource,
   row: SelectedRow,
   fieldSets: FieldSets = new Map(),

@@ -11,7 +11,7 @@ export interface DefaultRole {
 export const administratorRole = 'administrator';
 
 /** The public portal and printed codes show the tabs that this role's operations allow (interface.md 4.9). */
-export const publicRole = 'QR_Code_Role';
+const publicRole = 'QR_Code_Role';
 
 const readOwnDevices: readonly Operation[] = [
   'inventory_view',

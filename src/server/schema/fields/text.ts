@@ -8,7 +8,7 @@ const controlInNote = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 // A lone half of a surrogate pair cannot be written as UTF-8; the database would store something else than was sent.
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
-export const defaultTextLength = 255;
+const defaultTextLength = 255;
 export const defaultNoteLength = 20_000;
 
 function readText(input: unknown, max: number, control: RegExp): Reading {
