@@ -2,9 +2,9 @@
 // operations only. Decisions 3.3, 5.4; issue 2 point 7.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#server/contract/errors.ts';
-import { updateRow } from '#server/core/write.ts';
 import { inTransaction } from '#server/core/context.ts';
 import { removeRecord } from '#server/core/remove.ts';
+import { updateRow } from '#server/core/write.ts';
 import { aRole, aUser, change } from '../support/builders.ts';
 import { type RunningLab, startLab } from '../support/running-lab.ts';
 import { emailOf } from '../support/seed-world.ts';
@@ -15,7 +15,11 @@ let admin = '';
 let adminRole = '';
 beforeAll(async () => {
   lab = await startLab();
-  const row = await lab.services.lab.db.selectFrom('users').select(['uID', 'role']).where('email', '=', emailOf('admin')).executeTakeFirstOrThrow();
+  const row = await lab.services.lab.db
+    .selectFrom('users')
+    .select(['uID', 'role'])
+    .where('email', '=', emailOf('admin'))
+    .executeTakeFirstOrThrow();
   [admin, adminRole] = [String(row.uID), String(row.role)];
   // He may manage users, too.
   await change(lab.program, 'user', 'user-noapi', { status: 'locked' });
@@ -44,7 +48,10 @@ describe('the last administrator', () => {
     ['cannot be locked', () => change(lab.program, 'user', admin, { status: 'locked' })],
     ['cannot become pending', () => change(lab.program, 'user', admin, { status: 'pending' })],
     ['cannot be demoted', () => change(lab.program, 'user', admin, { role: 'role-probe' })],
-    ['cannot lose the operation with his role', () => change(lab.program, 'role', adminRole, { operations: '["using_API","inventory_view"]' })],
+    [
+      'cannot lose the operation with his role',
+      () => change(lab.program, 'role', adminRole, { operations: '["using_API","inventory_view"]' }),
+    ],
   ])('%s', async (_name, work) => {
     expect(await refusedWith(work)).toBe(last);
   });
@@ -65,9 +72,14 @@ describe('the last administrator', () => {
 
   it('two at once cannot lock each other out', async () => {
     const second = await aUser(lab.program, { role: adminRole });
-    const results = await Promise.allSettled([change(lab.program, 'user', admin, { status: 'locked' }), change(lab.program, 'user', String(second.uID), { status: 'locked' })]);
+    const results = await Promise.allSettled([
+      change(lab.program, 'user', admin, { status: 'locked' }),
+      change(lab.program, 'user', String(second.uID), { status: 'locked' }),
+    ]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await inTransaction(lab.program, (ctx) => updateRow(ctx, ctx.lab.registry.resource('user'), { key: admin, values: { status: 'active' } }));
+    await inTransaction(lab.program, (ctx) =>
+      updateRow(ctx, ctx.lab.registry.resource('user'), { key: admin, values: { status: 'active' } }),
+    );
   });
 });
 
@@ -82,19 +94,34 @@ describe('passwords', () => {
     ['more than 200 characters', `abcd${'x'.repeat(200)}`, 'errors.field.too_long'],
     ['an empty text', '', 'errors.password.too_short'],
   ])('%s is refused', async (_name, password, key) => {
-    expect(await refusedWith(() => aUser(lab.program, { email: 'long.address@lab.test', password, role: 'role-probe' }))).toBe(key);
-    expect(await refusedWith(() => change(lab.program, 'user', 'user-bare', { password, ...(key.endsWith('is_email') ? { email: 'long.address@lab.test' } : {}) }))).toBe(key);
+    expect(await refusedWith(() => aUser(lab.program, { email: 'long.address@lab.test', password, role: 'role-probe' }))).toBe(
+      key,
+    );
+    expect(
+      await refusedWith(() =>
+        change(lab.program, 'user', 'user-bare', {
+          password,
+          ...(key.endsWith('is_email') ? { email: 'long.address@lab.test' } : {}),
+        }),
+      ),
+    ).toBe(key);
   });
 
   it('twelve characters of any kind are enough', async () => {
     await change(lab.program, 'user', 'user-bare', { password: 'zwölf zeichn' });
-    const row = await lab.services.lab.db.selectFrom('users').select(['password_hash', 'password_changed_at']).where('uID', '=', 'user-bare').executeTakeFirstOrThrow();
+    const row = await lab.services.lab.db
+      .selectFrom('users')
+      .select(['password_hash', 'password_changed_at'])
+      .where('uID', '=', 'user-bare')
+      .executeTakeFirstOrThrow();
     expect(String(row.password_hash)).toMatch(/^scrypt\$32768\$8\$1\$[\w+/=]{24}\$[\w+/=]{44}$/);
     expect(row.password_changed_at).toBe('2026-03-02 09:01:00');
   });
 
   it('the hash cannot be written', async () => {
-    expect(await refusedWith(() => change(lab.program, 'user', 'user-bare', { password_hash: 'scrypt$1$1$1$a$b' }))).toBe('errors.field.unknown');
+    expect(await refusedWith(() => change(lab.program, 'user', 'user-bare', { password_hash: 'scrypt$1$1$1$a$b' }))).toBe(
+      'errors.field.unknown',
+    );
   });
 });
 
@@ -104,7 +131,9 @@ describe('accounts and roles', () => {
   });
 
   it('an address belongs to one account, whatever its case', async () => {
-    expect(await refusedWith(() => aUser(lab.program, { email: emailOf('berta').toUpperCase(), role: 'role-probe' }))).toBe('errors.field.not_unique');
+    expect(await refusedWith(() => aUser(lab.program, { email: emailOf('berta').toUpperCase(), role: 'role-probe' }))).toBe(
+      'errors.field.not_unique',
+    );
   });
 
   it('shipped roles keep their names and stay', async () => {
@@ -113,7 +142,9 @@ describe('accounts and roles', () => {
   });
 
   it.each(['["fly"]', '{"a":1}', '"inventory_view"', '[1]', 'null'])('operations %s are refused', async (operations) => {
-    expect(await refusedWith(() => change(lab.program, 'role', 'role-probe', { operations }))).toMatch(/unknown_operation|required/);
+    expect(await refusedWith(() => change(lab.program, 'role', 'role-probe', { operations }))).toMatch(
+      /unknown_operation|required/,
+    );
   });
 
   it('a role in use stays', async () => {

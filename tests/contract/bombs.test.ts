@@ -40,21 +40,48 @@ describe('a body over 10 MB is 413', () => {
   });
 
   it('also when its length is not announced', async () => {
-    await refused({ method: 'POST', path: '/api/inventory', headers: { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' }, body: large }, [413]);
-    await refused({ method: 'POST', path: '/api/v2/inventories', headers: { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' }, body: large }, [413]);
+    await refused(
+      {
+        method: 'POST',
+        path: '/api/inventory',
+        headers: { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' },
+        body: large,
+      },
+      [413],
+    );
+    await refused(
+      {
+        method: 'POST',
+        path: '/api/v2/inventories',
+        headers: { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' },
+        body: large,
+      },
+      [413],
+    );
   });
 
   it('before it has arrived', async () => {
     const socket = await connectTo(lab);
-    const credentials = Object.entries(credentialHeaders('berta')).map(([name, value]) => `${name}: ${value}`).join('\r\n');
-    socket.write(Buffer.from(`POST /api/inventory HTTP/1.1\r\nHost: 127.0.0.1\r\n${credentials}\r\nContent-Length: ${tenMegabytes * 100}\r\n\r\n{`, 'latin1'));
+    const credentials = Object.entries(credentialHeaders('berta'))
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('\r\n');
+    socket.write(
+      Buffer.from(
+        `POST /api/inventory HTTP/1.1\r\nHost: 127.0.0.1\r\n${credentials}\r\nContent-Length: ${tenMegabytes * 100}\r\n\r\n{`,
+        'latin1',
+      ),
+    );
     const [first] = (await new Promise<Buffer>((resolve) => socket.once('data', resolve))).toString().split('\r\n');
     socket.destroy();
     expect(first).toBe('HTTP/1.1 413 Payload Too Large');
   });
 
   it('a sign-in body is smaller still', async () => {
-    const answer = await lab.raw({ method: 'POST', path: '/api/auth/login', body: { username: 'x', password: 'x'.repeat(100_000) } });
+    const answer = await lab.raw({
+      method: 'POST',
+      path: '/api/auth/login',
+      body: { username: 'x', password: 'x'.repeat(100_000) },
+    });
     expect(answer.status).toBe(413);
   });
 
@@ -68,21 +95,34 @@ describe('depth', () => {
     ['POST', '/api/inventory'],
     ['POST', '/api/v2/inventories'],
   ])('of JSON at %s %s', async (method, path) => {
-    for (const body of [nested(100_000, '[', ']'), nested(100_000, '{"a":', '}'), `{"I4201":${nested(5000, '[', ']')}}`, '['.repeat(1_000_000), `{"a":"${'\\"['.repeat(100_000)}"}`]) {
+    for (const body of [
+      nested(100_000, '[', ']'),
+      nested(100_000, '{"a":', '}'),
+      `{"I4201":${nested(5000, '[', ']')}}`,
+      '['.repeat(1_000_000),
+      `{"a":"${'\\"['.repeat(100_000)}"}`,
+    ]) {
       await refused({ method, path, headers: { 'Content-Type': 'application/json' }, body }, [400, 422]);
     }
   });
 
   it('of a filter', async () => {
-    const group = (depth: number) => `${'{"logic":"AND","conditions":[{"filter":'.repeat(depth)}{"logic":"AND","conditions":[]}${'}]}'.repeat(depth)}`;
-    for (const filter of [group(17), group(200), nested(3000, '[', ']'), nested(2000, '{"filter":', '}')]) await refused({ path: `/api/inventory?${parameter('filter', filter)}` }, [400]);
+    const group = (depth: number) =>
+      `${'{"logic":"AND","conditions":[{"filter":'.repeat(depth)}{"logic":"AND","conditions":[]}${'}]}'.repeat(depth)}`;
+    for (const filter of [group(17), group(200), nested(3000, '[', ']'), nested(2000, '{"filter":', '}')])
+      await refused({ path: `/api/inventory?${parameter('filter', filter)}` }, [400]);
     const brackets = `filter${'[conditions][0][filter]'.repeat(40)}[logic]`;
     await refused({ path: `/api/inventory?${encodeURIComponent(brackets)}=AND` }, [400]);
   });
 
   it('a filter of sixteen levels is read', async () => {
-    const group = (depth: number): unknown => (depth === 0 ? { property: 'I4201', value: 'A-1', operator: '=' } : { filter: { logic: 'AND', conditions: [group(depth - 1)] } });
-    const answer = await lab.v1('berta', { path: `/api/inventory?${parameter('filter', { logic: 'AND', conditions: [group(7)] })}` });
+    const group = (depth: number): unknown =>
+      depth === 0
+        ? { property: 'I4201', value: 'A-1', operator: '=' }
+        : { filter: { logic: 'AND', conditions: [group(depth - 1)] } };
+    const answer = await lab.v1('berta', {
+      path: `/api/inventory?${parameter('filter', { logic: 'AND', conditions: [group(7)] })}`,
+    });
     expect(answer.body).toMatchObject({ data: { totalCount: 1 } });
   });
 });
@@ -91,31 +131,83 @@ describe('number', () => {
   const condition = { property: 'I4201', value: 'x' };
 
   it('of conditions, list values and sort keys', async () => {
-    await refused({ path: `/api/inventory?${parameter('filter', Array.from({ length: 501 }, () => ({ property: 'a' })))}` }, [400]);
-    await refused({ path: `/api/inventory?${parameter('filter', [{ property: 'I4201', value: Array.from({ length: 1001 }, (_, index) => index), operator: 'in' }])}` }, [400]);
-    await refused({ path: `/api/inventory?${parameter('sort', Array.from({ length: 33 }, () => ({ property: 'I4201' })))}` }, [400]);
-    await refused({ path: `/api/v2/inventories?${Array.from({ length: 501 }, (_, index) => `filter[asset_number]=${index}`).join('&')}` }, [422]);
-    await refused({ path: `/api/v2/inventories?filter[asset_number]=in:${Array.from({ length: 1001 }, (_, index) => index).join()}` }, [422]);
+    await refused(
+      {
+        path: `/api/inventory?${parameter(
+          'filter',
+          Array.from({ length: 501 }, () => ({ property: 'a' })),
+        )}`,
+      },
+      [400],
+    );
+    await refused(
+      {
+        path: `/api/inventory?${parameter('filter', [{ property: 'I4201', value: Array.from({ length: 1001 }, (_, index) => index), operator: 'in' }])}`,
+      },
+      [400],
+    );
+    await refused(
+      {
+        path: `/api/inventory?${parameter(
+          'sort',
+          Array.from({ length: 33 }, () => ({ property: 'I4201' })),
+        )}`,
+      },
+      [400],
+    );
+    await refused(
+      { path: `/api/v2/inventories?${Array.from({ length: 501 }, (_, index) => `filter[asset_number]=${index}`).join('&')}` },
+      [422],
+    );
+    await refused(
+      { path: `/api/v2/inventories?filter[asset_number]=in:${Array.from({ length: 1001 }, (_, index) => index).join()}` },
+      [422],
+    );
     await refused({ path: `/api/v2/inventories?sort=${Array.from({ length: 33 }, () => 'asset_number').join()}` }, [422]);
   });
 
   it('of form fields', async () => {
-    await refused({ method: 'POST', path: '/api/inventory', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: Array.from({ length: 200_000 }, (_, index) => `f${index}=1`).join('&') }, [400]);
+    await refused(
+      {
+        method: 'POST',
+        path: '/api/inventory',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: Array.from({ length: 200_000 }, (_, index) => `f${index}=1`).join('&'),
+      },
+      [400],
+    );
   });
 
   it('many conditions over relations at once are worked out', async () => {
     const filter = { logic: 'OR', conditions: Array.from({ length: 300 }, () => ({ property: 'categories.name', value: 'x' })) };
     const answer = await lab.v1('berta', { path: `/api/inventory?${parameter('filter', filter)}` });
     expect([200, 400]).toContain(answer.status);
-    const plain = await lab.v1('berta', { path: `/api/inventory?${parameter('filter', Array.from({ length: 500 }, () => condition))}` });
+    const plain = await lab.v1('berta', {
+      path: `/api/inventory?${parameter(
+        'filter',
+        Array.from({ length: 500 }, () => condition),
+      )}`,
+    });
     expect(plain.status).toBe(200);
   });
 });
 
 describe('long words', () => {
   it.each(['I4224', 'I4201', 'customer.name'])('in a contains-search on %s', async (property) => {
-    for (const value of ['ä'.repeat(2500), 'a'.repeat(15_000), '%'.repeat(5000), '_'.repeat(5000), 'ä%'.repeat(2000), '%ab'.repeat(3000), '"'.repeat(3000), '*'.repeat(5000)]) {
-      const answer = await lab.v1('berta', { path: `/api/inventory?${parameter('filter', [{ property, value, operator: 'like' }])}` });
+    for (const value of [
+      'ä'.repeat(2500),
+      'ä'.repeat(9300),
+      'a'.repeat(15_000),
+      '%'.repeat(5000),
+      '_'.repeat(5000),
+      'ä%'.repeat(2000),
+      '%ab'.repeat(3000),
+      '"'.repeat(3000),
+      '*'.repeat(5000),
+    ]) {
+      const answer = await lab.v1('berta', {
+        path: `/api/inventory?${parameter('filter', [{ property, value, operator: 'like' }])}`,
+      });
       expect([200, 400], `${value.slice(0, 3)}… ${answer.text.slice(0, 100)}`).toContain(answer.status);
       expectCleanJson(answer);
     }
@@ -138,8 +230,8 @@ describe('formulas', () => {
     ['NOT and AND without end', 'AND '.repeat(4000)],
     ['one endless text', `I4209 = '${'a'.repeat(19_000)}`],
     ['a statement', "I4209 = 'A'; DROP TABLE inventory"],
-    ['a sub-select', "I4209 = (SELECT code FROM statuses)"],
-    ['a function', "I4209 = char(65)"],
+    ['a sub-select', 'I4209 = (SELECT code FROM statuses)'],
+    ['a function', 'I4209 = char(65)'],
     ['a comment', "I4209 = 'A' -- x"],
   ])('%s as a user’s narrowing hides everything at once', async (_name, formula) => {
     const filter = await aFilter(lab.program, { formula: "I4209 = 'A'" });

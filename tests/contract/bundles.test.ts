@@ -38,7 +38,9 @@ describe('bundles', () => {
   });
 
   it('have the same placeholders', () => {
-    expect(Object.keys(en).filter((key) => placeholders(en[key] ?? '').join() !== placeholders(de[key] ?? '').join())).toEqual([]);
+    expect(Object.keys(en).filter((key) => placeholders(en[key] ?? '').join() !== placeholders(de[key] ?? '').join())).toEqual(
+      [],
+    );
   });
 
   it('hold no empty text', () => {

@@ -34,7 +34,15 @@ async function manyAnswers(): Promise<string> {
     ['HTTP_X_REST_P%41SSWORD'],
     ['%48TTP_X_REST_PASSWORD', 'HTTP-X-REST-API-KEY'],
   ]) {
-    for (const path of ['/api/inventory', '/api/nothing', '/api/inventory/ghost', '/api/v2/inventories', '/api/v2/auth/me', '/nothing', '/api/inventory/%FF']) {
+    for (const path of [
+      '/api/inventory',
+      '/api/nothing',
+      '/api/inventory/ghost',
+      '/api/v2/inventories',
+      '/api/v2/auth/me',
+      '/nothing',
+      '/api/inventory/%FF',
+    ]) {
       await keep({ path: `${path}?${query(names)}&limit=1` });
       await keep({ path: `${path}?${query(names)}&limit=1` }, (call) => lab.v1('bare', call));
       await keep({ path: `${path}?${query(names)}&limit=1` }, (call) => lab.v2('admin', call));
@@ -45,8 +53,19 @@ async function manyAnswers(): Promise<string> {
   await keep({ method: 'POST', path: '/api/v2/auth/token', body: { email: emailOf('bare'), password: canary } });
   await keep({ method: 'POST', path: `/api/v2/auth/token?password=${canary}`, body: { email: emailOf('bare') } });
   await keep({ path: '/api/inventory', headers: { ...credentialHeaders('bare'), 'X-REST-PASSWORD': canary } });
-  await keep({ path: '/api/inventory', headers: { Authorization: `Bearer id|${canary}`, Cookie: `plumbline_session=${canary}` } });
-  for (const path of ['/api/v2/auth/tokens', '/api/v2/auth/api-keys', '/api/v2/auth/me', '/api/v2/admin/backups', '/api/v2/fields/user', '/api/v2/inventories?include=customer,children']) await keep({ path }, (call) => lab.v2('admin', call));
+  await keep({
+    path: '/api/inventory',
+    headers: { Authorization: `Bearer id|${canary}`, Cookie: `plumbline_session=${canary}` },
+  });
+  for (const path of [
+    '/api/v2/auth/tokens',
+    '/api/v2/auth/api-keys',
+    '/api/v2/auth/me',
+    '/api/v2/admin/backups',
+    '/api/v2/fields/user',
+    '/api/v2/inventories?include=customer,children',
+  ])
+    await keep({ path }, (call) => lab.v2('admin', call));
   await keep({ path: '/api/inventory?limit=-1' }, (call) => lab.v1('admin', call));
   const made = await aUser(lab.program, { email: 'canary@lab.test', password: `${canary} first`, role: 'role-probe' });
   await change(lab.program, 'user', String(made.uID), { password: `${canary} second` });
@@ -79,7 +98,9 @@ describe('no secret', () => {
   it('in the log, which does have the requests', async () => {
     lab.services.lab.log.flush();
     const folder = join(lab.directory, 'logs');
-    const log = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+    const log = readdirSync(folder)
+      .map((file) => readFileSync(join(folder, file), 'utf8'))
+      .join('\n');
     expect(log).toContain('/api/inventory?');
     expect(log.split('\n').length).toBeGreaterThan(100);
     expect(found(log, await secrets())).toEqual([]);
@@ -97,7 +118,12 @@ describe('no secret', () => {
   it('in the clear in the database', async () => {
     lab.services.lab.log.flush();
     const bytes = ['lab.db', 'lab.db-wal'].map((name) => readFileSync(join(lab.directory, name)).toString('latin1')).join('');
-    const clear = [`${canary} first`, `${canary} second`, ...userNames.map(apiKeyOf), (await lab.token('admin')).split('|')[1] ?? canary];
+    const clear = [
+      `${canary} first`,
+      `${canary} second`,
+      ...userNames.map(apiKeyOf),
+      (await lab.token('admin')).split('|')[1] ?? canary,
+    ];
     expect(clear.filter((word) => bytes.includes(word))).toEqual([]);
   });
 });

@@ -19,18 +19,34 @@ describe('a filter that works', () => {
   it('holds for lists, totals, streams, filters and search', async () => {
     expect(await keys('/api/inventory')).toEqual(narrowed);
     expect(v1Of(await lab.v1('narrow', { path: '/api/inventory?limit=0' })).total).toBe(4);
-    expect(await keys(`/api/inventory?${parameter('filter', [{ property: 'I4202', value: 'zett', operator: 'like' }])}`)).toEqual([]);
+    expect(await keys(`/api/inventory?${parameter('filter', [{ property: 'I4202', value: 'zett', operator: 'like' }])}`)).toEqual(
+      [],
+    );
     expect((await lab.v1('narrow', { path: '/api/inventory/get/I4209/S' })).body).toMatchObject({ success: false, data: [] });
     expect(v2Of(await lab.v2('narrow', { path: '/api/v2/inventories?q=multimeter' })).list).toEqual([]);
   });
 
   it('holds for records, relations, history, writes and bulk', async () => {
-    for (const method of ['GET', 'DELETE']) expect((await lab.v1('narrow', { method, path: '/api/inventory/dev-3' })).status).toBe(404);
+    for (const method of ['GET', 'DELETE'])
+      expect((await lab.v1('narrow', { method, path: '/api/inventory/dev-3' })).status).toBe(404);
     expect((await lab.v1('narrow', { method: 'PUT', path: '/api/inventory/dev-3', body: { I4203: 'x' } })).status).toBe(404);
     expect((await lab.v2('narrow', { path: '/api/v2/inventories/dev-3/audits' })).status).toBe(404);
-    expect(v1Of(await lab.v1('narrow', { path: '/api/inventory/dev-1/children' })).rows.map((row) => row.MTAG)).toEqual(['dev/6 ü', 'far-1']);
-    expect(v1Of(await lab.v1('narrow', { path: `/api/customer?${parameter('filter', [{ property: 'inventories.I4201', value: 'A-10', operator: '=' }])}` })).rows).toEqual([]);
-    const bulk = await lab.v2('narrow', { method: 'POST', path: '/api/v2/inventories/status-batch', body: { ids: ['dev-3'], status: 1 } });
+    expect(v1Of(await lab.v1('narrow', { path: '/api/inventory/dev-1/children' })).rows.map((row) => row.MTAG)).toEqual([
+      'dev/6 ü',
+      'far-1',
+    ]);
+    expect(
+      v1Of(
+        await lab.v1('narrow', {
+          path: `/api/customer?${parameter('filter', [{ property: 'inventories.I4201', value: 'A-10', operator: '=' }])}`,
+        }),
+      ).rows,
+    ).toEqual([]);
+    const bulk = await lab.v2('narrow', {
+      method: 'POST',
+      path: '/api/v2/inventories/status-batch',
+      body: { ids: ['dev-3'], status: 1 },
+    });
     expect(bulk.body).toMatchObject({ meta: { updated: 0, failed: 1 } });
   });
 
@@ -64,7 +80,10 @@ describe('a filter that does not', () => {
     ['a placeholder without a value', 'duedate < [date_1]'],
   ])('%s hides every device and breaks nothing', async (_name, formula) => {
     await aFilterOf(formula);
-    expect((await lab.v1('narrow', { path: '/api/inventory' })).body).toMatchObject({ success: false, data: { totalCount: 0, inventory: [] } });
+    expect((await lab.v1('narrow', { path: '/api/inventory' })).body).toMatchObject({
+      success: false,
+      data: { totalCount: 0, inventory: [] },
+    });
     expect((await lab.v1('narrow', { path: '/api/inventory/dev-1' })).status).toBe(404);
     expect(v2Of(await lab.v2('narrow', { path: '/api/v2/inventories' })).meta.total).toBe(0);
     expect((await lab.v1('narrow', { path: '/api/customer' })).status).toBe(200);

@@ -46,8 +46,14 @@ describe.each(records)('%s', (name) => {
     const v2 = v2Of(await lab.v2('berta', { path: `/api/v2/${definition.v2?.path}?page[size]=500` })).list;
     for (const [index, row] of v1.entries()) {
       for (const [relation, { data }] of Object.entries(v2[index]?.relationships ?? {})) {
-        const target = lab.services.lab.registry.resource(lab.services.lab.registry.resource(name).relations.get(relation)?.target ?? '');
-        const keysOf = (value: unknown, field: string) => [value].flat().filter((item) => item !== null).map((item) => (item as Json)[field]);
+        const target = lab.services.lab.registry.resource(
+          lab.services.lab.registry.resource(name).relations.get(relation)?.target ?? '',
+        );
+        const keysOf = (value: unknown, field: string) =>
+          [value]
+            .flat()
+            .filter((item) => item !== null)
+            .map((item) => (item as Json)[field]);
         expect(keysOf(data, 'id'), `${String(row[key])} ${relation}`).toEqual(keysOf(row[relation], target.key));
       }
     }
@@ -65,7 +71,9 @@ describe('filters mean the same on both faces', () => {
     ['customer.name', 'customer.name', '=', '', 'Bergmann Optik'],
   ])('%s', async (property, attribute, operator, prefix, value) => {
     const v1 = v1Of(await lab.v1('admin', { path: `/api/inventory?${parameter('filter', [{ property, value, operator }])}` }));
-    const v2 = v2Of(await lab.v2('admin', { path: `/api/v2/inventories?filter[${attribute}]=${encodeURIComponent(prefix + value)}` }));
+    const v2 = v2Of(
+      await lab.v2('admin', { path: `/api/v2/inventories?filter[${attribute}]=${encodeURIComponent(prefix + value)}` }),
+    );
     expect(v2.list.map(({ id }) => id)).toEqual(column(v1.rows, 'MTAG'));
     expect(v1.total).toBeGreaterThan(0);
   });
@@ -76,6 +84,8 @@ it('a status is a letter on v1 and a number on v2, never the other’s', async (
     expect((await lab.v1('admin', { method: 'PUT', path: '/api/inventory/dev-4', body: { I4209: value } })).status).toBe(200);
     expect(v2Of(await lab.v2('admin', { path: '/api/v2/inventories/dev-4' })).one.attributes.status).toBe(number);
     expect((await lab.v1('admin', { method: 'PUT', path: '/api/inventory/dev-4', body: { I4209: number } })).status).toBe(400);
-    expect((await lab.v2('admin', { method: 'PATCH', path: '/api/v2/inventories/dev-4', body: { status: value } })).status).toBe(422);
+    expect((await lab.v2('admin', { method: 'PATCH', path: '/api/v2/inventories/dev-4', body: { status: value } })).status).toBe(
+      422,
+    );
   }
 });

@@ -34,13 +34,20 @@ describe.each(each)('%s', (_name, definition) => {
   });
 
   it('declares each column of its table', () => {
-    const declared = new Set<string>([...Object.keys(definition.fields), ...naturalColumns(definition).map(sortColumnOf), ...systemColumns]);
+    const declared = new Set<string>([
+      ...Object.keys(definition.fields),
+      ...naturalColumns(definition).map(sortColumnOf),
+      ...systemColumns,
+    ]);
     expect(columns.filter((column) => !declared.has(column))).toEqual([]);
   });
 
   it('gives every attribute, computed value and relation a name of its own', () => {
     const resource = registry.resource(definition.name);
-    const names = [...resource.fields.filter((field) => !field.spec.hidden).map((field) => field.attr), ...resource.computed.keys()];
+    const names = [
+      ...resource.fields.filter((field) => !field.spec.hidden).map((field) => field.attr),
+      ...resource.computed.keys(),
+    ];
     expect(new Set(names).size).toBe(names.length);
     for (const relation of resource.relations.keys()) {
       expect(names, relation).not.toContain(relation);
@@ -55,9 +62,15 @@ describe.each(each)('%s', (_name, definition) => {
     for (const [name, relation] of Object.entries(definition.relations ?? {})) {
       const target = byName.get(relation.target);
       expect(target, name).toBeDefined();
-      if (relation.kind === 'one') expect(definition.fields[relation.column], name).toMatchObject({ kind: 'ref', target: relation.target });
-      if (relation.kind === 'many') expect(target?.fields[relation.targetColumn], name).toMatchObject({ kind: 'ref', target: definition.name });
-      if (relation.kind === 'manyThrough') expect(tables.get(relation.table)?.columns.map((column) => column.name), name).toEqual([relation.ownColumn, relation.targetColumn]);
+      if (relation.kind === 'one')
+        expect(definition.fields[relation.column], name).toMatchObject({ kind: 'ref', target: relation.target });
+      if (relation.kind === 'many')
+        expect(target?.fields[relation.targetColumn], name).toMatchObject({ kind: 'ref', target: definition.name });
+      if (relation.kind === 'manyThrough')
+        expect(
+          tables.get(relation.table)?.columns.map((column) => column.name),
+          name,
+        ).toEqual([relation.ownColumn, relation.targetColumn]);
     }
     for (const path of Object.values(definition.shorthands ?? {})) {
       const [relation = '', field = ''] = path.split('.');
@@ -67,22 +80,31 @@ describe.each(each)('%s', (_name, definition) => {
       for (const column of list) expect(columns).toContain(column);
     }
     if (definition.defaultSort) expect(columns).toContain(definition.defaultSort.column);
-    for (const computed of Object.values(definition.computed ?? {})) expect(columns).toEqual(expect.arrayContaining([...computed.reads]));
+    for (const computed of Object.values(definition.computed ?? {}))
+      expect(columns).toEqual(expect.arrayContaining([...computed.reads]));
   });
 
   it('has a label for each field, each choice and itself in every language', () => {
     for (const [language, bundle] of Object.entries(bundles)) {
-      const keys = registry.resource(definition.name).fields.map((field) => field.label).filter((label) => typeof label === 'string');
+      const keys = registry
+        .resource(definition.name)
+        .fields.map((field) => field.label)
+        .filter((label) => typeof label === 'string');
       for (const field of registry.resource(definition.name).fields) {
         for (const option of field.limits.options ?? []) if (typeof option.label === 'string') keys.push(option.label);
       }
-      keys.push(`resource.${definition.name}`, `resource.${definition.name}.plural`, ...Object.keys(definition.computed ?? {}).map((name) => `${definition.name}.${name}`));
+      keys.push(
+        `resource.${definition.name}`,
+        `resource.${definition.name}.plural`,
+        ...Object.keys(definition.computed ?? {}).map((name) => `${definition.name}.${name}`),
+      );
       for (const key of keys) expect(bundle[key], `${language} ${key}`).toEqual(expect.stringMatching(/\S/));
     }
   });
 
   it('asks for operations of the closed list', () => {
-    for (const requirement of Object.values(definition.operations)) for (const name of namesOf(requirement)) expect(isOperation(name), name).toBe(true);
+    for (const requirement of Object.values(definition.operations))
+      for (const name of namesOf(requirement)) expect(isOperation(name), name).toBe(true);
     for (const spec of Object.values(definition.fields)) if (spec.write) expect(isOperation(spec.write)).toBe(true);
   });
 
@@ -99,19 +121,29 @@ function namesOf(requirement: Requirement): readonly string[] {
 
 describe('the registry as a whole', () => {
   it('every name, table, v1 segment and v2 path is used once', () => {
-    const values = (pick: (definition: (typeof resourceDefinitions)[number]) => string | undefined) => resourceDefinitions.map(pick).filter((value) => value !== undefined);
-    for (const list of [values((d) => d.name), values((d) => d.table), values((d) => d.v1?.segment), values((d) => d.v2?.path), values((d) => d.v2?.type)]) {
+    const values = (pick: (definition: (typeof resourceDefinitions)[number]) => string | undefined) =>
+      resourceDefinitions.map(pick).filter((value) => value !== undefined);
+    for (const list of [
+      values((d) => d.name),
+      values((d) => d.table),
+      values((d) => d.v1?.segment),
+      values((d) => d.v2?.path),
+      values((d) => d.v2?.type),
+    ]) {
       expect(list.filter((value, index) => list.indexOf(value) !== index)).toEqual([]);
     }
   });
 
   it('every table belongs to a definition or links two', () => {
-    const known = new Set(resourceDefinitions.flatMap((definition) => [definition.table, ...linkTables(definition).map((link) => link.table)]));
+    const known = new Set(
+      resourceDefinitions.flatMap((definition) => [definition.table, ...linkTables(definition).map((link) => link.table)]),
+    );
     expect([...tables.keys()].filter((name) => !known.has(name) && !/_text(?:_|$)/.test(name))).toEqual([]);
   });
 
   it('every operation has a text in every language', () => {
-    for (const name of operations) for (const bundle of Object.values(bundles)) expect(bundle[`operation.${name}`], name).toEqual(expect.stringMatching(/\S/));
+    for (const name of operations)
+      for (const bundle of Object.values(bundles)) expect(bundle[`operation.${name}`], name).toEqual(expect.stringMatching(/\S/));
   });
 
   it('the migrated schema is the one the definitions ask for', () => {

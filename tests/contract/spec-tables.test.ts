@@ -15,7 +15,26 @@ const v1Names: [resource: string, names: string[]][] = [
   ['contact', ['uID', 'customer_uID', 'firstname', 'name', 'phone', 'email', 'type', 'status']],
   ['user', ['firstname', 'lastname', 'email', 'phone', 'firm', 'role', 'inventory_filter', 'customer_filter']],
   ['dashboard', ['uID', 'user_uID', 'name', 'value', 'status', 'created_at']],
-  ['price', ['pID', 'type_tID', 'price_cat_uID', 'complexity', 'start_date', 'end_date', 'price', 'price_min', 'price_max', 'costs', 'quantity', 'unit', 'discount', 'tax', 'custom_fields']],
+  [
+    'price',
+    [
+      'pID',
+      'type_tID',
+      'price_cat_uID',
+      'complexity',
+      'start_date',
+      'end_date',
+      'price',
+      'price_min',
+      'price_max',
+      'costs',
+      'quantity',
+      'unit',
+      'discount',
+      'tax',
+      'custom_fields',
+    ],
+  ],
   ['price_category', ['uID', 'name', 'description']],
   ['standard_article', ['uID', 'article_name', 'price', 'discount', 'delivery_costs', 'tax', 'unit', 'name_secondary']],
   ['price_class', ['id', 'number', 'name', 'name_secondary', 'description']],
@@ -24,10 +43,45 @@ const v1Names: [resource: string, names: string[]][] = [
 ];
 
 const v2Names: [resource: string, type: string, path: string, attributes: string[]][] = [
-  ['inventory', 'inventory', 'inventories', ['asset_number', 'serial_number', 'description', 'manufacturer', 'model', 'location', 'status', 'calibration_interval']],
-  ['category', 'category', 'categories', ['name', 'short_name', 'type', 'parent_id', 'sort_num', 'color', 'text_color', 'rentable']],
-  ['customer', 'customer', 'customers', ['customer_number', 'name', 'street', 'city', 'country', 'zip', 'phone', 'email', 'price_category_id']],
-  ['calibration', 'calibration', 'calibrations', ['calibration_date', 'next_calibration_date', 'certificate_number', 'technician', 'condition', 'temperature', 'humidity', 'place', 'order_number', 'procedure_id', 'cal_result', 'released_by', 'is_current', 'remark']],
+  [
+    'inventory',
+    'inventory',
+    'inventories',
+    ['asset_number', 'serial_number', 'description', 'manufacturer', 'model', 'location', 'status', 'calibration_interval'],
+  ],
+  [
+    'category',
+    'category',
+    'categories',
+    ['name', 'short_name', 'type', 'parent_id', 'sort_num', 'color', 'text_color', 'rentable'],
+  ],
+  [
+    'customer',
+    'customer',
+    'customers',
+    ['customer_number', 'name', 'street', 'city', 'country', 'zip', 'phone', 'email', 'price_category_id'],
+  ],
+  [
+    'calibration',
+    'calibration',
+    'calibrations',
+    [
+      'calibration_date',
+      'next_calibration_date',
+      'certificate_number',
+      'technician',
+      'condition',
+      'temperature',
+      'humidity',
+      'place',
+      'order_number',
+      'procedure_id',
+      'cal_result',
+      'released_by',
+      'is_current',
+      'remark',
+    ],
+  ],
 ];
 
 const relations: [resource: string, relation: string, target: string, kind: string][] = [
@@ -63,7 +117,11 @@ describe('2.3, 2.4, 2.6: columns', () => {
   });
 
   it.each(['customer_contact_id', 'delivery_contact_id'])('location.%s points to a contact and needs contact_edit', (column) => {
-    expect(registry.resource('location').byColumn.get(column)?.spec).toMatchObject({ kind: 'ref', target: 'contact', write: 'contact_edit' });
+    expect(registry.resource('location').byColumn.get(column)?.spec).toMatchObject({
+      kind: 'ref',
+      target: 'contact',
+      write: 'contact_edit',
+    });
   });
 
   it.each([
@@ -75,17 +133,27 @@ describe('2.3, 2.4, 2.6: columns', () => {
   });
 
   it('the price key is unique as a whole', () => {
-    expect(registry.resource('price').definition.uniqueTogether?.map((columns) => [...columns].sort())).toContainEqual(['complexity', 'price_cat_uID', 'start_date', 'type_tID']);
-    expect(registry.resource('price_class_member').definition.uniqueTogether?.map((columns) => [...columns].sort())).toContainEqual(['member_id', 'member_table']);
+    expect(registry.resource('price').definition.uniqueTogether?.map((columns) => [...columns].sort())).toContainEqual([
+      'complexity',
+      'price_cat_uID',
+      'start_date',
+      'type_tID',
+    ]);
+    expect(
+      registry.resource('price_class_member').definition.uniqueTogether?.map((columns) => [...columns].sort()),
+    ).toContainEqual(['member_id', 'member_table']);
   });
 });
 
 describe('2.5: v2 attributes', () => {
-  it.each(v2Names.flatMap(([resource, type, path, names]) => names.map((name) => [resource, type, path, name] as const)))('%s (%s at /%s) %s', (name, type, path, attribute) => {
-    const resource = registry.resource(name);
-    expect(resource.definition.v2).toEqual({ type, path });
-    expect(resource.byAttr.has(attribute) || resource.computed.has(attribute)).toBe(true);
-  });
+  it.each(v2Names.flatMap(([resource, type, path, names]) => names.map((name) => [resource, type, path, name] as const)))(
+    '%s (%s at /%s) %s',
+    (name, type, path, attribute) => {
+      const resource = registry.resource(name);
+      expect(resource.definition.v2).toEqual({ type, path });
+      expect(resource.byAttr.has(attribute) || resource.computed.has(attribute)).toBe(true);
+    },
+  );
 
   it.each(relations)('%s.%s', (resource, name, target, kind) => {
     expect(registry.resource(resource).relations.get(name)).toMatchObject({ target, kind });
@@ -99,16 +167,36 @@ describe('2.5: v2 attributes', () => {
 describe('operations', () => {
   it.each(operationNames)('%s', (name, view, edit, remove) => {
     const { operations } = registry.resource(name).definition;
-    for (const [requirement, expected] of [[operations.view, view], [operations.edit, edit], [operations.delete, remove]] as const) {
+    for (const [requirement, expected] of [
+      [operations.view, view],
+      [operations.edit, edit],
+      [operations.delete, remove],
+    ] as const) {
       if (expected.length === 0) continue;
-      const names = requirement.kind === 'operation' ? [requirement.operation] : requirement.kind === 'anyOf' ? requirement.operations : [];
+      const names =
+        requirement.kind === 'operation' ? [requirement.operation] : requirement.kind === 'anyOf' ? requirement.operations : [];
       expect([...names].sort()).toEqual([...expected].sort());
     }
   });
 });
 
 describe('v1 segments', () => {
-  it.each(['inventory', 'calibration', 'customer', 'standard', 'result', 'location', 'repair', 'document', 'report', 'role', 'group', 'user', 'changelog', 'contact'])('%s', (segment) => {
+  it.each([
+    'inventory',
+    'calibration',
+    'customer',
+    'standard',
+    'result',
+    'location',
+    'repair',
+    'document',
+    'report',
+    'role',
+    'group',
+    'user',
+    'changelog',
+    'contact',
+  ])('%s', (segment) => {
     expect(resourceDefinitions.map((definition) => definition.v1?.segment)).toContain(segment);
   });
 });

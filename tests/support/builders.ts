@@ -23,21 +23,35 @@ export async function aCustomer(ctx: Ctx, values: Values = {}): Promise<Selected
 
 /** Belongs to C-ALPHA unless said otherwise. */
 export async function anInventory(ctx: Ctx, values: Values = {}, categories: string[] = []): Promise<SelectedRow> {
-  return create(ctx, 'inventory', { I4201: `T-${next()}`, I4202: 'Testmaker', ktag: 'C-ALPHA', ...values }, categories.length > 0 ? { categories } : undefined);
+  return create(
+    ctx,
+    'inventory',
+    { I4201: `T-${next()}`, I4202: 'Testmaker', ktag: 'C-ALPHA', ...values },
+    categories.length > 0 ? { categories } : undefined,
+  );
 }
 
 export async function aCategory(ctx: Ctx, values: Values = {}): Promise<SelectedRow> {
   return create(ctx, 'category', { name: `Category ${next()}`, type: 'inventory', ...values });
 }
 
-export async function aRole(ctx: Ctx, { operations, ...values }: Values & { operations: readonly string[] }): Promise<SelectedRow> {
+export async function aRole(
+  ctx: Ctx,
+  { operations, ...values }: Values & { operations: readonly string[] },
+): Promise<SelectedRow> {
   return create(ctx, 'role', { name: `Role ${next()}`, ...values, operations: JSON.stringify(operations) });
 }
 
 /** Sees all customers unless keys are given. */
 export async function aUser(ctx: Ctx, values: Values & { role: unknown }, customers: string[] = []): Promise<SelectedRow> {
   const number = next();
-  const account = { email: `user${number}@lab.test`, password: `a long password ${number}`, language: 'en', customer_filter: 'all', inventory_filter: 'all' };
+  const account = {
+    email: `user${number}@lab.test`,
+    password: `a long password ${number}`,
+    language: 'en',
+    customer_filter: 'all',
+    inventory_filter: 'all',
+  };
   return create(ctx, 'user', { ...account, ...values }, customers.length > 0 ? { customers } : undefined);
 }
 

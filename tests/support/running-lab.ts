@@ -43,7 +43,14 @@ interface LabOptions {
 export async function startLab({ world = 'full', logs = false }: LabOptions = {}): Promise<RunningLab> {
   const seed = await copySeed(world);
   const clock = steppableClock(seededAt + 60_000);
-  const server = await startServer({ dataDir: seed.directory, port: 0, resourcesDir, rendererDir: null, clock, logLevel: logs ? 'info' : 'silent' });
+  const server = await startServer({
+    dataDir: seed.directory,
+    port: 0,
+    resourcesDir,
+    rendererDir: null,
+    clock,
+    logLevel: logs ? 'info' : 'silent',
+  });
   const services = openedLab(dataPaths(seed.directory).database)?.services;
   if (!services) throw new Error('the started server holds no lab');
   const client = httpClient(server.url);
@@ -68,7 +75,11 @@ function signedIn(client: HttpClient, services: Services): Pick<RunningLab, 'v1'
   async function token(user: UserName): Promise<string> {
     const kept = tokens.get(user);
     if (kept) return kept;
-    const { uID } = await services.lab.db.selectFrom('users').select('uID').where('email', '=', emailOf(user)).executeTakeFirstOrThrow();
+    const { uID } = await services.lab.db
+      .selectFrom('users')
+      .select('uID')
+      .where('email', '=', emailOf(user))
+      .executeTakeFirstOrThrow();
     const fresh = await services.signIn.issueToken(String(uID), 'test');
     tokens.set(user, fresh);
     return fresh;
@@ -76,7 +87,8 @@ function signedIn(client: HttpClient, services: Services): Pick<RunningLab, 'v1'
   return {
     token,
     v1: (user, call) => client.send({ ...call, headers: { ...credentialHeaders(user), ...call.headers } }),
-    v2: async (user, call) => client.send({ ...call, headers: { Authorization: `Bearer ${await token(user)}`, ...call.headers } }),
+    v2: async (user, call) =>
+      client.send({ ...call, headers: { Authorization: `Bearer ${await token(user)}`, ...call.headers } }),
   };
 }
 

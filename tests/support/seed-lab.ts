@@ -21,6 +21,8 @@ export type World = 'own' | 'full';
 
 const cache = join(repository, 'node_modules', '.cache', 'plumbline-test-labs');
 
+const staleMs = 3_600_000;
+
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
@@ -36,12 +38,23 @@ function sourcesHash(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-async function makeLab(directory: string, work: (open: Awaited<ReturnType<typeof openServices>>) => Promise<void>): Promise<void> {
+async function makeLab(
+  directory: string,
+  work: (open: Awaited<ReturnType<typeof openServices>>) => Promise<void>,
+): Promise<void> {
   const paths = dataPaths(directory);
   prepareDataDirectory(paths);
   const clock = steppableClock();
   const log = createLog({ level: 'silent', now: clock.now });
-  const opened = await openServices({ paths, resourcesDir, nativeBinding: undefined, version: '0.0.0', clock, log, restore: async () => undefined });
+  const opened = await openServices({
+    paths,
+    resourcesDir,
+    nativeBinding: undefined,
+    version: '0.0.0',
+    clock,
+    log,
+    restore: async () => undefined,
+  });
   try {
     await work(opened);
   } catch (error) {
@@ -54,7 +67,14 @@ async function makeLab(directory: string, work: (open: Awaited<ReturnType<typeof
 async function makeWorlds(target: string): Promise<void> {
   const building = mkdtempSync(join(tmpdir(), 'plumbline-seed-'));
   await makeLab(join(building, 'own'), async ({ services }) => {
-    const answers = { labName: 'Test lab', language: 'en' as const, currency: 'EUR', email: emailOf('admin'), password: passwordOf('admin'), apiKey: apiKeyOf('admin') };
+    const answers = {
+      labName: 'Test lab',
+      language: 'en' as const,
+      currency: 'EUR',
+      email: emailOf('admin'),
+      password: passwordOf('admin'),
+      apiKey: apiKeyOf('admin'),
+    };
     await services.setUp(answers, false);
     await fillOwnWorld(programContext(services.lab));
   });
@@ -74,9 +94,11 @@ function keep(building: string, target: string): void {
     // Another test file was first.
     rmSync(beside, { recursive: true, force: true });
   }
+  // Another run may still copy from a seed of other sources.
   for (const name of readdirSync(cache)) {
     const old = join(cache, name);
-    if (old !== target && !name.startsWith('new-')) rmSync(old, { recursive: true, force: true });
+    if (Date.now() - (statSync(old, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > staleMs)
+      rmSync(old, { recursive: true, force: true });
   }
 }
 

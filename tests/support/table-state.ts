@@ -10,10 +10,12 @@ export async function labState({ services: { lab } }: RunningLab): Promise<LabSt
   const state = new Map<string, string>();
   for (const { table, key } of lab.registry.all()) {
     if (passing.has(table)) continue;
-    for (const row of await lab.db.selectFrom(table).selectAll().execute()) state.set(`${table} ${String(row[key])}`, JSON.stringify(row));
+    for (const row of await lab.db.selectFrom(table).selectAll().execute())
+      state.set(`${table} ${String(row[key])}`, JSON.stringify(row));
   }
   for (const link of ['inventory_categories', 'user_customers', 'user_groups']) {
-    for (const row of await lab.db.selectFrom(link).selectAll().execute()) state.set(`${link} ${Object.values(row).join(' ')}`, '');
+    for (const row of await lab.db.selectFrom(link).selectAll().execute())
+      state.set(`${link} ${Object.values(row).join(' ')}`, '');
   }
   return state;
 }

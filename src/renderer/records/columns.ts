@@ -1,5 +1,5 @@
 // Which columns a list shows, how wide and on which side. The reader's own choice counts, then the kind's, then new fields.
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { setPreferences, usePreferences } from '../lib/preferences.ts';
 import type { Field } from './fields.ts';
 import type { RecordKind } from './record-kind.ts';
@@ -60,6 +60,12 @@ export function columnsOf(kind: RecordKind, fields: readonly Field[], names: rea
 /** How a cell shares the width of its row. Rows are flex boxes: in a CSS grid the first column could not be pinned. */
 export function shareOf({ width, grows }: Column): CSSProperties {
   return { flex: grows ? `${width} 0 ${width}px` : `0 0 ${width}px` };
+}
+
+/** The same array until the choice or the fields change: each row of the grid depends on it. */
+export function useColumns(kind: RecordKind, fields: readonly Field[] | undefined): readonly Column[] {
+  const own = usePreferences().columns[kind.name];
+  return useMemo(() => (fields ? columnsOf(kind, fields, chosenNames(kind, fields, own)) : []), [kind, fields, own]);
 }
 
 export function useColumnChoice(kind: RecordKind, fields: readonly Field[]) {

@@ -13,11 +13,10 @@ import {
 } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import { rowHeights, usePreferences } from '../lib/preferences.ts';
-import { useSlow } from '../ui/notice.tsx';
-import { type Column, shareOf } from './columns.ts';
-import { FieldValue } from './field-value.tsx';
+import type { Column } from './columns.ts';
 import { GridHead } from './grid-head.tsx';
 import { type Cell, moveCell } from './grid-keys.ts';
+import { GridRow } from './grid-row.tsx';
 import type { ListState } from './list-state.ts';
 import classes from './record-grid.module.css';
 import type { RecordKind } from './record-kind.ts';
@@ -91,6 +90,13 @@ export function RecordGrid(props: RecordGridProps) {
     else return;
     event.preventDefault();
   };
+  const onPick = useCallback(
+    (cell: Cell) => {
+      onCurrent(cell);
+      onPeek(false);
+    },
+    [onCurrent, onPeek],
+  );
   const from = Math.max(0, first - overscan);
   const to = Math.min(shape.rows - 1, last + overscan);
   const drawn = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
@@ -129,10 +135,7 @@ export function RecordGrid(props: RecordGridProps) {
               entry={rows.rowAt(index)}
               currentColumn={current?.row === index ? current.column : null}
               id={id}
-              onPick={(column) => {
-                onCurrent({ row: index, column });
-                onPeek(false);
-              }}
+              onPick={onPick}
               onOpen={onOpen}
             />
           ))}
@@ -140,55 +143,6 @@ export function RecordGrid(props: RecordGridProps) {
       </div>
     </div>
   );
-}
-
-interface GridRowProps {
-  kind: RecordKind;
-  columns: readonly Column[];
-  index: number;
-  top: number;
-  entry: RowEntry | undefined;
-  currentColumn: number | null;
-  id: string;
-  onPick: (column: number) => void;
-  onOpen: (entry: RowEntry) => void;
-}
-
-function GridRow({ kind, columns, index, top, entry, currentColumn, id, onPick, onOpen }: GridRowProps) {
-  const late = useSlow(entry === undefined);
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid itself takes the keys, its rows have no focus of their own
-    <div
-      className={classes.row}
-      role="row"
-      aria-rowindex={index + 3}
-      aria-selected={currentColumn !== null}
-      style={{ transform: `translateY(${top}px)` }}
-      onClick={(event) => onPick(columnOf(event.target))}
-      onDoubleClick={() => entry && onOpen(entry)}
-    >
-      {columns.map((one, column) => (
-        <div
-          key={one.field.api_name}
-          style={shareOf(one)}
-          id={`${id}-${index}-${column}`}
-          className={classes.cell}
-          role="gridcell"
-          aria-colindex={column + 1}
-          data-column={column}
-          data-right={one.right || undefined}
-          data-current={currentColumn === column || undefined}
-        >
-          {entry ? <FieldValue kind={kind} field={one.field} entry={entry} /> : late && <span className={classes.pending} />}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-function columnOf(target: EventTarget): number {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
-  return Number(cell?.dataset.column ?? 0);
 }
 
 function showColumn(frame: HTMLElement | null, columns: readonly Column[], column: number): void {

@@ -7,7 +7,7 @@ import { useScreen } from '../lib/app-state.ts';
 import { today } from '../lib/days.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
-import { columnsOf, useColumnChoice } from './columns.ts';
+import { useColumns } from './columns.ts';
 import { describeFilters } from './describe-filters.ts';
 import { useFields } from './fields.ts';
 import type { Cell } from './grid-keys.ts';
@@ -22,7 +22,7 @@ import classes from './record-list-screen.module.css';
 import { RecordPeek } from './record-peek.tsx';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
 import { useFocusFilterKey } from './use-focus-filter-key.ts';
-import { useRows } from './use-rows.ts';
+import { type RowEntry, useRows } from './use-rows.ts';
 
 export function RecordListScreen({ kind }: { kind: RecordKind }) {
   const { t } = useI18n();
@@ -38,7 +38,7 @@ export function RecordListScreen({ kind }: { kind: RecordKind }) {
   const grid = useRef<GridHandle>(null);
   const query = fieldsQuery.data ? listQuery({ kind, fields, state, today: today() }) : null;
   const rows = useRows({ path: kind.path, query, ...view });
-  const { names } = useColumnChoice(kind, fields);
+  const columns = useColumns(kind, fieldsQuery.data);
   const remove = useDeleteWithUndo(kind);
   const error = fieldsQuery.error ?? rows.error;
   const slow = useSlow(rows.total === null && error === null);
@@ -58,6 +58,8 @@ export function RecordListScreen({ kind }: { kind: RecordKind }) {
     },
     [address],
   );
+  const onPeek = useCallback((toggle: boolean) => setPeeking((was) => !(toggle && was)), []);
+  const onOpen = useCallback(({ record }: RowEntry) => void navigate(addressOf(kind, record.id)), [navigate, kind]);
   const clear = () => change({ ...state, q: '', filters: {} });
   const entry = current ? rows.rowAt(current.row) : undefined;
   const reasons = describeFilters({ kind, fields, state, t });
@@ -76,14 +78,14 @@ export function RecordListScreen({ kind }: { kind: RecordKind }) {
             <RecordGrid
               ref={grid}
               kind={kind}
-              columns={columnsOf(kind, fields, names)}
+              columns={columns}
               state={state}
               rows={rows}
               current={current}
               start={place.scrollTop}
               onCurrent={setCurrent}
-              onPeek={(toggle) => setPeeking((was) => !(toggle && was))}
-              onOpen={({ record }) => void navigate(addressOf(kind, record.id))}
+              onPeek={onPeek}
+              onOpen={onOpen}
               onEscape={() => setPeeking(false)}
               onSort={(name, additive) => change({ ...state, sort: toggleSort(state.sort, name, additive) })}
               onFilter={(name, value) => change(withFilter(state, name, value))}

@@ -3,7 +3,7 @@ import { Button, Tabs } from '@mantine/core';
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import type { Answer } from '../lib/api.ts';
 import { useScreen } from '../lib/app-state.ts';
 import { useI18n } from '../lib/i18n.tsx';
@@ -25,6 +25,7 @@ import { useRecord, useUpdate } from './use-record.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 export function RecordPage({ kind }: { kind: RecordKind }) {
+  const { t } = useI18n();
   const { id = '' } = useParams();
   const fields = useFields(kind);
   const record = useRecord(kind, id);
@@ -35,7 +36,21 @@ export function RecordPage({ kind }: { kind: RecordKind }) {
   if (loaded) return <LoadedRecord key={id} kind={kind} fields={fields.data} answer={record.data} />;
   return (
     <section className={classes.page}>
-      {error && <ErrorNotice error={error} onRetry={() => void Promise.all([record.refetch(), fields.refetch()])} />}
+      {error && (
+        <>
+          <ErrorNotice error={error} onRetry={() => void Promise.all([record.refetch(), fields.refetch()])} />
+          <Button
+            component={Link}
+            to={kind.route}
+            className={classes.out}
+            variant="subtle"
+            size="xs"
+            leftSection={<IconArrowLeft size={18} stroke={1.5} />}
+          >
+            {t(`ui.${kind.name}.title`)}
+          </Button>
+        </>
+      )}
       {slow && <SkeletonLines count={8} />}
     </section>
   );

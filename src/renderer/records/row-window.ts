@@ -35,12 +35,12 @@ export function rowWindow(shape: ListShape, scrollTop: number): RowWindow {
   return { first, last, origin: scrollTop - passed };
 }
 
-/** The nearest scroll position at which the row is wholly visible. */
+/** The nearest scroll position at which the row is wholly visible; whole pixels, as a browser rounds them its own way. */
 export function scrollToShow(shape: ListShape, scrollTop: number, row: number): number {
   const rate = pace(shape);
   const passed = scrollTop * rate;
   const top = row * shape.rowHeight;
-  if (top < passed) return top / rate;
+  if (top < passed) return Math.floor(top / rate);
   const overlap = top + shape.rowHeight - shape.viewHeight;
-  return overlap > passed ? overlap / rate : scrollTop;
+  return overlap > passed ? Math.ceil(overlap / rate) : scrollTop;
 }

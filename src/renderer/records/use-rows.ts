@@ -21,6 +21,15 @@ function pageOptions(path: string, query: string, page: number) {
   });
 }
 
+const entries = new WeakMap<RecordList, readonly RowEntry[]>();
+
+/** The same objects for the same page, so that a row knows whether it changed. */
+function entriesOf(page: RecordList): readonly RowEntry[] {
+  const known = entries.get(page) ?? page.data.map((record) => ({ record, included: page.included }));
+  entries.set(page, known);
+  return known;
+}
+
 interface RowsInput {
   path: string;
   /** Null while the fields are not known yet. */
@@ -55,9 +64,9 @@ export function useRows({ path, query, first, last }: RowsInput): Rows {
   return {
     total: shown === null ? null : (known?.meta.total ?? 0),
     rowAt(index) {
-      const page = queries.getQueryData(pageOptions(path, current, Math.floor(index / pageSize) + 1).queryKey);
-      const record = page?.data[index % pageSize];
-      return record && { record, included: page?.included };
+      const { queryKey } = pageOptions(path, current, Math.floor(index / pageSize) + 1);
+      const page = queries.getQueryData(queryKey);
+      return page && entriesOf(page)[index % pageSize];
     },
     shown,
     error: failed?.error ?? null,

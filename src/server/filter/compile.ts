@@ -181,6 +181,8 @@ function readValue(target: Target, input: FilterScalar, { path, face }: { path: 
   throw new FilterError({ key: 'filter.bad_value', params: { property, value: String(input).slice(0, 80) }, property });
 }
 
+const longestPattern = 2000;
+
 function matches(
   target: Target,
   scope: Scope,
@@ -190,6 +192,9 @@ function matches(
   if (Array.isArray(value)) throw new FilterError({ key: 'filter.single_value', params: { property }, property });
   if (target.kind === 'computed') throw new FilterError({ key: 'filter.not_searchable', params: { property }, property });
   const text = value === null ? '' : String(value);
+  // No stored line is longer, and a database refuses patterns without end.
+  if (text.length > longestPattern)
+    throw new FilterError({ key: 'filter.text_too_long', params: { max: longestPattern }, property });
   return scope.dialect.contains({
     alias: scope.alias,
     column: target.field.column,

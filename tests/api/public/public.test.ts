@@ -1,8 +1,8 @@
 // What anyone may read: texts and languages, and no more than 30 times a minute. Interface "Limits"; decisions 4.12.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write.ts';
-import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import { change } from '../../support/builders.ts';
+import { type RunningLab, startLab } from '../../support/running-lab.ts';
 
 let lab: RunningLab;
 beforeAll(async () => {
@@ -11,7 +11,12 @@ beforeAll(async () => {
 afterAll(() => lab.stop());
 beforeEach(() => lab.clock.step({ minutes: 2 }));
 
-const bundle = async (language: string) => ((await lab.raw({ path: `/api/v2/public/translations/bundle/${language}` })).body as { data: { id: string; attributes: { messages: Record<string, string> } } }).data;
+const bundle = async (language: string) =>
+  (
+    (await lab.raw({ path: `/api/v2/public/translations/bundle/${language}` })).body as {
+      data: { id: string; attributes: { messages: Record<string, string> } };
+    }
+  ).data;
 
 describe('translations', () => {
   it('both languages, without a token', async () => {
@@ -20,7 +25,9 @@ describe('translations', () => {
   });
 
   it('the lab’s own wording lies over them at once, in labels of both faces, too', async () => {
-    const row = await createRecord(lab.program, lab.services.lab.registry.resource('translation'), { values: { language: 'en', message_key: 'inventory.I4202', text: 'Brand' } });
+    const row = await createRecord(lab.program, lab.services.lab.registry.resource('translation'), {
+      values: { language: 'en', message_key: 'inventory.I4202', text: 'Brand' },
+    });
     expect((await bundle('en')).attributes.messages['inventory.I4202']).toBe('Brand');
     expect((await bundle('de')).attributes.messages['inventory.I4202']).toBe('Hersteller');
     expect((await lab.v1('berta', { path: '/api/inventory/get/I4201/A-1' })).body).toMatchObject({ fields: { I4202: 'Brand' } });
@@ -36,7 +43,12 @@ describe('translations', () => {
   });
 
   it('languages', async () => {
-    expect((await lab.raw({ path: '/api/v2/public/languages' })).body).toMatchObject({ data: [{ id: 'de', type: 'language', attributes: { code: 'de', name: 'Deutsch' } }, { id: 'en', attributes: { name: 'English' } }] });
+    expect((await lab.raw({ path: '/api/v2/public/languages' })).body).toMatchObject({
+      data: [
+        { id: 'de', type: 'language', attributes: { code: 'de', name: 'Deutsch' } },
+        { id: 'en', attributes: { name: 'English' } },
+      ],
+    });
   });
 
   it('nothing else is public', async () => {
@@ -64,5 +76,10 @@ describe('the limit', () => {
 });
 
 it('health tells version and language and nothing about the data', async () => {
-  expect((await lab.raw({ path: '/health' })).body).toMatchObject({ status: 'ok', setup_required: false, lab_name: 'Test lab', language: 'en' });
+  expect((await lab.raw({ path: '/health' })).body).toMatchObject({
+    status: 'ok',
+    setup_required: false,
+    lab_name: 'Test lab',
+    language: 'en',
+  });
 });

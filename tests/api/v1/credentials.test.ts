@@ -15,7 +15,10 @@ afterAll(() => lab.stop());
 const unauthorized = { success: false, message: 'Unauthorized', data: { errorCode: 401, message: 'Unauthorized' } };
 const values = [emailOf('berta'), passwordOf('berta'), apiKeyOf('berta')] as const;
 
-function query([user, password, key]: readonly [string, string, string], names: readonly [string, string, string] = ['HTTP_X_REST_USERNAME', 'HTTP_X_REST_PASSWORD', 'HTTP_X_REST_API_KEY']): string {
+function query(
+  [user, password, key]: readonly [string, string, string],
+  names: readonly [string, string, string] = ['HTTP_X_REST_USERNAME', 'HTTP_X_REST_PASSWORD', 'HTTP_X_REST_API_KEY'],
+): string {
   return new URLSearchParams([
     [names[0], user],
     [names[1], password],
@@ -75,12 +78,16 @@ describe('credentials that are not', () => {
   });
 
   it.each(['username', 'password', 'api-key'])('two of three values: no %s', async (missing) => {
-    const headers = Object.fromEntries(Object.entries(credentialHeaders('berta')).filter(([name]) => !name.toLowerCase().endsWith(missing)));
+    const headers = Object.fromEntries(
+      Object.entries(credentialHeaders('berta')).filter(([name]) => !name.toLowerCase().endsWith(missing)),
+    );
     expect((await lab.raw({ path: '/api/inventory', headers })).body).toEqual(unauthorized);
   });
 
   it('a v2 token is no v1 credential', async () => {
-    expect((await lab.raw({ path: '/api/inventory', headers: { Authorization: `Bearer ${await lab.token('berta')}` } })).status).toBe(401);
+    expect(
+      (await lab.raw({ path: '/api/inventory', headers: { Authorization: `Bearer ${await lab.token('berta')}` } })).status,
+    ).toBe(401);
   });
 
   it('basic authentication is no credential', async () => {
@@ -91,14 +98,45 @@ describe('credentials that are not', () => {
   scenarios(
     () => lab,
     [
-      { name: 'the check comes before the id is looked at', as: 'nobody', request: 'GET /api/inventory/nowhere', status: 401, has: unauthorized },
+      {
+        name: 'the check comes before the id is looked at',
+        as: 'nobody',
+        request: 'GET /api/inventory/nowhere',
+        status: 401,
+        has: unauthorized,
+      },
       { name: 'and before an unknown address', as: 'nobody', request: 'GET /api/nothing', status: 401, has: unauthorized },
       { name: 'and before the body', as: 'nobody', request: 'POST /api/inventory', body: '{{{', status: 401, has: unauthorized },
       { name: 'deleting', as: 'nobody', request: 'DELETE /api/inventory/dev-1', status: 401, has: unauthorized },
-      { name: 'without using_API', as: 'noapi', request: 'GET /api/inventory', status: 403, has: { success: false, message: 'Forbidden: using_API', data: { errorCode: 403 } } },
-      { name: 'without the view operation', as: 'bare', request: 'GET /api/inventory', status: 403, has: { message: 'Forbidden: inventory_view' } },
-      { name: 'without the edit operation', as: 'bare', request: 'POST /api/customer', body: { K4602: 'x' }, status: 403, has: { message: 'Forbidden: customers_edit' } },
-      { name: 'without the delete operation', as: 'bare', request: 'DELETE /api/category/cat-mech', status: 403, has: { message: 'Forbidden: categories_delete' } },
+      {
+        name: 'without using_API',
+        as: 'noapi',
+        request: 'GET /api/inventory',
+        status: 403,
+        has: { success: false, message: 'Forbidden: using_API', data: { errorCode: 403 } },
+      },
+      {
+        name: 'without the view operation',
+        as: 'bare',
+        request: 'GET /api/inventory',
+        status: 403,
+        has: { message: 'Forbidden: inventory_view' },
+      },
+      {
+        name: 'without the edit operation',
+        as: 'bare',
+        request: 'POST /api/customer',
+        body: { K4602: 'x' },
+        status: 403,
+        has: { message: 'Forbidden: customers_edit' },
+      },
+      {
+        name: 'without the delete operation',
+        as: 'bare',
+        request: 'DELETE /api/category/cat-mech',
+        status: 403,
+        has: { message: 'Forbidden: categories_delete' },
+      },
     ],
   );
 });

@@ -32,7 +32,9 @@ function findsTable(rows: readonly Row[]): void {
   });
 }
 
-const one = (property: string, value: unknown, operator?: string) => [operator === undefined ? { property, value } : { property, value, operator }];
+const one = (property: string, value: unknown, operator?: string) => [
+  operator === undefined ? { property, value } : { property, value, operator },
+];
 
 describe('no filter', () => {
   findsTable([
@@ -104,14 +106,43 @@ describe('several conditions', () => {
   const due = (value: string, operator: string, more: object = {}) => ({ property: 'duedate', value, operator, ...more });
   findsTable([
     ['items are joined by AND', [due('2026-03-01', '>='), due('2026-03-31', '<=')], ['dev-1', 'dev-5']],
-    ['andor or', [...one('I4201', 'A-1', '='), { property: 'I4201', value: 'B-1', operator: '=', andor: 'OR' }], ['dev-1', 'dev-4']],
-    ['AND binds tighter than or', [...one('I4209', 'A', '='), ...one('I4201', 'A-1', '='), { property: 'I4209', value: 'S', operator: '=', andor: 'or' }], ['dev-1', 'dev-3']],
+    [
+      'andor or',
+      [...one('I4201', 'A-1', '='), { property: 'I4201', value: 'B-1', operator: '=', andor: 'OR' }],
+      ['dev-1', 'dev-4'],
+    ],
+    [
+      'AND binds tighter than or',
+      [...one('I4209', 'A', '='), ...one('I4201', 'A-1', '='), { property: 'I4209', value: 'S', operator: '=', andor: 'or' }],
+      ['dev-1', 'dev-3'],
+    ],
     ['andor on the first item has no effect', [{ property: 'I4201', value: 'A-1', operator: '=', andor: 'or' }], ['dev-1']],
     ['a nested AND', { logic: 'AND', conditions: [...one('I4209', 'A', '='), ...one('I4202', 'apfel', 'like')] }, ['dev-2']],
     ['a nested OR', { logic: 'OR', conditions: [...one('I4209', 'S', '='), ...one('I4209', 'R', '=')] }, ['dev-3', 'dev-4']],
-    ['logic in small letters', { logic: 'or', conditions: [...one('I4209', 'S', '='), ...one('I4209', 'R', '=')] }, ['dev-3', 'dev-4']],
-    ['groups inside groups', { logic: 'OR', conditions: [{ filter: { logic: 'AND', conditions: [...one('I4209', 'A', '='), ...one('duedate', '2026-03-01', '<')] } }, { filter: { logic: 'AND', conditions: one('I4201', 'B-1', '=') } }] }, ['dev-2', 'dev-4']],
-    ['a group as an item of the array', [...one('I4209', 'A', '='), { filter: { logic: 'OR', conditions: [...one('I4201', 'A-1', '='), ...one('I4201', 'A-2', '=')] } }], ['dev-1', 'dev-2']],
+    [
+      'logic in small letters',
+      { logic: 'or', conditions: [...one('I4209', 'S', '='), ...one('I4209', 'R', '=')] },
+      ['dev-3', 'dev-4'],
+    ],
+    [
+      'groups inside groups',
+      {
+        logic: 'OR',
+        conditions: [
+          { filter: { logic: 'AND', conditions: [...one('I4209', 'A', '='), ...one('duedate', '2026-03-01', '<')] } },
+          { filter: { logic: 'AND', conditions: one('I4201', 'B-1', '=') } },
+        ],
+      },
+      ['dev-2', 'dev-4'],
+    ],
+    [
+      'a group as an item of the array',
+      [
+        ...one('I4209', 'A', '='),
+        { filter: { logic: 'OR', conditions: [...one('I4201', 'A-1', '='), ...one('I4201', 'A-2', '=')] } },
+      ],
+      ['dev-1', 'dev-2'],
+    ],
     ['a group under the word filter', { filter: { logic: 'AND', conditions: one('I4201', 'A-1', '=') } }, ['dev-1']],
   ]);
 });
@@ -124,11 +155,19 @@ describe('relations', () => {
     ['a to-many relation never multiplies', one('categories.name', 'elektr', 'like'), ['dev-1', 'dev-3']],
     ['the shorthand categoryname', one('categoryname', 'Elektrisch', '='), ['dev-1']],
     ['the shorthand without an operator', one('categoryname', 'elektr'), ['dev-1', 'dev-3']],
-    ['two conditions on one relation', [...one('categories.name', 'Elektrisch', '='), ...one('categories.rentable', 1, '=')], ['dev-1']],
+    [
+      'two conditions on one relation',
+      [...one('categories.name', 'Elektrisch', '='), ...one('categories.rentable', 1, '=')],
+      ['dev-1'],
+    ],
     ['through two relations', one('categories.parent.name', 'Elektrisch', '='), ['dev-1', 'dev-3']],
     ['a record that is not published on its own yet', one('calibrations.C2303', '2026-01-01', '>'), ['dev-1']],
     ['a relation that is empty', one('inventory.I4201', null, '='), []],
-    ['nested groups with relations', { logic: 'OR', conditions: [...one('categories.name', 'Elektrisch', '='), ...one('customer.name', 'Bergmann Optik', '=')] }, [odd, 'dev-1', 'dev-3', 'dev-4']],
+    [
+      'nested groups with relations',
+      { logic: 'OR', conditions: [...one('categories.name', 'Elektrisch', '='), ...one('customer.name', 'Bergmann Optik', '=')] },
+      [odd, 'dev-1', 'dev-3', 'dev-4'],
+    ],
   ]);
 
   it('a to-many filter with a limit counts and pages whole devices', async () => {
@@ -153,17 +192,25 @@ describe('relations', () => {
 
 describe('how it arrives', () => {
   it('plus signs are blanks, as form encoders write them', async () => {
-    const answer = v1Of(await lab.v1('berta', { path: '/api/inventory?filter=%5B%7B%22property%22%3A+%22I4206%22%2C+%22value%22%3A+%22Widerstand+10%22%2C+%22operator%22%3A+%22like%22%7D%5D' }));
+    const answer = v1Of(
+      await lab.v1('berta', {
+        path: '/api/inventory?filter=%5B%7B%22property%22%3A+%22I4206%22%2C+%22value%22%3A+%22Widerstand+10%22%2C+%22operator%22%3A+%22like%22%7D%5D',
+      }),
+    );
     expect(column(answer.rows, 'MTAG')).toEqual([six]);
   });
 
   it('PHP’s array form', async () => {
-    const answer = v1Of(await lab.v1('berta', { path: '/api/inventory?filter[0][property]=I4201&filter[0][value]=A-2&filter[0][operator]==' }));
+    const answer = v1Of(
+      await lab.v1('berta', { path: '/api/inventory?filter[0][property]=I4201&filter[0][value]=A-2&filter[0][operator]==' }),
+    );
     expect(column(answer.rows, 'MTAG')).toEqual(['dev-2']);
   });
 
   it('of a repeated parameter the last one counts', async () => {
-    const answer = v1Of(await lab.v1('berta', { path: `/api/inventory?filter=%5B%7B&${parameter('filter', one('I4201', 'A-2', '='))}` }));
+    const answer = v1Of(
+      await lab.v1('berta', { path: `/api/inventory?filter=%5B%7B&${parameter('filter', one('I4201', 'A-2', '='))}` }),
+    );
     expect(column(answer.rows, 'MTAG')).toEqual(['dev-2']);
   });
 
@@ -188,7 +235,11 @@ describe('what cannot be understood is refused and never the unfiltered list', (
     ['an unknown logic', { logic: 'XOR', conditions: one('I4201', 'x', '=') }, /XOR/],
     ['conditions that are no list', { logic: 'AND', conditions: 'I4201' }, /conditions/],
     ['an item that is no object', ['I4201'], /condition/],
-    ['an item that is both', [{ property: 'I4201', value: 'x', filter: { logic: 'AND', conditions: [] } }], /nested filter|condition/],
+    [
+      'an item that is both',
+      [{ property: 'I4201', value: 'x', filter: { logic: 'AND', conditions: [] } }],
+      /nested filter|condition/,
+    ],
     ['an object as value', one('I4201', { a: 1 }, '='), /I4201/],
     ['a list where one value belongs', one('I4229', [1, 2], '>'), /I4229/],
     ['a date that is none', one('duedate', 'soon', '>'), /duedate/],
@@ -209,7 +260,11 @@ describe('what cannot be understood is refused and never the unfiltered list', (
   });
 
   it('a relation needs the related record’s view operation', async () => {
-    await lab.program.db.updateTable('roles').set({ operations: '["using_API","inventory_view"]' }).where('uID', '=', 'role-probe').execute();
+    await lab.program.db
+      .updateTable('roles')
+      .set({ operations: '["using_API","inventory_view"]' })
+      .where('uID', '=', 'role-probe')
+      .execute();
     lab.services.lab.changes.committed(['roles']);
     expect((await lab.v1('probe', { path: '/api/inventory' })).status).toBe(200);
     const answer = await lab.v1('probe', { path: `/api/inventory?${parameter('filter', one('customer.name', 'Optik'))}` });

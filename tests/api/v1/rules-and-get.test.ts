@@ -23,11 +23,31 @@ describe('rules', () => {
     const rules = await rulesOf(resource);
     expect(body).toEqual({ success: true, message: 'Rules Found', data: { totalCount: rules.length, rules } });
     for (const rule of rules) {
-      expect(Object.keys(rule).sort()).toEqual(['field', 'label', 'max_length', 'options', 'read_only', 'relation', 'required', 'type', 'user_defined']);
-      expect(rule).toMatchObject({ field: expect.any(String), label: expect.any(String), type: expect.any(String), required: expect.any(Boolean), read_only: expect.any(Boolean), user_defined: false });
+      expect(Object.keys(rule).sort()).toEqual([
+        'field',
+        'label',
+        'max_length',
+        'options',
+        'read_only',
+        'relation',
+        'required',
+        'type',
+        'user_defined',
+      ]);
+      expect(rule).toMatchObject({
+        field: expect.any(String),
+        label: expect.any(String),
+        type: expect.any(String),
+        required: expect.any(Boolean),
+        read_only: expect.any(Boolean),
+        user_defined: false,
+      });
       expect(rule.label).not.toBe(`${resource}.${String(rule.field)}`);
     }
-    const [row] = Object.values(((await lab.v1('admin', { path: `/api/${resource}?limit=1` })).body as { data: Record<string, Json[]> }).data[resource] ?? []);
+    const [row] = Object.values(
+      ((await lab.v1('admin', { path: `/api/${resource}?limit=1` })).body as { data: Record<string, Json[]> }).data[resource] ??
+        [],
+    );
     const columns = rules.map((rule) => rule.field);
     for (const field of columns) expect(row).toHaveProperty(String(field));
   });
@@ -38,7 +58,13 @@ describe('rules', () => {
     expect(rules.get('ktag')).toMatchObject({ required: true, relation: 'customer' });
     expect(rules.get('I4201')).toMatchObject({ type: 'text', max_length: 255, options: null, relation: null });
     expect(rules.get('created_at')).toMatchObject({ read_only: true });
-    expect(rules.get('I4209')).toMatchObject({ type: 'select', options: expect.arrayContaining([{ value: 'A', label: expect.any(String) }, { value: 'X', label: expect.any(String) }]) });
+    expect(rules.get('I4209')).toMatchObject({
+      type: 'select',
+      options: expect.arrayContaining([
+        { value: 'A', label: expect.any(String) },
+        { value: 'X', label: expect.any(String) },
+      ]),
+    });
   });
 
   it('speaks the caller’s language', async () => {
@@ -50,10 +76,13 @@ describe('rules', () => {
     await change(lab.program, 'user', 'user-berta', { language: 'en' });
   });
 
-  scenarios(() => lab, [
-    { name: 'need the view operation', as: 'bare', request: 'GET /api/inventory/rules', status: 403, text: ['inventory_view'] },
-    { name: 'need credentials', as: 'nobody', request: 'GET /api/inventory/rules', status: 401 },
-  ]);
+  scenarios(
+    () => lab,
+    [
+      { name: 'need the view operation', as: 'bare', request: 'GET /api/inventory/rules', status: 403, text: ['inventory_view'] },
+      { name: 'need credentials', as: 'nobody', request: 'GET /api/inventory/rules', status: 401 },
+    ],
+  );
 });
 
 describe('get/{field}/{value}', () => {
@@ -71,21 +100,82 @@ describe('get/{field}/{value}', () => {
   scenarios(
     () => lab,
     [
-      { name: 'takes the whole value, not a part', request: 'GET /api/inventory/get/I4201/A-', status: 200, has: { success: false, message: 'No Record(s) Found', data: [] } },
-      { name: 'ignores case as = does', request: 'GET /api/inventory/get/I4201/a-1', status: 200, has: { data: [{ MTAG: 'dev-1' }] } },
-      { name: 'a value with a slash', request: 'GET /api/inventory/get/MTAG/dev%2F6%20%C3%BC', status: 200, has: { data: [{ MTAG: 'dev/6 ü' }] } },
-      { name: 'a status letter', as: 'berta', request: 'GET /api/inventory/get/I4209/R', status: 200, has: { data: [{ MTAG: 'dev-4' }] } },
-      { name: 'a date', as: 'berta', request: 'GET /api/inventory/get/duedate/2026-03-02', status: 200, has: { data: [{ MTAG: 'dev-5' }] } },
-      { name: 'shows only the caller’s rows', as: 'berta', request: 'GET /api/inventory/get/I4204/SN-001', status: 200, has: { data: [{ MTAG: 'dev-1' }] }, never: ['far-2'] },
-      { name: 'another customer’s record is simply not found', as: 'berta', request: 'GET /api/inventory/get/MTAG/far-1', status: 200, has: { success: false, data: [] } },
+      {
+        name: 'takes the whole value, not a part',
+        request: 'GET /api/inventory/get/I4201/A-',
+        status: 200,
+        has: { success: false, message: 'No Record(s) Found', data: [] },
+      },
+      {
+        name: 'ignores case as = does',
+        request: 'GET /api/inventory/get/I4201/a-1',
+        status: 200,
+        has: { data: [{ MTAG: 'dev-1' }] },
+      },
+      {
+        name: 'a value with a slash',
+        request: 'GET /api/inventory/get/MTAG/dev%2F6%20%C3%BC',
+        status: 200,
+        has: { data: [{ MTAG: 'dev/6 ü' }] },
+      },
+      {
+        name: 'a status letter',
+        as: 'berta',
+        request: 'GET /api/inventory/get/I4209/R',
+        status: 200,
+        has: { data: [{ MTAG: 'dev-4' }] },
+      },
+      {
+        name: 'a date',
+        as: 'berta',
+        request: 'GET /api/inventory/get/duedate/2026-03-02',
+        status: 200,
+        has: { data: [{ MTAG: 'dev-5' }] },
+      },
+      {
+        name: 'shows only the caller’s rows',
+        as: 'berta',
+        request: 'GET /api/inventory/get/I4204/SN-001',
+        status: 200,
+        has: { data: [{ MTAG: 'dev-1' }] },
+        never: ['far-2'],
+      },
+      {
+        name: 'another customer’s record is simply not found',
+        as: 'berta',
+        request: 'GET /api/inventory/get/MTAG/far-1',
+        status: 200,
+        has: { success: false, data: [] },
+      },
       { name: 'customers', request: 'GET /api/customer/get/K4604/Aalen', status: 200, has: { data: [{ KTAG: 'C-ALPHA' }] } },
-      { name: 'categories', request: 'GET /api/category/get/parent_id/cat-elec', status: 200, has: { data: [{ uID: 'cat-dmm' }] } },
-      { name: 'an unknown field', request: 'GET /api/inventory/get/I9999/x', status: 400, has: { success: false, errors: { I9999: [expect.any(String)] } } },
+      {
+        name: 'categories',
+        request: 'GET /api/category/get/parent_id/cat-elec',
+        status: 200,
+        has: { data: [{ uID: 'cat-dmm' }] },
+      },
+      {
+        name: 'an unknown field',
+        request: 'GET /api/inventory/get/I9999/x',
+        status: 400,
+        has: { success: false, errors: { I9999: [expect.any(String)] } },
+      },
       { name: 'a relation is no field', request: 'GET /api/inventory/get/customer.name/x', status: 400, has: { success: false } },
       { name: 'a value the field cannot have', request: 'GET /api/inventory/get/duedate/soon', status: 400, text: ['duedate'] },
-      { name: 'SQL as a value', request: "GET /api/inventory/get/I4201/'%20OR%20'1'='1", status: 200, has: { success: false, data: [] } },
+      {
+        name: 'SQL as a value',
+        request: "GET /api/inventory/get/I4201/'%20OR%20'1'='1",
+        status: 200,
+        has: { success: false, data: [] },
+      },
       { name: 'without a value', request: 'GET /api/inventory/get/I4201', status: 404 },
-      { name: 'needs the view operation', as: 'bare', request: 'GET /api/inventory/get/I4201/A-1', status: 403, text: ['inventory_view'] },
+      {
+        name: 'needs the view operation',
+        as: 'bare',
+        request: 'GET /api/inventory/get/I4201/A-1',
+        status: 403,
+        text: ['inventory_view'],
+      },
     ],
   );
 });

@@ -35,24 +35,72 @@ describe('login', () => {
 
   it('takes a form, too', async () => {
     const body = new URLSearchParams({ username: emailOf('berta'), password: passwordOf('berta') }).toString();
-    expect((await lab.raw({ method: 'POST', path: '/api/auth/login', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body })).status).toBe(200);
+    expect(
+      (
+        await lab.raw({
+          method: 'POST',
+          path: '/api/auth/login',
+          headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+          body,
+        })
+      ).status,
+    ).toBe(200);
   });
 
   scenarios(
     () => lab,
     [
-      { name: 'a wrong password', as: 'nobody', request: 'POST /api/auth/login', body: { username: emailOf('berta'), password: 'wrong' }, status: 401, has: { success: false, data: { errorCode: 401 } } },
-      { name: 'an unknown user in the same words', as: 'nobody', request: 'POST /api/auth/login', body: { username: 'ghost@lab.test', password: 'wrong' }, status: 401, text: ['E-mail address or password is wrong'] },
-      { name: 'no password', as: 'nobody', request: 'POST /api/auth/login', body: { username: emailOf('berta') }, status: 400, has: { errors: { password: [expect.any(String)] } } },
-      { name: 'no username', as: 'nobody', request: 'POST /api/auth/login', body: { password: 'x' }, status: 400, has: { errors: { username: [expect.any(String)] } } },
-      { name: 'a password that is no text', as: 'nobody', request: 'POST /api/auth/login', body: { username: 'x', password: { $ne: '' } }, status: 400 },
+      {
+        name: 'a wrong password',
+        as: 'nobody',
+        request: 'POST /api/auth/login',
+        body: { username: emailOf('berta'), password: 'wrong' },
+        status: 401,
+        has: { success: false, data: { errorCode: 401 } },
+      },
+      {
+        name: 'an unknown user in the same words',
+        as: 'nobody',
+        request: 'POST /api/auth/login',
+        body: { username: 'ghost@lab.test', password: 'wrong' },
+        status: 401,
+        text: ['E-mail address or password is wrong'],
+      },
+      {
+        name: 'no password',
+        as: 'nobody',
+        request: 'POST /api/auth/login',
+        body: { username: emailOf('berta') },
+        status: 400,
+        has: { errors: { password: [expect.any(String)] } },
+      },
+      {
+        name: 'no username',
+        as: 'nobody',
+        request: 'POST /api/auth/login',
+        body: { password: 'x' },
+        status: 400,
+        has: { errors: { username: [expect.any(String)] } },
+      },
+      {
+        name: 'a password that is no text',
+        as: 'nobody',
+        request: 'POST /api/auth/login',
+        body: { username: 'x', password: { $ne: '' } },
+        status: 400,
+      },
       { name: 'no body', as: 'nobody', request: 'POST /api/auth/login', status: 400 },
     ],
   );
 
   it('stands in the audit trail', async () => {
     await login('berta');
-    const entry = await lab.services.lab.db.selectFrom('audits').select(['action', 'user_uID', 'address']).orderBy('rid', 'desc').limit(1).executeTakeFirst();
+    const entry = await lab.services.lab.db
+      .selectFrom('audits')
+      .select(['action', 'user_uID', 'address'])
+      .orderBy('rid', 'desc')
+      .limit(1)
+      .executeTakeFirst();
     expect(entry).toEqual({ action: 'login', user_uID: 'user-berta', address: '127.0.0.1' });
   });
 
@@ -84,7 +132,11 @@ describe('life time', () => {
 
   it('logout ends it and clears the cookie', async () => {
     const cookie = cookieOf(await login('berta'));
-    const answer = await lab.raw({ method: 'POST', path: '/api/auth/logout', headers: { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' } });
+    const answer = await lab.raw({
+      method: 'POST',
+      path: '/api/auth/logout',
+      headers: { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' },
+    });
     expect(answer.body).toMatchObject({ success: true });
     expect(answer.headers['set-cookie']?.[0]).toMatch(/^plumbline_session=;.*Max-Age=0/);
     expect((await list(cookie)).status).toBe(401);
@@ -102,7 +154,8 @@ describe('life time', () => {
   });
 
   it('invented cookies are nobody', async () => {
-    for (const cookie of ['plumbline_session=guess', 'plumbline_session=', 'other=1', 'plumbline_session=a=b']) expect((await list(cookie)).status).toBe(401);
+    for (const cookie of ['plumbline_session=guess', 'plumbline_session=', 'other=1', 'plumbline_session=a=b'])
+      expect((await list(cookie)).status).toBe(401);
   });
 });
 
@@ -112,7 +165,8 @@ describe('writes by cookie', () => {
     cookie = cookieOf(await login('berta'));
   });
 
-  const write = (headers: Record<string, string>, path = '/api/inventory/dev-2') => lab.raw({ method: 'PUT', path, headers: { Cookie: cookie, ...headers }, body: { remark: 'by cookie' } });
+  const write = (headers: Record<string, string>, path = '/api/inventory/dev-2') =>
+    lab.raw({ method: 'PUT', path, headers: { Cookie: cookie, ...headers }, body: { remark: 'by cookie' } });
 
   it.each([
     ['from our own origin', () => ({ Origin: lab.url }), 200],
@@ -125,7 +179,16 @@ describe('writes by cookie', () => {
     ['without either header', () => ({}), 403],
   ])('%s', async (_name, headers, status) => {
     expect((await write(headers())).status).toBe(status);
-    expect((await lab.raw({ method: 'PATCH', path: '/api/v2/inventories/dev-2', headers: { Cookie: cookie, ...headers() }, body: { remark: 'x' } })).status).toBe(status);
+    expect(
+      (
+        await lab.raw({
+          method: 'PATCH',
+          path: '/api/v2/inventories/dev-2',
+          headers: { Cookie: cookie, ...headers() },
+          body: { remark: 'x' },
+        })
+      ).status,
+    ).toBe(status);
   });
 
   it('reading needs no origin', async () => {
@@ -133,7 +196,12 @@ describe('writes by cookie', () => {
   });
 
   it('other credentials need none either', async () => {
-    const answer = await lab.v1('berta', { method: 'PUT', path: '/api/inventory/dev-2', headers: { Origin: 'https://somewhere.test' }, body: { remark: 'by key' } });
+    const answer = await lab.v1('berta', {
+      method: 'PUT',
+      path: '/api/inventory/dev-2',
+      headers: { Origin: 'https://somewhere.test' },
+      body: { remark: 'by key' },
+    });
     expect(answer.status).toBe(200);
   });
 });

@@ -12,7 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => lab.stop());
 
-const call = async (user: UserName, headers: Record<string, string> = {}) => (await lab.v1(user, { path: '/api/category?limit=1', headers })).status;
+const call = async (user: UserName, headers: Record<string, string> = {}) =>
+  (await lab.v1(user, { path: '/api/category?limit=1', headers })).status;
 
 describe('trusted credentials', () => {
   it('end at once with the password', async () => {
@@ -48,7 +49,8 @@ describe('trusted credentials', () => {
 });
 
 describe('ten wrong passwords', () => {
-  const wrong = (user: UserName) => lab.raw({ path: '/api/category', headers: { ...credentialHeaders(user), 'X-REST-PASSWORD': 'wrong' } });
+  const wrong = (user: UserName) =>
+    lab.raw({ path: '/api/category', headers: { ...credentialHeaders(user), 'X-REST-PASSWORD': 'wrong' } });
 
   it('lock the user out, in the error envelope and with the time to wait; five minutes later he may try again', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -67,13 +69,24 @@ describe('ten wrong passwords', () => {
   it('lock the address, too, also when each try names another user; who is trusted already goes on', async () => {
     expect(await call('berta')).toBe(200);
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      await lab.raw({ path: '/api/category', headers: { ...credentialHeaders('bare'), 'X-REST-USERNAME': `guess${attempt}@lab.test` } });
+      await lab.raw({
+        path: '/api/category',
+        headers: { ...credentialHeaders('bare'), 'X-REST-USERNAME': `guess${attempt}@lab.test` },
+      });
     }
     expect(await call('lockable')).toBe(429);
     expect(await call('berta')).toBe(200);
-    const login = await lab.raw({ method: 'POST', path: '/api/auth/login', body: { username: emailOf('lockable'), password: passwordOf('lockable') } });
+    const login = await lab.raw({
+      method: 'POST',
+      path: '/api/auth/login',
+      body: { username: emailOf('lockable'), password: passwordOf('lockable') },
+    });
     expect(v1Of(login)).toMatchObject({ status: 429, errorCode: 429 });
-    const token = await lab.raw({ method: 'POST', path: '/api/v2/auth/token', body: { email: emailOf('lockable'), password: passwordOf('lockable') } });
+    const token = await lab.raw({
+      method: 'POST',
+      path: '/api/v2/auth/token',
+      body: { email: emailOf('lockable'), password: passwordOf('lockable') },
+    });
     expect(token.status).toBe(429);
     expect(token.headers['retry-after']).toMatch(/^\d+$/);
     expect(token.body).toMatchObject({ errors: [{ status: '429', code: 'auth.too_many_attempts' }] });

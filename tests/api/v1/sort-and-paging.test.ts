@@ -26,7 +26,15 @@ const sort = (...items: unknown[]) => parameter('sort', items);
 
 describe('sort', () => {
   it('sorts names as the language does: ä beside a, whatever the case', async () => {
-    expect(column((await listed(sort({ property: 'I4202', direction: 'ASC' }))).rows, 'I4202')).toEqual(['Apfelbaum', 'Äpfelmann', 'äpfelmann', 'Azur', 'Öhm & Söhne', 'Zett', 'Zettler']);
+    expect(column((await listed(sort({ property: 'I4202', direction: 'ASC' }))).rows, 'I4202')).toEqual([
+      'Apfelbaum',
+      'Äpfelmann',
+      'äpfelmann',
+      'Azur',
+      'Öhm & Söhne',
+      'Zett',
+      'Zettler',
+    ]);
   });
 
   it('DESC is the exact reverse', async () => {
@@ -35,11 +43,27 @@ describe('sort', () => {
   });
 
   it('applies several keys from left to right', async () => {
-    expect(await keys(sort({ property: 'ktag', direction: 'DESC' }, { property: 'I4201', direction: 'ASC' }))).toEqual(['dev-3', 'dev-4', '12:345', 'dev-1', 'dev-2', 'dev-5', 'dev/6 ü']);
+    expect(await keys(sort({ property: 'ktag', direction: 'DESC' }, { property: 'I4201', direction: 'ASC' }))).toEqual([
+      'dev-3',
+      'dev-4',
+      '12:345',
+      'dev-1',
+      'dev-2',
+      'dev-5',
+      'dev/6 ü',
+    ]);
   });
 
   it('ends with the record key, so that equal rows have one order', async () => {
-    expect(await keys(sort({ property: 'I4228', direction: 'ASC' }))).toEqual(['12:345', 'dev-1', 'dev-2', 'dev-4', 'dev/6 ü', 'dev-5', 'dev-3']);
+    expect(await keys(sort({ property: 'I4228', direction: 'ASC' }))).toEqual([
+      '12:345',
+      'dev-1',
+      'dev-2',
+      'dev-4',
+      'dev/6 ü',
+      'dev-5',
+      'dev-3',
+    ]);
   });
 
   it('sorts by a field of a to-one relation', async () => {
@@ -131,7 +155,16 @@ describe('long lists', () => {
   beforeAll(async () => {
     await inTransaction(lab.program, async (ctx) => {
       for (let index = 0; index < many; index += 1) {
-        await anInventory(ctx, { MTAG: `bulk-${String(index).padStart(4, '0')}`, I4202: `Bulk ${(index * 7919) % 97}`, I4206: 'Ä"\\\u2028', ktag: index % 2 ? 'C-ALPHA' : 'C-BETA' }, index % 50 === 0 ? ['cat-mech', 'cat-elec'] : []);
+        await anInventory(
+          ctx,
+          {
+            MTAG: `bulk-${String(index).padStart(4, '0')}`,
+            I4202: `Bulk ${(index * 7919) % 97}`,
+            I4206: 'Ä"\\\u2028',
+            ktag: index % 2 ? 'C-ALPHA' : 'C-BETA',
+          },
+          index % 50 === 0 ? ['cat-mech', 'cat-elec'] : [],
+        );
       }
     });
   });
@@ -148,7 +181,8 @@ describe('long lists', () => {
     const answer = v1Of(streamed);
     expect(answer).toMatchObject({ status: 200, success: true, message: 'Record(s) Found', total: many + 7 });
     const pages: unknown[] = [];
-    for (let offset = 0; offset < many + 7; offset += 500) pages.push(...(await listed(`limit=500&offset=${offset}&${query}`)).rows);
+    for (let offset = 0; offset < many + 7; offset += 500)
+      pages.push(...(await listed(`limit=500&offset=${offset}&${query}`)).rows);
     const digest = (rows: unknown) => createHash('sha256').update(JSON.stringify(rows)).digest('hex');
     expect(answer.rows).toHaveLength(many + 7);
     expect(digest(answer.rows)).toBe(digest(pages));

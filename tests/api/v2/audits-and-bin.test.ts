@@ -18,7 +18,12 @@ const auditsOf = async (path: string) => v2Of(await lab.v2('berta', { path: `/ap
 describe('audits', () => {
   it('say who, when, from where, before and after, newest first', async () => {
     lab.clock.step({ minutes: 5 });
-    await lab.v2('berta', { method: 'PATCH', path: '/api/v2/inventories/dev-2', headers: { 'X-Change-Reason': 'moved' }, body: { location: 'Halle 9', status: 2, duedate: null } });
+    await lab.v2('berta', {
+      method: 'PATCH',
+      path: '/api/v2/inventories/dev-2',
+      headers: { 'X-Change-Reason': 'moved' },
+      body: { location: 'Halle 9', status: 2, duedate: null },
+    });
     const { list, meta } = await auditsOf('inventories/dev-2');
     expect(meta).toEqual({ total: 2, page: 1, per_page: 50, last_page: 1 });
     expect(list[0]).toMatchObject({
@@ -40,13 +45,19 @@ describe('audits', () => {
 
   it('a v1 write stands in the same trail', async () => {
     await lab.v1('berta', { method: 'PUT', path: '/api/inventory/dev-2', body: { I4203: 'X99' } });
-    expect((await auditsOf('inventories/dev-2')).list[0]?.attributes).toMatchObject({ before: { model: 'X20' }, after: { model: 'X99' } });
+    expect((await auditsOf('inventories/dev-2')).list[0]?.attributes).toMatchObject({
+      before: { model: 'X20' },
+      after: { model: 'X99' },
+    });
   });
 
   it('changed links are named', async () => {
     await lab.v2('berta', { method: 'PATCH', path: '/api/v2/inventories/dev-3', body: { categories: ['cat-mech'] } });
     const actions = (await auditsOf('inventories/dev-3')).list.map(({ attributes }) => attributes);
-    expect(actions.find(({ action }) => action === 'link')).toMatchObject({ before: { categories: 'cat-dmm' }, after: { categories: 'cat-mech' } });
+    expect(actions.find(({ action }) => action === 'link')).toMatchObject({
+      before: { categories: 'cat-dmm' },
+      after: { categories: 'cat-mech' },
+    });
   });
 
   it('page', async () => {
@@ -60,17 +71,45 @@ describe('audits', () => {
     [
       { name: 'of another customer’s record', as: 'berta', request: 'GET /api/v2/inventories/far-1/audits', status: 404 },
       { name: 'of an unknown record', request: 'GET /api/v2/inventories/ghost/audits', status: 404 },
-      { name: 'without the view operation', as: 'bare', request: 'GET /api/v2/inventories/dev-1/audits', status: 403, text: ['inventory_view'] },
-      { name: 'an unknown parameter', request: 'GET /api/v2/inventories/dev-1/audits?HTTP_X_REST_PASSWORD=canary', status: 422, never: ['canary'] },
-      { name: 'of a customer', as: 'berta', request: 'GET /api/v2/customers/C-BETA/audits', status: 200, has: { data: [{ attributes: { action: 'create', after: { name: 'Bergmann Optik' } } }] } },
-      { name: 'of a category', as: 'berta', request: 'GET /api/v2/categories/cat-dmm/audits', status: 200, has: { data: [{ attributes: { action: 'create' } }] } },
+      {
+        name: 'without the view operation',
+        as: 'bare',
+        request: 'GET /api/v2/inventories/dev-1/audits',
+        status: 403,
+        text: ['inventory_view'],
+      },
+      {
+        name: 'an unknown parameter',
+        request: 'GET /api/v2/inventories/dev-1/audits?HTTP_X_REST_PASSWORD=canary',
+        status: 422,
+        never: ['canary'],
+      },
+      {
+        name: 'of a customer',
+        as: 'berta',
+        request: 'GET /api/v2/customers/C-BETA/audits',
+        status: 200,
+        has: { data: [{ attributes: { action: 'create', after: { name: 'Bergmann Optik' } } }] },
+      },
+      {
+        name: 'of a category',
+        as: 'berta',
+        request: 'GET /api/v2/categories/cat-dmm/audits',
+        status: 200,
+        has: { data: [{ attributes: { action: 'create' } }] },
+      },
     ],
   );
 
   it('every entry of a customer’s record carries the customer, its deletion too', async () => {
     await lab.v2('admin', { method: 'POST', path: '/api/v2/inventories', body: { id: 'short-lived', customer_id: 'C-BETA' } });
     await lab.v2('admin', { method: 'DELETE', path: '/api/v2/inventories/short-lived' });
-    const entries = await lab.services.lab.db.selectFrom('audits').select(['action', 'customer_KTAG']).where('record_key', '=', 'short-lived').orderBy('rid').execute();
+    const entries = await lab.services.lab.db
+      .selectFrom('audits')
+      .select(['action', 'customer_KTAG'])
+      .where('record_key', '=', 'short-lived')
+      .orderBy('rid')
+      .execute();
     expect(entries).toEqual([
       { action: 'create', customer_KTAG: 'C-BETA' },
       { action: 'delete', customer_KTAG: 'C-BETA' },
@@ -79,9 +118,12 @@ describe('audits', () => {
 });
 
 describe('the bin', () => {
-  const devicePrices = async () => (await lab.services.lab.db.selectFrom('device_prices').select('MTAG').execute()).map((row) => row.MTAG);
-  const aDevicePrice = (MTAG: string) => createRecord(lab.program, lab.services.lab.registry.resource('device_price'), { values: { MTAG, price: 12.5 } });
-  const restore = (as: 'admin' | 'berta' | 'bare', id: string) => lab.v2(as, { method: 'POST', path: `/api/v2/bin/${id}/restore`, body: {} });
+  const devicePrices = async () =>
+    (await lab.services.lab.db.selectFrom('device_prices').select('MTAG').execute()).map((row) => row.MTAG);
+  const aDevicePrice = (MTAG: string) =>
+    createRecord(lab.program, lab.services.lab.registry.resource('device_price'), { values: { MTAG, price: 12.5 } });
+  const restore = (as: 'admin' | 'berta' | 'bare', id: string) =>
+    lab.v2(as, { method: 'POST', path: `/api/v2/bin/${id}/restore`, body: {} });
 
   it('gives back exactly what was deleted, links and parts included', async () => {
     await lab.v2('admin', { method: 'PATCH', path: '/api/v2/inventories/dev-5', body: { inventory: null } });
@@ -133,7 +175,9 @@ describe('the bin', () => {
 
   it('needs the delete operation of what lies in it', async () => {
     const { headers } = await lab.v2('admin', { method: 'DELETE', path: '/api/v2/categories/cat-mech' });
-    const target = headers['x-bin-id'] ? String(headers['x-bin-id']) : String((await lab.v2('admin', { method: 'DELETE', path: '/api/v2/inventories/dev-4' })).headers['x-bin-id']);
+    const target = headers['x-bin-id']
+      ? String(headers['x-bin-id'])
+      : String((await lab.v2('admin', { method: 'DELETE', path: '/api/v2/inventories/dev-4' })).headers['x-bin-id']);
     const answer = await restore('bare', target);
     expect([answer.status, v2Of(answer).errors[0]?.code]).toEqual([403, 'auth.forbidden']);
     expect((await restore('admin', target)).status).toBe(200);

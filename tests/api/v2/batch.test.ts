@@ -22,10 +22,18 @@ describe.each([
     const answer = await post(path, { ids: ['dev-2', 'far-1', 'ghost', 'dev-4'], ...more });
     expect(answer.status, answer.text).toBe(200);
     const { data, meta } = answer.body as { data: Json[]; meta: Json };
-    expect(data).toMatchObject([{ id: 'dev-2', status: word, reason: null }, { id: 'far-1', status: 'failed' }, { id: 'ghost', status: 'failed' }, { id: 'dev-4', status: word }]);
+    expect(data).toMatchObject([
+      { id: 'dev-2', status: word, reason: null },
+      { id: 'far-1', status: 'failed' },
+      { id: 'ghost', status: 'failed' },
+      { id: 'dev-4', status: word },
+    ]);
     expect(String(data[1]?.reason).replace('far-1', 'ghost')).toBe(data[2]?.reason);
     expect(meta).toEqual({ [word]: 2, failed: 2 });
-    expect(touchedRows(before, await labState(lab)).filter((row) => row.startsWith('inventory '))).toEqual(['inventory dev-2', 'inventory dev-4']);
+    expect(touchedRows(before, await labState(lab)).filter((row) => row.startsWith('inventory '))).toEqual([
+      'inventory dev-2',
+      'inventory dev-4',
+    ]);
   });
 
   const request = `POST /api/v2/inventories/${path}`;
@@ -33,7 +41,12 @@ describe.each([
     () => lab,
     [
       { name: 'no ids', request, body: more, status: 422, has: { errors: [{ source: { pointer: '/data/attributes/ids' } }] } },
-      { name: 'too many ids', request, body: { ids: Array.from({ length: 501 }, (_, index) => `x-${index}`), ...more }, status: 422 },
+      {
+        name: 'too many ids',
+        request,
+        body: { ids: Array.from({ length: 501 }, (_, index) => `x-${index}`), ...more },
+        status: 422,
+      },
       { name: 'ids that are no list', request, body: { ids: 'dev-1', ...more }, status: 422 },
       { name: 'a member nobody knows', request, body: { ids: ['ghost'], force: true, ...more }, status: 422 },
       { name: 'without the operation', as: 'bare', request, body: { ids: ['dev-1'], ...more }, status: 403 },

@@ -66,7 +66,15 @@ describe('sort', () => {
   });
 
   it('names sort as the language does', async () => {
-    expect((await get('sort=manufacturer')).list.map(({ attributes }) => attributes.manufacturer)).toEqual(['Apfelbaum', 'Äpfelmann', 'äpfelmann', 'Azur', 'Öhm & Söhne', 'Zett', 'Zettler']);
+    expect((await get('sort=manufacturer')).list.map(({ attributes }) => attributes.manufacturer)).toEqual([
+      'Apfelbaum',
+      'Äpfelmann',
+      'äpfelmann',
+      'Azur',
+      'Öhm & Söhne',
+      'Zett',
+      'Zettler',
+    ]);
   });
 });
 
@@ -122,7 +130,12 @@ describe('what is not known is 422 and names its parameter', () => {
     expect(answer.errors).toHaveLength(1);
     const source = answer.errors[0]?.source?.parameter ?? '';
     expect([parameter, `filter[${parameter}]`]).toContain(source);
-    expect(answer.errors[0]).toMatchObject({ status: '422', code: expect.any(String), title: expect.any(String), detail: expect.any(String) });
+    expect(answer.errors[0]).toMatchObject({
+      status: '422',
+      code: expect.any(String),
+      title: expect.any(String),
+      detail: expect.any(String),
+    });
     expect(answer.list).toEqual([]);
   });
 });

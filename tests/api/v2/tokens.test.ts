@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => lab.stop());
 
 const credentials = { email: emailOf('lockable'), password: passwordOf('lockable'), device_name: 'Bench PC' };
-const withToken = (token: string, path = '/api/v2/auth/me', method = 'GET') => lab.raw({ method, path, headers: { Authorization: `Bearer ${token}` } });
+const withToken = (token: string, path = '/api/v2/auth/me', method = 'GET') =>
+  lab.raw({ method, path, headers: { Authorization: `Bearer ${token}` } });
 
 async function fresh(): Promise<string> {
   return ((await lab.raw({ method: 'POST', path: '/api/v2/auth/token', body: credentials })).body as { token: string }).token;
@@ -28,7 +29,11 @@ describe('getting one', () => {
   });
 
   it('POST auth/login has it at data.attributes.token', async () => {
-    const answer = await lab.raw({ method: 'POST', path: '/api/v2/auth/login', body: { ...credentials, device_name: undefined } });
+    const answer = await lab.raw({
+      method: 'POST',
+      path: '/api/v2/auth/login',
+      body: { ...credentials, device_name: undefined },
+    });
     const token = String(v2Of(answer).one.attributes.token);
     expect((await withToken(token)).status).toBe(200);
   });
@@ -42,11 +47,45 @@ describe('getting one', () => {
   scenarios(
     () => lab,
     [
-      { name: 'a wrong password', as: 'nobody', request: 'POST /api/v2/auth/token', body: { ...credentials, password: 'wrong' }, status: 401, has: { errors: [{ status: '401', code: 'auth.login_failed' }] } },
-      { name: 'an unknown user in the same words', as: 'nobody', request: 'POST /api/v2/auth/token', body: { ...credentials, email: 'ghost@lab.test' }, status: 401, has: { errors: [{ code: 'auth.login_failed' }] } },
-      { name: 'no password', as: 'nobody', request: 'POST /api/v2/auth/token', body: { email: credentials.email }, status: 422, has: { errors: [{ source: { pointer: '/data/attributes/password' } }] } },
-      { name: 'values that are no texts', as: 'nobody', request: 'POST /api/v2/auth/token', body: { email: ['x'], password: { a: 1 } }, status: 422 },
-      { name: 'parameters in the address', as: 'nobody', request: 'POST /api/v2/auth/token?password=canary-in-address', body: { email: credentials.email }, status: 422, never: ['canary-in-address'] },
+      {
+        name: 'a wrong password',
+        as: 'nobody',
+        request: 'POST /api/v2/auth/token',
+        body: { ...credentials, password: 'wrong' },
+        status: 401,
+        has: { errors: [{ status: '401', code: 'auth.login_failed' }] },
+      },
+      {
+        name: 'an unknown user in the same words',
+        as: 'nobody',
+        request: 'POST /api/v2/auth/token',
+        body: { ...credentials, email: 'ghost@lab.test' },
+        status: 401,
+        has: { errors: [{ code: 'auth.login_failed' }] },
+      },
+      {
+        name: 'no password',
+        as: 'nobody',
+        request: 'POST /api/v2/auth/token',
+        body: { email: credentials.email },
+        status: 422,
+        has: { errors: [{ source: { pointer: '/data/attributes/password' } }] },
+      },
+      {
+        name: 'values that are no texts',
+        as: 'nobody',
+        request: 'POST /api/v2/auth/token',
+        body: { email: ['x'], password: { a: 1 } },
+        status: 422,
+      },
+      {
+        name: 'parameters in the address',
+        as: 'nobody',
+        request: 'POST /api/v2/auth/token?password=canary-in-address',
+        body: { email: credentials.email },
+        status: 422,
+        never: ['canary-in-address'],
+      },
     ],
   );
 });
@@ -54,7 +93,17 @@ describe('getting one', () => {
 describe('auth/me', () => {
   it('says who, what he may do and in which language', async () => {
     const { one } = v2Of(await lab.v2('berta', { path: '/api/v2/auth/me' }));
-    expect(one).toMatchObject({ id: 'user-berta', type: 'user', attributes: { email: emailOf('berta'), language: 'en', lab_name: 'Test lab', currency: 'EUR', operations: expect.arrayContaining(['using_API', 'inventory_view']) } });
+    expect(one).toMatchObject({
+      id: 'user-berta',
+      type: 'user',
+      attributes: {
+        email: emailOf('berta'),
+        language: 'en',
+        lab_name: 'Test lab',
+        currency: 'EUR',
+        operations: expect.arrayContaining(['using_API', 'inventory_view']),
+      },
+    });
     expect(one.attributes.operations).not.toContain('administration_management');
   });
 });
@@ -111,7 +160,11 @@ describe('own API keys', () => {
   it('are shown once, work on v1, and stop at once when revoked', async () => {
     const made = v2Of(await lab.v2('lockable', { method: 'POST', path: '/api/v2/auth/api-keys', body: { name: 'script' } }));
     const key = String(made.one.attributes.api_key);
-    const headers = { 'X-REST-USERNAME': emailOf('lockable'), 'X-REST-PASSWORD': Buffer.from(passwordOf('lockable')).toString('latin1'), 'X-REST-API-KEY': key };
+    const headers = {
+      'X-REST-USERNAME': emailOf('lockable'),
+      'X-REST-PASSWORD': Buffer.from(passwordOf('lockable')).toString('latin1'),
+      'X-REST-API-KEY': key,
+    };
     expect((await lab.raw({ path: '/api/category', headers })).status).toBe(200);
     const listed = await lab.v2('lockable', { path: '/api/v2/auth/api-keys' });
     expect(v2Of(listed).list.map(({ id }) => id)).toContain(made.one.id);

@@ -15,32 +15,167 @@ const uuid = /[0-9a-f]{8}-[0-9a-f-]{27}/;
 
 describe('create answers 201', () => {
   it('with the record, its ETag and its address', async () => {
-    const answer = await lab.v2('berta', { method: 'POST', path: '/api/v2/inventories', body: { asset_number: 'V2-1', customer_id: 'C-ALPHA', status: 2, calibration_interval: 18 } });
+    const answer = await lab.v2('berta', {
+      method: 'POST',
+      path: '/api/v2/inventories',
+      body: { asset_number: 'V2-1', customer_id: 'C-ALPHA', status: 2, calibration_interval: 18 },
+    });
     expect(answer.status, answer.text).toBe(201);
     const { one } = v2Of(answer);
-    expect(one).toMatchObject({ id: expect.stringMatching(uuid), type: 'inventory', attributes: { asset_number: 'V2-1', status: 2, calibration_interval: 18, interval_unit: 'month' }, relationships: { customer: { data: { id: 'C-ALPHA' } } } });
+    expect(one).toMatchObject({
+      id: expect.stringMatching(uuid),
+      type: 'inventory',
+      attributes: { asset_number: 'V2-1', status: 2, calibration_interval: 18, interval_unit: 'month' },
+      relationships: { customer: { data: { id: 'C-ALPHA' } } },
+    });
     expect(answer.headers.etag).toBe('"1"');
     expect(answer.headers.location).toBe(`/api/v2/inventories/${one.id}`);
-    expect((await lab.v1('berta', { path: `/api/inventory/${one.id}` })).body).toMatchObject({ data: { inventory: { I4209: 'S', I4229: 18, I4228: 'month' } } });
+    expect((await lab.v1('berta', { path: `/api/inventory/${one.id}` })).body).toMatchObject({
+      data: { inventory: { I4209: 'S', I4229: 18, I4228: 'month' } },
+    });
   });
 
   scenarios(
     () => lab,
     [
-      { name: 'category with the attributes of the specification', request: 'POST /api/v2/categories', body: { name: 'Neu', short_name: 'N', type: 'inventory', color: '#112233', text_color: '#FFFFFF', rentable: 1, parent_id: 'cat-elec', sort_num: 5 }, status: 201, has: { data: { type: 'category', attributes: { name: 'Neu', rentable: 1, parent_id: 'cat-elec', sort_num: 5, color: '#112233' } } }, touches: [/^categories /] },
-      { name: 'JSON:API form with relationships', request: 'POST /api/v2/inventories', body: { data: { type: 'inventory', id: 'japi-1', attributes: { asset_number: 'J-1' }, relationships: { customer: { data: { type: 'customer', id: 'C-BETA' } }, categories: { data: [{ type: 'category', id: 'cat-mech' }] } } } }, status: 201, has: { data: { id: 'japi-1', relationships: { customer: { data: { id: 'C-BETA' } }, categories: { data: [{ id: 'cat-mech', type: 'category' }] } } } }, touches: ['inventory japi-1', 'inventory_categories japi-1 cat-mech'] },
-      { name: 'plain form with a relation by key', request: 'POST /api/v2/inventories', body: { id: 'plain-1', customer: 'C-BETA', categories: ['cat-mech', 'cat-elec'] }, status: 201, touches: ['inventory plain-1', 'inventory_categories plain-1 cat-elec', 'inventory_categories plain-1 cat-mech'] },
-      { name: 'another type in the body', request: 'POST /api/v2/inventories', body: { data: { type: 'customer', attributes: {} } }, status: 409, has: { errors: [{ status: '409' }] } },
-      { name: 'an unknown category', request: 'POST /api/v2/inventories', body: { customer_id: 'C-ALPHA', categories: ['ghost'] }, status: 422, has: { errors: [{ source: { pointer: '/data/relationships/categories' } }] } },
-      { name: 'an unknown attribute', request: 'POST /api/v2/inventories', body: { customer_id: 'C-ALPHA', colour: 'red' }, status: 422, has: { errors: [{ status: '422', source: { pointer: '/data/attributes/colour' } }] } },
-      { name: 'a v1 code', request: 'POST /api/v2/inventories', body: { customer_id: 'C-ALPHA', I4201: 'x' }, status: 422, has: { errors: [{ source: { pointer: '/data/attributes/I4201' } }] } },
-      { name: 'a name of the prototype', request: 'POST /api/v2/inventories', body: '{"customer_id":"C-ALPHA","__proto__":{"asset_number":"x"}}', headers: { 'Content-Type': 'application/json' }, status: 422, has: { errors: [{ source: { pointer: '/data/attributes/__proto__' } }] } },
-      { name: 'a status letter instead of its number', request: 'POST /api/v2/inventories', body: { customer_id: 'C-ALPHA', status: 'A' }, status: 422, has: { errors: [{ source: { pointer: '/data/attributes/status' } }] } },
-      { name: 'several problems are several errors', request: 'POST /api/v2/inventories', body: { duedate: '31.12.2026', status: 77 }, status: 422, has: { errors: [{ source: { pointer: '/data/attributes/duedate' } }, { source: { pointer: '/data/attributes/status' } }, { source: { pointer: '/data/attributes/customer_id' } }] } },
-      { name: 'a customer the caller does not see', as: 'berta', request: 'POST /api/v2/inventories', body: { customer_id: 'C-FAR' }, status: 422, has: { errors: [{ source: { pointer: '/data/attributes/customer_id' } }] } },
-      { name: 'the same by relationship', as: 'berta', request: 'POST /api/v2/inventories', body: { customer: 'C-FAR' }, status: 422 },
-      { name: 'a duplicate', request: 'POST /api/v2/categories', body: { name: 'Mechanisch', type: 'inventory' }, status: 422, has: { errors: expect.arrayContaining([expect.objectContaining({ status: '422', code: 'field.not_unique' })]) } },
-      { name: 'without the operation', as: 'bare', request: 'POST /api/v2/categories', body: { name: 'x' }, status: 403, has: { errors: [{ status: '403', code: 'auth.forbidden', detail: expect.stringContaining('categories_edit') }] } },
+      {
+        name: 'category with the attributes of the specification',
+        request: 'POST /api/v2/categories',
+        body: {
+          name: 'Neu',
+          short_name: 'N',
+          type: 'inventory',
+          color: '#112233',
+          text_color: '#FFFFFF',
+          rentable: 1,
+          parent_id: 'cat-elec',
+          sort_num: 5,
+        },
+        status: 201,
+        has: {
+          data: {
+            type: 'category',
+            attributes: { name: 'Neu', rentable: 1, parent_id: 'cat-elec', sort_num: 5, color: '#112233' },
+          },
+        },
+        touches: [/^categories /],
+      },
+      {
+        name: 'JSON:API form with relationships',
+        request: 'POST /api/v2/inventories',
+        body: {
+          data: {
+            type: 'inventory',
+            id: 'japi-1',
+            attributes: { asset_number: 'J-1' },
+            relationships: {
+              customer: { data: { type: 'customer', id: 'C-BETA' } },
+              categories: { data: [{ type: 'category', id: 'cat-mech' }] },
+            },
+          },
+        },
+        status: 201,
+        has: {
+          data: {
+            id: 'japi-1',
+            relationships: { customer: { data: { id: 'C-BETA' } }, categories: { data: [{ id: 'cat-mech', type: 'category' }] } },
+          },
+        },
+        touches: ['inventory japi-1', 'inventory_categories japi-1 cat-mech'],
+      },
+      {
+        name: 'plain form with a relation by key',
+        request: 'POST /api/v2/inventories',
+        body: { id: 'plain-1', customer: 'C-BETA', categories: ['cat-mech', 'cat-elec'] },
+        status: 201,
+        touches: ['inventory plain-1', 'inventory_categories plain-1 cat-elec', 'inventory_categories plain-1 cat-mech'],
+      },
+      {
+        name: 'another type in the body',
+        request: 'POST /api/v2/inventories',
+        body: { data: { type: 'customer', attributes: {} } },
+        status: 409,
+        has: { errors: [{ status: '409' }] },
+      },
+      {
+        name: 'an unknown category',
+        request: 'POST /api/v2/inventories',
+        body: { customer_id: 'C-ALPHA', categories: ['ghost'] },
+        status: 422,
+        has: { errors: [{ source: { pointer: '/data/relationships/categories' } }] },
+      },
+      {
+        name: 'an unknown attribute',
+        request: 'POST /api/v2/inventories',
+        body: { customer_id: 'C-ALPHA', colour: 'red' },
+        status: 422,
+        has: { errors: [{ status: '422', source: { pointer: '/data/attributes/colour' } }] },
+      },
+      {
+        name: 'a v1 code',
+        request: 'POST /api/v2/inventories',
+        body: { customer_id: 'C-ALPHA', I4201: 'x' },
+        status: 422,
+        has: { errors: [{ source: { pointer: '/data/attributes/I4201' } }] },
+      },
+      {
+        name: 'a name of the prototype',
+        request: 'POST /api/v2/inventories',
+        body: '{"customer_id":"C-ALPHA","__proto__":{"asset_number":"x"}}',
+        headers: { 'Content-Type': 'application/json' },
+        status: 422,
+        has: { errors: [{ source: { pointer: '/data/attributes/__proto__' } }] },
+      },
+      {
+        name: 'a status letter instead of its number',
+        request: 'POST /api/v2/inventories',
+        body: { customer_id: 'C-ALPHA', status: 'A' },
+        status: 422,
+        has: { errors: [{ source: { pointer: '/data/attributes/status' } }] },
+      },
+      {
+        name: 'several problems are several errors',
+        request: 'POST /api/v2/inventories',
+        body: { duedate: '31.12.2026', status: 77 },
+        status: 422,
+        has: {
+          errors: [
+            { source: { pointer: '/data/attributes/duedate' } },
+            { source: { pointer: '/data/attributes/status' } },
+            { source: { pointer: '/data/attributes/customer_id' } },
+          ],
+        },
+      },
+      {
+        name: 'a customer the caller does not see',
+        as: 'berta',
+        request: 'POST /api/v2/inventories',
+        body: { customer_id: 'C-FAR' },
+        status: 422,
+        has: { errors: [{ source: { pointer: '/data/attributes/customer_id' } }] },
+      },
+      {
+        name: 'the same by relationship',
+        as: 'berta',
+        request: 'POST /api/v2/inventories',
+        body: { customer: 'C-FAR' },
+        status: 422,
+      },
+      {
+        name: 'a duplicate',
+        request: 'POST /api/v2/categories',
+        body: { name: 'Mechanisch', type: 'inventory' },
+        status: 422,
+        has: { errors: expect.arrayContaining([expect.objectContaining({ status: '422', code: 'field.not_unique' })]) },
+      },
+      {
+        name: 'without the operation',
+        as: 'bare',
+        request: 'POST /api/v2/categories',
+        body: { name: 'x' },
+        status: 403,
+        has: { errors: [{ status: '403', code: 'auth.forbidden', detail: expect.stringContaining('categories_edit') }] },
+      },
     ],
   );
 });
@@ -49,29 +184,108 @@ describe('update is partial by PUT and PATCH', () => {
   scenarios(
     () => lab,
     [
-      { name: 'PATCH', request: 'PATCH /api/v2/inventories/dev-4', body: { location: 'Regal 8' }, status: 200, has: { data: { id: 'dev-4', attributes: { location: 'Regal 8', asset_number: 'B-1' } } }, touches: ['inventory dev-4'] },
-      { name: 'PUT', request: 'PUT /api/v2/inventories/dev-4', body: { model: 'Y9' }, status: 200, has: { data: { attributes: { location: 'Regal 8', model: 'Y9' } } }, touches: ['inventory dev-4'] },
-      { name: 'the interval is written back as months', request: 'PATCH /api/v2/inventories/dev-5', body: { calibration_interval: 9 }, status: 200, has: { data: { attributes: { calibration_interval: 9, interval_count: 9, interval_unit: 'month' } } }, touches: ['inventory dev-5'] },
-      { name: 'categories are the full new set', request: 'PATCH /api/v2/inventories/dev-1', body: { data: { relationships: { categories: { data: [{ id: 'cat-mech', type: 'category' }] } } } }, status: 200, has: { data: { relationships: { categories: { data: [{ id: 'cat-mech' }] } } } }, touches: ['inventory dev-1', 'inventory_categories dev-1 cat-dmm', 'inventory_categories dev-1 cat-elec', 'inventory_categories dev-1 cat-mech'] },
-      { name: 'an empty set clears them', request: 'PATCH /api/v2/inventories/dev-1', body: { categories: [] }, status: 200, has: { data: { relationships: { categories: { data: [] } } } }, touches: ['inventory dev-1', 'inventory_categories dev-1 cat-mech'] },
-      { name: 'a relation that is no list of keys', request: 'PATCH /api/v2/inventories/dev-1', body: { categories: 'cat-mech' }, status: 422 },
-      { name: 'a relation that only the other side writes', request: 'PATCH /api/v2/inventories/dev-1', body: { calibrations: [] }, status: 422 },
-      { name: 'an unknown relationship', request: 'PATCH /api/v2/inventories/dev-1', body: { data: { relationships: { owner: { data: null } } } }, status: 422 },
-      { name: 'a changed id', request: 'PATCH /api/v2/inventories/dev-1', body: { data: { id: 'dev-2', attributes: {} } }, status: 422 },
-      { name: 'a read-only attribute', request: 'PATCH /api/v2/inventories/dev-1', body: { created_at: '2020-01-01T00:00:00Z' }, status: 422, has: { errors: [{ source: { pointer: '/data/attributes/created_at' } }] } },
-      { name: 'another customer’s record', as: 'berta', request: 'PATCH /api/v2/inventories/far-1', body: { model: 'x' }, status: 404 },
+      {
+        name: 'PATCH',
+        request: 'PATCH /api/v2/inventories/dev-4',
+        body: { location: 'Regal 8' },
+        status: 200,
+        has: { data: { id: 'dev-4', attributes: { location: 'Regal 8', asset_number: 'B-1' } } },
+        touches: ['inventory dev-4'],
+      },
+      {
+        name: 'PUT',
+        request: 'PUT /api/v2/inventories/dev-4',
+        body: { model: 'Y9' },
+        status: 200,
+        has: { data: { attributes: { location: 'Regal 8', model: 'Y9' } } },
+        touches: ['inventory dev-4'],
+      },
+      {
+        name: 'the interval is written back as months',
+        request: 'PATCH /api/v2/inventories/dev-5',
+        body: { calibration_interval: 9 },
+        status: 200,
+        has: { data: { attributes: { calibration_interval: 9, interval_count: 9, interval_unit: 'month' } } },
+        touches: ['inventory dev-5'],
+      },
+      {
+        name: 'categories are the full new set',
+        request: 'PATCH /api/v2/inventories/dev-1',
+        body: { data: { relationships: { categories: { data: [{ id: 'cat-mech', type: 'category' }] } } } },
+        status: 200,
+        has: { data: { relationships: { categories: { data: [{ id: 'cat-mech' }] } } } },
+        touches: [
+          'inventory dev-1',
+          'inventory_categories dev-1 cat-dmm',
+          'inventory_categories dev-1 cat-elec',
+          'inventory_categories dev-1 cat-mech',
+        ],
+      },
+      {
+        name: 'an empty set clears them',
+        request: 'PATCH /api/v2/inventories/dev-1',
+        body: { categories: [] },
+        status: 200,
+        has: { data: { relationships: { categories: { data: [] } } } },
+        touches: ['inventory dev-1', 'inventory_categories dev-1 cat-mech'],
+      },
+      {
+        name: 'a relation that is no list of keys',
+        request: 'PATCH /api/v2/inventories/dev-1',
+        body: { categories: 'cat-mech' },
+        status: 422,
+      },
+      {
+        name: 'a relation that only the other side writes',
+        request: 'PATCH /api/v2/inventories/dev-1',
+        body: { calibrations: [] },
+        status: 422,
+      },
+      {
+        name: 'an unknown relationship',
+        request: 'PATCH /api/v2/inventories/dev-1',
+        body: { data: { relationships: { owner: { data: null } } } },
+        status: 422,
+      },
+      {
+        name: 'a changed id',
+        request: 'PATCH /api/v2/inventories/dev-1',
+        body: { data: { id: 'dev-2', attributes: {} } },
+        status: 422,
+      },
+      {
+        name: 'a read-only attribute',
+        request: 'PATCH /api/v2/inventories/dev-1',
+        body: { created_at: '2020-01-01T00:00:00Z' },
+        status: 422,
+        has: { errors: [{ source: { pointer: '/data/attributes/created_at' } }] },
+      },
+      {
+        name: 'another customer’s record',
+        as: 'berta',
+        request: 'PATCH /api/v2/inventories/far-1',
+        body: { model: 'x' },
+        status: 404,
+      },
       { name: 'an unknown record', request: 'PATCH /api/v2/inventories/ghost', body: { model: 'x' }, status: 404 },
     ],
   );
 
-  it.each(['inventories/dev-1', 'inventories/12:345', 'customers/C-BETA', 'categories/cat-dmm'])('sending back what was read of %s changes nothing', async (path) => {
-    const { one } = v2Of(await lab.v2('admin', { path: `/api/v2/${path}` }));
-    const before = await labState(lab);
-    const { calibration_interval: _computed, ...attributes } = one.attributes;
-    const answer = await lab.v2('admin', { method: 'PUT', path: `/api/v2/${path}`, body: { data: { id: one.id, type: one.type, attributes } } });
-    expect(answer.status, answer.text).toBe(200);
-    expect(touchedRows(before, await labState(lab))).toEqual([]);
-  });
+  it.each(['inventories/dev-1', 'inventories/12:345', 'customers/C-BETA', 'categories/cat-dmm'])(
+    'sending back what was read of %s changes nothing',
+    async (path) => {
+      const { one } = v2Of(await lab.v2('admin', { path: `/api/v2/${path}` }));
+      const before = await labState(lab);
+      const { calibration_interval: _computed, ...attributes } = one.attributes;
+      const answer = await lab.v2('admin', {
+        method: 'PUT',
+        path: `/api/v2/${path}`,
+        body: { data: { id: one.id, type: one.type, attributes } },
+      });
+      expect(answer.status, answer.text).toBe(200);
+      expect(touchedRows(before, await labState(lab))).toEqual([]);
+    },
+  );
 });
 
 describe('If-Match guards against lost updates', () => {
@@ -84,29 +298,57 @@ describe('If-Match guards against lost updates', () => {
     expect(first.headers.etag).not.toBe(etag);
     expect(v2Of(second).errors[0]).toMatchObject({ status: '412', code: 'record.conflict' });
     expect(v2Of(await lab.v2('admin', { path })).one.attributes.phone).toBe('1');
-    const third = await lab.v2('berta', { method: 'PATCH', path, headers: { 'If-Match': String(first.headers.etag) }, body: { phone: '2' } });
+    const third = await lab.v2('berta', {
+      method: 'PATCH',
+      path,
+      headers: { 'If-Match': String(first.headers.etag) },
+      body: { phone: '2' },
+    });
     expect(third.status).toBe(200);
   });
 
   it('holds for changed links and for deleting', async () => {
     const { headers } = await lab.v2('admin', { path: '/api/v2/inventories/japi-1' });
     await lab.v2('admin', { method: 'PATCH', path: '/api/v2/inventories/japi-1', body: { categories: [] } });
-    const answer = await lab.v2('admin', { method: 'DELETE', path: '/api/v2/inventories/japi-1', headers: { 'If-Match': String(headers.etag) } });
+    const answer = await lab.v2('admin', {
+      method: 'DELETE',
+      path: '/api/v2/inventories/japi-1',
+      headers: { 'If-Match': String(headers.etag) },
+    });
     expect(answer.status).toBe(412);
     expect((await lab.v2('admin', { path: '/api/v2/inventories/japi-1' })).status).toBe(200);
   });
 
   it.each(['"nonsense"', 'W/"1"', '1', '""'])('%s was never current', async (tag) => {
-    expect((await lab.v2('admin', { method: 'PATCH', path: '/api/v2/customers/C-BETA', headers: { 'If-Match': tag }, body: { phone: '3' } })).status).toBe(412);
+    expect(
+      (
+        await lab.v2('admin', {
+          method: 'PATCH',
+          path: '/api/v2/customers/C-BETA',
+          headers: { 'If-Match': tag },
+          body: { phone: '3' },
+        })
+      ).status,
+    ).toBe(412);
   });
 
   it('* means any version', async () => {
-    expect((await lab.v2('admin', { method: 'PATCH', path: '/api/v2/customers/C-BETA', headers: { 'If-Match': '*' }, body: { phone: '3' } })).status).toBe(200);
+    expect(
+      (
+        await lab.v2('admin', {
+          method: 'PATCH',
+          path: '/api/v2/customers/C-BETA',
+          headers: { 'If-Match': '*' },
+          body: { phone: '3' },
+        })
+      ).status,
+    ).toBe(200);
   });
 });
 
 describe('Idempotency-Key', () => {
-  const post = (key: string, body: unknown, path = '/api/v2/customers') => lab.v2('admin', { method: 'POST', path, headers: { 'Idempotency-Key': key }, body });
+  const post = (key: string, body: unknown, path = '/api/v2/customers') =>
+    lab.v2('admin', { method: 'POST', path, headers: { 'Idempotency-Key': key }, body });
   const customers = async () => (await lab.services.lab.db.selectFrom('customers').select('KTAG').execute()).length;
 
   it('answers the first result again and creates nothing twice', async () => {
@@ -132,7 +374,12 @@ describe('Idempotency-Key', () => {
   });
 
   it('belongs to its user', async () => {
-    const answer = await lab.v2('lockable', { method: 'POST', path: '/api/v2/customers', headers: { 'Idempotency-Key': 'key-1' }, body: { name: 'Other user' } });
+    const answer = await lab.v2('lockable', {
+      method: 'POST',
+      path: '/api/v2/customers',
+      headers: { 'Idempotency-Key': 'key-1' },
+      body: { name: 'Other user' },
+    });
     expect(answer.status).toBe(201);
   });
 
@@ -158,9 +405,21 @@ describe('delete', () => {
   scenarios(
     () => lab,
     [
-      { name: 'what others need stays', request: 'DELETE /api/v2/customers/C-ALPHA', status: 409, has: { errors: [{ status: '409', code: 'record.in_use' }] }, text: ['Devices'] },
+      {
+        name: 'what others need stays',
+        request: 'DELETE /api/v2/customers/C-ALPHA',
+        status: 409,
+        has: { errors: [{ status: '409', code: 'record.in_use' }] },
+        text: ['Devices'],
+      },
       { name: 'another customer’s record', as: 'berta', request: 'DELETE /api/v2/inventories/far-1', status: 404 },
-      { name: 'without the operation', as: 'bare', request: 'DELETE /api/v2/inventories/dev-1', status: 403, text: ['inventory_delete'] },
+      {
+        name: 'without the operation',
+        as: 'bare',
+        request: 'DELETE /api/v2/inventories/dev-1',
+        status: 403,
+        text: ['inventory_delete'],
+      },
     ],
   );
 });

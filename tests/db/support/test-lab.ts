@@ -21,7 +21,7 @@ export interface TestClock {
   forward(milliseconds: number): void;
 }
 
-export function testClock(start = '2026-03-02T09:00:00Z'): TestClock {
+function testClock(start = '2026-03-02T09:00:00Z'): TestClock {
   let now = Date.parse(start);
   return {
     now: () => now,

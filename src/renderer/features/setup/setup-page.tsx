@@ -17,7 +17,6 @@ export function SetupPage() {
   const form = useForm<Setup>({
     initialValues: { lab_name: '', language, currency: 'EUR', email: '', password: '', password_repeat: '', demo: false },
     validate: (values) => checkSetup(values, t),
-    validateInputOnBlur: true,
   });
   useScreen('setup', true);
   const submit = (values: Setup) =>

@@ -14,6 +14,9 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const gatheredBytes = 256 * 1024 * 1024;
 const usualBytes = 1024 * 1024;
 
+/** Pages that stay in memory are written once, not spilled and read again. */
+const roomyCacheKib = 512 * 1024;
+
 function textIndexesOf(handle: SqliteHandle, table: string): string[] {
   const rows = handle
     .prepare("select name, sql from sqlite_schema where type = 'table' and sql like '%using fts5(%'")
@@ -41,15 +44,18 @@ export function withoutIndexes<T>(
      (type = 'index' or (type = 'trigger' and tbl_name || '_text' = substr(name, 1, length(tbl_name) + 5))) order by rowid`,
   );
   const objects = tables.flatMap((table) => list.all(table) as SchemaObject[]);
-  for (const { type, name } of objects) handle.exec(`DROP ${type} ${quoted(name)}`);
-  const result = work();
   const cache = handle.pragma('cache_size', { simple: true }) as number;
-  handle.pragma('cache_size = -262144');
-  for (const table of tables) {
-    onRestore(table);
-    for (const index of textIndexesOf(handle, table)) rebuild(handle, index);
+  handle.pragma(`cache_size = -${roomyCacheKib}`);
+  try {
+    for (const { type, name } of objects) handle.exec(`DROP ${type} ${quoted(name)}`);
+    const result = work();
+    for (const table of tables) {
+      onRestore(table);
+      for (const index of textIndexesOf(handle, table)) rebuild(handle, index);
+    }
+    for (const { sql } of objects) handle.exec(sql);
+    return result;
+  } finally {
+    handle.pragma(`cache_size = ${cache}`);
   }
-  for (const { sql } of objects) handle.exec(sql);
-  handle.pragma(`cache_size = ${cache}`);
-  return result;
 }

@@ -97,7 +97,7 @@ function measureCourse(
   if (!adjusted) return measure(world, { ...input, health: course.left, phase: 'as_left' });
   const found = measure(world, { ...input, health: 'bad', phase: 'as_found' });
   const left = measure(world, { ...input, health: 'good', bias: input.bias * 0.2, phase: 'as_left' });
-  return { rows: [...found.rows, ...left.rows], outcome: left.outcome };
+  return { points: [...found.points, ...left.points], outcome: left.outcome };
 }
 
 function insertFinished(world: World, device: Device, day: Day, isLast: boolean, tools: CalibrationTools): void {
@@ -154,7 +154,7 @@ function insertUnderWay(world: World, device: Device, stage: 'W' | 'M' | 'A', to
   const key = nextKey();
   const measured = measureCourse(world, device, { found: 'good', left: 'good' }, { accredited: false, guarded: false });
   const createdAt = calendar.instant(day, random.int(7, 13), random.int(0, 59));
-  const rows = stage === 'W' ? measured.rows.slice(0, Math.floor(measured.rows.length / 2)) : measured.rows;
+  const points = stage === 'W' ? measured.points.slice(0, Math.floor(measured.points.length / 2)) : measured.points;
   loader.insert('calibration', {
     CTAG: key,
     MTAG: device.key,
@@ -171,7 +171,7 @@ function insertUnderWay(world: World, device: Device, stage: 'W' | 'M' | 'A', to
     C2313: 'Labor',
     created_at: createdAt,
   });
-  tools.writeResults(key, { ...measured, rows }, createdAt);
+  tools.writeResults(key, { ...measured, points }, createdAt);
 }
 
 function insertPlanned(world: World, device: Device, status: 'P' | 'X'): void {

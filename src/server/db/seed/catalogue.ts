@@ -58,7 +58,7 @@ function testSteps(family: Family): object[] {
       step = 0;
     }
     step += 1;
-    const texts = pointTexts(point, 'de', `${group}.${String(step).padStart(3, '0')}`);
+    const texts = pointTexts(point, 'de', step);
     return [
       ...(opened
         ? [
@@ -71,7 +71,7 @@ function testSteps(family: Family): object[] {
           ]
         : []),
       row({
-        test_step: texts.step,
+        test_step: `${group}.${String(step).padStart(3, '0')}`,
         test_type: 'Manual Test',
         description: point.de,
         config: 'NUMERIC,NOMINAL',
@@ -139,8 +139,7 @@ export function loadKinds(world: World): Kind[] {
     const procedure = findOrInsertProcedure(world, family);
     const found = category.get(`${family.quantity}-${family.grade}`);
     const points = world.small ? family.points : evenly(family.points, 3);
-    const texts = (language: 'de' | 'en') =>
-      points.map((point, index) => pointTexts(point, language, `1.${String(index + 1).padStart(3, '0')}`));
+    const texts = (language: 'de' | 'en') => points.map((point, index) => pointTexts(point, language, index + 1));
     return {
       family,
       procedure,

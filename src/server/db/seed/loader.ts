@@ -10,8 +10,8 @@ import type { SqliteHandle } from '../dialect/sqlite.ts';
 export interface Loader {
   /** Gives the row's key. `created_at` may be given, else the row is of now. */
   insert(resource: string, row: Row): string;
-  /** For the table with the most rows: only the columns it fills, as binding is what an insert spends most of its time with. */
-  writer(resource: string, columns: readonly string[]): (values: readonly Stored[]) => void;
+  /** For the table with the most rows: binds these columns only, the others hold the same value in every row. */
+  writer(resource: string, columns: readonly string[], same: Row): (values: readonly Stored[]) => void;
   link(table: string, columns: readonly [string, string], keys: readonly [string, string]): void;
   counts(): Record<string, number>;
 }
@@ -31,6 +31,10 @@ interface ObjectWriter {
 const checkedRows = 1000;
 
 const quoted = (name: string) => `"${name}"`;
+
+function literal(value: Stored): string {
+  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value ?? 'NULL');
+}
 
 function definitionOf(resource: string): ResourceDefinition {
   const definition = resourceDefinitions.find(({ name }) => name === resource);
@@ -61,9 +65,10 @@ export function createLoader({ handle, nextKey, now }: LoaderInput): Loader {
     return next;
   }
 
-  function prepareInsert(definition: ResourceDefinition, columns: readonly string[]) {
-    const places = columns.map(() => '?').join(', ');
-    return handle.prepare(`INSERT INTO ${quoted(definition.table)} (${columns.map(quoted).join(', ')}) VALUES (${places})`);
+  function prepareInsert({ table }: ResourceDefinition, columns: readonly string[], same: Row = {}) {
+    const names = [...columns, ...Object.keys(same)].map(quoted).join(', ');
+    const places = [...columns.map(() => '?'), ...Object.values(same).map(literal)].join(', ');
+    return handle.prepare(`INSERT INTO ${quoted(table)} (${names}) VALUES (${places})`);
   }
 
   function createWriter(resource: string): ObjectWriter {
@@ -110,8 +115,8 @@ export function createLoader({ handle, nextKey, now }: LoaderInput): Loader {
       writer.write(row, key);
       return key;
     },
-    writer(resource, columns) {
-      const statement = prepareInsert(definitionOf(resource), columns);
+    writer(resource, columns, same) {
+      const statement = prepareInsert(definitionOf(resource), columns, same);
       return (values) => {
         count(resource);
         statement.run(values);

@@ -3,6 +3,8 @@ import type { TestPoint } from './test-plan.ts';
 
 export interface PointTexts {
   point: TestPoint;
+  /** Place in the plan, from 1. */
+  row: number;
   description: string;
   step: string;
   nominal: string | null;
@@ -30,13 +32,14 @@ function significant(value: number): string {
   return value.toFixed(Math.max(0, 1 - Math.floor(Math.log10(value) + 1e-9)));
 }
 
-export function pointTexts(point: TestPoint, language: 'de' | 'en', step: string): PointTexts {
+export function pointTexts(point: TestPoint, language: 'de' | 'en', row: number): PointTexts {
   const only = point.kind === 'at_most';
   const decimals = Math.max(point.decimals, decimalsOf(point.limit));
   return {
     point,
+    row,
     description: point[language],
-    step,
+    step: `1.${String(row).padStart(3, '0')}`,
     nominal: only ? null : point.nominal.toFixed(point.decimals),
     lower: only ? null : (point.nominal - point.limit).toFixed(decimals),
     upper: (only ? point.limit : point.nominal + point.limit).toFixed(decimals),

@@ -62,10 +62,3 @@ export function createRandom(seed: string): Random {
     },
   };
 }
-
-/** The same number of each, spread by a fixed step: what every small lab must show does not hang on luck. */
-function spread<T>(list: readonly T[], count: number): T[] {
-  return Array.from({ length: Math.min(count, list.length) }, (_, index) => {
-    return list[Math.floor((index * list.length) / Math.min(count, list.length))] as T;
-  });
-}

@@ -1,6 +1,8 @@
 // Measures: the values of one calibration, point by point, and the judgement they lead to.
+import type { Row } from '../../schema/define-resource.ts';
 import type { Stored } from '../../schema/field-type.ts';
 import { type PointTexts, triples } from './point-texts.ts';
+import type { TestPoint } from './test-plan.ts';
 import type { World } from './world.ts';
 
 /** `good`, out of limits in some points, or between limit and limit plus uncertainty in one. */
@@ -55,79 +57,92 @@ function fixed(value: number, decimals: number): string {
   return text.startsWith('-') && Number(text) === 0 ? text.slice(1) : text;
 }
 
-interface ResultValues {
-  values: Stored[];
+/** One result: its point, and the values of `measuredColumns` between key and date. */
+interface MeasuredPoint {
+  texts: PointTexts;
   verdict: Verdict;
+  values: Stored[];
 }
 
-/** A row without its key and date, in the order of `resultColumns`. */
-function resultOf(texts: PointTexts, deviation: number, input: MeasureInput): ResultValues {
+export interface Measured {
+  points: MeasuredPoint[];
+  outcome: Outcome;
+}
+
+function measurePoint(texts: PointTexts, deviation: number, input: MeasureInput): MeasuredPoint {
   const { point } = texts;
   const only = point.kind === 'at_most';
   const measured = fixed(only ? deviation : point.nominal + deviation, point.decimals);
   const judged = verdict(deviation, texts, input.guarded);
   return {
+    texts,
     verdict: judged,
     values: [
       input.phase,
-      texts.description,
-      texts.step,
-      texts.nominal,
-      point.kind === 'indicates' ? texts.nominal : measured,
       measured,
-      only ? null : point.kind === 'indicates' ? measured : texts.nominal,
-      texts.lower,
-      texts.upper,
-      ...texts.units,
-      texts.standardUncertainty,
-      texts.uncertainty,
+      measured,
       fixed((deviation / point.limit) * 100, 0),
       only || point.nominal === 0 || point.unit === '°C' ? null : fixed((deviation / point.nominal) * 100, 3),
       judged,
       input.guarded ? 'ILAC-G8 w = U' : null,
-      'EVAL',
       input.accredited ? '1' : '0',
     ],
   };
 }
 
-const resultColumns: readonly string[] = [
-  'uID',
-  'ctag',
-  'row_num',
-  'phase',
-  'test_desc',
-  'test_step2',
-  'fixq',
-  'sys_actual',
-  'varq',
-  'uut_ind',
-  'lower_limit',
-  'upper_limit',
-  ...triples.flatMap((column) => [`${column}_p`, `${column}_u`]),
-  'std_uncert',
-  'exp_uncert',
-  'tol_err',
-  'rel_err',
-  'pass_fail',
-  'guardband_meth',
-  'fsc',
-  'accred',
-  'created_at',
-  'updated_at',
-];
+/** A device that shows a value was told the true one; a device that is a value was measured. */
+function measuredColumns({ kind }: TestPoint): string[] {
+  return [
+    'phase',
+    'varq',
+    kind === 'indicates' ? 'uut_ind' : 'sys_actual',
+    'tol_err',
+    'rel_err',
+    'pass_fail',
+    'guardband_meth',
+    'accred',
+  ];
+}
 
-/** Writes what was measured; as found and as left are numbered each from 1. */
-export function createResultWriter(world: World): (calibration: string, measured: Measured, createdAt: string) => void {
-  const write = world.loader.writer('result', resultColumns);
-  return (calibration, measured, createdAt) => {
-    for (const { row, values } of measured.rows) write([world.nextKey(), calibration, row, ...values, createdAt, createdAt]);
+function fixedColumns(texts: PointTexts): Row {
+  const { kind } = texts.point;
+  return {
+    row_num: texts.row,
+    test_desc: texts.description,
+    test_step2: texts.step,
+    fixq: texts.nominal,
+    ...(kind === 'indicates' ? { sys_actual: texts.nominal } : { uut_ind: texts.nominal }),
+    lower_limit: texts.lower,
+    upper_limit: texts.upper,
+    ...Object.fromEntries(
+      triples.flatMap((column, index) => [
+        [`${column}_p`, texts.units[index * 2] ?? null],
+        [`${column}_u`, texts.units[index * 2 + 1] ?? null],
+      ]),
+    ),
+    std_uncert: texts.standardUncertainty,
+    exp_uncert: texts.uncertainty,
+    fsc: 'EVAL',
   };
 }
 
-export interface Measured {
-  rows: { row: number; values: Stored[] }[];
-  outcome: Outcome;
+/** Writes what was measured, with one statement a point: what never changes stands in it and need not be bound a million times. */
+export function createResultWriter({
+  loader,
+  nextKey,
+}: World): (calibration: string, measured: Measured, createdAt: string) => void {
+  const writers = new Map<PointTexts, (values: readonly Stored[]) => void>();
+  function writerOf(texts: PointTexts) {
+    const known = writers.get(texts);
+    if (known) return known;
+    const columns = ['uID', 'ctag', ...measuredColumns(texts.point), 'created_at', 'updated_at'];
+    const made = loader.writer('result', columns, fixedColumns(texts));
+    writers.set(texts, made);
+    return made;
+  }
+  return (calibration, { points }, createdAt) => {
+    for (const { texts, values } of points) writerOf(texts)([nextKey(), calibration, ...values, createdAt, createdAt]);
+  };
 }
 
 function deviationOf(texts: PointTexts, part: number): number {
@@ -142,12 +157,8 @@ function deviationOf(texts: PointTexts, part: number): number {
 }
 
 export function measure(world: World, input: MeasureInput): Measured {
-  let outcome: Outcome = 'passed';
-  const rows = input.points.map((texts, index) => {
-    const { values, verdict: judged } = resultOf(texts, deviationOf(texts, share(world, input, index)), input);
-    if (judged === 'Fail') outcome = 'failed';
-    else if (judged === 'Fail Indeterminate' && outcome === 'passed') outcome = 'limited';
-    return { row: index + 1, values };
-  });
-  return { rows, outcome };
+  const points = input.points.map((texts, index) => measurePoint(texts, deviationOf(texts, share(world, input, index)), input));
+  const failed = points.some(({ verdict: judged }) => judged === 'Fail');
+  const doubtful = points.some(({ verdict: judged }) => judged === 'Fail Indeterminate');
+  return { points, outcome: failed ? 'failed' : doubtful ? 'limited' : 'passed' };
 }

@@ -1,0 +1,69 @@
+// One row of the grid. Drawn again only when it shows something else: scrolling moves rows, it does not make them anew.
+import { memo } from 'react';
+import { useSlow } from '../ui/notice.tsx';
+import { type Column, shareOf } from './columns.ts';
+import { FieldValue } from './field-value.tsx';
+import type { Cell } from './grid-keys.ts';
+import classes from './record-grid.module.css';
+import type { RecordKind } from './record-kind.ts';
+import type { RowEntry } from './use-rows.ts';
+
+interface GridRowProps {
+  kind: RecordKind;
+  columns: readonly Column[];
+  index: number;
+  top: number;
+  entry: RowEntry | undefined;
+  /** Null: another row is the current one. */
+  currentColumn: number | null;
+  id: string;
+  onPick: (cell: Cell) => void;
+  onOpen: (entry: RowEntry) => void;
+}
+
+export const GridRow = memo(function GridRow({
+  kind,
+  columns,
+  index,
+  top,
+  entry,
+  currentColumn,
+  id,
+  onPick,
+  onOpen,
+}: GridRowProps) {
+  const late = useSlow(entry === undefined);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid itself takes the keys, its rows have no focus of their own
+    <div
+      className={classes.row}
+      role="row"
+      aria-rowindex={index + 3}
+      aria-selected={currentColumn !== null}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={(event) => onPick({ row: index, column: columnOf(event.target) })}
+      onDoubleClick={() => entry && onOpen(entry)}
+    >
+      {columns.map((one, column) => (
+        <div
+          key={one.field.api_name}
+          style={shareOf(one)}
+          id={`${id}-${index}-${column}`}
+          className={classes.cell}
+          role="gridcell"
+          aria-colindex={column + 1}
+          data-column={column}
+          data-right={one.right || undefined}
+          data-current={currentColumn === column || undefined}
+        >
+          {entry ? <FieldValue kind={kind} field={one.field} entry={entry} /> : late && <span className={classes.pending} />}
+        </div>
+      ))}
+    </div>
+  );
+});
+
+function columnOf(target: EventTarget): number {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
+  return Number(cell?.dataset.column ?? 0);
+}
