@@ -74,14 +74,19 @@ async function administratorOf({ services }: OpenedLab): Promise<string> {
   return row.key;
 }
 
+/** A line for each tenth of the devices, one for each later stage. */
 function createProgress(): (progress: FillProgress) => void {
-  let shown = 0;
+  let shown = '';
   return ({ stage, done, total }) => {
-    const share = Math.floor((done / Math.max(1, total)) * 10);
-    if (stage === 'devices' && share === shown) return;
-    shown = share;
-    const words = { devices: `${done} of ${total} devices`, orders: 'orders and loans', indexes: 'indexes' };
-    process.stderr.write(`${words[stage]}\n`);
+    const tenths = Math.floor((done / total) * 10);
+    const words = {
+      devices: `${tenths * 10} % of ${total} devices`,
+      orders: 'orders and loans',
+      indexes: 'indexes and text search',
+    }[stage];
+    if (words === shown) return;
+    shown = words;
+    process.stderr.write(`${words}\n`);
   };
 }
 

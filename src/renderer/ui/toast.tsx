@@ -6,6 +6,8 @@ import classes from './toast.module.css';
 
 const shortly = 3000;
 const longer = 10_000;
+/** Long enough to see what is gone, to reach the button by keyboard, and to change one's mind. */
+const undoable = 30_000;
 
 interface Toasts {
   say(text: string): void;
@@ -21,7 +23,7 @@ export function useToasts(): Toasts {
     fail: (message) => void notifications.show({ message, color: 'red', autoClose: longer, closeButtonProps }),
     offerUndo(text, undo) {
       const id = notifications.show({
-        autoClose: longer,
+        autoClose: undoable,
         closeButtonProps,
         message: (
           <span className={classes.undo}>

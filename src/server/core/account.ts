@@ -144,5 +144,9 @@ export async function setOwnPassword(ctx: Ctx, password: string): Promise<void> 
 
 /** For his own account a user needs no right to manage users; the trail still names him. */
 function asProgram(ctx: Ctx): Ctx {
-  return { ...ctx, face: 'v1', principal: { ...ctx.principal, operations: new Set(operations), customers: 'all', program: true } };
+  return {
+    ...ctx,
+    face: 'v1',
+    principal: { ...ctx.principal, operations: new Set(operations), customers: 'all', program: true },
+  };
 }

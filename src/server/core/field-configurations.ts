@@ -75,14 +75,17 @@ function configuration(ctx: Ctx, { resource, field, translator, override }: Conf
     label: translator.label(ctx.language, option.label),
     color: option.color ?? null,
     text_color: option.textColor ?? null,
+    active: option.active ?? true,
+    hidden: option.hidden ?? false,
   }));
   return {
-    id: `${field.column}:${resource.table}`,
+    id: `${field.column}:${resource.name}`,
     type: 'field-configuration',
     attributes: {
       api_name: field.attr,
       column_name: field.column,
-      table_name: resource.table,
+      // By the record's name, as the overview lists it (interface.md 2.5).
+      table_name: resource.name,
       label: translator.label(ctx.language, labels),
       field_type: field.type.fieldType,
       field_type_raw: spec.kind,
@@ -97,9 +100,15 @@ function configuration(ctx: Ctx, { resource, field, translator, override }: Conf
       is_user_defined: field.userDefined,
       max_length: limits.max ?? null,
       small_view_visible: field.smallView,
-      relation: spec.target ? (ctx.lab.registry.definitions.get(spec.target)?.v2?.path ?? null) : null,
+      relation: relationPath(ctx, spec.target),
     },
   };
+}
+
+/** Where a form can look the other record up; nothing while that record is not published. */
+function relationPath(ctx: Ctx, target: string | undefined): string | null {
+  const definition = target === undefined ? undefined : ctx.lab.registry.definitions.get(target);
+  return definition?.faces.includes('v2') ? (definition.v2?.path ?? null) : null;
 }
 
 function computedConfiguration(
@@ -107,12 +116,12 @@ function computedConfiguration(
   { resource, name, translator, order }: { resource: ResolvedResource; name: string; translator: Translator; order: number },
 ): FieldConfiguration {
   return {
-    id: `${name}:${resource.table}`,
+    id: `${name}:${resource.name}`,
     type: 'field-configuration',
     attributes: {
       api_name: name,
       column_name: name,
-      table_name: resource.table,
+      table_name: resource.name,
       label: translator.text(ctx.language, `${resource.name}.${name}`),
       field_type: 'number',
       field_type_raw: 'computed',

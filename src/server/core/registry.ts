@@ -132,6 +132,8 @@ async function loadStatuses(db: Db): Promise<Map<string, FieldOption[]>> {
       label: { de: row.title_de, en: row.title_en },
       ...(row.color ? { color: row.color } : {}),
       ...(row.text_color ? { textColor: row.text_color } : {}),
+      active: row.active === 1,
+      hidden: row.hidden === 1,
     });
     byType.set(row.type, list);
   }

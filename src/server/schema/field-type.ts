@@ -33,6 +33,9 @@ export interface FieldOption {
   label: string | Record<string, string>;
   color?: string;
   textColor?: string;
+  /** False for a status that takes a device out of use; it still counts, but is not due. */
+  active?: boolean;
+  hidden?: boolean;
 }
 
 export interface FieldLimits {

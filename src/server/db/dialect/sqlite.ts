@@ -120,8 +120,9 @@ interface SearchInput {
 export function searchExpression({ alias, textIndexes, columns, words }: SearchInput): Expression<SqlBool> {
   if (words.includes(endOfText)) return sql<SqlBool>`0`;
   if ([...words].length < shortestIndexed || textIndexes.length === 0) {
-    const pattern = `%${words}%`;
-    const matches = columns.map((column) => globMatch(sql.ref(`${alias}.${column}`), pattern));
+    // What was typed is meant as it stands: `%` is a percent sign here, no wildcard.
+    const pattern = `*${[...words].map(globClass).join('')}*`;
+    const matches = columns.map((column) => sql<SqlBool>`${sql.ref(`${alias}.${column}`)} glob ${pattern}`);
     return matches.length === 0 ? sql<SqlBool>`0` : sql<SqlBool>`(${sql.join(matches, sql` or `)})`;
   }
   const hits = textIndexes.map(

@@ -35,7 +35,7 @@ export function withoutIndexes<T>(
   handle: SqliteHandle,
   tables: readonly string[],
   work: () => T,
-  onRestore: (what: string) => void,
+  onRestore: (done: number) => void,
 ): T {
   if (!handle.inTransaction) throw new Error('taking indexes off needs a transaction');
   // Constraints' own indexes have no text and stay.
@@ -49,10 +49,10 @@ export function withoutIndexes<T>(
   try {
     for (const { type, name } of objects) handle.exec(`DROP ${type} ${quoted(name)}`);
     const result = work();
-    for (const table of tables) {
-      onRestore(table);
+    tables.forEach((table, done) => {
+      onRestore(done);
       for (const index of textIndexesOf(handle, table)) rebuild(handle, index);
-    }
+    });
     for (const { sql } of objects) handle.exec(sql);
     return result;
   } finally {

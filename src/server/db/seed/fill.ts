@@ -86,7 +86,7 @@ export function fillDemonstrationLab(input: FillInput): FillCounts {
   const { handle } = input;
   return handle.transaction(() => {
     if (input.inventories < largeFrom) return fill(input);
-    const onRestore = () => input.onProgress?.({ stage: 'indexes', done: 0, total: 0 });
+    const onRestore = (done: number) => input.onProgress?.({ stage: 'indexes', done, total: largeTables.length });
     return withoutIndexes(handle, largeTables, () => fill(input), onRestore);
   })();
 }

@@ -94,7 +94,7 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
           ...(input.max_length ? { maxLength: input.max_length } : {}),
         });
         const all = await fieldConfigurations(ctx, { resource: ctx.lab.registry.resource(resource.name), translator });
-        return { status: 201, body: { data: all.find(({ id }) => id === `${input.column_name}:${resource.table}`) } };
+        return { status: 201, body: { data: all.find(({ id }) => id === `${input.column_name}:${resource.name}`) } };
       },
     }),
     defineAction({

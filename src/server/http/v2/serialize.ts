@@ -24,11 +24,7 @@ export function typeOf(resource: ResolvedResource): string {
   return resource.definition.v2?.type ?? resource.name;
 }
 
-function attributesOf(
-  resource: ResolvedResource,
-  row: SelectedRow,
-  fieldSets: FieldSets = new Map(),
-): Record<string, Json> {
+function attributesOf(resource: ResolvedResource, row: SelectedRow, fieldSets: FieldSets = new Map()): Record<string, Json> {
   const wanted = fieldSets.get(typeOf(resource));
   const attributes: Record<string, Json> = {};
   for (const field of resource.fields) {
