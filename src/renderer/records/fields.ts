@@ -9,6 +9,8 @@ export interface FieldOption {
   value: string | number;
   label: string;
   color?: string | null;
+  /** A status that takes a record out of sight (a retired device). */
+  hidden?: boolean;
 }
 
 export interface Field {

@@ -55,12 +55,28 @@ export function listQuery({ kind, fields, state, today }: ListQuestion): string 
     const path = how === 'relation' && relation ? `${relation.name}.${relation.title}` : field.api_name;
     for (const condition of conditionsOf(how, text.trim(), today)) params.append(`filter[${path}]`, condition);
   }
+  for (const condition of inUseConditions({ kind, fields, state })) params.append(`filter[${kind.status}]`, condition);
   if (state.q !== '') params.set('q', state.q);
   const sort = state.sort.filter(({ name }) => fields.some((field) => field.api_name === name && field.sortable));
   if (sort.length > 0) params.set('sort', sortParameter(kind, sort));
   const include = includeOf(kind);
   if (include) params.set('include', include);
   return params.toString();
+}
+
+const duePresets: ReadonlySet<string> = new Set(['overdue', 'soon', 'quarter']);
+
+/** Nobody calibrates what was retired: asked what is due, a list leaves hidden statuses out, unless a status is asked for. */
+function inUseConditions({ kind, fields, state }: Pick<ListQuestion, 'kind' | 'fields' | 'state'>): string[] {
+  if (!kind.due || !kind.status || !duePresets.has(state.filters[kind.due] ?? '') || state.filters[kind.status]) return [];
+  const options = fields.find(({ api_name }) => api_name === kind.status)?.options ?? [];
+  if (!options.some(({ hidden }) => hidden)) return [];
+  return [
+    `in:${options
+      .filter(({ hidden }) => !hidden)
+      .map(({ value }) => value)
+      .join(',')}`,
+  ];
 }
 
 /** A column that shows another record's name sorts by that name. */

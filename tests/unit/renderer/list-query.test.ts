@@ -19,6 +19,23 @@ describe('listQuery', () => {
     );
   });
 
+  it('leaves retired devices out of what is due, unless their status is asked for', () => {
+    const options = [
+      { value: 1, label: 'In operation' },
+      { value: 6, label: 'Retired', hidden: true },
+    ];
+    const devices = { ...kind, status: 'status', due: 'duedate' };
+    const columns = [aField('status', { field_type: 'select', options }), aField('duedate', { field_type: 'date' })];
+    const statusAsked = (filters: Record<string, string>) =>
+      new URLSearchParams(
+        listQuery({ kind: devices, fields: columns, state: { ...plain, filters }, today: '2026-03-10' }),
+      ).getAll('filter[status]');
+    expect(statusAsked({ duedate: 'overdue' })).toEqual(['in:1']);
+    expect(statusAsked({ duedate: 'overdue', status: '6' })).toEqual(['in:6']);
+    expect(statusAsked({ duedate: 'empty' })).toEqual([]);
+    expect(statusAsked({})).toEqual([]);
+  });
+
   it.each([
     ['text', { asset_number: 'PM' }, ['filter[asset_number]=like:PM']],
     ['several statuses', { status: '1,2' }, ['filter[status]=in:1,2']],
