@@ -14,6 +14,7 @@ import { type Clock, systemClock } from './lib/clock.ts';
 import { type DataPaths, dataPaths, type LabConfig, prepareDataDirectory, readConfig } from './lib/data-dir.ts';
 import { createLog, type Log, type LogLevel } from './lib/log.ts';
 import { StartError } from './lib/start-error.ts';
+import { createTally } from './lib/tally.ts';
 import { type OpenedLab, openServices } from './open-services.ts';
 import { unattendedSetUp } from './setup/unattended.ts';
 
@@ -65,6 +66,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 interface LabHolder {
   current(): OpenedLab | null;
+  /** Counts a request in; the answer counts it out. */
+  enter(): () => void;
   close(): Promise<void>;
 }
 
@@ -79,6 +82,7 @@ interface HolderInput {
 async function createLabHolder({ options, paths, clock, log }: HolderInput): Promise<LabHolder> {
   const version = programVersion(options.resourcesDir);
   let opened: OpenedLab | null = null;
+  const requests = createTally();
   const open = () =>
     openServices({
       paths,
@@ -96,6 +100,8 @@ async function createLabHolder({ options, paths, clock, log }: HolderInput): Pro
     if (!before.backups.list().some((backup) => backup.name === name))
       throw new AppError('record.not_found', { params: { id: name } });
     opened = null;
+    // New requests are told to wait; those under way, but for this one, may finish.
+    await requests.atMost(1, stopMs);
     await before.close();
     try {
       restoreBackup({ paths, name, newestSchema: migrations.length, now: clock.now });
@@ -113,6 +119,7 @@ async function createLabHolder({ options, paths, clock, log }: HolderInput): Pro
   await unattendedSetUp(opened.services, options.demo === true);
   return {
     current: () => opened,
+    enter: requests.enter,
     async close() {
       const last = opened;
       opened = null;
@@ -134,7 +141,7 @@ async function listen({ options, config, lab }: ListenInput): Promise<Server> {
   const hosts = knownHosts(host, config.hosts);
   const server = createServer(
     { maxHeaderSize: 64 * 1024 },
-    createApp({ services: () => lab.current()?.services ?? null, rendererDir: options.rendererDir, hosts }),
+    createApp({ services: () => lab.current()?.services ?? null, enter: lab.enter, rendererDir: options.rendererDir, hosts }),
   );
   server.requestTimeout = 120_000;
   server.on('clientError', answerBrokenRequest);

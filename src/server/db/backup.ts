@@ -20,6 +20,7 @@ import { StartError } from '../lib/start-error.ts';
 import { workerFile } from '../lib/worker-file.ts';
 import type { BackupOrder } from './backup-copy.ts';
 import { checkCopy } from './backup-copy.ts';
+import { openSqlite } from './dialect/sqlite.ts';
 
 interface BackupsInput {
   paths: DataPaths;
@@ -179,7 +180,7 @@ export function restoreBackup({ paths, name, newestSchema, now }: RestoreInput):
     throw damagedBackup(name, error instanceof Error ? error.message : String(error));
   }
   const stamp = new Date(now()).toISOString().replace(/[:.]/g, '-');
-  const aside = moveDatabase(paths.database, `${paths.database}.before-restore-${stamp}`);
+  const aside = keepAside(paths.database, `${paths.database}.before-restore-${stamp}`);
   renameSync(restored, paths.database);
   copyMissingDocuments(join(folder, 'documents'), paths.documents);
   return aside;
@@ -189,13 +190,33 @@ function damagedBackup(name: string, reason: string): StartError {
   return new StartError('damaged_backup', `The backup ${name} is damaged (${reason}); choose another one. Nothing was changed.`);
 }
 
-/** With its WAL: what is not yet in the main file belongs to it, and must never be read into another one. */
-function moveDatabase(from: string, to: string): string | null {
+/**
+ * Keeps the database that is about to be replaced. At every moment of it `lab.db` exists, so that a crash in between cannot
+ * look like an empty lab. Only one that is too damaged to take in its WAL is moved away together with it.
+ */
+function keepAside(from: string, to: string): string | null {
+  const parts = ['-wal', '-shm'];
   const whole = existsSync(from);
-  for (const suffix of ['', '-wal', '-shm']) {
-    if (existsSync(`${from}${suffix}`)) renameSync(`${from}${suffix}`, `${to}${suffix}`);
+  // A copy of the WAL as it was goes with it: reading it in a second time changes nothing, losing it might.
+  if (whole && existsSync(`${from}-wal`)) copyFileSync(`${from}-wal`, `${to}-wal`);
+  if (whole && existsSync(`${from}-wal`) && !takeInWal(from)) {
+    for (const suffix of [...parts, '']) if (existsSync(`${from}${suffix}`)) renameSync(`${from}${suffix}`, `${to}${suffix}`);
+    return to;
   }
+  if (whole) linkOrCopy(from, to);
+  for (const suffix of parts) rmSync(`${from}${suffix}`, { force: true });
   return whole ? to : null;
+}
+
+function takeInWal(file: string): boolean {
+  try {
+    const handle = openSqlite(file);
+    handle.pragma('wal_checkpoint(TRUNCATE)');
+    handle.close();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function copyMissingDocuments(from: string, to: string): void {

@@ -24,11 +24,12 @@ const publicPerMinute = 30;
 interface AppInput {
   /** Null while a restore swaps the database. */
   services(): Services | null;
+  enter(): () => void;
   rendererDir: string | null;
   hosts: ReadonlySet<string>;
 }
 
-export function createApp({ services, rendererDir, hosts }: AppInput): RequestListener {
+export function createApp({ services, enter, rendererDir, hosts }: AppInput): RequestListener {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -73,6 +74,7 @@ export function createApp({ services, rendererDir, hosts }: AppInput): RequestLi
     setSecurityHeaders(res, requestId);
     const started = performance.now();
     const exchange = exchangeOf(req, res, requestId);
+    res.once('close', enter());
     res.once('close', () => logRequest(services(), exchange, Math.round(performance.now() - started)));
     Promise.resolve()
       .then(() => fillFromUrl(exchange))
