@@ -66,6 +66,7 @@ async function emptyLab(): Promise<Lab> {
 }
 
 function assertSound({ handle }: Lab): void {
+  expect(handle.pragma('foreign_keys', { simple: true })).toBe(1);
   expect(handle.pragma('integrity_check', { simple: true })).toBe('ok');
   expect(handle.pragma('foreign_key_check')).toEqual([]);
 }

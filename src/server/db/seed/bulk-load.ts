@@ -59,3 +59,15 @@ export function withoutIndexes<T>(
     handle.pragma(`cache_size = ${cache}`);
   }
 }
+
+/** References are not looked up row by row; the rows are made in the order they need each other. */
+export function withoutReferenceChecks<T>(handle: SqliteHandle, work: () => T): T {
+  // Inside a transaction the switch would do nothing.
+  if (handle.inTransaction) return work();
+  handle.pragma('foreign_keys = OFF');
+  try {
+    return work();
+  } finally {
+    handle.pragma('foreign_keys = ON');
+  }
+}

@@ -4,7 +4,7 @@ import { instantOf } from '../../contract/dates.ts';
 import { type Clock, today } from '../../lib/clock.ts';
 import type { SqliteHandle } from '../dialect/sqlite.ts';
 import { insertAccounts } from './accounts.ts';
-import { withoutIndexes } from './bulk-load.ts';
+import { withoutIndexes, withoutReferenceChecks } from './bulk-load.ts';
 import { createCalendar } from './calendar.ts';
 import { loadKinds } from './catalogue.ts';
 import { createCertificateNumbers } from './certificate-numbers.ts';
@@ -84,11 +84,11 @@ function highestAsset(handle: SqliteHandle): number {
 
 export function fillDemonstrationLab(input: FillInput): FillCounts {
   const { handle } = input;
-  return handle.transaction(() => {
-    if (input.inventories < largeFrom) return fill(input);
-    const onRestore = (done: number) => input.onProgress?.({ stage: 'indexes', done, total: largeTables.length });
-    return withoutIndexes(handle, largeTables, () => fill(input), onRestore);
-  })();
+  if (input.inventories < largeFrom) return handle.transaction(() => fill(input))();
+  const onRestore = (done: number) => input.onProgress?.({ stage: 'indexes', done, total: largeTables.length });
+  return withoutReferenceChecks(handle, () =>
+    handle.transaction(() => withoutIndexes(handle, largeTables, () => fill(input), onRestore))(),
+  );
 }
 
 function createWorld(input: FillInput, lastAsset: number): World {

@@ -6,7 +6,7 @@ export interface Random {
   /** Whole number, both ends included. */
   int(from: number, to: number): number;
   chance(probability: number): boolean;
-  /** Bell curve around 0 with standard deviation 1, never beyond 4.3. */
+  /** Bell curve around 0 with standard deviation 1, never beyond 3. */
   bell(): number;
   pick<T>(list: readonly T[]): T;
   weighted<T>(list: readonly (readonly [T, number])[]): T;
@@ -46,7 +46,7 @@ export function createRandom(seed: string): Random {
     int,
     pick,
     chance: (probability) => next() < probability,
-    bell: () => (next() + next() + next() + next() + next() + next() - 3) * Math.SQRT2,
+    bell: () => (next() + next() + next() - 1.5) * 2,
     weighted<T>(list: readonly (readonly [T, number])[]): T {
       let rest = next() * list.reduce((sum, [, weight]) => sum + weight, 0);
       for (const [value, weight] of list) {
