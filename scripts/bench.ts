@@ -134,7 +134,7 @@ async function main(): Promise<void> {
   }
 
   const oneUrl = (id: string) => `${api}/${id}?${credentials}`;
-  const handOne = (id: string) => `${byHand.url}/one?user=${userId}&id=${id}`;
+  const handOne = (id: string) => `${byHand.url}/one?id=${id}`;
   const pick = (n: number) => sample.ids[n % sample.ids.length] ?? '';
   await requestsPerSecond((n) => oneUrl(pick(n)), { connections: 8, seconds: 1 });
   await requestsPerSecond((n) => handOne(pick(n)), { connections: 8, seconds: 1 });

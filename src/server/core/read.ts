@@ -4,8 +4,9 @@ import { notFound } from '../contract/errors.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
 import { assertMay } from './permissions.ts';
+import { runPrepared } from './prepared.ts';
 import type { ListQuery } from './query.ts';
-import { visibleRows } from './scope.ts';
+import { eachVisible } from './scope.ts';
 import {
   columnList,
   type ExtraCondition,
@@ -42,11 +43,17 @@ export async function listRecords(
 
 /** The row, or null when there is none the caller may see: both look the same to him. */
 export async function findRecord(ctx: Ctx, resource: ResolvedResource, id: string): Promise<SelectedRow | null> {
-  const seen = visibleRows(ctx, resource, rootAlias);
-  const { rows } =
-    await sql<SelectedRow>`select ${columnList(ctx, resource, rootAlias)} from ${fromTable(resource)} where ${sql.ref(
-      `${rootAlias}.${resource.key}`,
-    )} = ${id} ${seen ? sql`and ${seen}` : sql``}`.execute(ctx.db);
+  const rows = await runPrepared<SelectedRow>(ctx, {
+    shape: `one ${resource.name}`,
+    values: [id],
+    build([slot]) {
+      const seen = eachVisible(ctx, resource, rootAlias);
+      const key = sql.ref(`${rootAlias}.${resource.key}`);
+      return sql<SelectedRow>`select ${columnList(ctx, resource, rootAlias)} from ${fromTable(resource)} where ${key} = ${slot} ${
+        seen ? sql`and ${seen}` : sql``
+      }`;
+    },
+  });
   return rows[0] ?? null;
 }
 

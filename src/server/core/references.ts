@@ -6,7 +6,7 @@ import type { Row } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
 import { addProblem } from './decode.ts';
-import { visibleRows } from './scope.ts';
+import { eachVisible } from './scope.ts';
 import { fromTable } from './select.ts';
 
 interface CheckInput {
@@ -39,7 +39,7 @@ export async function checkReferences(
 /** The keys among `ids` that are no record the caller may see. */
 export async function missingKeys(ctx: Ctx, target: ResolvedResource, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const seen = visibleRows(ctx, target, 'x');
+  const seen = eachVisible(ctx, target, 'x');
   const key = sql.ref(`x.${target.key}`);
   const { rows } = await sql<{
     k: string;

@@ -5,7 +5,8 @@ import type { Relation, Row } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
 import { mayView } from './permissions.ts';
-import { visibleRows } from './scope.ts';
+import { runPrepared } from './prepared.ts';
+import { eachVisible } from './scope.ts';
 import { columnList, fromTable, type SelectedRow } from './select.ts';
 
 export type Related = SelectedRow | null | SelectedRow[];
@@ -77,24 +78,40 @@ function padded(keys: readonly string[]): string[] {
 
 type LinkedRow = SelectedRow & { [linkKey]: string };
 
-async function fetchPart(
-  ctx: Ctx,
-  { relation, target, keys }: { relation: Relation; target: ResolvedResource; keys: string[] },
-): Promise<LinkedRow[]> {
+interface PartInput {
+  relation: Relation;
+  target: ResolvedResource;
+  keys: string[];
+}
+
+function fetchPart(ctx: Ctx, { relation, target, keys }: PartInput): Promise<LinkedRow[]> {
   const alias = 'x';
-  const seen = visibleRows(ctx, target, alias);
-  const scope = seen ? sql`and ${seen}` : sql``;
-  const list = sql.join(keys);
-  const columns = columnList(ctx, target, alias);
   const key = sql.ref(`${alias}.${target.key}`);
-  if (relation.kind === 'manyThrough') {
-    const owner = sql.ref(`l.${relation.ownColumn}`);
-    const query = sql<LinkedRow>`select ${columns}, ${owner} as ${sql.id(linkKey)} from ${sql.table(relation.table)} as ${sql.id('l')} join ${fromTable(target, alias)} on ${key} = ${sql.ref(`l.${relation.targetColumn}`)} where ${owner} in (${list}) ${scope} order by ${key}`;
-    return (await query.execute(ctx.db)).rows;
-  }
-  const owner = relation.kind === 'one' ? key : sql.ref(`${alias}.${relation.targetColumn}`);
-  const query = sql<LinkedRow>`select ${columns}, ${owner} as ${sql.id(linkKey)} from ${fromTable(target, alias)} where ${owner} in (${list}) ${scope} order by ${key}`;
-  return (await query.execute(ctx.db)).rows;
+  return runPrepared<LinkedRow>(ctx, {
+    shape: `related ${JSON.stringify(relation)}`,
+    values: keys,
+    build(slots) {
+      const seen = eachVisible(ctx, target, alias);
+      const columns = columnList(ctx, target, alias);
+      const { owner, from } = ownerAndSource(relation, target, alias);
+      return sql<LinkedRow>`select ${columns}, ${owner} as ${sql.id(linkKey)} from ${from} where ${owner} in (${sql.join([...slots])}) ${
+        seen ? sql`and ${seen}` : sql``
+      } order by ${key}`;
+    },
+  });
+}
+
+/** The column that names the row asking, and the table(s) to read. */
+function ownerAndSource(relation: Relation, target: ResolvedResource, alias: string) {
+  const key = sql.ref(`${alias}.${target.key}`);
+  const from = fromTable(target, alias);
+  if (relation.kind === 'one') return { owner: key, from };
+  if (relation.kind === 'many') return { owner: sql.ref(`${alias}.${relation.targetColumn}`), from };
+  const link = sql`${sql.table(relation.table)} as ${sql.id('l')}`;
+  return {
+    owner: sql.ref(`l.${relation.ownColumn}`),
+    from: sql`${link} join ${from} on ${key} = ${sql.ref(`l.${relation.targetColumn}`)}`,
+  };
 }
 
 /** Relations that a v1 row carries (decisions 3.9). */

@@ -5,7 +5,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { join } from 'node:path';
 import express from 'express';
 import { AppError, errorTable } from '../contract/errors.ts';
-import { redactUrl } from '../lib/log.ts';
 import { type Exchange, sendJson } from './exchange.ts';
 import { handleHealth } from './health.ts';
 import { handleOpenApi } from './openapi-files.ts';
@@ -152,7 +151,7 @@ function logRequest(services: Services | null, { req, res, requestId, address, t
     requestId,
     address,
     method: req.method,
-    url: redactUrl(req.url ?? ''),
+    url: req.url,
     status: res.statusCode,
     ms,
     ...trail,

@@ -20,7 +20,8 @@ const credentialName = /(?:^|[-_])x[-_]rest[-_](?:username|password|api[-_]key)$
 /** Inside another parameter's value, where `=` and `&` are encoded themselves. */
 const nestedParameter = /((?:http[-_])?x[-_]rest[-_](?:username|password|api[-_]key)(?:=|%3d))[^&#\s]*/gi;
 
-export function redactUrl(url: string): string {
+function redactUrl(url: string): string {
+  if (!/=|%3d/i.test(url)) return url;
   const own = url.replace(parameter, (whole, name: string) => (credentialName.test(decoded(name)) ? `${name}=***` : whole));
   return own.replace(nestedParameter, '$1***');
 }
