@@ -1,15 +1,13 @@
 // The HTTP server: one line of checks before every request, then the face its path names, else the screens' files.
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { join } from 'node:path';
-import express from 'express';
 import { AppError, errorTable } from '../contract/errors.ts';
 import { type Exchange, sendJson } from './exchange.ts';
 import { handleHealth } from './health.ts';
 import { handleOpenApi } from './openapi-files.ts';
 import { pathSegments, splitUrl } from './query-string.ts';
 import { createRateLimit } from './rate-limit.ts';
+import { createScreens } from './screens.ts';
 import { assertKnownHost, setSecurityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
 import { handleSetUp } from './set-up.ts';
@@ -29,9 +27,7 @@ interface AppInput {
 }
 
 export function createApp({ services, enter, rendererDir, hosts }: AppInput): RequestListener {
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
+  const screens = createScreens(rendererDir);
   const publicLimit = new WeakMap<object, ReturnType<typeof createRateLimit>>();
 
   function limitFor(current: Services) {
@@ -51,7 +47,7 @@ export function createApp({ services, enter, rendererDir, hosts }: AppInput): Re
     return handleV1({ ...exchange, segments: exchange.segments.slice(1) }, current);
   }
 
-  async function dispatch(exchange: Exchange, next: () => void): Promise<void> {
+  async function dispatch(exchange: Exchange): Promise<void> {
     assertKnownHost(exchange.req, hosts);
     const current = services();
     if (!current) throw new AppError('server.stopping');
@@ -65,43 +61,27 @@ export function createApp({ services, enter, rendererDir, hosts }: AppInput): Re
     if (first === 'api') return api(exchange, current);
     if (first === 'health' && exchange.segments.length === 1) return handleHealth(exchange, current);
     if (first === 'setup' && exchange.method === 'POST') return handleSetUp(exchange, current);
-    next();
+    screens(exchange.req, exchange.res);
   }
 
-  app.use((req, res, next) => {
+  // The API is answered before the screens' own machinery sees a request: every call would pay for it.
+  return (req, res) => {
     const requestId = randomUUID();
     setSecurityHeaders(res, requestId);
     const started = performance.now();
     const exchange = exchangeOf(req, res, requestId);
-    res.once('close', enter());
-    res.once('close', () => logRequest(services(), exchange, Math.round(performance.now() - started)));
-    Promise.resolve()
-      .then(() => fillFromUrl(exchange))
-      .then(() => dispatch(exchange, next))
-      .catch((error: unknown) => answerError(exchange, services(), error));
-  });
-
-  if (rendererDir && existsSync(rendererDir)) {
-    app.use(express.static(rendererDir, { index: false, redirect: false, immutable: true, maxAge: '1y', setHeaders: freshHtml }));
-    app.use((req, res, next) => {
-      if (req.method !== 'GET' && req.method !== 'HEAD') return next();
-      res.setHeader('Cache-Control', 'no-cache');
-      res.sendFile(join(rendererDir, 'index.html'));
+    const leave = enter();
+    res.once('close', () => {
+      leave();
+      logRequest(services(), exchange, Math.round(performance.now() - started));
     });
+    answer(exchange).catch((error: unknown) => answerError(exchange, services(), error));
+  };
+
+  async function answer(exchange: Exchange): Promise<void> {
+    fillFromUrl(exchange);
+    await dispatch(exchange);
   }
-  app.use((_req, res) => {
-    sendJson({ req: _req, res } as unknown as Exchange, { status: 404, body: { message: 'Not Found' } });
-  });
-  app.use(lastResort);
-  return app;
-}
-
-function freshHtml(res: ServerResponse, path: string): void {
-  if (path.endsWith('.html')) res.setHeader('Cache-Control', 'no-cache');
-}
-
-function lastResort(_error: unknown, req: express.Request, res: express.Response, _next: express.NextFunction): void {
-  if (!res.headersSent) sendJson({ req, res } as unknown as Exchange, { status: 404, body: { message: 'Not Found' } });
 }
 
 function exchangeOf(req: IncomingMessage, res: ServerResponse, requestId: string): Exchange {

@@ -1,0 +1,34 @@
+// The screens' files, for the desktop window and for any browser: everything that is not the API. One page serves every
+// address of the screens, as they route themselves.
+import { existsSync } from 'node:fs';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import express from 'express';
+
+export function createScreens(rendererDir: string | null): RequestListener {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  if (rendererDir && existsSync(rendererDir)) {
+    app.use(express.static(rendererDir, { index: false, redirect: false, immutable: true, maxAge: '1y', setHeaders: freshHtml }));
+    app.use((req, res, next) => {
+      if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+      res.setHeader('Cache-Control', 'no-cache');
+      res.sendFile(join(rendererDir, 'index.html'));
+    });
+  }
+  app.use((_req, res) => answerNotFound(res));
+  app.use((_error: unknown, _req: express.Request, res: express.Response, _next: express.NextFunction) => answerNotFound(res));
+  return app;
+}
+
+function freshHtml(res: ServerResponse, path: string): void {
+  if (path.endsWith('.html')) res.setHeader('Cache-Control', 'no-cache');
+}
+
+function answerNotFound(res: ServerResponse): void {
+  if (res.headersSent) return;
+  const text = JSON.stringify({ message: 'Not Found' });
+  res.writeHead(404, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(text) });
+  res.end(text);
+}
