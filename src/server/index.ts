@@ -30,6 +30,8 @@ export interface ServerOptions {
   demo?: boolean;
   logLevel?: LogLevel | 'silent';
   clock?: Clock;
+  /** How long one question to the database may take. */
+  mostQueryMs?: number;
 }
 
 export interface RunningServer {
@@ -91,6 +93,7 @@ async function createLabHolder({ options, paths, clock, log }: HolderInput): Pro
       version,
       clock,
       log,
+      mostQueryMs: options.mostQueryMs ?? 5000,
       restore,
     });
 

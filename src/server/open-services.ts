@@ -10,7 +10,9 @@ import { createPrincipals } from './core/principals.ts';
 import { createRegistry } from './core/registry.ts';
 import { createBackups } from './db/backup.ts';
 import { connect } from './db/connection.ts';
+import { limitTime } from './db/dialect/time-limit.ts';
 import { openLab } from './db/open-lab.ts';
+import { openReader } from './db/reader.ts';
 import { openSnapshot } from './db/snapshot.ts';
 import type { Services } from './http/services.ts';
 import { createTranslator } from './i18n/translate.ts';
@@ -31,6 +33,7 @@ export interface OpenInput {
   version: string;
   clock: Clock;
   log: Log;
+  mostQueryMs: number;
   restore(name: string): Promise<void>;
 }
 
@@ -55,6 +58,7 @@ export async function openServices({
   version,
   clock,
   log,
+  mostQueryMs,
   restore,
 }: OpenInput): Promise<OpenedLab> {
   const backups = createBackups({ paths, program: version, keep: () => 14, now: clock.now });
@@ -65,10 +69,12 @@ export async function openServices({
       await backups.create(`before-schema-${from + 1}`);
     },
   });
-  const db = connect(handle, { slowQuery: (sql, ms) => log.warn('slow query', { sql: sql.slice(0, 2000), ms }) });
+  const connectionLog = { slowQuery: (sql: string, ms: number) => log.warn('slow query', { sql: sql.slice(0, 2000), ms }) };
+  const db = connect(handle, connectionLog, limitTime(handle, mostQueryMs));
+  const reader = openReader({ file: paths.database, nativeBinding, mostMs: mostQueryMs, log: connectionLog });
   const registry = createRegistry({ definitions: resourceDefinitions, hooks: resourceHooks });
   const changes = createChanges();
-  const lab: Lab = { db, registry, changes, clock, newId: newUuid, log };
+  const lab: Lab = { db, reads: reader.db, registry, changes, clock, newId: newUuid, log };
   const translator = createTranslator(`${resourcesDir}/i18n`);
   await registry.reload(db);
   await translator.reload(db);
@@ -92,7 +98,7 @@ export async function openServices({
     principals,
     actions: allActions({ signIn, principals, translator, backups, restore }),
     snapshot(ctx: Ctx) {
-      const snapshot = openSnapshot(paths.database, nativeBinding);
+      const snapshot = openSnapshot({ file: paths.database, nativeBinding, mostMs: mostQueryMs });
       return { ctx: { ...ctx, db: snapshot.db }, rowNumbers: snapshot.numbers, done: snapshot.close };
     },
     setupRequired: () => !ready,
@@ -122,6 +128,7 @@ export async function openServices({
     async close() {
       openLabs.delete(paths.database);
       await jobs.stop();
+      await reader.close();
       handle.pragma('optimize');
       handle.pragma('wal_checkpoint(TRUNCATE)');
       await db.destroy();

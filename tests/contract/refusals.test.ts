@@ -84,7 +84,9 @@ function neededFor({ operations: asked }: ResourceDefinition, verb: Verb): reado
   return namesOf(verb === 'create' ? (asked.create ?? asked.edit) : asked[verb]);
 }
 
-function sweep(definition: ResourceDefinition, face: 'v1' | 'v2', cases: readonly Case[]): void {
+function sweep(definition: ResourceDefinition, face: 'v1' | 'v2', all: readonly Case[]): void {
+  const writes = all.filter(({ verb }) => verb !== 'view');
+  const cases = definition.readOnly ? all.filter(({ verb }) => verb === 'view') : all;
   const errorOf = (answer: Awaited<ReturnType<RunningLab['raw']>>) =>
     face === 'v1' ? v1Of(answer).message : (v2Of(answer).errors[0]?.detail ?? '');
 
@@ -104,6 +106,15 @@ function sweep(definition: ResourceDefinition, face: 'v1' | 'v2', cases: readonl
           expect(answer.status, `${one.method} ${one.path}`).toBe(403);
           if (one.method !== 'HEAD') expect(v1Of(answer).message).toBe('Forbidden: using_API');
         }
+      });
+    });
+  }
+
+  if (definition.readOnly) {
+    it('cannot be written by anyone: 405', async () => {
+      await changesNothing(async () => {
+        await hold(operations);
+        for (const one of writes) expect((await asProbe(one)).status, `${one.method} ${one.path}`).toBe(405);
       });
     });
   }

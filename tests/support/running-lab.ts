@@ -38,9 +38,10 @@ export function credentialHeaders(user: UserName): Record<string, string> {
 interface LabOptions {
   world?: World;
   logs?: boolean;
+  mostQueryMs?: number;
 }
 
-export async function startLab({ world = 'full', logs = false }: LabOptions = {}): Promise<RunningLab> {
+export async function startLab({ world = 'full', logs = false, mostQueryMs }: LabOptions = {}): Promise<RunningLab> {
   const seed = await copySeed(world);
   const clock = steppableClock(seededAt + 60_000);
   const server = await startServer({
@@ -50,6 +51,7 @@ export async function startLab({ world = 'full', logs = false }: LabOptions = {}
     rendererDir: null,
     clock,
     logLevel: logs ? 'info' : 'silent',
+    ...(mostQueryMs === undefined ? {} : { mostQueryMs }),
   });
   const services = openedLab(dataPaths(seed.directory).database)?.services;
   if (!services) throw new Error('the started server holds no lab');

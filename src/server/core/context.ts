@@ -10,6 +10,8 @@ import type { Registry } from './registry.ts';
 
 export interface Lab {
   db: Db;
+  /** For reading only, with a limit of time: what callers' own conditions run on. */
+  reads: Db;
   registry: Registry;
   changes: Changes;
   clock: Clock;
@@ -36,6 +38,11 @@ export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => Promise<T
   const result = await ctx.db.transaction().execute((db) => work({ ...ctx, db, written }));
   await ctx.lab.changes.committed(written);
   return result;
+}
+
+/** Where a question is asked: a transaction or a snapshot sees its own moment, everything else reads without the right to write. */
+export function readingDb({ lab, db, written }: Ctx): Db {
+  return written || db !== lab.db ? db : lab.reads;
 }
 
 export function markWritten(ctx: Ctx, table: string): void {

@@ -4,7 +4,7 @@
 import type { CompiledQuery, RawBuilder } from 'kysely';
 import type { Principal } from '../contract/principal.ts';
 import type { Stored } from '../schema/field-type.ts';
-import type { Ctx } from './context.ts';
+import { type Ctx, readingDb } from './context.ts';
 
 interface Slot {
   slot: number;
@@ -38,7 +38,7 @@ export async function runPrepared<Row>(ctx: Ctx, { shape, values, build }: Prepa
     const slot = prepared.filled[index] ?? null;
     return slot === null ? constant : values[slot];
   });
-  const { rows } = await ctx.db.executeQuery<Row>({ ...prepared.compiled, parameters } as CompiledQuery<Row>);
+  const { rows } = await readingDb(ctx).executeQuery<Row>({ ...prepared.compiled, parameters } as CompiledQuery<Row>);
   return rows;
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { notFound } from '../contract/errors.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
-import type { Ctx } from './context.ts';
+import { type Ctx, readingDb } from './context.ts';
 import { assertMay } from './permissions.ts';
 import { runPrepared } from './prepared.ts';
 import type { ListQuery } from './query.ts';
@@ -36,8 +36,8 @@ export async function listRecords(
   if (query.limit === 0 || query.offset >= total) return { rows: [], total };
   const { rows } =
     await sql<SelectedRow>`select ${columnList(ctx, resource, rootAlias)} from ${fromTable(resource)} ${whereClause(
-      selection.where,
-    )} order by ${orderBy(selection.order)} limit ${query.limit ?? -1} offset ${query.offset}`.execute(ctx.db);
+      selection.whereInOrder,
+    )} order by ${orderBy(selection.order)} limit ${query.limit ?? -1} offset ${query.offset}`.execute(readingDb(ctx));
   return { rows, total };
 }
 

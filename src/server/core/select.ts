@@ -15,6 +15,8 @@ export const rootAlias = 't';
 export interface Selection {
   resource: ResolvedResource;
   where: Condition | null;
+  /** The same for whoever reads the rows in order: sorting takes time where counting takes none. */
+  whereInOrder: Condition | null;
   order: readonly OrderTerm[];
   tables: ReadonlySet<string>;
 }
@@ -46,12 +48,21 @@ export function selectionFor(
   }
   if (query.search) parts.push(searchCondition(resource, query.search));
   const conditions = parts.filter((part): part is Condition => part !== null);
+  const timed = filterDialect.inTime(rootAlias);
+  // Without words of the caller's own an index answers, and a plain count stays one.
+  const asked = query.filter || query.search ? [timed, ...conditions] : conditions;
+  const sorted = asked === conditions && query.sort.length > 0 ? [timed, ...conditions] : asked;
   return {
     resource,
-    where: conditions.length === 0 ? null : combine('and', conditions),
+    where: allOf(asked),
+    whereInOrder: allOf(sorted),
     order: compileSort(query.sort, shared),
     tables,
   };
+}
+
+function allOf(conditions: readonly Condition[]): Condition | null {
+  return conditions.length === 0 ? null : combine('and', conditions);
 }
 
 function searchCondition(resource: ResolvedResource, words: string): Expression<SqlBool> {

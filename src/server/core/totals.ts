@@ -1,7 +1,7 @@
 // Totals of lists. Counting a million rows takes longer than reading a page of them, so a total is kept until one of the
 // tables it was counted from is written (changes.ts); it is always exact.
 import { type Expression, sql } from 'kysely';
-import type { Ctx } from './context.ts';
+import { type Ctx, readingDb } from './context.ts';
 import { fromTable, rootAlias, type Selection, whereClause } from './select.ts';
 
 const mostKept = 2000;
@@ -23,7 +23,7 @@ export async function totalOf(ctx: Ctx, selection: Selection): Promise<number> {
   const known = kept.get(key);
   // Inside a transaction the count may see rows that are never committed.
   if (known && known.stamp === stamp && !ctx.written) return known.total;
-  const { rows } = await ctx.db.executeQuery<{ n: number }>(compiled);
+  const { rows } = await readingDb(ctx).executeQuery<{ n: number }>(compiled);
   const total = rows[0]?.n ?? 0;
   if (!ctx.written) {
     kept.delete(key);

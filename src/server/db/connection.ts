@@ -2,6 +2,7 @@
 import { Kysely, SqliteDialect } from 'kysely';
 import { explainStorageError } from './constraint-errors.ts';
 import type { SqliteHandle } from './dialect/sqlite.ts';
+import { limitTime, type TimeLimit } from './dialect/time-limit.ts';
 import type { Database } from './schema.generated.ts';
 
 /** Tables and columns by name: what the core works with, since it knows records only through their definitions. */
@@ -28,12 +29,13 @@ function explained<T>(run: () => T): T {
 }
 
 /** What Kysely asks of a driver: here with a cache, since preparing costs more than most of our statements take. */
-function cachingDatabase(handle: SqliteHandle, log: ConnectionLog) {
+function cachingDatabase(handle: SqliteHandle, log: ConnectionLog, limit: TimeLimit) {
   const statements = new Map<string, ReturnType<typeof wrap>>();
   function wrap(text: string) {
     const statement = handle.prepare(text);
     const timed = <T>(run: () => T): T => {
       const started = performance.now();
+      limit.restart();
       const result = explained(run);
       const ms = performance.now() - started;
       if (ms > slowMs) log.slowQuery(text, Math.round(ms));
@@ -61,8 +63,13 @@ function cachingDatabase(handle: SqliteHandle, log: ConnectionLog) {
   };
 }
 
-export function connect(handle: SqliteHandle, log: ConnectionLog): Db {
-  return new Kysely<AnyTables>({ dialect: new SqliteDialect({ database: cachingDatabase(handle, log) }) });
+/** Every connection knows the words of a list's condition; without a limit given its statements may take their time. */
+export function connect(
+  handle: SqliteHandle,
+  log: ConnectionLog,
+  limit: TimeLimit = limitTime(handle, Number.POSITIVE_INFINITY),
+): Db {
+  return new Kysely<AnyTables>({ dialect: new SqliteDialect({ database: cachingDatabase(handle, log, limit) }) });
 }
 
 /** The same connection with the generated row types, for code that knows its tables by name. */

@@ -1,6 +1,7 @@
 // A reading connection that holds one moment of the lab, for answers that take a while.
 import { connect, type Db } from './connection.ts';
 import { openSqlite } from './dialect/sqlite.ts';
+import { limitTime } from './dialect/time-limit.ts';
 
 export interface Snapshot {
   db: Db;
@@ -9,14 +10,22 @@ export interface Snapshot {
   close(): void;
 }
 
-export function openSnapshot(file: string, nativeBinding: string | undefined): Snapshot {
+interface SnapshotInput {
+  file: string;
+  nativeBinding: string | undefined;
+  mostMs: number;
+}
+
+export function openSnapshot({ file, nativeBinding, mostMs }: SnapshotInput): Snapshot {
   const handle = openSqlite(file, { readonly: true, nativeBinding });
+  const limit = limitTime(handle, mostMs);
   handle.exec('BEGIN');
   return {
-    db: connect(handle, { slowQuery: () => undefined }),
+    db: connect(handle, { slowQuery: () => undefined }, limit),
     numbers(sqlText, parameters) {
       let numbers = new Float64Array(1024);
       let count = 0;
+      limit.restart();
       for (const value of handle
         .prepare(sqlText)
         .pluck()
@@ -27,6 +36,8 @@ export function openSnapshot(file: string, nativeBinding: string | undefined): S
           numbers = larger;
         }
         numbers[count++] = value as number;
+        // A long list may take its time; only what yields nothing for long is ended.
+        if ((count & 1023) === 0) limit.restart();
       }
       return numbers.subarray(0, count);
     },

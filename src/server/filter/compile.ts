@@ -14,6 +14,8 @@ export type Condition = Expression<SqlBool>;
 export interface FilterDialect {
   contains(input: { alias: string; column: string; likePattern: string; textIndex: string | null }): Condition;
   addDays(reference: Expression<unknown>, days: number): Expression<unknown>;
+  /** True for every row of `alias`; ends a statement whose time is up. */
+  inTime(alias: string): Condition;
 }
 
 export interface CompileInput {
@@ -107,7 +109,8 @@ function walk(
   scope.tables.add(target.table);
   const visible = scope.visible(target, alias);
   const inner = walk(tail, path, { ...scope, resource: target, alias }, leaf);
-  return related(relation, scope, { target, alias, condition: visible ? combine('and', [visible, inner]) : inner });
+  const timed = scope.dialect.inTime(alias);
+  return related(relation, scope, { target, alias, condition: combine('and', [timed, ...(visible ? [visible] : []), inner]) });
 }
 
 function related(

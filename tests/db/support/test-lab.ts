@@ -55,8 +55,10 @@ export async function openTestLab({ watch = (handle) => handle, atEnd = onTestFi
   });
   const clock = testClock();
   const log = createLog({ level: 'silent', now: clock.now });
+  const db = connect(watch(handle), { slowQuery: () => undefined });
   const lab: Lab = {
-    db: connect(watch(handle), { slowQuery: () => undefined }),
+    db,
+    reads: db,
     registry: createRegistry({ definitions: resourceDefinitions, hooks: resourceHooks }),
     changes: createChanges(),
     clock,

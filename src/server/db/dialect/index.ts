@@ -2,10 +2,12 @@
 import { type Expression, sql } from 'kysely';
 import type { FilterDialect } from '../../filter/compile.ts';
 import { containsExpression } from './sqlite.ts';
+import { inTime } from './time-limit.ts';
 
 export { searchExpression } from './sqlite.ts';
 
 export const filterDialect: FilterDialect = {
   contains: containsExpression,
+  inTime,
   addDays: (reference: Expression<unknown>, days: number) => sql`date(${reference}, ${`${days >= 0 ? '+' : ''}${days} days`})`,
 };

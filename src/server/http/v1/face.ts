@@ -72,6 +72,7 @@ async function route(call: records.RecordCall): Promise<void> {
   const { method, segments } = call.exchange;
   const [, id, word, value] = segments;
   if (segments.length > 4) throw new AppError('route.not_found');
+  if (call.resource.definition.readOnly && !['GET', 'HEAD'].includes(method)) throw new AppError('route.method_not_allowed');
   switch (method === 'HEAD' ? 'GET' : method) {
     case 'GET':
       return readRoute(call, { id, word, value });

@@ -8,7 +8,7 @@ export const audit = defineResource({
   table: 'audits',
   key: 'id',
   spec: '2.2, 4.5',
-  faces: [],
+  faces: ['v1'],
   v1: { segment: 'changelog' },
   v2: { type: 'audit', path: 'audits' },
   operations: {

@@ -8,7 +8,7 @@ export const calibration = defineResource({
   table: 'calibration',
   key: 'CTAG',
   spec: '2.2, 2.3, 4.2',
-  faces: [],
+  faces: ['v1'],
   v1: { segment: 'calibration' },
   v2: { type: 'calibration', path: 'calibrations' },
   operations: { view: needs('calibration_view'), edit: needs('calibration_edit'), delete: needs('calibration_delete') },

@@ -8,7 +8,7 @@ export const contact = defineResource({
   table: 'contact',
   key: 'uID',
   spec: '2.3, 4.2, 4.7',
-  faces: [],
+  faces: ['v1'],
   v1: { segment: 'contact' },
   v2: { type: 'contact', path: 'contacts' },
   operations: { view: needs('contact_view'), edit: needs('contact_edit'), delete: needs('contact_delete') },

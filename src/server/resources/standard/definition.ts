@@ -8,7 +8,7 @@ export const standard = defineResource({
   table: 'standards',
   key: 'uID',
   spec: '2.2, 4.2, Authentication',
-  faces: [],
+  faces: ['v1'],
   v1: { segment: 'standard' },
   v2: { type: 'standard', path: 'standards' },
   operations: {
