@@ -10,6 +10,7 @@ import type { ResolvedResource } from '../schema/resolve.ts';
 import { writeAudit } from './audit.ts';
 import { type Ctx, inTransaction, markWritten } from './context.ts';
 import { customerOf } from './customer-of.ts';
+import type { Change } from './hooks.ts';
 import { linkedKeys, linkRelation } from './links.ts';
 import { assertMay } from './permissions.ts';
 import { findRecord } from './read.ts';
@@ -80,7 +81,9 @@ export async function restoreFromBin(ctx: Ctx, binId: string): Promise<{ resourc
       if (!row) throw notFound(binId);
       markWritten(inner, 'bin');
       await typed(inner.db).deleteFrom('bin').where('uID', '=', binId).execute();
-      const { row_version: _version, ...after } = row;
+      const change: Change = { action: 'restore', before: null, values: row, sent: new Set(), inputs: {} };
+      await inner.lab.registry.hooks(resource.name).written?.(inner, { ...change, after: row });
+      const { row_version: _version, ...after } = (await findRecord(inner, resource, entry.record_key)) ?? row;
       await writeAudit(inner, {
         resource: resource.name,
         recordKey: entry.record_key,

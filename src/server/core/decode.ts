@@ -18,6 +18,8 @@ export interface WriteInput {
 
 export interface Decoded {
   values: Row;
+  /** Columns the caller named himself, before defaults were filled in. */
+  sent: ReadonlySet<string>;
   inputs: Record<string, string>;
   problems: FieldProblems;
 }
@@ -34,9 +36,11 @@ export function addProblem(problems: FieldProblems, column: string, problem: Fie
 
 export function decodeWrite(ctx: Ctx, { resource, input, before }: DecodeInput): Decoded {
   // Names come from outside; without a prototype `__proto__` is a name like any other.
-  const decoded: Decoded = { values: {}, inputs: {}, problems: Object.create(null) as FieldProblems };
+  const sent = new Set<string>();
+  const decoded: Decoded = { values: {}, sent, inputs: {}, problems: Object.create(null) as FieldProblems };
   for (const [name, value] of Object.entries(input.values)) decodeOne(ctx, { resource, before, name, value }, decoded);
   Object.assign(decoded.values, input.trusted);
+  for (const column of Object.keys(decoded.values)) sent.add(column);
   if (!before) fillCreate(resource, decoded);
   for (const field of resource.fields) {
     const missing =

@@ -5,10 +5,13 @@ import type { Row } from '../schema/define-resource.ts';
 import type { Ctx } from './context.ts';
 
 export interface Change {
-  action: 'create' | 'update' | 'delete';
+  /** `restore`: back from the bin. */
+  action: 'create' | 'update' | 'delete' | 'restore';
   before: Row | null;
   /** Column values about to be written; a hook may add to them. Empty on delete. */
   values: Row;
+  /** Columns the caller named himself; the others hold defaults. */
+  sent: ReadonlySet<string>;
   /** Inputs that are no columns (`inputs` of the definition). */
   inputs: Readonly<Record<string, string>>;
 }

@@ -25,7 +25,9 @@ export async function checkReferences(
     if (field.spec.kind !== 'ref' || typeof id !== 'string' || id === before?.[field.column]) continue;
     const target = ctx.lab.registry.resource(field.spec.target ?? '');
     const missing = await missingKeys(ctx, target, [id]);
-    if (missing.length > 0) addProblem(problems, field.column, { key: 'errors.field.no_such_record', params: { id } });
+    const titled = missing.length > 0 && field.spec.byTitle ? await keyByTitle(ctx, target, id) : null;
+    if (titled !== null) values[field.column] = titled;
+    else if (missing.length > 0) addProblem(problems, field.column, { key: 'errors.field.no_such_record', params: { id } });
     else if (
       before &&
       target.name === resource.name &&
@@ -48,6 +50,17 @@ export async function missingKeys(ctx: Ctx, target: ResolvedResource, ids: reado
   }`.execute(ctx.db);
   const found = new Set(rows.map((row) => row.k));
   return ids.filter((id) => !found.has(id));
+}
+
+/** The one record of that title, as far as the caller sees them; null for none and for several. */
+async function keyByTitle(ctx: Ctx, target: ResolvedResource, title: string): Promise<string | null> {
+  const seen = eachVisible(ctx, target, 'x');
+  const { rows } = await sql<{
+    k: string;
+  }>`select ${sql.ref(`x.${target.key}`)} as ${sql.id('k')} from ${fromTable(target, 'x')} where ${sql.ref(
+    `x.${target.definition.title}`,
+  )} = ${title} ${seen ? sql`and ${seen}` : sql``} limit 2`.execute(ctx.db);
+  return rows.length === 1 ? (rows[0]?.k ?? null) : null;
 }
 
 const deepest = 64;

@@ -9,6 +9,7 @@ import { writeAudit } from './audit.ts';
 import { type BinContent, putInBin } from './bin.ts';
 import { type Ctx, inTransaction, markWritten } from './context.ts';
 import { customerOf } from './customer-of.ts';
+import type { Change } from './hooks.ts';
 import { linkedKeys } from './links.ts';
 import { assertMay } from './permissions.ts';
 import { findRecord } from './read.ts';
@@ -34,13 +35,14 @@ export async function removeRecord(
       if (options.expectedVersion !== undefined && row.row_version !== options.expectedVersion)
         throw new AppError('record.conflict');
       const hooks = inner.lab.registry.hooks(resource.name);
-      const problems = await hooks.check?.(inner, { action: 'delete', before: row, values: {}, inputs: {} });
+      const change: Change = { action: 'delete', before: row, values: {}, sent: new Set(), inputs: {} };
+      const problems = await hooks.check?.(inner, change);
       if (problems && Object.keys(problems).length > 0) throw new AppError('request.invalid', { fields: problems });
       const content: BinContent = { rows: [], links: [], unlinked: [] };
       const customer = await customerOf(inner, resource, row);
       await takeOut(inner, { resource, key: id, content });
       const binId = await putInBin(inner, { resource, row, content, customer });
-      await hooks.written?.(inner, { action: 'delete', before: row, values: {}, inputs: {}, after: null });
+      await hooks.written?.(inner, { ...change, after: null });
       const { row_version: _version, ...before } = row;
       await writeAudit(inner, {
         resource: resource.name,

@@ -66,7 +66,7 @@ export async function updateRecord(
       if (options.expectedVersion !== undefined && before.row_version !== options.expectedVersion)
         throw new AppError('record.conflict');
       const decoded = decodeWrite(inner, { resource, input, before });
-      const change: Change = { ...early, before, values: { ...decoded.values, ...early.added } };
+      const change: Change = { ...early, before, sent: decoded.sent, values: { ...decoded.values, ...early.added } };
       await check(inner, { resource, change, decoded });
       const values = changedValues(before, change.values);
       const linked = await applyLinks(inner, { resource, row: before, links: input.links });
@@ -99,7 +99,8 @@ async function prepared(
   ctx: Ctx,
   { resource, decoded, before }: Omit<Step, 'change'> & { before: Row | null },
 ): Promise<Change & { added: Row }> {
-  const change: Change = { action: before ? 'update' : 'create', before, values: decoded.values, inputs: decoded.inputs };
+  const { values, sent, inputs } = decoded;
+  const change: Change = { action: before ? 'update' : 'create', before, values, sent, inputs };
   const result = (await ctx.lab.registry.hooks(resource.name).prepare?.(ctx, change)) ?? {};
   const problems = { ...decoded.problems, ...result.problems };
   if (Object.keys(problems).length > 0) throw invalid(problems);

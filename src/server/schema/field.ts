@@ -23,6 +23,8 @@ export interface FieldSpec extends FieldLimits {
   default?: Stored;
   target?: string;
   onDelete?: 'restrict' | 'cascade' | 'setNull';
+  /** Clients may name the other record by its title instead of its key, when only one bears it. */
+  byTitle?: boolean;
   /** A status field's list of records (decisions 5.3). */
   statusType?: string;
   /** Shown on the public page of a device unless an administrator says otherwise (interface.md 4.9). */
@@ -92,7 +94,7 @@ export function status(statusType: string, options: Options<'default'> = {}): Fi
   return { kind: 'status', statusType, index: true, ...options };
 }
 
-export function ref(target: string, options: Options<'onDelete'> = {}): FieldSpec {
+export function ref(target: string, options: Options<'onDelete' | 'byTitle'> = {}): FieldSpec {
   return { kind: 'ref', target, index: true, onDelete: 'restrict', ...options };
 }
 

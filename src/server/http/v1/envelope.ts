@@ -15,6 +15,11 @@ export const messages = {
   rules: 'Rules Found',
 } as const;
 
+/** The key of `data` that holds the records: the path's own word (spec 2.2). */
+export function modelKey({ definition }: ResolvedResource): string {
+  return definition.v1?.segment ?? definition.name;
+}
+
 export function envelope(message: string, model: string, { total, value }: { total: number; value: unknown }): unknown {
   return { success: true, message, data: { totalCount: total, [model]: value } };
 }

@@ -15,7 +15,7 @@ import type { ResolvedResource } from '../../schema/resolve.ts';
 import { parseForm, parseJsonObject, parseMultipart, readBody } from '../body.ts';
 import { type Exchange, sendJson } from '../exchange.ts';
 import type { Services } from '../services.ts';
-import { envelope, listEnvelope, messages } from './envelope.ts';
+import { envelope, listEnvelope, messages, modelKey } from './envelope.ts';
 import { readListQuery } from './query.ts';
 import { rulesBody } from './rules.ts';
 import { showRow, showRows } from './serialize.ts';
@@ -37,7 +37,7 @@ async function shown(ctx: Ctx, resource: ResolvedResource, rows: SelectedRow[]) 
 
 async function sendRecord({ exchange, ctx, resource }: RecordCall, message: string, row: SelectedRow): Promise<void> {
   const [value] = await shown(ctx, resource, [row]);
-  sendJson(exchange, { status: 200, body: envelope(message, resource.name, { total: 1, value }) });
+  sendJson(exchange, { status: 200, body: envelope(message, modelKey(resource), { total: 1, value }) });
 }
 
 export async function list(call: RecordCall): Promise<void> {
@@ -52,7 +52,7 @@ export async function list(call: RecordCall): Promise<void> {
   exchange.trail.rows = page.rows.length;
   sendJson(exchange, {
     status: 200,
-    body: listEnvelope(resource.name, { total: page.total, rows: await shown(ctx, resource, page.rows) }),
+    body: listEnvelope(modelKey(resource), { total: page.total, rows: await shown(ctx, resource, page.rows) }),
   });
 }
 
@@ -147,7 +147,7 @@ export async function remove({ exchange, ctx, resource }: RecordCall, id: string
   const { row } = await removeRecord(ctx, resource, { id });
   sendJson(exchange, {
     status: 200,
-    body: envelope(messages.deleted, resource.name, { total: 1, value: showRow(resource, row) }),
+    body: envelope(messages.deleted, modelKey(resource), { total: 1, value: showRow(resource, row) }),
   });
 }
 
@@ -155,5 +155,5 @@ export async function remove({ exchange, ctx, resource }: RecordCall, id: string
 export async function subList({ exchange, ctx, resource }: RecordCall, id: string, relation: string): Promise<void> {
   const { target, page } = await listRelated(ctx, { resource, id, relation, query: readListQuery(exchange.query) });
   const rows = page.rows.map((row) => showRow(target, row));
-  sendJson(exchange, { status: 200, body: listEnvelope(target.name, { total: page.total, rows }) });
+  sendJson(exchange, { status: 200, body: listEnvelope(modelKey(target), { total: page.total, rows }) });
 }

@@ -6,7 +6,7 @@ import { embeddedRelations, loadRelations } from '../../core/relations.ts';
 import { type SnapshotReader, streamRecords } from '../../core/stream.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Exchange } from '../exchange.ts';
-import { messages } from './envelope.ts';
+import { messages, modelKey } from './envelope.ts';
 import { showRows } from './serialize.ts';
 
 interface StreamInput {
@@ -20,7 +20,7 @@ export async function streamList(exchange: Exchange, ctx: Ctx, { reader, resourc
   const { res } = exchange;
   const names = embeddedRelations(resource);
   res.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
-  res.write(`{"success":true,"message":"${messages.listFound}","data":{"totalCount":${total},"${resource.name}":[`);
+  res.write(`{"success":true,"message":"${messages.listFound}","data":{"totalCount":${total},"${modelKey(resource)}":[`);
   let first = true;
   for await (const rows of streamRecords(reader, resource, query)) {
     // Relations come from the same snapshot as the rows.

@@ -3,6 +3,9 @@ import { needs } from '../../contract/operations.ts';
 import { defineResource, follows, many, one } from '../../schema/define-resource.ts';
 import { date, datetime, decimal, flag, integer, key, note, ref, select, status, text } from '../../schema/field.ts';
 
+/** The status of a calibration that is done: it counts for its device. */
+export const completed = 'D';
+
 export const calibration = defineResource({
   name: 'calibration',
   table: 'calibration',
@@ -40,7 +43,7 @@ export const calibration = defineResource({
     C2307: text({ attr: 'technician', search: true, natural: true, index: true, group: 'people' }),
     C2327: text({ attr: 'released_by', search: true, group: 'people' }),
     released_at: datetime({ readOnly: true, group: 'people' }),
-    C2320: ref('procedure', { attr: 'procedure_id', group: 'measurement' }),
+    C2320: ref('procedure', { attr: 'procedure_id', byTitle: true, group: 'measurement' }),
     decision_rule: text({ group: 'measurement' }),
     accredited: flag({ group: 'measurement' }),
     C2308: text({ attr: 'condition', group: 'measurement' }),

@@ -29,7 +29,7 @@ export const user = defineResource({
     phone: text({ search: true, group: 'identity' }),
     firm: text({ search: true, natural: true, index: true, group: 'identity' }),
     language: select(['de', 'en'], { labels: 'language', group: 'identity' }),
-    role: ref('role', { attr: 'role_id', required: true, group: 'access' }),
+    role: ref('role', { attr: 'role_id', required: true, byTitle: true, group: 'access' }),
     status: select(['active', 'locked', 'pending'], { default: 'active', labels: 'user_status', index: true, group: 'access' }),
     customer_filter: select(['all', 'assigned'], { default: 'assigned', labels: 'customer_filter', group: 'access' }),
     // `all`, or the key of an advanced filter.

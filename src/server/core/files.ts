@@ -1,0 +1,128 @@
+// The files that records hold: which columns they fill, what becomes of the content when a write fails, who may read it, and
+// what nobody needs any more. Decisions 3.16, 7.5.
+import { sql } from 'kysely';
+import { notFound } from '../contract/errors.ts';
+import { typed } from '../db/connection.ts';
+import type { ReceivedFile, StoredContent } from '../files/file-store.ts';
+import type { FileColumns, Row } from '../schema/define-resource.ts';
+import type { ResolvedResource } from '../schema/resolve.ts';
+import type { Ctx } from './context.ts';
+import { getRecord } from './read.ts';
+
+interface FileValuesInput {
+  columns: FileColumns;
+  file: ReceivedFile;
+  before: Row | null;
+}
+
+/** The columns a file fills; none when the record holds this very file under this name already. */
+export function fileValues(ctx: Ctx, { columns, file, before }: FileValuesInput): Row {
+  const name = file.name ?? before?.[columns.name] ?? 'file';
+  if (before && before[columns.hash] === file.hash && before[columns.name] === name) return {};
+  return {
+    [columns.name]: name,
+    [columns.mediaType]: file.mediaType,
+    [columns.size]: file.size,
+    [columns.hash]: file.hash,
+    ...(columns.uploadedBy ? { [columns.uploadedBy]: ctx.principal.name } : {}),
+  };
+}
+
+/** Runs a write with the content in its place; when it fails and no other record holds the content, it is gone again. */
+export async function withContent<T>(ctx: Ctx, file: ReceivedFile | undefined, write: () => Promise<T>): Promise<T> {
+  if (!file) return write();
+  const { files } = ctx.lab;
+  const { release } = await files.keep(file);
+  try {
+    const result = await write();
+    release();
+    return result;
+  } catch (error) {
+    release();
+    // What cannot be looked up now (a full disk, a closing lab) is left to the nightly round.
+    await files
+      .removeUnless(file.hash, () => isContentInUse(ctx, file.hash))
+      .catch((cause: unknown) => ctx.lab.log.warn('content of a failed write stays', { hash: file.hash, error: cause }));
+    throw error;
+  }
+}
+
+/** Records of the bin count: they come back with their file. */
+async function isContentInUse(ctx: Ctx, hash: string): Promise<boolean> {
+  for (const [table, column] of hashColumns(ctx)) {
+    const { rows } =
+      await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${hash} limit 1`.execute(ctx.db);
+    if (rows.length > 0) return true;
+  }
+  const { rows } = await sql`select 1 from bin where instr("row", ${hash}) > 0 limit 1`.execute(ctx.db);
+  return rows.length > 0;
+}
+
+function hashColumns(ctx: Ctx): [table: string, column: string][] {
+  return ctx.lab.registry
+    .all()
+    .flatMap(({ table, definition }): [string, string][] => (definition.file ? [[table, definition.file.hash]] : []));
+}
+
+/** Removes content that neither a record nor the bin holds; gives the number. */
+export async function removeUnusedContent(ctx: Ctx): Promise<number> {
+  const inBin = await hashesInBin(ctx);
+  let count = 0;
+  for await (const hashes of ctx.lab.files.hashes()) {
+    const used = await hashesInRows(ctx, hashes);
+    for (const hash of hashes.filter((one) => !used.has(one) && !inBin.has(one))) {
+      // Asked again: a record may have come to hold it since.
+      if (await ctx.lab.files.removeUnless(hash, () => isContentInUse(ctx, hash))) count += 1;
+    }
+  }
+  return count;
+}
+
+/** Whatever looks like a hash: one too many only keeps a file longer. */
+async function hashesInBin(ctx: Ctx): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const [, column] of hashColumns(ctx)) {
+    const rows = await typed(ctx.db).selectFrom('bin').select('row').where('row', 'like', `%"${column}":"%`).execute();
+    for (const { row } of rows) for (const [hash] of row.matchAll(/\b[0-9a-f]{64}\b/g)) found.add(hash);
+  }
+  return found;
+}
+
+/** All of one folder: their hashes begin alike. */
+async function hashesInRows(ctx: Ctx, [first = '', ...others]: string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  const start = first.slice(0, 2);
+  for (const [table, column] of others.length > 0 || first !== '' ? hashColumns(ctx) : []) {
+    const { rows } = await sql<{ hash: string }>`select ${sql.ref(column)} as hash from ${sql.table(table)} where ${sql.ref(
+      column,
+    )} >= ${start} and ${sql.ref(column)} <= ${`${start}g`}`.execute(ctx.db);
+    for (const { hash } of rows) found.add(hash);
+  }
+  return found;
+}
+
+export interface RecordFile {
+  name: string;
+  mediaType: string;
+  hash: string;
+  content: StoredContent;
+}
+
+/** The file of a record the caller may view; without one the record looks like one that is not there. */
+export async function getRecordFile(ctx: Ctx, resource: ResolvedResource, id: string): Promise<RecordFile> {
+  const row = await getRecord(ctx, resource, id);
+  const columns = resource.definition.file;
+  const hash = columns ? row[columns.hash] : null;
+  if (!columns || typeof hash !== 'string') throw notFound(id);
+  const content = await ctx.lab.files.find(hash);
+  if (!content) {
+    ctx.lab.log.error('the content of a record is missing', { resource: resource.name, id, hash });
+    throw notFound(id);
+  }
+  return {
+    name: String(row[columns.name] ?? 'file'),
+    mediaType: String(row[columns.mediaType] ?? 'application/octet-stream'),
+    hash,
+    content,
+  };
+}

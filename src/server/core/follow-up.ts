@@ -1,0 +1,39 @@
+// What a write brings about in other records: the program's own doing, whoever wrote, with its own entry in the trail.
+import { sql } from 'kysely';
+import type { Row } from '../schema/define-resource.ts';
+import { writeAudit } from './audit.ts';
+import { type Ctx, markWritten } from './context.ts';
+import { customerOf } from './customer-of.ts';
+import { updateRow } from './write.ts';
+
+interface FollowUp {
+  resource: string;
+  key: string;
+  values: Row;
+  /** The record being written itself: its own entry will say it. */
+  silent?: boolean;
+}
+
+/** Sets what differs; nothing is written when nothing does. */
+export async function followUp(ctx: Ctx, { resource: name, key, values, silent = false }: FollowUp): Promise<void> {
+  const resource = ctx.lab.registry.resource(name);
+  const { rows } = await sql<Row>`select * from ${sql.table(resource.table)} where ${sql.ref(resource.key)} = ${key}`.execute(
+    ctx.db,
+  );
+  const [row] = rows;
+  if (!row) return;
+  const changed = Object.fromEntries(Object.entries(values).filter(([column, value]) => row[column] !== value));
+  const columns = Object.keys(changed);
+  if (columns.length === 0) return;
+  markWritten(ctx, resource.table);
+  await updateRow(ctx, resource, { key, values: changed });
+  if (silent) return;
+  await writeAudit(ctx, {
+    resource: name,
+    recordKey: key,
+    action: 'update',
+    before: Object.fromEntries(columns.map((column) => [column, row[column] ?? null])),
+    after: changed,
+    customer: await customerOf(ctx, resource, row),
+  });
+}

@@ -1,0 +1,53 @@
+// A calibration that is done counts for its device at once, whoever saves it and through whichever door. Decisions 5.2.
+import type { FieldProblems } from '../../contract/errors.ts';
+import type { Ctx } from '../../core/context.ts';
+import type { Change, ResourceHooks } from '../../core/hooks.ts';
+import { today } from '../../lib/clock.ts';
+import type { Row } from '../../schema/define-resource.ts';
+import { dueByInterval, settleCurrent } from './current.ts';
+import { completed } from './definition.ts';
+
+/** What decides which calibration is current, and what it means. */
+const deciding = ['MTAG', 'status', 'C2301', 'calibration_time', 'C2303', 'C2323'] as const;
+
+async function check(ctx: Ctx, { action, before, values, sent }: Change): Promise<FieldProblems> {
+  if (action === 'delete') return {};
+  const day = values.C2301;
+  // Clients of old know no status: a calibration that brings its day, and not a day to come, has been done.
+  if (action === 'create' && !sent.has('status') && typeof day === 'string' && day <= today(ctx.lab.clock))
+    values.status = completed;
+  const row: Row = { ...before, ...values };
+  const problems: FieldProblems = {};
+  if (row.status === completed && !row.C2301) problems.C2301 = [{ key: 'errors.calibration.day_missing' }];
+  await fillDueDate(ctx, { row, values, sent });
+  const { C2301: done, C2303: due } = { ...row, ...values };
+  if (typeof done === 'string' && typeof due === 'string' && due < done)
+    problems.C2303 = [{ key: 'errors.calibration.due_before' }];
+  return problems;
+}
+
+interface FillInput {
+  row: Row;
+  values: Row;
+  sent: ReadonlySet<string>;
+}
+
+/** Labels print the due date: without one of its own a calibration gets the day its device's interval leads to. */
+async function fillDueDate(ctx: Ctx, { row, values, sent }: FillInput): Promise<void> {
+  const wanted = row.status === completed && !row.C2303 && !sent.has('C2303') && row.C2323 !== 'failed';
+  if (!wanted || typeof row.C2301 !== 'string' || typeof row.MTAG !== 'string') return;
+  const due = await dueByInterval(ctx, row.MTAG, row.C2301);
+  if (due !== null) values.C2303 = due;
+}
+
+async function written(ctx: Ctx, { action, before, after }: Change & { after: Row | null }): Promise<void> {
+  if (action === 'update' && deciding.every((column) => before?.[column] === after?.[column])) return;
+  const writing = String((after ?? before)?.CTAG);
+  const devices = new Set([before?.MTAG, after?.MTAG].filter((device) => typeof device === 'string'));
+  const wasCurrent = before?.C2339 === 1 ? (before.C2303 ?? null) : null;
+  for (const device of devices) {
+    await settleCurrent(ctx, { device, writing, goneDue: typeof wasCurrent === 'string' ? wasCurrent : null });
+  }
+}
+
+export const calibrationHooks: ResourceHooks = { check, written };

@@ -1,0 +1,38 @@
+// Places of a device: exactly one is the present one, and a loan does not end before it began. Clients of old
+// post a place and mean "here, from now on".
+import type { FieldProblems } from '../../contract/errors.ts';
+import type { Ctx } from '../../core/context.ts';
+import { followUp } from '../../core/follow-up.ts';
+import type { Change, ResourceHooks } from '../../core/hooks.ts';
+import { typed } from '../../db/connection.ts';
+import { instantNow } from '../../lib/clock.ts';
+import type { Row } from '../../schema/define-resource.ts';
+
+/** A reservation says where a device will be, not where it is. */
+const reservation = 'R';
+
+async function check(ctx: Ctx, { action, before, values, sent }: Change): Promise<FieldProblems> {
+  if (action === 'delete') return {};
+  if (action === 'create') {
+    if (!sent.has('L2815') && values.status === reservation) values.L2815 = 0;
+    if (!sent.has('L2809')) values.L2809 = instantNow(ctx.lab.clock);
+  }
+  const { L2809: from, rental_end: end } = { ...before, ...values };
+  return typeof from === 'string' && typeof end === 'string' && end < from.slice(0, 10)
+    ? { rental_end: [{ key: 'errors.location.ends_before' }] }
+    : {};
+}
+
+async function written(ctx: Ctx, { before, after }: Change & { after: Row | null }): Promise<void> {
+  if (after?.L2815 !== 1 || (before?.L2815 === 1 && before.MTAG === after.MTAG)) return;
+  const others = await typed(ctx.db)
+    .selectFrom('location')
+    .select('LTAG')
+    .where('MTAG', '=', String(after.MTAG))
+    .where('L2815', '=', 1)
+    .where('LTAG', '<>', String(after.LTAG))
+    .execute();
+  for (const { LTAG } of others) await followUp(ctx, { resource: 'location', key: LTAG, values: { L2815: 0 } });
+}
+
+export const locationHooks: ResourceHooks = { check, written };
