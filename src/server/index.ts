@@ -1,8 +1,6 @@
 // Starts and stops the server: the one door for the desktop app, the command line and the tests. It knows no Electron.
-import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { AppError } from './contract/errors.ts';
 import { restoreBackup } from './db/backup.ts';
 import { lockLab } from './db/lab-lock.ts';
@@ -16,6 +14,7 @@ import { createLog, type Log, type LogLevel } from './lib/log.ts';
 import { StartError } from './lib/start-error.ts';
 import { createTally } from './lib/tally.ts';
 import { type OpenedLab, openServices } from './open-services.ts';
+import { readChangelog } from './setup/app-versions.ts';
 import { unattendedSetUp } from './setup/unattended.ts';
 
 export { StartError } from './lib/start-error.ts';
@@ -82,7 +81,7 @@ interface HolderInput {
 
 /** Holds the open lab, and swaps it when a backup is restored while the server runs. */
 async function createLabHolder({ options, paths, clock, log }: HolderInput): Promise<LabHolder> {
-  const version = programVersion(options.resourcesDir);
+  const version = readChangelog(options.resourcesDir)[0]?.version ?? '0.0.0';
   let opened: OpenedLab | null = null;
   const requests = createTally();
   const open = () =>
@@ -203,10 +202,4 @@ function running({ server, lab, log, release, url }: RunningInput): RunningServe
       return stopping;
     },
   };
-}
-
-/** The newest entry of the changelog that ships with the program. */
-function programVersion(resourcesDir: string): string {
-  const entries = JSON.parse(readFileSync(join(resourcesDir, 'changelog.json'), 'utf8')) as { version: string }[];
-  return entries[0]?.version ?? '0.0.0';
 }

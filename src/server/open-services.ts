@@ -14,6 +14,7 @@ import { limitTime } from './db/dialect/time-limit.ts';
 import { openLab } from './db/open-lab.ts';
 import { openReader } from './db/reader.ts';
 import { openSnapshot } from './db/snapshot.ts';
+import { createFileStore } from './files/file-store.ts';
 import type { Services } from './http/services.ts';
 import { createTranslator } from './i18n/translate.ts';
 import { jobDefinitions } from './jobs/definitions.ts';
@@ -23,6 +24,7 @@ import type { DataPaths } from './lib/data-dir.ts';
 import type { Log } from './lib/log.ts';
 import { resourceHooks } from './resources/hooks.ts';
 import { resourceDefinitions } from './resources/index.ts';
+import { followChangelog } from './setup/app-versions.ts';
 import { addDemonstration } from './setup/demonstration.ts';
 import { isSetUp, programContext, setUp } from './setup/set-up.ts';
 
@@ -74,7 +76,7 @@ export async function openServices({
   const reader = openReader({ file: paths.database, nativeBinding, mostMs: mostQueryMs, log: connectionLog });
   const registry = createRegistry({ definitions: resourceDefinitions, hooks: resourceHooks });
   const changes = createChanges();
-  const lab: Lab = { db, reads: reader.db, registry, changes, clock, newId: newUuid, log };
+  const lab: Lab = { db, reads: reader.db, registry, changes, files: createFileStore(paths), clock, newId: newUuid, log };
   const translator = createTranslator(`${resourcesDir}/i18n`);
   await registry.reload(db);
   await translator.reload(db);
@@ -85,11 +87,13 @@ export async function openServices({
   const principals = createPrincipals({ db, changes, clock });
   const signIn = createSignIn({
     db,
+    sessionsChanged: () => changes.committed(['sessions']),
     clock,
     newId: newUuid,
     lockout: createLockout(clock),
     proofs: createProofStore({ clock, stamp: principals.stamp }),
   });
+  await followChangelog(lab, resourcesDir);
   let ready = await isSetUp(lab);
   const services: Services = {
     lab,

@@ -18,20 +18,22 @@ export interface SignIn {
   byPassword(login: { email: string; password: string; address: string }): Promise<string>;
   bySession(secret: string): Promise<string | null>;
   byToken(bearer: string): Promise<{ userId: string; tokenId: string } | null>;
-  startSession(userId: string, address: string): Promise<string>;
+  startSession(userId: string, address: string, program?: string): Promise<string>;
   endSession(secret: string): Promise<void>;
   issueToken(userId: string, deviceName: string): Promise<string>;
 }
 
 interface SignInInput {
   db: Db;
+  /** Lists of sessions are counted anew. */
+  sessionsChanged(): Promise<void>;
   clock: Clock;
   proofs: ProofStore;
   lockout: Lockout;
   newId(): string;
 }
 
-export function createSignIn({ db, clock, proofs, lockout, newId }: SignInInput): SignIn {
+export function createSignIn({ db, sessionsChanged, clock, proofs, lockout, newId }: SignInInput): SignIn {
   const now = () => instantOf(clock.now());
   const touchedAt = new Map<string, number>();
 
@@ -116,7 +118,7 @@ export function createSignIn({ db, clock, proofs, lockout, newId }: SignInInput)
       return { userId: row.user_uID, tokenId: row.uID };
     },
 
-    async startSession(userId, address) {
+    async startSession(userId, address, program) {
       const secret = newSecret();
       await typed(db)
         .insertInto('sessions')
@@ -125,17 +127,20 @@ export function createSignIn({ db, clock, proofs, lockout, newId }: SignInInput)
           user_uID: userId,
           secret_hash: hashSecret(secret),
           address,
+          user_agent: program?.slice(0, 500) ?? null,
           last_used_at: now(),
           expires_at: instantOf(clock.now() + slidingHours * 3_600_000),
           created_at: now(),
           updated_at: now(),
         })
         .execute();
+      await sessionsChanged();
       return secret;
     },
 
     async endSession(secret) {
       await typed(db).deleteFrom('sessions').where('secret_hash', '=', hashSecret(secret)).execute();
+      await sessionsChanged();
     },
 
     async issueToken(userId, deviceName) {

@@ -59,9 +59,10 @@ export async function lastSuccess({ db }: Lab, key: string): Promise<Date | null
 }
 
 /** Sessions and request keys that have run out. */
-export async function sweepExpired({ db, clock }: Lab): Promise<{ sessions: number; keys: number }> {
+export async function sweepExpired({ db, clock, changes }: Lab): Promise<{ sessions: number; keys: number }> {
   const now = instantOf(clock.now());
   const sessions = await typed(db).deleteFrom('sessions').where('expires_at', '<', now).executeTakeFirst();
   const keys = await typed(db).deleteFrom('idempotency_keys').where('expires_at', '<', now).executeTakeFirst();
+  await changes.committed(['sessions']);
   return { sessions: Number(sessions.numDeletedRows), keys: Number(keys.numDeletedRows) };
 }

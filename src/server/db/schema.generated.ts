@@ -29,6 +29,16 @@ export interface ApiKeysTable {
   updated_at: Generated<string>;
 }
 
+export interface AppVersionsTable {
+  rid: Generated<number>;
+  version: string;
+  released: string | null;
+  changes: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface ArticleTable {
   rid: Generated<number>;
   uID: string;
@@ -902,6 +912,7 @@ export interface UsersTable {
 export interface Database {
   advanced_filters: AdvancedFiltersTable;
   api_keys: ApiKeysTable;
+  app_versions: AppVersionsTable;
   article: ArticleTable;
   audits: AuditsTable;
   bin: BinTable;

@@ -26,7 +26,7 @@ export async function handleSetUp(exchange: Exchange, services: Services): Promi
     },
     body.demo === true,
   );
-  const secret = await services.signIn.startSession(userId, exchange.address);
+  const secret = await services.signIn.startSession(userId, exchange.address, exchange.req.headers['user-agent']);
   sendJson(exchange, {
     status: 201,
     body: { status: 'ok' },

@@ -2,6 +2,7 @@
 import type { ResourceDefinition } from '../schema/define-resource.ts';
 import { advancedFilter } from './advanced-filter/definition.ts';
 import { apiKey } from './api-key/definition.ts';
+import { app } from './app/definition.ts';
 import { audit } from './audit/definition.ts';
 import { binEntry } from './bin-entry/definition.ts';
 import { booking } from './booking/definition.ts';
@@ -94,4 +95,5 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   jobRun,
   binEntry,
   audit,
+  app,
 ];

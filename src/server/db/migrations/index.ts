@@ -1,5 +1,6 @@
 // The migrations in order. A plain list, since a bundle has no folder to scan.
 import type { Migration } from '../migrate.ts';
 import { initial } from './0001-initial.ts';
+import { appVersions } from './0002-app-versions.ts';
 
-export const migrations: readonly Migration[] = [initial];
+export const migrations: readonly Migration[] = [initial, appVersions];

@@ -1,9 +1,8 @@
 // v1 beside the records: login and logout, and the program's version. Spec 4.3.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { AppError } from '../../contract/errors.ts';
 import { noteAccess } from '../../core/account.ts';
 import type { Ctx } from '../../core/context.ts';
+import { readChangelog } from '../../setup/app-versions.ts';
 import { parseForm, parseJsonObject, readBody } from '../body.ts';
 import { clearSession, sessionSecret, setSession } from '../cookies.ts';
 import { type Exchange, sendJson } from '../exchange.ts';
@@ -41,7 +40,7 @@ async function login({ exchange, services }: ExtraCall): Promise<void> {
   const userId = await services.signIn.byPassword({ email: username, password, address: exchange.address });
   const principal = await services.principals.byId(userId);
   if (!principal) throw new AppError('auth.login_failed');
-  const secret = await services.signIn.startSession(userId, exchange.address);
+  const secret = await services.signIn.startSession(userId, exchange.address, exchange.req.headers['user-agent']);
   await noteAccess(contextFor({ exchange, services, principal, face: 'v1' }), 'login');
   exchange.res.setHeader('Set-Cookie', setSession(secret, 'encrypted' in exchange.req.socket));
   sendJson(exchange, { status: 200, body: { success: true, message: 'Login successful' } });
@@ -58,11 +57,6 @@ async function logout({ exchange, services }: ExtraCall): Promise<void> {
   sendJson(exchange, { status: 200, body: { success: true, message: 'Logout successful' } });
 }
 
-interface ChangelogEntry {
-  version: string;
-  changes: string[];
-}
-
 /** `latest` (the newest version's changes) or `all`. Spec 4.3; the list ships with the program. */
 async function version({ exchange, services }: ExtraCall): Promise<void> {
   const wanted = exchange.query.version ?? 'all';
@@ -70,7 +64,7 @@ async function version({ exchange, services }: ExtraCall): Promise<void> {
     throw new AppError('request.invalid', {
       fields: { version: [{ key: 'errors.field.choice', params: { allowed: 'all, latest' } }] },
     });
-  const log = JSON.parse(readFileSync(join(services.resourcesDir, 'changelog.json'), 'utf8')) as ChangelogEntry[];
+  const log = readChangelog(services.resourcesDir);
   const entries = wanted === 'latest' ? log.slice(0, 1) : log;
   sendJson(exchange, {
     status: 200,

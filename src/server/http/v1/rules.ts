@@ -2,6 +2,7 @@
 import type { Language } from '../../contract/principal.ts';
 import type { Registry } from '../../core/registry.ts';
 import type { Translator } from '../../i18n/translate.ts';
+import type { FieldSpec } from '../../schema/field.ts';
 import type { ResolvedField, ResolvedResource } from '../../schema/resolve.ts';
 import { messages } from './envelope.ts';
 
@@ -29,7 +30,24 @@ function rule(field: ResolvedField, { registry, resource, translator, language }
   };
 }
 
+/** What is taken in writes and never shown: a password. */
+function inputRule(name: string, spec: FieldSpec, { resource, translator, language }: RulesInput) {
+  return {
+    field: name,
+    label: translator.label(language, `${resource.name}.${name}`),
+    type: spec.kind,
+    required: spec.required ?? false,
+    read_only: false,
+    max_length: spec.max ?? null,
+    options: null,
+    relation: null,
+    user_defined: false,
+  };
+}
+
 export function rulesBody(input: RulesInput): unknown {
-  const rules = input.resource.fields.filter((field) => !field.spec.hidden).map((field) => rule(field, input));
+  const shown = input.resource.fields.filter((field) => !field.spec.hidden).map((field) => rule(field, input));
+  const taken = Object.entries(input.resource.definition.inputs ?? {}).map(([name, spec]) => inputRule(name, spec, input));
+  const rules = [...taken, ...shown];
   return { success: true, message: messages.rules, data: { totalCount: rules.length, rules } };
 }

@@ -9,8 +9,9 @@ export const session = defineResource({
   name: 'session',
   table: 'sessions',
   key: 'uID',
-  spec: 'Authentication v1',
-  faces: [],
+  spec: '4.3, Authentication v1',
+  faces: ['v1'],
+  v1: { segment: 'auth' },
   operations: { view: own, edit: own, delete: own },
   scope: owner('user_uID'),
   title: 'user_agent',
@@ -25,5 +26,7 @@ export const session = defineResource({
     last_used_at: datetime(),
     expires_at: datetime({ required: true, index: true }),
   },
+  // What `POST /api/auth/login` takes.
+  inputs: { username: text({ max: 255, required: true }), password: text({ max: 1000, required: true }) },
   relations: { user: one('user', 'user_uID', { embed: false }) },
 });
