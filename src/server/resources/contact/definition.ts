@@ -9,7 +9,7 @@ export const contact = defineResource({
   key: 'uID',
   spec: '2.3, 4.2, 4.7',
   faces: ['v1'],
-  v1: { segment: 'contact' },
+  v1: { segment: 'contact', createdKey: true },
   v2: { type: 'contact', path: 'contacts' },
   operations: { view: needs('contact_view'), edit: needs('contact_edit'), delete: needs('contact_delete') },
   scope: assignedCustomers('customer_uID'),
