@@ -1,51 +1,21 @@
 // `npm run bench`: what the house costs against the same work by hand (prepared SQL, JSON.stringify, bare node:http), as
 // ratios in one run. Figures are printed, never asserted. `-- --rows N` for another size, `--keep DIR` to keep the labs.
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { benchUser, tableColumns } from '../tests/bench/bench-lab.ts';
+import { benchUser, growCalibrations, tableColumns } from '../tests/bench/bench-lab.ts';
 import { medianMs, requestsPerSecond } from '../tests/bench/load.ts';
+import { finished, line, megabytes, startByHand, startPlumbline } from '../tests/bench/measured-server.ts';
+import { scopeTimings } from '../tests/bench/scope-timing.ts';
+import { everythingAtOnce, v1Lists } from '../tests/bench/v1-lists.ts';
+import { mixedDay, v1Writes } from '../tests/bench/v1-writes.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' }, keep: { type: 'string' } } });
 const folder = values.keep ?? join(tmpdir(), 'plumbline-bench');
 const rows = Number(values.rows);
-
-interface Started {
-  url: string;
-  pid: number;
-  readyMs: number;
-  stop(): Promise<void>;
-}
-
-function start(args: string[], ready: RegExp): Promise<Started> {
-  const began = performance.now();
-  const child = spawn(process.execPath, args, {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PLUMBLINE_LOG: 'error' },
-  });
-  return new Promise((resolve, reject) => {
-    child.stdout.on('data', (part: Buffer) => {
-      const url = ready.exec(part.toString())?.[1];
-      if (!url) return;
-      const stop = () =>
-        new Promise<void>((done) => {
-          child.once('exit', () => done());
-          child.kill('SIGTERM');
-        });
-      resolve({ url, pid: child.pid ?? 0, readyMs: performance.now() - began, stop });
-    });
-    child.once('exit', (code) => reject(new Error(`${args[0]} ended with ${code}`)));
-  });
-}
-
-async function finished(args: string[]): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${args.join(' ')} ended with ${code}`))));
-  });
-}
+/** Calibrations of the large lab in the part that asks through a relation. */
+const calibrations = rows * 2;
 
 async function labOf(size: number): Promise<string> {
   const directory = join(folder, String(size));
@@ -56,22 +26,9 @@ async function labOf(size: number): Promise<string> {
   return directory;
 }
 
-function residentMegabytes(pid: number): number {
-  const status = existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : '';
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-}
-
-function line(what: string, figures: Record<string, string | number>, ratio?: string): void {
-  const text = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
-  process.stdout.write(`${what.padEnd(58)} ${text.join(', ')}${ratio ? `   ${ratio}` : ''}\n`);
-}
-
-const serverArgs = (directory: string) => ['out/server/cli.js', '--data', directory, '--port', '0'];
-const ready = /plumbline ready (\S+)/;
-
 async function pageOne(directory: string): Promise<number> {
   const { credentials } = await benchUser(directory);
-  const server = await start(serverArgs(directory), ready);
+  const server = await startPlumbline(directory);
   const url = `${server.url}/api/inventory?${credentials}&filter=${encodeURIComponent('[{"property":"I4209","value":"A","operator":"="}]')}&sort=${encodeURIComponent('[{"property":"duedate","direction":"ASC"}]')}`;
   await medianMs(url, 20);
   const ms = await medianMs(url, 100);
@@ -93,20 +50,17 @@ async function afterWrites(record: string, list: string): Promise<void> {
 async function main(): Promise<void> {
   await finished(['scripts/build.ts']);
   const [large, small] = [await labOf(rows), await labOf(10_000)];
-  const { credentials, userId, sample } = await benchUser(large);
+  const user = await benchUser(large);
+  const { credentials, userId, sample } = user;
 
-  const server = await start(serverArgs(large), ready);
+  const server = await startPlumbline(large);
   line(`start to "plumbline ready" on ${rows} devices`, { ms: Math.round(server.readyMs) }, 'target < 1000 ms');
   await new Promise((done) => setTimeout(done, 3000));
-  line('idle memory', { MB: residentMegabytes(server.pid) }, 'target < 200 MB');
+  line('idle memory', { MB: megabytes(server.pid) }, 'target < 200 MB');
 
-  const byHand = await start(
-    [
-      'tests/bench/by-hand-server.ts',
-      join(large, 'lab.db'),
-      ...['inventory', 'customers', 'categories'].map((table) => tableColumns(large, table)),
-    ],
-    /ready (\S+)/,
+  const byHand = await startByHand(
+    join(large, 'lab.db'),
+    ['inventory', 'customers', 'categories'].map((table) => tableColumns(large, table)),
   );
   const api = `${server.url}/api/inventory`;
   const query = (filter: object[], sort: object[] = []) =>
@@ -160,6 +114,19 @@ async function main(): Promise<void> {
     `ratio ${(ours / hand).toFixed(2)} (target >= 0.4)`,
   );
   await byHand.stop();
+  const spread = ({ median, p95 }: { median: number; p95: number }) => `${median.toFixed(2)} ms (p95 ${p95.toFixed(2)})`;
+  for (const { what, foreign, missing, difference } of await scopeTimings({
+    url: server.url,
+    directory: large,
+    userId,
+    credentials,
+  })) {
+    line(
+      `${what}: another customer's, and none`,
+      { foreign: spread(foreign), missing: spread(missing) },
+      `difference ${difference.toFixed(2)} ms (target <= 10)`,
+    );
+  }
   await server.stop();
 
   const [largeMs, smallMs] = [await pageOne(large), await pageOne(small)];
@@ -168,6 +135,12 @@ async function main(): Promise<void> {
     { large: `${largeMs.toFixed(2)} ms`, small: `${smallMs.toFixed(2)} ms` },
     `ratio ${(largeMs / smallMs).toFixed(2)} (target <= 2)`,
   );
+
+  growCalibrations(large, calibrations);
+  await v1Lists(large, user);
+  await everythingAtOnce(large, user);
+  await v1Writes(small, await benchUser(small));
+  await mixedDay(large, user);
 }
 
 await main();

@@ -1,5 +1,7 @@
 // Prepares a large lab for measuring: a user with 200 of its customers and v1 credentials, and sample values to ask for.
 
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { hashPassword } from '../../src/server/auth/passwords.ts';
@@ -9,10 +11,10 @@ const email = 'bench@lab.test';
 const password = 'bench plumb line';
 const apiKey = 'bench-key';
 
-interface BenchUser {
+export interface BenchUser {
   userId: string;
   credentials: string;
-  sample: { serial: string; model: string; ids: string[] };
+  sample: { serial: string; model: string; customer: string; ids: string[] };
 }
 
 export async function benchUser(directory: string): Promise<BenchUser> {
@@ -42,14 +44,45 @@ export async function benchUser(directory: string): Promise<BenchUser> {
     )
     .pluck()
     .all(userId) as string[];
-  const row = db.prepare('select I4204, I4203 from inventory where MTAG = ?').get(ids[7]) as { I4204: string; I4203: string };
+  const row = db.prepare('select I4204, I4203, ktag from inventory where MTAG = ?').get(ids[7]) as Record<string, string>;
   db.close();
   const credentials = new URLSearchParams({
     HTTP_X_REST_USERNAME: email,
     HTTP_X_REST_PASSWORD: password,
     HTTP_X_REST_API_KEY: apiKey,
   }).toString();
-  return { userId, credentials, sample: { serial: row.I4204.slice(1, 6), model: row.I4203.slice(0, 4), ids } };
+  const { I4204: serial = '', I4203: model = '', ktag: customer = '' } = row;
+  return { userId, credentials, sample: { serial: serial.slice(1, 6), model: model.slice(0, 4), customer, ids } };
+}
+
+/** Older calibrations beside the present ones, until there are `wanted`: what a lab has after years. */
+export function growCalibrations(directory: string, wanted: number): void {
+  const db = new Database(join(directory, 'lab.db'));
+  const columns = (db.prepare("select name from pragma_table_info('calibration')").pluck().all() as string[]).filter(
+    (name) => name !== 'rid',
+  );
+  const copied: Record<string, string> = {
+    CTAG: "CTAG || '-b' || @round",
+    C2339: '0',
+    C2301: "date(C2301, '-' || @round || ' years')",
+  };
+  const copy = db.prepare(
+    `insert into calibration (${columns.join(', ')}) select ${columns.map((name) => copied[name] ?? name).join(', ')} from calibration where CTAG not like '%-b%' limit @most`,
+  );
+  const count = () => db.prepare('select count(*) from calibration').pluck().get() as number;
+  for (let round = 1, have = count(); have < wanted; round += 1, have = count()) copy.run({ round, most: wanted - have });
+  db.exec('analyze calibration; pragma wal_checkpoint(truncate)');
+  db.close();
+}
+
+/** The database alone, for work by hand that would break the lab's audit chain. */
+export function writableCopy(directory: string): { file: string; discard(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-copy-'));
+  const file = join(folder, 'lab.db');
+  const db = new Database(join(directory, 'lab.db'), { readonly: true });
+  db.prepare('vacuum into ?').run(file);
+  db.close();
+  return { file, discard: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 /** The columns a client sees, for the statements by hand. */
