@@ -1,8 +1,8 @@
 // One value as text a person reads: status with its colour, dates and numbers of the place, the other record's name, codes in the code face.
 import { useI18n } from '../lib/i18n.tsx';
 import { findIncluded, linkedIds, type RecordRow } from '../lib/records.ts';
-import { DueText } from '../ui/due-text.tsx';
 import { StatusText } from '../ui/status-text.tsx';
+import { DueValue } from './due-value.tsx';
 import classes from './field-value.module.css';
 import { type Field, optionOf } from './fields.ts';
 import { type RecordKind, textOf } from './record-kind.ts';
@@ -28,7 +28,7 @@ export function FieldValue({ kind, field, entry }: FieldValueProps) {
   if (field.field_type === 'links') return linkedNames(kind, field, entry).join(', ');
   const value = entry.record.attributes[field.api_name] ?? null;
   if (value === null || value === '') return null;
-  if (field.api_name === kind.due) return <DueText date={textOf(value)} />;
+  if (field.api_name === kind.due) return <DueValue kind={kind} record={entry.record} />;
   switch (field.field_type) {
     case 'select': {
       const option = optionOf(field, value);

@@ -9,14 +9,14 @@ import { useScreen } from '../lib/app-state.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import type { OneRecord } from '../lib/records.ts';
 import { useCan } from '../lib/session.ts';
-import { DueReading } from '../ui/due-text.tsx';
 import { ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
 import { useToasts } from '../ui/toast.tsx';
+import { DueValue } from './due-value.tsx';
 import { FieldList } from './field-list.tsx';
 import { type Field, useFields } from './fields.ts';
 import { RecordForm } from './record-form.tsx';
 import { RecordHistory } from './record-history.tsx';
-import { type RecordKind, summaryOf, textOf, titleOf } from './record-kind.ts';
+import { type RecordKind, summaryOf, titleOf } from './record-kind.ts';
 import classes from './record-page.module.css';
 import { RecordStatus } from './record-peek.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
@@ -93,7 +93,7 @@ function LoadedRecord({ kind, fields, answer }: LoadedRecordProps) {
           <p className={classes.summary}>{summaryOf(kind, record)}</p>
         </div>
         <RecordStatus kind={kind} fields={fields} entry={entry} />
-        {kind.due && <DueReading date={textOf(record.attributes[kind.due]) || null} />}
+        {kind.due && <DueValue kind={kind} record={record} large />}
         {canDelete && (
           <Button
             variant="default"

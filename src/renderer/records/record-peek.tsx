@@ -4,11 +4,11 @@ import { IconTrash, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
 import { useCan } from '../lib/session.ts';
-import { DueReading } from '../ui/due-text.tsx';
 import { StatusText } from '../ui/status-text.tsx';
+import { DueValue } from './due-value.tsx';
 import { FieldList } from './field-list.tsx';
 import { type Field, optionOf } from './fields.ts';
-import { addressOf, type RecordKind, summaryOf, textOf, titleOf } from './record-kind.ts';
+import { addressOf, type RecordKind, summaryOf, titleOf } from './record-kind.ts';
 import classes from './record-peek.module.css';
 import type { RowEntry } from './use-rows.ts';
 
@@ -39,7 +39,7 @@ export function RecordPeek({ kind, fields, entry, onClose, onDelete }: RecordPee
       {(kind.status || kind.due) && (
         <div className={classes.state}>
           <RecordStatus kind={kind} fields={fields} entry={entry} />
-          {kind.due && <DueReading date={textOf(record.attributes[kind.due]) || null} />}
+          {kind.due && <DueValue kind={kind} record={record} large />}
         </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
