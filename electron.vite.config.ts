@@ -55,7 +55,7 @@ export default defineConfig({
       // Served from the same machine: one file is as good as ten.
       chunkSizeWarningLimit: 4000,
       assetsInlineLimit: 0,
-      rolldownOptions: { input: at('src/renderer/index.html') },
+      rolldownOptions: { input: { index: at('src/renderer/index.html'), docs: at('src/renderer/docs.html') } },
     },
   },
 });

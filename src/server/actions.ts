@@ -4,14 +4,25 @@ import type { SignIn } from './auth/sign-in.ts';
 import type { Backups } from './contract/backups.ts';
 import type { Action } from './core/actions.ts';
 import type { Principals } from './core/principals.ts';
+import { portalActions } from './http/public/portal-actions.ts';
+import { advancedFilterActions } from './http/v2/advanced-filter-actions.ts';
 import { authActions } from './http/v2/auth-actions.ts';
 import { backupActions } from './http/v2/backup-actions.ts';
 import { batchActions } from './http/v2/batch-actions.ts';
 import { binActions } from './http/v2/bin-actions.ts';
+import { dashboardActions } from './http/v2/dashboard-actions.ts';
+import { energyFeedActions } from './http/v2/energy-feed-actions.ts';
 import { fieldActions } from './http/v2/field-actions.ts';
 import { keyActions } from './http/v2/key-actions.ts';
+import { portalSettingsActions } from './http/v2/portal-settings-actions.ts';
 import { publicActions } from './http/v2/public-actions.ts';
 import type { Translator } from './i18n/translate.ts';
+import { readingActions } from './resources/calibration/reading-actions.ts';
+import { releaseActions } from './resources/calibration/release-actions.ts';
+import { dueDateActions } from './resources/due-date/due-date-actions.ts';
+import { impactActions } from './resources/impact-case/impact-actions.ts';
+import { intervalAction } from './resources/inventory/interval-action.ts';
+import { traceabilityAction } from './resources/inventory/traceability-action.ts';
 
 interface ActionServices {
   signIn: SignIn;
@@ -26,9 +37,20 @@ export function allActions({ signIn, principals, translator, backups, restore }:
     ...authActions({ signIn, principals }),
     ...keyActions(signIn),
     ...publicActions(translator),
+    ...portalActions(translator),
+    ...portalSettingsActions,
     ...fieldActions({ translator, backup: () => backups.create('before-purge') }),
     ...binActions,
     ...batchActions(translator),
+    ...dashboardActions(translator),
+    ...advancedFilterActions(translator),
+    ...energyFeedActions,
+    ...releaseActions,
+    ...readingActions,
+    ...dueDateActions,
+    ...impactActions,
+    intervalAction,
+    traceabilityAction,
     ...backupActions({ backups, restore }),
   ];
 }

@@ -92,7 +92,7 @@ async function createLabHolder({ options, paths, clock, log }: HolderInput): Pro
       version,
       clock,
       log,
-      mostQueryMs: options.mostQueryMs ?? 5000,
+      ...(options.mostQueryMs === undefined ? {} : { mostQueryMs: options.mostQueryMs }),
       restore,
     });
 

@@ -10,10 +10,12 @@ import { createPrincipals } from './core/principals.ts';
 import { createRegistry } from './core/registry.ts';
 import { createBackups } from './db/backup.ts';
 import { connect } from './db/connection.ts';
+import { emptyWal } from './db/dialect/sqlite.ts';
 import { limitTime } from './db/dialect/time-limit.ts';
 import { openLab } from './db/open-lab.ts';
 import { openReader } from './db/reader.ts';
 import { openSnapshot } from './db/snapshot.ts';
+import { createSnapshots } from './db/snapshots.ts';
 import { createFileStore } from './files/file-store.ts';
 import type { Services } from './http/services.ts';
 import { createTranslator } from './i18n/translate.ts';
@@ -35,7 +37,8 @@ export interface OpenInput {
   version: string;
   clock: Clock;
   log: Log;
-  mostQueryMs: number;
+  /** How long one question to the database may take. */
+  mostQueryMs?: number;
   restore(name: string): Promise<void>;
 }
 
@@ -60,7 +63,7 @@ export async function openServices({
   version,
   clock,
   log,
-  mostQueryMs,
+  mostQueryMs = 5000,
   restore,
 }: OpenInput): Promise<OpenedLab> {
   const backups = createBackups({ paths, program: version, keep: () => 14, now: clock.now });
@@ -94,6 +97,11 @@ export async function openServices({
     proofs: createProofStore({ clock, stamp: principals.stamp }),
   });
   await followChangelog(lab, resourcesDir);
+  const snapshots = createSnapshots({
+    file: paths.database,
+    open: () => openSnapshot({ file: paths.database, nativeBinding, mostMs: mostQueryMs }),
+    emptyWal: () => void emptyWal(handle),
+  });
   let ready = await isSetUp(lab);
   const services: Services = {
     lab,
@@ -101,8 +109,8 @@ export async function openServices({
     signIn,
     principals,
     actions: allActions({ signIn, principals, translator, backups, restore }),
-    snapshot(ctx: Ctx) {
-      const snapshot = openSnapshot({ file: paths.database, nativeBinding, mostMs: mostQueryMs });
+    async snapshot(ctx: Ctx) {
+      const snapshot = await snapshots();
       return { ctx: { ...ctx, db: snapshot.db }, rowNumbers: snapshot.numbers, done: snapshot.close };
     },
     setupRequired: () => !ready,
@@ -122,7 +130,7 @@ export async function openServices({
       backups,
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       program: () => programContext(lab),
-      checkpoint: () => void handle.pragma('wal_checkpoint(TRUNCATE)'),
+      checkpoint: () => emptyWal(handle),
     }),
   );
   const opened: OpenedLab = {

@@ -3,18 +3,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hashSecret } from '#server/auth/secrets.ts';
+import { resourceDefinitions } from '#server/resources/index.ts';
 import { aUser, change } from '../support/builders.ts';
 import type { Call } from '../support/http-client.ts';
 import { credentialHeaders, type RunningLab, startLab } from '../support/running-lab.ts';
+import { recordKeys } from '../support/seed-records.ts';
 import { apiKeyOf, emailOf, passwordOf, userNames } from '../support/seed-world.ts';
 
 const canary = 'Kanarienvogel-7351';
 let lab: RunningLab;
 let answers = '';
+let session = '';
 beforeAll(async () => {
   // The log goes to a file as well; nobody reads it here.
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   lab = await startLab({ logs: true });
+  session = await lab.services.signIn.startSession('user-berta', '127.0.0.1', 'desk');
   answers = await manyAnswers();
 });
 afterAll(() => lab.stop());
@@ -66,10 +70,33 @@ async function manyAnswers(): Promise<string> {
     '/api/v2/inventories?include=customer,children',
   ])
     await keep({ path }, (call) => lab.v2('admin', call));
-  await keep({ path: '/api/inventory?limit=-1' }, (call) => lab.v1('admin', call));
+  for (const path of everyRecord()) await keep({ path }, (call) => lab.v1('admin', call));
+  for (const [method, path, body] of accountWrites) await keep({ method, path, body }, (call) => lab.v1('admin', call));
+  for (const path of ['/api/openapi.json', '/api/v2/openapi.json']) await keep({ path });
   const made = await aUser(lab.program, { email: 'canary@lab.test', password: `${canary} first`, role: 'role-probe' });
   await change(lab.program, 'user', String(made.uID), { password: `${canary} second` });
   return parts.join('\n');
+}
+
+const accountWrites: [method: string, path: string, body: object][] = [
+  ['POST', '/api/user', { uID: 'canary-v1', email: 'canary-v1@lab.test', password: `${canary} third`, role: 'role-probe' }],
+  ['PUT', '/api/user/canary-v1', { password: `${canary} fourth`, firm: 'Firma' }],
+  ['POST', '/api/user/update', { uID: 'canary-v1', password: canary.slice(-4) }],
+  ['PUT', '/api/user/canary-v1', { password_hash: `scrypt-${canary}` }],
+  ['GET', '/api/changelog?limit=3', {}],
+  ['DELETE', '/api/user/canary-v1', {}],
+];
+
+/** Each published record on v1: as a list, one by one, what is behind its relations, by each of its fields, and its rules. */
+function everyRecord(): string[] {
+  const published = resourceDefinitions.filter(({ faces }) => faces.includes('v1'));
+  return published.flatMap(({ name, v1, relations = {}, fields }) => {
+    const base = `/api/${v1?.segment}`;
+    const one = encodeURIComponent(recordKeys[name]?.own ?? 'ghost');
+    const behind = Object.keys(relations).map((relation) => `${base}/${one}/${relation}?limit=-1`);
+    const by = Object.keys(fields).map((field) => `${base}/get/${field}/1?limit=-1`);
+    return [`${base}?limit=-1`, `${base}/${one}`, `${base}/rules`, ...behind, ...by];
+  });
 }
 
 async function secrets(): Promise<string[]> {
@@ -79,9 +106,11 @@ async function secrets(): Promise<string[]> {
   const tokens = (await db.selectFrom('tokens').select('secret_hash').execute()).map((row) => String(row.secret_hash));
   const sessions = (await db.selectFrom('sessions').select('secret_hash').execute()).map((row) => String(row.secret_hash));
   const token = (await lab.token('admin')).split('|')[1] ?? canary;
+  const keys = (await db.selectFrom('api_keys').select('key_hash').execute()).map((row) => String(row.key_hash));
+  expect([tokens.length, sessions.length, keys.length].every((count) => count > 0)).toBe(true);
   const known = userNames.flatMap((user) => [passwordOf(user), apiKeyOf(user), hashSecret(apiKeyOf(user))]);
   expect(hashes.length).toBeGreaterThan(5);
-  return [canary, token, ...known, ...hashes, ...tokens, ...sessions];
+  return [canary, token, session, ...known, ...hashes, ...tokens, ...sessions, ...keys];
 }
 
 function found(text: string, words: readonly string[]): string[] {
@@ -91,6 +120,7 @@ function found(text: string, words: readonly string[]): string[] {
 describe('no secret', () => {
   it('in any answer', async () => {
     expect(answers.length).toBeGreaterThan(50_000);
+    expect(answers).toContain('canary-v1@lab.test');
     expect(found(answers, await secrets())).toEqual([]);
     expect(answers).not.toMatch(/scrypt\$/);
   });

@@ -1,6 +1,9 @@
 // A user's `inventory_filter` narrows his devices everywhere, and one that is gone or broken hides all of them: narrowing
 // never fails open. Decisions 4.8.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createRecord } from '#server/core/write.ts';
+import { resourceDefinitions } from '#server/resources/index.ts';
+import type { ResourceDefinition } from '#server/schema/define-resource.ts';
 import { column, v1Of, v2Of } from '../support/answers.ts';
 import { aFilter, change } from '../support/builders.ts';
 import { parameter } from '../support/http-client.ts';
@@ -66,6 +69,85 @@ describe('a filter that works', () => {
     expect(await keys('/api/inventory')).toEqual(['dev-2', 'dev-3', 'far-1', 'far-2']);
     lab.clock.step({ days: 1 });
     expect(await keys('/api/inventory')).toEqual(['dev-2', 'dev-3', 'dev-5', 'far-1', 'far-2']);
+  });
+});
+
+describe('what follows a device', () => {
+  beforeAll(async () => {
+    await change(lab.program, 'advanced_filter', 'filter-in-operation', { formula: "I4209 = 'A'" });
+    await fillFor('dev-1');
+    await fillFor('dev-3');
+  });
+  const following = ['calibration', 'standard', 'result', 'location', 'repair'] as const;
+
+  /** One of each for a device; dev-3 is stored and so out of sight. */
+  async function fillFor(MTAG: string): Promise<void> {
+    for (const [name, values] of [
+      ['calibration', { CTAG: `c-${MTAG}`, MTAG, status: 'P', C2306: `of ${MTAG}` }],
+      ['standard', { uID: `s-${MTAG}`, CTAG: `c-${MTAG}`, C2430: 'dev-4', certificate_number: `of ${MTAG}` }],
+      ['result', { uID: `m-${MTAG}`, ctag: `c-${MTAG}`, test_desc: `of ${MTAG}` }],
+      ['location', { LTAG: `l-${MTAG}`, MTAG, L2802: `of ${MTAG}` }],
+      ['repair', { uID: `r-${MTAG}`, MTAG, description: `of ${MTAG}` }],
+    ] as const)
+      await createRecord(lab.program, lab.services.lab.registry.resource(name), { values });
+  }
+
+  it('every record type that follows a device is tried here', () => {
+    const follows = ({ scope }: ResourceDefinition): boolean =>
+      scope.kind === 'follows' &&
+      (scope.resource === 'inventory' || follows(lab.services.lab.registry.resource(scope.resource).definition));
+    const found = resourceDefinitions.filter((definition) => definition.faces.includes('v1') && follows(definition));
+    expect(found.map(({ name }) => name).sort()).toEqual([...following].sort());
+  });
+
+  it.each(following)('%s: lists, totals, records, writes, filters and sorts', async (name) => {
+    const { definition, key } = lab.services.lab.registry.resource(name);
+    const base = `/api/${definition.v1?.segment}`;
+    const [seen, hidden] = ['dev-1', 'dev-3'].map((device) => `${name === 'result' ? 'm' : name.charAt(0)}-${device}`);
+    const rowsOf = async (query: string) => column(v1Of(await lab.v1('narrow', { path: `${base}?${query}` })).rows, key);
+    for (const query of ['limit=-1', parameter('sort', [{ property: key, direction: 'DESC' }])]) {
+      const list = await lab.v1('narrow', { path: `${base}?${query}` });
+      expect(column(v1Of(list).rows, key)).toContain(seen);
+      expect(v1Of(list).rows).toHaveLength(v1Of(list).total);
+      expect(list.text).not.toContain('dev-3');
+    }
+    expect(await rowsOf(parameter('filter', [{ property: definition.title, value: 'of dev-', operator: 'like' }]))).toEqual([
+      seen,
+    ]);
+    for (const call of [
+      { path: `${base}/${hidden}` },
+      { method: 'PUT', path: `${base}/${hidden}`, body: {} },
+      { method: 'DELETE', path: `${base}/${hidden}` },
+      { method: 'POST', path: `${base}/update`, body: { [key]: hidden } },
+    ])
+      expect((await lab.v1('narrow', call)).status, `${call.method} ${call.path}`).toBe(404);
+    expect((await lab.v1('narrow', { path: `${base}/get/${key}/${hidden}` })).body).toMatchObject({ success: false, data: [] });
+  });
+
+  it('relations and references end at what is hidden', async () => {
+    const { record } = v1Of(await lab.v1('narrow', { path: '/api/standard/s-dev-1' }));
+    expect(record).toMatchObject({ C2430: 'dev-4', standard_inventory: null, inventory: { MTAG: 'dev-1' } });
+    for (const [path, body] of [
+      ['calibration', { MTAG: 'dev-3' }],
+      ['location', { MTAG: 'dev-3' }],
+      ['repair', { MTAG: 'dev-3' }],
+      ['standard', { CTAG: 'c-dev-3', C2430: 'dev-2' }],
+      ['result', { ctag: 'c-dev-3' }],
+    ] as const)
+      expect((await lab.v1('narrow', { method: 'POST', path: `/api/${path}`, body })).status, path).toBe(400);
+    const moved = { method: 'PUT', path: '/api/repair/r-dev-1', body: { MTAG: 'dev-3' } };
+    expect((await lab.v1('narrow', moved)).status).toBe(400);
+  });
+
+  it('the trail of hidden devices and of what follows them is hidden, too', async () => {
+    const trail = await lab.v1('narrow', { path: '/api/changelog?limit=-1' });
+    expect(v1Of(trail).rows.map((row) => row.record_key)).toEqual(
+      expect.arrayContaining(['dev-1', 'c-dev-1', 'r-dev-1', 'C-ALPHA']),
+    );
+    expect(trail.text).not.toMatch(/dev-3/);
+    expect(v1Of(trail).rows).toHaveLength(v1Of(trail).total);
+    const one = v1Of(await lab.v1('admin', { path: `/api/changelog/get/record_key/c-dev-3` }));
+    expect(one.status).toBe(200);
   });
 });
 

@@ -128,6 +128,19 @@ describe('a backup', () => {
     expect(readdirSync(test.paths.backups)).toHaveLength(4);
   });
 
+  it('whose copy does not prove sound is none, and the ones before it stay', async () => {
+    const test = await openTestLab();
+    const backups = backupsOf(test, 1);
+    const { name } = await backups.create('manual');
+    test.handle.pragma('foreign_keys = OFF');
+    test.handle.exec("INSERT INTO contact (uID, customer_uID, name) VALUES ('lost', 'nobody', 'Niemand')");
+    test.clock.forward(day);
+    await expect(backups.create('daily')).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('1 rows of the copy point to nothing') },
+    });
+    expect(readdirSync(test.paths.backups)).toEqual([name]);
+  });
+
   it('leaves nothing behind when there is no database to copy', async () => {
     const test = await openTestLab();
     const elsewhere = { ...test.paths, database: join(test.paths.directory, 'nothing.db') };

@@ -5,6 +5,7 @@ import { operations } from '#server/contract/operations.ts';
 import type { Ctx } from '#server/core/context.ts';
 import { createRecord } from '#server/core/write.ts';
 import { aCategory, aCustomer, anInventory, aRole, aUser } from './builders.ts';
+import { addHiddenRecords, fillOwnRecords, hiddenWord } from './seed-records.ts';
 
 export const userNames = ['admin', 'berta', 'narrow', 'bare', 'noapi', 'probe', 'lockable'] as const;
 export type UserName = (typeof userNames)[number];
@@ -20,9 +21,6 @@ export function passwordOf(user: UserName): string {
 export function apiKeyOf(user: UserName): string {
   return `key-of-${user}-0123456789abcdef`;
 }
-
-/** Text that only stands in rows `berta` must not see. */
-export const hiddenWord = 'Fremdwort';
 
 const ownCustomers = ['C-ALPHA', 'C-BETA'] as const;
 
@@ -57,6 +55,7 @@ export async function fillOwnWorld(ctx: Ctx): Promise<void> {
   await createRecord(ctx, ctx.lab.registry.resource('calibration'), {
     values: { MTAG: 'dev-1', C2301: '2024-03-10', C2303: '2025-03-10', C2306: 'CERT-0' },
   });
+  await fillOwnRecords(ctx);
   await fillUsers(ctx);
 }
 
@@ -159,7 +158,8 @@ async function fillUsers(ctx: Ctx): Promise<void> {
   const probe = await aRole(ctx, { uID: 'role-probe', name: 'probe', operations: ['using_API'] });
   const account = (user: UserName) => ({ uID: `user-${user}`, email: emailOf(user), password: passwordOf(user), language: 'en' });
   await aUser(ctx, { ...account('berta'), role: manager, customer_filter: 'assigned' }, [...ownCustomers]);
-  await aUser(ctx, { ...account('narrow'), role: manager, inventory_filter: String(narrowing.uID) });
+  await ctx.db.insertInto('user_groups').values({ user_uID: 'user-berta', group_uID: 'grp-own' }).execute();
+  await aUser(ctx, { ...account('narrow'), role: manager, inventory_filter: String(narrowing.uID) }, ['C-ALPHA']);
   await aUser(ctx, { ...account('bare'), role: bare.uID });
   await aUser(ctx, { ...account('noapi'), role: noapi.uID });
   await aUser(ctx, { ...account('probe'), role: probe.uID });
@@ -212,10 +212,5 @@ export async function addHiddenWorld(ctx: Ctx): Promise<void> {
     },
     ['cat-mech'],
   );
-  await createRecord(ctx, ctx.lab.registry.resource('calibration'), {
-    values: { MTAG: 'far-1', C2301: '2025-06-01', C2303: '2026-06-01', C2306: hiddenWord },
-  });
-  await createRecord(ctx, ctx.lab.registry.resource('contact'), {
-    values: { uID: 'contact-far', customer_uID: 'C-FAR', name: hiddenWord },
-  });
+  await addHiddenRecords(ctx);
 }

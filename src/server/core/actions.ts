@@ -3,7 +3,9 @@
 import type { z } from 'zod';
 import type { Requirement } from '../contract/operations.ts';
 import type { Face } from '../schema/field-type.ts';
+import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
+import type { SelectedRow } from './select.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -19,6 +21,11 @@ export interface ActionAnswer {
   headers?: Record<string, string>;
   /** Sent as it stands; absent for 204. */
   body?: unknown;
+  /** A record, or a whole short list of them, in the face's own form instead of a body. */
+  record?: { resource: ResolvedResource; row: SelectedRow };
+  records?: { resource: ResolvedResource; rows: readonly SelectedRow[] };
+  /** Sent as a download instead of a body, read with the rights of this context. */
+  file?: { ctx: Ctx; resource: ResolvedResource; id: string };
 }
 
 export interface Action {

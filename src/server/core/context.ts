@@ -2,6 +2,7 @@
 // the inner context is in scope; it carries the transaction's connection.
 import type { Language, Principal } from '../contract/principal.ts';
 import type { Db } from '../db/connection.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import type { Face } from '../schema/field-type.ts';
@@ -14,6 +15,7 @@ export interface Lab {
   reads: Db;
   registry: Registry;
   changes: Changes;
+  files: FileStore;
   clock: Clock;
   newId(): string;
   log: Log;

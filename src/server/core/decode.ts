@@ -2,10 +2,12 @@
 // what the server keeps may come back unchanged (decisions 3.6).
 import type { FieldProblem, FieldProblems } from '../contract/errors.ts';
 import { missingOperation, needs } from '../contract/operations.ts';
+import type { ReceivedFile } from '../files/file-store.ts';
 import type { Row } from '../schema/define-resource.ts';
 import type { Stored } from '../schema/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
+import { fileValues } from './files.ts';
 
 export interface WriteInput {
   /** By the face's own names: columns on v1, attributes on v2. */
@@ -14,6 +16,8 @@ export interface WriteInput {
   links?: Record<string, string[]>;
   /** Column values the program itself adds, read-only ones included. */
   trusted?: Row;
+  /** What came with a multipart form; records that hold none refuse it. */
+  file?: ReceivedFile;
 }
 
 export interface Decoded {
@@ -40,6 +44,11 @@ export function decodeWrite(ctx: Ctx, { resource, input, before }: DecodeInput):
   const decoded: Decoded = { values: {}, sent, inputs: {}, problems: Object.create(null) as FieldProblems };
   for (const [name, value] of Object.entries(input.values)) decodeOne(ctx, { resource, before, name, value }, decoded);
   Object.assign(decoded.values, input.trusted);
+  if (input.file) {
+    const columns = resource.definition.file;
+    if (columns) Object.assign(decoded.values, fileValues(ctx, { columns, file: input.file, before }));
+    else addProblem(decoded.problems, 'file', { key: 'errors.request.file_not_taken', params: { field: 'file' } });
+  }
   for (const column of Object.keys(decoded.values)) sent.add(column);
   if (!before) fillCreate(resource, decoded);
   for (const field of resource.fields) {

@@ -17,7 +17,7 @@ interface FileValuesInput {
 
 /** The columns a file fills; none when the record holds this very file under this name already. */
 export function fileValues(ctx: Ctx, { columns, file, before }: FileValuesInput): Row {
-  const name = file.name ?? before?.[columns.name] ?? 'file';
+  const name = file.name ?? before?.[columns.name] ?? `file${file.extension}`;
   if (before && before[columns.hash] === file.hash && before[columns.name] === name) return {};
   return {
     [columns.name]: name,
@@ -50,8 +50,7 @@ export async function withContent<T>(ctx: Ctx, file: ReceivedFile | undefined, w
 /** Records of the bin count: they come back with their file. */
 async function isContentInUse(ctx: Ctx, hash: string): Promise<boolean> {
   for (const [table, column] of hashColumns(ctx)) {
-    const { rows } =
-      await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${hash} limit 1`.execute(ctx.db);
+    const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${hash} limit 1`.execute(ctx.db);
     if (rows.length > 0) return true;
   }
   const { rows } = await sql`select 1 from bin where instr("row", ${hash}) > 0 limit 1`.execute(ctx.db);
@@ -68,8 +67,8 @@ function hashColumns(ctx: Ctx): [table: string, column: string][] {
 export async function removeUnusedContent(ctx: Ctx): Promise<number> {
   const inBin = await hashesInBin(ctx);
   let count = 0;
-  for await (const hashes of ctx.lab.files.hashes()) {
-    const used = await hashesInRows(ctx, hashes);
+  for await (const { start, hashes } of ctx.lab.files.stored()) {
+    const used = await hashesInRows(ctx, start);
     for (const hash of hashes.filter((one) => !used.has(one) && !inBin.has(one))) {
       // Asked again: a record may have come to hold it since.
       if (await ctx.lab.files.removeUnless(hash, () => isContentInUse(ctx, hash))) count += 1;
@@ -88,14 +87,14 @@ async function hashesInBin(ctx: Ctx): Promise<Set<string>> {
   return found;
 }
 
-/** All of one folder: their hashes begin alike. */
-async function hashesInRows(ctx: Ctx, [first = '', ...others]: string[]): Promise<Set<string>> {
+async function hashesInRows(ctx: Ctx, start: string): Promise<Set<string>> {
   const found = new Set<string>();
-  const start = first.slice(0, 2);
-  for (const [table, column] of others.length > 0 || first !== '' ? hashColumns(ctx) : []) {
-    const { rows } = await sql<{ hash: string }>`select ${sql.ref(column)} as hash from ${sql.table(table)} where ${sql.ref(
-      column,
-    )} >= ${start} and ${sql.ref(column)} <= ${`${start}g`}`.execute(ctx.db);
+  for (const [table, column] of hashColumns(ctx)) {
+    const hash = sql.ref(column);
+    // The letter after the last one of a hash ends the range, so that the index is read.
+    const { rows } = await sql<{
+      hash: string;
+    }>`select ${hash} as hash from ${sql.table(table)} where ${hash} >= ${start} and ${hash} < ${`${start}g`}`.execute(ctx.db);
     for (const { hash } of rows) found.add(hash);
   }
   return found;

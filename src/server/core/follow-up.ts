@@ -4,7 +4,8 @@ import type { Row } from '../schema/define-resource.ts';
 import { writeAudit } from './audit.ts';
 import { type Ctx, markWritten } from './context.ts';
 import { customerOf } from './customer-of.ts';
-import { updateRow } from './write.ts';
+import { shownValues } from './select.ts';
+import { insertRow, updateRow } from './write.ts';
 
 interface FollowUp {
   resource: string;
@@ -12,6 +13,27 @@ interface FollowUp {
   values: Row;
   /** The record being written itself: its own entry will say it. */
   silent?: boolean;
+}
+
+interface FollowUpRecord {
+  resource: string;
+  /** Whole, its key included. */
+  values: Row;
+  reason?: string | null;
+}
+
+/** Adds a record that a write brings about. */
+export async function addFollowUp(ctx: Ctx, { resource: name, values, reason = null }: FollowUpRecord): Promise<void> {
+  const resource = ctx.lab.registry.resource(name);
+  await insertRow(ctx, resource, values);
+  await writeAudit(ctx, {
+    resource: name,
+    recordKey: String(values[resource.key]),
+    action: 'create',
+    after: shownValues(resource, values),
+    customer: await customerOf(ctx, resource, values),
+    reason,
+  });
 }
 
 /** Sets what differs; nothing is written when nothing does. */

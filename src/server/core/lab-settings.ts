@@ -27,3 +27,10 @@ export async function textSetting(lab: Lab, name: string): Promise<string> {
   const value = (await settings(lab)).get(name);
   return typeof value === 'string' ? value : '';
 }
+
+/** In how many days before it is due a device counts as due soon, in steps from far to near (`inventory.critical_days`). */
+export async function criticalDays(lab: Lab): Promise<readonly number[]> {
+  const days = (await settings(lab)).get('inventory.critical_days');
+  const list = Array.isArray(days) ? days.filter((day): day is number => Number.isInteger(day) && day >= 0) : [];
+  return [...new Set(list)].sort((a, b) => b - a);
+}

@@ -9,7 +9,8 @@ import { parseFormula } from '../filter/from-formula.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import type { Changes } from './changes.ts';
 
-const accountTables = ['users', 'roles', 'advanced_filters'] as const;
+/** What decides about a caller's access. */
+export const accountTables = ['users', 'roles', 'advanced_filters'] as const;
 
 export interface Principals {
   /** Null when the user is unknown or not active. */
@@ -64,12 +65,12 @@ async function load(db: Db, userId: string, day: string): Promise<Principal | nu
     language: (user.language ?? 'de') as Language,
     operations: new Set(JSON.parse(user.operations ?? '[]') as string[]),
     customers: user.customer_filter === 'all' ? 'all' : 'assigned',
-    inventoryFilter: await inventoryFilter(db, { id: user.inventory_filter, day }),
+    inventoryFilter: await narrowingFilter(db, { id: user.inventory_filter, day }),
   };
 }
 
 /** A filter that is gone or broken hides everything: narrowing must never fail open. */
-async function inventoryFilter(db: Db, { id, day }: { id: string | null; day: string }): Promise<FilterNode | null> {
+export async function narrowingFilter(db: Db, { id, day }: { id: string | null; day: string }): Promise<FilterNode | null> {
   if (id === null || id === 'all' || id === '') return null;
   const filter = await typed(db)
     .selectFrom('advanced_filters')

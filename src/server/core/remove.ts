@@ -1,6 +1,6 @@
 // Deleting: refused while others need the record (and says what), else moved to the bin with its owned parts for 30 days.
 // Decisions 8.
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { AppError, notFound } from '../contract/errors.ts';
 import { explainDatabaseError } from '../db/constraint-errors.ts';
 import type { Row } from '../schema/define-resource.ts';
@@ -13,7 +13,8 @@ import type { Change } from './hooks.ts';
 import { linkedKeys } from './links.ts';
 import { assertMay } from './permissions.ts';
 import { findRecord } from './read.ts';
-import { type SelectedRow, shownValues } from './select.ts';
+import { eachVisible } from './scope.ts';
+import { fromTable, type SelectedRow, shownValues } from './select.ts';
 import { updateRow, type WriteOptions } from './write.ts';
 
 export interface Removed {
@@ -113,21 +114,32 @@ async function takeOutPart(ctx: Ctx, part: TakeInput): Promise<void> {
   });
 }
 
+/** Says what needs it as far as the caller sees it; that others do is said without a name or a number. */
 async function refuseWhileNeeded(ctx: Ctx, resource: ResolvedResource, key: string): Promise<void> {
+  let unseen = false;
+  const refuse = async (other: ResolvedResource, from: Expression<unknown>, column: string): Promise<void> => {
+    const visible = eachVisible(ctx, other, 'x') ?? sql`1`;
+    const { rows } = await sql<{
+      n: number;
+      seen: number;
+    }>`select count(*) as n, coalesce(sum(${visible}), 0) as seen from ${from} where ${sql.ref(column)} = ${key}`.execute(ctx.db);
+    const { n = 0, seen = 0 } = rows[0] ?? {};
+    if (seen > 0) throw neededBy(other.name, seen);
+    unseen ||= n > 0;
+  };
   for (const { resource: other, column } of ctx.lab.registry.referrers(resource.name)) {
-    if ((other.byColumn.get(column)?.spec.onDelete ?? 'restrict') !== 'restrict') continue;
-    const count = (await keysOf(ctx, { resource: other, column, value: key })).length;
-    if (count > 0) throw neededBy(other.name, count);
+    if ((other.byColumn.get(column)?.spec.onDelete ?? 'restrict') === 'restrict')
+      await refuse(other, fromTable(other, 'x'), `x.${column}`);
   }
   for (const other of ctx.lab.registry.all()) {
     for (const relation of other.relations.values()) {
       if (relation.kind !== 'manyThrough' || relation.target !== resource.name || ownsLink(resource, relation.table)) continue;
-      const { rows } = await sql<{
-        n: number;
-      }>`select count(*) as n from ${sql.table(relation.table)} where ${sql.ref(relation.targetColumn)} = ${key}`.execute(ctx.db);
-      if ((rows[0]?.n ?? 0) > 0) throw neededBy(other.name, rows[0]?.n ?? 0);
+      const link = sql`${sql.table(relation.table)} as ${sql.id('l')}`;
+      const joined = sql`${link} join ${fromTable(other, 'x')} on ${sql.ref(`x.${other.key}`)} = ${sql.ref(`l.${relation.ownColumn}`)}`;
+      await refuse(other, joined, `l.${relation.targetColumn}`);
     }
   }
+  if (unseen) throw new AppError('record.in_use', { messageKey: 'errors.record.in_use_somewhere' });
 }
 
 /** A link that this record declares too goes with it. */

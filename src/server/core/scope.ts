@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import { filterDialect } from '../db/dialect/index.ts';
 import { type Condition, combine, compileFilter } from '../filter/compile.ts';
 import { FilterError } from '../filter/filter-problem.ts';
-import type { Scope } from '../schema/define-resource.ts';
+import type { ResourceDefinition, Scope } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
 import { assertMay } from './permissions.ts';
@@ -60,6 +60,8 @@ function conditionOf(input: Input, scope: Scope): Condition | null {
       if (!scope.sharedColumn) return mine;
       return sql<SqlBool>`(${mine} or ${sql.ref(`${alias}.${scope.sharedColumn}`)} = 1)`;
     }
+    case 'trail':
+      return ctx.principal.inventoryFilter ? trail(input, scope) : null;
     case 'all': {
       const parts = scope.of.map((part) => conditionOf(input, part)).filter((part): part is Condition => part !== null);
       return parts.length === 0 ? null : combine('and', parts);
@@ -94,13 +96,38 @@ function follows(input: Input, scope: Extract<Scope, { kind: 'follows' }>): Cond
   return orNull(condition, input.alias, scope);
 }
 
+function followsDevices({ name, scope }: ResourceDefinition, definitions: ReadonlyMap<string, ResourceDefinition>): boolean {
+  const leads = (part: Scope): boolean => {
+    if (part.kind === 'all') return part.of.some(leads);
+    const target = part.kind === 'follows' ? definitions.get(part.resource) : undefined;
+    return target !== undefined && followsDevices(target, definitions);
+  };
+  return name === 'inventory' || leads(scope);
+}
+
+/** For whoever's devices are narrowed; an entry about a record that is gone cannot be told to be one of his. */
+function trail(input: Input, { resourceColumn, keyColumn }: Extract<Scope, { kind: 'trail' }>): Condition {
+  const { registry } = input.ctx.lab;
+  const following = registry.all().filter(({ definition }) => followsDevices(definition, registry.definitions));
+  const [about, key] = [resourceColumn, keyColumn].map((column) => sql.ref(`${input.alias}.${column}`));
+  const alias = `${input.alias}t`;
+  const seen = following.map((target) => {
+    const condition = visible({ ...input, alias, resource: target, depth: 0, each: true }) ?? sql<SqlBool>`1 = 1`;
+    const found = sql`select 1 from ${sql.table(target.table)} as ${sql.id(alias)} where ${sql.ref(`${alias}.${target.key}`)} = ${key} and ${condition}`;
+    return sql<SqlBool>`(${about} = ${target.name} and exists (${found}))`;
+  });
+  const other = sql<SqlBool>`${about} not in (${sql.join(following.map(({ name }) => name))})`;
+  return combine('or', [other, ...seen]);
+}
+
 /** A user's own narrowing of the devices (decisions 4.8 `inventory_filter`), read without the narrowing itself. */
 function inventoryFilter({ ctx, alias, tables, resource }: Input): Condition | null {
   const node = ctx.principal.inventoryFilter;
   if (!node) return null;
   try {
     return compileFilter(node, {
-      resource,
+      // Whole, also where the list shows a part of the device's fields.
+      resource: ctx.lab.registry.resource(resource.name),
       alias,
       face: 'v1',
       dialect: filterDialect,

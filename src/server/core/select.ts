@@ -5,7 +5,7 @@ import { type Condition, combine, compileFilter } from '../filter/compile.ts';
 import { checkLimits } from '../filter/limits.ts';
 import { compileSort, type OrderTerm } from '../filter/sort.ts';
 import type { Row } from '../schema/define-resource.ts';
-import type { ResolvedResource } from '../schema/resolve.ts';
+import { type ResolvedResource, textIndexTable } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
 import type { ListQuery } from './query.ts';
 import { visibleRows, visibleThroughRelation } from './scope.ts';
@@ -67,13 +67,16 @@ function allOf(conditions: readonly Condition[]): Condition | null {
 
 function searchCondition(resource: ResolvedResource, words: string): Expression<SqlBool> {
   const fields = resource.fields.filter((field) => field.spec.search && field.filterable);
+  // An index holds every searchable column of the record, also those that are switched off or not shown here.
+  const declared = Object.values(resource.definition.fields).filter((field) => field.search).length;
+  const indexed = (table: string) => (table === textIndexTable(resource.table) ? declared : 1);
   const byTable = new Map<string, string[]>();
   for (const field of fields) {
     if (field.textIndex) byTable.set(field.textIndex, [...(byTable.get(field.textIndex) ?? []), field.column]);
   }
   return searchExpression({
     alias: rootAlias,
-    textIndexes: [...byTable].map(([table, columns]) => ({ table, columns })),
+    textIndexes: [...byTable].map(([table, columns]) => ({ table, columns: columns.length < indexed(table) ? columns : null })),
     columns: fields.map((field) => field.column),
     words,
   });

@@ -9,6 +9,7 @@ import { writeAudit } from './audit.ts';
 import { type Ctx, inTransaction, markWritten } from './context.ts';
 import { customerOf } from './customer-of.ts';
 import { type Decoded, decodeWrite, type WriteInput } from './decode.ts';
+import { withContent } from './files.ts';
 import type { Change } from './hooks.ts';
 import { setLinks } from './links.ts';
 import { assertMay } from './permissions.ts';
@@ -32,7 +33,7 @@ export async function createRecord(
   refuseReadOnly(resource, input);
   const decoded = decodeWrite(ctx, { resource, input, before: null });
   const change = await prepared(ctx, { resource, decoded, before: null });
-  return guarded(resource, () =>
+  return guarded(ctx, { resource, input }, () =>
     inTransaction(ctx, async (inner) => {
       await check(inner, { resource, change, decoded });
       const key = String(change.values[resource.key] ?? ctx.lab.newId());
@@ -59,7 +60,7 @@ export async function updateRecord(
   refuseReadOnly(resource, input);
   const seen = await existing(ctx, resource, id);
   const early = await prepared(ctx, { resource, decoded: decodeWrite(ctx, { resource, input, before: seen }), before: seen });
-  return guarded(resource, () =>
+  return guarded(ctx, { resource, input }, () =>
     inTransaction(ctx, async (inner) => {
       // Read again: between the first look and this transaction somebody else may have saved.
       const before = await existing(inner, resource, id);
@@ -111,6 +112,8 @@ async function prepared(
 async function check(ctx: Ctx, { resource, change, decoded }: Step): Promise<void> {
   const problems = { ...decoded.problems };
   await checkReferences(ctx, { resource, values: change.values, before: change.before }, problems);
+  // Hooks read what references lead to, so they come after it is known that the caller may refer to it.
+  if (Object.keys(problems).length > 0) throw invalid(problems);
   Object.assign(problems, await ctx.lab.registry.hooks(resource.name).check?.(ctx, change));
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
@@ -211,9 +214,13 @@ function difference(change: Change, after: SelectedRow): { action: string; befor
   };
 }
 
-async function guarded<T>(resource: ResolvedResource, work: () => Promise<T>): Promise<T> {
+async function guarded<T>(
+  ctx: Ctx,
+  { resource, input }: { resource: ResolvedResource; input: WriteInput },
+  work: () => Promise<T>,
+): Promise<T> {
   try {
-    return await work();
+    return await withContent(ctx, input.file, work);
   } catch (error) {
     throw explainDatabaseError(error, resource.definition);
   }

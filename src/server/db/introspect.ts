@@ -41,12 +41,33 @@ export function tablesOf(handle: SqliteHandle): TableShape[] {
   }));
 }
 
-/** Every object of the schema with its text, white space evened out, for comparing two schemas. */
+/** A column that a migration added stands behind the others; where it stands means nothing. */
+function withSortedColumns(text: string): string {
+  const match = /^(CREATE TABLE \S+ \()(.*)(\)[^)]*)$/s.exec(text);
+  if (!match) return text;
+  const [, head, body = '', tail] = match;
+  const columns: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (const [index, character] of [...body].entries()) {
+    if (character === '(') depth += 1;
+    else if (character === ')') depth -= 1;
+    else if (character === ',' && depth === 0) {
+      columns.push(body.slice(start, index).trim());
+      start = index + 1;
+    }
+  }
+  columns.push(body.slice(start).trim());
+  return `${head}${columns.sort().join(', ')}${tail}`;
+}
+
+/** Every object of the schema with its text, white space and the order of columns evened out, for comparing two schemas. */
 export function schemaTexts(handle: SqliteHandle): Map<string, string> {
   const rows = handle
     .prepare(
       "select type || ' ' || name as name, sql from sqlite_schema where sql is not null and name not like '%\\_text\\_%' escape '\\' order by 1",
     )
     .all() as { name: string; sql: string }[];
-  return new Map(rows.map((row) => [row.name, row.sql.replace(/\s+/g, ' ').replace(/\( /g, '(').replace(/ \)/g, ')')]));
+  const plain = (text: string) => text.replace(/\s+/g, ' ').replace(/\( /g, '(').replace(/ \)/g, ')');
+  return new Map(rows.map((row) => [row.name, withSortedColumns(plain(row.sql))]));
 }

@@ -162,6 +162,8 @@ export interface CalibrationTable {
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  revision: Generated<number | null>;
+  amend_reason: string | null;
 }
 
 export interface CategoriesTable {
@@ -180,6 +182,8 @@ export interface CategoriesTable {
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  interval_count: number | null;
+  interval_unit: string | null;
 }
 
 export interface CollectiveInvoicesTable {
@@ -306,6 +310,28 @@ export interface DocumentsTable {
   updated_at: Generated<string>;
 }
 
+export interface DueDatesTable {
+  rid: Generated<number>;
+  uID: string;
+  MTAG: string;
+  kind: Generated<string>;
+  title: string | null;
+  due: string;
+  interval_count: number | null;
+  interval_unit: string | null;
+  lead_days: Generated<number | null>;
+  active: Generated<number>;
+  acknowledged_by: string | null;
+  acknowledged_at: string | null;
+  acknowledge_reason: string | null;
+  snoozed_until: string | null;
+  snooze_reason: string | null;
+  remark: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface EnergyFeedsTable {
   rid: Generated<number>;
   uID: string;
@@ -367,6 +393,39 @@ export interface IdempotencyKeysTable {
   status_code: number | null;
   response: string | null;
   expires_at: string;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface ImpactCasesTable {
+  rid: Generated<number>;
+  uID: string;
+  title: string;
+  MTAG: string;
+  finding_CTAG: string | null;
+  since: string | null;
+  until: string | null;
+  status: Generated<string>;
+  opened_by: string | null;
+  closed_by: string | null;
+  closed_at: string | null;
+  description: string | null;
+  conclusion: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface ImpactItemsTable {
+  rid: Generated<number>;
+  uID: string;
+  case_uID: string;
+  CTAG: string;
+  disposition: Generated<string>;
+  decided_by: string | null;
+  decided_at: string | null;
+  remark: string | null;
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
@@ -873,6 +932,8 @@ export interface TypesTable {
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  interval_count: number | null;
+  interval_unit: string | null;
 }
 
 export interface UserCustomersTable {
@@ -926,10 +987,13 @@ export interface Database {
   device_prices: DevicePricesTable;
   document_links: DocumentLinksTable;
   documents: DocumentsTable;
+  due_dates: DueDatesTable;
   energy_feeds: EnergyFeedsTable;
   field_settings: FieldSettingsTable;
   groups: GroupsTable;
   idempotency_keys: IdempotencyKeysTable;
+  impact_cases: ImpactCasesTable;
+  impact_items: ImpactItemsTable;
   inventory: InventoryTable;
   inventory_categories: InventoryCategoriesTable;
   job_runs: JobRunsTable;

@@ -32,11 +32,13 @@ export interface CompileInput {
 }
 
 interface Scope extends CompileInput {
-  nextAlias: { number: number };
+  /** Begins with the outermost alias: a narrowing is compiled within another filter, and must not name its own table like it. */
+  nextAlias(): string;
 }
 
 export function compileFilter(node: FilterNode, input: CompileInput): Condition {
-  return compileNode(node, { ...input, nextAlias: { number: 0 } });
+  let number = 0;
+  return compileNode(node, { ...input, nextAlias: () => `${input.alias}r${++number}` });
 }
 
 function compileNode(node: FilterNode, scope: Scope): Condition {
@@ -105,7 +107,7 @@ function walk(
   const relation = scope.resource.relations.get(head);
   if (!relation) throw unknownProperty(path);
   const target = scope.resourceNamed(relation.target);
-  const alias = `r${++scope.nextAlias.number}`;
+  const alias = scope.nextAlias();
   scope.tables.add(target.table);
   const visible = scope.visible(target, alias);
   const inner = walk(tail, path, { ...scope, resource: target, alias }, leaf);
@@ -207,7 +209,8 @@ function matches(
 }
 
 function compareFields(node: Extract<FilterNode, { kind: 'compareField' }>, scope: Scope): Condition {
-  if (node.path.length > 1 || node.other.length > 1) {
+  // A shorthand is one word and still a path.
+  if ([node.path, node.other].some((path) => shorthand(path, scope.resource).length > 1)) {
     throw new FilterError({
       key: 'filter.own_fields_only',
       params: { property: node.path.join('.') },

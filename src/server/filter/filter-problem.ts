@@ -63,6 +63,8 @@ export interface FilterProblem {
   params: Record<string, string | number>;
   /** The property or query parameter the caller has to look at. */
   property?: string;
+  /** The query parameter or body member itself, where it is none of a list's filters. */
+  parameter?: string;
   /** 0-based character position in a formula. */
   position?: number;
 }

@@ -4,9 +4,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { AppError, errorTable } from '../contract/errors.ts';
 import { type Exchange, sendJson } from './exchange.ts';
 import { handleHealth } from './health.ts';
+import { handleLabelAddress, labelKey } from './label-addresses.ts';
 import { handleOpenApi } from './openapi-files.ts';
 import { pathSegments, splitUrl } from './query-string.ts';
-import { createRateLimit } from './rate-limit.ts';
+import { createRateLimit, type RateLimit } from './rate-limit.ts';
 import { createScreens } from './screens.ts';
 import { assertKnownHost, setSecurityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
@@ -17,6 +18,8 @@ import { v2Error } from './v2/errors.ts';
 import { handleV2 } from './v2/face.ts';
 
 const publicPerMinute = 30;
+/** The portal and the addresses on labels, together. */
+const portalPerMinute = 60;
 
 interface AppInput {
   /** Null while a restore swaps the database. */
@@ -28,34 +31,44 @@ interface AppInput {
 
 export function createApp({ services, enter, rendererDir, hosts }: AppInput): RequestListener {
   const screens = createScreens(rendererDir);
-  const publicLimit = new WeakMap<object, ReturnType<typeof createRateLimit>>();
+  const limits = new WeakMap<object, { texts: RateLimit; portal: RateLimit }>();
 
-  function limitFor(current: Services) {
-    const kept = publicLimit.get(current) ?? createRateLimit(current.lab.clock, publicPerMinute);
-    publicLimit.set(current, kept);
+  function limitsFor(current: Services) {
+    const { clock } = current.lab;
+    const kept = limits.get(current) ?? {
+      texts: createRateLimit(clock, publicPerMinute),
+      portal: createRateLimit(clock, portalPerMinute),
+    };
+    limits.set(current, kept);
     return kept;
   }
 
   async function api(exchange: Exchange, current: Services): Promise<void> {
-    const [, second, third] = exchange.segments;
+    const [, second, third, fourth = ''] = exchange.segments;
     if (second === 'openapi.json' || (second === 'v2' && third === 'openapi.json')) return handleOpenApi(exchange, current);
     if (current.setupRequired()) throw new AppError('setup.required');
     if (second === 'v2') {
-      if (third === 'public') limitFor(current).take(exchange.address);
+      const block = ['portal', 'qr'].includes(fourth) ? 'portal' : 'texts';
+      if (third === 'public') limitsFor(current)[block].take(exchange.address);
       return handleV2({ ...exchange, segments: exchange.segments.slice(2) }, current);
     }
     return handleV1({ ...exchange, segments: exchange.segments.slice(1) }, current);
   }
 
-  async function dispatch(exchange: Exchange): Promise<void> {
+  function admit(exchange: Exchange): Services {
     assertKnownHost(exchange.req, hosts);
     const current = services();
     if (!current) throw new AppError('server.stopping');
+    return current;
+  }
+
+  async function dispatch(exchange: Exchange): Promise<void> {
+    const current = admit(exchange);
     const [first] = exchange.segments;
     // Texts are needed before set-up; everything else of the API waits for it.
     const texts = first === 'api' && exchange.segments.slice(1, 4).join('/') === 'v2/public/translations';
     if (texts) {
-      limitFor(current).take(exchange.address);
+      limitsFor(current).texts.take(exchange.address);
       return handleV2({ ...exchange, segments: exchange.segments.slice(2) }, current);
     }
     if (first === 'api') return api(exchange, current);
@@ -79,6 +92,11 @@ export function createApp({ services, enter, rendererDir, hosts }: AppInput): Re
   };
 
   async function answer(exchange: Exchange): Promise<void> {
+    const key = labelKey(exchange.req);
+    if (key !== undefined) {
+      const current = admit(exchange);
+      return handleLabelAddress({ exchange, services: current, key, limit: limitsFor(current).portal });
+    }
     fillFromUrl(exchange);
     await dispatch(exchange);
   }

@@ -2,16 +2,16 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../contract/errors.ts';
 
-const mostBodyBytes = 10 * 1024 * 1024;
+export const mostBodyBytes = 10 * 1024 * 1024;
 const deepestJson = 32;
-const mostFormFields = 1000;
+export const mostFormFields = 1000;
 
 export async function readBody(req: IncomingMessage, most: number = mostBodyBytes): Promise<Buffer> {
   const announced = Number(req.headers['content-length'] ?? 0);
   if (announced > most) throw tooLarge(most);
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of req as AsyncIterable<Buffer>) {
+  for await (const part of chunksOf(req)) {
     size += part.length;
     if (size > most) throw tooLarge(most);
     parts.push(part);
@@ -19,7 +19,18 @@ export async function readBody(req: IncomingMessage, most: number = mostBodyByte
   return Buffer.concat(parts);
 }
 
-function tooLarge(most: number): AppError {
+/** The body as it comes. Who stops half-way lets the rest run by: a connection cut here would lose the answer. */
+export async function* chunksOf(req: IncomingMessage): AsyncGenerator<Buffer> {
+  try {
+    yield* req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw new AppError('request.malformed', { messageKey: 'errors.request.broken_off', cause: error });
+  } finally {
+    req.resume();
+  }
+}
+
+export function tooLarge(most: number): AppError {
   return new AppError('request.too_large', { params: { megabytes: Math.round(most / 1024 / 1024) } });
 }
 
@@ -43,7 +54,7 @@ function assertJsonDepth(text: string): void {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-function bodyText(body: Buffer): string {
+export function bodyText(body: Buffer): string {
   try {
     return utf8.decode(body);
   } catch {
@@ -66,6 +77,10 @@ export function parseJsonObject(body: Buffer): Record<string, unknown> {
   return parsed as Record<string, unknown>;
 }
 
+export function tooManyFields(): AppError {
+  return new AppError('request.malformed', { messageKey: 'errors.request.too_many_fields', params: { max: mostFormFields } });
+}
+
 export function parseForm(body: Buffer): Record<string, unknown> {
   return fields(new URLSearchParams(bodyText(body)).entries());
 }
@@ -75,29 +90,8 @@ function fields(entries: Iterable<[string, unknown]>): Record<string, unknown> {
   let count = 0;
   for (const [name, value] of entries) {
     count += 1;
-    if (count > mostFormFields)
-      throw new AppError('request.malformed', { messageKey: 'errors.request.too_many_fields', params: { max: mostFormFields } });
+    if (count > mostFormFields) throw tooManyFields();
     result[name] = value;
   }
   return result;
-}
-
-/** A multipart form without files; a file part is refused where the record takes none. */
-export async function parseMultipart(body: Buffer, contentType: string): Promise<Record<string, unknown>> {
-  let form: FormData;
-  try {
-    form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
-  } catch {
-    throw new AppError('request.malformed', { messageKey: 'errors.request.not_multipart' });
-  }
-  const entries: [string, unknown][] = [];
-  form.forEach((value, name) => {
-    if (typeof value !== 'string')
-      throw new AppError('request.malformed', {
-        messageKey: 'errors.request.file_not_taken',
-        params: { field: name.slice(0, 80) },
-      });
-    entries.push([name, value]);
-  });
-  return fields(entries);
 }

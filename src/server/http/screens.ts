@@ -1,5 +1,5 @@
 // The screens' files, for the desktop window and for any browser: everything that is not the API. One page serves every
-// address of the screens, as they route themselves.
+// address of the screens, as they route themselves; the API reference at /docs is a second one that needs no sign-in.
 import { existsSync } from 'node:fs';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -14,12 +14,16 @@ export function createScreens(rendererDir: string | null): RequestListener {
     app.use((req, res, next) => {
       if (req.method !== 'GET' && req.method !== 'HEAD') return next();
       res.setHeader('Cache-Control', 'no-cache');
-      res.sendFile(join(rendererDir, 'index.html'));
+      res.sendFile(join(rendererDir, isReference(req.path) ? 'docs.html' : 'index.html'));
     });
   }
   app.use((_req, res) => answerNotFound(res));
   app.use((_error: unknown, _req: express.Request, res: express.Response, _next: express.NextFunction) => answerNotFound(res));
   return app;
+}
+
+function isReference(path: string): boolean {
+  return path === '/docs' || path.startsWith('/docs/');
 }
 
 function freshHtml(res: ServerResponse, path: string): void {

@@ -13,7 +13,7 @@ export interface Services {
   signIn: SignIn;
   principals: Principals;
   actions: readonly Action[];
-  snapshot(ctx: Ctx): SnapshotReader;
+  snapshot(ctx: Ctx): Promise<SnapshotReader>;
   setupRequired(): boolean;
   /** Gives the administrator's user id. */
   setUp(answers: SetUpAnswers, demo: boolean): Promise<string>;

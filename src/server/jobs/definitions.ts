@@ -3,6 +3,7 @@
 import type { Backups } from '../contract/backups.ts';
 import { purgeBin } from '../core/bin.ts';
 import type { Ctx, Lab } from '../core/context.ts';
+import { removeUnusedContent } from '../core/files.ts';
 import { sweepExpired } from '../core/job-runs.ts';
 import type { JobDefinition } from './runner.ts';
 
@@ -11,7 +12,8 @@ interface JobInput {
   backups: Backups;
   timezone: string;
   program(): Ctx;
-  checkpoint(): void;
+  /** False while someone reads what lies in the write-ahead log. */
+  checkpoint(): boolean;
 }
 
 export function jobDefinitions({ lab, backups, timezone, program, checkpoint }: JobInput): JobDefinition[] {
@@ -37,14 +39,21 @@ export function jobDefinitions({ lab, backups, timezone, program, checkpoint }: 
       },
     },
     { key: 'bin-purge', cron: '30 3 * * *', timezone, catchUp: true, run: async () => `${await purgeBin(program())} records` },
+    // After the bin: what it let go is not needed any more.
+    {
+      key: 'file-cleanup',
+      cron: '45 3 * * *',
+      timezone,
+      catchUp: true,
+      run: async () => `${await removeUnusedContent(program())} files`,
+    },
     {
       key: 'wal-checkpoint',
       cron: '*/10 * * * *',
       timezone,
       catchUp: false,
       async run() {
-        checkpoint();
-        return '';
+        return checkpoint() ? '' : 'someone is still reading';
       },
     },
   ];

@@ -8,6 +8,8 @@ export interface DataPaths {
   directory: string;
   database: string;
   documents: string;
+  /** Files while they are being received. */
+  incoming: string;
   backups: string;
   logs: string;
   config: string;
@@ -30,10 +32,16 @@ export function dataPaths(directory: string): DataPaths {
     directory,
     database: inside('lab.db'),
     documents: inside('documents'),
+    incoming: inside('incoming'),
     backups: inside('backups'),
     logs: inside('logs'),
     config: inside('config.json'),
   };
+}
+
+/** Where a file's content lies in the documents folder: under its hash. */
+export function contentPath(documents: string, hash: string): string {
+  return join(documents, hash.slice(0, 2), hash);
 }
 
 /** Creates what is missing; says in one sentence when the folder cannot be written. */

@@ -16,10 +16,13 @@ import { devicePrice } from './device-price/definition.ts';
 import { deviceType } from './device-type/definition.ts';
 import { document } from './document/definition.ts';
 import { documentLink } from './document-link/definition.ts';
+import { dueDate } from './due-date/definition.ts';
 import { energyFeed } from './energy-feed/definition.ts';
 import { fieldSetting } from './field-setting/definition.ts';
 import { group } from './group/definition.ts';
 import { idempotencyKey } from './idempotency-key/definition.ts';
+import { impactCase } from './impact-case/definition.ts';
+import { impactItem } from './impact-item/definition.ts';
 import { inventory } from './inventory/definition.ts';
 import { job } from './job/definition.ts';
 import { jobRun } from './job-run/definition.ts';
@@ -67,6 +70,9 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   calibration,
   result,
   standard,
+  dueDate,
+  impactCase,
+  impactItem,
   location,
   repair,
   document,

@@ -43,6 +43,8 @@ export type Scope =
   | { kind: 'follows'; resource: string; column: string; orNull?: boolean }
   /** Only the owner's rows; `sharedColumn`: a flag that shows a row to everyone. */
   | { kind: 'owner'; column: string; sharedColumn?: string }
+  /** Entries about records of any kind: those about devices and what follows them are seen while their record is. */
+  | { kind: 'trail'; resourceColumn: string; keyColumn: string }
   | { kind: 'all'; of: Scope[] };
 
 export function everyone(reason: string): Scope {
@@ -71,6 +73,17 @@ export interface ComputedField {
   scaled: { column: string; unitColumn: string; factors: Record<string, number> };
 }
 
+/** The columns of a record that the program fills from the file it holds. Decisions 3.16, 7.5. */
+export interface FileColumns {
+  name: string;
+  mediaType: string;
+  size: string;
+  hash: string;
+  uploadedBy?: string;
+  /** v1 stores the file with `POST /{id}`, too. */
+  postedToKey?: boolean;
+}
+
 export interface ResourceDefinition {
   name: string;
   table: string;
@@ -79,7 +92,8 @@ export interface ResourceDefinition {
   spec: string;
   /** Faces that publish this record. Undefined names stay closed until their whole surface is built. */
   faces: readonly Face[];
-  v1?: { segment: string };
+  /** `createdKey`: the answer to a create holds the new key beside the record, too (interface.md 4.2, contact). */
+  v1?: { segment: string; createdKey?: boolean };
   v2?: { type: string; path: string };
   operations: { view: Requirement; edit: Requirement; delete: Requirement; create?: Requirement };
   scope: Scope;
@@ -92,6 +106,8 @@ export interface ResourceDefinition {
   /** Taken in writes, never stored as sent and never shown (a password); the record's hooks use them. */
   inputs?: Record<string, FieldSpec>;
   relations?: Record<string, Relation>;
+  /** The record may hold a file: it comes as part `file` of a multipart form and leaves by `/{id}/download`. */
+  file?: FileColumns;
   /** v1 filter words such as `categoryname`. */
   shorthands?: Record<string, string>;
   /** Columns that are unique together; NULL counts as a value. */

@@ -11,7 +11,7 @@ afterAll(() => lab.stop());
 
 const listed = 'https://lims.test';
 
-describe('before any origin is listed', () => {
+describe('facts 11: before any origin is listed', () => {
   it.each(['/api/inventory', '/api/inventory/dev-1', '/api/inventory/get/I4201/x', '/api/customer/insert', '/api/auth/login'])(
     'OPTIONS %s needs no credentials',
     async (path) => {
@@ -42,7 +42,7 @@ describe('before any origin is listed', () => {
   });
 });
 
-describe('with a listed origin', () => {
+describe('facts 11: with a listed origin', () => {
   beforeAll(async () => {
     await change(lab.program, 'setting', 'api.cors_origins', { value: JSON.stringify([listed]) });
   });

@@ -26,7 +26,7 @@ function query(
   ]).toString();
 }
 
-describe('credentials that are right', () => {
+describe('facts 10: credentials that are right', () => {
   it('as query parameters, as the real client sends them', async () => {
     const answer = await lab.raw({ path: `/api/inventory?${query(values)}&filter=%7B%7D` });
     expect(v1Of(answer)).toMatchObject({ status: 200, total: 7 });
@@ -61,7 +61,7 @@ describe('credentials that are right', () => {
   });
 });
 
-describe('credentials that are not', () => {
+describe('facts 2, 10: credentials that are not', () => {
   it.each([
     ['nothing at all', {}],
     ['a wrong password', { 'X-REST-PASSWORD': 'wrong password' }],

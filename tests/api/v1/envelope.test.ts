@@ -13,7 +13,7 @@ afterAll(() => lab.stop());
 
 const failure = (code: number, message: string) => ({ success: false, message, data: { errorCode: code, message } });
 
-describe('lists', () => {
+describe('facts 1: lists', () => {
   it('gives success, message and data in this order, with totalCount and one key named after the model', async () => {
     const { text, headers, body } = await lab.v1('berta', { path: '/api/inventory?limit=2' });
     expect(text.slice(0, 75)).toBe(`{"success":true,"message":"Record(s) Found","data":{"totalCount":7,"invento`);
@@ -65,7 +65,7 @@ describe('lists', () => {
   );
 });
 
-describe('one record', () => {
+describe('facts 1: one record', () => {
   scenarios(
     () => lab,
     [
@@ -134,7 +134,7 @@ describe('one record', () => {
   });
 });
 
-describe('create', () => {
+describe('facts 1, 4: create', () => {
   scenarios(
     () => lab,
     [
@@ -233,7 +233,7 @@ describe('create', () => {
   );
 });
 
-describe('update', () => {
+describe('facts 1, 4: update', () => {
   scenarios(
     () => lab,
     [
@@ -305,7 +305,7 @@ describe('update', () => {
   );
 });
 
-describe('delete', () => {
+describe('facts 1, 4: delete', () => {
   it('answers the row as it was, its own columns only', async () => {
     const { status, message, total, record } = v1Of(await lab.v1('admin', { method: 'DELETE', path: '/api/inventory/new-1' }));
     expect({ status, message, total }).toEqual({ status: 200, message: 'Record Deleted', total: 1 });

@@ -36,7 +36,7 @@ const one = (property: string, value: unknown, operator?: string) => [
   operator === undefined ? { property, value } : { property, value, operator },
 ];
 
-describe('no filter', () => {
+describe('facts 7: no filter', () => {
   findsTable([
     ['an empty parameter', '', all],
     ['an empty list', [], all],
@@ -52,7 +52,7 @@ describe('no filter', () => {
   });
 });
 
-describe('operators', () => {
+describe('facts 7: operators', () => {
   findsTable([
     ['= on text ignores case', one('I4203', 'x10', '='), ['dev-1', 'dev-3']],
     ['= takes the whole text', one('I4201', 'A-1', '='), ['dev-1']],
@@ -102,7 +102,7 @@ describe('operators', () => {
   ]);
 });
 
-describe('several conditions', () => {
+describe('facts 7: several conditions', () => {
   const due = (value: string, operator: string, more: object = {}) => ({ property: 'duedate', value, operator, ...more });
   findsTable([
     ['items are joined by AND', [due('2026-03-01', '>='), due('2026-03-31', '<=')], ['dev-1', 'dev-5']],
@@ -147,7 +147,7 @@ describe('several conditions', () => {
   ]);
 });
 
-describe('relations', () => {
+describe('facts 7: relations', () => {
   findsTable([
     ['customer.name without an operator is like', one('customer.name', 'optik'), [odd, 'dev-3', 'dev-4']],
     ['customer.K4602 by code', one('customer.K4602', 'Bergmann Optik', '='), [odd, 'dev-3', 'dev-4']],
@@ -190,7 +190,7 @@ describe('relations', () => {
   });
 });
 
-describe('how it arrives', () => {
+describe('facts 7: how it arrives', () => {
   it('plus signs are blanks, as form encoders write them', async () => {
     const answer = v1Of(
       await lab.v1('berta', {
@@ -220,7 +220,7 @@ describe('how it arrives', () => {
   });
 });
 
-describe('what cannot be understood is refused and never the unfiltered list', () => {
+describe('facts 7: what cannot be understood is refused and never the unfiltered list', () => {
   const refused: [string, unknown, RegExp][] = [
     ['an unknown property', one('I9999', 'x', '='), /I9999/],
     ['an unknown relation', one('owner.name', 'x', '='), /owner\.name/],

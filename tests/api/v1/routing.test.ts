@@ -25,7 +25,7 @@ function refused(
   };
 }
 
-describe('unknown addresses and verbs', () => {
+describe('facts 2, 3: unknown addresses and verbs', () => {
   scenarios(
     () => lab,
     [
@@ -61,7 +61,7 @@ describe('unknown addresses and verbs', () => {
   });
 });
 
-describe('HEAD answers like GET without a body', () => {
+describe('facts 15: HEAD answers like GET without a body', () => {
   it.each([
     '/api/inventory',
     '/api/inventory/dev-1',
@@ -80,7 +80,7 @@ describe('HEAD answers like GET without a body', () => {
   });
 });
 
-describe('trailing slashes and ids', () => {
+describe('facts 3: trailing slashes and ids', () => {
   scenarios(
     () => lab,
     [
@@ -159,7 +159,7 @@ describe('trailing slashes and ids', () => {
   });
 });
 
-describe('sub-resources', () => {
+describe('facts 13: sub-resources', () => {
   scenarios(
     () => lab,
     [

@@ -23,7 +23,7 @@ function cookieOf(answer: Answer): string {
 
 const list = (Cookie: string) => lab.raw({ path: '/api/inventory?limit=1', headers: { Cookie } });
 
-describe('login', () => {
+describe('facts 10: login', () => {
   it('answers success and message and sets a cookie that scripts and other sites never get', async () => {
     const answer = await login('berta');
     expect(answer.body).toEqual({ success: true, message: expect.any(String) });

@@ -24,7 +24,7 @@ async function listed(query: string) {
 const keys = async (query: string) => column((await listed(query)).rows, 'MTAG');
 const sort = (...items: unknown[]) => parameter('sort', items);
 
-describe('sort', () => {
+describe('facts 6: sort', () => {
   it('sorts names as the language does: ä beside a, whatever the case', async () => {
     expect(column((await listed(sort({ property: 'I4202', direction: 'ASC' }))).rows, 'I4202')).toEqual([
       'Apfelbaum',
@@ -114,7 +114,7 @@ describe('sort', () => {
   });
 });
 
-describe('limit and offset', () => {
+describe('facts 5: limit and offset', () => {
   it.each([
     ['limit=2', all.slice(0, 2)],
     ['limit=2&offset=2', all.slice(2, 4)],
@@ -169,7 +169,7 @@ describe('long lists', () => {
     });
   });
 
-  it('100 rows are the default', async () => {
+  it('4.1, Limits, facts 5: 100 rows are the default', async () => {
     const { rows, total } = await listed('');
     expect([rows.length, total]).toEqual([100, many + 7]);
   });

@@ -27,7 +27,7 @@ function parts(fields: Record<string, string>, file?: string): string {
   return `${list.join('')}--${boundary}--\r\n`;
 }
 
-describe('kinds of bodies', () => {
+describe('facts 4: kinds of bodies', () => {
   scenarios(
     () => lab,
     [
@@ -164,7 +164,7 @@ describe('kinds of bodies', () => {
   );
 });
 
-describe('bodies that cannot be read', () => {
+describe('facts 4: bodies that cannot be read', () => {
   const bodies: [string, string | Buffer][] = [
     ['nothing', ''],
     ['broken JSON', '{"I4201": '],
@@ -191,7 +191,7 @@ describe('bodies that cannot be read', () => {
   );
 });
 
-describe('values', () => {
+describe('facts 4: values', () => {
   scenarios(
     () => lab,
     [
@@ -355,7 +355,7 @@ describe('values', () => {
   );
 });
 
-describe('sending back what was read', () => {
+describe('facts 4: sending back what was read', () => {
   it.each(['inventory/dev-1', 'inventory/dev-5', 'inventory/12:345', 'customer/C-BETA', 'category/cat-dmm'])(
     '%s is accepted and changes nothing',
     async (path) => {

@@ -8,6 +8,7 @@ import { createRecord } from '#server/core/write.ts';
 import { connect } from '#server/db/connection.ts';
 import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
 import { openLab } from '#server/db/open-lab.ts';
+import { createFileStore } from '#server/files/file-store.ts';
 import { newUuid } from '#server/lib/clock.ts';
 import { type DataPaths, dataPaths, prepareDataDirectory } from '#server/lib/data-dir.ts';
 import { createLog } from '#server/lib/log.ts';
@@ -61,6 +62,7 @@ export async function openTestLab({ watch = (handle) => handle, atEnd = onTestFi
     reads: db,
     registry: createRegistry({ definitions: resourceDefinitions, hooks: resourceHooks }),
     changes: createChanges(),
+    files: createFileStore(paths),
     clock,
     newId: newUuid,
     log,

@@ -11,3 +11,8 @@ export const filterDialect: FilterDialect = {
   inTime,
   addDays: (reference: Expression<unknown>, days: number) => sql`date(${reference}, ${`${days >= 0 ? '+' : ''}${days} days`})`,
 };
+
+/** The civil day where the workstation stands (lib/clock.ts) of an instant. */
+export function localDay(instant: Expression<unknown>): Expression<unknown> {
+  return sql`date(${instant}, 'localtime')`;
+}

@@ -8,6 +8,9 @@ export type SqliteHandle = Database.Database;
 
 const oldestSafeVersion = [3, 51, 3];
 
+/** What a write-ahead log that grew while someone read one moment for long is cut back to (users-want D10). */
+const keptWalBytes = 32 * 1024 * 1024;
+
 interface OpenOptions {
   readonly?: boolean;
   /** For tests and generators: no file, so no WAL to prove. */
@@ -33,11 +36,25 @@ export function openSqlite(file: string, options: OpenOptions = {}): SqliteHandl
     setAndProve(handle, 'recursive_triggers', 'ON', 1);
     handle.pragma('trusted_schema = OFF');
     handle.pragma('cache_size = -65536');
-    handle.pragma('journal_size_limit = 67108864');
+    handle.pragma(`journal_size_limit = ${keptWalBytes}`);
     return handle;
   } catch (error) {
     handle.close();
     throw error;
+  }
+}
+
+/**
+ * Takes the write-ahead log in and empties it; false while somebody still reads an older moment. Waiting for him, as SQLite
+ * would, stops this process, and he may be in it.
+ */
+export function emptyWal(handle: SqliteHandle): boolean {
+  const timeout = handle.pragma('busy_timeout', { simple: true }) as number;
+  handle.pragma('busy_timeout = 0');
+  try {
+    return handle.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0;
+  } finally {
+    handle.pragma(`busy_timeout = ${timeout}`);
   }
 }
 
@@ -111,7 +128,8 @@ function globMatch(reference: RawBuilder<unknown>, likePattern: string): Express
 
 interface SearchInput {
   alias: string;
-  textIndexes: readonly { table: string; columns: readonly string[] }[];
+  /** `columns`: the only ones that count of an index over more; null when all do. */
+  textIndexes: readonly { table: string; columns: readonly string[] | null }[];
   columns: readonly string[];
   words: string;
 }
@@ -125,9 +143,10 @@ export function searchExpression({ alias, textIndexes, columns, words }: SearchI
     const matches = columns.map((column) => sql<SqlBool>`${sql.ref(`${alias}.${column}`)} glob ${pattern}`);
     return matches.length === 0 ? sql<SqlBool>`0` : sql<SqlBool>`(${sql.join(matches, sql` or `)})`;
   }
-  const hits = textIndexes.map(
-    ({ table }) => sql`select rowid from ${sql.table(table)} where ${sql.table(table)} match ${quoteName(words)}`,
-  );
+  const hits = textIndexes.map(({ table, columns: some }) => {
+    const within = some ? `{${some.map(quoteName).join(' ')}} : ` : '';
+    return sql`select rowid from ${sql.table(table)} where ${sql.table(table)} match ${within + quoteName(words)}`;
+  });
   return sql<SqlBool>`${sql.ref(`${alias}.rid`)} in (${sql.join(hits, sql` union `)})`;
 }
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { contentPath } from '../../lib/data-dir.ts';
 import type { CalibrationDone, Device } from './device.ts';
 import type { Customer } from './people.ts';
 import type { World } from './world.ts';
@@ -53,11 +54,6 @@ interface Sheet {
   approved: boolean;
   validDays?: number;
   links: readonly (readonly [resource: string, key: string])[];
-}
-
-/** Where a file of this hash lies in the documents folder. */
-export function contentPath(folder: string, hash: string): string {
-  return join(folder, hash.slice(0, 2), hash);
 }
 
 function insertSheet(world: World, folder: string, sheet: Sheet, administrator: string): void {

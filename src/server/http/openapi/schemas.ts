@@ -4,6 +4,7 @@ import type { Registry } from '../../core/registry.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { Face, JsonSchema } from '../../schema/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '../../schema/resolve.ts';
+import { exampleOf } from './examples.ts';
 
 export type OpenApi = Record<string, unknown>;
 
@@ -23,38 +24,81 @@ export function recordSchema({ resource, face, translator, purpose }: SchemaInpu
   const fields = shownFields(resource).filter((field) =>
     purpose === 'read' ? !(face === 'v2' && field.column === resource.key) : !field.readOnly,
   );
+  const nameOf = (field: ResolvedField) => (face === 'v1' ? field.column : field.attr);
   const properties: Record<string, JsonSchema> = Object.fromEntries(
-    fields.map((field) => [
-      face === 'v1' ? field.column : field.attr,
-      {
-        ...field.type.schema(field.limits, face),
-        description: translator.label('en', field.label),
-        ...(field.readOnly ? { readOnly: true } : {}),
-      },
-    ]),
+    fields.map((field) => [nameOf(field), fieldSchema(field, { resource, face, translator })]),
   );
   const computed = face === 'v2' ? [...resource.computed] : [];
   for (const [name, { write }] of computed) {
     if (purpose === 'read' || write)
-      properties[name] = { type: ['integer', 'null'], description: translator.text('en', `${resource.name}.${name}`) };
+      properties[name] = { type: ['integer', 'null'], title: translator.text('en', `${resource.name}.${name}`) };
   }
-  const required =
-    purpose === 'write'
-      ? fields.filter((field) => field.required).map((field) => (face === 'v1' ? field.column : field.attr))
-      : [];
-  return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
+  const required = purpose === 'write' ? fields.filter((field) => field.required).map(nameOf) : [];
+  const shape = { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
+  return purpose === 'write' ? { ...shape, ...writeExample(properties, resource.key) } : shape;
 }
 
-export function requirementText(requirement: Requirement): string {
+/** What a code is called and how its values are written. */
+function fieldSchema(field: ResolvedField, { resource, face, translator }: Omit<SchemaInput, 'purpose'>): JsonSchema {
+  const schema = field.type.schema(field.limits, face);
+  const description = [optionsText(field, face, translator), formText(field, face, translator)].filter(Boolean).join(' ');
+  const stored = exampleOf(resource.name, field.column);
+  return {
+    title: translator.label('en', field.label),
+    ...(description ? { description } : {}),
+    ...schema,
+    ...(stored === undefined ? {} : { examples: [field.type.show(stored, field.limits, face)] }),
+    ...(field.readOnly ? { readOnly: true } : {}),
+  };
+}
+
+function optionsText({ type, limits }: ResolvedField, face: Face, translator: Translator): string {
+  const options = limits.options ?? [];
+  const named = options.map((option) => {
+    const value = face === 'v2' && type.kind === 'status' ? option.number : option.value;
+    return `\`${value}\` ${translator.label('en', option.label)}`;
+  });
+  if (named.length === 0) return '';
+  return `${named.join(', ')}.${type.kind === 'status' ? ' As shipped; a lab may have its own.' : ''}`;
+}
+
+function formText({ spec, type }: ResolvedField, face: Face, translator: Translator): string {
+  switch (type.kind) {
+    case 'ref':
+      return `Key of the record it refers to (${translator.text('en', `resource.${spec.target}`).toLowerCase()}).`;
+    case 'datetime':
+      return face === 'v1' ? '`YYYY-MM-DD HH:MM:SS`, UTC.' : 'ISO 8601, UTC.';
+    case 'flag':
+      return '1 yes, 0 no.';
+    case 'hundredths':
+      return 'At most two decimals.';
+    case 'json':
+      return face === 'v1' ? 'JSON as text.' : 'Any JSON value.';
+    default:
+      return '';
+  }
+}
+
+function writeExample(properties: Record<string, JsonSchema>, key: string): JsonSchema {
+  const values = Object.entries(properties).flatMap(([name, { examples }]) =>
+    name !== key && Array.isArray(examples) ? [[name, examples[0]]] : [],
+  );
+  return values.length > 0 ? { examples: [Object.fromEntries(values)] } : {};
+}
+
+/** The operation an endpoint needs, for people in the description and for programs beside it. */
+export function requirementOf(requirement: Requirement): OpenApi {
   switch (requirement.kind) {
     case 'operation':
-      return `Needs the operation \`${requirement.operation}\`.`;
-    case 'anyOf':
-      return `Needs one of the operations ${requirement.operations.map((operation) => `\`${operation}\``).join(', ')}.`;
+      return { description: `Needs the operation \`${requirement.operation}\`.`, 'x-operation': [requirement.operation] };
+    case 'anyOf': {
+      const names = requirement.operations.map((operation) => `\`${operation}\``).join(', ');
+      return { description: `Needs one of the operations ${names}.`, 'x-operation': [...requirement.operations] };
+    }
     case 'signedIn':
-      return `Any signed-in user. ${requirement.reason}`;
+      return { description: `Any signed-in user. ${requirement.reason}` };
     case 'open':
-      return `No credentials. ${requirement.reason}`;
+      return { description: `No credentials. ${requirement.reason}` };
   }
 }
 
@@ -64,4 +108,21 @@ export function publishedOn(registry: Registry, face: Face): ResolvedResource[] 
 
 export function jsonBody(schema: JsonSchema): OpenApi {
   return { content: { 'application/json': { schema } } };
+}
+
+/** `price_class`, `price-classes/{id}` -> `PriceClass`, `PriceClassesById`: for names that read well in generated clients. */
+export function pascalCase(text: string): string {
+  return text
+    .replaceAll(/\{(\w+)\}/g, (_whole, name: string) => `by_${name}`)
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}
+
+/** What a record is called inside a sentence: `device`, `a device`, `devices`. */
+export function wordsOf(resource: ResolvedResource, translator: Translator): { name: string; one: string; many: string } {
+  const [name = '', many = ''] = ['', '.plural'].map((form) =>
+    translator.text('en', `resource.${resource.name}${form}`).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
+  );
+  return { name, one: `${/^[aeio]/i.test(name) ? 'an' : 'a'} ${name}`, many };
 }

@@ -1,222 +1,296 @@
 // OpenAPI 3.1 of v1, from the definitions. Written to resources/openapi/v1.json by `npm run sync`. Spec 4.1 to 4.3.
+import { readFileSync } from 'node:fs';
 import { requirementFor } from '../../core/permissions.ts';
 import type { Registry } from '../../core/registry.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
-import { jsonBody, type OpenApi, publishedOn, recordSchema, requirementText, shownFields } from './schemas.ts';
+import { messages, modelKey } from '../v1/envelope.ts';
+import { exampleOf } from './examples.ts';
+import { jsonBody, type OpenApi, pascalCase, publishedOn, recordSchema, requirementOf, wordsOf } from './schemas.ts';
+import { tagsOf } from './tags.ts';
+import { bodySchema, downloadPath, uploadOperation } from './v1-file-paths.ts';
+import { components, type Failure, failureAnswers, listParameterRefs, security } from './v1-parts.ts';
+import { programPaths } from './v1-program-paths.ts';
+import { rulesSchema } from './v1-rules-schema.ts';
 
-const listParameters = [
-  ['limit', 'integer', 'Page size; default 100, negative = all.'],
-  ['offset', 'integer', 'Start position; default 0.'],
-  ['sort', 'string', 'JSON array of {property, direction}.'],
-  ['filter', 'string', 'JSON: an array of {property, value, operator} or a nested object {logic, conditions}.'],
-  ['scenario', 'string', 'Taken for compatibility; has no effect.'],
-].map(([name, type, description]) => ({ name, in: 'query', schema: { type }, description }));
+const guide = readFileSync(new URL('guide-v1.md', import.meta.url), 'utf8');
 
-const idParameter = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+const idParameter = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  schema: { type: 'string' },
+  description: 'The record’s key, URL-encoded.',
+};
 
-function envelopeOf(resource: ResolvedResource, list: boolean): OpenApi {
-  const record = { $ref: `#/components/schemas/${resource.name}` };
+function envelope(message: string, members: OpenApi, required = Object.keys(members)): OpenApi {
   return {
     type: 'object',
+    required: ['success', 'message', 'data'],
     properties: {
-      success: { type: 'boolean' },
-      message: { type: 'string' },
-      data: {
-        type: 'object',
-        properties: { totalCount: { type: 'integer' }, [resource.name]: list ? { type: 'array', items: record } : record },
-      },
+      success: { type: 'boolean', description: 'False for an empty list, too.' },
+      message: { type: 'string', examples: [message] },
+      data: { type: 'object', required, properties: members },
     },
   };
 }
 
-const errorNames = {
-  400: 'Invalid request',
-  401: 'Unauthorized',
-  403: 'Missing operation',
-  404: 'Not found',
-  429: 'Too many attempts',
-} as const;
+const totalCount = { type: 'integer', description: 'All matches, whatever limit and offset say.', examples: [1] };
 
-function answers(schema: OpenApi, errors: (keyof typeof errorNames)[]): OpenApi {
-  const failures = errors.map((code) => [
-    code,
-    { description: errorNames[code], ...jsonBody({ $ref: '#/components/schemas/error' }) },
-  ]);
-  return { 200: { description: 'Success', ...jsonBody(schema) }, ...Object.fromEntries(failures) };
+function listOf(resource: ResolvedResource): OpenApi {
+  return envelope(messages.listFound, {
+    totalCount,
+    [modelKey(resource)]: { type: 'array', items: { $ref: `#/components/schemas/${resource.name}` } },
+  });
 }
 
-function paths(resource: ResolvedResource): OpenApi {
-  const base = `/api/${resource.definition.v1?.segment}`;
-  const body = {
+function oneOf(resource: ResolvedResource, message: string): OpenApi {
+  return envelope(message, { totalCount, [modelKey(resource)]: { $ref: `#/components/schemas/${resource.name}` } });
+}
+
+function answers(schema: OpenApi, errors: Failure[]): OpenApi {
+  return { 200: { description: 'Success', ...jsonBody(schema) }, ...failureAnswers(errors) };
+}
+
+interface PathsInput {
+  registry: Registry;
+  resource: ResolvedResource;
+  translator: Translator;
+}
+
+function paths({ registry, resource, translator }: PathsInput): OpenApi {
+  const segment = resource.definition.v1?.segment ?? resource.name;
+  const base = `/api/${segment}`;
+  const bodyOf = (schema: string) => ({
     required: true,
     content: Object.fromEntries(
       ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'].map((type) => [
         type,
-        { schema: { $ref: `#/components/schemas/${resource.name}Write` } },
+        { schema: bodySchema(resource, { type, fields: { $ref: `#/components/schemas/${resource.name}${schema}` } }) },
       ]),
     ),
-  };
+  });
   const operation = (id: string, action: 'view' | 'create' | 'edit' | 'delete', rest: OpenApi) => ({
-    operationId: `${id}_${resource.name}`,
-    tags: [resource.name],
-    description: requirementText(requirementFor(resource, action)),
+    operationId: id.replace('*', pascalCase(segment)),
+    tags: [segment],
+    ...requirementOf(requirementFor(resource, action)),
     ...rest,
   });
-  const one = envelopeOf(resource, false);
-  const open = { type: 'object' };
-  return {
+  const { name, one, many } = wordsOf(resource, translator);
+  const relations = [...resource.relations.keys()];
+  const updated = { description: 'Success', ...jsonBody(oneOf(resource, messages.updated)) };
+  const files = { resource, base, idParameter, operation, updated };
+  const all: Record<string, OpenApi> = {
     [base]: {
-      get: operation('list', 'view', {
-        summary: 'List',
-        parameters: listParameters,
-        responses: answers(envelopeOf(resource, true), [400, 401, 403, 429]),
+      get: operation('list*', 'view', {
+        summary: `List ${many}`,
+        parameters: listParameterRefs,
+        responses: answers(listOf(resource), [400, 401, 403, 429]),
       }),
-      post: operation('create', 'create', { summary: 'Create', requestBody: body, responses: answers(one, [400, 401, 403]) }),
+      post: operation('create*', 'create', {
+        summary: `Create ${one}`,
+        requestBody: bodyOf('Write'),
+        responses: answers(oneOf(resource, messages.created), [400, 401, 403, 413, 429]),
+      }),
       options: {
-        operationId: `preflight_${resource.name}`,
-        tags: [resource.name],
+        operationId: `preflight${pascalCase(segment)}`,
+        tags: [segment],
         summary: 'CORS preflight',
+        description: 'No credentials. Tells a browser which origins, methods and headers are allowed.',
         security: [],
-        responses: { 200: { description: 'Headers only' } },
+        responses: {
+          200: {
+            description: 'Headers only',
+            headers: {
+              'Access-Control-Allow-Origin': { schema: { type: 'string' } },
+              'Access-Control-Allow-Methods': { schema: { type: 'string' } },
+            },
+          },
+        },
       },
     },
+    ...downloadPath(files),
     [`${base}/{id}`]: {
       parameters: [idParameter],
-      get: operation('read', 'view', { summary: 'Read one', responses: answers(one, [401, 403, 404]) }),
-      put: operation('update', 'edit', { summary: 'Update', requestBody: body, responses: answers(one, [400, 401, 403, 404]) }),
-      delete: operation('delete', 'delete', { summary: 'Delete', responses: answers(one, [401, 403, 404]) }),
-    },
-    [`${base}/{id}/{relation}`]: {
-      parameters: [
-        idParameter,
-        { name: 'relation', in: 'path', required: true, schema: { type: 'string', enum: [...resource.relations.keys()] } },
-      ],
-      get: operation('related', 'view', {
-        summary: 'Records linked by a relation',
-        parameters: listParameters,
-        responses: answers(open, [401, 403, 404]),
+      ...uploadOperation(files),
+      get: operation('get*', 'view', {
+        summary: `Read ${one}`,
+        responses: answers(oneOf(resource, messages.found), [401, 403, 404, 429]),
+      }),
+      put: operation('update*', 'edit', {
+        summary: `Change ${one}`,
+        requestBody: bodyOf('Change'),
+        responses: answers(oneOf(resource, messages.updated), [400, 401, 403, 404, 413, 429]),
+      }),
+      delete: operation('delete*', 'delete', {
+        summary: `Delete ${one}`,
+        responses: answers(
+          envelope(messages.deleted, { totalCount, [modelKey(resource)]: rowRef(resource) }),
+          [401, 403, 404, 409, 429],
+        ),
       }),
     },
     [`${base}/rules`]: {
-      get: operation('rules', 'view', { summary: 'Field metadata and validation rules', responses: answers(open, [401, 403]) }),
+      get: operation('get*Rules', 'view', {
+        summary: 'Fields, with labels and validation rules',
+        responses: answers({ $ref: '#/components/schemas/rules' }, [401, 403, 429]),
+      }),
     },
     [`${base}/get/{field}/{value}`]: {
-      parameters: ['field', 'value'].map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-      get: operation('get', 'view', { summary: 'Records whose field equals a value', responses: answers(open, [400, 401, 403]) }),
+      parameters: [
+        {
+          name: 'field',
+          in: 'path',
+          required: true,
+          schema: { type: 'string' },
+          description: 'A column of the record, user-defined ones included.',
+        },
+        { name: 'value', in: 'path', required: true, schema: { type: 'string' }, description: 'What it equals, URL-encoded.' },
+      ],
+      get: operation('find*', 'view', {
+        summary: `Find ${many} by the value of a field`,
+        parameters: listParameterRefs.slice(0, 3),
+        responses: answers(foundSchema(resource), [400, 401, 403, 429]),
+      }),
     },
     [`${base}/insert`]: {
-      post: operation('insert', 'create', {
-        summary: 'Create from model attributes',
-        requestBody: body,
-        responses: answers(one, [400, 401, 403]),
+      post: operation('insert*', 'create', {
+        summary: `Create ${one} (as POST on the list)`,
+        requestBody: bodyOf('Write'),
+        responses: answers(oneOf(resource, messages.created), [400, 401, 403, 413, 429]),
       }),
     },
     [`${base}/update`]: {
-      post: operation('customUpdate', 'edit', {
-        summary: `Update the record that ${resource.key} names`,
-        requestBody: body,
-        responses: answers(one, [400, 401, 403, 404]),
+      post: operation('update*ByKey', 'edit', {
+        summary: `Change the ${name} that ${resource.key} in the body names`,
+        requestBody: bodyOf('ChangeByKey'),
+        responses: answers(oneOf(resource, messages.updated), [400, 401, 403, 404, 413, 429]),
       }),
+    },
+    ...(relations.length > 0 ? { [`${base}/{id}/{relation}`]: relatedPath(relations) } : {}),
+  };
+
+  function relatedPath(names: string[]): OpenApi {
+    const targets = names.map((name) => registry.resource(resource.relations.get(name)?.target ?? ''));
+    const members = targets.map((target) => [modelKey(target), { type: 'array', items: rowRef(target) }]);
+    return {
+      parameters: [
+        idParameter,
+        { name: 'relation', in: 'path', required: true, schema: { type: 'string', enum: names }, description: 'A relation.' },
+      ],
+      get: operation('list*Related', 'view', {
+        summary: `List what is linked to ${one}`,
+        parameters: listParameterRefs,
+        responses: answers(
+          envelope(messages.listFound, { totalCount, ...Object.fromEntries(members) }, ['totalCount']),
+          [400, 401, 403, 404, 429],
+        ),
+      }),
+    };
+  }
+
+  return resource.definition.readOnly ? readingOnly(all) : all;
+}
+
+/** Of a record that is only read the writing addresses answer 405. */
+function readingOnly(all: Record<string, OpenApi>): OpenApi {
+  const writes = new Set(['post', 'put', 'delete']);
+  const kept = Object.entries(all).map(([path, item]): [string, OpenApi] => [
+    path,
+    Object.fromEntries(Object.entries(item).filter(([method]) => !writes.has(method))),
+  ]);
+  return Object.fromEntries(kept.filter(([, item]) => 'get' in item));
+}
+
+function foundSchema(resource: ResolvedResource): OpenApi {
+  return {
+    type: 'object',
+    required: ['success', 'message', 'fields', 'data'],
+    properties: {
+      success: { type: 'boolean', description: 'False when nothing is found.' },
+      message: { type: 'string', examples: [messages.listFound] },
+      fields: {
+        type: 'object',
+        additionalProperties: { type: 'string' },
+        description: 'Label of each column, in the language of the user.',
+      },
+      data: { type: 'array', items: { $ref: `#/components/schemas/${resource.name}` } },
     },
   };
 }
-
-const authPaths: OpenApi = {
-  '/api/auth/login': {
-    post: {
-      operationId: 'login',
-      tags: ['auth'],
-      summary: 'Start a session',
-      security: [],
-      requestBody: {
-        required: true,
-        ...jsonBody({
-          type: 'object',
-          required: ['username', 'password'],
-          properties: { username: { type: 'string' }, password: { type: 'string' } },
-        }),
-      },
-      responses: answers({ type: 'object' }, [400, 401, 429]),
-    },
-  },
-  '/api/auth/logout': {
-    post: {
-      operationId: 'logout',
-      tags: ['auth'],
-      summary: 'End the session',
-      security: [],
-      responses: answers({ type: 'object' }, []),
-    },
-  },
-  '/api/app/version': {
-    get: {
-      operationId: 'version',
-      tags: ['app'],
-      summary: 'Program version and changes',
-      parameters: [{ name: 'version', in: 'query', schema: { type: 'string', enum: ['all', 'latest'], default: 'all' } }],
-      responses: answers({ type: 'object' }, [401, 403]),
-    },
-  },
-};
 
 export function openApiV1(registry: Registry, translator: Translator): OpenApi {
   const published = publishedOn(registry, 'v1');
-  const schemas = published.flatMap((resource) => [
-    [resource.name, withRelations(registry, resource, recordSchema({ resource, face: 'v1', translator, purpose: 'read' }))],
-    [`${resource.name}Write`, recordSchema({ resource, face: 'v1', translator, purpose: 'write' })],
-  ]);
-  const credential = (where: 'query' | 'header', name: string) => ({ type: 'apiKey', in: where, name });
+  const segments = published.map((resource): [string, string] => [resource.definition.v1?.segment ?? '', resource.name]);
+  const names = new Map([['auth', 'auth'], ['app', 'app'], ...segments]);
+  const tags = tagsOf({ registry, translator, names });
+  const place = new Map(tags.map(({ name }, index) => [name, index]));
+  const inOrder = published.toSorted(
+    (one, other) => (place.get(one.definition.v1?.segment ?? '') ?? 0) - (place.get(other.definition.v1?.segment ?? '') ?? 0),
+  );
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Plumbline v1',
-      version: '1.0.0',
-      description: 'The production interface. Every endpoint needs the operation `using_API`.',
-    },
+    info: { title: 'Plumbline v1', version: '1.0.0', summary: 'The production interface.', description: guide },
     servers: [{ url: '/' }],
-    security: [
-      { queryUser: [], queryPassword: [], queryKey: [] },
-      { headerUser: [], headerPassword: [], headerKey: [] },
-      { session: [] },
-    ],
-    paths: { ...authPaths, ...Object.assign({}, ...published.map(paths)) },
+    tags,
+    security,
+    paths: { ...programPaths, ...Object.assign({}, ...inOrder.map((resource) => paths({ registry, resource, translator }))) },
     components: {
-      securitySchemes: {
-        queryUser: credential('query', 'HTTP_X_REST_USERNAME'),
-        queryPassword: credential('query', 'HTTP_X_REST_PASSWORD'),
-        queryKey: credential('query', 'HTTP_X_REST_API_KEY'),
-        headerUser: credential('header', 'X-REST-USERNAME'),
-        headerPassword: credential('header', 'X-REST-PASSWORD'),
-        headerKey: credential('header', 'X-REST-API-KEY'),
-        session: { type: 'apiKey', in: 'cookie', name: 'plumbline_session' },
+      parameters: components.parameters,
+      responses: components.responses,
+      securitySchemes: components.securitySchemes,
+      schemas: {
+        ...Object.assign({}, ...schemasOf(registry, translator, inOrder)),
+        rules: rulesSchema,
+        error: components.errorSchema,
       },
-      schemas: { ...Object.fromEntries(schemas), error: errorSchema },
     },
   };
 }
 
-const errorSchema = {
-  type: 'object',
-  properties: {
-    success: { const: false },
-    message: { type: 'string' },
-    data: { type: 'object', properties: { errorCode: { type: 'integer' }, message: { type: 'string' } } },
-    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-  },
-  required: ['success', 'message', 'data'],
-};
+function rowName(resource: ResolvedResource): string {
+  return [...resource.relations.values()].some(({ embed }) => embed) ? `${resource.name}Row` : resource.name;
+}
 
-/** A row carries one level of relations; related rows carry none. */
-function withRelations(registry: Registry, resource: ResolvedResource, schema: OpenApi): OpenApi {
-  const related = [...resource.relations].flatMap(([name, relation]) => {
-    if (!relation.embed) return [];
-    const target = registry.resource(relation.target);
-    const row = {
-      type: 'object',
-      properties: Object.fromEntries(shownFields(target).map((field) => [field.column, field.type.schema(field.limits, 'v1')])),
-    };
-    return [[name, relation.kind === 'one' ? { anyOf: [row, { type: 'null' }] } : { type: 'array', items: row }]];
+function rowRef(resource: ResolvedResource): OpenApi {
+  return { $ref: `#/components/schemas/${rowName(resource)}` };
+}
+
+/** Published records, and the rows of those that appear only as a relation. */
+function schemasOf(registry: Registry, translator: Translator, published: ResolvedResource[]): OpenApi[] {
+  const related = published.flatMap((resource) =>
+    [...resource.relations.values()].map(({ target }) => registry.resource(target)),
+  );
+  const row = (resource: ResolvedResource) => ({
+    [rowName(resource)]: recordSchema({ resource, face: 'v1', translator, purpose: 'read' }),
   });
-  return { ...schema, properties: { ...(schema.properties as object), ...Object.fromEntries(related) } };
+  const whole = (resource: ResolvedResource): OpenApi => {
+    if (rowName(resource) === resource.name) return {};
+    const relations = [...resource.relations].filter(([, { embed }]) => embed);
+    const shown = relations.map(([name, relation]) => {
+      const target = rowRef(registry.resource(relation.target));
+      return [name, relation.kind === 'one' ? { anyOf: [target, { type: 'null' }] } : { type: 'array', items: target }];
+    });
+    return { [resource.name]: { allOf: [rowRef(resource), { type: 'object', properties: Object.fromEntries(shown) }] } };
+  };
+  const written = (resource: ResolvedResource): OpenApi => {
+    if (resource.definition.readOnly) return {};
+    const { required, ...change } = recordSchema({ resource, face: 'v1', translator, purpose: 'write' });
+    const ref = (form: string) => ({ $ref: `#/components/schemas/${resource.name}${form}` });
+    const key = {
+      type: 'string',
+      description: 'The key of the record to change.',
+      examples: [exampleOf(resource.name, resource.key) ?? '4711'],
+    };
+    const keyed = { type: 'object', required: [resource.key], properties: { [resource.key]: key } };
+    return {
+      [`${resource.name}Write`]: { ...change, ...(required ? { required } : {}) },
+      [`${resource.name}Change`]: change,
+      [`${resource.name}ChangeByKey`]: { allOf: [keyed, ref('Change')] },
+    };
+  };
+  return [
+    ...related.filter((resource) => !published.includes(resource)).map(row),
+    ...published.map((resource) => ({ ...row(resource), ...whole(resource), ...written(resource) })),
+  ];
 }

@@ -20,8 +20,15 @@ export function modelKey({ definition }: ResolvedResource): string {
   return definition.v1?.segment ?? definition.name;
 }
 
-export function envelope(message: string, model: string, { total, value }: { total: number; value: unknown }): unknown {
-  return { success: true, message, data: { totalCount: total, [model]: value } };
+interface Single {
+  total: number;
+  value: unknown;
+  /** Further members of `data`. */
+  beside?: object;
+}
+
+export function envelope(message: string, model: string, { total, value, beside = {} }: Single): unknown {
+  return { success: true, message, data: { totalCount: total, [model]: value, ...beside } };
 }
 
 export function listEnvelope(model: string, { total, rows }: { total: number; rows: unknown[] }): unknown {
@@ -73,7 +80,7 @@ function fieldErrors(input: ErrorInput, problems: FieldProblems): { errors: Reco
   const parts: string[] = [];
   for (const [column, list] of Object.entries(problems)) {
     const field = resource?.byColumn.get(column);
-    const label = field ? translator.label(language, field.label) : null;
+    const label = field && !field.spec.hidden ? translator.label(language, field.label) : null;
     const sentences = list.map((problem) => translator.text(language, problem.key, problem.params));
     errors[column] = sentences;
     parts.push(`${label && label !== column ? `${label} (${column})` : column}: ${sentences.join(' ')}`);

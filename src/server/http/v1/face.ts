@@ -6,6 +6,7 @@ import type { Principal } from '../../contract/principal.ts';
 import { corsOrigins } from '../../core/lab-settings.ts';
 import { apiRequirement } from '../../core/principals.ts';
 import { assertSameOrigin, sessionSecret } from '../cookies.ts';
+import { sendRecordFile } from '../download.ts';
 import { type Exchange, sendJson } from '../exchange.ts';
 import { contextFor } from '../request-context.ts';
 import type { Services } from '../services.ts';
@@ -80,6 +81,8 @@ async function route(call: records.RecordCall): Promise<void> {
       if (id === undefined) return records.create(call);
       if (word === undefined && id === 'insert') return records.create(call);
       if (word === undefined && id === 'update') return records.customUpdate(call);
+      if (word === undefined && !readingWords.has(id) && call.resource.definition.file?.postedToKey)
+        return records.storeFile(call, id);
       // Words that only GET knows lead nowhere (v1-facts 3).
       throw new AppError(readingWords.has(id) ? 'route.not_found' : 'route.method_not_allowed');
     case 'PUT':
@@ -101,6 +104,9 @@ async function readRoute(
   if (id === 'rules' && word === undefined) return records.rules(call);
   if (id === 'get' && word !== undefined && value !== undefined) return records.getBy(call, word, value);
   if (word === undefined) return records.readOne(call, id);
+  const { exchange, ctx, resource } = call;
+  if (word === 'download' && value === undefined && resource.definition.file)
+    return sendRecordFile(exchange, ctx, { resource, id });
   if (value === undefined) return records.subList(call, id, word);
   throw new AppError('route.not_found');
 }

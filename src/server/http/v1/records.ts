@@ -12,14 +12,15 @@ import { listRelated } from '../../core/sub-resource.ts';
 import { createRecord, updateRecord } from '../../core/write.ts';
 import { findTarget } from '../../filter/compile.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
-import { parseForm, parseJsonObject, parseMultipart, readBody } from '../body.ts';
 import { type Exchange, sendJson } from '../exchange.ts';
+import { filePart } from '../multipart.ts';
 import type { Services } from '../services.ts';
 import { envelope, listEnvelope, messages, modelKey } from './envelope.ts';
 import { readListQuery } from './query.ts';
 import { rulesBody } from './rules.ts';
 import { showRow, showRows } from './serialize.ts';
 import { streamList } from './stream-list.ts';
+import { withBody } from './write-body.ts';
 
 const longestPage = 1000;
 
@@ -37,7 +38,8 @@ async function shown(ctx: Ctx, resource: ResolvedResource, rows: SelectedRow[]) 
 
 async function sendRecord({ exchange, ctx, resource }: RecordCall, message: string, row: SelectedRow): Promise<void> {
   const [value] = await shown(ctx, resource, [row]);
-  sendJson(exchange, { status: 200, body: envelope(message, modelKey(resource), { total: 1, value }) });
+  const key = message === messages.created && resource.definition.v1?.createdKey ? { [resource.key]: row[resource.key] } : {};
+  sendJson(exchange, { status: 200, body: envelope(message, modelKey(resource), { total: 1, value, beside: key }) });
 }
 
 export async function list(call: RecordCall): Promise<void> {
@@ -62,7 +64,7 @@ async function streamAll(
   total: number,
   services: Services,
 ): Promise<void> {
-  const reader = services.snapshot(ctx);
+  const reader = await services.snapshot(ctx);
   try {
     await streamList(exchange, ctx, { reader, resource, query, total });
   } finally {
@@ -105,28 +107,29 @@ export async function getBy({ exchange, ctx, services, resource }: RecordCall, n
   });
 }
 
-async function readValues({ exchange }: RecordCall): Promise<Record<string, unknown>> {
-  const type = exchange.req.headers['content-type'] ?? '';
-  const body = await readBody(exchange.req);
-  if (type.startsWith('multipart/form-data')) return parseMultipart(body, type);
-  // A JSON body is read whatever its Content-Type says (v1-facts 15), a form only when it says so.
-  if (type.startsWith('application/x-www-form-urlencoded') && !/^\s*\{/.test(body.subarray(0, 64).toString('latin1')))
-    return parseForm(body);
-  return parseJsonObject(body);
-}
-
 export async function create(call: RecordCall): Promise<void> {
   assertMay(call.ctx, call.resource, 'create');
-  const values = await readValues(call);
-  await sendRecord(call, messages.created, await createRecord(call.ctx, call.resource, { values }));
+  const row = await withBody(call, (input) => createRecord(call.ctx, call.resource, input));
+  await sendRecord(call, messages.created, row);
 }
 
 export async function update(call: RecordCall, id: string): Promise<void> {
   assertMay(call.ctx, call.resource, 'edit');
   // A record that is not there is said before the body is looked at (v1-facts 4).
   await getForWrite(call, id);
-  const values = await readValues(call);
-  await sendRecord(call, messages.updated, await updateRecord(call.ctx, call.resource, { id, input: { values } }));
+  const row = await withBody(call, (input) => updateRecord(call.ctx, call.resource, { id, input }));
+  await sendRecord(call, messages.updated, row);
+}
+
+/** `POST /{id}`: as an update, but it must bring the record's file. */
+export async function storeFile(call: RecordCall, id: string): Promise<void> {
+  assertMay(call.ctx, call.resource, 'edit');
+  await getForWrite(call, id);
+  const row = await withBody(call, (input) => {
+    if (!input.file) throw invalid({ [filePart]: [{ key: 'errors.field.required' }] });
+    return updateRecord(call.ctx, call.resource, { id, input });
+  });
+  await sendRecord(call, messages.updated, row);
 }
 
 async function getForWrite({ ctx, resource }: RecordCall, id: string): Promise<void> {
@@ -136,11 +139,13 @@ async function getForWrite({ ctx, resource }: RecordCall, id: string): Promise<v
 /** `POST …/update`: the record's key comes in the body. */
 export async function customUpdate(call: RecordCall): Promise<void> {
   assertMay(call.ctx, call.resource, 'edit');
-  const values = await readValues(call);
-  const id = values[call.resource.key];
-  if ((typeof id !== 'string' && typeof id !== 'number') || id === '')
-    throw invalid({ [call.resource.key]: [{ key: 'errors.field.required' }] });
-  await sendRecord(call, messages.updated, await updateRecord(call.ctx, call.resource, { id: String(id), input: { values } }));
+  const row = await withBody(call, (input) => {
+    const id = input.values[call.resource.key];
+    if ((typeof id !== 'string' && typeof id !== 'number') || id === '')
+      throw invalid({ [call.resource.key]: [{ key: 'errors.field.required' }] });
+    return updateRecord(call.ctx, call.resource, { id: String(id), input });
+  });
+  await sendRecord(call, messages.updated, row);
 }
 
 export async function remove({ exchange, ctx, resource }: RecordCall, id: string): Promise<void> {

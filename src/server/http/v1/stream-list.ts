@@ -1,5 +1,5 @@
 // Long v1 lists, row by row with flat memory: the envelope is written around the rows as they come. Decisions 3.7.
-import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import type { Ctx } from '../../core/context.ts';
 import type { ListQuery } from '../../core/query.ts';
 import { embeddedRelations, loadRelations } from '../../core/relations.ts';
@@ -14,10 +14,19 @@ interface StreamInput {
   resource: ResolvedResource;
   query: ListQuery;
   total: number;
+  patienceMs?: number;
 }
 
-export async function streamList(exchange: Exchange, ctx: Ctx, { reader, resource, query, total }: StreamInput): Promise<void> {
+/** One who takes nothing for so long is cut off: while his moment is held, the write-ahead log only grows. */
+const mostIdleMs = 30_000;
+
+export async function streamList(
+  exchange: Exchange,
+  ctx: Ctx,
+  { reader, resource, query, total, patienceMs = mostIdleMs }: StreamInput,
+): Promise<void> {
   const { res } = exchange;
+  res.setTimeout(patienceMs);
   const names = embeddedRelations(resource);
   res.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
   res.write(`{"success":true,"message":"${messages.listFound}","data":{"totalCount":${total},"${modelKey(resource)}":[`);
@@ -31,7 +40,17 @@ export async function streamList(exchange: Exchange, ctx: Ctx, { reader, resourc
     const more = res.write(`${first ? '' : ','}${text}`);
     first = false;
     if (res.destroyed) return;
-    if (!more) await Promise.race([once(res, 'drain'), once(res, 'close')]);
+    if (!more) await takenOrGone(res);
   }
   res.end(']}}');
+}
+
+function takenOrGone(res: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      res.off('drain', done).off('close', done);
+      resolve();
+    };
+    res.on('drain', done).on('close', done);
+  });
 }

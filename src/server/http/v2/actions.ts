@@ -4,9 +4,11 @@ import { AppError, type FieldProblems } from '../../contract/errors.ts';
 import type { Action } from '../../core/actions.ts';
 import type { Ctx } from '../../core/context.ts';
 import { programContext } from '../../setup/set-up.ts';
+import { sendRecordFile } from '../download.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Services } from '../services.ts';
-import { sendAnswer } from './records.ts';
+import { sendAnswer, single } from './records.ts';
+import { wholeList } from './whole-list.ts';
 import { readOptionalJson } from './write-body.ts';
 
 export interface MatchedAction {
@@ -59,6 +61,16 @@ export async function runAction(
     face: 'v2' as const,
   };
   const answer = await action.run({ ctx: context, input: parsed.data, headers: exchange.req.headers });
+  if (answer.file) return sendRecordFile(exchange, answer.file.ctx, answer.file);
+  const { status = 200, headers = {} } = answer;
+  if (answer.record) {
+    const shown = await single({ ctx: context, resource: answer.record.resource }, { status, row: answer.record.row });
+    return sendAnswer(exchange, { ...shown, headers: { ...shown.headers, ...headers } });
+  }
+  if (answer.records) {
+    const body = await wholeList({ ctx: context, ...answer.records, segments: exchange.segments });
+    return sendAnswer(exchange, { status, body, headers });
+  }
   sendAnswer(exchange, {
     status: answer.status ?? (answer.body === undefined ? 204 : 200),
     body: answer.body,

@@ -11,6 +11,8 @@ interface ErrorObject {
   title: string;
   detail: string;
   source?: { pointer: string } | { parameter: string };
+  /** Where in a formula, counted from 0. */
+  meta?: { position: number };
 }
 
 export interface V2Error {
@@ -59,6 +61,7 @@ export function v2Error({ error, translator, language, resource }: ErrorInput): 
       title,
       detail: `${label}: ${text(problem.key, problem.params)}`,
       source: { pointer: pointerOf(resource, name) },
+      ...(typeof problem.params?.position === 'number' ? { meta: { position: problem.params.position } } : {}),
     }));
   });
   return { status, headers, body: { message: errors.map((one) => one.detail).join(' '), errors } };
@@ -78,8 +81,8 @@ function filterAnswer(error: FilterError, text: (key: string, params?: Record<st
   const { key, params, property, position } = error.problem;
   const detail = text(`errors.${key}`, params);
   const parameter =
-    property === undefined
-      ? undefined
+    error.problem.parameter !== undefined || property === undefined
+      ? error.problem.parameter
       : /^(?:filter|page|fields|sort|include|q)\b/.test(property)
         ? property
         : `filter[${property}]`;

@@ -72,6 +72,6 @@ export function unknownParameter(name: string): FilterError {
   return new FilterError({
     key: 'filter.unknown_query_parameter',
     params: { parameter: name.slice(0, 80) },
-    property: name.slice(0, 80),
+    parameter: name.slice(0, 80),
   });
 }

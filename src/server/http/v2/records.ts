@@ -1,14 +1,14 @@
 // The v2 record endpoints: list, read, create, update, delete, audits; the same for every published record.
 // Spec 2.5, 4.4; decisions 4.2, 4.3.
-import { AppError } from '../../contract/errors.ts';
 import { listAudits } from '../../core/audit-list.ts';
 import type { Ctx } from '../../core/context.ts';
 import { assertMay } from '../../core/permissions.ts';
 import { getRecord, listRecords } from '../../core/read.ts';
 import { loadRelations } from '../../core/relations.ts';
 import { removeRecord } from '../../core/remove.ts';
-import type { SelectedRow } from '../../core/select.ts';
-import { createRecord, updateRecord, type WriteOptions } from '../../core/write.ts';
+import type { ExtraCondition, SelectedRow } from '../../core/select.ts';
+import { createRecord, updateRecord } from '../../core/write.ts';
+import { writeOptions } from '../../core/write-options.ts';
 import { readV2Page } from '../../filter/from-v2-sort.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { type Exchange, sendJson } from '../exchange.ts';
@@ -41,7 +41,10 @@ function namedRelations(resource: ResolvedResource, include: readonly string[]):
   return [...new Set([...embedded, ...include])];
 }
 
-function pageLinks(exchange: Exchange, { number, last }: { number: number; last: number }) {
+function pageLinks(
+  exchange: Pick<Exchange, 'segments' | 'query' | 'repeated'>,
+  { number, last }: { number: number; last: number },
+) {
   const link = (page: number): string => {
     // A parameter that came twice is a range: the next page must have both ends.
     const pairs = Object.entries({ ...exchange.query, ...exchange.repeated }).flatMap(([name, value]) =>
@@ -60,10 +63,28 @@ function pageLinks(exchange: Exchange, { number, last }: { number: number; last:
 
 export async function list({ exchange, ctx, resource }: RecordCall): Promise<Answer> {
   assertMay(ctx, resource, 'view');
-  const query = readV2Query(ctx.lab.registry, resource, exchange);
-  const { rows, total } = await listRecords(ctx, resource, query.list);
-  exchange.trail.rows = rows.length;
+  return listOf({ ctx, resource, address: exchange, trail: exchange.trail });
+}
+
+type Address = Pick<Exchange, 'segments' | 'query' | 'repeated'>;
+
+interface ListInput {
+  ctx: Ctx;
+  resource: ResolvedResource;
+  /** Where the list was asked for, with everything its neighbouring pages need. */
+  address: Address;
+  /** The list's own parameters, where the address holds others. */
+  listQuery?: Query;
+  extra?: ExtraCondition;
+  trail?: Exchange['trail'];
+}
+
+/** The list shape of 2.5, for a record's own list and for lists that begin with a condition. */
+export async function listOf({ ctx, resource, address, listQuery, extra, trail }: ListInput): Promise<Answer> {
   const { registry } = ctx.lab;
+  const query = readV2Query(registry, resource, listQuery ? { query: listQuery, repeated: {} } : address);
+  const { rows, total } = await listRecords(ctx, resource, query.list, extra ?? null);
+  if (trail) trail.rows = rows.length;
   const related = await loadRelations({ ctx, resource, rows, names: namedRelations(resource, query.include) });
   const last = Math.max(1, Math.ceil(total / query.page.size));
   return {
@@ -76,7 +97,24 @@ export async function list({ exchange, ctx, resource }: RecordCall): Promise<Ans
         ? { included: includedObjects({ registry, resource, related, names: query.include, fieldSets: query.fieldSets }) }
         : {}),
       meta: { total, page: query.page.number, per_page: query.page.size, last_page: last },
-      links: pageLinks(exchange, { number: query.page.number, last }),
+      links: pageLinks(address, { number: query.page.number, last }),
+    },
+  };
+}
+
+/** A list that is short by its nature, such as the versions of one record: one page holds it. */
+export async function wholeList(
+  address: Address,
+  { ctx, resource, rows }: { ctx: Ctx; resource: ResolvedResource; rows: readonly SelectedRow[] },
+): Promise<Answer> {
+  const { registry } = ctx.lab;
+  const related = await loadRelations({ ctx, resource, rows, names: namedRelations(resource, []) });
+  return {
+    status: 200,
+    body: {
+      data: rows.map((row) => resourceObject({ registry, resource, row, related: related.get(row) ?? {} })),
+      meta: { total: rows.length, page: 1, per_page: Math.max(1, rows.length), last_page: 1 },
+      links: pageLinks(address, { number: 1, last: 1 }),
     },
   };
 }
@@ -121,28 +159,17 @@ export async function create(call: RecordCall, body: Record<string, unknown>): P
   };
 }
 
-function writeOptions({ req }: Exchange): WriteOptions {
-  const match = req.headers['if-match'];
-  const reason = req.headers['x-change-reason'];
-  const options: WriteOptions = { reason: typeof reason === 'string' ? reason.slice(0, 1000) : null };
-  if (match === undefined || match === '*') return options;
-  const version = /^"(\d{1,15})"$/.exec(match)?.[1];
-  // A tag that is none of ours was never current.
-  if (version === undefined) throw new AppError('record.conflict');
-  return { ...options, expectedVersion: Number(version) };
-}
-
 export async function update(call: RecordCall, id: string, body: Record<string, unknown>): Promise<Answer> {
   const row = await updateRecord(call.ctx, call.resource, {
     id,
     input: writeInput(call.resource, body),
-    options: writeOptions(call.exchange),
+    options: writeOptions(call.exchange.req.headers),
   });
   return single(call, { status: 200, row });
 }
 
 export async function remove({ exchange, ctx, resource }: RecordCall, id: string): Promise<Answer> {
-  const { binId } = await removeRecord(ctx, resource, { id, options: writeOptions(exchange) });
+  const { binId } = await removeRecord(ctx, resource, { id, options: writeOptions(exchange.req.headers) });
   return { status: 204, headers: { 'X-Bin-Id': binId } };
 }
 

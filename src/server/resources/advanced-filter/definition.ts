@@ -8,7 +8,7 @@ export const advancedFilter = defineResource({
   table: 'advanced_filters',
   key: 'uID',
   spec: '2.4, 4.4',
-  faces: [],
+  faces: ['v2'],
   v2: { type: 'advanced-filter', path: 'advanced-filters' },
   operations: {
     view: signedIn('A filter shows its user nothing that his own operations do not.'),

@@ -17,7 +17,10 @@ export const audit = defineResource({
     delete: needs('administration_management'),
   },
   // Entries about records of no customer are for users who see every customer.
-  scope: assignedCustomers('customer_KTAG'),
+  scope: {
+    kind: 'all',
+    of: [assignedCustomers('customer_KTAG'), { kind: 'trail', resourceColumn: 'resource', keyColumn: 'record_key' }],
+  },
   title: 'record_key',
   readOnly: true,
   since: '0.1.0',

@@ -11,7 +11,7 @@ export const calibration = defineResource({
   table: 'calibration',
   key: 'CTAG',
   spec: '2.2, 2.3, 4.2',
-  faces: ['v1'],
+  faces: ['v1', 'v2'],
   v1: { segment: 'calibration' },
   v2: { type: 'calibration', path: 'calibrations' },
   operations: { view: needs('calibration_view'), edit: needs('calibration_edit'), delete: needs('calibration_delete') },
@@ -54,6 +54,8 @@ export const calibration = defineResource({
     category_id: ref('category', { onDelete: 'setNull', group: 'identity' }),
     // A released certificate is never edited: its correction is a new one that names the old.
     amends_CTAG: ref('calibration', { attr: 'amends_id', group: 'identity' }),
+    revision: integer({ readOnly: true, default: 0, minimum: 0, group: 'identity' }),
+    amend_reason: note({ readOnly: true, max: 2000, group: 'identity' }),
     C2341: note({ attr: 'remark', search: true, group: 'remarks' }),
     notes: note({ search: true, group: 'remarks' }),
   },

@@ -1,22 +1,29 @@
-// A calibration that is done counts for its device at once, whoever saves it and through whichever door. Decisions 5.2.
+// A calibration that is done counts for its device at once, whoever saves it and through whichever door; a released one is
+// never written again. Decisions 5.2; issue 4 point 4.
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Change, ResourceHooks } from '../../core/hooks.ts';
+import { typed } from '../../db/connection.ts';
 import { today } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
-import { dueByInterval, settleCurrent } from './current.ts';
+import { locked } from '../calibration-lock.ts';
+import { dueByInterval } from '../device-interval.ts';
+import { settleCurrent } from './current.ts';
 import { completed } from './definition.ts';
+import { carryOver } from './parts.ts';
 
 /** What decides which calibration is current, and what it means. */
-const deciding = ['MTAG', 'status', 'C2301', 'calibration_time', 'C2303', 'C2323'] as const;
+const deciding = ['MTAG', 'status', 'C2301', 'calibration_time', 'C2303', 'C2323', 'amends_CTAG', 'released_at'] as const;
 
 async function check(ctx: Ctx, { action, before, values, sent }: Change): Promise<FieldProblems> {
+  if (before && before.released_at !== null) throw locked('errors.calibration.released');
   if (action === 'delete') return {};
   const day = values.C2301;
   // Clients of old know no status: a calibration that brings its day, and not a day to come, has been done.
   if (action === 'create' && !sent.has('status') && typeof day === 'string' && day <= today(ctx.lab.clock))
     values.status = completed;
   const row: Row = { ...before, ...values };
+  if (before) await refuseOtherRule(ctx, before, row);
   const problems: FieldProblems = {};
   if (row.status === completed && !row.C2301) problems.C2301 = [{ key: 'errors.calibration.day_missing' }];
   await fillDueDate(ctx, { row, values, sent });
@@ -24,6 +31,18 @@ async function check(ctx: Ctx, { action, before, values, sent }: Change): Promis
   if (typeof done === 'string' && typeof due === 'string' && due < done)
     problems.C2303 = [{ key: 'errors.calibration.due_before' }];
   return problems;
+}
+
+/** The rows of a completed calibration were judged by its rule and stand. */
+async function refuseOtherRule(ctx: Ctx, before: Row, row: Row): Promise<void> {
+  if (before.status !== completed || row.status !== completed || before.decision_rule === row.decision_rule) return;
+  const judged = await typed(ctx.db)
+    .selectFrom('results')
+    .select('uID')
+    .where('ctag', '=', String(before.CTAG))
+    .limit(1)
+    .executeTakeFirst();
+  if (judged) throw locked('errors.calibration.rule_completed');
 }
 
 interface FillInput {
@@ -41,6 +60,7 @@ async function fillDueDate(ctx: Ctx, { row, values, sent }: FillInput): Promise<
 }
 
 async function written(ctx: Ctx, { action, before, after }: Change & { after: Row | null }): Promise<void> {
+  if (before && after) await carryOver(ctx, before, after);
   if (action === 'update' && deciding.every((column) => before?.[column] === after?.[column])) return;
   const writing = String((after ?? before)?.CTAG);
   const devices = new Set([before?.MTAG, after?.MTAG].filter((device) => typeof device === 'string'));

@@ -36,6 +36,9 @@ export const category = defineResource({
     color: text({ max: 9 }),
     text_color: text({ max: 9 }),
     rentable: flag(),
+    // For devices whose own and whose type's interval is open.
+    interval_count: integer({ minimum: 1, maximum: 9999 }),
+    interval_unit: select(['month', 'week', 'year', 'day'], { labels: 'interval' }),
     description: note(),
   },
   relations: { parent: one('category', 'parent_id'), children: many('category', 'parent_id') },

@@ -8,7 +8,7 @@ export const dashboard = defineResource({
   table: 'dashboards',
   key: 'uID',
   spec: '2.4, 4.4',
-  faces: [],
+  faces: ['v2'],
   v2: { type: 'dashboard', path: 'dashboards' },
   operations: {
     view: signedIn('Every user has dashboards of his own; their data is limited by his operations.'),

@@ -1,5 +1,6 @@
 // The roles a new lab starts with. Decisions 5.4.
 import { type Operation, operations } from '../../contract/operations.ts';
+import { publicRole } from '../../contract/portal.ts';
 
 export interface DefaultRole {
   name: string;
@@ -9,9 +10,6 @@ export interface DefaultRole {
 
 /** Users of this role manage the installation; one active user must always hold it. */
 export const administratorRole = 'administrator';
-
-/** The public portal and printed codes show the tabs that this role's operations allow (interface.md 4.9). */
-const publicRole = 'QR_Code_Role';
 
 const readOwnDevices: readonly Operation[] = [
   'inventory_view',

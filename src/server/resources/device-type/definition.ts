@@ -1,7 +1,7 @@
 // A device type: what prices and procedures are agreed for. Spec 2.6, 4.7; decisions 6.16.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone, many, one } from '../../schema/define-resource.ts';
-import { key, note, ref, text } from '../../schema/field.ts';
+import { integer, key, note, ref, select, text } from '../../schema/field.ts';
 
 export const deviceType = defineResource({
   name: 'device_type',
@@ -28,6 +28,9 @@ export const deviceType = defineResource({
     manufacturer: text({ search: true, natural: true, index: true }),
     model: text({ search: true, index: true }),
     procedure_id: ref('procedure', { onDelete: 'setNull' }),
+    // For devices without an interval of their own.
+    interval_count: integer({ minimum: 1, maximum: 9999 }),
+    interval_unit: select(['month', 'week', 'year', 'day'], { labels: 'interval' }),
     description: note({ search: true }),
   },
   relations: {

@@ -37,6 +37,7 @@ export const document = defineResource({
     approved_by: text({ readOnly: true, index: true, group: 'state' }),
     approved_at: datetime({ readOnly: true, index: true, group: 'state' }),
   },
+  file: { name: 'file_name', mediaType: 'media_type', size: 'size', hash: 'file_hash', uploadedBy: 'uploaded_by' },
   relations: {
     customer: one('customer', 'customer_KTAG'),
     replaces: one('document', 'replaces_uID', { embed: false }),

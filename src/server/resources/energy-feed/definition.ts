@@ -8,7 +8,7 @@ export const energyFeed = defineResource({
   table: 'energy_feeds',
   key: 'uID',
   spec: '2.4',
-  faces: [],
+  faces: ['v2'],
   v2: { type: 'energy-feed', path: 'energy-feeds' },
   operations: {
     view: signedIn('Whoever has a dashboard may put the widget on it.'),
@@ -31,7 +31,7 @@ export const energyFeed = defineResource({
     description: note({ search: true }),
     color: text({ max: 9 }),
     active: flag({ default: 1 }),
-    /** A list of `{at, value}`, oldest first. */
-    readings: json({ default: '[]' }),
+    /** A list of `{at, value}`, oldest first; it grows by `POST /energy-feeds/{id}/readings`. */
+    readings: json({ readOnly: true, default: '[]' }),
   },
 });

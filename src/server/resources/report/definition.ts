@@ -30,4 +30,5 @@ export const report = defineResource({
     size: integer({ readOnly: true, group: 'file' }),
     file_hash: text({ max: 64, readOnly: true, index: true, group: 'file' }),
   },
+  file: { name: 'file_name', mediaType: 'media_type', size: 'size', hash: 'file_hash', postedToKey: true },
 });

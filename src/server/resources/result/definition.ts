@@ -19,7 +19,7 @@ export const result = defineResource({
   table: 'results',
   key: 'uID',
   spec: '2.2, Authentication',
-  faces: ['v1'],
+  faces: ['v1', 'v2'],
   v1: { segment: 'result' },
   v2: { type: 'result', path: 'results' },
   operations: {

@@ -1,7 +1,9 @@
-// Roles hold operations of the closed list only; shipped roles keep their names, as the program looks them up.
+// Roles hold operations of the closed list only; shipped roles keep their names, as the program looks them up; the portal is not
+// sent to an address that is none.
 
 import type { FieldProblems } from '../../contract/errors.ts';
 import { isOperation } from '../../contract/operations.ts';
+import { isPortalAddress } from '../../contract/portal.ts';
 import { assertAdministratorLeft } from '../../core/administrators.ts';
 import type { Change, ResourceHooks } from '../../core/hooks.ts';
 
@@ -9,6 +11,10 @@ function check({ action, before, values }: Change): FieldProblems {
   const problems: FieldProblems = {};
   if (before?.system === 1 && (action === 'delete' || (values.name !== undefined && values.name !== before.name))) {
     problems.name = [{ key: 'errors.role.shipped' }];
+  }
+  for (const column of ['portal_start_address', 'qrlink_address']) {
+    const address = values[column];
+    if (typeof address === 'string' && !isPortalAddress(address)) problems[column] = [{ key: 'errors.role.address' }];
   }
   if (typeof values.operations !== 'string') return problems;
   const list: unknown = JSON.parse(values.operations);

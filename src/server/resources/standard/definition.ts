@@ -8,7 +8,7 @@ export const standard = defineResource({
   table: 'standards',
   key: 'uID',
   spec: '2.2, 4.2, Authentication',
-  faces: ['v1'],
+  faces: ['v1', 'v2'],
   v1: { segment: 'standard' },
   v2: { type: 'standard', path: 'standards' },
   operations: {

@@ -1,9 +1,11 @@
-// Accounts: addresses in lower case, passwords by the rule and only as a hash, and never without an administrator.
+// Accounts: addresses in lower case, passwords by the rule and only as a hash, never without an administrator, and one public
+// user at most.
 import { hashPassword, passwordProblem } from '../../auth/passwords.ts';
 import type { FieldProblems } from '../../contract/errors.ts';
 import { assertAdministratorLeft } from '../../core/administrators.ts';
-import { markWritten } from '../../core/context.ts';
+import { type Ctx, markWritten } from '../../core/context.ts';
 import type { Change, Prepared, ResourceHooks } from '../../core/hooks.ts';
+import { updateRecord } from '../../core/write.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
 
@@ -20,6 +22,24 @@ async function prepare({ values, inputs, before }: Change, now: string): Promise
   return { problems, values: { ...added, password_hash: await hashPassword(inputs.password), password_changed_at: now } };
 }
 
+/**
+ * Whoever is made the public user takes the flag from the one before, so that moving it is one step and the portal never shows two
+ * users' customers. Who comes back from the bin leaves it where it is by now.
+ */
+async function keepOnePublic(ctx: Ctx, { action, before, after }: Change & { after: Row | null }): Promise<void> {
+  if (before?.is_public === 1 || !after) return;
+  const others = await ctx.db
+    .selectFrom('users')
+    .select('uID')
+    .where('is_public', '=', 1)
+    .where('uID', '!=', String(after.uID))
+    .execute();
+  const losing = action === 'restore' ? others.slice(0, 1).map(() => after) : others;
+  const user = ctx.lab.registry.resource('user');
+  for (const { uID } of losing)
+    await updateRecord({ ...ctx, face: 'v1' }, user, { id: String(uID), input: { values: { is_public: 0 } } });
+}
+
 export const userHooks: ResourceHooks = {
   prepare: (ctx, change) => prepare(change, instantNow(ctx.lab.clock)),
   async written(ctx, change) {
@@ -28,6 +48,7 @@ export const userHooks: ResourceHooks = {
       markWritten(ctx, 'sessions');
       await ctx.db.deleteFrom('sessions').where('user_uID', '=', String(change.before.uID)).execute();
     }
+    if (change.after?.is_public === 1) await keepOnePublic(ctx, change);
     if (change.action !== 'create') await assertAdministratorLeft(ctx);
   },
 };

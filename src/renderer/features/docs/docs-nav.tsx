@@ -1,0 +1,121 @@
+// Finding the way: what was searched for, or everything by group.
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
+import { Link, NavLink, useNavigate, useParams } from 'react-router';
+import { useI18n } from '../../lib/i18n.tsx';
+import type { ApiModel, ApiVersion, Group } from './api-model.ts';
+import classes from './docs-nav.module.css';
+import { fieldAnchor } from './field-rows.tsx';
+import { MethodBadge } from './method-badge.tsx';
+import { findHits, type Hit, searchEntries } from './search.ts';
+import { groupPath, operationPath } from './use-api.ts';
+
+interface DocsNavProps {
+  model: ApiModel;
+  version: ApiVersion;
+  searchRef: RefObject<HTMLInputElement | null>;
+}
+
+export function DocsNav({ model, version, searchRef }: DocsNavProps) {
+  const { t } = useI18n();
+  const navigate = useNavigate();
+  const [query, setQuery] = useState('');
+  const entries = useMemo(() => searchEntries(model), [model]);
+  const hits = query.trim() === '' ? null : findHits(entries, query);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const first = hits?.[0];
+    if (event.key === 'Enter' && first) void navigate(hitPath(version, first));
+    if (event.key === 'Escape') setQuery('');
+  };
+  return (
+    <>
+      <TextInput
+        ref={searchRef}
+        className={classes.search}
+        type="search"
+        aria-label={t('ui.docs.search')}
+        placeholder={t('ui.docs.search')}
+        leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
+        spellCheck={false}
+        value={query}
+        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <p className={classes.count} role="status">
+        {hits && (hits.length === 0 ? t('ui.empty.filtered') : t('ui.docs.hits', { count: hits.length }))}
+      </p>
+      {hits ? <Hits hits={hits} version={version} /> : <Contents groups={model.groups} version={version} />}
+    </>
+  );
+}
+
+function hitPath(version: ApiVersion, hit: Hit): string {
+  return hit.kind === 'operation'
+    ? operationPath(version, hit.operation)
+    : `${groupPath(version, hit.group.name)}#${encodeURIComponent(fieldAnchor(hit.name))}`;
+}
+
+function Hits({ hits, version }: { hits: readonly Hit[]; version: ApiVersion }) {
+  return (
+    <ul className={classes.list} lang="en">
+      {hits.map((hit) => (
+        <li key={hitPath(version, hit)}>
+          <Link to={hitPath(version, hit)} className={classes.hit}>
+            {hit.kind === 'operation' ? (
+              <>
+                <span className={classes.line}>
+                  <MethodBadge method={hit.operation.method} />
+                  {hit.operation.summary}
+                </span>
+                <code className={classes.path}>{hit.operation.path}</code>
+              </>
+            ) : (
+              <>
+                <span className={classes.line}>
+                  <code>{hit.name}</code>
+                  {hit.label}
+                </span>
+                <span className={classes.path}>{hit.group.title}</span>
+              </>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Contents({ groups, version }: { groups: readonly Group[]; version: ApiVersion }) {
+  const { t } = useI18n();
+  const { group: current } = useParams();
+  return (
+    <ul className={classes.list}>
+      <li>
+        <NavLink end to={`/docs/${version}`} className={classes.group}>
+          {t('ui.docs.introduction')}
+        </NavLink>
+      </li>
+      {groups.map((group) => (
+        <li key={group.name} lang="en">
+          <NavLink end to={groupPath(version, group.name)} className={classes.group}>
+            {group.title}
+            <code>{group.name}</code>
+          </NavLink>
+          {group.name === current && (
+            <ul className={classes.operations}>
+              {group.operations.map((operation) => (
+                <li key={operation.id}>
+                  <NavLink end to={operationPath(version, operation)} className={classes.operation}>
+                    <MethodBadge method={operation.method} />
+                    <span>{operation.summary}</span>
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

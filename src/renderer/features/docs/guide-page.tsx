@@ -1,0 +1,28 @@
+// What holds for the whole version: credentials, answers, lists, filters, errors.
+import { useI18n } from '../../lib/i18n.tsx';
+import type { ApiModel } from './api-model.ts';
+import { useAnchor } from './group-page.tsx';
+import classes from './pages.module.css';
+import { Prose } from './prose.tsx';
+import { documentAddress, useVersion } from './use-api.ts';
+import { useTitle } from './use-title.ts';
+
+export function GuidePage({ model }: { model: ApiModel }) {
+  const { t } = useI18n();
+  const version = useVersion();
+  const { title, version: number, description = '' } = model.document.info;
+  useTitle(title);
+  useAnchor();
+  return (
+    <article className={classes.page}>
+      <h1 className={classes.title} tabIndex={-1} lang="en">
+        {title}
+      </h1>
+      <p className={classes.address}>
+        <span>{t('ui.docs.version', { version: number })}</span>
+        <a href={documentAddress(version)}>{t('ui.docs.document')}</a>
+      </p>
+      <Prose text={description} />
+    </article>
+  );
+}

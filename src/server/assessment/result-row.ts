@@ -1,0 +1,68 @@
+// A results row as a test point, and a judgement as the columns of the row. Contracts 3.1 names the columns and the words
+// certificates read.
+import { type DecisionRule, readDecisionRule } from './decision-rule.ts';
+import { type Judgement, judge, type Verdict } from './verdict.ts';
+
+export type ResultRow = Readonly<Record<string, string | number | null | undefined>>;
+
+const passFailWords: Readonly<Record<Verdict, string | null>> = {
+  pass: 'Pass',
+  conditional_pass: 'Pass Indeterminate',
+  conditional_fail: 'Fail Indeterminate',
+  fail: 'Fail',
+  not_assessed: null,
+};
+
+const measuredTriples = ['fixq', 'sys_actual', 'varq', 'uut_ind', 'lower_limit', 'upper_limit', 'exp_uncert'] as const;
+
+/** The columns a judgement is made from. */
+export const judgedColumns: readonly string[] = measuredTriples.flatMap((column) => [column, `${column}_p`, `${column}_u`]);
+
+/** The columns a judgement fills. */
+export const verdictColumns = ['pass_fail', 'conformity', 'tol_err', 'rel_err', 'guardband_meth'] as const;
+export type VerdictColumns = Record<(typeof verdictColumns)[number], string | null>;
+
+const textOf = (value: string | number | null | undefined) => (value === null || value === undefined ? null : String(value));
+
+function triple(row: ResultRow, column: string) {
+  return { value: textOf(row[column]), prefix: textOf(row[`${column}_p`]), unit: textOf(row[`${column}_u`]) };
+}
+
+/** The first of the columns that holds something. */
+function firstOf(row: ResultRow, columns: readonly string[]) {
+  const [first = ''] = columns;
+  return triple(row, columns.find((column) => textOf(row[column])?.trim()) ?? first);
+}
+
+export function judgeRow(row: ResultRow, rule: DecisionRule | null): Judgement {
+  return judge(
+    {
+      measured: firstOf(row, ['varq', 'uut_ind']),
+      nominal: firstOf(row, ['fixq', 'sys_actual']),
+      lower: triple(row, 'lower_limit'),
+      upper: triple(row, 'upper_limit'),
+      uncertainty: triple(row, 'exp_uncert'),
+    },
+    rule,
+  );
+}
+
+/** The verdict that stands in the row, whoever came to it. */
+export function statedVerdict(row: ResultRow): Verdict | null {
+  const word = textOf(row.pass_fail)?.trim().toLowerCase();
+  const found = Object.entries(passFailWords).find(([, known]) => known !== null && known.toLowerCase() === word);
+  return found ? (found[0] as Verdict) : null;
+}
+
+/** What the program would write into the row by this rule. */
+export function judgedRow(row: ResultRow, stated: string | null): VerdictColumns {
+  const rule = readDecisionRule(stated);
+  const { verdict, hasLimits, toleranceUsed, relativeError } = judgeRow(row, rule);
+  return {
+    pass_fail: passFailWords[verdict],
+    conformity: hasLimits ? verdict : null,
+    tol_err: toleranceUsed,
+    rel_err: relativeError,
+    guardband_meth: rule === 'guarded' && verdict !== 'not_assessed' ? 'ILAC-G8 w = U' : null,
+  };
+}

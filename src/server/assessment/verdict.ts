@@ -1,0 +1,135 @@
+// The judgement of one test point by the stated decision rule: error, relative error, share of the tolerance, verdict.
+// Issue 4 point 4; ILAC-G8:09/2019 (guard band w = U).
+import {
+  absolute,
+  add,
+  compare,
+  type Decimal,
+  decimalText,
+  divide,
+  negate,
+  signOf,
+  subtract,
+  timesPowerOfTen,
+} from './decimal.ts';
+import type { DecisionRule } from './decision-rule.ts';
+import { hasTrueZero, isComparable, isSameSize, type Quantity, type RecordedQuantity, readQuantity } from './quantity.ts';
+
+export const verdicts = ['pass', 'conditional_pass', 'conditional_fail', 'fail', 'not_assessed'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** What was recorded of a test point; a value that is null was not recorded. */
+export interface TestPoint {
+  measured: RecordedQuantity;
+  nominal: RecordedQuantity;
+  lower: RecordedQuantity;
+  upper: RecordedQuantity;
+  uncertainty: RecordedQuantity;
+}
+
+export interface Judgement {
+  verdict: Verdict;
+  /** False for a point that was only recorded: nothing was demanded of it. */
+  hasLimits: boolean;
+  /** Measured minus nominal, in the measured value's own prefix and unit. */
+  error: string | null;
+  /** Percent of the nominal value. */
+  relativeError: string | null;
+  /** Percent of the permitted deviation; negative below the nominal value. */
+  toleranceUsed: string | null;
+}
+
+interface Limits {
+  lower: Decimal | null;
+  upper: Decimal | null;
+}
+
+const isRecorded = ({ value }: RecordedQuantity) => value !== null && value.trim() !== '';
+
+export function judge(point: TestPoint, rule: DecisionRule | null): Judgement {
+  const hasLimits = isRecorded(point.lower) || isRecorded(point.upper);
+  const measured = readQuantity(point.measured);
+  if (!measured) return { verdict: 'not_assessed', hasLimits, error: null, relativeError: null, toleranceUsed: null };
+  const nominal = sameScale(point.nominal, measured);
+  const limits = limitsOf(point, measured);
+  const error = nominal && subtract(measured.value, nominal);
+  return {
+    verdict: hasLimits && limits ? verdictOf({ point, measured, limits, rule }) : 'not_assessed',
+    hasLimits,
+    error: error && decimalText(timesPowerOfTen(error, -measured.exponent)),
+    relativeError: error && nominal && hasTrueZero(measured) ? percentText(error, nominal) : null,
+    toleranceUsed: limits && toleranceUsed({ value: measured.value, nominal, limits }),
+  };
+}
+
+function sameScale(recorded: RecordedQuantity, measured: Quantity): Decimal | null {
+  const quantity = readQuantity(recorded);
+  return quantity && isComparable(quantity, measured) ? quantity.value : null;
+}
+
+/** Null when a limit stands there that cannot be compared with what was measured, or the two are crossed. */
+function limitsOf(point: TestPoint, measured: Quantity): Limits | null {
+  const lower = sameScale(point.lower, measured);
+  const upper = sameScale(point.upper, measured);
+  if ((isRecorded(point.lower) && !lower) || (isRecorded(point.upper) && !upper)) return null;
+  return lower && upper && compare(lower, upper) > 0 ? null : { lower, upper };
+}
+
+interface VerdictInput {
+  point: TestPoint;
+  measured: Quantity;
+  limits: Limits;
+  rule: DecisionRule | null;
+}
+
+function verdictOf({ point, measured, limits, rule }: VerdictInput): Verdict {
+  const within = (band: Decimal) => isWithin(measured.value, limits, band);
+  const none: Decimal = { digits: 0n, scale: 0 };
+  if (rule === 'simple') return within(none) ? 'pass' : 'fail';
+  const uncertainty = rule === 'guarded' ? readQuantity(point.uncertainty) : null;
+  if (!uncertainty || !isSameSize(uncertainty, measured) || signOf(uncertainty.value) < 0) return 'not_assessed';
+  if (within(uncertainty.value)) return 'pass';
+  if (within(none)) return 'conditional_pass';
+  return within(negate(uncertainty.value)) ? 'conditional_fail' : 'fail';
+}
+
+/** Within the limits narrowed by `band`; a negative band widens them. */
+function isWithin(value: Decimal, { lower, upper }: Limits, band: Decimal): boolean {
+  const above = !lower || compare(value, add(lower, band)) >= 0;
+  return above && (!upper || compare(value, subtract(upper, band)) <= 0);
+}
+
+interface UsedInput {
+  value: Decimal;
+  nominal: Decimal | null;
+  limits: Limits;
+}
+
+/** From the nominal value to the limit on the side it lies on; without a nominal value from the middle, or from zero. */
+function toleranceUsed({ value, nominal, limits: { lower, upper } }: UsedInput): string | null {
+  const centre = nominal ?? (lower && upper ? middle(lower, upper) : { digits: 0n, scale: 0 });
+  const deviation = subtract(value, centre);
+  const below = signOf(deviation) < 0;
+  const limit = below ? lower : upper;
+  const permitted = limit && (below ? subtract(centre, limit) : subtract(limit, centre));
+  if (!permitted || signOf(permitted) <= 0) return null;
+  const percent = divide(timesPowerOfTen(deviation, 2), permitted, 1);
+  return percent && decimalText(percent);
+}
+
+function middle(lower: Decimal, upper: Decimal): Decimal {
+  const { digits, scale } = add(lower, upper);
+  return { digits: digits * 5n, scale: scale + 1 };
+}
+
+const mostDecimals = 12;
+
+/** Three places, more for what would be rounded to less than two digits. */
+function percentText(part: Decimal, whole: Decimal): string | null {
+  for (let places = 3; places <= mostDecimals; places += 1) {
+    const percent = divide(timesPowerOfTen(part, 2), absolute(whole), places);
+    if (!percent) return null;
+    if (absolute(percent).digits >= 10n || part.digits === 0n || places === mostDecimals) return decimalText(percent);
+  }
+  return null;
+}

@@ -1,0 +1,79 @@
+// The form of a dashboard's `value` (Spec 2.4): a list of widgets with title, place on a grid of twelve columns, and settings. What a
+// widget holds besides is its own business: newer clients keep more, and it must come back as it was sent.
+import type { FieldProblem } from './errors.ts';
+
+export const widgetTitles = [
+  'due_inventory',
+  'overdue_inventory',
+  'critical_1_inventory',
+  'critical_2_inventory',
+  'critical_3_inventory',
+  'due_calibration_per_month',
+  'last_calibration',
+  'assets_status',
+  'ticket_status',
+  'new_offers',
+  'order_entries_by_status',
+  'notepad_status',
+  'notepad_notification',
+  'notepad_entries_by_status_and_assignee',
+  'ticket_statistic',
+  'support_activity_entries',
+  'support_risk_entries',
+  'support_risk_priority',
+  'dms_entries',
+  'advanced_filter',
+  'filter_statistic',
+  'status_variable',
+  'pending_user',
+  'energy_feed',
+] as const;
+
+export interface StoredWidget {
+  title: string;
+  position: { x: number; y: number; width: number; height: number };
+  settings?: unknown;
+}
+
+const mostWidgets = 100;
+const longestTitle = 255;
+const furthest = 10_000;
+const sides = ['x', 'y', 'width', 'height'] as const;
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isPlace(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0 && value <= furthest;
+}
+
+function problemsOfWidget(widget: unknown, index: number): FieldProblem[] {
+  const at = (name: string) => ({ where: `[${index}]${name}` });
+  if (!isObject(widget)) return [{ key: 'errors.dashboard.not_a_widget', params: at('') }];
+  const { title, position } = widget;
+  const titled = typeof title === 'string' && title.trim() !== '' && title.length <= longestTitle;
+  const problems: FieldProblem[] = titled ? [] : [{ key: 'errors.dashboard.title', params: at('.title') }];
+  if (!isObject(position)) return [...problems, { key: 'errors.dashboard.position', params: at('.position') }];
+  const wrong = sides.filter((side) => !isPlace(position[side]));
+  return [
+    ...problems,
+    ...wrong.map((side) => ({ key: 'errors.dashboard.number', params: { ...at(`.position.${side}`), max: furthest } })),
+  ];
+}
+
+/** Enough to mend a list by; a broken one is not told a thousand times. */
+const mostProblems = 20;
+
+/** What is wrong with a parsed `value`; nothing when it may be stored. */
+export function widgetListProblems(value: unknown): FieldProblem[] {
+  if (!Array.isArray(value)) return [{ key: 'errors.dashboard.not_a_list' }];
+  if (value.length > mostWidgets) return [{ key: 'errors.dashboard.too_many', params: { max: mostWidgets } }];
+  return value.flatMap(problemsOfWidget).slice(0, mostProblems);
+}
+
+/** Of a stored value; a list from older days may hold anything. */
+export function storedWidgets(text: string): StoredWidget[] {
+  const value: unknown = JSON.parse(text);
+  return Array.isArray(value) ? value.filter((one): one is StoredWidget => isObject(one) && typeof one.title === 'string') : [];
+}

@@ -1,0 +1,58 @@
+// How many records there are of each kind: one statement, within the caller's rows, for widgets and statistics.
+import { type Expression, sql } from 'kysely';
+import type { FilterNode } from '../contract/filter-ast.ts';
+import { localDay } from '../db/dialect/index.ts';
+import type { Stored } from '../schema/field-type.ts';
+import type { ResolvedResource } from '../schema/resolve.ts';
+import type { Ctx } from './context.ts';
+import { keptRows } from './kept-answers.ts';
+import { assertMay } from './permissions.ts';
+import { type ExtraCondition, fromTable, rootAlias, selectionFor, whereClause } from './select.ts';
+
+/** A column of the record, or the civil month or year that a date in it lies in. */
+export interface GroupTerm {
+  column: string;
+  part?: 'month' | 'year';
+}
+
+export interface GroupCount {
+  /** In the order of the terms; null where the record holds nothing. */
+  keys: Stored[];
+  count: number;
+}
+
+interface CountByInput {
+  groups: readonly GroupTerm[];
+  filter: FilterNode | null;
+  extra?: ExtraCondition | null;
+}
+
+/** More kinds than anyone can look at; the largest come first. */
+const mostGroups = 2000;
+
+const partLength = { month: 7, year: 4 } as const;
+
+function termExpression(resource: ResolvedResource, { column, part }: GroupTerm): Expression<unknown> {
+  const field = resource.byColumn.get(column);
+  if (!field || field.spec.hidden) throw new Error(`${resource.name} cannot be counted by ${column}`);
+  const reference = sql.ref(`${rootAlias}.${column}`);
+  if (!part) return reference;
+  const day = field.spec.kind === 'datetime' ? localDay(reference) : reference;
+  return sql`substr(${day}, 1, ${sql.lit(partLength[part])})`;
+}
+
+export async function countBy(
+  ctx: Ctx,
+  resource: ResolvedResource,
+  { groups, filter, extra = null }: CountByInput,
+): Promise<GroupCount[]> {
+  assertMay(ctx, resource, 'view');
+  const { where, tables } = selectionFor(ctx, resource, { filter, sort: [], limit: null, offset: 0 }, extra);
+  const terms = groups.map((group, index) => sql`${termExpression(resource, group)} as ${sql.id(`g${index}`)}`);
+  const places = sql.join(groups.map((_, index) => sql.lit(index + 1)));
+  const query = sql<Record<string, Stored>>`select ${sql.join(terms)}, count(*) as n from ${fromTable(resource)} ${whereClause(
+    where,
+  )} group by ${places} order by n desc, ${places} limit ${sql.lit(mostGroups)}`;
+  const rows = await keptRows<Record<string, Stored>>(ctx, query.compile(ctx.db), tables);
+  return rows.map((row) => ({ keys: groups.map((_, index) => row[`g${index}`] ?? null), count: Number(row.n) }));
+}

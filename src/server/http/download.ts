@@ -1,0 +1,68 @@
+// The file of a record as a download, on both faces: always an attachment, never something a browser runs. Users-want S14.
+import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import type { Ctx } from '../core/context.ts';
+import { getRecordFile } from '../core/files.ts';
+import { attachmentHeader } from '../files/file-name.ts';
+import type { ResolvedResource } from '../schema/resolve.ts';
+import type { Exchange } from './exchange.ts';
+
+export async function sendRecordFile(
+  { req, res }: Exchange,
+  ctx: Ctx,
+  { resource, id }: { resource: ResolvedResource; id: string },
+): Promise<void> {
+  const { name, mediaType, hash, content } = await getRecordFile(ctx, resource, id);
+  const etag = `"${hash}"`;
+  setDownloadHeaders(res, { ETag: etag, 'Content-Disposition': attachmentHeader(name) });
+  if (sameTag(req.headers['if-none-match'], etag)) {
+    res.writeHead(304).end();
+    return;
+  }
+  const ranged = req.headers['if-range'] === undefined || req.headers['if-range'] === etag;
+  const range = ranged && req.method === 'GET' ? rangeOf(req.headers.range, content.size) : null;
+  const { start, end } = range ?? { start: 0, end: content.size - 1 };
+  res.writeHead(range ? 206 : 200, {
+    'Content-Type': mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType,
+    'Content-Length': end - start + 1,
+    ...(range ? { 'Content-Range': `bytes ${start}-${end}/${content.size}` } : {}),
+  });
+  if (req.method === 'HEAD' || content.size === 0) {
+    res.end();
+    return;
+  }
+  await pipeline(content.read({ start, end }), res).catch((error: unknown) => {
+    // Whoever breaks off a download is no fault of ours; a disk that fails is.
+    if (!res.destroyed || !isPrematureClose(error)) ctx.lab.log.error('download failed', { requestId: ctx.requestId, error });
+    res.destroy();
+  });
+}
+
+function setDownloadHeaders(res: ServerResponse, headers: Record<string, string>): void {
+  const all = {
+    ...headers,
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'X-Content-Type-Options': 'nosniff',
+  };
+  for (const [name, value] of Object.entries(all)) res.setHeader(name, value);
+}
+
+function sameTag(header: string | undefined, etag: string): boolean {
+  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return tags.includes(etag) || tags.includes('*');
+}
+
+/** One range that can be met; anything else is answered with the whole file, as RFC 9110 allows. */
+function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start <= end ? { start, end } : null;
+}
+
+function isPrematureClose(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+}

@@ -1,0 +1,98 @@
+// The addresses on printed labels: `/qrcode/<MTAG>`, `/inventory/qrcode/<mtag>`, `/frontend/frontendInventory/smallView?id=<mtag>`.
+// Whoever is signed in and sees the device lands on its page, everyone else where the lab sends a visitor, else on the one 404.
+// No target is taken from the request: what was asked only finds the row. Spec 4.9; decisions 4.13.
+import { AppError } from '../contract/errors.ts';
+import { filledAddress, keyPlaceholder } from '../contract/portal.ts';
+import { mayView } from '../core/permissions.ts';
+import { publicContext, publicReader } from '../core/public-reader.ts';
+import { publicView } from '../core/public-view.ts';
+import { findRecord } from '../core/read.ts';
+import { sessionSecret } from './cookies.ts';
+import type { Exchange } from './exchange.ts';
+import { sendLabelPage } from './label-page.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { contextFor } from './request-context.ts';
+import type { Services } from './services.ts';
+
+const inPath = /^\/+(?:inventory\/+)?qrcode\/+([^?#]+)/;
+const inQuery = /^\/+frontend\/+frontendInventory\/+smallView\/*(?:[?#]|$)/;
+
+/** The key that a label names, null when it cannot be read; undefined for any other address. */
+export function labelKey({
+  method,
+  url = '/',
+}: {
+  method?: string | undefined;
+  url?: string | undefined;
+}): string | null | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  const key = inPath.exec(url)?.[1];
+  if (key !== undefined) return decoded(withoutEnd(key));
+  if (!inQuery.test(url)) return undefined;
+  const id = /[?&]id=([^&#]*)/.exec(url)?.[1] ?? '';
+  return decoded(id.replaceAll('+', ' '));
+}
+
+/** Slashes that were typed or added; one that belongs to the key comes encoded. */
+function withoutEnd(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+interface LabelCall {
+  exchange: Exchange;
+  services: Services;
+  key: string | null;
+  limit: RateLimit;
+}
+
+export async function handleLabelAddress({ exchange, services, key, limit }: LabelCall): Promise<void> {
+  const target = (await ownPage(exchange, services, key)) ?? (await visitorPage({ exchange, services, key, limit }));
+  if (target === null) return sendLabelPage(exchange, 'not-found');
+  if (typeof target !== 'string') return sendLabelPage(exchange, 'too-many', target.retryAfter);
+  exchange.res.writeHead(302, { Location: target, 'Cache-Control': 'no-store', 'Content-Length': 0 });
+  exchange.res.end();
+}
+
+async function ownPage(exchange: Exchange, services: Services, key: string | null): Promise<string | null> {
+  const secret = sessionSecret(exchange.req);
+  const userId = secret === null || key === null ? null : await services.signIn.bySession(secret);
+  const principal = userId === null ? null : await services.principals.byId(userId);
+  if (!principal) return null;
+  exchange.trail.userId = principal.userId;
+  const ctx = contextFor({ exchange, services, principal, face: 'v2' });
+  const inventory = services.lab.registry.resource('inventory');
+  const row = mayView(ctx, inventory) ? await findRecord(ctx, inventory, key ?? '') : null;
+  return row ? `/inventory/${encodeURIComponent(String(row[inventory.key]))}` : null;
+}
+
+async function visitorPage({ exchange, services, key, limit }: LabelCall): Promise<string | { retryAfter: number } | null> {
+  const refused = refusal(limit, exchange.address);
+  if (refused) return refused;
+  const { lab } = services;
+  const reader = await publicReader(lab);
+  const ctx = publicContext({ ctx: { lab, ...exchange }, reader, language: 'en' });
+  const inventory = publicView(lab.registry.resource('inventory'));
+  const row = await findRecord(ctx, inventory, key ?? '');
+  if (!reader.codes || !row) return null;
+  return filledAddress(reader.codeAddress ?? `/portal/${keyPlaceholder}`, String(row[inventory.key]));
+}
+
+function refusal(limit: RateLimit, address: string): { retryAfter: number } | null {
+  try {
+    limit.take(address);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return { retryAfter: error.details.retryAfterSeconds ?? 60 };
+    throw error;
+  }
+}

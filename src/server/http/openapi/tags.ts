@@ -1,0 +1,59 @@
+// The groups of both descriptions: in the order an integrator meets them, each with a sentence on what it holds.
+import type { Registry } from '../../core/registry.ts';
+import type { Translator } from '../../i18n/translate.ts';
+
+interface Tag {
+  name: string;
+  'x-displayName': string;
+  description: string;
+}
+
+/** Groups that are no record type, and what the name of a record type does not say. */
+const texts: Record<string, [title: string, description: string]> = {
+  auth: ['Sign-in', 'Sessions, tokens, API keys and the own account.'],
+  app: ['Program', 'The version that answers and what changed in it.'],
+  inventory: [
+    'Devices',
+    'Measuring instruments and other assets: what they are, whose they are, where they stand and when they are due.',
+  ],
+  calibration: [
+    'Calibrations',
+    'One row for each calibration of a device. `C2339` is 1 on the current one and kept true by the server.',
+  ],
+  customer: ['Customers', 'Whose devices the laboratory looks after. Users see the customers assigned to them.'],
+  contact: ['Contacts', 'People at a customer.'],
+  standard: ['Standards used', 'Which reference instrument was used in which calibration.'],
+  result: ['Measurement results', 'The measured points of a calibration. Values are kept with the digits they were sent with.'],
+  location: ['Locations and rentals', 'Where a device is or was, and to whom it is lent.'],
+  repair: ['Repairs', 'Repairs of a device, with dates, technician and cost.'],
+  document: ['Documents', 'Files with a title, a version and an approval.'],
+  report: ['Reports', 'Templates of labels, certificates and lists.'],
+  category: ['Categories', 'A tree of groups for devices, calibrations, repairs and orders.'],
+  user: ['Users', 'People who sign in. Passwords and keys never appear.'],
+  role: ['Roles', 'Sets of operations; each user has one role.'],
+  group: ['Groups', 'Groups of users.'],
+  audit: ['Change history', 'What was changed, when, by whom and from where. Read only.'],
+  fields: ['Fields', 'The fields of a table with label, type and options, and fields of the lab’s own.'],
+  bin: ['Recycle bin', 'Deleted records, for 30 days.'],
+  public: ['Public', 'What needs no credentials: texts and languages. 30 requests a minute.'],
+  admin: ['Administration', 'Backups and their restore.'],
+};
+
+const order = Object.keys(texts);
+const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+
+interface TagInput {
+  registry: Registry;
+  translator: Translator;
+  /** Tag as written in the description -> name of the record type or group it stands for. */
+  names: ReadonlyMap<string, string>;
+}
+
+export function tagsOf({ registry, translator, names }: TagInput): Tag[] {
+  const tags = [...names].sort((one, other) => Math.min(...one.map(rank)) - Math.min(...other.map(rank)));
+  return tags.map(([tag, name]) => {
+    const known = texts[tag] ?? texts[name];
+    const title = registry.definitions.has(name) ? translator.text('en', `resource.${name}.plural`) : tag;
+    return { name: tag, 'x-displayName': known?.[0] ?? title, description: known?.[1] ?? `${title}.` };
+  });
+}

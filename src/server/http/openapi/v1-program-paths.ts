@@ -1,0 +1,91 @@
+// The endpoints of v1 that belong to no record: session and version. Spec 4.3.
+import { jsonBody, type OpenApi } from './schemas.ts';
+import { failureAnswers } from './v1-parts.ts';
+
+function said(message: string): OpenApi {
+  return {
+    description: 'Success',
+    ...jsonBody({
+      type: 'object',
+      required: ['success', 'message'],
+      properties: { success: { const: true }, message: { type: 'string', examples: [message] } },
+    }),
+  };
+}
+
+const cookie = (description: string) => ({ headers: { 'Set-Cookie': { description, schema: { type: 'string' } } } });
+
+export const programPaths: OpenApi = {
+  '/api/auth/login': {
+    post: {
+      operationId: 'login',
+      tags: ['auth'],
+      summary: 'Start a session',
+      description:
+        'No credentials. Sets the cookie `plumbline_session`, which later requests may carry instead of the three values.',
+      security: [],
+      requestBody: {
+        required: true,
+        ...jsonBody({
+          type: 'object',
+          required: ['username', 'password'],
+          properties: {
+            username: { type: 'string', description: 'The e-mail address.', examples: ['jana.brandt@lab.example'] },
+            password: { type: 'string', format: 'password' },
+          },
+        }),
+      },
+      responses: {
+        200: { ...said('Login successful'), ...cookie('`plumbline_session`, HttpOnly, SameSite=Strict') },
+        ...failureAnswers([400, 401, 403, 429]),
+      },
+    },
+  },
+  '/api/auth/logout': {
+    post: {
+      operationId: 'logout',
+      tags: ['auth'],
+      summary: 'End the session',
+      description: 'Ends the session whose cookie comes along, and succeeds without one, too.',
+      security: [],
+      responses: { 200: { ...said('Logout successful'), ...cookie('Takes the cookie away') } },
+    },
+  },
+  '/api/app/version': {
+    get: {
+      operationId: 'getAppVersion',
+      tags: ['app'],
+      summary: 'The program’s version and changes',
+      description: 'Any user with `using_API`.',
+      parameters: [
+        {
+          name: 'version',
+          in: 'query',
+          schema: { type: 'string', enum: ['all', 'latest'], default: 'all' },
+          description: 'The changes of all versions, or of the newest.',
+        },
+      ],
+      responses: {
+        200: {
+          description: 'Success',
+          ...jsonBody({
+            type: 'object',
+            required: ['success', 'data'],
+            properties: {
+              success: { const: true },
+              data: {
+                type: 'object',
+                required: ['version', 'changes'],
+                properties: {
+                  version: { type: 'string', examples: ['0.1.0'] },
+                  changes: { type: 'array', items: { type: 'string' }, examples: [['A demonstration lab of any size.']] },
+                },
+              },
+            },
+          }),
+        },
+        ...failureAnswers([400, 401, 403, 429]),
+      },
+    },
+  },
+};

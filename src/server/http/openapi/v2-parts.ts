@@ -1,0 +1,140 @@
+// What every endpoint of v2 shares: error answers, ways to prove who asks, the shapes around the records. Spec 2.5; decisions 4.
+import { jsonBody, type OpenApi } from './schemas.ts';
+
+const failures = {
+  400: ['BadRequest', 'The request cannot be read.', 'request.malformed'],
+  401: ['Unauthorized', 'No or a wrong token.', 'auth.unauthorized'],
+  403: ['Forbidden', 'The operation is missing; the message names it.', 'auth.forbidden'],
+  404: ['NotFound', 'There is no such record, or the caller may not see it.', 'record.not_found'],
+  409: [
+    'Conflict',
+    'Other records still need this one, it is locked, or the Idempotency-Key was used with another body.',
+    'record.in_use',
+  ],
+  412: ['PreconditionFailed', 'Saved by somebody else meanwhile; nothing was changed.', 'record.conflict'],
+  413: ['TooLarge', 'The body is too large.', 'request.too_large'],
+  415: ['UnsupportedMediaType', 'The body is no JSON.', 'request.unsupported_type'],
+  422: ['Invalid', 'An attribute or parameter is not valid; `source` names it.', 'request.invalid'],
+  429: ['TooMany', 'Too many requests or wrong passwords.', 'auth.too_many_attempts'],
+} as const;
+
+export type Failure = keyof typeof failures;
+
+export function failureAnswers(codes: readonly Failure[]): OpenApi {
+  return Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/responses/${failures[code][0]}` }]));
+}
+
+function failureResponse(code: Failure): [string, OpenApi] {
+  const [name, description, errorCode] = failures[code];
+  const error = { status: String(code), code: errorCode, title: description, detail: description };
+  const source = code === 422 ? { source: { pointer: '/data/attributes/customer_id' } } : {};
+  return [
+    name,
+    {
+      description,
+      ...(code === 429 ? { headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } } } : {}),
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/errors' },
+          example: { message: description, errors: [{ ...error, ...source }] },
+        },
+      },
+    },
+  ];
+}
+
+const integer = (description: string, example: number) => ({ type: 'integer', description, examples: [example] });
+const text = (description: string, example?: string) => ({
+  type: 'string',
+  description,
+  ...(example ? { examples: [example] } : {}),
+});
+const link = (description: string) => ({ type: ['string', 'null'], description, examples: [null] });
+const identifier = {
+  type: 'object',
+  required: ['id', 'type'],
+  properties: { id: text('The record’s key.'), type: text('Its type.') },
+};
+
+export const components = {
+  responses: Object.fromEntries((Object.keys(failures).map(Number) as Failure[]).map(failureResponse)),
+  securitySchemes: {
+    bearer: { type: 'http', scheme: 'bearer', description: 'A token of `POST /api/v2/auth/token`.' },
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: 'plumbline_session',
+      description: 'Set by `POST /api/auth/login`. Writes by cookie must come from the same origin.',
+    },
+  },
+  schemas: {
+    identifier,
+    relationship: {
+      type: 'object',
+      properties: {
+        data: {
+          anyOf: [
+            { $ref: '#/components/schemas/identifier' },
+            { type: 'array', items: { $ref: '#/components/schemas/identifier' } },
+            { type: 'null' },
+          ],
+        },
+      },
+    },
+    meta: {
+      type: 'object',
+      properties: {
+        total: integer('All matches.', 240),
+        page: integer('This page, from 1.', 1),
+        per_page: integer('Records a page.', 50),
+        last_page: integer('The last page.', 5),
+      },
+    },
+    links: {
+      type: 'object',
+      properties: { self: text('This page.'), next: link('Null on the last page.'), prev: link('Null on the first page.') },
+    },
+    errors: {
+      type: 'object',
+      required: ['message', 'errors'],
+      properties: {
+        message: text('What went wrong, in the language of the user.'),
+        errors: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              status: text('The HTTP status.', '422'),
+              code: text('A stable word for programs.', 'field.required'),
+              title: text('The kind of error.'),
+              detail: text('What is wrong here.'),
+              source: {
+                type: 'object',
+                properties: {
+                  pointer: text('The attribute at fault.', '/data/attributes/customer_id'),
+                  parameter: text('The query parameter at fault.'),
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+};
+
+/** A list of what is changed in one record, newest first. */
+export const auditsAnswer: OpenApi = jsonBody({
+  type: 'object',
+  properties: {
+    data: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { id: text('The entry’s key.'), type: text('Always audit.', 'audit'), attributes: { type: 'object' } },
+      },
+    },
+    meta: { $ref: '#/components/schemas/meta' },
+    links: { $ref: '#/components/schemas/links' },
+  },
+});

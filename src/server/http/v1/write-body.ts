@@ -1,0 +1,36 @@
+// What a v1 write brings: JSON, a form, or a multipart form that may hold the record's file. Interface 4.2; decisions 3.16.
+import type { Ctx } from '../../core/context.ts';
+import type { WriteInput } from '../../core/decode.ts';
+import type { ResolvedResource } from '../../schema/resolve.ts';
+import { parseForm, parseJsonObject, readBody } from '../body.ts';
+import type { Exchange } from '../exchange.ts';
+import { readMultipart } from '../multipart.ts';
+
+interface BodyCall {
+  exchange: Exchange;
+  ctx: Ctx;
+  resource: ResolvedResource;
+}
+
+/** A file that no record came to hold is gone when the work is done. */
+export async function withBody<T>(call: BodyCall, work: (input: WriteInput) => Promise<T>): Promise<T> {
+  const input = await readInput(call);
+  try {
+    return await work(input);
+  } finally {
+    if (input.file) await call.ctx.lab.files.discard(input.file);
+  }
+}
+
+async function readInput({ exchange: { req }, ctx, resource }: BodyCall): Promise<WriteInput> {
+  const type = req.headers['content-type'] ?? '';
+  if (/^multipart\/form-data/i.test(type)) {
+    const { values, file } = await readMultipart(req, resource.definition.file ? ctx.lab.files : null);
+    return file ? { values, file } : { values };
+  }
+  const body = await readBody(req);
+  // A JSON body is read whatever its Content-Type says (v1-facts 15), a form only when it says so.
+  if (/^application\/x-www-form-urlencoded/i.test(type) && !/^\s*\{/.test(body.subarray(0, 64).toString('latin1')))
+    return { values: parseForm(body) };
+  return { values: parseJsonObject(body) };
+}

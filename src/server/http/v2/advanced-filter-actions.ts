@@ -1,0 +1,129 @@
+// Saved filters at work: checking a formula while it is typed, the records that fit, and how many there are by month or year.
+// Decisions 4.11.
+import { z } from 'zod';
+import { AppError } from '../../contract/errors.ts';
+import { needs, signedIn } from '../../contract/operations.ts';
+import { type Action, defineAction } from '../../core/actions.ts';
+import type { Ctx } from '../../core/context.ts';
+import { assertMay } from '../../core/permissions.ts';
+import {
+  checkFilterFormula,
+  type FormulaValues,
+  filterTarget,
+  filterTypes,
+  formulaCondition,
+  placeholderNames,
+  type SavedFilter,
+  savedFilter,
+} from '../../core/saved-filters.ts';
+import { FilterError } from '../../filter/filter-problem.ts';
+import type { Translator } from '../../i18n/translate.ts';
+import { today } from '../../lib/clock.ts';
+import { chartTypes, filterStatistic } from '../../widgets/filter-statistic.ts';
+import { unknownParameter } from './list-query.ts';
+import { listOf } from './records.ts';
+
+const types = Object.keys(filterTypes) as [string, ...string[]];
+const since = '0.1.0';
+const ownRows = 'A filter shows its user nothing that his own operations do not; the records of its type ask for theirs.';
+
+interface Split {
+  /** Values of the filter's placeholders: what the address says, else what the filter keeps. */
+  values: FormulaValues;
+  rest: Record<string, string>;
+}
+
+function split(filter: SavedFilter, query: Record<string, unknown>): Split {
+  const names = placeholderNames(filter.formula);
+  const texts = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
+  const own = Object.fromEntries(texts.filter(([name]) => names.has(name)));
+  return { values: { ...filter.parameters, ...own }, rest: Object.fromEntries(texts.filter(([name]) => !names.has(name))) };
+}
+
+async function usable(ctx: Ctx, id: string): Promise<SavedFilter> {
+  const filter = await savedFilter(ctx, id);
+  assertMay(ctx, filter.resource, 'view');
+  return filter;
+}
+
+/** Those of every list, and the values of the filter's placeholders by their names. */
+const listParameters = Object.fromEntries(
+  ['page[number]', 'page[size]', 'sort', 'include', 'q'].map((name) => [name, z.string().optional()]),
+);
+
+const year = z.coerce.number().int().min(1900).max(9999).optional();
+
+export function advancedFilterActions(translator: Translator): Action[] {
+  return [
+    defineAction({
+      face: 'v2',
+      method: 'POST',
+      path: 'advanced-filters/validate',
+      summary: 'Check a formula: the position of the first error, or the placeholders to ask for',
+      requirement: needs('filter_edit'),
+      since,
+      input: z.strictObject({ type: z.enum(types), formula: z.string() }),
+      async run({ ctx, input: { type, formula } }) {
+        try {
+          const parameters = checkFilterFormula(ctx, { ...filterTarget(ctx, type), formula });
+          return { body: { data: { valid: true, errors: [], parameters } } };
+        } catch (error) {
+          if (!(error instanceof FilterError)) throw error;
+          const { key, params, position = 0 } = error.problem;
+          const message = translator.text(ctx.language, `errors.${key}`, params);
+          return { body: { data: { valid: false, errors: [{ position, code: key, message }], parameters: [] } } };
+        }
+      },
+    }),
+    defineAction({
+      face: 'v2',
+      method: 'GET',
+      path: 'advanced-filters/{id}/results',
+      summary: 'The records that fit, as a list with page, sort, include and further filters; placeholders as parameters',
+      requirement: signedIn(ownRows),
+      since,
+      input: z.looseObject({ id: z.string(), ...listParameters }),
+      async run({ ctx, input: { id, ...query } }) {
+        const filter = await usable(ctx, id);
+        const { values, rest } = split(filter, query);
+        const { resource, formula } = filter;
+        const extra = formulaCondition(ctx, { resource, formula, values });
+        const segments = ['advanced-filters', id, 'results'];
+        const asked = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+        return listOf({ ctx, resource, extra, address: { segments, query: asked, repeated: {} }, listQuery: rest });
+      },
+    }),
+    defineAction({
+      face: 'v2',
+      method: 'GET',
+      path: 'advanced-filters/{id}/statistics',
+      summary: 'How many records fit in each month of a year, or in each of ten years',
+      requirement: signedIn(ownRows),
+      since,
+      input: z.looseObject({ id: z.string(), year, by: z.enum(['month', 'year']).optional() }),
+      async run({ ctx, input: { id, year: asked, by = 'month', ...query } }) {
+        const filter = await usable(ctx, id);
+        const { values, rest } = split(filter, query);
+        const [unknown] = Object.keys(rest);
+        if (unknown !== undefined) throw unknownParameter(unknown);
+        const shown = asked ?? Number(today(ctx.lab.clock).slice(0, 4));
+        const points = await filterStatistic(ctx, { filter, values, year: shown, by });
+        const attribute = filter.resource.byColumn.get(filter.date)?.attr;
+        if (attribute === undefined) throw new AppError('server.internal');
+        const series = [{ name: filter.id, label: filter.name, color: filter.color, points }];
+        return {
+          body: {
+            data: { series },
+            meta: {
+              by,
+              year: shown,
+              total: points.reduce((sum, { value }) => sum + value, 0),
+              date: attribute,
+              chart_types: chartTypes,
+            },
+          },
+        };
+      },
+    }),
+  ];
+}

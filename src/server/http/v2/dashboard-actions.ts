@@ -1,0 +1,111 @@
+// Dashboards beyond their records: making one the active one, copying one, and the data of their widgets. Decisions 4.10.
+import { z } from 'zod';
+import { AppError, type FieldProblems, invalid } from '../../contract/errors.ts';
+import { needs, signedIn } from '../../contract/operations.ts';
+import { storedWidgets } from '../../contract/widgets.ts';
+import { type Action, defineAction } from '../../core/actions.ts';
+import type { Ctx } from '../../core/context.ts';
+import { getRecord } from '../../core/read.ts';
+import { createRecord, updateRecord } from '../../core/write.ts';
+import type { Translator } from '../../i18n/translate.ts';
+import { today } from '../../lib/clock.ts';
+import { type AskedWidget, runWidget, widgetAnswer } from '../../widgets/run-widget.ts';
+import type { WidgetAnswer } from '../../widgets/widget-type.ts';
+import { single } from './records.ts';
+
+const oneDashboard = z.object({ id: z.string() });
+
+const since = '0.1.0';
+const ownData = 'Own dashboards; each widget asks for the operation of the records it shows.';
+const longestName = 255;
+
+function dashboards(ctx: Ctx) {
+  return ctx.lab.registry.resource('dashboard');
+}
+
+function copyName(translator: Translator, ctx: Ctx, name: string): string {
+  const room = longestName - translator.text(ctx.language, 'dashboard.copy_of', { name: '' }).length;
+  return translator.text(ctx.language, 'dashboard.copy_of', { name: [...name].slice(0, room).join('') });
+}
+
+/** Settings of a widget stand below `settings` in the body. */
+async function alone(ctx: Ctx, translator: Translator, widget: AskedWidget): Promise<WidgetAnswer> {
+  try {
+    return await runWidget(ctx, { translator, widget });
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.details.fields) throw error;
+    const fields: FieldProblems = {};
+    for (const [name, problems] of Object.entries(error.details.fields)) fields[`settings.${name}`] = problems;
+    throw invalid(fields);
+  }
+}
+
+export function dashboardActions(translator: Translator): Action[] {
+  return [
+    defineAction({
+      face: 'v2',
+      method: 'POST',
+      path: 'dashboards/{id}/activate',
+      summary: 'Make a dashboard the active one; the owner’s others become inactive',
+      requirement: needs('dashboard_edit'),
+      since,
+      input: z.strictObject({ id: z.string() }),
+      async run({ ctx, input }) {
+        const resource = dashboards(ctx);
+        const row = await updateRecord(ctx, resource, { id: input.id, input: { values: { status: 1 } } });
+        return single({ ctx, resource }, { status: 200, row });
+      },
+    }),
+    defineAction({
+      face: 'v2',
+      method: 'POST',
+      path: 'dashboards/{id}/duplicate',
+      summary: 'Copy a dashboard; the copy is inactive',
+      requirement: needs('dashboard_edit'),
+      since,
+      input: z.strictObject({ id: z.string(), name: z.string().min(1).max(longestName).optional() }),
+      async run({ ctx, input }) {
+        const resource = dashboards(ctx);
+        const original = await getRecord(ctx, resource, input.id);
+        const name = input.name ?? copyName(translator, ctx, String(original.name));
+        const row = await createRecord(ctx, resource, { values: { name, value: original.value, status: 0 } });
+        const answer = await single({ ctx, resource }, { status: 201, row });
+        const location = `/api/v2/dashboards/${encodeURIComponent(String(row.uID))}`;
+        return { ...answer, headers: { ...answer.headers, Location: location } };
+      },
+    }),
+    defineAction({
+      face: 'v2',
+      method: 'GET',
+      path: 'dashboards/{id}/data',
+      summary: 'The data of all widgets of a dashboard, in their order',
+      requirement: signedIn(ownData),
+      since,
+      input: oneDashboard,
+      async run({ ctx, input }) {
+        const row = await getRecord(ctx, dashboards(ctx), input.id);
+        const data: WidgetAnswer[] = [];
+        for (const { title, settings } of storedWidgets(String(row.value ?? '[]')))
+          data.push(await widgetAnswer(ctx, { translator, widget: { title, settings } }));
+        const { uID: id, name, status } = row;
+        return { body: { data, meta: { id, name, status, date: today(ctx.lab.clock) } } };
+      },
+    }),
+    defineAction({
+      face: 'v2',
+      method: 'POST',
+      path: 'widgets/data',
+      summary: 'The data of one widget, as its settings ask for it',
+      requirement: signedIn(ownData),
+      since,
+      input: z.strictObject({
+        title: z.string().min(1).max(255),
+        settings: z.unknown().optional(),
+        position: z.unknown().optional(),
+      }),
+      run: async ({ ctx, input: { title, settings } }) => ({
+        body: { data: await alone(ctx, translator, { title, settings }) },
+      }),
+    }),
+  ];
+}

@@ -1,0 +1,56 @@
+// Readings of a meter, one or many at once. Spec 2.4 (`energy_feed`).
+import { z } from 'zod';
+import { parseInstant } from '../../contract/dates.ts';
+import { needs } from '../../contract/operations.ts';
+import { type Action, defineAction } from '../../core/actions.ts';
+import { addReadings, type PostedReading } from '../../core/energy-readings.ts';
+import { getRecord } from '../../core/read.ts';
+
+const mostAtOnce = 5000;
+
+const at = z.string().transform((text, check) => {
+  const instant = parseInstant(text);
+  if (instant === null) check.addIssue({ code: 'custom', message: 'no instant' });
+  return instant ?? '';
+});
+/** Null takes the reading of that instant away. */
+const value = z.number().nullable();
+
+const input = z
+  .strictObject({
+    id: z.string(),
+    at: at.optional(),
+    value: value.optional(),
+    readings: z.array(z.strictObject({ at, value })).min(1).max(mostAtOnce).optional(),
+  })
+  .superRefine((given, check) => {
+    const one = given.at !== undefined && given.value !== undefined;
+    const part = given.at !== undefined || given.value !== undefined;
+    if (given.readings ? part : !one)
+      check.addIssue({ code: 'custom', path: [given.readings || !part ? 'readings' : given.at === undefined ? 'at' : 'value'] });
+  });
+
+export const energyFeedActions: Action[] = [
+  defineAction({
+    face: 'v2',
+    method: 'POST',
+    path: 'energy-feeds/{id}/readings',
+    summary: 'Add readings to a meter: one `{at, value}`, or `{readings: […]}`; another value for the same instant replaces it',
+    requirement: needs('administration_management'),
+    since: '0.1.0',
+    input,
+    async run({ ctx, input: given }) {
+      const resource = ctx.lab.registry.resource('energy_feed');
+      const posted: PostedReading[] = given.readings ?? [{ at: given.at ?? '', value: given.value ?? null }];
+      const kept = await addReadings(ctx, { resource, id: given.id, posted });
+      const feed = await getRecord(ctx, resource, given.id);
+      return {
+        status: 201,
+        body: {
+          data: { id: given.id, type: 'energy-feed', attributes: { name: feed.name } },
+          meta: { posted: posted.length, kept },
+        },
+      };
+    },
+  }),
+];

@@ -1,0 +1,68 @@
+// A saved filter belongs to whoever makes it; sharing lets others use it, never change it. A filter that narrows somebody's devices
+// is access itself: only who manages users may touch it. Spec 2.4; decisions 4.8, 4.11.
+import { AppError, type FieldProblems, forbidden } from '../../contract/errors.ts';
+import { missingOperation, needs } from '../../contract/operations.ts';
+import type { Ctx } from '../../core/context.ts';
+import type { Change, Prepared, ResourceHooks } from '../../core/hooks.ts';
+import { checkFilterFormula, filterTarget, filterTypes } from '../../core/saved-filters.ts';
+import { FilterError } from '../../filter/filter-problem.ts';
+import { isPlaceholderName } from '../../filter/formula-placeholders.ts';
+import type { Row } from '../../schema/define-resource.ts';
+
+function assertOwn({ principal }: Ctx, before: Row | null): void {
+  if (!before || principal.program || before.user_uID === principal.userId) return;
+  throw new AppError('auth.forbidden', { messageKey: 'errors.advanced_filter.foreign' });
+}
+
+/** Also one that is to be made under a key which a user's account still names. */
+async function assertNarrowsNobody(ctx: Ctx, key: unknown): Promise<void> {
+  if (typeof key !== 'string' || missingOperation(needs('user_management_admin'), ctx.principal.operations) === null) return;
+  const narrowed = await ctx.db.selectFrom('users').select('uID').where('inventory_filter', '=', key).limit(1).executeTakeFirst();
+  if (narrowed) throw forbidden('user_management_admin');
+}
+
+function parameterProblems(text: unknown): FieldProblems {
+  if (typeof text !== 'string') return {};
+  const value: unknown = JSON.parse(text);
+  const entries = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : null;
+  const fits = (one: unknown) => typeof one === 'number' || (typeof one === 'string' && one.length <= 2000);
+  const wrong = entries?.find(([name, one]) => !isPlaceholderName(name) || !fits(one));
+  if (entries && !wrong) return {};
+  return { parameters: [{ key: 'errors.advanced_filter.parameters', params: { name: String(wrong?.[0] ?? '').slice(0, 80) } }] };
+}
+
+const noColor = /[^#0-9a-z(),.% -]/i;
+
+function formulaProblems(ctx: Ctx, { before, values }: Change): FieldProblems {
+  if (!('formula' in values) && !('type' in values)) return {};
+  const type = values.type ?? before?.type;
+  const formula = values.formula ?? before?.formula;
+  if (typeof type !== 'string' || typeof formula !== 'string' || !(type in filterTypes)) return {};
+  try {
+    checkFilterFormula(ctx, { ...filterTarget(ctx, type), formula });
+    return {};
+  } catch (error) {
+    if (!(error instanceof FilterError)) throw error;
+    const { key, params, position = 0 } = error.problem;
+    return { formula: [{ key: `errors.${key}`, params: { ...params, position } }] };
+  }
+}
+
+async function prepare(ctx: Ctx, change: Change): Promise<Prepared> {
+  const { action, before, values } = change;
+  assertOwn(ctx, before);
+  const owned: Row = action === 'create' && !values.user_uID && !ctx.principal.program ? { user_uID: ctx.principal.userId } : {};
+  const problems = { ...formulaProblems(ctx, change), ...parameterProblems(values.parameters) };
+  if (typeof values.color === 'string' && noColor.test(values.color)) problems.color = [{ key: 'errors.field.invalid' }];
+  return { problems, values: owned };
+}
+
+export const advancedFilterHooks: ResourceHooks = {
+  prepare,
+  async check(ctx, { action, before, values }) {
+    assertOwn(ctx, before);
+    if (action === 'create' || action === 'delete' || 'formula' in values || 'type' in values)
+      await assertNarrowsNobody(ctx, before?.uID ?? values.uID);
+    return undefined;
+  },
+};

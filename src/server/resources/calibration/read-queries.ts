@@ -1,0 +1,33 @@
+// The rows behind a calibration's versions and its assessment.
+import { sql } from 'kysely';
+import type { ResultRow } from '../../assessment/result-row.ts';
+import type { Ctx } from '../../core/context.ts';
+import { eachVisible } from '../../core/scope.ts';
+import { columnList, fromTable, type SelectedRow } from '../../core/select.ts';
+import type { Row } from '../../schema/define-resource.ts';
+
+/** The calibrations of the device that lead to this one by amending, or come from it; the first version first. */
+export async function versionsOf(ctx: Ctx, { CTAG, MTAG }: Row): Promise<SelectedRow[]> {
+  const resource = ctx.lab.registry.resource('calibration');
+  const seen = eachVisible(ctx, resource, 'x');
+  const { rows } = await sql<SelectedRow>`select ${columnList(ctx, resource, 'x')} from ${fromTable(resource, 'x')}
+    where x."MTAG" = ${MTAG} ${seen ? sql`and ${seen}` : sql``} order by x.revision, x.rid`.execute(ctx.db);
+  const chain = new Set([CTAG]);
+  for (let size = 0; size < chain.size; ) {
+    size = chain.size;
+    for (const row of rows) {
+      if (row.amends_CTAG === null) continue;
+      if (chain.has(row.CTAG)) chain.add(row.amends_CTAG);
+      if (chain.has(row.amends_CTAG)) chain.add(row.CTAG);
+    }
+  }
+  return rows.filter((row) => chain.has(row.CTAG));
+}
+
+/** The test points in the order they were measured. */
+export async function resultsOf(ctx: Ctx, calibration: string): Promise<ResultRow[]> {
+  const result = ctx.lab.registry.resource('result');
+  const { rows } = await sql<Row & ResultRow>`select ${columnList(ctx, result, 'x')} from ${fromTable(result, 'x')}
+    where x.ctag = ${calibration} order by x.row_num, x.rid`.execute(ctx.db);
+  return rows;
+}

@@ -1,0 +1,61 @@
+// A calibration's versions, and what its test points add up to. Issue 4 point 4.
+import { z } from 'zod';
+import { type Assessment, assess } from '../../assessment/calibration-verdict.ts';
+import { needs } from '../../contract/operations.ts';
+import { type Action, defineAction } from '../../core/actions.ts';
+import { assertMay } from '../../core/permissions.ts';
+import { getRecord } from '../../core/read.ts';
+import type { Row } from '../../schema/define-resource.ts';
+import { resultsOf, versionsOf } from './read-queries.ts';
+
+const shared = { face: 'v2', method: 'GET', since: '0.1.0', input: z.strictObject({ id: z.string() }) } as const;
+
+function shownAssessment(row: Row, { rule, phase, points, counts, differing, worst, proposed }: Assessment) {
+  return {
+    decision_rule: row.decision_rule,
+    rule,
+    phase,
+    points,
+    counts,
+    differing: differing.length,
+    worst: worst && {
+      result_id: worst.row.uID,
+      row_num: worst.row.row_num,
+      test_desc: worst.row.test_desc,
+      verdict: worst.stands,
+      error: worst.error,
+      rel_err: worst.relativeError,
+      tol_err: worst.toleranceUsed,
+    },
+    proposed_result: proposed,
+    cal_result: row.C2323,
+  };
+}
+
+export const readingActions: readonly Action[] = [
+  defineAction({
+    ...shared,
+    path: 'calibrations/{id}/versions',
+    summary: 'All versions of a calibration, the first one first',
+    requirement: needs('calibration_view'),
+    async run({ ctx, input: { id } }) {
+      const resource = ctx.lab.registry.resource('calibration');
+      const row = await getRecord(ctx, resource, id);
+      return { records: { resource, rows: await versionsOf(ctx, row) } };
+    },
+  }),
+  defineAction({
+    ...shared,
+    path: 'calibrations/{id}/assessment',
+    summary: 'Verdicts of the test points by the stated decision rule, and the result they propose',
+    requirement: needs('inventory_details_calibrations_measurements_view'),
+    async run({ ctx, input: { id } }) {
+      const calibration = ctx.lab.registry.resource('calibration');
+      assertMay(ctx, calibration, 'view');
+      const row = await getRecord(ctx, calibration, id);
+      const rows = await resultsOf(ctx, id);
+      const assessment = assess(rows, typeof row.decision_rule === 'string' ? row.decision_rule : null);
+      return { body: { data: { id, type: 'calibration-assessment', attributes: shownAssessment(row, assessment) } } };
+    },
+  }),
+];

@@ -1,0 +1,96 @@
+// Releasing a calibration, after which nothing of it is written again, and amending a released one: a new version with its
+// reason, while the old one stays as it was. Issue 4 point 4; users-want 5.6 (ISO/IEC 17025 7.8.8).
+import { z } from 'zod';
+import { AppError, type FieldProblems, invalid, notFound } from '../../contract/errors.ts';
+import { needs } from '../../contract/operations.ts';
+import { type Action, defineAction } from '../../core/actions.ts';
+import { type Ctx, inTransaction } from '../../core/context.ts';
+import { textSetting } from '../../core/lab-settings.ts';
+import { findRecord } from '../../core/read.ts';
+import type { SelectedRow } from '../../core/select.ts';
+import { updateRecord } from '../../core/write.ts';
+import { writeOptions } from '../../core/write-options.ts';
+import { typed } from '../../db/connection.ts';
+import { instantNow, today } from '../../lib/clock.ts';
+import type { Row } from '../../schema/define-resource.ts';
+import { locked } from '../calibration-lock.ts';
+import { amend } from './amend.ts';
+import { certificateNumber, numberShape } from './certificate-number.ts';
+import { completed } from './definition.ts';
+import { highestNumber } from './number-queries.ts';
+
+const shared = { face: 'v2', method: 'POST', requirement: needs('calibration_edit'), since: '0.1.0' } as const;
+
+async function wanted(ctx: Ctx, id: string, expectedVersion: number | undefined): Promise<SelectedRow> {
+  const row = await findRecord(ctx, ctx.lab.registry.resource('calibration'), id);
+  if (!row) throw notFound(id);
+  if (expectedVersion !== undefined && row.row_version !== expectedVersion) throw new AppError('record.conflict');
+  return row;
+}
+
+function missing({ status, C2301, C2323 }: Row): FieldProblems {
+  const needed = { key: 'errors.calibration.release_needs' };
+  return {
+    ...(status === completed ? {} : { status: [{ key: 'errors.calibration.release_status' }] }),
+    ...(C2301 ? {} : { C2301: [needed] }),
+    ...(C2323 ? {} : { C2323: [needed] }),
+  };
+}
+
+async function refuseSecondAmendment(ctx: Ctx, { CTAG, MTAG, amends_CTAG }: Row): Promise<void> {
+  if (amends_CTAG === null) return;
+  const other = await typed(ctx.db)
+    .selectFrom('calibration')
+    .select('CTAG')
+    .where('amends_CTAG', '=', String(amends_CTAG))
+    .where('MTAG', '=', String(MTAG))
+    .where('CTAG', '<>', String(CTAG))
+    .where('released_at', 'is not', null)
+    .executeTakeFirst();
+  if (other) throw locked('errors.calibration.already_amended');
+}
+
+export const releaseActions: readonly Action[] = [
+  defineAction({
+    ...shared,
+    path: 'calibrations/{id}/release',
+    summary: 'Release a completed calibration; from then on it, its results and its standards cannot be changed',
+    input: z.strictObject({ id: z.string() }),
+    async run({ ctx, input: { id }, headers }) {
+      const resource = ctx.lab.registry.resource('calibration');
+      const options = writeOptions(headers);
+      const shape = numberShape(await textSetting(ctx.lab, 'calibration.certificate_pattern'), today(ctx.lab.clock));
+      const row = await inTransaction(ctx, async (inner) => {
+        const before = await wanted(inner, id, options.expectedVersion);
+        if (before.released_at !== null) throw locked('errors.calibration.released');
+        const problems = missing(before);
+        if (Object.keys(problems).length > 0) throw invalid(problems);
+        await refuseSecondAmendment(inner, before);
+        const trusted = {
+          released_at: instantNow(ctx.lab.clock),
+          C2327: ctx.principal.name,
+          C2306: before.C2306 ?? certificateNumber(shape, (await highestNumber(inner, shape)) + 1),
+        };
+        return updateRecord(inner, resource, { id, input: { values: {}, trusted }, options });
+      });
+      return { record: { resource, row } };
+    },
+  }),
+  defineAction({
+    ...shared,
+    path: 'calibrations/{id}/amend',
+    summary: 'Begin a new version of a released calibration, with a reason; the old one stays as it is',
+    input: z.strictObject({ id: z.string(), reason: z.string().trim().min(1).max(2000) }),
+    async run({ ctx, input: { id, reason }, headers }) {
+      const resource = ctx.lab.registry.resource('calibration');
+      const { expectedVersion } = writeOptions(headers);
+      const row = await inTransaction(ctx, async (inner) => {
+        const before = await wanted(inner, id, expectedVersion);
+        const key = await amend(inner, before, reason);
+        return wanted(inner, key, undefined);
+      });
+      const location = `/api/v2/calibrations/${encodeURIComponent(String(row.CTAG))}`;
+      return { status: 201, headers: { Location: location }, record: { resource, row } };
+    },
+  }),
+];

@@ -1,0 +1,46 @@
+// A day something is due on for a device: calibration, safety test, maintenance. The device shows the earliest. Issue 4
+// point 4; users-want 1.2.
+import { needs } from '../../contract/operations.ts';
+import { defineResource, follows, one } from '../../schema/define-resource.ts';
+import { date, datetime, flag, integer, key, note, ref, select, text } from '../../schema/field.ts';
+
+export const dueDate = defineResource({
+  name: 'due_date',
+  table: 'due_dates',
+  key: 'uID',
+  spec: '2.3, 4.4',
+  faces: ['v2'],
+  v2: { type: 'due-date', path: 'due-dates' },
+  operations: { view: needs('inventory_view'), edit: needs('inventory_edit'), delete: needs('inventory_edit') },
+  scope: follows('inventory', 'MTAG'),
+  title: 'title',
+  since: '0.1.0',
+  defaultSort: { column: 'due', direction: 'asc' },
+  fields: {
+    uID: key(),
+    MTAG: ref('inventory', { attr: 'inventory_id', required: true, onDelete: 'cascade', group: 'identity' }),
+    kind: select(['calibration', 'safety_test', 'maintenance', 'other'], {
+      required: true,
+      default: 'other',
+      labels: 'due_kind',
+      index: true,
+      group: 'identity',
+    }),
+    title: text({ search: true, group: 'identity' }),
+    due: date({ required: true, index: true, group: 'dates' }),
+    interval_count: integer({ minimum: 1, maximum: 9999, group: 'dates' }),
+    interval_unit: select(['month', 'week', 'year', 'day'], { labels: 'interval', group: 'dates' }),
+    // Days before the due date from which it is announced.
+    lead_days: integer({ default: 30, minimum: 0, maximum: 3650, group: 'dates' }),
+    active: flag({ default: 1, group: 'state' }),
+    acknowledged_by: text({ readOnly: true, group: 'state' }),
+    acknowledged_at: datetime({ readOnly: true, group: 'state' }),
+    acknowledge_reason: note({ readOnly: true, max: 1000, group: 'state' }),
+    // Nobody is reminded before that day; the due date itself stands.
+    snoozed_until: date({ readOnly: true, group: 'state' }),
+    snooze_reason: note({ readOnly: true, max: 1000, group: 'state' }),
+    remark: note({ search: true, group: 'remarks' }),
+  },
+  relations: { inventory: one('inventory', 'MTAG') },
+  indexes: [['MTAG', 'active', 'due']],
+});

@@ -1,0 +1,36 @@
+// A case is closed when every calibration in it has its disposition, by somebody who sees them all; closed, it stands until
+// it is opened again. Issue 4 point 4.
+import { AppError, type FieldProblems } from '../../contract/errors.ts';
+import type { Ctx } from '../../core/context.ts';
+import type { Change, ResourceHooks } from '../../core/hooks.ts';
+import { typed } from '../../db/connection.ts';
+import { instantNow } from '../../lib/clock.ts';
+import { assertSeesAll } from '../impact-rules.ts';
+
+async function check(ctx: Ctx, { action, before, values }: Change): Promise<FieldProblems> {
+  const wasClosed = before?.status === 'closed';
+  if (wasClosed && (action === 'delete' || values.status !== 'open'))
+    throw new AppError('record.locked', { messageKey: 'errors.impact_case.closed' });
+  if (action === 'delete') return {};
+  if (action === 'create' && !values.opened_by) values.opened_by = ctx.principal.name;
+  const { since, until } = { ...before, ...values };
+  if (typeof since === 'string' && typeof until === 'string' && until < since)
+    return { until: [{ key: 'errors.impact_case.ends_before' }] };
+  if (values.status === 'closed') await close(ctx, String(before?.uID), values);
+  else if (wasClosed) Object.assign(values, { closed_by: null, closed_at: null });
+  return {};
+}
+
+async function close(ctx: Ctx, key: string, values: Change['values']): Promise<void> {
+  assertSeesAll(ctx);
+  const { open } = await typed(ctx.db)
+    .selectFrom('impact_items')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('case_uID', '=', key)
+    .where('disposition', '=', 'open')
+    .executeTakeFirstOrThrow();
+  if (open > 0) throw new AppError('record.locked', { messageKey: 'errors.impact_case.items_open', params: { count: open } });
+  Object.assign(values, { closed_by: ctx.principal.name, closed_at: instantNow(ctx.lab.clock) });
+}
+
+export const impactCaseHooks: ResourceHooks = { check };

@@ -1,0 +1,163 @@
+// A standard was found bad: what it was used for since it was last good, and the case that answers for each. Issue 4 point 4.
+import { z } from 'zod';
+import { isPlainDate } from '../../contract/dates.ts';
+import { invalid, notFound } from '../../contract/errors.ts';
+import { needs } from '../../contract/operations.ts';
+import { type Action, defineAction } from '../../core/actions.ts';
+import { type Ctx, inTransaction } from '../../core/context.ts';
+import { assertMay, mayView } from '../../core/permissions.ts';
+import { findRecord } from '../../core/read.ts';
+import type { SelectedRow } from '../../core/select.ts';
+import { today } from '../../lib/clock.ts';
+import { assertSeesAll } from '../impact-rules.ts';
+import {
+  type AffectedRow,
+  countAffected,
+  dispositionsFor,
+  type GivenDisposition,
+  listAffected,
+  type Suspicion,
+  suspicionOf,
+} from './impact-queries.ts';
+import { openCase } from './open-case.ts';
+
+const day = z.string().refine(isPlainDate);
+const mostRows = 10_000;
+
+/** The standard's device: by its own key, or by that of a standards row. */
+async function standardDevice(ctx: Ctx, id: string): Promise<SelectedRow> {
+  const { registry } = ctx.lab;
+  for (const name of ['inventory', 'calibration']) assertMay(ctx, registry.resource(name), 'view');
+  const inventory = registry.resource('inventory');
+  const own = await findRecord(ctx, inventory, id);
+  if (own) return own;
+  const used = await findRecord(ctx, registry.resource('standard'), id);
+  const device = used && (await findRecord(ctx, inventory, String(used.C2430)));
+  if (!device) throw notFound(id);
+  return device;
+}
+
+function periodOf(ctx: Ctx, { from, to }: { from?: string | undefined; to?: string | undefined }) {
+  const until = to ?? today(ctx.lab.clock);
+  if (from !== undefined && from > until) throw invalid({ to: [{ key: 'errors.impact_case.ends_before' }] });
+  return { from: from ?? null, to: until };
+}
+
+function shownRow(row: AffectedRow, given: GivenDisposition | undefined) {
+  return {
+    id: row.CTAG,
+    type: 'impact',
+    attributes: {
+      calibration_id: row.CTAG,
+      calibration_date: row.C2301,
+      certificate_number: row.C2306,
+      cal_result: row.C2323,
+      standard_id: row.standard_id,
+      standard_certificate_number: row.standard_certificate,
+      device: { id: row.MTAG, asset_number: row.I4201, manufacturer: row.I4202, model: row.I4203, serial_number: row.I4204 },
+      customer: row.KTAG === null ? null : { id: row.KTAG, customer_number: row.K4601, name: row.K4602 },
+      disposition: given?.disposition ?? null,
+      case_id: given?.case_id ?? null,
+      item_id: given?.item_id ?? null,
+    },
+  };
+}
+
+function shownSuspicion({ finding, lastGood, since, until }: Suspicion) {
+  const shown = (own: Suspicion['finding']) =>
+    own && { id: own.CTAG, calibration_date: own.C2301, certificate_number: own.C2306, cal_result: own.C2323 };
+  return { since, until, finding: shown(finding), last_good: shown(lastGood) };
+}
+
+async function givenFor(ctx: Ctx, device: string, rows: readonly AffectedRow[]): Promise<Map<string, GivenDisposition>> {
+  if (!mayView(ctx, ctx.lab.registry.resource('impact_case'))) return new Map();
+  const found = await dispositionsFor(
+    ctx,
+    device,
+    rows.map(({ CTAG }) => CTAG),
+  );
+  return new Map(found.map((given) => [given.CTAG, given]));
+}
+
+export const impactActions: readonly Action[] = [
+  defineAction({
+    face: 'v2',
+    method: 'GET',
+    path: 'standards/{id}/impact',
+    summary: 'Every calibration a standard was used in since its last good one; the id is its device’s or a standards row’s',
+    requirement: needs('inventory_details_calibrations_standards_view'),
+    since: '0.1.0',
+    input: z.strictObject({
+      id: z.string(),
+      from: day.optional(),
+      to: day.optional(),
+      'page[number]': z.coerce.number().int().min(1).max(1_000_000).default(1),
+      'page[size]': z.coerce.number().int().min(1).max(mostRows).default(500),
+    }),
+    async run({ ctx, input }) {
+      const device = String((await standardDevice(ctx, input.id)).MTAG);
+      const suspicion = await suspicionOf(ctx, device, periodOf(ctx, input));
+      const { 'page[number]': page, 'page[size]': size } = input;
+      const asked = { device, since: suspicion.since, until: suspicion.until };
+      const total = await countAffected(ctx, asked);
+      const rows = await listAffected(ctx, { ...asked, limit: size, offset: (page - 1) * size });
+      const given = await givenFor(ctx, device, rows);
+      const last = Math.max(1, Math.ceil(total / size));
+      return {
+        body: {
+          data: rows.map((row) => shownRow(row, given.get(row.CTAG))),
+          meta: { total, page, per_page: size, last_page: last, standard_inventory_id: device, ...shownSuspicion(suspicion) },
+          links: pageLinks(input, last),
+        },
+      };
+    },
+  }),
+  defineAction({
+    face: 'v2',
+    method: 'POST',
+    path: 'standards/{id}/impact-cases',
+    summary: 'Open a case over every calibration a standard was used in since its last good one',
+    requirement: needs('inventory_details_calibrations_standards_edit'),
+    since: '0.1.0',
+    input: z.strictObject({
+      id: z.string(),
+      from: day.optional(),
+      to: day.optional(),
+      title: z.string().trim().min(1).max(255).optional(),
+      description: z.string().max(20_000).optional(),
+    }),
+    async run({ ctx, input: { id, title, description, ...period } }) {
+      assertSeesAll(ctx);
+      const standard = await standardDevice(ctx, id);
+      const wanted = periodOf(ctx, period);
+      const row = await inTransaction(ctx, async (inner) => {
+        const suspicion = await suspicionOf(inner, String(standard.MTAG), wanted);
+        return openCase(inner, { standard, suspicion, title, description });
+      });
+      const location = `/api/v2/impact-cases/${encodeURIComponent(String(row.uID))}`;
+      return {
+        status: 201,
+        headers: { Location: location },
+        record: { resource: ctx.lab.registry.resource('impact_case'), row },
+      };
+    },
+  }),
+];
+
+interface LinkInput {
+  id: string;
+  from?: string | undefined;
+  to?: string | undefined;
+  'page[number]': number;
+  'page[size]': number;
+}
+
+function pageLinks({ id, from, to, 'page[number]': page, 'page[size]': size }: LinkInput, last: number) {
+  const link = (number: number) => {
+    const params = new URLSearchParams({ ...(from ? { from } : {}), ...(to ? { to } : {}) });
+    params.set('page[number]', String(number));
+    params.set('page[size]', String(size));
+    return `/api/v2/standards/${encodeURIComponent(id)}/impact?${params.toString()}`;
+  };
+  return { self: link(page), next: page < last ? link(page + 1) : null, prev: page > 1 ? link(Math.min(page - 1, last)) : null };
+}

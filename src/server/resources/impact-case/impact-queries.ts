@@ -1,0 +1,118 @@
+// The calibrations a standard was used in since it was last known to be good. Issue 4 point 4: 10,000 under a second.
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { PlainDate } from '../../contract/dates.ts';
+import { type Ctx, readingDb } from '../../core/context.ts';
+import { mayView } from '../../core/permissions.ts';
+import { eachVisible } from '../../core/scope.ts';
+import { counts, isNoDraft } from '../calibration-queries.ts';
+
+export interface Period {
+  from: PlainDate | null;
+  to: PlainDate;
+}
+
+interface OwnCalibration {
+  CTAG: string;
+  C2301: PlainDate;
+  C2306: string | null;
+  C2323: string | null;
+}
+
+export interface Suspicion {
+  /** The standard's first calibration of the period that failed. */
+  finding: OwnCalibration | null;
+  /** Its last one before that was passed; none: everything it was ever used in is in question. */
+  lastGood: OwnCalibration | null;
+  since: PlainDate | null;
+  until: PlainDate;
+}
+
+async function ownCalibration(ctx: Ctx, device: string, further: RawBuilder<unknown>): Promise<OwnCalibration | null> {
+  const { rows } = await sql<OwnCalibration>`select c."CTAG", c."C2301", c."C2306", c."C2323" from calibration c
+    where c."MTAG" = ${device} and ${counts('c')} ${further} limit 1`.execute(readingDb(ctx));
+  return rows[0] ?? null;
+}
+
+/** Without a failed calibration the beginning of the period is the day the doubt goes back to, else its end. */
+export async function suspicionOf(ctx: Ctx, device: string, { from, to }: Period): Promise<Suspicion> {
+  const finding = await ownCalibration(
+    ctx,
+    device,
+    sql`and c."C2323" = 'failed' and c."C2301" between ${from ?? ''} and ${to} order by c."C2301", c.rid`,
+  );
+  const before = finding ? sql`c."C2301" < ${finding.C2301}` : sql`c."C2301" <= ${from ?? to}`;
+  const lastGood = await ownCalibration(
+    ctx,
+    device,
+    sql`and c."C2323" = 'passed' and ${before} order by c."C2301" desc, c.rid desc`,
+  );
+  return { finding, lastGood, since: lastGood?.C2301 ?? null, until: to };
+}
+
+export interface AffectedRow {
+  standard_id: string;
+  standard_certificate: string | null;
+  CTAG: string;
+  C2301: PlainDate;
+  C2306: string | null;
+  C2323: string | null;
+  status: string;
+  MTAG: string;
+  I4201: string | null;
+  I4202: string | null;
+  I4203: string | null;
+  I4204: string | null;
+  KTAG: string | null;
+  K4601: string | null;
+  K4602: string | null;
+}
+
+interface AffectedInput extends Pick<Suspicion, 'since' | 'until'> {
+  device: string;
+  limit: number;
+  offset: number;
+}
+
+/** Everything it was used in but what was cancelled or has been replaced by a newer version. */
+function affected(ctx: Ctx, { device, since, until }: Pick<AffectedInput, 'device' | 'since' | 'until'>): RawBuilder<unknown> {
+  const seen = eachVisible(ctx, ctx.lab.registry.resource('inventory'), 'i');
+  const replaced = sql<SqlBool>`exists (select 1 from calibration newer where newer."amends_CTAG" = c."CTAG"
+    and newer."MTAG" = c."MTAG" and newer.released_at is not null)`;
+  return sql`from standards s join calibration c on c."CTAG" = s."CTAG" join inventory i on i."MTAG" = c."MTAG"
+    where s."C2430" = ${device} and c."C2301" >= ${since ?? ''} and c."C2301" <= ${until} and c.status <> 'X'
+    and ${isNoDraft('c')} and not ${replaced} ${seen ? sql`and ${seen}` : sql``}`;
+}
+
+export async function countAffected(ctx: Ctx, input: Omit<AffectedInput, 'limit' | 'offset'>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n ${affected(ctx, input)}`.execute(readingDb(ctx));
+  return rows[0]?.n ?? 0;
+}
+
+export async function listAffected(ctx: Ctx, { limit, offset, ...input }: AffectedInput): Promise<AffectedRow[]> {
+  const customer = ctx.lab.registry.resource('customer');
+  const seen = eachVisible(ctx, customer, 'k');
+  const may = mayView(ctx, customer) ? (seen ?? sql<SqlBool>`1 = 1`) : sql<SqlBool>`1 = 0`;
+  const page = sql`select s."uID" as standard_id, s.certificate_number as standard_certificate, c."CTAG", c."C2301", c."C2306",
+    c."C2323", c.status, i."MTAG", i."I4201", i."I4202", i."I4203", i."I4204", i.ktag as owner
+    ${affected(ctx, input)} order by c."C2301", c."CTAG" limit ${limit} offset ${offset}`;
+  const { rows } = await sql<AffectedRow>`select p.*, k."KTAG", k."K4601", k."K4602" from (${page}) p
+    left join customers k on k."KTAG" = p.owner and ${may}`.execute(readingDb(ctx));
+  return rows;
+}
+
+export interface GivenDisposition {
+  CTAG: string;
+  item_id: string;
+  case_id: string;
+  disposition: string;
+}
+
+/** What has been decided in the standard's cases, the newest last. */
+export async function dispositionsFor(ctx: Ctx, device: string, calibrations: readonly string[]): Promise<GivenDisposition[]> {
+  if (calibrations.length === 0) return [];
+  const { rows } = await sql<GivenDisposition>`select it."CTAG", it."uID" as item_id, k."uID" as case_id, it.disposition
+    from impact_cases k join impact_items it on it."case_uID" = k."uID"
+    where k."MTAG" = ${device} order by k.created_at, k.rid`.execute(readingDb(ctx));
+  const wanted = new Set(calibrations);
+  return rows.filter(({ CTAG }) => wanted.has(CTAG));
+}

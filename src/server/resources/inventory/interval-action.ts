@@ -1,0 +1,21 @@
+// How often a device is calibrated and where that comes from. Issue 4 point 4.
+import { z } from 'zod';
+import { needs } from '../../contract/operations.ts';
+import { defineAction } from '../../core/actions.ts';
+import { getRecord } from '../../core/read.ts';
+import { deviceInterval } from '../device-interval.ts';
+
+export const intervalAction = defineAction({
+  face: 'v2',
+  method: 'GET',
+  path: 'inventories/{id}/interval',
+  summary: 'The calibration interval in force and its origin: the device, its type or its category',
+  requirement: needs('inventory_view'),
+  since: '0.1.0',
+  input: z.strictObject({ id: z.string() }),
+  async run({ ctx, input: { id } }) {
+    await getRecord(ctx, ctx.lab.registry.resource('inventory'), id);
+    const attributes = (await deviceInterval(ctx, id)) ?? { count: null, unit: null, origin: null };
+    return { body: { data: { id, type: 'interval', attributes } } };
+  },
+});

@@ -1,0 +1,142 @@
+// The traceability tree, level by level: a device that stands above itself ends its branch, and what was followed once is not
+// followed again. Issue 4 point 4; contracts section 6 "Traces".
+import type { Ctx } from '../../core/context.ts';
+import { devicesCalibratedWith, mostNodes, standardsUsedIn, type TraceRow, traceRoot } from './trace-queries.ts';
+
+export type Direction = 'backward' | 'forward';
+
+/** What was wrong with the standard on the day it was used. */
+export type TraceWarning = 'not_calibrated' | 'overdue' | 'failed';
+
+export interface TraceNode {
+  device: {
+    id: string;
+    asset_number: string | null;
+    manufacturer: string | null;
+    model: string | null;
+    serial_number: string | null;
+  };
+  calibration: {
+    id: string;
+    certificate_number: string | null;
+    calibration_date: string | null;
+    next_calibration_date: string | null;
+    cal_result: string | null;
+  } | null;
+  /** How it is tied to the node above: which standard's certificate held on which day. */
+  use: { standard_id: string; date: string | null; certificate_number: string | null; due_date: string | null } | null;
+  warnings: TraceWarning[];
+  /** The device already stands above in this branch. */
+  cycle: boolean;
+  /** Its branch is shown elsewhere in the tree. */
+  repeated: boolean;
+  children: TraceNode[];
+}
+
+export interface Trace {
+  root: TraceNode;
+  nodes: number;
+  warnings: number;
+  truncated: boolean;
+}
+
+interface Place {
+  node: TraceNode;
+  /** The devices from the root down to this one. */
+  path: ReadonlySet<string>;
+  /** What the next level is found by. */
+  key: string;
+}
+
+const steps = {
+  backward: { next: standardsUsedIn, keyOf: (row: TraceRow) => row.CTAG },
+  forward: { next: devicesCalibratedWith, keyOf: (row: TraceRow) => row.MTAG },
+} as const;
+
+interface TraceInput {
+  device: string;
+  direction: Direction;
+  depth: number;
+}
+
+export async function traceOf(ctx: Ctx, { device, direction, depth }: TraceInput): Promise<Trace | null> {
+  const row = await traceRoot(ctx, device);
+  if (!row) return null;
+  const { next, keyOf } = steps[direction];
+  const trace: Trace = { root: nodeOf(row), nodes: 1, warnings: 0, truncated: false };
+  const firstKey = keyOf(row);
+  const followed = new Set<string>();
+  let level: Place[] = firstKey === null ? [] : [{ node: trace.root, path: new Set([row.MTAG]), key: firstKey }];
+  for (let depthLeft = depth; depthLeft > 0 && level.length > 0; depthLeft -= 1) {
+    for (const { key } of level) followed.add(key);
+    const rows = await next(
+      ctx,
+      level.map(({ key }) => key),
+    );
+    level = hang(trace, { level, rows, followed, keyOf });
+  }
+  return trace;
+}
+
+interface HangInput {
+  level: readonly Place[];
+  rows: readonly TraceRow[];
+  followed: ReadonlySet<string>;
+  keyOf(row: TraceRow): string | null;
+}
+
+/** Puts the rows under their parents and gives the places that the next level hangs on. */
+function hang(trace: Trace, { level, rows, followed, keyOf }: HangInput): Place[] {
+  const parents = new Map(level.map((place) => [place.key, place]));
+  const further = new Map<string, Place>();
+  for (const row of rows) {
+    const parent = parents.get(row.parent);
+    if (!parent) continue;
+    if (trace.nodes >= mostNodes) {
+      trace.truncated = true;
+      break;
+    }
+    const node = nodeOf(row);
+    const key = keyOf(row);
+    node.cycle = parent.path.has(row.MTAG);
+    node.repeated = !node.cycle && key !== null && (followed.has(key) || further.has(key));
+    parent.node.children.push(node);
+    trace.nodes += 1;
+    trace.warnings += node.warnings.length;
+    if (key !== null && !node.cycle && !node.repeated) further.set(key, { node, path: new Set([...parent.path, row.MTAG]), key });
+  }
+  return [...further.values()];
+}
+
+function nodeOf(row: TraceRow): TraceNode {
+  return {
+    device: { id: row.MTAG, asset_number: row.I4201, manufacturer: row.I4202, model: row.I4203, serial_number: row.I4204 },
+    calibration:
+      row.CTAG === null
+        ? null
+        : {
+            id: row.CTAG,
+            certificate_number: row.C2306,
+            calibration_date: row.C2301,
+            next_calibration_date: row.C2303,
+            cal_result: row.C2323,
+          },
+    use:
+      row.use_id === null
+        ? null
+        : { standard_id: row.use_id, date: row.use_day, certificate_number: row.use_certificate, due_date: row.use_due },
+    warnings: row.use_id === null ? [] : warningsOf(row),
+    cycle: false,
+    repeated: false,
+    children: [],
+  };
+}
+
+function warningsOf({ held_key, held_due, held_result, use_day, use_due }: TraceRow): TraceWarning[] {
+  if (held_key === null) return ['not_calibrated'];
+  const warnings: TraceWarning[] = [];
+  if (held_result === 'failed') warnings.push('failed');
+  const due = held_due ?? use_due;
+  if (due !== null && use_day !== null && due < use_day) warnings.push('overdue');
+  return warnings;
+}

@@ -1,0 +1,11 @@
+// A layout that ships with the program keeps its file: a changed one belongs into a copy. Spec 2.2, 4.5.
+import { AppError } from '../../contract/errors.ts';
+import type { ResourceHooks } from '../../core/hooks.ts';
+
+export const reportHooks: ResourceHooks = {
+  async check(_ctx, { before, values }) {
+    if (before?.system === 1 && 'file_hash' in values)
+      throw new AppError('record.locked', { messageKey: 'errors.report.shipped' });
+    return undefined;
+  },
+};

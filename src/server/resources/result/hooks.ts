@@ -1,0 +1,47 @@
+// A test point is judged when it is saved, unless who sends it has judged it; the rows of a completed calibration stand.
+// Issue 4 point 4.
+import { judgedColumns, judgedRow, statedVerdict, verdictColumns } from '../../assessment/result-row.ts';
+import type { FieldProblems } from '../../contract/errors.ts';
+import type { Ctx } from '../../core/context.ts';
+import type { Change, ResourceHooks } from '../../core/hooks.ts';
+import type { Row } from '../../schema/define-resource.ts';
+import { assertNotReleased, calibrationState, locked } from '../calibration-lock.ts';
+
+async function check(ctx: Ctx, { action, before, values, sent }: Change): Promise<FieldProblems> {
+  await assertNotReleased(ctx, [before?.ctag, values.ctag]);
+  if (before && (await calibrationState(ctx, String(before.ctag)))?.isCompleted) throw locked('errors.result.completed');
+  if (action === 'delete') return {};
+  const calibration = await calibrationState(ctx, String(values.ctag ?? before?.ctag));
+  if (calibration) fillVerdict({ before, values, sent, rule: calibration.decision_rule });
+  return {};
+}
+
+interface FillInput {
+  before: Row | null;
+  values: Row;
+  sent: ReadonlySet<string>;
+  rule: string | null;
+}
+
+function fillVerdict({ before, values, sent, rule }: FillInput): void {
+  const row: Row = { ...before, ...values };
+  const changed = judgedColumns.some((column) => (before?.[column] ?? null) !== (row[column] ?? null));
+  if (before && !changed) return;
+  const is = judgedRow(row, rule);
+  const was = before && judgedRow(before, rule);
+  for (const column of verdictColumns) {
+    const given = sent.has(column) ? (values[column] ?? null) : null;
+    // Clients of old send back the whole row: what the program wrote itself is no verdict of theirs.
+    const isEcho = before !== null && given === before[column] && given === was?.[column];
+    if (given === null || isEcho) values[column] = is[column];
+  }
+  const isForeign = values.pass_fail !== is.pass_fail;
+  if (isForeign && !(sent.has('conformity') && values.conformity)) values.conformity = statedVerdict(row);
+}
+
+/** What comes back from the bin is a write like any other. */
+async function written(ctx: Ctx, { action, after }: Change & { after: Row | null }): Promise<void> {
+  if (action === 'restore') await assertNotReleased(ctx, [after?.ctag]);
+}
+
+export const resultHooks: ResourceHooks = { check, written };

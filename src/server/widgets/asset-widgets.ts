@@ -1,0 +1,40 @@
+// The devices by status, retired ones too: the one picture of the whole stock. Spec 2.4.
+import { needs } from '../contract/operations.ts';
+import { askedRange, within } from './conditions.ts';
+import { deviceConditions } from './due-rows.ts';
+import { deviceCodes } from './narrowing.ts';
+import { settingsOf } from './settings.ts';
+import { statusCounts } from './status-counts.ts';
+import { defineWidget, type WidgetType } from './widget-type.ts';
+
+const assetsStatus = defineWidget({
+  title: 'assets_status',
+  requirement: needs('inventory_view'),
+  settings: settingsOf(
+    'settingDisplay',
+    'customerKtag',
+    'portletInventoryConditionFilterVal',
+    'status',
+    'category',
+    'type',
+    'date_range',
+  ),
+  async run(call) {
+    const { ctx, settings, today } = call;
+    const resource = ctx.lab.registry.resource('inventory');
+    const { status, portletInventoryConditionFilterVal: condition, ...others } = settings;
+    const range = askedRange({ settings, today, direction: 'ahead' });
+    return statusCounts(call, {
+      resource,
+      column: 'I4209',
+      codes: deviceCodes(resource, { status, condition, otherwise: 'all' }),
+      conditions: [
+        ...(await deviceConditions({ ctx, settings: others }, { otherwise: 'all' })),
+        ...(range ? within('duedate', range) : []),
+      ],
+      display: settings.settingDisplay ?? 'chart',
+    });
+  },
+});
+
+export const assetWidgets: readonly WidgetType[] = [assetsStatus];

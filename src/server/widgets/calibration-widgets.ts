@@ -1,0 +1,130 @@
+// The months ahead by what falls due in them, and the calibrations done last. Spec 2.4.
+import { addDays } from '../contract/dates.ts';
+import { anyOf, needs } from '../contract/operations.ts';
+import { countBy } from '../core/grouped.ts';
+import { countsOf, monthPoints, monthsBack, rangeOfMonths } from './chart.ts';
+import { all, askedRange, listLink, oneOf, within } from './conditions.ts';
+import { monthsFrom, monthsOf } from './date-ranges.ts';
+import { deviceConditions, dueRows } from './due-rows.ts';
+import { openRangeTooLong } from './month-range.ts';
+import { statusCodes } from './narrowing.ts';
+import { settingsOf } from './settings.ts';
+import { descending, tableOf } from './table.ts';
+import { defineWidget, type WidgetType } from './widget-type.ts';
+
+/** Shipped status of a calibration that is done. */
+const done = 'D';
+
+const dueCalibrationPerMonth = defineWidget({
+  title: 'due_calibration_per_month',
+  requirement: anyOf('inventory_view', 'calibration_view'),
+  settings: settingsOf(
+    'settingDisplay',
+    'customerKtag',
+    'portletInventoryConditionFilterVal',
+    'status',
+    'category',
+    'type',
+    'numberMonth',
+    'calibrationDueType',
+    'date_range',
+  ),
+  async run(call) {
+    const { ctx, settings, texts, today } = call;
+    const asked = askedRange({ settings, today, direction: 'ahead' });
+    const months =
+      asked?.from && asked.to ? monthsOf(asked.from, asked.to) : monthsFrom(asked?.from ?? today, settings.numberMonth ?? 12);
+    openRangeTooLong(months);
+    const { resource, date, conditions } = await dueRows(call);
+    // Without days of the caller's own, what fell due before the first month is work that still waits: told beside the chart.
+    const range = asked ?? { from: null, to: rangeOfMonths(months).to };
+    const filter = all([...conditions, ...within(date, range)]);
+    const counts = await countBy(ctx, resource, { groups: [{ column: date, part: 'month' }], filter });
+    const first = (months[0] ?? today).slice(0, 7);
+    const earlier = counts.filter(({ keys: [month] }) => String(month) < first);
+    return countsOf(call, {
+      display: settings.settingDisplay ?? 'chart',
+      series: [
+        {
+          name: 'due',
+          label: texts.text('widget.due'),
+          color: '#0369A1',
+          points: monthPoints({ ctx, resource, conditions, column: date, counts, months }),
+        },
+      ],
+      heading: texts.text('widget.month'),
+      chart: 'BarChart',
+      meta: {
+        earlier: earlier.reduce((sum, { count }) => sum + count, 0),
+        list: listLink(ctx, resource, [...conditions, ...within(date, rangeOfMonths(months))]),
+        earlier_list: listLink(ctx, resource, [...conditions, ...within(date, { from: null, to: addDays(`${first}-01`, -1) })]),
+      },
+    });
+  },
+});
+
+const lastCalibration = defineWidget({
+  title: 'last_calibration',
+  requirement: needs('calibration_view'),
+  settings: settingsOf(
+    'rowsPerPage',
+    'settingDisplay',
+    'customerKtag',
+    'portletInventoryConditionFilterVal',
+    'status',
+    'category',
+    'type',
+    'numberMonth',
+    'date_range',
+    'hasDocumentColumn',
+    'hasDocumentType',
+  ),
+  async run(call) {
+    const { ctx, settings, texts, today } = call;
+    const resource = ctx.lab.registry.resource('calibration');
+    const { status, ...ofDevice } = settings;
+    const codes = statusCodes({ resource, column: 'status', given: status, setting: 'status' }) ?? [done];
+    const asked = askedRange({ settings, today, direction: 'back' });
+    const display = settings.settingDisplay ?? 'table';
+    const back = { from: monthsBack(today, settings.numberMonth ?? 12), to: today };
+    const range = asked ?? (display === 'table' && settings.numberMonth === undefined ? { from: null, to: null } : back);
+    const narrowing = [
+      ...oneOf('status', codes),
+      ...(await deviceConditions({ ctx, settings: ofDevice }, { at: 'inventory.', otherwise: 'all' })),
+    ];
+    const conditions = [...narrowing, ...within('C2301', range)];
+    if (display === 'table') {
+      return tableOf(call, {
+        resource,
+        conditions,
+        sort: descending('C2301'),
+        columns: [
+          'C2301',
+          'C2306',
+          'inventory',
+          'inventory.I4202',
+          'inventory.I4203',
+          'inventory.I4204',
+          'C2323',
+          'C2303',
+          'C2307',
+          'status',
+        ],
+      });
+    }
+    const counts = await countBy(ctx, resource, { groups: [{ column: 'C2301', part: 'month' }], filter: all(conditions) });
+    const found = counts.map(({ keys: [month] }) => `${String(month)}-01`).sort();
+    const months = monthsOf(range.from ?? found[0] ?? today, range.to ?? found.at(-1) ?? today);
+    openRangeTooLong(months);
+    const points = monthPoints({ ctx, resource, conditions: narrowing, column: 'C2301', counts, months });
+    return countsOf(call, {
+      display,
+      series: [{ name: 'calibrations', label: texts.text('resource.calibration.plural'), color: '#15803D', points }],
+      heading: texts.text('widget.month'),
+      chart: 'BarChart',
+      meta: { list: listLink(ctx, resource, conditions) },
+    });
+  },
+});
+
+export const calibrationWidgets: readonly WidgetType[] = [dueCalibrationPerMonth, lastCalibration];

@@ -1,0 +1,117 @@
+// The conditions a widget's settings stand for, as the filter every list takes, and the address of the list that shows the same rows.
+import { addDays, instantOf, type PlainDate } from '../contract/dates.ts';
+import { invalid } from '../contract/errors.ts';
+import type { FilterNode, FilterScalar } from '../contract/filter-ast.ts';
+import type { Ctx } from '../core/context.ts';
+import type { Registry } from '../core/registry.ts';
+import type { ResolvedField, ResolvedResource } from '../schema/resolve.ts';
+import { type DateRange, type Direction, rangeOfWord } from './date-ranges.ts';
+import type { CommonSettings } from './settings.ts';
+import type { ListLink } from './widget-type.ts';
+
+export function all(nodes: readonly FilterNode[]): FilterNode | null {
+  const [only] = nodes;
+  if (!only) return null;
+  return nodes.length === 1 ? only : { kind: 'and', items: [...nodes] };
+}
+
+/** Nothing when no values are given: the setting does not narrow. */
+export function oneOf(path: string, values: readonly FilterScalar[] | undefined): FilterNode[] {
+  if (values === undefined) return [];
+  const [only = null] = values;
+  const steps = path.split('.');
+  return values.length === 1
+    ? [{ kind: 'compare', path: steps, op: '=', value: only }]
+    : [{ kind: 'compare', path: steps, op: 'in', value: [...values] }];
+}
+
+export function isSet(path: string): FilterNode {
+  return { kind: 'null', path: path.split('.'), negated: true };
+}
+
+/** The instant at which a day begins where the workstation stands. */
+function dayStart(day: PlainDate): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return instantOf(new Date(year, month - 1, date).getTime());
+}
+
+/** A range of days as instants, the end no longer part of it; null is open. */
+export function instantsOf({ from, to }: DateRange): { start: string | null; end: string | null } {
+  return { start: from === null ? null : dayStart(from), end: to === null ? null : dayStart(addDays(to, 1)) };
+}
+
+/** Days of a range as conditions on a date, or on an instant. */
+export function within(path: string, range: DateRange, kind: 'date' | 'instant' = 'date'): FilterNode[] {
+  const steps = path.split('.');
+  const bound = (op: '>=' | '<=' | '<', value: string | null): FilterNode[] =>
+    value === null ? [] : [{ kind: 'compare', path: steps, op, value }];
+  if (kind === 'date') return [...bound('>=', range.from), ...bound('<=', range.to)];
+  const { start, end } = instantsOf(range);
+  return [...bound('>=', start), ...bound('<', end)];
+}
+
+interface RangeInput {
+  settings: CommonSettings;
+  today: PlainDate;
+  direction: Direction;
+}
+
+/** The days a widget is asked for; null when its settings name none. */
+export function askedRange({ settings, today, direction }: RangeInput): DateRange | null {
+  const { date_range: given, date_from: from, date_to: to } = settings;
+  if (given && 'range' in given) return given.range;
+  const custom = from !== undefined || to !== undefined;
+  if (custom && (given === undefined || given.word === 'custom')) {
+    if (from !== undefined && to !== undefined && to < from)
+      throw invalid({ date_to: [{ key: 'errors.widget.range_backwards' }] });
+    return { from: from ?? null, to: to ?? null };
+  }
+  if (given?.word === 'custom') throw invalid({ date_range: [{ key: 'errors.widget.range_without_days' }] });
+  return given ? rangeOfWord(given.word, today, direction) : null;
+}
+
+const comparisons: Readonly<Record<string, string>> = {
+  '=': '',
+  '!=': 'ne:',
+  '<': 'lt:',
+  '<=': 'lte:',
+  '>': 'gt:',
+  '>=': 'gte:',
+};
+
+function fieldAt(registry: Registry, resource: ResolvedResource, path: readonly string[]): [string, ResolvedField] | null {
+  const [head = '', ...rest] = path;
+  if (rest.length === 0) {
+    const field = resource.byColumn.get(head);
+    return field ? [field.attr, field] : null;
+  }
+  const relation = resource.relations.get(head);
+  const found = relation ? fieldAt(registry, registry.resource(relation.target), rest) : null;
+  return found && [`${head}.${found[0]}`, found[1]];
+}
+
+function parameterOf(registry: Registry, resource: ResolvedResource, node: FilterNode): [string, string] | null {
+  if ('items' in node || node.kind === 'compareField') return null;
+  const found = fieldAt(registry, resource, node.path);
+  if (!found) return null;
+  const [name, field] = found;
+  if (node.kind === 'null') return [`filter[${name}]`, node.negated ? 'notnull:' : 'null:'];
+  const shown = (value: FilterScalar) =>
+    String(field.type.show(typeof value === 'boolean' ? Number(value) : value, field.limits, 'v2'));
+  if (Array.isArray(node.value)) {
+    if (node.op !== 'in') return null;
+    return [`filter[${name}]`, `in:${node.value.map((one) => shown(one).replaceAll(/[\\,]/g, '\\$&')).join(',')}`];
+  }
+  const prefix = comparisons[node.op];
+  if (prefix === undefined) return null;
+  const value = shown(node.value);
+  return [`filter[${name}]`, prefix === '' && value.includes(':') ? `eq:${value}` : prefix + value];
+}
+
+/** The v2 list with the same rows; null when one of the conditions has no form there. */
+export function listLink({ lab: { registry } }: Ctx, resource: ResolvedResource, nodes: readonly FilterNode[]): ListLink | null {
+  const path = resource.definition.v2?.path;
+  const parameters = nodes.map((node) => parameterOf(registry, resource, node));
+  if (path === undefined || parameters.some((parameter) => parameter === null)) return null;
+  return { path, query: new URLSearchParams(parameters.filter((one) => one !== null)).toString() };
+}

@@ -1,0 +1,135 @@
+// Devices that are due, overdue, or soon to be: three steps of "soon" whose days are a setting of the lab. Retired devices are not
+// due unless a status is asked for. Spec 2.4.
+import { addDays, addMonths, daysBetween, type PlainDate } from '../contract/dates.ts';
+import { needs } from '../contract/operations.ts';
+import { countBy } from '../core/grouped.ts';
+import { criticalDays } from '../core/lab-settings.ts';
+import { countsOf, monthPoints } from './chart.ts';
+import { all, askedRange, isSet, listLink, within } from './conditions.ts';
+import { type DateRange, monthsOf } from './date-ranges.ts';
+import { type DueSettings, dueRows } from './due-rows.ts';
+import { settingsOf } from './settings.ts';
+import { ascending, tableOf } from './table.ts';
+import { defineWidget, type WidgetCall, type WidgetData, type WidgetType } from './widget-type.ts';
+
+const settings = settingsOf(
+  'rowsPerPage',
+  'settingDisplay',
+  'customerKtag',
+  'portletInventoryConditionFilterVal',
+  'status',
+  'category',
+  'type',
+  'numberMonth',
+  'calibrationDueType',
+  'date_range',
+  'hasDocumentColumn',
+  'hasDocumentType',
+);
+
+type ListSettings = DueSettings & {
+  settingDisplay?: 'table' | 'chart' | 'value' | undefined;
+  numberMonth?: number | undefined;
+};
+
+interface ListInput {
+  range: DateRange;
+  meta?: Record<string, unknown>;
+}
+
+/** The most months a chart of due dates spreads over; what lies further is summed up at its ends. */
+const mostMonths = 60;
+
+async function dueList(call: WidgetCall<ListSettings>, { range, meta = {} }: ListInput): Promise<WidgetData> {
+  const { ctx, settings: given, texts, today } = call;
+  const { resource, date, columns, conditions: narrowing } = await dueRows(call);
+  const conditions = [...narrowing, ...(range.from === null && range.to === null ? [isSet(date)] : within(date, range))];
+  const display = given.settingDisplay ?? 'table';
+  if (display === 'table') {
+    const left = { name: 'days_left', label: texts.text('widget.days_left'), type: 'number' };
+    const daysLeft = (due: unknown) => (typeof due === 'string' ? daysBetween(today, due) : null);
+    return tableOf(call, {
+      resource,
+      conditions,
+      sort: ascending(date),
+      columns,
+      added: [{ ...left, of: (row) => daysLeft(row[date]) }],
+      meta,
+    });
+  }
+  const counts = await countBy(ctx, resource, { groups: [{ column: date, part: 'month' }], filter: all(conditions) });
+  const found = counts.map(({ keys: [month] }) => String(month)).sort();
+  const months = monthsShown(`${found[0] ?? today.slice(0, 7)}-01`, `${found.at(-1) ?? today.slice(0, 7)}-01`, range);
+  const points = monthPoints({ ctx, resource, conditions: narrowing, column: date, counts, months });
+  const outside = counts.filter(({ keys: [month] }) => !points.some(({ key }) => key === month));
+  return countsOf(call, {
+    display,
+    series: [{ name: 'due', label: texts.text('widget.due'), color: '#B45309', points }],
+    heading: texts.text('widget.month'),
+    chart: 'BarChart',
+    meta: {
+      ...meta,
+      list: listLink(ctx, resource, conditions),
+      outside: outside.reduce((sum, { count }) => sum + count, 0),
+    },
+  });
+}
+
+function monthsShown(first: PlainDate, last: PlainDate, { from, to }: DateRange): PlainDate[] {
+  const months = monthsOf(from ?? first, to ?? last);
+  return months.length <= mostMonths ? months : from === null ? months.slice(-mostMonths) : months.slice(0, mostMonths);
+}
+
+/** Due within 30 days unless said: the range, or so many months. */
+function horizon({ settings: given, today }: WidgetCall<ListSettings>): DateRange {
+  const asked = askedRange({ settings: given, today, direction: 'ahead' });
+  if (asked) return asked;
+  return { from: today, to: given.numberMonth === undefined ? addDays(today, 30) : addMonths(today, given.numberMonth) };
+}
+
+/** Before today; a range asks for those that fell due within it. */
+function passed({ settings: given, today }: WidgetCall<ListSettings>): DateRange {
+  const asked = askedRange({ settings: given, today, direction: 'back' });
+  const yesterday = addDays(today, -1);
+  const from = asked?.from ?? (given.numberMonth === undefined ? null : addMonths(today, -given.numberMonth));
+  const to = asked?.to ?? null;
+  return { from, to: to !== null && to < yesterday ? to : yesterday };
+}
+
+/** A lab with fewer steps has nothing in the further ones. */
+const noDay: DateRange = { from: '9999-12-31', to: '0001-01-01' };
+
+/** One band per step, so that a device stands in one of the three lists: step 3 holds today up to the nearest limit. */
+async function critical(call: WidgetCall<ListSettings>, step: number): Promise<WidgetData> {
+  const days = await criticalDays(call.ctx.lab);
+  const [most, next] = [days[step - 1], days[step]];
+  const meta = { days: most ?? null };
+  if (most === undefined) return dueList(call, { range: noDay, meta });
+  const from = next === undefined ? call.today : addDays(call.today, next + 1);
+  return dueList(call, { range: { from, to: addDays(call.today, most) }, meta });
+}
+
+const requirement = needs('inventory_view');
+
+export const inventoryWidgets: readonly WidgetType[] = [
+  defineWidget({
+    title: 'due_inventory',
+    requirement,
+    settings,
+    run: (call) => dueList(call, { range: horizon(call) }),
+  }),
+  defineWidget({
+    title: 'overdue_inventory',
+    requirement,
+    settings,
+    run: (call) => dueList(call, { range: passed(call) }),
+  }),
+  ...[1, 2, 3].map((step) =>
+    defineWidget({
+      title: `critical_${step}_inventory`,
+      requirement,
+      settings,
+      run: (call) => critical(call, step),
+    }),
+  ),
+];

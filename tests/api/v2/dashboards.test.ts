@@ -1,0 +1,309 @@
+// Dashboards: kept as sent, seen by their owner alone, one active, copied, and answered in one call whatever is wrong with one of
+// their widgets. Spec 2.4, "States and transitions"; decisions 4.10.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { v2Of } from '../../support/answers.ts';
+import { change } from '../../support/builders.ts';
+import { type RunningLab, startLab } from '../../support/running-lab.ts';
+import type { UserName } from '../../support/seed-world.ts';
+
+let lab: RunningLab;
+beforeAll(async () => {
+  lab = await startLab();
+});
+afterAll(() => lab.stop());
+
+const place = { x: 0, y: 0, width: 6, height: 5 };
+
+function send(user: UserName, request: string, body?: unknown) {
+  const [method = 'GET', path = ''] = request.split(' ');
+  return lab.v2(user, { method, path: `/api/v2/${path}`, ...(body === undefined ? {} : { body }) });
+}
+
+async function aDashboard(user: UserName, attributes: object): Promise<string> {
+  const answer = await send(user, 'POST dashboards', attributes);
+  expect(answer.status, answer.text).toBe(201);
+  return v2Of(answer).one.id;
+}
+
+describe('a dashboard', () => {
+  it('belongs to whoever makes it', async () => {
+    const answer = v2Of(await send('berta', 'POST dashboards', { name: 'Mine' }));
+    expect(answer.one.attributes).toMatchObject({ user_uID: 'user-berta', name: 'Mine', value: [], status: 0 });
+  });
+
+  it('cannot be made for somebody else', async () => {
+    const answer = v2Of(await send('berta', 'POST dashboards', { name: 'Yours', user_uID: 'user-admin' }));
+    expect(answer).toMatchObject({ status: 422, errors: [{ source: { pointer: '/data/attributes/user_uID' } }] });
+  });
+
+  it('needs a name', async () => {
+    expect(v2Of(await send('berta', 'POST dashboards', { value: [] }))).toMatchObject({
+      status: 422,
+      errors: [{ source: { pointer: '/data/attributes/name' } }],
+    });
+  });
+
+  it.each(['GET', 'PATCH', 'DELETE'])('of another is not there for %s', async (method) => {
+    const id = await aDashboard('admin', { name: 'Boss' });
+    const body = method === 'PATCH' ? { name: 'x' } : undefined;
+    expect((await send('berta', `${method} dashboards/${id}`, body)).status).toBe(404);
+    expect((await send('berta', `GET dashboards/${id}/data`)).status).toBe(404);
+    expect((await send('berta', `POST dashboards/${id}/activate`)).status).toBe(404);
+    expect((await send('berta', `POST dashboards/${id}/duplicate`)).status).toBe(404);
+    expect(v2Of(await send('berta', 'GET dashboards?page[size]=500')).list.map((one) => one.id)).not.toContain(id);
+    expect((await send('admin', `GET dashboards/${id}`)).status).toBe(200);
+  });
+
+  it('is not made, activated or copied without dashboard_edit, and is read without it', async () => {
+    expect(v2Of(await send('bare', 'POST dashboards', { name: 'x' })).errors[0]?.detail).toContain('dashboard_edit');
+    for (const word of ['activate', 'duplicate']) {
+      const answer = v2Of(await send('bare', `POST dashboards/ghost/${word}`));
+      expect(answer.status).toBe(403);
+      expect(answer.message).toContain('dashboard_edit');
+    }
+    expect((await send('bare', 'GET dashboards')).status).toBe(200);
+  });
+});
+
+describe('its widgets', () => {
+  const widgets = [
+    { title: 'due_inventory', position: place, settings: { rowsPerPage: 10 } },
+    {
+      title: 'hologram_of_tomorrow',
+      position: { ...place, x: 6, z: 3, rotation: 0.25 },
+      settings: {
+        deep: [{ 'ä "quoted"': null }, [], {}],
+        __proto__x: 1,
+        text: 'a\u2028b\\n',
+        big: 9007199254740991,
+        small: -1.5e-7,
+      },
+      'x-new': { since: '9.0' },
+    },
+    { title: 'due_inventory', position: place, settings: [] },
+    { title: 'no_settings', position: place },
+  ];
+  const texts = widgets.map((widget) => JSON.stringify(widget));
+
+  it.each([
+    ['as a list', widgets],
+    ['as JSON text', JSON.stringify(widgets)],
+  ])('sent %s come back byte for byte, known or not', async (_name, value) => {
+    const id = await aDashboard('berta', { name: 'Round trip', value });
+    const read = async () => {
+      const body = JSON.parse((await send('berta', `GET dashboards/${id}`)).text) as {
+        data: { attributes: { value: object[] } };
+      };
+      return body.data.attributes.value.map((widget) => JSON.stringify(widget));
+    };
+    expect(await read()).toEqual(texts);
+    await send('berta', `PATCH dashboards/${id}`, { name: 'Renamed' });
+    expect(await read()).toEqual(texts);
+    const stored = await lab.services.lab.db.selectFrom('dashboards').select('value').where('uID', '=', id).executeTakeFirst();
+    expect(stored?.value).toBe(JSON.stringify(widgets));
+  });
+
+  it('sent back as read change nothing', async () => {
+    const id = await aDashboard('berta', { name: 'Back and forth', value: widgets });
+    const first = await send('berta', `GET dashboards/${id}`);
+    const { attributes } = v2Of(first).one;
+    const second = await send('berta', `PUT dashboards/${id}`, attributes);
+    expect(second.text).toBe(first.text);
+  });
+
+  it('emptied are none', async () => {
+    const id = await aDashboard('berta', { name: 'Empty', value: widgets });
+    expect(v2Of(await send('berta', `PATCH dashboards/${id}`, { value: null })).one.attributes.value).toEqual([]);
+  });
+
+  it.each<[string, unknown, string[]]>([
+    ['no list', { title: 'x' }, ['list']],
+    ['a number', 7, ['list']],
+    ['a text in the list', ['x'], ['[0]']],
+    ['null in the list', [null], ['[0]']],
+    ['no title', [{ position: place }], ['[0].title']],
+    ['an empty title', [{ title: ' ', position: place }], ['[0].title']],
+    ['a number as title', [{ title: 5, position: place }], ['[0].title']],
+    ['no position', [{ title: 'x', position: place }, { title: 'x' }], ['[1].position']],
+    ['a side missing', [{ title: 'x', position: { x: 0, y: 0, width: 1 } }], ['[0].position.height']],
+    ['text for a number', [{ title: 'x', position: { ...place, x: '1' } }], ['[0].position.x']],
+    [
+      'a place off the page',
+      [{ title: 'x', position: { ...place, y: -1, width: 1e9 } }],
+      ['[0].position.y', '[0].position.width'],
+    ],
+    ['too many', Array.from({ length: 101 }, () => ({ title: 'x', position: place })), ['100']],
+  ])('with %s are refused by what is wrong', async (_name, value, words) => {
+    const answer = v2Of(await send('berta', 'POST dashboards', { name: 'Bad', value }));
+    expect(answer.status).toBe(422);
+    expect(answer.errors.map(({ source }) => source?.pointer)).toEqual(words.map(() => '/data/attributes/value'));
+    for (const [index, word] of words.entries()) expect(answer.errors[index]?.detail).toContain(word);
+  });
+
+  it('without end are refused', async () => {
+    const value = [{ title: 'x', position: place, settings: { text: 'x'.repeat(500_000) } }];
+    expect(v2Of(await send('berta', 'POST dashboards', { name: 'Long', value }))).toMatchObject({
+      status: 422,
+      errors: [{ source: { pointer: '/data/attributes/value' } }],
+    });
+  });
+});
+
+describe('the active one', () => {
+  const statuses = async (user: UserName) =>
+    Object.fromEntries(
+      v2Of(await send(user, 'GET dashboards?page[size]=500')).list.map(({ id, attributes }) => [id, attributes.status]),
+    );
+
+  it('is one of a user; activating one puts the others by, nobody else’s', async () => {
+    const [first, second] = [await aDashboard('narrow', { name: 'One', status: 1 }), await aDashboard('narrow', { name: 'Two' })];
+    const foreign = await aDashboard('lockable', { name: 'Other', status: 1 });
+    const answer = v2Of(await send('narrow', `POST dashboards/${second}/activate`));
+    expect(answer).toMatchObject({ status: 200, one: { id: second, type: 'dashboard', attributes: { status: 1 } } });
+    expect(await statuses('narrow')).toEqual({ [first]: 0, [second]: 1 });
+    expect(await statuses('lockable')).toEqual({ [foreign]: 1 });
+    const trail = v2Of(await send('narrow', `GET dashboards/${first}/audits`)).list as unknown as {
+      attributes: { after: string };
+    }[];
+    expect(JSON.stringify(trail[0])).toContain('status');
+    expect((await send('narrow', `POST dashboards/${second}/activate`)).status).toBe(200);
+    expect(await statuses('narrow')).toEqual({ [first]: 0, [second]: 1 });
+  });
+
+  it('stays one when another is written or made as active', async () => {
+    const made = await aDashboard('narrow', { name: 'Three', status: 1 });
+    expect(Object.values(await statuses('narrow')).filter((status) => status === 1)).toHaveLength(1);
+    expect((await statuses('narrow'))[made]).toBe(1);
+    const [other = ''] = Object.keys(await statuses('narrow')).filter((id) => id !== made);
+    await send('narrow', `PATCH dashboards/${other}`, { status: 1 });
+    expect(await statuses('narrow')).toMatchObject({ [made]: 0, [other]: 1 });
+  });
+
+  it('does not give way to one that comes back from the bin', async () => {
+    const [gone, kept] = [await aDashboard('narrow', { name: 'Gone', status: 1 }), await aDashboard('narrow', { name: 'Kept' })];
+    const bin = (await send('narrow', `DELETE dashboards/${gone}`)).headers['x-bin-id'];
+    await send('narrow', `POST dashboards/${kept}/activate`);
+    expect((await send('narrow', `POST bin/${String(bin)}/restore`)).status).toBe(200);
+    expect(await statuses('narrow')).toMatchObject({ [gone]: 0, [kept]: 1 });
+  });
+
+  it('is no other when one of two writes fails', async () => {
+    const before = await statuses('narrow');
+    expect((await send('narrow', 'POST dashboards', { name: 'x'.repeat(300), status: 1 })).status).toBe(422);
+    expect(await statuses('narrow')).toEqual(before);
+  });
+});
+
+describe('a copy', () => {
+  it('holds the same widgets, is inactive and says whose copy it is', async () => {
+    const value = [{ title: 'later_type', position: place, settings: { a: 1 } }];
+    const id = await aDashboard('berta', { name: 'Heute', value, status: 1 });
+    const answer = await send('berta', `POST dashboards/${id}/duplicate`);
+    expect(answer.status).toBe(201);
+    const { one } = v2Of(answer);
+    expect(answer.headers.location).toBe(`/api/v2/dashboards/${one.id}`);
+    expect(one.id).not.toBe(id);
+    expect(one.attributes).toMatchObject({ name: 'Copy of Heute', value, status: 0, user_uID: 'user-berta' });
+    expect(v2Of(await send('berta', `GET dashboards/${id}`)).one.attributes).toMatchObject({ name: 'Heute', status: 1 });
+  });
+
+  it('takes a name of its own, and a long one fits', async () => {
+    const id = await aDashboard('berta', { name: 'x'.repeat(255) });
+    expect(v2Of(await send('berta', `POST dashboards/${id}/duplicate`, { name: 'Mine' })).one.attributes.name).toBe('Mine');
+    const { name } = v2Of(await send('berta', `POST dashboards/${id}/duplicate`)).one.attributes;
+    expect(String(name)).toMatch(/^Copy of x+$/);
+    expect(String(name)).toHaveLength(255);
+  });
+});
+
+describe('the data of all widgets', () => {
+  it('comes in their order, and what is wrong with one is its own answer', async () => {
+    const feed = v2Of(await send('admin', 'POST energy-feeds', { name: 'Meter' })).one.id;
+    const value = [
+      { title: 'assets_status', position: place, settings: {} },
+      { title: 'hologram_of_tomorrow', position: place },
+      { title: 'pending_user', position: place, settings: { rowsPerPage: 5 } },
+      { title: 'due_inventory', position: place, settings: { rowsPerPage: -3, date_range: 'someday' } },
+      { title: 'advanced_filter', position: place, settings: { filter_id: 'ghost' } },
+      { title: 'energy_feed', position: place, settings: { feed_id: feed } },
+      { title: 'last_calibration', position: place, settings: null },
+    ];
+    const id = await aDashboard('berta', { name: 'All', value });
+    await change(lab.program, 'role', 'role-probe', { operations: '["using_API","calibration_view"]' });
+    const answer = await send('berta', `GET dashboards/${id}/data`);
+    expect(answer.status).toBe(200);
+    const { data, meta } = answer.body as { data: { title: string; kind: string }[]; meta: object };
+    expect(data.map(({ title, kind }) => `${title} ${kind}`)).toEqual([
+      'assets_status chart',
+      'hologram_of_tomorrow unknown',
+      'pending_user table',
+      'due_inventory invalid',
+      'advanced_filter invalid',
+      'energy_feed chart',
+      'last_calibration table',
+    ]);
+    expect(meta).toEqual({ id, name: 'All', status: 0, date: '2026-03-02' });
+    expect(data[3]).toEqual({
+      title: 'due_inventory',
+      kind: 'invalid',
+      errors: [
+        { setting: 'rowsPerPage', message: expect.stringMatching(/\S/) },
+        { setting: 'date_range', message: expect.stringMatching(/\S/) },
+      ],
+    });
+  });
+
+  it('names the operation that a widget needs, and answers the others', async () => {
+    await change(lab.program, 'role', 'role-probe', { operations: '["using_API","inventory_view","dashboard_edit"]' });
+    const value = ['pending_user', 'last_calibration', 'assets_status', 'dms_entries'].map((title) => ({
+      title,
+      position: place,
+    }));
+    const id = await aDashboard('probe', { name: 'Probe', value });
+    const { data } = (await send('probe', `GET dashboards/${id}/data`)).body as { data: object[] };
+    expect(data).toEqual([
+      { title: 'pending_user', kind: 'forbidden', operation: 'user_management_view' },
+      { title: 'last_calibration', kind: 'forbidden', operation: 'calibration_view' },
+      expect.objectContaining({ title: 'assets_status', kind: 'chart' }),
+      { title: 'dms_entries', kind: 'forbidden', operation: 'dms_view' },
+    ]);
+  });
+
+  it('survives a value from older days that is no list of widgets', async () => {
+    const id = await aDashboard('berta', { name: 'Old' });
+    await lab.services.lab.db
+      .updateTable('dashboards')
+      .set({ value: '[1,null,{"no":"title"},"x"]' })
+      .where('uID', '=', id)
+      .execute();
+    expect((await send('berta', `GET dashboards/${id}/data`)).body).toMatchObject({ data: [] });
+    await lab.services.lab.db.updateTable('dashboards').set({ value: '{"not":"a list"}' }).where('uID', '=', id).execute();
+    expect((await send('berta', `GET dashboards/${id}/data`)).body).toMatchObject({ data: [] });
+  });
+});
+
+describe('the data of one widget', () => {
+  it('is refused for its settings: 422 with each of them', async () => {
+    const answer = v2Of(
+      await send('berta', 'POST widgets/data', { title: 'due_inventory', settings: { rowsPerPage: 0, status: 99 } }),
+    );
+    expect(answer).toMatchObject({ status: 422, errors: [{ source: { pointer: '/data/attributes/settings.rowsPerPage' } }] });
+    const status = v2Of(await send('berta', 'POST widgets/data', { title: 'due_inventory', settings: { status: 99 } }));
+    expect(status).toMatchObject({ status: 422, errors: [{ source: { pointer: '/data/attributes/settings.status' } }] });
+  });
+
+  it('is refused without its operation: 403 that names it', async () => {
+    const answer = v2Of(await send('bare', 'POST widgets/data', { title: 'assets_status', settings: {} }));
+    expect(answer.status).toBe(403);
+    expect(answer.message).toContain('inventory_view');
+  });
+
+  it('of an unknown type says so', async () => {
+    const answer = await send('berta', 'POST widgets/data', { title: 'hologram', settings: { a: 1 } });
+    expect(answer).toMatchObject({ status: 200, body: { data: { title: 'hologram', kind: 'unknown' } } });
+  });
+
+  it('needs a title', async () => {
+    expect((await send('berta', 'POST widgets/data', { settings: {} })).status).toBe(422);
+  });
+});

@@ -1,0 +1,132 @@
+// The restore drill: a lab of every released version, as it was backed up then, must come back and work with this one
+// (users-want D7). Each folder of tests/fixtures/releases is one; `npm run keep:release` adds the next.
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { BackupManifest } from '#server/contract/backups.ts';
+import { openSqlite } from '#server/db/dialect/sqlite.ts';
+import { migrations } from '#server/db/migrations/index.ts';
+import { openLab } from '#server/db/open-lab.ts';
+import { tempFolder } from '../db/support/temp-folder.ts';
+import { httpClient } from '../support/http-client.ts';
+import { run, startLab, stopLab } from './support/lab-process.ts';
+
+const releases = fileURLToPath(new URL('../fixtures/releases/', import.meta.url));
+
+interface Release {
+  database: Buffer;
+  manifest: BackupManifest;
+  account: { email: string; password: string };
+  documents: string;
+}
+
+function release(version: string): Release {
+  const read = (name: string) => readFileSync(join(releases, version, name));
+  return {
+    database: gunzipSync(read('lab.db.gz')),
+    manifest: JSON.parse(read('manifest.json').toString()) as BackupManifest,
+    account: JSON.parse(read('account.json').toString()) as Release['account'],
+    documents: join(releases, version, 'documents'),
+  };
+}
+
+/** A data folder that holds nothing but this backup. */
+function folderWithBackup({ database, manifest, documents }: Release): string {
+  const data = tempFolder();
+  const backup = join(data, 'backups', manifest.name);
+  mkdirSync(backup, { recursive: true });
+  writeFileSync(join(backup, 'lab.db'), database);
+  writeFileSync(join(backup, 'manifest.json'), JSON.stringify(manifest));
+  if (existsSync(documents)) cpSync(documents, join(backup, 'documents'), { recursive: true });
+  return data;
+}
+
+/** How many rows each table of the old lab has now. */
+function rowsIn(data: string, { rows }: BackupManifest): Record<string, number> {
+  const handle = openSqlite(join(data, 'lab.db'), { readonly: true });
+  try {
+    const count = (table: string) => handle.prepare(`select count(*) from "${table}"`).pluck().get() as number;
+    return Object.fromEntries(Object.keys(rows).map((table) => [table, count(table)]));
+  } finally {
+    handle.close();
+  }
+}
+
+/** Everything the schema is made of, each with its definition. */
+function schemaOf(file: string): { version: unknown; objects: unknown[] } {
+  const handle = openSqlite(file, { readonly: true });
+  try {
+    const objects = handle.prepare('select type, name, sql from sqlite_schema order by type, name').all();
+    return { version: handle.pragma('user_version', { simple: true }), objects };
+  } finally {
+    handle.close();
+  }
+}
+
+async function newLab(): Promise<string> {
+  const file = join(tempFolder(), 'lab.db');
+  (await openLab({ file })).close();
+  return file;
+}
+
+/** The administrator of then signs in with his password of then and finds his devices. */
+async function devicesFound(url: string, account: Release['account']): Promise<unknown> {
+  const client = httpClient(url);
+  try {
+    const body = { ...account, device_name: 'drill' };
+    const signedIn = await client.send({ method: 'POST', path: '/api/v2/auth/token', body });
+    expect(signedIn.status, signedIn.text).toBe(200);
+    const headers = { Authorization: `Bearer ${(signedIn.body as { token: string }).token}` };
+    const list = await client.send({ path: '/api/v2/inventories?page[size]=1', headers });
+    expect(list.status, list.text).toBe(200);
+    const kept = await client.send({ path: '/api/v2/inventories/kept-1', headers });
+    expect(kept.body).toMatchObject({ data: { attributes: { location: 'Regal 7', duedate: '2028-02-29' } } });
+    return (list.body as { meta: { total: number } }).meta.total;
+  } finally {
+    client.close();
+  }
+}
+
+/** Starts this version on a lab of then: nothing is lost, its people get in, its trail holds, its schema is today's. */
+async function expectAtHome(data: string, { manifest, account }: Release): Promise<void> {
+  const lab = await startLab({ data });
+  expect(rowsIn(data, manifest)).toEqual(manifest.rows);
+  expect(await devicesFound(lab.url, account)).toBe(manifest.rows.inventory);
+  expect(await stopLab(lab)).toMatchObject({ code: 0 });
+  const verdict = await run({ data, program: 'verify-cli' });
+  expect(verdict, verdict.stdout).toMatchObject({ code: 0 });
+  const now = schemaOf(join(data, 'lab.db'));
+  expect(now.version).toBe(migrations.length);
+  expect(now).toEqual(schemaOf(await newLab()));
+}
+
+const versions = readdirSync(releases).sort();
+
+it('has a lab of the first release', () => expect(versions).toContain('0.1.0'));
+
+describe.each(versions)('a lab of version %s', (version) => {
+  it('is restored by the command, row by row, and goes on with this version', async () => {
+    const old = release(version);
+    expect(old.manifest.program).toBe(version);
+    const data = folderWithBackup(old);
+    const restored = await run({ data, program: 'restore-cli', arguments_: [old.manifest.name] });
+    expect(restored, restored.stderr).toMatchObject({ code: 0, stderr: '' });
+    expect(rowsIn(data, old.manifest)).toEqual(old.manifest.rows);
+    if (existsSync(old.documents)) {
+      const files = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+      expect(files(join(data, 'documents'))).toEqual(files(old.documents));
+    }
+    await expectAtHome(data, old);
+  });
+
+  it('is taken over as it stands when this version is installed, after a backup of what was there', async () => {
+    const old = release(version);
+    const data = tempFolder();
+    writeFileSync(join(data, 'lab.db'), old.database);
+    await expectAtHome(data, old);
+    const backups = readdirSync(join(data, 'backups')).filter((name) => name.includes('before-schema-'));
+    expect(backups).toHaveLength(old.manifest.schema < migrations.length ? 1 : 0);
+  });
+});

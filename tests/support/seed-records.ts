@@ -1,0 +1,120 @@
+// What hangs on customers and devices in every test lab, one record of each type the limited user may see and one he must
+// never notice. Keys are fixed; they are attached to devices that no test deletes.
+import type { Ctx } from '#server/core/context.ts';
+import { createRecord } from '#server/core/write.ts';
+
+/** Text that only stands in rows `berta` must not see. */
+export const hiddenWord = 'Fremdwort';
+
+type Values = Record<string, unknown>;
+
+/** By resource name: a record `berta` may see and, where rows are limited, one she must not. */
+export const recordKeys: Readonly<Record<string, { own: string; hidden?: string }>> = {
+  inventory: { own: 'dev-5', hidden: 'far-1' },
+  calibration: { own: 'cal-own', hidden: 'cal-far' },
+  customer: { own: 'C-ALPHA', hidden: 'C-FAR' },
+  category: { own: 'cat-elec' },
+  standard: { own: 'std-own', hidden: 'std-far' },
+  result: { own: 'res-own', hidden: 'res-far' },
+  location: { own: 'loc-own', hidden: 'loc-far' },
+  repair: { own: 'rep-own', hidden: 'rep-far' },
+  document: { own: 'doc-own', hidden: 'doc-far' },
+  document_link: { own: 'link-own', hidden: 'link-far' },
+  report: { own: 'rpt-own' },
+  role: { own: 'role-probe' },
+  group: { own: 'grp-own' },
+  user: { own: 'user-berta' },
+  contact: { own: 'contact-alpha', hidden: 'contact-far' },
+};
+
+async function fill(ctx: Ctx, rows: readonly (readonly [resource: string, values: Values])[]): Promise<void> {
+  for (const [resource, values] of rows) await createRecord(ctx, ctx.lab.registry.resource(resource), { values });
+}
+
+export async function fillOwnRecords(ctx: Ctx): Promise<void> {
+  await fill(ctx, [
+    [
+      'contact',
+      { uID: 'contact-alpha', customer_uID: 'C-ALPHA', firstname: 'Anna', name: 'Ähren', type: '1', email: 'anna@alpha.test' },
+    ],
+    ['contact', { uID: 'contact-beta', customer_uID: 'C-BETA', name: 'Zoller', type: '2', location: 'Zürich' }],
+    // Planned only: a calibration that is done would count for its device.
+    ['calibration', { CTAG: 'cal-own', MTAG: 'dev-5', status: 'P', C2306: 'CERT-5', C2307: 'Özil' }],
+    ['result', { uID: 'res-own', ctag: 'cal-own', row_num: 1, test_desc: '10 V', uut_ind: '10.001', uut_ind_u: 'V' }],
+    ['standard', { uID: 'std-own', CTAG: 'cal-own', C2430: '12:345', certificate_number: 'REF-1' }],
+    [
+      'location',
+      {
+        LTAG: 'loc-own',
+        MTAG: 'dev-5',
+        L2802: 'Halle 3',
+        customer_KTAG: 'C-ALPHA',
+        customer_contact_id: 'contact-alpha',
+        loan_number: 'L-1',
+      },
+    ],
+    ['location', { LTAG: 'loc-beta', MTAG: '12:345', L2802: 'Archiv', delivery_customer_KTAG: 'C-BETA' }],
+    [
+      'repair',
+      { uID: 'rep-own', MTAG: 'dev-5', number: 'R-1', description: 'Display', vendor: 'Äpfelmann', repair_date: '2026-02-20' },
+    ],
+    ['document', { uID: 'doc-own', title: 'Handbuch', type: 'manual', customer_KTAG: 'C-ALPHA' }],
+    ['document_link', { uID: 'link-own', document_uID: 'doc-own', resource: 'inventory', record_key: 'dev-5' }],
+    ['report', { uID: 'rpt-own', name: 'Etikett klein', family: 'label' }],
+    ['group', { uID: 'grp-own', name: 'Labor' }],
+  ]);
+}
+
+/** They touch what is visible wherever a relation can. */
+export async function addHiddenRecords(ctx: Ctx): Promise<void> {
+  const certificate = { C2306: hiddenWord, C2307: hiddenWord, C2341: hiddenWord };
+  await fill(ctx, [
+    ['contact', { uID: 'contact-far', customer_uID: 'C-FAR', name: hiddenWord, email: `${hiddenWord}@far.test`, type: '1' }],
+    ['calibration', { CTAG: 'cal-far', MTAG: 'far-1', C2301: '2025-06-01', C2303: '2026-03-01', ...certificate }],
+    ['result', { uID: 'res-far', ctag: 'cal-far', row_num: 1, test_desc: hiddenWord, remark: hiddenWord }],
+    ['standard', { uID: 'std-far', CTAG: 'cal-far', C2430: 'far-2', certificate_number: hiddenWord }],
+    // An own reference, used where its owner does not see.
+    ['standard', { uID: 'std-lent', CTAG: 'cal-far', C2430: 'dev-5', certificate_number: hiddenWord }],
+    [
+      'location',
+      {
+        LTAG: 'loc-far',
+        MTAG: 'far-1',
+        L2802: hiddenWord,
+        customer_KTAG: 'C-FAR',
+        customer_contact_id: 'contact-far',
+        delivery_customer_KTAG: 'C-ALPHA',
+        delivery_contact_id: 'contact-alpha',
+        loan_number: 'L-1',
+      },
+    ],
+    ['repair', { uID: 'rep-far', MTAG: 'far-1', number: 'R-1', description: hiddenWord, vendor: hiddenWord }],
+    ['document', { uID: 'doc-far', title: hiddenWord, customer_KTAG: 'C-FAR', replaces_uID: 'doc-own' }],
+    ['document', { uID: 'doc-lab', title: `${hiddenWord} of the lab` }],
+    ['document_link', { uID: 'link-far', document_uID: 'doc-far', resource: 'inventory', record_key: 'dev-5' }],
+  ]);
+  // A colleague's customers: whoever may list users learns nothing of those that are not his own.
+  await ctx.db.insertInto('user_customers').values({ user_uID: 'user-narrow', customer_KTAG: 'C-FAR' }).execute();
+}
+
+/** Own records that point to hidden ones, as moves of devices between customers leave them behind. */
+export async function addCrossings(ctx: Ctx): Promise<void> {
+  await fill(ctx, [
+    ['standard', { uID: 'std-cross', CTAG: 'cal-own', C2430: 'far-1', certificate_number: 'REF-2' }],
+    [
+      'location',
+      {
+        LTAG: 'loc-cross',
+        MTAG: 'dev-5',
+        L2802: 'Halle 4',
+        customer_KTAG: 'C-FAR',
+        customer_contact_id: 'contact-far',
+        delivery_customer_KTAG: 'C-FAR',
+        delivery_contact_id: 'contact-far',
+      },
+    ],
+    ['calibration', { CTAG: 'cal-cross', MTAG: 'dev-5', status: 'P', amends_CTAG: 'cal-far' }],
+    ['document', { uID: 'doc-cross', title: 'Anhang', customer_KTAG: 'C-ALPHA', replaces_uID: 'doc-far' }],
+    ['inventory', { MTAG: 'dev-cross', ktag: 'C-BETA', I4201: 'X-1', I4217: 'far-2' }],
+  ]);
+}

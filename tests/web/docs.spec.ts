@@ -1,0 +1,111 @@
+// The API reference in a browser: without sign-in, from this server alone, under its own Content-Security-Policy.
+import type { Page } from '@playwright/test';
+import { admin } from './fixtures/server.ts';
+import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
+
+test.use({ lab: 'plain' });
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await screenLoaded(page, 'docs');
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search endpoints and fields' });
+
+test('opens for anybody with the introduction, and asks nobody but its own server', async ({ page, server }) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== new URL(server.url).origin) foreign.push(request.url());
+  });
+  await open(page, '/docs');
+  await expect(page).toHaveURL(/\/docs\/v1$/);
+  await expect(heading(page)).toHaveText('Plumbline v1');
+  await expect(page.getByRole('heading', { name: 'Credentials' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'v2' }).click();
+  await expect(heading(page)).toHaveText('Plumbline v2');
+  expect(foreign).toEqual([]);
+});
+
+test('leads to an endpoint by its address, with what it needs, takes and answers', async ({ page }) => {
+  await open(page, '/docs/v1/inventory/createInventory');
+  await expect(heading(page)).toHaveText('Create a device');
+  await expect(page).toHaveTitle('Create a device – Plumbline API v1');
+  const main = page.getByRole('main');
+  await expect(main.getByText('/api/inventory', { exact: true })).toBeVisible();
+  await expect(main.getByText('inventory_edit')).toBeVisible();
+  const customer = main.getByRole('listitem').filter({ hasText: /^ktag/ }).first();
+  await expect(customer).toContainText('Customer');
+  await expect(customer).toContainText('required');
+  await expect(main.getByText('"I4201": "PM-100417"').first()).toBeVisible();
+  await expectAccessible(page);
+  await open(page, '/docs/v2/inventory/updateInventory');
+  await expect(main.getByText('/api/v2/inventories/{id}', { exact: true })).toBeVisible();
+});
+
+test('finds an endpoint by words and a field by its code, by keyboard alone', async ({ page }) => {
+  await open(page, '/docs/v1');
+  await page.keyboard.press('/');
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type('delete contact');
+  await expect(page.getByRole('link', { name: /Delete a contact/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/docs\/v1\/contact\/deleteContact$/);
+  await search(page).fill('C2303');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('Calibrations');
+  await expect(page.locator('#field-C2303')).toBeInViewport();
+  await expect(page.locator('#field-C2303')).toContainText('Next calibration');
+  await search(page).fill('nothing like this');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+});
+
+test('says so when an address names no endpoint', async ({ page }) => {
+  await open(page, '/docs/v1/inventory/noSuchThing');
+  await expect(page.getByText('There is no “noSuchThing” in this description')).toBeVisible();
+});
+
+test('asks the server with a token of its own, which stays out of addresses and storage', async ({ page }) => {
+  await open(page, '/docs/v2/auth/postAuthToken');
+  const tryIt = page.getByRole('region', { name: 'Try it' });
+  await tryIt.getByLabel('Body').fill(JSON.stringify({ ...admin, device_name: 'reference' }));
+  await tryIt.getByRole('button', { name: 'Send' }).click();
+  await tryIt.getByRole('button', { name: 'Use this token here' }).click();
+  await page.getByRole('link', { name: /^Devices/ }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'List devices' }).click();
+  await tryIt.getByLabel('page[size]').fill('3');
+  await expect(tryIt.getByText('page[size]=3')).toBeVisible();
+  await tryIt.getByRole('button', { name: 'Send' }).click();
+  await expect(tryIt.getByRole('heading', { name: /^200/ })).toBeVisible();
+  await expect(tryIt.getByText('"per_page": 3')).toBeVisible();
+  const kept = await page.evaluate(() => JSON.stringify([window.location.href, { ...localStorage }, { ...sessionStorage }]));
+  expect(kept).not.toContain('|');
+  await page.reload();
+  await screenLoaded(page, 'docs');
+  await tryIt.getByRole('button', { name: 'Send' }).click();
+  await expect(tryIt.getByRole('heading', { name: /^401/ })).toBeVisible();
+});
+
+test('is dark where the system is, and speaks German around the texts', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await open(page, '/docs/v1/inventory/updateInventory');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await expect(page.getByRole('heading', { name: 'Antworten' })).toBeVisible();
+  await expect(page.getByText(/\bui\.[a-z_]+/)).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('fits a window of 360 pixels, its contents behind a button', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/docs/v1/inventory/listInventory');
+  await expect(search(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Contents' }).click();
+  await page.getByRole('link', { name: /^Customers/ }).click();
+  await expect(heading(page)).toHaveText('Customers');
+  await expect(search(page)).toBeHidden();
+  const overflow = await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth);
+  expect(overflow).toBe(0);
+  await expectAccessible(page);
+});
