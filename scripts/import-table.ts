@@ -59,7 +59,7 @@ export const SERVER_FOLDERS = {
   widgets: ['core', 'schema', 'filter', 'contract', 'i18n', 'lib'],
   http: ['core', 'schema', 'filter', 'files', 'widgets', 'contract', 'auth', 'i18n', 'lib', 'jobs', 'setup', 'resources/index.ts'],
   documents: ['contract', 'i18n', 'lib'],
-  jobs: ['core', 'contract', 'auth', 'lib', 'workers', 'resources/index.ts', 'db/backup.ts'],
+  jobs: ['core', 'contract', 'auth', 'i18n', 'lib', 'workers', 'resources/index.ts', 'db/backup.ts'],
   auth: ['db', 'contract', 'lib'],
   i18n: ['db', 'contract', 'lib'],
   db: ['schema', 'filter', 'contract', 'lib'],

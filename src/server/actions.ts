@@ -3,20 +3,25 @@
 import type { SignIn } from './auth/sign-in.ts';
 import type { Backups } from './contract/backups.ts';
 import type { Action } from './core/actions.ts';
+import type { Events } from './core/events.ts';
 import type { Principals } from './core/principals.ts';
 import { portalActions } from './http/public/portal-actions.ts';
 import { advancedFilterActions } from './http/v2/advanced-filter-actions.ts';
+import { assignmentActions } from './http/v2/assignment-actions.ts';
 import { authActions } from './http/v2/auth-actions.ts';
 import { backupActions } from './http/v2/backup-actions.ts';
 import { batchActions } from './http/v2/batch-actions.ts';
 import { binActions } from './http/v2/bin-actions.ts';
 import { dashboardActions } from './http/v2/dashboard-actions.ts';
 import { energyFeedActions } from './http/v2/energy-feed-actions.ts';
+import { eventActions } from './http/v2/event-actions.ts';
 import { fieldActions } from './http/v2/field-actions.ts';
 import { keyActions } from './http/v2/key-actions.ts';
 import { portalSettingsActions } from './http/v2/portal-settings-actions.ts';
 import { publicActions } from './http/v2/public-actions.ts';
+import { taskActions } from './http/v2/task-actions.ts';
 import type { Translator } from './i18n/translate.ts';
+import type { JobRunner } from './jobs/runner.ts';
 import { readingActions } from './resources/calibration/reading-actions.ts';
 import { releaseActions } from './resources/calibration/release-actions.ts';
 import { dueDateActions } from './resources/due-date/due-date-actions.ts';
@@ -29,10 +34,12 @@ interface ActionServices {
   principals: Principals;
   translator: Translator;
   backups: Backups;
+  jobs: JobRunner;
+  events: Events;
   restore(name: string): Promise<void>;
 }
 
-export function allActions({ signIn, principals, translator, backups, restore }: ActionServices): Action[] {
+export function allActions({ signIn, principals, translator, backups, jobs, events, restore }: ActionServices): Action[] {
   return [
     ...authActions({ signIn, principals }),
     ...keyActions(signIn),
@@ -42,6 +49,7 @@ export function allActions({ signIn, principals, translator, backups, restore }:
     ...fieldActions({ translator, backup: () => backups.create('before-purge') }),
     ...binActions,
     ...batchActions(translator),
+    ...assignmentActions,
     ...dashboardActions(translator),
     ...advancedFilterActions(translator),
     ...energyFeedActions,
@@ -52,5 +60,7 @@ export function allActions({ signIn, principals, translator, backups, restore }:
     intervalAction,
     traceabilityAction,
     ...backupActions({ backups, restore }),
+    ...taskActions({ jobs, translator }),
+    ...eventActions(events),
   ];
 }

@@ -35,7 +35,9 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
     signIn: new Proxy({} as Parameters<typeof allActions>[0]['signIn'], { get: never }),
     principals: { byId: never, stamp: never },
     translator,
-    backups: { create: never, list: never },
+    backups: { create: never, verify: never, list: never },
+    jobs: { start: never, tasks: never, run: never, begin: never, look: never, stop: never },
+    events: { open: never, count: never, close: never },
     restore: never,
   });
   await db.destroy();

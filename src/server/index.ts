@@ -102,6 +102,7 @@ async function createLabHolder({ options, paths, clock, log }: HolderInput): Pro
     if (!before.backups.list().some((backup) => backup.name === name))
       throw new AppError('record.not_found', { params: { id: name } });
     opened = null;
+    before.endStreams();
     // New requests are told to wait; those under way, but for this one, may finish.
     await requests.atMost(1, stopMs);
     await before.close();
@@ -182,6 +183,7 @@ interface RunningInput {
 function running({ server, lab, log, release, url }: RunningInput): RunningServer {
   let stopping: Promise<void> | null = null;
   async function stop(): Promise<void> {
+    lab.current()?.endStreams();
     // Running requests may finish; what still runs after ten seconds is cut.
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();

@@ -5,7 +5,8 @@ import { createProofStore } from './auth/proof.ts';
 import { createSignIn } from './auth/sign-in.ts';
 import type { Backups } from './contract/backups.ts';
 import { createChanges } from './core/changes.ts';
-import type { Ctx, Lab } from './core/context.ts';
+import type { Lab } from './core/context.ts';
+import { createEvents } from './core/events.ts';
 import { createPrincipals } from './core/principals.ts';
 import { createRegistry } from './core/registry.ts';
 import { createBackups } from './db/backup.ts';
@@ -19,8 +20,8 @@ import { createSnapshots } from './db/snapshots.ts';
 import { createFileStore } from './files/file-store.ts';
 import type { Services } from './http/services.ts';
 import { createTranslator } from './i18n/translate.ts';
-import { jobDefinitions } from './jobs/definitions.ts';
-import { createJobRunner, type JobRunner } from './jobs/runner.ts';
+import { createLabJobs } from './jobs/definitions.ts';
+import type { JobRunner } from './jobs/runner.ts';
 import { type Clock, newUuid } from './lib/clock.ts';
 import type { DataPaths } from './lib/data-dir.ts';
 import type { Log } from './lib/log.ts';
@@ -46,6 +47,8 @@ export interface OpenedLab {
   services: Services;
   jobs: JobRunner;
   backups: Backups;
+  /** Answers that would go on as long as the lab is open. */
+  endStreams(): void;
   close(): Promise<void>;
 }
 
@@ -102,17 +105,28 @@ export async function openServices({
     open: () => openSnapshot({ file: paths.database, nativeBinding, mostMs: mostQueryMs }),
     emptyWal: () => void emptyWal(handle),
   });
+  const snapshot: Services['snapshot'] = async (ctx) => {
+    const { db: moment, numbers, close } = await snapshots();
+    return { ctx: { ...ctx, db: moment }, rowNumbers: numbers, done: close };
+  };
+  const events = createEvents({ lab, principals });
+  const jobs = createLabJobs({
+    lab,
+    backups,
+    translator,
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    program: (language) => programContext(lab, language),
+    snapshot,
+    checkpoint: () => emptyWal(handle),
+  });
   let ready = await isSetUp(lab);
   const services: Services = {
     lab,
     translator,
     signIn,
     principals,
-    actions: allActions({ signIn, principals, translator, backups, restore }),
-    async snapshot(ctx: Ctx) {
-      const snapshot = await snapshots();
-      return { ctx: { ...ctx, db: snapshot.db }, rowNumbers: snapshot.numbers, done: snapshot.close };
-    },
+    actions: allActions({ signIn, principals, translator, backups, jobs, events, restore }),
+    snapshot,
     setupRequired: () => !ready,
     async setUp(answers, demo) {
       const userId = await setUp(lab, answers);
@@ -123,22 +137,14 @@ export async function openServices({
     version,
     resourcesDir,
   };
-  const jobs = createJobRunner(
-    lab,
-    jobDefinitions({
-      lab,
-      backups,
-      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      program: () => programContext(lab),
-      checkpoint: () => emptyWal(handle),
-    }),
-  );
   const opened: OpenedLab = {
     services,
     jobs,
     backups,
+    endStreams: events.close,
     async close() {
       openLabs.delete(paths.database);
+      events.close();
       await jobs.stop();
       await reader.close();
       handle.pragma('optimize');

@@ -70,6 +70,8 @@ async function manyAnswers(): Promise<string> {
     '/api/v2/inventories?include=customer,children',
   ])
     await keep({ path }, (call) => lab.v2('admin', call));
+  // The wrong passwords above have locked the address out for five minutes.
+  lab.clock.step({ minutes: 6 });
   for (const path of everyRecord()) await keep({ path }, (call) => lab.v1('admin', call));
   for (const [method, path, body] of accountWrites) await keep({ method, path, body }, (call) => lab.v1('admin', call));
   for (const path of ['/api/openapi.json', '/api/v2/openapi.json']) await keep({ path });
@@ -120,7 +122,9 @@ function found(text: string, words: readonly string[]): string[] {
 describe('no secret', () => {
   it('in any answer', async () => {
     expect(answers.length).toBeGreaterThan(50_000);
-    expect(answers).toContain('canary-v1@lab.test');
+    for (const word of ['canary-v1@lab.test', 'Record Deleted', 'contact-far', 'desk', 'Rules Found', '"openapi":']) {
+      expect(answers).toContain(JSON.stringify(word).slice(1, -1));
+    }
     expect(found(answers, await secrets())).toEqual([]);
     expect(answers).not.toMatch(/scrypt\$/);
   });

@@ -177,7 +177,7 @@ describe('a filter that does not', () => {
   });
 
   it('one for another record type hides every device', async () => {
-    const filter = await aFilter(lab.program, { formula: "I4209 = 'A'", type: 'calibration' });
+    const filter = await aFilter(lab.program, { formula: 'C2339 = 1', type: 'calibration' });
     await change(lab.program, 'user', 'user-narrow', { inventory_filter: String(filter.uID) });
     expect(await keys('/api/inventory')).toEqual([]);
   });

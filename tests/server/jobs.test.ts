@@ -1,6 +1,7 @@
 // Scheduled work: one run of a job at a time, each with its row, missed ones caught up once, none cut off by the end.
 
 import { describe, expect, it } from 'vitest';
+import { changeJob, pauseScheduler, resetJob } from '#server/core/job-runs.ts';
 import { createJobRunner, type JobDefinition, type JobRunner } from '#server/jobs/runner.ts';
 import { openTestLab, type TestLab } from '../db/support/test-lab.ts';
 
@@ -221,5 +222,179 @@ describe('after the machine was off', () => {
     expect(await caughtUp(test, definition)).toEqual([]);
     test.handle.exec("UPDATE scheduled_jobs SET cron_expression = '0 2 * * *'");
     expect(await caughtUp(test, definition)).toEqual(['catch_up: now']);
+  });
+});
+
+describe('while the program runs', () => {
+  const nightly = { cron: '0 2 * * *', timezone: 'UTC', catchUp: true };
+
+  interface Ticking {
+    test: TestLab;
+    jobs: JobRunner;
+    /** Lets that much time pass, looks at the clock, and tells what ran since. */
+    pass(ms: number): Promise<string[]>;
+    next(): Promise<string | null>;
+  }
+
+  async function ticking(options: Partial<JobDefinition> = {}): Promise<Ticking> {
+    const test = await openTestLab();
+    const { definition } = heldJob(test, { ...nightly, ...options });
+    const jobs = createJobRunner(test.lab, [{ ...definition, run: async () => test.clock.now().toString() }]);
+    await jobs.start();
+    let told = 0;
+    return {
+      test,
+      jobs,
+      async pass(ms) {
+        test.clock.forward(ms);
+        jobs.look();
+        while ((await jobs.tasks()).some(({ running }) => running)) await new Promise((resolve) => setImmediate(resolve));
+        const runs = runsOf(test).slice(told);
+        told += runs.length;
+        return runs.map(({ started_at, trigger, status }) => `${started_at} ${trigger} ${status}`);
+      },
+      async next() {
+        const at = (await jobs.tasks())[0]?.next ?? null;
+        return at === null ? null : new Date(at).toISOString().slice(0, 16);
+      },
+    };
+  }
+
+  it('a job runs when its time comes, and once', async () => {
+    const { jobs, pass, next } = await ticking();
+    expect(await next()).toBe('2026-03-03T02:00');
+    expect(await pass(17 * hour - 1000)).toEqual([]);
+    expect(await pass(1000)).toEqual(['2026-03-03 02:00:00 schedule succeeded']);
+    expect(await pass(0)).toEqual([]);
+    expect(await pass(1000)).toEqual([]);
+    expect(await next()).toBe('2026-03-04T02:00');
+    await jobs.stop();
+  });
+
+  it('after a sleep of days what was missed runs once, and what need not be caught up waits', async () => {
+    const missed = await ticking();
+    expect(await missed.pass(5 * 24 * hour)).toEqual(['2026-03-07 09:00:00 catch_up succeeded']);
+    expect(await missed.pass(60_000)).toEqual([]);
+    expect(await missed.next()).toBe('2026-03-08T02:00');
+    const left = await ticking({ catchUp: false });
+    expect(await left.pass(5 * 24 * hour)).toEqual([]);
+    expect(await left.next()).toBe('2026-03-08T02:00');
+  });
+
+  it('a run that takes longer than its period is not doubled, and that is told', async () => {
+    const test = await openTestLab();
+    const job = heldJob(test, { cron: '*/10 * * * *' });
+    const jobs = createJobRunner(test.lab, [job.definition]);
+    await jobs.start();
+    for (const step of [10, 10]) {
+      test.clock.forward(step * 60_000);
+      jobs.look();
+    }
+    await until(() => runsOf(test).length === 2);
+    expect(runsOf(test).map(({ status }) => status)).toEqual(['running', 'skipped']);
+    expect(job.started).toHaveLength(1);
+    await expect(jobs.begin('count', 'Berta')).rejects.toMatchObject({ code: 'record.locked' });
+    job.finish();
+    await jobs.stop();
+    expect(job.started).toHaveLength(1);
+  });
+
+  it('another time, another zone and switching off are in force at once; a reset brings the shipped time back', async () => {
+    const { test, pass, next } = await ticking();
+    await changeJob(test.ctx, 'count', { cron_expression: '30 9 * * *' });
+    expect(await next()).toBe('2026-03-02T09:30');
+    await changeJob(test.ctx, 'count', { timezone: 'Asia/Kolkata' });
+    expect(await next()).toBe('2026-03-03T04:00');
+    await changeJob(test.ctx, 'count', { enabled: 0 });
+    expect(await next()).toBeNull();
+    expect(await pass(3 * 24 * hour)).toEqual([]);
+    await resetJob(test.ctx, 'count');
+    expect(await next()).toBe('2026-03-06T02:00');
+    expect(await pass(17 * hour)).toEqual(['2026-03-06 02:00:00 schedule succeeded']);
+  });
+
+  it('a change of one job does not put off another that is due this moment', async () => {
+    const { test, pass } = await ticking();
+    test.clock.forward(17 * hour);
+    await changeJob(test.ctx, 'other', { enabled: 0 });
+    expect(await pass(0)).toEqual(['2026-03-03 02:00:00 schedule succeeded']);
+  });
+
+  it('a paused scheduler begins nothing, also after a restart, and catches up once when it goes on', async () => {
+    const first = await ticking();
+    expect(await first.pass(17 * hour)).toHaveLength(1);
+    await pauseScheduler(first.test.ctx, true);
+    expect(await first.next()).toBeNull();
+    expect(await first.pass(3 * 24 * hour)).toEqual([]);
+    await first.jobs.stop();
+
+    const { test } = first;
+    const { definition } = heldJob(test, nightly);
+    const second = createJobRunner(test.lab, [{ ...definition, run: async () => 'again' }]);
+    await second.start();
+    test.clock.forward(24 * hour);
+    second.look();
+    expect(runsOf(test)).toHaveLength(1);
+    await pauseScheduler(test.ctx, false);
+    await until(() => runsOf(test).length > 1);
+    await second.stop();
+    expect(runsOf(test).slice(1)).toMatchObject([{ trigger: 'catch_up', message: 'again' }]);
+  });
+
+  it('a clock that is set back does not leave a job waiting for the time it once was', async () => {
+    const { pass, next } = await ticking();
+    expect(await pass(40 * 24 * hour)).toHaveLength(1);
+    expect(await pass(-39 * 24 * hour)).toEqual([]);
+    expect(await next()).toBe('2026-03-04T02:00');
+  });
+
+  it('2:30 comes once on the day it comes twice, and at 3:00 on the day it is left out', async () => {
+    const { test, pass, next } = await ticking({ cron: '30 2 * * *', timezone: 'Europe/Berlin' });
+    const to = (time: string) => Date.parse(time) - test.clock.now();
+    await pass(to('2026-03-28T12:00:00Z'));
+    expect(await next()).toBe('2026-03-29T01:00');
+    await pass(to('2026-10-24T12:00:00Z'));
+    expect(await next()).toBe('2026-10-25T00:30');
+    expect(await pass(to('2026-10-25T00:30:00Z'))).toEqual(['2026-10-25 00:30:00 schedule succeeded']);
+    expect(await pass(hour)).toEqual([]);
+    expect(await next()).toBe('2026-10-26T01:30');
+  });
+
+  it('the timer looks when the next job is due, and at least twice a minute', async () => {
+    const test = await openTestLab();
+    const waits: number[] = [];
+    let wake = () => {};
+    test.lab.clock.wake = (ms, work) => {
+      waits.push(ms);
+      wake = work;
+      return () => undefined;
+    };
+    const job = heldJob(test, { cron: '1 9 * * *' });
+    const jobs = createJobRunner(test.lab, [job.definition]);
+    await jobs.start();
+    for (const seconds of [30, 29, 1]) {
+      test.clock.forward(seconds * 1000);
+      wake();
+    }
+    expect(waits).toEqual([30_000, 30_000, 1000, 30_000]);
+    await until(() => job.started.length === 1);
+    job.finish();
+    await jobs.stop();
+  });
+
+  it('only the last 500 runs are kept', async () => {
+    const test = await openTestLab();
+    const { definition } = heldJob(test);
+    const jobs = createJobRunner(test.lab, [
+      { ...definition, run: async () => '' },
+      { ...definition, key: 'other', run: async () => '' },
+    ]);
+    await jobs.run('other', 'manual');
+    for (let n = 0; n < 503; n += 1) await jobs.run('count', 'manual');
+    const counts = test.handle.prepare('select job_key, count(*) as n from job_runs group by 1 order by 1').all();
+    expect(counts).toEqual([
+      { job_key: 'count', n: 500 },
+      { job_key: 'other', n: 1 },
+    ]);
   });
 });

@@ -14,7 +14,16 @@ export interface BackupManifest extends BackupFacts {
   program: string;
 }
 
+/** What stands in a backup that proved whole. */
+export interface ProvedBackup {
+  name: string;
+  records: number;
+  documents: number;
+}
+
 export interface Backups {
   create(reason: string): Promise<BackupManifest>;
+  /** Proves the newest one anew, as a restore would need it; fails with what is wrong. */
+  verify(): Promise<ProvedBackup>;
   list(): BackupManifest[];
 }

@@ -5,6 +5,7 @@ import type { Requirement } from '../contract/operations.ts';
 import type { Face } from '../schema/field-type.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
+import type { EventOutput } from './events.ts';
 import type { SelectedRow } from './select.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -26,6 +27,8 @@ export interface ActionAnswer {
   records?: { resource: ResolvedResource; rows: readonly SelectedRow[] };
   /** Sent as a download instead of a body, read with the rights of this context. */
   file?: { ctx: Ctx; resource: ResolvedResource; id: string };
+  /** Sent bit by bit instead of a body, until either side ends it. */
+  stream?: { headers: Record<string, string>; begin(output: EventOutput): void };
 }
 
 export interface Action {

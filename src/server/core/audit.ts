@@ -5,6 +5,7 @@ import { type Db, typed } from '../db/connection.ts';
 import { instantNow } from '../lib/clock.ts';
 import type { Row } from '../schema/define-resource.ts';
 import { type Ctx, markWritten } from './context.ts';
+import { recordEvent } from './record-events.ts';
 
 export interface AuditEntry {
   resource: string;
@@ -56,10 +57,33 @@ async function lastHash(db: Db): Promise<string> {
 }
 
 export async function writeAudit(ctx: Ctx, entry: AuditEntry): Promise<void> {
+  return writeAudits(ctx, [entry]);
+}
+
+const mostAtOnce = 500;
+
+/** Many at once, each with its own place in the chain. */
+export async function writeAudits(ctx: Ctx, entries: readonly AuditEntry[]): Promise<void> {
   markWritten(ctx, 'audits');
   const at = instantNow(ctx.lab.clock);
-  const previous = await lastHash(ctx.db);
-  const row: HashedAudit = {
+  let previous = await lastHash(ctx.db);
+  for (let start = 0; start < entries.length; start += mostAtOnce) {
+    const rows = entries.slice(start, start + mostAtOnce).map((entry) => {
+      const row = hashedRow(ctx, entry, at);
+      const chained = { ...row, prev_hash: previous, hash: chainHash(previous, row), created_at: at, updated_at: at };
+      previous = chained.hash;
+      return chained;
+    });
+    await ctx.db.insertInto('audits').values(rows).execute();
+  }
+  for (const entry of entries) {
+    const event = recordEvent(entry);
+    if (event) ctx.written?.events.push(event);
+  }
+}
+
+function hashedRow(ctx: Ctx, entry: AuditEntry, at: string): HashedAudit {
+  return {
     id: ctx.lab.newId(),
     at,
     user_uID: ctx.principal.userId,
@@ -75,10 +99,6 @@ export async function writeAudit(ctx: Ctx, entry: AuditEntry): Promise<void> {
     before: textOf(entry.before),
     after: textOf(entry.after),
   };
-  await ctx.db
-    .insertInto('audits')
-    .values({ ...row, prev_hash: previous, hash: chainHash(previous, row), created_at: at, updated_at: at })
-    .execute();
 }
 
 export interface ChainCheck {

@@ -7,6 +7,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import type { Face } from '../schema/field-type.ts';
 import type { Changes } from './changes.ts';
+import { oneEach, type RecordEvent } from './record-events.ts';
 import type { Registry } from './registry.ts';
 
 export interface Lab {
@@ -29,16 +30,22 @@ export interface Ctx {
   language: Language;
   requestId: string;
   address: string;
-  /** Tables written by the transaction under way; null outside of one. */
-  written: Set<string> | null;
+  /** What the transaction under way has written; null outside of one. */
+  written: Written | null;
+}
+
+export interface Written {
+  tables: Set<string>;
+  /** Told after the commit: nobody hears of what was taken back. */
+  events: RecordEvent[];
 }
 
 /** Runs `work` in one transaction: all of it or none. A context that is already inside one is used as it is. */
 export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => Promise<T>): Promise<T> {
   if (ctx.written) return work(ctx);
-  const written = new Set<string>();
+  const written: Written = { tables: new Set(), events: [] };
   const result = await ctx.db.transaction().execute((db) => work({ ...ctx, db, written }));
-  await ctx.lab.changes.committed(written);
+  await ctx.lab.changes.committed(written.tables, oneEach(written.events));
   return result;
 }
 
@@ -49,5 +56,5 @@ export function readingDb({ lab, db, written }: Ctx): Db {
 
 export function markWritten(ctx: Ctx, table: string): void {
   if (!ctx.written) throw new Error(`a write to ${table} outside a transaction`);
-  ctx.written.add(table);
+  ctx.written.tables.add(table);
 }

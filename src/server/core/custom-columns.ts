@@ -101,8 +101,8 @@ export async function removeColumn(
     } else {
       await typed(inner.db).updateTable('field_settings').set({ hidden: 1 }).where('uID', '=', setting.uID).execute();
     }
-    inner.written?.add('field_settings');
-    inner.written?.add(resource.table);
+    inner.written?.tables.add('field_settings');
+    inner.written?.tables.add(resource.table);
     await writeAudit(inner, {
       resource: 'field_setting',
       recordKey: setting.uID,

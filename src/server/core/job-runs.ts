@@ -1,7 +1,11 @@
-// What the jobs runner keeps: schedules changed by the lab, and the story of every run.
+// What the jobs runner keeps: schedules changed by the lab, whether it is paused, and the story of every run.
 import { instantOf } from '../contract/dates.ts';
 import { typed } from '../db/connection.ts';
-import type { Lab } from './context.ts';
+import { writeAudit } from './audit.ts';
+import { type Ctx, inTransaction, type Lab, markWritten } from './context.ts';
+import { flagSetting } from './lab-settings.ts';
+import { findRecord } from './read.ts';
+import { createRecord, updateRecord } from './write.ts';
 
 export interface JobSchedule {
   cron: string;
@@ -9,25 +13,91 @@ export interface JobSchedule {
   enabled: boolean;
 }
 
+export interface RunStart {
+  key: string;
+  trigger: 'schedule' | 'manual' | 'catch_up';
+  /** Who asked for it. */
+  userName?: string | null;
+}
+
+const keptRuns = 500;
+const pausedSetting = 'scheduler.paused';
+
 export async function jobSchedule({ db }: Lab, key: string, shipped: { cron: string; timezone: string }): Promise<JobSchedule> {
   const row = await typed(db).selectFrom('scheduled_jobs').selectAll().where('key', '=', key).executeTakeFirst();
   return { cron: row?.cron_expression ?? shipped.cron, timezone: row?.timezone ?? shipped.timezone, enabled: row?.enabled !== 0 };
 }
 
-export async function beginRun(lab: Lab, key: string, trigger: string): Promise<string> {
+export interface ScheduleChange {
+  enabled?: number;
+  cron_expression?: string;
+  timezone?: string;
+}
+
+export async function changeJob(ctx: Ctx, key: string, values: ScheduleChange): Promise<void> {
+  await put(ctx, { resource: 'job', key, values: { ...values } });
+}
+
+/** Back to what ships; the trail keeps what was. */
+export async function resetJob(ctx: Ctx, key: string): Promise<void> {
+  await inTransaction(ctx, async (inner) => {
+    const before = await findRecord(inner, inner.lab.registry.resource('job'), key);
+    if (!before) return;
+    markWritten(inner, 'scheduled_jobs');
+    await typed(inner.db).deleteFrom('scheduled_jobs').where('key', '=', key).execute();
+    const { row_version: _version, ...row } = before;
+    await writeAudit(inner, { resource: 'job', recordKey: key, action: 'delete', before: row, after: null });
+  });
+}
+
+export function schedulerPaused(lab: Lab): Promise<boolean> {
+  return flagSetting(lab, pausedSetting);
+}
+
+export async function pauseScheduler(ctx: Ctx, paused: boolean): Promise<void> {
+  await put(ctx, { resource: 'setting', key: pausedSetting, values: { value: JSON.stringify(paused) } });
+}
+
+/** Through the core as any record, by the names of its columns. */
+async function put(
+  ctx: Ctx,
+  { resource: name, key, values }: { resource: string; key: string; values: Record<string, unknown> },
+): Promise<void> {
+  const asColumns: Ctx = { ...ctx, face: 'v1' };
+  const resource = ctx.lab.registry.resource(name);
+  await inTransaction(asColumns, async (inner) => {
+    if (await findRecord(inner, resource, key)) await updateRecord(inner, resource, { id: key, input: { values } });
+    else await createRecord(inner, resource, { values: { [resource.key]: key, ...values } });
+  });
+}
+
+export async function beginRun(lab: Lab, { key, trigger, userName = null }: RunStart): Promise<string> {
+  return addRun(lab, { job_key: key, trigger, user_name: userName, status: 'running' });
+}
+
+/** Its time came while the one before still ran. */
+export async function noteSkipped(lab: Lab, key: string): Promise<void> {
+  await addRun(lab, { job_key: key, trigger: 'schedule', user_name: null, status: 'skipped' });
+}
+
+async function addRun(
+  lab: Lab,
+  run: { job_key: string; trigger: string; user_name: string | null; status: string },
+): Promise<string> {
   const at = instantOf(lab.clock.now());
   const id = lab.newId();
   await typed(lab.db)
     .insertInto('job_runs')
-    .values({ uID: id, job_key: key, started_at: at, status: 'running', trigger, created_at: at, updated_at: at })
+    .values({ uID: id, ...run, started_at: at, created_at: at, updated_at: at })
     .execute();
+  await dropOldRuns(lab, run.job_key);
+  await lab.changes.committed(['job_runs']);
   return id;
 }
 
 export async function endRun(
   lab: Lab,
-  id: string,
-  outcome: { status: 'succeeded' | 'failed'; message: string; duration_ms: number },
+  { id, ...outcome }: { id: string; status: 'succeeded' | 'failed'; message: string; duration_ms: number },
 ): Promise<void> {
   const at = instantOf(lab.clock.now());
   await typed(lab.db)
@@ -35,6 +105,13 @@ export async function endRun(
     .set({ ...outcome, finished_at: at, updated_at: at })
     .where('uID', '=', id)
     .execute();
+  await lab.changes.committed(['job_runs']);
+}
+
+async function dropOldRuns({ db }: Lab, key: string): Promise<void> {
+  const runs = typed(db).selectFrom('job_runs').where('job_key', '=', key).orderBy('rid', 'desc');
+  const oldest = await runs.select('rid').offset(keptRuns).limit(1).executeTakeFirst();
+  if (oldest) await typed(db).deleteFrom('job_runs').where('job_key', '=', key).where('rid', '<=', oldest.rid).execute();
 }
 
 /** A run that was under way when the program died did not finish. */
@@ -46,7 +123,10 @@ export async function failUnfinishedRuns({ db }: Lab): Promise<void> {
     .execute();
 }
 
-export async function lastSuccess({ db }: Lab, key: string): Promise<Date | null> {
+const msOf = (instant: string) => Date.parse(`${instant.replace(' ', 'T')}Z`);
+
+/** When the job last did its work; before its first time, since when the lab exists. Null in a lab without any past. */
+export async function lastDone({ db }: Lab, key: string): Promise<number | null> {
   const last = await typed(db)
     .selectFrom('job_runs')
     .select('started_at')
@@ -55,7 +135,9 @@ export async function lastSuccess({ db }: Lab, key: string): Promise<Date | null
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return last ? new Date(`${last.started_at.replace(' ', 'T')}Z`) : null;
+  if (last) return msOf(last.started_at);
+  const first = await typed(db).selectFrom('audits').select('at').orderBy('rid').limit(1).executeTakeFirst();
+  return first ? msOf(first.at) : null;
 }
 
 /** Sessions and request keys that have run out. */

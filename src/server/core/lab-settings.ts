@@ -28,6 +28,16 @@ export async function textSetting(lab: Lab, name: string): Promise<string> {
   return typeof value === 'string' ? value : '';
 }
 
+export async function flagSetting(lab: Lab, name: string): Promise<boolean> {
+  return (await settings(lab)).get(name) === true;
+}
+
+/** A whole number from 0 up; anything else counts as not set. */
+export async function countSetting(lab: Lab, name: string, otherwise: number): Promise<number> {
+  const value = (await settings(lab)).get(name);
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : otherwise;
+}
+
 /** In how many days before it is due a device counts as due soon, in steps from far to near (`inventory.critical_days`). */
 export async function criticalDays(lab: Lab): Promise<readonly number[]> {
   const days = (await settings(lab)).get('inventory.critical_days');

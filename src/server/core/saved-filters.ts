@@ -45,7 +45,7 @@ export function filterTarget(ctx: Ctx, type: string): { resource: ResolvedResour
   return { resource: ctx.lab.registry.resource(known.resource), date: known.date };
 }
 
-export function readFormulaValues(value: unknown): FormulaValues {
+function readFormulaValues(value: unknown): FormulaValues {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
   const entries = Object.entries(value).filter(
     (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',

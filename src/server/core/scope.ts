@@ -16,12 +16,17 @@ export function visibleRows(
   alias: string,
   tables: Set<string> = new Set(),
 ): Condition | null {
-  return visible({ ctx, alias, tables, resource, depth: 0, each: false });
+  return visible({ ctx, alias, tables, resource, depth: 0, way: 'list' });
+}
+
+/** The same for counting: what a row follows is a set as well, as all rows are looked at and none comes first. */
+export function countedRows(ctx: Ctx, resource: ResolvedResource, alias: string, tables: Set<string>): Condition | null {
+  return visible({ ctx, alias, tables, resource, depth: 0, way: 'count' });
 }
 
 /** The same for rows that are found by their keys: one look-up each, instead of building the set for every query. */
 export function eachVisible(ctx: Ctx, resource: ResolvedResource, alias: string): Condition | null {
-  return visible({ ctx, alias, tables: new Set(), resource, depth: 0, each: true });
+  return visible({ ctx, alias, tables: new Set(), resource, depth: 0, way: 'each' });
 }
 
 function visible(input: Input): Condition | null {
@@ -36,7 +41,7 @@ interface Input {
   tables: Set<string>;
   resource: ResolvedResource;
   depth: number;
-  each: boolean;
+  way: 'list' | 'count' | 'each';
 }
 
 function scopeCondition(input: Input, scope: Scope): Condition | null {
@@ -69,14 +74,14 @@ function conditionOf(input: Input, scope: Scope): Condition | null {
   }
 }
 
-function assigned({ ctx, alias, tables, each }: Input, column: string): Condition {
+function assigned({ ctx, alias, tables, way }: Input, column: string): Condition {
   tables.add('user_customers');
   const own = sql`${sql.ref('user_uID')} = ${ctx.principal.userId}`;
   const reference = sql.ref(`${alias}.${column}`);
   const assignments = sql.table('user_customers');
   const customer = sql.ref('customer_KTAG');
   // As a scalar, not as EXISTS: SQLite would turn that into a join and plan it anew for every value it is given.
-  return each
+  return way === 'each'
     ? sql<SqlBool>`(select 1 from ${assignments} where ${own} and ${customer} = ${reference}) = 1`
     : sql<SqlBool>`${reference} in (select ${customer} from ${assignments} where ${own})`;
 }
@@ -92,7 +97,11 @@ function follows(input: Input, scope: Extract<Scope, { kind: 'follows' }>): Cond
   const inner = scopeCondition({ ...input, alias, resource: target, depth: input.depth + 1 }, target.definition.scope);
   if (!inner) return null;
   const reference = sql.ref(`${input.alias}.${scope.column}`);
-  const condition = sql<SqlBool>`exists (select 1 from ${sql.table(target.table)} as ${sql.id(alias)} where ${sql.ref(`${alias}.${target.key}`)} = ${reference} and ${inner})`;
+  const [from, key] = [sql`${sql.table(target.table)} as ${sql.id(alias)}`, sql.ref(`${alias}.${target.key}`)];
+  const condition =
+    input.way === 'count'
+      ? sql<SqlBool>`${reference} in (select ${key} from ${from} where ${inner})`
+      : sql<SqlBool>`exists (select 1 from ${from} where ${key} = ${reference} and ${inner})`;
   return orNull(condition, input.alias, scope);
 }
 
@@ -112,7 +121,7 @@ function trail(input: Input, { resourceColumn, keyColumn }: Extract<Scope, { kin
   const [about, key] = [resourceColumn, keyColumn].map((column) => sql.ref(`${input.alias}.${column}`));
   const alias = `${input.alias}t`;
   const seen = following.map((target) => {
-    const condition = visible({ ...input, alias, resource: target, depth: 0, each: true }) ?? sql<SqlBool>`1 = 1`;
+    const condition = visible({ ...input, alias, resource: target, depth: 0, way: 'each' }) ?? sql<SqlBool>`1 = 1`;
     const found = sql`select 1 from ${sql.table(target.table)} as ${sql.id(alias)} where ${sql.ref(`${alias}.${target.key}`)} = ${key} and ${condition}`;
     return sql<SqlBool>`(${about} = ${target.name} and exists (${found}))`;
   });

@@ -8,7 +8,7 @@ import type { Row } from '../schema/define-resource.ts';
 import { type ResolvedResource, textIndexTable } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
 import type { ListQuery } from './query.ts';
-import { visibleRows, visibleThroughRelation } from './scope.ts';
+import { countedRows, visibleRows, visibleThroughRelation } from './scope.ts';
 
 export const rootAlias = 't';
 
@@ -41,21 +41,21 @@ export function selectionFor(
     resourceNamed: (name: string) => ctx.lab.registry.resource(name),
     visible: (target: ResolvedResource, alias: string) => visibleThroughRelation(ctx, target, alias, tables),
   };
-  const parts: (Condition | null)[] = [extra?.condition ?? null, visibleRows(ctx, resource, rootAlias, tables)];
+  const own: Condition[] = [];
   if (query.filter) {
     checkLimits(query.filter);
-    parts.push(compileFilter(query.filter, { ...shared, dialect: filterDialect, tables }));
+    own.push(compileFilter(query.filter, { ...shared, dialect: filterDialect, tables }));
   }
-  if (query.search) parts.push(searchCondition(resource, query.search));
-  const conditions = parts.filter((part): part is Condition => part !== null);
+  if (query.search) own.push(searchCondition(resource, query.search));
   const timed = filterDialect.inTime(rootAlias);
+  const conditions = (seen: Condition | null, inTime: boolean) =>
+    allOf([inTime ? timed : null, extra?.condition ?? null, seen, ...own].filter((part): part is Condition => part !== null));
   // Without words of the caller's own an index answers, and a plain count stays one.
-  const asked = query.filter || query.search ? [timed, ...conditions] : conditions;
-  const sorted = asked === conditions && query.sort.length > 0 ? [timed, ...conditions] : asked;
+  const asked = own.length > 0;
   return {
     resource,
-    where: allOf(asked),
-    whereInOrder: allOf(sorted),
+    where: conditions(countedRows(ctx, resource, rootAlias, tables), asked),
+    whereInOrder: conditions(visibleRows(ctx, resource, rootAlias, tables), asked || query.sort.length > 0),
     order: compileSort(query.sort, shared),
     tables,
   };

@@ -1,7 +1,8 @@
 // Copies a database that is in use and proves the copy: one read transaction, then integrity, foreign keys and counts on
 // the file that was written. Runs in a worker thread.
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BackupFacts } from '../contract/backups.ts';
 import { openSqlite } from './dialect/sqlite.ts';
 import { tablesOf } from './introspect.ts';
@@ -9,6 +10,12 @@ import { tablesOf } from './introspect.ts';
 export interface BackupOrder {
   source: string;
   target: string;
+}
+
+/** A finished backup to be proved anew, and what its manifest says of the copy. */
+export interface ProofOrder {
+  folder: string;
+  sha256: string;
 }
 
 /** VACUUM INTO reads one moment of the lab however many writes go on, and needs no second pass. */
@@ -37,6 +44,35 @@ export function checkCopy(file: string): BackupFacts {
       tablesOf(handle).map(({ name }) => [name, handle.prepare(`select count(*) from "${name}"`).pluck().get() as number]),
     );
     return { schema: handle.pragma('user_version', { simple: true }) as number, bytes, sha256, rows };
+  } finally {
+    handle.close();
+  }
+}
+
+/** The copy against its manifest, every document against its name, and every document that a record holds against the folder. */
+export function proveBackup({ folder, sha256 }: ProofOrder): { records: number; documents: number } {
+  const file = join(folder, 'lab.db');
+  const facts = checkCopy(file);
+  if (facts.sha256 !== sha256) throw new Error('the copy is not the one that was made');
+  const documents = join(folder, 'documents');
+  const names = existsSync(documents)
+    ? readdirSync(documents, { recursive: true, encoding: 'utf8', withFileTypes: true }).filter((entry) => entry.isFile())
+    : [];
+  for (const { name, parentPath } of names)
+    if (hashFile(join(parentPath, name)).sha256 !== name) throw new Error(`the document ${name} is damaged`);
+  const present = new Set(names.map(({ name }) => name));
+  const missing = heldHashes(file).filter((hash) => !present.has(hash));
+  if (missing.length > 0) throw new Error(`${missing.length} documents are missing, the first is ${missing[0]}`);
+  return { records: Object.values(facts.rows).reduce((sum, count) => sum + count, 0), documents: names.length };
+}
+
+function heldHashes(file: string): string[] {
+  const handle = openSqlite(file, { readonly: true });
+  try {
+    const holders = tablesOf(handle).filter(({ columns }) => columns.some(({ name }) => name === 'file_hash'));
+    return holders.flatMap(
+      ({ name }) => handle.prepare(`select file_hash from "${name}" where file_hash is not null`).pluck().all() as string[],
+    );
   } finally {
     handle.close();
   }

@@ -18,7 +18,7 @@ import { AppError } from '../contract/errors.ts';
 import type { DataPaths } from '../lib/data-dir.ts';
 import { StartError } from '../lib/start-error.ts';
 import { workerFile } from '../lib/worker-file.ts';
-import type { BackupOrder } from './backup-copy.ts';
+import type { BackupOrder, ProofOrder } from './backup-copy.ts';
 import { checkCopy } from './backup-copy.ts';
 import { openSqlite } from './dialect/sqlite.ts';
 
@@ -43,7 +43,7 @@ export function createBackups({ paths, program, keep, now }: BackupsInput): Back
     const unfinished = join(paths.backups, `${unfinishedPrefix}${name}`);
     mkdirSync(unfinished, { recursive: true, mode: 0o700 });
     try {
-      const facts = await copyInWorker({ source: paths.database, target: join(unfinished, 'lab.db') });
+      const facts = await inWorker<BackupFacts>({ source: paths.database, target: join(unfinished, 'lab.db') });
       copyDocuments(paths.documents, join(unfinished, 'documents'));
       const manifest: BackupManifest = { name, reason, at, program, ...facts };
       writeFileSync(join(unfinished, manifestFile), JSON.stringify(manifest, null, 2));
@@ -64,6 +64,22 @@ export function createBackups({ paths, program, keep, now }: BackupsInput): Back
         running = null;
       });
       return running;
+    },
+    async verify() {
+      await running?.catch(() => undefined);
+      const [newest] = listBackups(paths.backups);
+      if (!newest) throw new AppError('record.not_found', { messageKey: 'errors.backup.none' });
+      const { name, sha256 } = newest;
+      try {
+        return {
+          name,
+          ...(await inWorker<{ records: number; documents: number }>({ folder: join(paths.backups, name), sha256 })),
+        };
+      } catch (error) {
+        const cause = error instanceof AppError && error.cause instanceof Error ? error.cause : error;
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        throw new AppError('server.internal', { messageKey: 'errors.backup.damaged', params: { name, reason }, cause });
+      }
     },
   };
 }
@@ -86,10 +102,10 @@ function freeName(folder: string, name: string): string {
 }
 
 /** The copy and its checks take as long as the lab is large; they must not hold up a request. */
-function copyInWorker(order: BackupOrder): Promise<BackupFacts> {
+function inWorker<Facts>(order: BackupOrder | ProofOrder): Promise<Facts> {
   const worker = new Worker(workerFile('backup-worker'), { workerData: order });
   return new Promise((resolve, reject) => {
-    worker.once('message', (message: { facts: BackupFacts } | { failure: string }) => {
+    worker.once('message', (message: { facts: Facts } | { failure: string }) => {
       if ('facts' in message) resolve(message.facts);
       else
         reject(

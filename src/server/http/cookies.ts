@@ -6,7 +6,11 @@ const sessionCookie = 'plumbline_session';
 const longestSeconds = 7 * 86_400;
 
 export function sessionSecret(req: IncomingMessage): string | null {
-  for (const part of (req.headers.cookie ?? '').split(';')) {
+  return sessionSecretOf(req.headers.cookie);
+}
+
+export function sessionSecretOf(cookie: string | undefined): string | null {
+  for (const part of (cookie ?? '').split(';')) {
     const [name, value] = part.trim().split('=', 2);
     if (name === sessionCookie && value) return value;
   }

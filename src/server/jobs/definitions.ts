@@ -1,60 +1,114 @@
-// The jobs of a lab: nightly backup, and the sweeping of what has run out.
-
+// The jobs of a lab: backups and their proof, recall lists, and the sweeping of what has run out. Spec 4.8; decisions 8.
 import type { Backups } from '../contract/backups.ts';
+import { AppError, type MessageParams } from '../contract/errors.ts';
+import type { Language } from '../contract/principal.ts';
 import { purgeBin } from '../core/bin.ts';
 import type { Ctx, Lab } from '../core/context.ts';
 import { removeUnusedContent } from '../core/files.ts';
 import { sweepExpired } from '../core/job-runs.ts';
-import type { JobDefinition } from './runner.ts';
+import { textSetting } from '../core/lab-settings.ts';
+import type { SnapshotReader } from '../core/stream.ts';
+import type { Translator } from '../i18n/translate.ts';
+import { makeRecallLists } from './recall-list.ts';
+import { createJobRunner, type JobDefinition, type JobRunner } from './runner.ts';
 
 interface JobInput {
   lab: Lab;
   backups: Backups;
+  translator: Translator;
   timezone: string;
-  program(): Ctx;
+  program(language: Language): Ctx;
+  snapshot(ctx: Ctx): Promise<SnapshotReader>;
   /** False while someone reads what lies in the write-ahead log. */
   checkpoint(): boolean;
 }
 
-export function jobDefinitions({ lab, backups, timezone, program, checkpoint }: JobInput): JobDefinition[] {
+type Say = (key: string, params?: MessageParams) => string;
+
+/** Messages and documents are the lab's, so they speak its language. */
+async function labLanguage(lab: Lab): Promise<Language> {
+  return (await textSetting(lab, 'lab.language')) === 'en' ? 'en' : 'de';
+}
+
+export function createLabJobs(input: JobInput): JobRunner {
+  const { lab, translator } = input;
+  let language: Language = 'de';
+  const say: Say = (key, params) => translator.text(language, key, params);
+  const definitions = jobDefinitions(input, say).map((definition) => ({
+    ...definition,
+    async run(signal: AbortSignal) {
+      language = await labLanguage(lab);
+      return definition.run(signal);
+    },
+  }));
+  return createJobRunner(lab, definitions, { explain: (error) => explained(error, say) });
+}
+
+/** The sentence a user would be told; behind an unknown failure, what is said to be its reason. */
+function explained(error: unknown, say: Say): string {
+  if (error instanceof AppError && error.messageKey !== 'errors.server.internal') return say(error.messageKey, error.params);
+  const reason = error instanceof AppError ? error.cause : error;
+  return reason instanceof Error ? reason.message : String(reason);
+}
+
+function jobDefinitions(
+  { lab, backups, translator, timezone, program, snapshot, checkpoint }: JobInput,
+  say: Say,
+): JobDefinition[] {
+  const nightly = { timezone, catchUp: true };
+  const frequent = { timezone, catchUp: false };
   return [
     {
+      ...nightly,
       key: 'backup',
       cron: '0 2 * * *',
-      timezone,
-      catchUp: true,
       async run() {
         const { name, bytes } = await backups.create('daily');
         return `${name}, ${Math.round(bytes / 1024)} KB`;
       },
     },
     {
+      ...nightly,
+      key: 'verify-backup',
+      cron: '30 4 * * 0',
+      async run() {
+        const { name, records, documents } = await backups.verify();
+        return say('task.message.verified', { name, records, documents });
+      },
+    },
+    {
+      ...nightly,
+      key: 'recall-list',
+      cron: '0 6 * * 1',
+      async run(signal) {
+        const ctx = program(await labLanguage(lab));
+        return say('task.message.lists', { count: await makeRecallLists({ ctx, translator, snapshot, signal }) });
+      },
+    },
+    {
+      ...frequent,
       key: 'session-cleanup',
       cron: '15 * * * *',
-      timezone,
-      catchUp: false,
-      async run() {
-        const { sessions, keys } = await sweepExpired(lab);
-        return `${sessions} sessions, ${keys} request keys`;
-      },
+      run: async () => say('task.message.expired', { ...(await sweepExpired(lab)) }),
     },
-    { key: 'bin-purge', cron: '30 3 * * *', timezone, catchUp: true, run: async () => `${await purgeBin(program())} records` },
+    {
+      ...nightly,
+      key: 'bin-purge',
+      cron: '30 3 * * *',
+      run: async () => say('task.message.records', { count: await purgeBin(program('en')) }),
+    },
     // After the bin: what it let go is not needed any more.
     {
+      ...nightly,
       key: 'file-cleanup',
       cron: '45 3 * * *',
-      timezone,
-      catchUp: true,
-      run: async () => `${await removeUnusedContent(program())} files`,
+      run: async () => say('task.message.files', { count: await removeUnusedContent(program('en')) }),
     },
     {
+      ...frequent,
       key: 'wal-checkpoint',
       cron: '*/10 * * * *',
-      timezone,
-      catchUp: false,
-      async run() {
-        return checkpoint() ? '' : 'someone is still reading';
-      },
+      run: async () => (checkpoint() ? '' : say('task.message.still_read')),
     },
   ];
 }

@@ -1,81 +1,231 @@
-// The only timers of the server: jobs with a cron expression and time zone, one run of each at a time, caught up once
-// after the machine slept, stopped with the server. Decisions 8; house.md 8.
-import { Cron } from 'croner';
+// The only timer of the server: jobs with a cron expression and time zone, one run of each at a time, caught up once after the
+// machine slept or was off, changed and paused while they run, stopped with the server. Spec 4.8; decisions 8; house.md 8.
+import { AppError } from '../contract/errors.ts';
 import type { Lab } from '../core/context.ts';
-import { beginRun, endRun, failUnfinishedRuns, type JobSchedule, jobSchedule, lastSuccess } from '../core/job-runs.ts';
+import {
+  beginRun,
+  endRun,
+  failUnfinishedRuns,
+  type JobSchedule,
+  jobSchedule,
+  lastDone,
+  noteSkipped,
+  type RunStart,
+  schedulerPaused,
+} from '../core/job-runs.ts';
+import { nextTime } from '../lib/cron.ts';
 
 export interface JobDefinition {
   key: string;
   cron: string;
   timezone: string;
-  /** Run at start when the last run is older than one period (the workstation was off). */
+  /** Run once when its time passed while the machine slept or was off. */
   catchUp: boolean;
   run(signal: AbortSignal): Promise<string>;
 }
 
+export interface Task {
+  definition: JobDefinition;
+  schedule: JobSchedule;
+  /** Null while it is switched off or everything is paused. */
+  next: number | null;
+  running: boolean;
+}
+
 export interface JobRunner {
   start(): Promise<void>;
-  run(key: string, trigger: 'schedule' | 'manual' | 'catch_up'): Promise<void>;
+  tasks(): Promise<readonly Task[]>;
+  /** Waits for its end; while it runs already, for the end of that run. */
+  run(key: string, trigger: RunStart['trigger']): Promise<void>;
+  /** Begins a run and gives its id; refused while one goes on. */
+  begin(key: string, userName: string): Promise<string>;
+  /** Starts what is due: the timer does so, and whoever moves the clock himself. */
+  look(): void;
   stop(): Promise<void>;
 }
 
-export function createJobRunner(lab: Lab, definitions: readonly JobDefinition[]): JobRunner {
-  const timers: Cron[] = [];
-  const running = new Map<string, Promise<void>>();
-  const stopping = new AbortController();
+interface Planned {
+  definition: JobDefinition;
+  schedule: JobSchedule;
+  next: number | null;
+}
 
-  async function execute(definition: JobDefinition, trigger: string): Promise<void> {
+interface Run {
+  begun: Promise<string>;
+  finished: Promise<void>;
+}
+
+interface Explained {
+  /** The words for what went wrong. */
+  explain?(error: unknown): string;
+}
+
+/** The clock may be set, and timers stand still while the machine sleeps: it is looked at often. */
+const longestWaitMs = 30_000;
+const shortestWaitMs = 250;
+/** Later than that, a run's time was missed. */
+const lateMs = 5 * 60_000;
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+export function createJobRunner(
+  lab: Lab,
+  definitions: readonly JobDefinition[],
+  { explain = messageOf }: Explained = {},
+): JobRunner {
+  const running = new Map<string, Run>();
+  const stopping = new AbortController();
+  let planned: Planned[] | null = null;
+  let paused = false;
+  let catchingUp = Promise.resolve();
+  let lookedAt = lab.clock.now();
+  let unwake: (() => void) | undefined;
+
+  function definitionOf(key: string): JobDefinition {
+    const definition = definitions.find((one) => one.key === key);
+    if (!definition) throw new Error(`there is no job ${key}`);
+    return definition;
+  }
+
+  async function work(definition: JobDefinition, begun: Promise<string>): Promise<void> {
     const started = lab.clock.now();
-    const id = await beginRun(lab, definition.key, trigger);
+    const id = await begun;
     let outcome: { status: 'succeeded' | 'failed'; message: string };
     try {
       outcome = { status: 'succeeded', message: await definition.run(stopping.signal) };
     } catch (error) {
-      outcome = { status: 'failed', message: error instanceof Error ? error.message : String(error) };
+      outcome = { status: 'failed', message: explain(error) };
       lab.log.error('job failed', { job: definition.key, error });
     }
-    await endRun(lab, id, { ...outcome, duration_ms: lab.clock.now() - started });
+    await endRun(lab, { id, ...outcome, duration_ms: lab.clock.now() - started });
   }
 
-  async function run(key: string, trigger: 'schedule' | 'manual' | 'catch_up'): Promise<void> {
-    const definition = definitions.find((one) => one.key === key);
-    if (!definition) throw new Error(`there is no job ${key}`);
-    const current = running.get(key);
-    if (current) return current;
-    const work = execute(definition, trigger).finally(() => running.delete(key));
-    running.set(key, work);
-    return work;
+  function launch(start: RunStart): Run {
+    const begun = beginRun(lab, start);
+    const finished = work(definitionOf(start.key), begun).finally(() => running.delete(start.key));
+    const run = { begun, finished };
+    running.set(start.key, run);
+    return run;
   }
 
-  /** Nobody waits for a run that a timer began: where not even its row can be written, the log has it and the lab goes on. */
-  function runUnattended(key: string, trigger: 'schedule' | 'catch_up'): void {
-    run(key, trigger).catch((error: unknown) => lab.log.error('job could not run', { job: key, error }));
+  /** Nobody waits for it: where not even its row can be written, the log has it and the lab goes on. */
+  function unattended(key: string, finished: Promise<void>): Promise<void> {
+    return finished.catch((error: unknown) => lab.log.error('job could not run', { job: key, error }));
   }
 
-  async function missed(definition: JobDefinition, schedule: JobSchedule): Promise<boolean> {
-    const last = await lastSuccess(lab, definition.key);
-    if (!last) return false;
-    const due = new Cron(schedule.cron, { timezone: schedule.timezone, paused: true }).nextRun(last);
-    return due !== null && due.getTime() < lab.clock.now();
+  async function run(key: string, trigger: RunStart['trigger']): Promise<void> {
+    definitionOf(key);
+    await (running.get(key) ?? launch({ key, trigger })).finished;
   }
+
+  function nextOf(key: string, schedule: JobSchedule): number | null {
+    if (paused || !schedule.enabled) return null;
+    try {
+      return nextTime(schedule, lab.clock.now());
+    } catch (error) {
+      lab.log.error('the schedule of a job cannot be read', { job: key, error });
+      return null;
+    }
+  }
+
+  async function plan(): Promise<Planned[]> {
+    const wasPaused = paused;
+    const [nowPaused, schedules] = [
+      await schedulerPaused(lab),
+      await Promise.all(definitions.map((definition) => jobSchedule(lab, definition.key, definition))),
+    ];
+    paused = nowPaused;
+    const before = planned;
+    planned = definitions.map((definition, index) => {
+      const schedule = schedules[index] ?? { cron: definition.cron, timezone: definition.timezone, enabled: true };
+      const old = before?.find((one) => one.definition === definition);
+      // What is due now must not be put off by a change elsewhere.
+      const same = old && wasPaused === paused && JSON.stringify(old.schedule) === JSON.stringify(schedule);
+      return { definition, schedule, next: same ? old.next : nextOf(definition.key, schedule) };
+    });
+    return planned;
+  }
+
+  async function replan(): Promise<void> {
+    if (planned === null || stopping.signal.aborted) return;
+    const wasPaused = paused;
+    const current = await plan();
+    if (wasPaused && !paused) catchUp(current);
+    arm();
+  }
+
+  async function missed({ definition, schedule, next }: Planned): Promise<boolean> {
+    const last = definition.catchUp && next !== null ? await lastDone(lab, definition.key) : null;
+    const due = last === null ? null : nextTime(schedule, last);
+    return due !== null && due < lab.clock.now();
+  }
+
+  /** One after the other: the machine has just been started. */
+  function catchUp(tasks: readonly Planned[]): void {
+    catchingUp = catchingUp.then(async () => {
+      for (const task of tasks) {
+        if (stopping.signal.aborted) return;
+        const { key } = task.definition;
+        await unattended(
+          key,
+          missed(task).then((yes) => (yes ? run(key, 'catch_up') : undefined)),
+        );
+      }
+    });
+  }
+
+  function look(): void {
+    const now = lab.clock.now();
+    const setBack = now < lookedAt;
+    lookedAt = now;
+    for (const task of planned ?? []) {
+      const { definition, schedule, next } = task;
+      if (next === null || (next > now && !setBack)) continue;
+      task.next = nextOf(definition.key, schedule);
+      const late = now - next > lateMs;
+      if (next > now || (late && !definition.catchUp)) continue;
+      const { key } = definition;
+      if (running.has(key)) void unattended(key, noteSkipped(lab, key));
+      else void unattended(key, launch({ key, trigger: late ? 'catch_up' : 'schedule' }).finished);
+    }
+  }
+
+  function arm(): void {
+    unwake?.();
+    if (stopping.signal.aborted) return;
+    const next = Math.min(...(planned ?? []).map((task) => task.next ?? Number.POSITIVE_INFINITY));
+    const wait = Math.min(longestWaitMs, Math.max(shortestWaitMs, next - lab.clock.now()));
+    unwake = lab.clock.wake?.(wait, () => {
+      look();
+      arm();
+    });
+  }
+
+  for (const table of ['scheduled_jobs', 'settings']) lab.changes.onChange(table, replan);
 
   return {
     run,
+    look,
+    async begin(key, userName) {
+      definitionOf(key);
+      if (running.has(key)) throw new AppError('record.locked', { messageKey: 'errors.task.running' });
+      const { begun, finished } = launch({ key, trigger: 'manual', userName });
+      void unattended(key, finished);
+      return begun;
+    },
+    async tasks() {
+      return (planned ?? (await plan())).map((task) => ({ ...task, running: running.has(task.definition.key) }));
+    },
     async start() {
       await failUnfinishedRuns(lab);
-      for (const definition of definitions) {
-        const schedule = await jobSchedule(lab, definition.key, definition);
-        if (!schedule.enabled) continue;
-        timers.push(
-          new Cron(schedule.cron, { timezone: schedule.timezone, unref: true }, () => runUnattended(definition.key, 'schedule')),
-        );
-        if (definition.catchUp && (await missed(definition, schedule))) runUnattended(definition.key, 'catch_up');
-      }
+      catchUp(await plan());
+      arm();
     },
     async stop() {
-      for (const timer of timers) timer.stop();
       stopping.abort();
-      await Promise.allSettled(running.values());
+      unwake?.();
+      await catchingUp;
+      await Promise.allSettled([...running.values()].map(({ finished }) => finished));
     },
   };
 }

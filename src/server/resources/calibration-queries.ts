@@ -3,13 +3,23 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PlainDate } from '../contract/dates.ts';
 import type { Ctx } from '../core/context.ts';
+import { throughIndex } from '../db/dialect/index.ts';
 import { completed } from './calibration/definition.ts';
+
+const versions = throughIndex({ table: 'calibration', alias: 'newer', index: 'calibration_amends_CTAG' });
+const ofDevice = throughIndex({ table: 'calibration', alias: 'held', index: 'calibration_MTAG_C2301' });
 
 /** What is said of the calibration under `alias`. */
 export function counts(alias: string): Expression<SqlBool> {
   const own = (column: string) => sql.ref(`${alias}.${column}`);
-  return sql<SqlBool>`(${own('status')} = ${completed} and ${own('C2301')} is not null and ${isNoDraft(alias)} and not exists (
-    select 1 from calibration newer where newer."amends_CTAG" = ${own('CTAG')} and newer."MTAG" = ${own('MTAG')} and newer.released_at is not null))`;
+  return sql<SqlBool>`(${own('status')} = ${completed} and ${own('C2301')} is not null and ${isNoDraft(alias)} and not ${isReplaced(alias)})`;
+}
+
+/** A released amendment stands for what it amends. */
+export function isReplaced(alias: string): Expression<SqlBool> {
+  const own = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql<SqlBool>`exists (select 1 from ${versions} where newer."amends_CTAG" = ${own('CTAG')} and newer."MTAG" = ${own('MTAG')}
+    and newer.released_at is not null)`;
 }
 
 /** An amendment counts from its release on; until then the calibration it amends does. */
@@ -21,7 +31,7 @@ export function isNoDraft(alias: string): Expression<SqlBool> {
 
 /** The key of the calibration that was a device's current one on a day, as a value inside another statement. */
 export function calibrationOn(device: Expression<unknown>, day: Expression<unknown>): RawBuilder<string | null> {
-  return sql<string | null>`(select held."CTAG" from calibration held where held."MTAG" = ${device} and held."C2301" <= ${day}
+  return sql<string | null>`(select held."CTAG" from ${ofDevice} where held."MTAG" = ${device} and held."C2301" <= ${day}
     and ${counts('held')} order by held."C2301" desc, held.calibration_time desc, held.rid desc limit 1)`;
 }
 

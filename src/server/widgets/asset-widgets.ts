@@ -1,7 +1,7 @@
 // The devices by status, retired ones too: the one picture of the whole stock. Spec 2.4.
 import { needs } from '../contract/operations.ts';
 import { askedRange, within } from './conditions.ts';
-import { deviceConditions } from './due-rows.ts';
+import { deviceNarrowing } from './due-rows.ts';
 import { deviceCodes } from './narrowing.ts';
 import { settingsOf } from './settings.ts';
 import { statusCounts } from './status-counts.ts';
@@ -24,14 +24,12 @@ const assetsStatus = defineWidget({
     const resource = ctx.lab.registry.resource('inventory');
     const { status, portletInventoryConditionFilterVal: condition, ...others } = settings;
     const range = askedRange({ settings, today, direction: 'ahead' });
+    const { conditions: narrowing } = await deviceNarrowing({ ctx, settings: others }, { resource, at: '', otherwise: 'all' });
     return statusCounts(call, {
       resource,
       column: 'I4209',
       codes: deviceCodes(resource, { status, condition, otherwise: 'all' }),
-      conditions: [
-        ...(await deviceConditions({ ctx, settings: others }, { otherwise: 'all' })),
-        ...(range ? within('duedate', range) : []),
-      ],
+      conditions: [...narrowing, ...(range ? within('duedate', range) : [])],
       display: settings.settingDisplay ?? 'chart',
     });
   },

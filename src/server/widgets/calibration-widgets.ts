@@ -5,7 +5,7 @@ import { countBy } from '../core/grouped.ts';
 import { countsOf, monthPoints, monthsBack, rangeOfMonths } from './chart.ts';
 import { all, askedRange, listLink, oneOf, within } from './conditions.ts';
 import { monthsFrom, monthsOf } from './date-ranges.ts';
-import { deviceConditions, dueRows } from './due-rows.ts';
+import { deviceNarrowing, dueRows } from './due-rows.ts';
 import { openRangeTooLong } from './month-range.ts';
 import { statusCodes } from './narrowing.ts';
 import { settingsOf } from './settings.ts';
@@ -35,11 +35,12 @@ const dueCalibrationPerMonth = defineWidget({
     const months =
       asked?.from && asked.to ? monthsOf(asked.from, asked.to) : monthsFrom(asked?.from ?? today, settings.numberMonth ?? 12);
     openRangeTooLong(months);
-    const { resource, date, conditions } = await dueRows(call);
+    const { resource, date, extra, told, conditions } = await dueRows(call);
+    const listed = [...conditions, ...told];
     // Without days of the caller's own, what fell due before the first month is work that still waits: told beside the chart.
     const range = asked ?? { from: null, to: rangeOfMonths(months).to };
     const filter = all([...conditions, ...within(date, range)]);
-    const counts = await countBy(ctx, resource, { groups: [{ column: date, part: 'month' }], filter });
+    const counts = await countBy(ctx, resource, { groups: [{ column: date, part: 'month' }], filter, extra });
     const first = (months[0] ?? today).slice(0, 7);
     const earlier = counts.filter(({ keys: [month] }) => String(month) < first);
     return countsOf(call, {
@@ -49,15 +50,15 @@ const dueCalibrationPerMonth = defineWidget({
           name: 'due',
           label: texts.text('widget.due'),
           color: '#0369A1',
-          points: monthPoints({ ctx, resource, conditions, column: date, counts, months }),
+          points: monthPoints({ ctx, resource, conditions: listed, column: date, counts, months }),
         },
       ],
       heading: texts.text('widget.month'),
       chart: 'BarChart',
       meta: {
         earlier: earlier.reduce((sum, { count }) => sum + count, 0),
-        list: listLink(ctx, resource, [...conditions, ...within(date, rangeOfMonths(months))]),
-        earlier_list: listLink(ctx, resource, [...conditions, ...within(date, { from: null, to: addDays(`${first}-01`, -1) })]),
+        list: listLink(ctx, resource, [...listed, ...within(date, rangeOfMonths(months))]),
+        earlier_list: listLink(ctx, resource, [...listed, ...within(date, { from: null, to: addDays(`${first}-01`, -1) })]),
       },
     });
   },
@@ -88,15 +89,16 @@ const lastCalibration = defineWidget({
     const display = settings.settingDisplay ?? 'table';
     const back = { from: monthsBack(today, settings.numberMonth ?? 12), to: today };
     const range = asked ?? (display === 'table' && settings.numberMonth === undefined ? { from: null, to: null } : back);
-    const narrowing = [
-      ...oneOf('status', codes),
-      ...(await deviceConditions({ ctx, settings: ofDevice }, { at: 'inventory.', otherwise: 'all' })),
-    ];
+    const devices = await deviceNarrowing({ ctx, settings: ofDevice }, { resource, at: 'inventory.', otherwise: 'all' });
+    const { extra, told } = devices;
+    const narrowing = [...oneOf('status', codes), ...devices.conditions];
     const conditions = [...narrowing, ...within('C2301', range)];
     if (display === 'table') {
       return tableOf(call, {
         resource,
         conditions,
+        extra,
+        told,
         sort: descending('C2301'),
         columns: [
           'C2301',
@@ -112,17 +114,17 @@ const lastCalibration = defineWidget({
         ],
       });
     }
-    const counts = await countBy(ctx, resource, { groups: [{ column: 'C2301', part: 'month' }], filter: all(conditions) });
+    const counts = await countBy(ctx, resource, { groups: [{ column: 'C2301', part: 'month' }], filter: all(conditions), extra });
     const found = counts.map(({ keys: [month] }) => `${String(month)}-01`).sort();
     const months = monthsOf(range.from ?? found[0] ?? today, range.to ?? found.at(-1) ?? today);
     openRangeTooLong(months);
-    const points = monthPoints({ ctx, resource, conditions: narrowing, column: 'C2301', counts, months });
+    const points = monthPoints({ ctx, resource, conditions: [...narrowing, ...told], column: 'C2301', counts, months });
     return countsOf(call, {
       display,
       series: [{ name: 'calibrations', label: texts.text('resource.calibration.plural'), color: '#15803D', points }],
       heading: texts.text('widget.month'),
       chart: 'BarChart',
-      meta: { list: listLink(ctx, resource, conditions) },
+      meta: { list: listLink(ctx, resource, [...conditions, ...told]) },
     });
   },
 });

@@ -12,7 +12,7 @@ import type { Column, Point, Series, TableRow, Texts, WidgetCall, WidgetData } f
 export type Display = 'table' | 'chart' | 'value';
 
 /** Told apart by those who see colours badly, too; the first is the program's own blue. */
-export const palette = [
+const palette = [
   '#0369A1',
   '#B45309',
   '#15803D',

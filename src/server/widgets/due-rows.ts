@@ -1,8 +1,10 @@
 // What is due: devices by their own due date, current certificates by theirs, or the further dates of one kind
 // (`calibrationDueType`), narrowed by customer, device status, category and device type.
 import type { FilterNode } from '../contract/filter-ast.ts';
+import { lookUpCondition } from '../core/look-up.ts';
+import type { ExtraCondition } from '../core/select.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
-import { oneOf } from './conditions.ts';
+import { all, oneOf } from './conditions.ts';
 import { categoryKeys, deviceCodes } from './narrowing.ts';
 import type { CommonSettings, DueType } from './settings.ts';
 import type { TableSettings } from './table.ts';
@@ -18,27 +20,45 @@ export interface DeviceSettings {
 
 export type DueSettings = DeviceSettings & CommonSettings & TableSettings & { calibrationDueType?: DueType | undefined };
 
-/** Conditions on devices, at the device itself or at what belongs to one (`inventory.`). */
-export async function deviceConditions(
+/** What narrows a list to some devices, in the three forms it is needed in. */
+export interface DeviceNarrowing {
+  conditions: FilterNode[];
+  /** The status of the device a row belongs to: most devices share one, so each row looks its own up. */
+  extra: ExtraCondition | null;
+  /** What `extra` says, as a condition of a list. */
+  told: FilterNode[];
+}
+
+interface NarrowingInput {
+  resource: ResolvedResource;
+  /** Devices themselves, or what belongs to one. */
+  at: '' | 'inventory.';
+  otherwise: 'visible' | 'all';
+}
+
+export async function deviceNarrowing(
   { ctx, settings }: Pick<WidgetCall<DeviceSettings>, 'ctx' | 'settings'>,
-  { at = '', otherwise }: { at?: '' | 'inventory.'; otherwise: 'visible' | 'all' },
-): Promise<FilterNode[]> {
+  { resource, at, otherwise }: NarrowingInput,
+): Promise<DeviceNarrowing> {
   const inventory = ctx.lab.registry.resource('inventory');
   const { portletInventoryConditionFilterVal: condition, status } = settings;
-  return [
-    ...oneOf(`${at}I4209`, deviceCodes(inventory, { status, condition, otherwise })),
+  const codes = deviceCodes(inventory, { status, condition, otherwise });
+  const told = oneOf(`${at}I4209`, codes);
+  const others = [
     ...oneOf(`${at}ktag`, settings.customerKtag),
     ...oneOf(`${at}type_id`, settings.type),
     ...oneOf(`${at}categories.uID`, await categoryKeys(ctx, settings.category)),
   ];
+  const filter = all(oneOf('I4209', codes));
+  if (at === '' || filter === null) return { conditions: [...told, ...others], extra: null, told: [] };
+  return { conditions: others, extra: lookUpCondition(ctx, { resource, relation: 'inventory', filter }), told };
 }
 
-interface DueRows {
+interface DueRows extends DeviceNarrowing {
   resource: ResolvedResource;
   /** The column that holds the due date. */
   date: string;
   columns: readonly string[];
-  conditions: FilterNode[];
 }
 
 const ofDevice = ['inventory', 'inventory.I4204', 'inventory.I4202', 'inventory.I4203', 'inventory.I4209'];
@@ -47,26 +67,30 @@ export async function dueRows(call: Pick<WidgetCall<DueSettings>, 'ctx' | 'setti
   const { registry } = call.ctx.lab;
   const { calibrationDueType: type = 'device' } = call.settings;
   if (type === 'device') {
+    const resource = registry.resource('inventory');
     return {
-      resource: registry.resource('inventory'),
+      resource,
       date: 'duedate',
       columns: ['I4201', 'I4204', 'I4202', 'I4203', 'I4206', 'I4209', 'duedate', 'customer'],
-      conditions: await deviceConditions(call, { otherwise: 'visible' }),
+      ...(await deviceNarrowing(call, { resource, at: '', otherwise: 'visible' })),
     };
   }
-  const devices = await deviceConditions(call, { at: 'inventory.', otherwise: 'visible' });
+  const resource = registry.resource(type === 'calibration' ? 'calibration' : 'due_date');
+  const { conditions, ...narrowing } = await deviceNarrowing(call, { resource, at: 'inventory.', otherwise: 'visible' });
   if (type === 'calibration') {
     return {
-      resource: registry.resource('calibration'),
+      ...narrowing,
+      resource,
       date: 'C2303',
       columns: [...ofDevice, 'C2303', 'C2306', 'C2301'],
-      conditions: [...oneOf('C2339', [1]), ...devices],
+      conditions: [...oneOf('C2339', [1]), ...conditions],
     };
   }
   return {
-    resource: registry.resource('due_date'),
+    ...narrowing,
+    resource,
     date: 'due',
     columns: [...ofDevice, 'kind', 'title', 'due'],
-    conditions: [...oneOf('kind', [type]), ...oneOf('active', [1]), ...devices],
+    conditions: [...oneOf('kind', [type]), ...oneOf('active', [1]), ...conditions],
   };
 }

@@ -26,7 +26,8 @@ export async function filterStatistic(ctx: Ctx, { filter, values, year, by, narr
   const kind = resource.byColumn.get(date)?.spec.kind === 'datetime' ? 'instant' : 'date';
   const first = String(by === 'month' ? year : year - yearsShown + 1).padStart(4, '0');
   const range: DateRange = { from: `${first}-01-01`, to: `${String(year).padStart(4, '0')}-12-31` };
-  const counts = await countBy(ctx, resource, {
+  // Conditions and formulas name columns, as v1 does.
+  const counts = await countBy({ ...ctx, face: 'v1' }, resource, {
     groups: [{ column: date, part: by }],
     filter: all([...narrowing, ...within(date, range, kind)]),
     extra: formulaCondition(ctx, { resource, formula, values }),

@@ -42,7 +42,7 @@ const mostMonths = 60;
 
 async function dueList(call: WidgetCall<ListSettings>, { range, meta = {} }: ListInput): Promise<WidgetData> {
   const { ctx, settings: given, texts, today } = call;
-  const { resource, date, columns, conditions: narrowing } = await dueRows(call);
+  const { resource, date, columns, extra, told, conditions: narrowing } = await dueRows(call);
   const conditions = [...narrowing, ...(range.from === null && range.to === null ? [isSet(date)] : within(date, range))];
   const display = given.settingDisplay ?? 'table';
   if (display === 'table') {
@@ -53,14 +53,16 @@ async function dueList(call: WidgetCall<ListSettings>, { range, meta = {} }: Lis
       conditions,
       sort: ascending(date),
       columns,
+      extra,
+      told,
       added: [{ ...left, of: (row) => daysLeft(row[date]) }],
       meta,
     });
   }
-  const counts = await countBy(ctx, resource, { groups: [{ column: date, part: 'month' }], filter: all(conditions) });
+  const counts = await countBy(ctx, resource, { groups: [{ column: date, part: 'month' }], filter: all(conditions), extra });
   const found = counts.map(({ keys: [month] }) => String(month)).sort();
   const months = monthsShown(`${found[0] ?? today.slice(0, 7)}-01`, `${found.at(-1) ?? today.slice(0, 7)}-01`, range);
-  const points = monthPoints({ ctx, resource, conditions: narrowing, column: date, counts, months });
+  const points = monthPoints({ ctx, resource, conditions: [...narrowing, ...told], column: date, counts, months });
   const outside = counts.filter(({ keys: [month] }) => !points.some(({ key }) => key === month));
   return countsOf(call, {
     display,
@@ -69,7 +71,7 @@ async function dueList(call: WidgetCall<ListSettings>, { range, meta = {} }: Lis
     chart: 'BarChart',
     meta: {
       ...meta,
-      list: listLink(ctx, resource, conditions),
+      list: listLink(ctx, resource, [...conditions, ...told]),
       outside: outside.reduce((sum, { count }) => sum + count, 0),
     },
   });

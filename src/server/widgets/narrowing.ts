@@ -48,7 +48,7 @@ const kinds: Readonly<Record<string, (option: FieldOption) => boolean>> = {
 };
 
 /** `portletInventoryConditionFilterVal`: a kind of status (`visible`, `active`, `inactive`, `hidden`), or statuses themselves. */
-export function conditionCodes(inventory: ResolvedResource, given: Given): string[] | undefined {
+function conditionCodes(inventory: ResolvedResource, given: Given): string[] | undefined {
   const [word] = given ?? [];
   const kind = given?.length === 1 && typeof word === 'string' ? kinds[word.toLowerCase()] : undefined;
   if (!kind) return statusCodes({ resource: inventory, column: 'I4209', given, setting: 'portletInventoryConditionFilterVal' });

@@ -112,7 +112,9 @@ const byStatusAndAssignee = defineWidget({
     const counts = await countBy(ctx, resource, { groups: [{ column: 'assignee_uID' }, { column: 'status' }], filter });
     const sums = new Map<string | null, number>();
     for (const { keys, count } of counts) sums.set(userOf(keys), (sums.get(userOf(keys)) ?? 0) + count);
-    const users = [...sums].sort((a, b) => b[1] - a[1]).map(([key]) => key);
+    const users = [...sums]
+      .sort(([a, most], [b, next]) => Number(a === null) - Number(b === null) || next - most)
+      .map(([key]) => key);
     const shown = users.slice(0, mostAssignees);
     const named = await userNames(
       ctx,

@@ -21,7 +21,7 @@ interface RunInput {
   widget: AskedWidget;
 }
 
-export function textsFor(ctx: Ctx, translator: Translator): Texts {
+function textsFor(ctx: Ctx, translator: Translator): Texts {
   return {
     text: (key, params) => translator.text(ctx.language, key, params),
     label: (label) => translator.label(ctx.language, label),

@@ -43,7 +43,7 @@ function codesOf(resource: ResolvedResource, given: (string | number)[] | undefi
   return statusCodes({ resource, column: 'status', given, setting: 'status' });
 }
 
-export const ticketStatus = defineWidget({
+const ticketStatus = defineWidget({
   title: 'ticket_status',
   requirement,
   settings: countSettings,

@@ -25,7 +25,9 @@ interface TableInput {
   sort: readonly SortKey[];
   /** Columns, relations to one record by name, or `relation.column` of such a record. */
   columns: readonly string[];
-  extra?: ExtraCondition;
+  extra?: ExtraCondition | null;
+  /** What `extra` says, as conditions of a list; without it there is no list of the same rows. */
+  told?: readonly FilterNode[];
   /** Further columns, worked out of a row. */
   added?: readonly (Column & { of(row: SelectedRow): Json })[];
   meta?: Record<string, unknown>;
@@ -46,7 +48,7 @@ interface Cell {
   of(row: SelectedRow, related: Record<string, Related>): Json;
 }
 
-export function fieldCell(field: ResolvedField, stored: SelectedRow[string], texts: Texts): Json {
+function fieldCell(field: ResolvedField, stored: SelectedRow[string], texts: Texts): Json {
   const { kind } = field.spec;
   const shown = field.type.show(stored ?? null, field.limits, 'v2');
   if ((kind !== 'status' && kind !== 'select') || stored === null || stored === undefined) return shown;
@@ -135,7 +137,7 @@ export async function tableOf(call: WidgetCall<TableSettings>, input: TableInput
       page,
       per_page: limit,
       last_page: Math.max(1, Math.ceil(total / limit)),
-      list: input.extra ? null : listLink(ctx, resource, conditions),
+      list: input.extra && !input.told ? null : listLink(ctx, resource, [...conditions, ...(input.told ?? [])]),
       ...input.meta,
     },
   };

@@ -92,6 +92,8 @@ describe('the settings', () => {
     '/a\nb',
     '/a b',
     '/\u0000',
+    '/a\u0001b',
+    'https://lab.example/\u007f',
     'https://',
     'ftp://lab.example',
     '/qrcode/{mtag}',
@@ -152,7 +154,7 @@ describe('the public user', () => {
   it('two that came from outside the program close the portal', async () => {
     const { db, changes } = lab.services.lab;
     const flag = async (value: number) => {
-      await db.updateTable('users').set({ is_public: value }).where('uID', '=', 'user-bare').execute();
+      await db.updateTable('users').set({ is_public: value }).where('uID', '=', 'user-berta').execute();
       await changes.committed(['users']);
     };
     await flag(1);

@@ -124,6 +124,8 @@ describe('what is shown', () => {
     expect(v2Of(await get(device)).one.attributes.customer_id).toBeNull();
     await setRole(lab, { operations: [...publicOperations, 'customers_view'] });
     expect(v2Of(await get(device)).one.attributes.customer_id).toBe('Äpfelmann Prüftechnik');
+    for (const sort of ['customer_id', 'customer.name', 'customer.remark'])
+      expect((await get(`${base}/inventories?sort=${sort}`)).status, sort).toBe(422);
     await setField('ktag', { small_view_visible: 0 });
   });
 

@@ -5,6 +5,7 @@ import { containsExpression } from './sqlite.ts';
 import { inTime } from './time-limit.ts';
 
 export { searchExpression } from './sqlite.ts';
+export { throughIndex } from './through-index.ts';
 
 export const filterDialect: FilterDialect = {
   contains: containsExpression,

@@ -3,5 +3,6 @@ import type { Migration } from '../migrate.ts';
 import { initial } from './0001-initial.ts';
 import { appVersions } from './0002-app-versions.ts';
 import { calibrationWork } from './0003-calibration-work.ts';
+import { newestCalibrations } from './0004-newest-calibrations.ts';
 
-export const migrations: readonly Migration[] = [initial, appVersions, calibrationWork];
+export const migrations: readonly Migration[] = [initial, appVersions, calibrationWork, newestCalibrations];

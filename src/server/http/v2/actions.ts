@@ -1,7 +1,7 @@
 // Finds and runs the action a path names. Fixed segments win over `{parameters}`, so nobody has to register in order.
 import type { z } from 'zod';
 import { AppError, type FieldProblems } from '../../contract/errors.ts';
-import type { Action } from '../../core/actions.ts';
+import type { Action, ActionAnswer } from '../../core/actions.ts';
 import type { Ctx } from '../../core/context.ts';
 import { programContext } from '../../setup/set-up.ts';
 import { sendRecordFile } from '../download.ts';
@@ -10,6 +10,8 @@ import type { Services } from '../services.ts';
 import { sendAnswer, single } from './records.ts';
 import { wholeList } from './whole-list.ts';
 import { readOptionalJson } from './write-body.ts';
+
+const keepAliveMs = 60_000;
 
 export interface MatchedAction {
   action: Action;
@@ -62,6 +64,7 @@ export async function runAction(
   };
   const answer = await action.run({ ctx: context, input: parsed.data, headers: exchange.req.headers });
   if (answer.file) return sendRecordFile(exchange, answer.file.ctx, answer.file);
+  if (answer.stream) return beginStream(exchange, answer.stream);
   const { status = 200, headers = {} } = answer;
   if (answer.record) {
     const shown = await single({ ctx: context, resource: answer.record.resource }, { status, row: answer.record.row });
@@ -76,6 +79,14 @@ export async function runAction(
     body: answer.body,
     ...(answer.headers ? { headers: answer.headers } : {}),
   });
+}
+
+function beginStream({ method, req, res }: Exchange, { headers, begin }: NonNullable<ActionAnswer['stream']>): void {
+  res.writeHead(200, headers);
+  // A reader whose machine went to sleep is noticed by the system, not by us.
+  req.socket.setKeepAlive(true, keepAliveMs);
+  begin(res);
+  if (method === 'HEAD') res.end();
 }
 
 function problemsOf(error: z.ZodError): FieldProblems {

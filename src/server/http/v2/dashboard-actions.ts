@@ -1,4 +1,5 @@
 // Dashboards beyond their records: making one the active one, copying one, and the data of their widgets. Decisions 4.10.
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError, type FieldProblems, invalid } from '../../contract/errors.ts';
 import { needs, signedIn } from '../../contract/operations.ts';
@@ -85,8 +86,11 @@ export function dashboardActions(translator: Translator): Action[] {
       async run({ ctx, input }) {
         const row = await getRecord(ctx, dashboards(ctx), input.id);
         const data: WidgetAnswer[] = [];
-        for (const { title, settings } of storedWidgets(String(row.value ?? '[]')))
+        for (const { title, settings } of storedWidgets(String(row.value ?? '[]'))) {
           data.push(await widgetAnswer(ctx, { translator, widget: { title, settings } }));
+          // A large dashboard in a large lab must not keep everybody else waiting for its last widget.
+          await othersFirst();
+        }
         const { uID: id, name, status } = row;
         return { body: { data, meta: { id, name, status, date: today(ctx.lab.clock) } } };
       },

@@ -1,6 +1,6 @@
 // Readings of a meter, one or many at once. Spec 2.4 (`energy_feed`).
 import { z } from 'zod';
-import { parseInstant } from '../../contract/dates.ts';
+import { isPlainDate, parseInstant } from '../../contract/dates.ts';
 import { needs } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
 import { addReadings, type PostedReading } from '../../core/energy-readings.ts';
@@ -9,7 +9,7 @@ import { getRecord } from '../../core/read.ts';
 const mostAtOnce = 5000;
 
 const at = z.string().transform((text, check) => {
-  const instant = parseInstant(text);
+  const instant = isPlainDate(text) ? `${text} 00:00:00` : parseInstant(text);
   if (instant === null) check.addIssue({ code: 'custom', message: 'no instant' });
   return instant ?? '';
 });

@@ -4,6 +4,7 @@ import { needs, signedIn } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
 import { addColumn, removeColumn, userColumnKinds } from '../../core/custom-columns.ts';
 import { fieldConfigurations, overviewTables, resourceOfTable } from '../../core/field-configurations.ts';
+import { changeField, type FieldChange } from '../../core/field-settings.ts';
 import { assertMay } from '../../core/permissions.ts';
 import type { Translator } from '../../i18n/translate.ts';
 
@@ -14,6 +15,11 @@ const option = z.strictObject({
   value: z.string().min(1).max(255),
   label: z.union([z.string(), z.record(z.string(), z.string())]),
 });
+
+/** What was not named stays as it is. */
+function withoutEmpty(change: { [K in keyof FieldChange]: FieldChange[K] | undefined }): FieldChange {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}
 
 interface FieldServices {
   translator: Translator;
@@ -95,6 +101,56 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
         });
         const all = await fieldConfigurations(ctx, { resource: ctx.lab.registry.resource(resource.name), translator });
         return { status: 201, body: { data: all.find(({ id }) => id === `${input.column_name}:${resource.name}`) } };
+      },
+    }),
+    defineAction({
+      face: 'v2',
+      method: 'PUT',
+      path: 'fields/{table}/{column}',
+      summary: 'Change a field, for the lab or for one category',
+      requirement: needs('field_administration'),
+      since: '0.2.0',
+      input: z.strictObject({
+        table: z.string(),
+        column: z.string(),
+        category_uID: z.string().max(80).optional(),
+        label: z.union([z.string().min(1).max(255), labels]).optional(),
+        api_name: z.string().optional(),
+        exchange_with: z.string().max(60).optional(),
+        visible: z.boolean().optional(),
+        mandatory: z.boolean().optional(),
+        filterable: z.boolean().optional(),
+        small_view_visible: z.boolean().optional(),
+        display_order: z.number().int().min(0).max(1_000_000).optional(),
+        max_length: z.number().int().min(1).max(20_000).optional(),
+        options: z.array(option).max(500).optional(),
+      }),
+      async run({ ctx, input }) {
+        const resource = resourceOfTable(ctx, input.table);
+        const { label } = input;
+        await changeField(ctx, {
+          resource,
+          column: input.column,
+          categoryId: input.category_uID ?? null,
+          change: withoutEmpty({
+            labels: typeof label === 'string' ? { de: label, en: label } : label,
+            apiName: input.api_name,
+            exchangeWith: input.exchange_with,
+            visible: input.visible,
+            required: input.mandatory,
+            filterable: input.filterable,
+            smallView: input.small_view_visible,
+            order: input.display_order,
+            maxLength: input.max_length,
+            options: input.options,
+          }),
+        });
+        const all = await fieldConfigurations(ctx, {
+          resource: ctx.lab.registry.resource(resource.name),
+          translator,
+          ...(input.category_uID ? { categoryId: input.category_uID } : {}),
+        });
+        return { body: { data: all.find(({ id }) => id === `${input.column}:${resource.name}`) } };
       },
     }),
     defineAction({

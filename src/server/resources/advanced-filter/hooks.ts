@@ -11,7 +11,7 @@ import type { Row } from '../../schema/define-resource.ts';
 
 function assertOwn({ principal }: Ctx, before: Row | null): void {
   if (!before || principal.program || before.user_uID === principal.userId) return;
-  throw new AppError('auth.forbidden', { messageKey: 'errors.advanced_filter.foreign' });
+  if (!before) throw new AppError('auth.forbidden', { messageKey: 'errors.advanced_filter.foreign' });
 }
 
 /** Also one that is to be made under a key which a user's account still names. */
@@ -30,8 +30,6 @@ function parameterProblems(text: unknown): FieldProblems {
   if (entries && !wrong) return {};
   return { parameters: [{ key: 'errors.advanced_filter.parameters', params: { name: String(wrong?.[0] ?? '').slice(0, 80) } }] };
 }
-
-const noColor = /[^#0-9a-z(),.% -]/i;
 
 function formulaProblems(ctx: Ctx, { before, values }: Change): FieldProblems {
   if (!('formula' in values) && !('type' in values)) return {};
@@ -53,7 +51,6 @@ async function prepare(ctx: Ctx, change: Change): Promise<Prepared> {
   assertOwn(ctx, before);
   const owned: Row = action === 'create' && !values.user_uID && !ctx.principal.program ? { user_uID: ctx.principal.userId } : {};
   const problems = { ...formulaProblems(ctx, change), ...parameterProblems(values.parameters) };
-  if (typeof values.color === 'string' && noColor.test(values.color)) problems.color = [{ key: 'errors.field.invalid' }];
   return { problems, values: owned };
 }
 

@@ -8,7 +8,7 @@ export const audit = defineResource({
   table: 'audits',
   key: 'id',
   spec: '2.2, 4.5',
-  faces: ['v1'],
+  faces: ['v1', 'v2'],
   v1: { segment: 'changelog' },
   v2: { type: 'audit', path: 'audits' },
   operations: {

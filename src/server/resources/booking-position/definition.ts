@@ -8,7 +8,7 @@ export const bookingPosition = defineResource({
   table: 'article',
   key: 'uID',
   spec: '2.4',
-  faces: [],
+  faces: ['v2'],
   v2: { type: 'booking-position', path: 'booking-positions' },
   operations: { view: needs('bookings_view'), edit: needs('bookings_edit'), delete: needs('bookings_edit') },
   scope: follows('booking', 'booking_uid'),

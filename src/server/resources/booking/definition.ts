@@ -8,7 +8,7 @@ export const booking = defineResource({
   table: 'booking',
   key: 'uID',
   spec: '2.4, Authentication',
-  faces: [],
+  faces: ['v2'],
   v2: { type: 'booking', path: 'bookings' },
   operations: { view: needs('bookings_view'), edit: needs('bookings_edit'), delete: needs('bookings_delete') },
   scope: assignedCustomers('customer_KTAG'),

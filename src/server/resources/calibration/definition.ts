@@ -71,5 +71,6 @@ export const calibration = defineResource({
     ['MTAG', 'C2339'],
     ['MTAG', 'C2301'],
     ['C2339', 'C2303', 'CTAG', 'MTAG'],
+    ['status', 'C2301', 'CTAG', 'MTAG'],
   ],
 });

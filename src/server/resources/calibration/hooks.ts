@@ -6,7 +6,7 @@ import type { Change, ResourceHooks } from '../../core/hooks.ts';
 import { typed } from '../../db/connection.ts';
 import { today } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
-import { locked } from '../calibration-lock.ts';
+import { calibrationState, locked } from '../calibration-lock.ts';
 import { dueByInterval } from '../device-interval.ts';
 import { settleCurrent } from './current.ts';
 import { completed } from './definition.ts';
@@ -26,11 +26,18 @@ async function check(ctx: Ctx, { action, before, values, sent }: Change): Promis
   if (before) await refuseOtherRule(ctx, before, row);
   const problems: FieldProblems = {};
   if (row.status === completed && !row.C2301) problems.C2301 = [{ key: 'errors.calibration.day_missing' }];
+  if (await namesReleased(ctx, before, values)) problems.amends_CTAG = [{ key: 'errors.calibration.amend_by_action' }];
   await fillDueDate(ctx, { row, values, sent });
   const { C2301: done, C2303: due } = { ...row, ...values };
   if (typeof done === 'string' && typeof due === 'string' && due < done)
     problems.C2303 = [{ key: 'errors.calibration.due_before' }];
   return problems;
+}
+
+/** A released calibration is amended with a reason, by the action that copies it. */
+async function namesReleased(ctx: Ctx, before: Row | null, { amends_CTAG: amended }: Row): Promise<boolean> {
+  if (typeof amended !== 'string' || amended === before?.amends_CTAG) return false;
+  return (await calibrationState(ctx, amended))?.isReleased === true;
 }
 
 /** The rows of a completed calibration were judged by its rule and stand. */

@@ -13,7 +13,7 @@ import { writeOptions } from '../../core/write-options.ts';
 import { typed } from '../../db/connection.ts';
 import { instantNow, today } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
-import { locked } from '../calibration-lock.ts';
+import { calibrationState, locked } from '../calibration-lock.ts';
 import { amend } from './amend.ts';
 import { certificateNumber, numberShape } from './certificate-number.ts';
 import { completed } from './definition.ts';
@@ -37,12 +37,14 @@ function missing({ status, C2301, C2323 }: Row): FieldProblems {
   };
 }
 
-async function refuseSecondAmendment(ctx: Ctx, { CTAG, MTAG, amends_CTAG }: Row): Promise<void> {
-  if (amends_CTAG === null) return;
+async function refuseOtherAmendment(ctx: Ctx, { CTAG, MTAG, amends_CTAG, amend_reason }: Row): Promise<void> {
+  if (typeof amends_CTAG !== 'string') return;
+  if (amend_reason === null && (await calibrationState(ctx, amends_CTAG))?.isReleased)
+    throw invalid({ amends_CTAG: [{ key: 'errors.calibration.amend_by_action' }] });
   const other = await typed(ctx.db)
     .selectFrom('calibration')
     .select('CTAG')
-    .where('amends_CTAG', '=', String(amends_CTAG))
+    .where('amends_CTAG', '=', amends_CTAG)
     .where('MTAG', '=', String(MTAG))
     .where('CTAG', '<>', String(CTAG))
     .where('released_at', 'is not', null)
@@ -65,7 +67,7 @@ export const releaseActions: readonly Action[] = [
         if (before.released_at !== null) throw locked('errors.calibration.released');
         const problems = missing(before);
         if (Object.keys(problems).length > 0) throw invalid(problems);
-        await refuseSecondAmendment(inner, before);
+        await refuseOtherAmendment(inner, before);
         const trusted = {
           released_at: instantNow(ctx.lab.clock),
           C2327: ctx.principal.name,

@@ -8,7 +8,7 @@ export const contact = defineResource({
   table: 'contact',
   key: 'uID',
   spec: '2.3, 4.2, 4.7',
-  faces: ['v1'],
+  faces: ['v1', 'v2'],
   v1: { segment: 'contact', createdKey: true },
   v2: { type: 'contact', path: 'contacts' },
   operations: { view: needs('contact_view'), edit: needs('contact_edit'), delete: needs('contact_delete') },

@@ -35,6 +35,8 @@ export const defaultSettings: Readonly<Record<string, Json>> = {
   'label.base_url': '',
   /** Days before the due date at which a device counts as due soon, in three steps. */
   'inventory.critical_days': [90, 60, 30],
+  /** Recall lists name the devices that are due within so many days, and those overdue. */
+  'recall.days': 30,
   /** Numbers of certificates the lab releases: `{year}`, `{yy}`, `{month}` and `{number:6}`. */
   'calibration.certificate_pattern': 'CAL-{year}-{number:6}',
   /** The kinds of calibration that prices and orders offer. */

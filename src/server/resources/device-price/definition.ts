@@ -9,7 +9,7 @@ export const devicePrice = defineResource({
   table: 'device_prices',
   key: 'id',
   spec: '4.6',
-  faces: [],
+  faces: ['v2'],
   v2: { type: 'device-price', path: 'device-prices' },
   operations: { view: needs('price_view'), edit: needs('price_edit'), delete: needs('price_delete') },
   scope: follows('inventory', 'MTAG'),

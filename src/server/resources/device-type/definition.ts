@@ -8,7 +8,7 @@ export const deviceType = defineResource({
   table: 'types',
   key: 'tID',
   spec: '2.6, 4.7',
-  faces: [],
+  faces: ['v2'],
   v2: { type: 'device-type', path: 'device-types' },
   operations: {
     view: needs('types_view'),

@@ -9,7 +9,7 @@ export const document = defineResource({
   table: 'documents',
   key: 'uID',
   spec: '2.2, 4.7',
-  faces: ['v1'],
+  faces: ['v1', 'v2'],
   v1: { segment: 'document' },
   v2: { type: 'document', path: 'documents' },
   operations: { view: needs('dms_view'), edit: needs('dms_edit'), delete: needs('dms_delete') },

@@ -8,7 +8,7 @@ export const group = defineResource({
   table: 'groups',
   key: 'uID',
   spec: '2.2',
-  faces: ['v1'],
+  faces: ['v1', 'v2'],
   v1: { segment: 'group' },
   v2: { type: 'group', path: 'groups' },
   operations: {

@@ -4,7 +4,8 @@ import type { PlainDate } from '../../contract/dates.ts';
 import { type Ctx, readingDb } from '../../core/context.ts';
 import { mayView } from '../../core/permissions.ts';
 import { eachVisible } from '../../core/scope.ts';
-import { counts, isNoDraft } from '../calibration-queries.ts';
+import { throughIndex } from '../../db/dialect/index.ts';
+import { counts, isNoDraft, isReplaced } from '../calibration-queries.ts';
 
 export interface Period {
   from: PlainDate | null;
@@ -27,8 +28,10 @@ export interface Suspicion {
   until: PlainDate;
 }
 
+const ownOnes = throughIndex({ table: 'calibration', alias: 'c', index: 'calibration_MTAG_C2301' });
+
 async function ownCalibration(ctx: Ctx, device: string, further: RawBuilder<unknown>): Promise<OwnCalibration | null> {
-  const { rows } = await sql<OwnCalibration>`select c."CTAG", c."C2301", c."C2306", c."C2323" from calibration c
+  const { rows } = await sql<OwnCalibration>`select c."CTAG", c."C2301", c."C2306", c."C2323" from ${ownOnes}
     where c."MTAG" = ${device} and ${counts('c')} ${further} limit 1`.execute(readingDb(ctx));
   return rows[0] ?? null;
 }
@@ -62,6 +65,8 @@ export interface AffectedRow {
   I4202: string | null;
   I4203: string | null;
   I4204: string | null;
+  /** The customer the device belongs to, whether the caller sees him or not. */
+  owner: string;
   KTAG: string | null;
   K4601: string | null;
   K4602: string | null;
@@ -76,11 +81,10 @@ interface AffectedInput extends Pick<Suspicion, 'since' | 'until'> {
 /** Everything it was used in but what was cancelled or has been replaced by a newer version. */
 function affected(ctx: Ctx, { device, since, until }: Pick<AffectedInput, 'device' | 'since' | 'until'>): RawBuilder<unknown> {
   const seen = eachVisible(ctx, ctx.lab.registry.resource('inventory'), 'i');
-  const replaced = sql<SqlBool>`exists (select 1 from calibration newer where newer."amends_CTAG" = c."CTAG"
-    and newer."MTAG" = c."MTAG" and newer.released_at is not null)`;
-  return sql`from standards s join calibration c on c."CTAG" = s."CTAG" join inventory i on i."MTAG" = c."MTAG"
-    where s."C2430" = ${device} and c."C2301" >= ${since ?? ''} and c."C2301" <= ${until} and c.status <> 'X'
-    and ${isNoDraft('c')} and not ${replaced} ${seen ? sql`and ${seen}` : sql``}`;
+  const uses = throughIndex({ table: 'standards', alias: 's', index: 'standards_C2430' });
+  return sql`from ${uses} cross join calibration c cross join inventory i
+    where s."C2430" = ${device} and c."CTAG" = s."CTAG" and i."MTAG" = c."MTAG" and c."C2301" >= ${since ?? ''} and c."C2301" <= ${until} and c.status <> 'X'
+    and ${isNoDraft('c')} and not ${isReplaced('c')} ${seen ? sql`and ${seen}` : sql``}`;
 }
 
 export async function countAffected(ctx: Ctx, input: Omit<AffectedInput, 'limit' | 'offset'>): Promise<number> {

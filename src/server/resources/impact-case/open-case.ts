@@ -1,12 +1,11 @@
-// Opening a case: the case, one item a calibration, and one entry in the trail that names them all. Issue 4 point 4.
-import { writeAudit } from '../../core/audit.ts';
+// Opening a case: the case, and one open item for each calibration it is about. Issue 4 point 4.
+import { writeAudits } from '../../core/audit.ts';
 import { type Ctx, markWritten } from '../../core/context.ts';
-import { customerOf } from '../../core/customer-of.ts';
 import type { SelectedRow } from '../../core/select.ts';
 import { createRecord } from '../../core/write.ts';
 import { typed } from '../../db/connection.ts';
 import { instantNow } from '../../lib/clock.ts';
-import { listAffected, type Suspicion } from './impact-queries.ts';
+import { type AffectedRow, listAffected, type Suspicion } from './impact-queries.ts';
 
 interface OpenInput {
   standard: SelectedRow;
@@ -31,31 +30,31 @@ export async function openCase(ctx: Ctx, { standard, suspicion, title, descripti
   };
   const row = await createRecord(ctx, resource, { values: {}, trusted });
   const affected = await listAffected(ctx, { device, since, until, limit: -1, offset: 0 });
-  const keys = affected.map(({ CTAG }) => CTAG);
-  await addItems(ctx, String(row.uID), keys);
-  await writeAudit(ctx, {
-    resource: 'impact_case',
-    recordKey: String(row.uID),
-    action: 'link',
-    before: { items: '' },
-    after: { items: keys.join(', ') },
-    customer: await customerOf(ctx, resource, row),
-  });
+  await addItems(ctx, String(row.uID), affected);
   return row;
 }
 
-async function addItems(ctx: Ctx, key: string, calibrations: readonly string[]): Promise<void> {
+/** In bulk, as there may be thousands; each has its own entry in the trail, tied together by the case. */
+async function addItems(ctx: Ctx, key: string, affected: readonly AffectedRow[]): Promise<void> {
   markWritten(ctx, 'impact_items');
   const now = instantNow(ctx.lab.clock);
-  for (let start = 0; start < calibrations.length; start += mostAtOnce) {
-    const rows = calibrations.slice(start, start + mostAtOnce).map((CTAG) => ({
-      uID: ctx.lab.newId(),
-      case_uID: key,
-      CTAG,
-      disposition: 'open',
-      created_at: now,
-      updated_at: now,
-    }));
+  const items = affected.map(({ CTAG, owner }) => ({
+    values: { uID: ctx.lab.newId(), case_uID: key, CTAG, disposition: 'open', created_at: now, updated_at: now },
+    owner,
+  }));
+  for (let start = 0; start < items.length; start += mostAtOnce) {
+    const rows = items.slice(start, start + mostAtOnce).map(({ values }) => values);
     await typed(ctx.db).insertInto('impact_items').values(rows).execute();
   }
+  await writeAudits(
+    ctx,
+    items.map(({ values, owner }) => ({
+      resource: 'impact_item',
+      recordKey: values.uID,
+      action: 'create',
+      after: values,
+      customer: owner,
+      batch: key,
+    })),
+  );
 }

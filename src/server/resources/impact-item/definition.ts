@@ -15,7 +15,8 @@ export const impactItem = defineResource({
     edit: needs('inventory_details_calibrations_standards_edit'),
     delete: needs('inventory_details_calibrations_standards_edit'),
   },
-  scope: { kind: 'all', of: [follows('impact_case', 'case_uID'), follows('calibration', 'CTAG')] },
+  // The calibration first: its customer is the one the trail speaks of, and whoever does not see him learns nothing of it.
+  scope: { kind: 'all', of: [follows('calibration', 'CTAG'), follows('impact_case', 'case_uID')] },
   title: 'disposition',
   since: '0.1.0',
   fields: {

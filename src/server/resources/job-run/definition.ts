@@ -9,6 +9,7 @@ export const jobRun = defineResource({
   key: 'uID',
   spec: '4.8',
   faces: [],
+  v2: { type: 'scheduled-task-run', path: 'scheduled-task-runs' },
   operations: {
     view: needs('administration_management'),
     edit: needs('administration_management'),

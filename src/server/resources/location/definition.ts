@@ -8,7 +8,7 @@ export const location = defineResource({
   table: 'location',
   key: 'LTAG',
   spec: '2.2, 2.3, 4.2, 4.7',
-  faces: ['v1'],
+  faces: ['v1', 'v2'],
   v1: { segment: 'location' },
   v2: { type: 'location', path: 'locations' },
   operations: {

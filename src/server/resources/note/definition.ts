@@ -8,7 +8,7 @@ export const note = defineResource({
   table: 'notepad',
   key: 'uID',
   spec: '2.4, Authentication',
-  faces: [],
+  faces: ['v2'],
   v2: { type: 'note', path: 'notes' },
   operations: { view: needs('notepad_view'), edit: needs('notepad_edit'), delete: needs('notepad_delete') },
   scope: {

@@ -8,7 +8,7 @@ export const priceCategory = defineResource({
   table: 'price_category',
   key: 'uID',
   spec: '2.6, 4.6',
-  faces: [],
+  faces: ['v2'],
   v2: { type: 'price-category', path: 'price-categories' },
   operations: {
     view: needs('price_category_view'),

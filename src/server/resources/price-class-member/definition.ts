@@ -8,7 +8,7 @@ export const priceClassMember = defineResource({
   table: 'price_class_members',
   key: 'id',
   spec: '2.6, 4.5',
-  faces: [],
+  faces: ['v2'],
   v2: { type: 'price-class-member', path: 'price-class-members' },
   operations: { view: needs('price_view'), edit: needs('price_edit'), delete: needs('price_edit') },
   scope: everyone('Price classes are common to all customers; the operation gates them.'),

@@ -8,7 +8,7 @@ export const priceClass = defineResource({
   table: 'price_classes',
   key: 'id',
   spec: '2.6, 4.5, 4.6',
-  faces: [],
+  faces: ['v2'],
   v2: { type: 'price-class', path: 'price-classes' },
   operations: { view: needs('price_view'), edit: needs('price_edit'), delete: needs('price_delete') },
   scope: everyone('Price classes are common to all customers; the operation gates them.'),

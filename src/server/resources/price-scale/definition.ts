@@ -8,7 +8,7 @@ export const priceScale = defineResource({
   table: 'price_scales',
   key: 'id',
   spec: '2.6, 4.5, 4.6',
-  faces: [],
+  faces: ['v2'],
   v2: { type: 'price-scale', path: 'price-scales' },
   operations: { view: needs('price_view'), edit: needs('price_edit'), delete: needs('price_delete') },
   scope: everyone('Scales belong to price rows, which belong to no customer; the operation gates them.'),

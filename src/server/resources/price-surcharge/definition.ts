@@ -8,7 +8,7 @@ export const priceSurcharge = defineResource({
   table: 'price_surcharges',
   key: 'id',
   spec: '2.6, 4.5, 4.6',
-  faces: [],
+  faces: ['v2'],
   v2: { type: 'price-surcharge', path: 'price-surcharges' },
   operations: { view: needs('price_view'), edit: needs('price_edit'), delete: needs('price_delete') },
   scope: everyone('Surcharges are common to all customers; the operation gates them.'),

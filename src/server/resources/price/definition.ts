@@ -9,7 +9,7 @@ export const price = defineResource({
   table: 'prices',
   key: 'pID',
   spec: '2.6, 4.5, 4.6',
-  faces: [],
+  faces: ['v2'],
   v2: { type: 'price', path: 'prices' },
   operations: { view: needs('price_view'), edit: needs('price_edit'), delete: needs('price_delete') },
   scope: everyone('Prices belong to device types and price groups and not to a customer; the operation gates them.'),

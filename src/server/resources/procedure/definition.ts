@@ -8,7 +8,7 @@ export const procedure = defineResource({
   table: 'procedures',
   key: 'uID',
   spec: '2.6, 4.6',
-  faces: [],
+  faces: ['v2'],
   v2: { type: 'procedure', path: 'procedures' },
   operations: {
     view: needs('types_view'),

@@ -8,7 +8,7 @@ export const repair = defineResource({
   table: 'repair',
   key: 'uID',
   spec: '2.2, 4.2, 4.7',
-  faces: ['v1'],
+  faces: ['v1', 'v2'],
   v1: { segment: 'repair' },
   v2: { type: 'repair', path: 'repairs' },
   operations: {

@@ -8,7 +8,7 @@ export const report = defineResource({
   table: 'reports',
   key: 'uID',
   spec: '2.2, 4.5',
-  faces: ['v1'],
+  faces: ['v1', 'v2'],
   v1: { segment: 'report' },
   v2: { type: 'report', path: 'reports' },
   operations: { view: needs('report_view'), edit: needs('report_edit'), delete: needs('report_delete') },

@@ -8,7 +8,7 @@ export const role = defineResource({
   table: 'roles',
   key: 'uID',
   spec: '2.2, 4.9, Authentication',
-  faces: ['v1'],
+  faces: ['v1', 'v2'],
   v1: { segment: 'role' },
   v2: { type: 'role', path: 'roles' },
   operations: {

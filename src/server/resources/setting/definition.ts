@@ -8,7 +8,7 @@ export const setting = defineResource({
   table: 'settings',
   key: 'name',
   spec: '2.6',
-  faces: [],
+  faces: ['v2'],
   v2: { type: 'setting', path: 'settings' },
   operations: {
     view: needs('administration_management'),

@@ -8,7 +8,7 @@ export const standardArticle = defineResource({
   table: 'standard_article',
   key: 'uID',
   spec: '2.6',
-  faces: [],
+  faces: ['v2'],
   v2: { type: 'standard-article', path: 'standard-articles' },
   operations: { view: needs('article_view'), edit: needs('article_edit'), delete: needs('article_delete') },
   scope: everyone('The catalogue is common to all customers; the operation gates it.'),

@@ -8,7 +8,8 @@ export const statusTransition = defineResource({
   table: 'status_transitions',
   key: 'uID',
   spec: 'States and transitions',
-  faces: [],
+  faces: ['v2'],
+  v2: { type: 'status-transition', path: 'status-transitions' },
   operations: {
     view: signedIn('Every form offers only the statuses that may follow.'),
     edit: needs('administration_management'),

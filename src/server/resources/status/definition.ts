@@ -10,7 +10,7 @@ export const status = defineResource({
   table: 'statuses',
   key: 'uID',
   spec: '2.3, States and transitions',
-  faces: [],
+  faces: ['v2'],
   v2: { type: 'status', path: 'statuses' },
   operations: {
     view: signedIn('Every list and form shows statuses in words and colours.'),

@@ -19,7 +19,7 @@ export const ticket = defineResource({
   table: 'support_tickets',
   key: 'uID',
   spec: '2.4',
-  faces: [],
+  faces: ['v2'],
   v2: { type: 'ticket', path: 'tickets' },
   operations: { view: needs('support_view'), edit: needs('support_edit'), delete: needs('support_delete') },
   scope: {

@@ -8,7 +8,7 @@ export const translation = defineResource({
   table: 'translations',
   key: 'uID',
   spec: '2.3, 4.4',
-  faces: [],
+  faces: ['v2'],
   v2: { type: 'translation', path: 'translations' },
   operations: {
     view: needs('administration_management'),

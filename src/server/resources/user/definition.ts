@@ -8,7 +8,7 @@ export const user = defineResource({
   table: 'users',
   key: 'uID',
   spec: '2.3, 4.2, 4.4, 4.9',
-  faces: ['v1'],
+  faces: ['v1', 'v2'],
   v1: { segment: 'user' },
   v2: { type: 'user', path: 'users' },
   operations: {

@@ -4,18 +4,18 @@
 export type Fields = Record<string, string | number | null>;
 export type Row = Record<string, unknown>;
 
-export interface Condition {
+interface Condition {
   property: string;
   value: unknown;
   operator: string;
 }
 
-export interface NestedFilter {
+interface NestedFilter {
   logic: 'AND' | 'OR';
   conditions: (Condition | { filter: NestedFilter })[];
 }
 
-export interface ListOptions {
+interface ListOptions {
   limit?: number;
   offset?: number;
   sort?: { property: string; direction: string }[];
@@ -24,7 +24,7 @@ export interface ListOptions {
 }
 
 /** The envelope of 2.1, with the rest of what an answer may hold. */
-export interface Reply {
+interface Reply {
   status: number;
   contentType: string | null;
   success: boolean;
@@ -51,7 +51,7 @@ export interface Integrator {
   preflight(resource: string): Promise<Response>;
 }
 
-export interface Access {
+interface Access {
   baseUrl: string;
   username: string;
   password: string;

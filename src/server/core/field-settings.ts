@@ -1,0 +1,112 @@
+// What an administrator changes about a column, in general or for one category: label, order, visible, mandatory, options,
+// filterable, public, v2 name. It is in force at once for v1 rules, v2 fields, forms and filters. Decisions 4.7, 5.1.
+import { type FieldProblems, invalid } from '../contract/errors.ts';
+import { typed } from '../db/connection.ts';
+import type { FieldOption } from '../schema/field-type.ts';
+import type { ResolvedField, ResolvedResource } from '../schema/resolve.ts';
+import { type Ctx, inTransaction } from './context.ts';
+import { createRecord, updateRecord } from './write.ts';
+
+export interface FieldChange {
+  labels?: Record<string, string>;
+  apiName?: string;
+  visible?: boolean;
+  required?: boolean;
+  filterable?: boolean;
+  smallView?: boolean;
+  order?: number;
+  maxLength?: number;
+  options?: FieldOption[];
+  /** Another column that gives up its v2 name for this one's (decisions 5.1: exchanging two). */
+  exchangeWith?: string;
+}
+
+interface ChangeInput {
+  resource: ResolvedResource;
+  column: string;
+  categoryId: string | null;
+  change: FieldChange;
+}
+
+const apiNamePattern = /^[A-Za-z][A-Za-z0-9_]{0,59}$/;
+
+/** Only for the whole lab: what filters, addresses and stored values depend on cannot differ by category. */
+const generalOnly = ['apiName', 'filterable', 'smallView', 'maxLength', 'options', 'exchangeWith'] as const;
+const shownNames: Record<string, string> = {
+  apiName: 'api_name',
+  smallView: 'small_view_visible',
+  maxLength: 'max_length',
+  exchangeWith: 'exchange_with',
+};
+
+function problemsOf({ resource, column, categoryId, change }: ChangeInput, field: ResolvedField): FieldProblems {
+  const problems: FieldProblems = {};
+  const refuse = (name: string, key: string) => {
+    problems[shownNames[name] ?? name] = [{ key }];
+  };
+  if (categoryId !== null)
+    for (const name of generalOnly) if (change[name] !== undefined) refuse(name, 'errors.column.general_only');
+  if (change.apiName !== undefined) {
+    const taken = resource.byAttr.get(change.apiName);
+    const free = !taken || taken.column === column || taken.column === change.exchangeWith;
+    if (!apiNamePattern.test(change.apiName)) refuse('apiName', 'errors.column.bad_api_name');
+    else if (!free || resource.computed.has(change.apiName) || resource.relations.has(change.apiName))
+      refuse('apiName', 'errors.column.taken');
+  }
+  if (change.required === false && field.spec.required) refuse('mandatory', 'errors.column.always_mandatory');
+  if (change.visible === false && (field.required || change.required)) refuse('visible', 'errors.column.mandatory_is_visible');
+  if (!field.userDefined && (change.options !== undefined || change.maxLength !== undefined))
+    refuse(change.options === undefined ? 'maxLength' : 'options', 'errors.column.shipped');
+  if (change.options && field.spec.kind !== 'select') refuse('options', 'errors.column.no_options');
+  return problems;
+}
+
+const bit = (value: boolean | undefined) => (value === undefined ? {} : { value: value ? 1 : 0 });
+
+/** Settings columns that the change names. */
+function valuesOf(change: FieldChange): Record<string, unknown> {
+  const entries: [string, { value?: unknown }][] = [
+    ['labels', change.labels ? { value: JSON.stringify(change.labels) } : {}],
+    ['api_name', change.apiName === undefined ? {} : { value: change.apiName }],
+    ['visible', bit(change.visible)],
+    ['required', bit(change.required)],
+    ['filterable', bit(change.filterable)],
+    ['small_view_visible', bit(change.smallView)],
+    ['display_order', change.order === undefined ? {} : { value: change.order }],
+    ['max_length', change.maxLength === undefined ? {} : { value: change.maxLength }],
+    ['options', change.options ? { value: JSON.stringify(change.options) } : {}],
+  ];
+  return Object.fromEntries(entries.flatMap(([name, entry]) => ('value' in entry ? [[name, entry.value]] : [])));
+}
+
+export async function changeField(ctx: Ctx, input: ChangeInput): Promise<void> {
+  const { resource, column, change } = input;
+  const field = resource.byColumn.get(column);
+  if (!field || field.spec.hidden) throw invalid({ column: [{ key: 'errors.field.unknown_here' }] });
+  const other = change.exchangeWith === undefined ? null : resource.byColumn.get(change.exchangeWith);
+  if (other === undefined) throw invalid({ exchange_with: [{ key: 'errors.field.unknown_here' }] });
+  const wanted = other ? { ...change, apiName: other.attr } : change;
+  const problems = problemsOf({ ...input, change: wanted }, field);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  await inTransaction(ctx, async (inner) => {
+    await store(inner, input, valuesOf(wanted));
+    if (other) await store(inner, { ...input, column: other.column }, { api_name: field.attr });
+  });
+}
+
+async function store(ctx: Ctx, { resource, column, categoryId }: ChangeInput, values: Record<string, unknown>): Promise<void> {
+  const known = await typed(ctx.db)
+    .selectFrom('field_settings')
+    .select('uID')
+    .where('table_name', '=', resource.table)
+    .where('column_name', '=', column)
+    .where('category_uID', categoryId === null ? 'is' : '=', categoryId)
+    .executeTakeFirst();
+  const settings = ctx.lab.registry.resource('field_setting');
+  const named: Ctx = { ...ctx, face: 'v1' };
+  if (known) await updateRecord(named, settings, { id: known.uID, input: { values } });
+  else
+    await createRecord(named, settings, {
+      values: { ...values, table_name: resource.table, column_name: column, category_uID: categoryId },
+    });
+}

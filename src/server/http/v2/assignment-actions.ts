@@ -1,0 +1,67 @@
+// Which customers a user sees. Spec 4.4; decisions 4.8.
+import { z } from 'zod';
+import { needs } from '../../contract/operations.ts';
+import { type Action, defineAction } from '../../core/actions.ts';
+import type { Ctx } from '../../core/context.ts';
+import { linkedKeys, linkRelation } from '../../core/links.ts';
+import { getRecord, listRecords } from '../../core/read.ts';
+import { updateRecord } from '../../core/write.ts';
+
+async function assignedTo(ctx: Ctx, userId: string): Promise<string[]> {
+  return linkedKeys(ctx, linkRelation(ctx.lab.registry.resource('user'), 'customers'), userId);
+}
+
+/** Every assigned customer by number and name, and how far the user's sight reaches. */
+async function assignment(ctx: Ctx, userId: string) {
+  const user = await getRecord(ctx, ctx.lab.registry.resource('user'), userId);
+  const keys = await assignedTo(ctx, userId);
+  const filter = { kind: 'compare' as const, path: ['KTAG'], op: 'in' as const, value: keys };
+  const sort = [{ path: ['name'], direction: 'asc' as const }];
+  const { rows } = await listRecords(ctx, ctx.lab.registry.resource('customer'), { filter, sort, limit: null, offset: 0 });
+  return {
+    data: rows.map((row) => ({
+      id: row.KTAG,
+      type: 'customer',
+      attributes: { customer_number: row.K4601 ?? null, name: row.K4602 ?? null },
+    })),
+    meta: { total: rows.length, customer_filter: user.customer_filter ?? null, inventory_filter: user.inventory_filter ?? null },
+  };
+}
+
+const modes = {
+  replace: (_before: readonly string[], given: readonly string[]) => [...given],
+  add: (before: readonly string[], given: readonly string[]) => [...before, ...given],
+  remove: (before: readonly string[], given: readonly string[]) => before.filter((key) => !given.includes(key)),
+} as const;
+
+export const assignmentActions: Action[] = [
+  defineAction({
+    face: 'v2',
+    method: 'GET',
+    path: 'users/{id}/customers',
+    summary: 'The customers a user sees',
+    requirement: needs('user_management_view'),
+    since: '0.2.0',
+    input: z.object({ id: z.string() }),
+    run: async ({ ctx, input }) => ({ body: await assignment(ctx, input.id) }),
+  }),
+  defineAction({
+    face: 'v2',
+    method: 'POST',
+    path: 'users/{id}/customers',
+    summary: 'Assign customers to a user',
+    requirement: needs('user_management_admin'),
+    since: '0.2.0',
+    input: z.strictObject({
+      id: z.string(),
+      customers: z.array(z.string().min(1).max(80)).max(2000),
+      mode: z.enum(['replace', 'add', 'remove']).default('replace'),
+    }),
+    async run({ ctx, input }) {
+      const customers = modes[input.mode](await assignedTo(ctx, input.id), input.customers);
+      const resource = ctx.lab.registry.resource('user');
+      await updateRecord(ctx, resource, { id: input.id, input: { values: {}, links: { customers } } });
+      return { body: await assignment(ctx, input.id) };
+    },
+  }),
+];

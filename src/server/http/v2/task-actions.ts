@@ -1,0 +1,206 @@
+// Scheduled tasks: what runs when, changing it, running one now, what became of it, pausing everything. Spec 4.8.
+import { z } from 'zod';
+import { notFound } from '../../contract/errors.ts';
+import { needs } from '../../contract/operations.ts';
+import { type Action, type ActionAnswer, defineAction } from '../../core/actions.ts';
+import type { Ctx } from '../../core/context.ts';
+import { changeJob, pauseScheduler, resetJob, schedulerPaused } from '../../core/job-runs.ts';
+import { getRecord, listRecords } from '../../core/read.ts';
+import type { SelectedRow } from '../../core/select.ts';
+import type { Translator } from '../../i18n/translate.ts';
+import type { JobRunner, Task } from '../../jobs/runner.ts';
+import { listOf, single } from './records.ts';
+import { resourceObject } from './serialize.ts';
+
+interface TaskServices {
+  jobs: JobRunner;
+  translator: Translator;
+}
+
+const common = { face: 'v2', requirement: needs('administration_management'), since: '0.1.0' } as const;
+const base = 'admin/scheduled-tasks';
+const oneTask = z.object({ key: z.string() });
+
+const instant = (ms: number | null) => (ms === null ? null : `${new Date(ms).toISOString().slice(0, 19)}Z`);
+
+async function taskNamed({ jobs }: TaskServices, key: string): Promise<Task> {
+  const task = (await jobs.tasks()).find(({ definition }) => definition.key === key);
+  if (!task) throw notFound(key);
+  return task;
+}
+
+async function lastRunOf(ctx: Ctx, key: string): Promise<SelectedRow | null> {
+  const { rows } = await listRecords(ctx, ctx.lab.registry.resource('job_run'), {
+    filter: { kind: 'compare', path: ['job_key'], op: '=', value: key },
+    sort: [{ path: ['started_at'], direction: 'desc' }],
+    limit: 1,
+    offset: 0,
+  });
+  return rows[0] ?? null;
+}
+
+async function shown(ctx: Ctx, { translator }: TaskServices, task: Task) {
+  const { definition, schedule, next, running } = task;
+  const { key, cron, timezone } = definition;
+  const row = await lastRunOf(ctx, key);
+  const { registry } = ctx.lab;
+  const run = row && resourceObject({ registry, resource: registry.resource('job_run'), row });
+  const { job_key: _key, ...last } = run?.attributes ?? {};
+  return {
+    id: key,
+    type: 'scheduled-task',
+    attributes: {
+      key,
+      label: translator.text(ctx.language, `task.${key}`),
+      description: translator.text(ctx.language, `task.${key}.text`),
+      enabled: schedule.enabled,
+      cron_expression: schedule.cron,
+      timezone: schedule.timezone,
+      default: { enabled: true, cron_expression: cron, timezone },
+      running,
+      next_run_at: instant(next),
+      last_run: run && { id: run.id, ...last },
+    },
+  };
+}
+
+async function oneShown(ctx: Ctx, services: TaskServices, key: string): Promise<ActionAnswer> {
+  return { body: { data: await shown(ctx, services, await taskNamed(services, key)) } };
+}
+
+async function schedulerShown(ctx: Ctx, services: TaskServices): Promise<ActionAnswer> {
+  const paused = await schedulerPaused(ctx.lab);
+  const tasks = await services.jobs.tasks();
+  const next = tasks
+    .flatMap(({ definition: { key }, next: at }) => (at === null ? [] : [{ key, at }]))
+    .sort((one, other) => one.at - other.at)
+    .map(({ key, at }) => ({ key, label: services.translator.text(ctx.language, `task.${key}`), next_run_at: instant(at) }));
+  const attributes = {
+    state: paused ? 'paused' : 'running',
+    running_tasks: tasks.filter(({ running }) => running).map(({ definition }) => definition.key),
+    next_runs: next,
+  };
+  return { body: { data: { id: 'scheduler', type: 'scheduler', attributes } } };
+}
+
+function oneTaskActions(services: TaskServices): Action[] {
+  return [
+    defineAction({
+      ...common,
+      method: 'PUT',
+      path: `${base}/{key}`,
+      summary: 'Change when a task runs, or switch it off; in force at once',
+      input: z.strictObject({
+        key: z.string(),
+        enabled: z.union([z.boolean(), z.literal([0, 1])]).optional(),
+        cron_expression: z.string().max(120).optional(),
+        timezone: z.string().max(80).optional(),
+      }),
+      async run({ ctx, input: { key, enabled, cron_expression, timezone } }) {
+        await taskNamed(services, key);
+        await changeJob(ctx, key, {
+          ...(enabled === undefined ? {} : { enabled: Number(enabled) }),
+          ...(cron_expression === undefined ? {} : { cron_expression }),
+          ...(timezone === undefined ? {} : { timezone }),
+        });
+        return oneShown(ctx, services, key);
+      },
+    }),
+    defineAction({
+      ...common,
+      method: 'DELETE',
+      path: `${base}/{key}`,
+      summary: 'Put a task back to the time it ships with',
+      input: oneTask,
+      async run({ ctx, input: { key } }) {
+        await taskNamed(services, key);
+        await resetJob(ctx, key);
+        return oneShown(ctx, services, key);
+      },
+    }),
+    defineAction({
+      ...common,
+      method: 'POST',
+      path: `${base}/{key}/run`,
+      summary: 'Run a task now; answers with the run that began. 409 while it runs already',
+      input: z.strictObject({ key: z.string() }),
+      async run({ ctx, input: { key } }) {
+        await taskNamed(services, key);
+        const id = await services.jobs.begin(key, ctx.principal.name);
+        const resource = ctx.lab.registry.resource('job_run');
+        return single({ ctx, resource }, { status: 202, row: await getRecord(ctx, resource, id) });
+      },
+    }),
+    defineAction({
+      ...common,
+      method: 'GET',
+      path: `${base}/{key}/runs`,
+      summary: 'The newest runs of a task and how they ended',
+      input: z.strictObject({
+        key: z.string(),
+        'page[number]': z.string().optional(),
+        'page[size]': z.string().optional(),
+        sort: z.string().optional(),
+        'filter[status]': z.string().optional(),
+      }),
+      async run({ ctx, input: { key, ...query } }) {
+        await taskNamed(services, key);
+        const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+        return listOf({
+          ctx,
+          resource: ctx.lab.registry.resource('job_run'),
+          address: { segments: [...base.split('/'), key, 'runs'], query: given, repeated: {} },
+          listQuery: { sort: '-started_at', ...given, 'filter[job_key]': `eq:${key}` },
+        });
+      },
+    }),
+  ];
+}
+
+export function taskActions(services: TaskServices): Action[] {
+  return [
+    defineAction({
+      ...common,
+      method: 'GET',
+      path: base,
+      summary: 'What the program does by itself, when, and how it went last time',
+      input: z.object({}),
+      async run({ ctx }) {
+        const data = [];
+        for (const task of await services.jobs.tasks()) data.push(await shown(ctx, services, task));
+        return {
+          body: {
+            data,
+            meta: { total: data.length, page: 1, per_page: data.length, last_page: 1 },
+            links: { self: `/api/v2/${base}`, next: null, prev: null },
+          },
+        };
+      },
+    }),
+    ...oneTaskActions(services),
+    defineAction({
+      ...common,
+      method: 'GET',
+      path: 'admin/scheduler',
+      summary: 'Whether tasks run by themselves, and which come next',
+      input: z.object({}),
+      run: ({ ctx }) => schedulerShown(ctx, services),
+    }),
+    ...(['pause', 'resume'] as const).map((word) =>
+      defineAction({
+        ...common,
+        method: 'POST',
+        path: `admin/scheduler/${word}`,
+        summary:
+          word === 'pause'
+            ? 'Let no task begin by itself until it is resumed, also after a restart'
+            : 'Let tasks begin by themselves again; what was missed is caught up once',
+        input: z.strictObject({}),
+        async run({ ctx }) {
+          await pauseScheduler(ctx, word === 'pause');
+          return schedulerShown(ctx, services);
+        },
+      }),
+    ),
+  ];
+}

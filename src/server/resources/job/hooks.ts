@@ -1,0 +1,16 @@
+// A schedule that can be read, and that comes to pass.
+import type { FieldProblems } from '../../contract/errors.ts';
+import type { ResourceHooks } from '../../core/hooks.ts';
+import { cronProblem, isTimeZone } from '../../lib/cron.ts';
+
+const problemKeys = { unreadable: 'errors.field.cron', never: 'errors.field.cron_never' } as const;
+
+export const jobHooks: ResourceHooks = {
+  async check({ lab }, { values: { cron_expression: cron, timezone } }) {
+    const problems: FieldProblems = {};
+    const problem = typeof cron === 'string' ? cronProblem(cron, lab.clock.now()) : null;
+    if (problem) problems.cron_expression = [{ key: problemKeys[problem] }];
+    if (typeof timezone === 'string' && !isTimeZone(timezone)) problems.timezone = [{ key: 'errors.field.time_zone' }];
+    return Object.keys(problems).length > 0 ? problems : undefined;
+  },
+};
