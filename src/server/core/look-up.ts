@@ -1,5 +1,5 @@
-// A condition on the record that each row points to, looked up row by row: for what most of those records meet, where the set of
-// them, which a filter along a relation makes, would be nearly the whole table.
+// A condition on the record that each row points to, for what most of those records meet: the set of them, which a filter along a
+// relation makes, would be nearly the whole table, so the few that do not meet it are set aside instead.
 import { type SqlBool, sql } from 'kysely';
 import type { FilterNode } from '../contract/filter-ast.ts';
 import { filterDialect } from '../db/dialect/index.ts';
@@ -33,9 +33,10 @@ export function lookUpCondition(ctx: Ctx, { resource, relation: name, filter }: 
     tables,
   });
   const [key, reference] = [sql.ref(`${alias}.${target.key}`), sql.ref(`${rootAlias}.${relation.column}`)];
-  // A scalar and no EXISTS, which would be planned as a join that may begin at the other end.
-  const condition = sql<SqlBool>`(select 1 from ${fromTable(target, alias)} where ${key} = ${reference} and ${fits}${
-    seen ? sql` and ${seen}` : sql``
-  }) = 1`;
+  const keys = sql`select ${key} from ${fromTable(target, alias)} where ${filterDialect.inTime(alias)} and`;
+  // Of a limited caller's few records the set is the small one.
+  const condition = seen
+    ? sql<SqlBool>`${reference} in (${keys} ${seen} and ${fits})`
+    : sql<SqlBool>`(${reference} is not null and ${reference} not in (${keys} not coalesce(${fits}, 0)))`;
   return { condition, tables: [...tables] };
 }

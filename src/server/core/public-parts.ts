@@ -41,7 +41,16 @@ export async function listParts(
     offset,
   };
   const extra = tab === 'documents' ? linkedTo(ctx, device) : ofDevice(device);
-  return { resource, page: await listRecords(ctx, resource, query, extra) };
+  return { resource, page: await listRecords(ctx, resource, query, published(resource, extra)) };
+}
+
+function published({ definition }: ResolvedResource, { condition, tables }: ExtraCondition): ExtraCondition {
+  const { publicWhen } = definition;
+  if (!publicWhen) return { condition, tables };
+  const column = sql.ref(`${rootAlias}.${publicWhen.column}`);
+  const holds =
+    publicWhen.equals === undefined ? sql<SqlBool>`${column} is not null` : sql<SqlBool>`${column} = ${publicWhen.equals}`;
+  return { condition: sql<SqlBool>`${holds} and ${condition}`, tables };
 }
 
 function ofDevice(device: string): ExtraCondition {
@@ -54,7 +63,9 @@ export async function isPublicDocument(ctx: Ctx, id: string): Promise<boolean> {
   if (!mayView(ctx, document)) return false;
   const { condition, tables } = linkedTo(ctx, null);
   const extra = { condition: sql<SqlBool>`${sql.ref(`${rootAlias}.${document.key}`)} = ${id} and ${condition}`, tables };
-  return (await listRecords(ctx, document, { filter: null, sort: [], limit: 1, offset: 0 }, extra)).total > 0;
+  return (
+    (await listRecords(ctx, document, { filter: null, sort: [], limit: 1, offset: 0 }, published(document, extra))).total > 0
+  );
 }
 
 /** `device`: its key, or null for any the caller sees. */

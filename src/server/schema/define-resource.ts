@@ -118,6 +118,8 @@ export interface ResourceDefinition {
   /** User-defined columns may be added (interface.md 2.3). */
   extensible?: boolean;
   readOnly?: boolean;
+  /** The public portal shows only rows whose column holds this; without a value: anything at all. */
+  publicWhen?: { column: string; equals?: string };
   since: string;
 }
 

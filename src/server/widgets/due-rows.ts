@@ -23,7 +23,7 @@ export type DueSettings = DeviceSettings & CommonSettings & TableSettings & { ca
 /** What narrows a list to some devices, in the three forms it is needed in. */
 export interface DeviceNarrowing {
   conditions: FilterNode[];
-  /** The status of the device a row belongs to: most devices share one, so each row looks its own up. */
+  /** The status of the device a row belongs to, which is one that most devices are in. */
   extra: ExtraCondition | null;
   /** What `extra` says, as a condition of a list. */
   told: FilterNode[];

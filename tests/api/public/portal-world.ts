@@ -40,7 +40,11 @@ export async function aDocument(lab: RunningLab, values: Record<string, unknown>
   const { registry, files } = program.lab;
   const text = `content of ${String(values.title)}`;
   const file = await files.receive(chunks(text), 'paper.txt');
-  await createRecord(program, registry.resource('document'), { values: { customer_KTAG: 'C-ALPHA', ...values }, file });
+  // Approved unless the test says otherwise.
+  const { approved_at = '2026-03-01 10:00:00', ...rest } = values;
+  const approval = { approved_at: approved_at as string | null, approved_by: approved_at === null ? null : 'Anna' };
+  const document = registry.resource('document');
+  await createRecord(program, document, { values: { customer_KTAG: 'C-ALPHA', ...rest }, trusted: approval, file });
   for (const [resource, key] of links)
     await createRecord(program, registry.resource('document_link'), {
       values: { document_uID: values.uID, resource, record_key: key },

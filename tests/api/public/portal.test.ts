@@ -200,6 +200,17 @@ describe('tabs', () => {
     expect((await lab.raw({ method: 'HEAD', path: `${base}/documents/doc-1/download` })).status).toBe(200);
   });
 
+  it('keep planned calibrations and documents without approval to the lab', async () => {
+    const { registry } = lab.services.lab;
+    await createRecord(lab.program, registry.resource('calibration'), {
+      values: { MTAG: 'dev-1', C2301: '2026-04-10', C2306: 'CERT-PLANNED' },
+    });
+    await aDocument(lab, { uID: 'doc-draft', title: 'Draft', approved_at: null }, [['inventory', 'dev-1']]);
+    expect((await get(`${device}/calibrations`)).text).not.toContain('CERT-PLANNED');
+    expect((await get(`${device}/documents`)).text).not.toContain('Draft');
+    expect((await get(`${base}/documents/doc-draft/download`)).status).toBe(404);
+  });
+
   it('open and close with the operations of the role', async () => {
     const tabs = async () => v2Of(await get(`${base}/config`)).one.attributes.tabs;
     await setRole(lab, { operations: ['inventory_view', 'inventory_repair_view'] });

@@ -93,8 +93,8 @@ function oneTaskActions(services: TaskServices): Action[] {
       input: z.strictObject({
         key: z.string(),
         enabled: z.union([z.boolean(), z.literal([0, 1])]).optional(),
-        cron_expression: z.string().max(120).optional(),
-        timezone: z.string().max(80).optional(),
+        cron_expression: z.string().trim().min(1).max(120).optional(),
+        timezone: z.string().trim().min(1).max(80).optional(),
       }),
       async run({ ctx, input: { key, enabled, cron_expression, timezone } }) {
         await taskNamed(services, key);

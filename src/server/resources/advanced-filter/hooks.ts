@@ -11,7 +11,7 @@ import type { Row } from '../../schema/define-resource.ts';
 
 function assertOwn({ principal }: Ctx, before: Row | null): void {
   if (!before || principal.program || before.user_uID === principal.userId) return;
-  if (!before) throw new AppError('auth.forbidden', { messageKey: 'errors.advanced_filter.foreign' });
+  throw new AppError('auth.forbidden', { messageKey: 'errors.advanced_filter.foreign' });
 }
 
 /** Also one that is to be made under a key which a user's account still names. */

@@ -18,6 +18,8 @@ export const calibration = defineResource({
   scope: follows('inventory', 'MTAG'),
   title: 'C2306',
   extensible: true,
+  // What is planned or at work is nobody else's business yet.
+  publicWhen: { column: 'status', equals: completed },
   textIndex: true,
   since: '0.1.0',
   fields: {

@@ -17,6 +17,7 @@ export const document = defineResource({
   scope: assignedCustomers('customer_KTAG'),
   title: 'title',
   textIndex: true,
+  publicWhen: { column: 'approved_at' },
   since: '0.1.0',
   fields: {
     uID: key(),

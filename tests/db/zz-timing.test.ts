@@ -1,0 +1,144 @@
+// Widgets ask few questions, as many of them whatever they show, and the questions go through indexes. Issue 4 points 7 and 8.
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { widgetTitles } from '#server/contract/widgets.ts';
+import type { Ctx } from '#server/core/context.ts';
+import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
+import { createTranslator } from '#server/i18n/translate.ts';
+import { defaultStatuses } from '#server/resources/defaults/statuses.ts';
+import { runWidget } from '#server/widgets/run-widget.ts';
+import { type Noted, noting } from './support/noting.ts';
+import { create, openTestLab, type TestLab } from './support/test-lab.ts';
+
+const customers = 1000;
+const devices = 100000;
+
+let test: TestLab;
+let technician: Ctx;
+const statements: Noted[] = [];
+const cleanUps: (() => void)[] = [];
+const translator = createTranslator(fileURLToPath(new URL('../../resources/i18n', import.meta.url)));
+
+const dayFrom = (start: number, spread: number, n: number) =>
+  new Date(start + ((n * 7919) % spread) * 86_400_000).toISOString().slice(0, 10);
+const past = Date.UTC(2024, 0, 1);
+
+function fill(handle: SqliteHandle): void {
+  handle.exec('BEGIN');
+  const insert = (table: string, columns: string) =>
+    handle.prepare(`INSERT INTO ${table} (${columns}) VALUES (${columns.replaceAll(/\w+/g, '?')})`);
+  const customer = insert('customers', 'KTAG, K4602');
+  for (let n = 0; n < customers; n += 1) customer.run(`k${n}`, `Kunde ${n}`);
+  const device = insert('inventory', 'MTAG, I4201, I4202, I4209, duedate, ktag');
+  const calibration = insert('calibration', 'CTAG, MTAG, C2301, C2303, status, C2339');
+  for (let n = 0; n < devices; n += 1) {
+    device.run(`m${n}`, `A-${n}`, 'Fluke', 'AAASCRLX'[n % 8], dayFrom(past, 1200, n), `k${n % customers}`);
+    for (let turn = 0; turn < 2; turn += 1)
+      calibration.run(`x${n}-${turn}`, `m${n}`, dayFrom(past, 790, n + turn), dayFrom(past, 1200, n), 'DDDP'[n % 4], turn);
+  }
+  const note = insert('notepad', 'uID, title, status, customer_KTAG, assignee_uID, due_date, remind_date');
+  const ticket = insert('support_tickets', 'uID, number, title, status, priority, customer_KTAG, risk, created_at, closed_date');
+  const order = insert('booking', 'uID, number, status, date, customer_KTAG');
+  const document = insert('documents', 'uID, title, type, customer_KTAG, created_at');
+  const link = insert('document_links', 'uID, document_uID, resource, record_key');
+  for (let n = 0; n < 2000; n += 1) {
+    const day = dayFrom(past, 790, n);
+    note.run(`n${n}`, `N ${n}`, 'OPWD'[n % 4], `k${n % customers}`, n % 3 ? 'u1' : null, day, day);
+    ticket.run(`t${n}`, `T${n}`, `T ${n}`, 'NAPWCDX'[n % 7], 'normal', `k${n % customers}`, (n % 25) + 1, `${day} 08:00:00`, day);
+    order.run(`b${n}`, `B${n}`, 'OCWSDX'[n % 6], day, `k${n % customers}`);
+    document.run(`d${n}`, `D ${n}`, `type ${n % 9}`, `k${n % customers}`, `${day} 08:00:00`);
+    link.run(`l${n}`, `d${n}`, 'inventory', `m${n}`);
+  }
+  const own = insert('user_customers', 'user_uID, customer_KTAG');
+  for (let n = 0; n < 10; n += 1) own.run('u1', `k${n}`);
+  handle.exec('COMMIT; ANALYZE');
+}
+
+beforeAll(async () => {
+  test = await openTestLab({ watch: noting(statements), atEnd: (cleanUp) => cleanUps.push(cleanUp) });
+  const { ctx, handle, lab } = test;
+  const role = await create(ctx, 'role', { name: 'Techniker', operations: '[]' });
+  handle.prepare("INSERT INTO users (uID, email, role) VALUES ('u1', 'tom@lab.test', ?)").run(role);
+  for (const type of ['inventory', 'booking']) {
+    const formula = type === 'inventory' ? 'duedate < TODAY' : "status = 'O'";
+    await create(ctx, 'advanced_filter', { uID: `f-${type}`, name: type, type, formula, shared: 1 });
+  }
+  await create(ctx, 'energy_feed', { uID: 'feed', name: 'Meter' });
+  await create(ctx, 'setting', { name: 'inventory.critical_days', value: '[90,60,30]' });
+  for (const status of defaultStatuses) await create(ctx, 'status', { ...status });
+  fill(handle);
+  await lab.registry.reload(lab.db);
+  const { program: _program, ...principal } = ctx.principal;
+  technician = { ...ctx, principal: { ...principal, userId: 'u1', customers: 'assigned' } };
+}, 600000);
+
+afterAll(() => {
+  for (const cleanUp of cleanUps.reverse()) cleanUp();
+});
+
+const needed: Record<string, object> = {
+  advanced_filter: { filter_id: 'f-inventory' },
+  filter_statistic: { chart_filters: ['f-inventory', 'f-booking'], year: 2025 },
+  status_variable: { variable: 'calibration' },
+  energy_feed: { feed_id: 'feed' },
+};
+
+const everything = Object.keys({
+  inventory: 0,
+  calibration: 0,
+  notepad: 0,
+  support_tickets: 0,
+  booking: 0,
+  documents: 0,
+  document_links: 0,
+  users: 0,
+  settings: 0,
+  advanced_filters: 0,
+});
+
+/** What one widget asks; nothing is kept from the one before. */
+async function asked(ctx: Ctx, title: string, settings: object = {}): Promise<Noted[]> {
+  await test.lab.changes.committed(everything);
+  statements.length = 0;
+  await runWidget(ctx, { translator, widget: { title, settings: { ...needed[title], ...settings } } });
+  return [...statements];
+}
+
+function planOf({ sql, parameters }: Noted): string[] {
+  return (test.handle.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(parameters) as { detail: string }[]).map(({ detail }) => detail);
+}
+
+/** The most each may ask: total, page, relations and documents of a list; one question a grouped count. */
+const most: Record<string, number> = {
+  due_inventory: 4,
+  overdue_inventory: 4,
+  critical_1_inventory: 5,
+  critical_2_inventory: 5,
+  critical_3_inventory: 5,
+  last_calibration: 4,
+  new_offers: 4,
+  notepad_notification: 5,
+  notepad_entries_by_status_and_assignee: 3,
+  ticket_statistic: 2,
+  support_activity_entries: 4,
+  support_risk_entries: 4,
+  dms_entries: 3,
+  advanced_filter: 6,
+  filter_statistic: 4,
+  pending_user: 3,
+};
+
+
+it('timing', async () => {
+  for (const [name, ctx] of [['admin', test.ctx], ['technician', technician]] as const) {
+    for (const [title, settings] of [['due_inventory', { calibrationDueType: 'calibration' }], ['due_calibration_per_month', { calibrationDueType: 'calibration' }], ['due_calibration_per_month', {}], ['last_calibration', {}], ['last_calibration', { status: 'D', portletInventoryConditionFilterVal: 'A' }],['last_calibration', { status: 'D', portletInventoryConditionFilterVal: 'S' }], ['status_variable', {variable:'calibration'}], ['assets_status', {}]] as const) {
+      await test.lab.changes.committed(everything);
+      statements.length = 0;
+      const t0 = performance.now();
+      await runWidget(ctx, { translator, widget: { title, settings: { ...needed[title], ...settings } } });
+      const ms = performance.now() - t0;
+      console.log(name, title, JSON.stringify(settings), Math.round(ms));
+      if (ms > 100) for (const one of statements) console.log('admin   ', one.sql.slice(0, 200), planOf(one).join(' | '));
+    }
+  }
+}, 600000);
