@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchUser, growCalibrations, tableColumns } from '../tests/bench/bench-lab.ts';
+import { eventStreams } from '../tests/bench/event-streams.ts';
 import { medianMs, requestsPerSecond } from '../tests/bench/load.ts';
 import { finished, line, megabytes, startByHand, startPlumbline } from '../tests/bench/measured-server.ts';
 import { scopeTimings } from '../tests/bench/scope-timing.ts';
@@ -141,6 +142,7 @@ async function main(): Promise<void> {
   await everythingAtOnce(large, user);
   await v1Writes(small, await benchUser(small));
   await mixedDay(large, user);
+  await eventStreams(large, user);
 }
 
 await main();

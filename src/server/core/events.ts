@@ -56,6 +56,7 @@ interface EventsInput {
 const mostStreams = 20;
 const mostUnreadBytes = 256 * 1024;
 const retryMs = 3000;
+const gatherMs = 100;
 /** What is on the screen may be older than one can tell: read it anew. */
 const reset = 'event: reset\ndata: {}\n';
 
@@ -65,6 +66,7 @@ export function createEvents({ lab, principals, heartbeatMs = 25_000 }: EventsIn
   const log = createEventLog();
   const readers = new Map<string, Reader>();
   let [telling, closed] = [false, false];
+  let toldAt = Number.NEGATIVE_INFINITY;
   let heartbeat: NodeJS.Timeout | null = null;
 
   const streamsOf = () => [...readers.values()].flatMap(({ streams }) => [...streams]);
@@ -93,17 +95,20 @@ export function createEvents({ lab, principals, heartbeatMs = 25_000 }: EventsIn
     stream.output.destroy();
   }
 
+  /** At once after a quiet time, else gathered: many writes cost each window one message, not many. */
   function wake(): void {
     if (telling || closed || readers.size === 0) return;
     telling = true;
-    setImmediate(() => {
+    const wait = Math.max(0, toldAt + gatherMs - performance.now());
+    setTimeout(() => {
       tell()
         .catch((error: unknown) => lab.log.error('events could not be told', { error }))
         .finally(() => {
+          toldAt = performance.now();
           telling = false;
           if (behind()) wake();
         });
-    });
+    }, wait).unref();
   }
 
   const behind = () => streamsOf().some(({ output, place }) => output !== null && place < log.newest());
@@ -127,9 +132,12 @@ export function createEvents({ lab, principals, heartbeatMs = 25_000 }: EventsIn
     const principal = await principals.byId(userId);
     if (events.length === 0 || !principal) return;
     const seen = await seenEvents(contextOf(principal), events, log.deleted);
+    const textAfter = new Map<number, string>();
     for (const stream of listening.filter((one) => reader.streams.has(one))) {
-      const told = events.filter((event) => event.place > stream.place && seen.has(event));
-      if (told.length > 0) send(userId, stream, told.map(textOf).join(''));
+      const told = () => events.filter((event) => event.place > stream.place && seen.has(event));
+      const text = textAfter.get(stream.place) ?? told().map(textOf).join('');
+      textAfter.set(stream.place, text);
+      if (text !== '') send(userId, stream, text);
       stream.place = Math.max(stream.place, events.at(-1)?.place ?? 0);
     }
   }
@@ -139,9 +147,11 @@ export function createEvents({ lab, principals, heartbeatMs = 25_000 }: EventsIn
     return { lab, db: lab.db, principal, face: 'v2', language, requestId: '', address: '', written: null };
   }
 
-  function textOf({ resource, key: id, action, place }: LoggedEvent): string {
+  function textOf(event: LoggedEvent): string {
+    const { resource, key: id, action, place } = event;
     const { type, path } = lab.registry.definitions.get(resource)?.v2 ?? {};
-    return `id: ${log.seal(place)}\ndata: ${JSON.stringify({ resource: type, path, id, action })}\n\n`;
+    event.text ??= `id: ${log.seal(place)}\ndata: ${JSON.stringify({ resource: type, path, id, action })}\n\n`;
+    return event.text;
   }
 
   /** Ends the streams of those whose token, session or account is not what it was; they come back as what they are now. */

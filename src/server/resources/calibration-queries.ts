@@ -7,6 +7,7 @@ import { throughIndex } from '../db/dialect/index.ts';
 import { completed } from './calibration/definition.ts';
 
 const versions = throughIndex({ table: 'calibration', alias: 'newer', index: 'calibration_amends_CTAG' });
+const amended = throughIndex({ table: 'calibration', alias: 'older' });
 const ofDevice = throughIndex({ table: 'calibration', alias: 'held', index: 'calibration_MTAG_C2301' });
 
 /** What is said of the calibration under `alias`. */
@@ -26,7 +27,7 @@ export function isReplaced(alias: string): Expression<SqlBool> {
 export function isNoDraft(alias: string): Expression<SqlBool> {
   const own = (column: string) => sql.ref(`${alias}.${column}`);
   return sql<SqlBool>`(${own('amends_CTAG')} is null or ${own('released_at')} is not null or not exists (
-    select 1 from calibration older where older."CTAG" = ${own('amends_CTAG')} and older.released_at is not null))`;
+    select 1 from ${amended} where older."CTAG" = ${own('amends_CTAG')} and older.released_at is not null))`;
 }
 
 /** The key of the calibration that was a device's current one on a day, as a value inside another statement. */

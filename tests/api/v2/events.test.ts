@@ -1,11 +1,12 @@
 // Live events: each reader is told of what he may see, of nothing else, in order, and of nothing that was taken back.
 // Decisions 4.15; users-want S1.
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashSecret } from '#server/auth/secrets.ts';
 import { inTransaction } from '#server/core/context.ts';
+import { createEvents } from '#server/core/events.ts';
 import { removeRecord } from '#server/core/remove.ts';
 import { updateRecord } from '#server/core/write.ts';
-import { dataPaths } from '#server/lib/data-dir.ts';
-import { openedLab } from '#server/open-services.ts';
 import { aCustomer, anInventory, aRole, aUser, change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import type { UserName } from '../../support/seed-world.ts';
@@ -295,60 +296,30 @@ describe('the end of a stream', () => {
     await reader.ended;
   });
 
-  it.each([
+  const bare = (values: Record<string, unknown>) => change(lab.program, 'user', 'user-bare', values);
+  const customersOfBare = (customers: string[]) =>
+    updateRecord(lab.program, lab.program.lab.registry.resource('user'), {
+      id: 'user-bare',
+      input: { values: {}, links: { customers } },
+    });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['the devices are narrowed', () => bare({ inventory_filter: 'filter-in-operation' })],
+    ['the customers are limited', () => bare({ customer_filter: 'assigned' })],
+    ['a customer is added', () => customersOfBare(['C-ALPHA'])],
     [
-      'the account is locked',
-      () => change(lab.program, 'user', 'user-bare', { status: 'locked' }),
-      () => change(lab.program, 'user', 'user-bare', { status: 'active' }),
+      'another role is given',
+      async () => bare({ role: (await aRole(lab.program, { uID: 'role-other', operations: ['categories_view'] })).uID }),
     ],
-    [
-      'the role changes',
-      () =>
-        lab.program.db
-          .selectFrom('users')
-          .select('role')
-          .where('uID', '=', 'user-bare')
-          .executeTakeFirstOrThrow()
-          .then(({ role }) => change(lab.program, 'role', String(role), { operations: '["using_API","inventory_view"]' })),
-      async () => undefined,
-    ],
-    [
-      'the devices are narrowed',
-      () => change(lab.program, 'user', 'user-bare', { inventory_filter: 'filter-in-operation' }),
-      async () => undefined,
-    ],
-    [
-      'the customers are limited',
-      () => change(lab.program, 'user', 'user-bare', { customer_filter: 'assigned' }),
-      async () => undefined,
-    ],
-    [
-      'a customer is taken away or added',
-      () =>
-        lab
-          .v2('admin', {
-            method: 'POST',
-            path: '/api/v2/users/user-bare/customers',
-            body: { customers: ['C-ALPHA'], mode: 'add' },
-          })
-          .then(({ status }) =>
-            status === 404
-              ? updateRecord(lab.program, lab.program.lab.registry.resource('user'), {
-                  id: 'user-bare',
-                  input: { values: {}, links: { customers: ['C-ALPHA'] } },
-                })
-              : undefined,
-          ),
-      async () => undefined,
-    ],
-  ])('comes when %s', async (_what, act, undo) => {
+    ['the role changes', () => change(lab.program, 'role', 'role-other', { operations: '["inventory_view"]' })],
+    ['the account is locked', () => bare({ status: 'locked' })],
+  ])('comes when %s, with the word to read anew', async (_what, act) => {
     const reader = await open({ Authorization: `Bearer ${await tokenOf('bare')}` });
     const beside = await listening('berta');
     await act();
     await reader.ended;
     expect((await reader.next())?.event).toBe('reset');
     expect(await reader.next()).toBeNull();
-    await undo();
     await change1('dev-1');
     expect((await beside.until('dev-1')).at(-1)).toBe('inventory dev-1 update');
   });
@@ -376,6 +347,35 @@ describe('the end of a stream', () => {
     expect(next.status).toBe(200);
   });
 
+  it('comes for a reader who does not read; those beside him are told on, and a heartbeat keeps them awake', async () => {
+    const { lab: inner, principals } = lab.services;
+    const principal = await principals.byId('user-berta');
+    if (!principal) throw new Error('berta is gone');
+    const credential = { kind: 'token', hash: hashSecret(String((await lab.token('berta')).split('|')[1])) } as const;
+    const events = createEvents({ lab: inner, principals, heartbeatMs: 5 });
+    const silent = new Writable({ write: () => undefined });
+    let heard = '';
+    const awake = new Writable({
+      write(part: Buffer, _encoding, done) {
+        heard += part.toString();
+        done();
+      },
+    });
+    for (const output of [silent, awake]) events.open({ principal, credential, lastEventId: null })(output);
+    expect(events.count()).toBe(2);
+    const event = { resource: 'inventory', key: 'dev-1', action: 'update', row: null } as const;
+    while (!silent.destroyed) {
+      await inner.changes.committed([], new Array(200).fill(event));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    while (!/\n:\n\n/.test(heard)) await new Promise((resolve) => setImmediate(resolve));
+    expect(events.count()).toBe(1);
+    expect(heard).toContain('"id":"dev-1"');
+    events.close();
+    expect(awake.writableEnded).toBe(true);
+    expect(() => events.open({ principal, credential, lastEventId: null })).toThrow('server.stopping');
+  });
+
   it('comes at once when the server stops or puts back a backup, and nobody is kept waiting for it', async () => {
     const made = await lab.v2('admin', { method: 'POST', path: '/api/v2/admin/backups', body: {} });
     const name = (made.body as { data: { id: string } }).data.id;
@@ -384,8 +384,6 @@ describe('the end of a stream', () => {
     await reader.ended;
     const other = await startLab();
     const last = await openEvents(other.url, { Authorization: `Bearer ${await other.token('berta')}` });
-    const opened = openedLab(dataPaths(other.directory).database);
-    expect(opened).toBeDefined();
     const stopped = other.stop();
     await last.ended;
     await stopped;

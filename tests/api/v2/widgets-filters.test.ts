@@ -154,6 +154,49 @@ describe('filter_statistic', () => {
   });
 });
 
+describe('status_variable', () => {
+  it.each<[object, Record<string, number>]>([
+    [{ variable: 'inventory' }, { 1: 6, 2: 1, 5: 1, 6: 1 }],
+    [{ variable: 'calibration' }, { 1: 1, 5: 4 }],
+    [{ variable: 'repair' }, { 1: 1, 5: 1 }],
+    [{ variable: 'location' }, { 1: 1 }],
+    [{ variable: 'booking', status: 'O' }, { 1: 2 }],
+    [{ variable: 'notepad' }, { 1: 4, 2: 1, 4: 1 }],
+    [{ variable: 'support_tickets' }, { 1: 1, 2: 1, 4: 1, 6: 1, 7: 1 }],
+    [{ variable: 'inventory', filter: 'f-inventory' }, { 1: 2 }],
+    [{ variable: 'repair', filter: 'f-repair' }, { 5: 1 }],
+    [
+      { variable: 'repair', filter: 'f-repair', parameters: { decimal_1: 50 } },
+      { 1: 1, 5: 1 },
+    ],
+  ])('with %j', async (settings, expected) => {
+    expect(counts(await ask('status_variable', settings))).toEqual(expected);
+  });
+
+  it('is ordered by number, up or down, and a table as well', async () => {
+    const values = async (order: string) => {
+      const { series } = await ask('status_variable', { variable: 'notepad', order });
+      return series[0]?.points.map(({ value }) => value);
+    };
+    expect(await values('desc')).toEqual([4, 1, 1, 0]);
+    expect(await values('ASC')).toEqual([0, 1, 1, 4]);
+    const { rows } = await ask('status_variable', { variable: 'notepad', order: 'desc', settingDisplay: 'table' });
+    expect(rows[0]).toMatchObject({ label: 'Open', count: 4 });
+  });
+
+  it.each<[object, string]>([
+    [{}, 'variable'],
+    [{ variable: 'weather' }, 'variable'],
+    [{ variable: 'inventory', filter: 'f-repair' }, 'filter'],
+    [{ variable: 'inventory', filter: 'ghost' }, 'filter'],
+    [{ variable: 'inventory', order: 'sideways' }, 'order'],
+  ])('refuses %j by the name of the setting', async (settings, name) => {
+    const body = { title: 'status_variable', settings };
+    const answer = v2Of(await full.v2('admin', { method: 'POST', path: '/api/v2/widgets/data', body }));
+    expect(answer).toMatchObject({ status: 422, errors: [{ source: { pointer: `/data/attributes/settings.${name}` } }] });
+  });
+});
+
 describe('every widget', () => {
   const needed: Record<string, object> = {
     advanced_filter: { filter_id: 'f-inventory' },

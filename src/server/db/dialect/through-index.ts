@@ -5,9 +5,10 @@ import { type RawBuilder, sql } from 'kysely';
 interface Through {
   table: string;
   alias: string;
-  index: string;
+  /** The record's own key unless said otherwise. */
+  index?: string;
 }
 
-export function throughIndex({ table, alias, index }: Through): RawBuilder<unknown> {
+export function throughIndex({ table, alias, index = `sqlite_autoindex_${table}_1` }: Through): RawBuilder<unknown> {
   return sql`${sql.table(table)} as ${sql.id(alias)} indexed by ${sql.id(index)}`;
 }

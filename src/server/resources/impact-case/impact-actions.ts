@@ -13,9 +13,11 @@ import { assertSeesAll } from '../impact-rules.ts';
 import {
   type AffectedRow,
   countAffected,
+  customersNamed,
   dispositionsFor,
   type GivenDisposition,
   listAffected,
+  type NamedCustomer,
   type Suspicion,
   suspicionOf,
 } from './impact-queries.ts';
@@ -43,7 +45,7 @@ function periodOf(ctx: Ctx, { from, to }: { from?: string | undefined; to?: stri
   return { from: from ?? null, to: until };
 }
 
-function shownRow(row: AffectedRow, given: GivenDisposition | undefined) {
+function shownRow(row: AffectedRow, customer: NamedCustomer | undefined, given: GivenDisposition | undefined) {
   return {
     id: row.CTAG,
     type: 'impact',
@@ -55,7 +57,7 @@ function shownRow(row: AffectedRow, given: GivenDisposition | undefined) {
       standard_id: row.standard_id,
       standard_certificate_number: row.standard_certificate,
       device: { id: row.MTAG, asset_number: row.I4201, manufacturer: row.I4202, model: row.I4203, serial_number: row.I4204 },
-      customer: row.KTAG === null ? null : { id: row.KTAG, customer_number: row.K4601, name: row.K4602 },
+      customer: customer ? { id: customer.KTAG, customer_number: customer.K4601, name: customer.K4602 } : null,
       disposition: given?.disposition ?? null,
       case_id: given?.case_id ?? null,
       item_id: given?.item_id ?? null,
@@ -102,10 +104,15 @@ export const impactActions: readonly Action[] = [
       const total = await countAffected(ctx, asked);
       const rows = await listAffected(ctx, { ...asked, limit: size, offset: (page - 1) * size });
       const given = await givenFor(ctx, device, rows);
+      const found = await customersNamed(
+        ctx,
+        rows.map(({ owner }) => owner),
+      );
+      const customers = new Map(found.map((customer) => [customer.KTAG, customer]));
       const last = Math.max(1, Math.ceil(total / size));
       return {
         body: {
-          data: rows.map((row) => shownRow(row, given.get(row.CTAG))),
+          data: rows.map((row) => shownRow(row, customers.get(row.owner), given.get(row.CTAG))),
           meta: { total, page, per_page: size, last_page: last, standard_inventory_id: device, ...shownSuspicion(suspicion) },
           links: pageLinks(input, last),
         },

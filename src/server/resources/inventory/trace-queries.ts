@@ -1,5 +1,5 @@
 // One level of the traceability chain at a time: the standards behind calibrations, or the devices calibrated with standards.
-// Each is one statement, and only what the caller may see takes part. Contracts section 6 "Traces".
+// Each is two statements, and only what the caller may see takes part. Contracts section 6 "Traces".
 import { type RawBuilder, sql } from 'kysely';
 import { type Ctx, readingDb } from '../../core/context.ts';
 import { eachVisible } from '../../core/scope.ts';
@@ -35,7 +35,8 @@ export const mostNodes = 2000;
 
 const standardsOf = throughIndex({ table: 'standards', alias: 's', index: 'standards_CTAG' });
 const usesOf = throughIndex({ table: 'standards', alias: 's', index: 'standards_C2430' });
-const ownOnes = throughIndex({ table: 'calibration', alias: 'c', index: 'calibration_MTAG_C2339' });
+const usingOnes = throughIndex({ table: 'calibration', alias: 'u' });
+const devices = throughIndex({ table: 'inventory', alias: 'i' });
 
 const device = sql`i."MTAG", i."I4201", i."I4202", i."I4203", i."I4204"`;
 
@@ -47,34 +48,48 @@ function visibleDevice(ctx: Ctx): RawBuilder<unknown> {
 export async function traceRoot(ctx: Ctx, key: string): Promise<TraceRow | null> {
   const { rows } = await sql<TraceRow>`select '' as parent, ${device}, c."CTAG", c."C2306", c."C2301", c."C2303", c."C2323",
     null as use_id, null as use_day, null as use_certificate, null as use_due, null as held_key, null as held_due, null as held_result
-    from inventory i left join ${ownOnes} on c."MTAG" = i."MTAG" and c."C2339" = 1
+    from inventory i left join calibration c on c."MTAG" = i."MTAG" and c."C2339" = 1
     where i."MTAG" = ${key} ${visibleDevice(ctx)} limit 1`.execute(readingDb(ctx));
   return rows[0] ?? null;
 }
 
 /** The standards used in these calibrations, each with its own calibration of that day. */
 export async function standardsUsedIn(ctx: Ctx, calibrations: readonly string[]): Promise<TraceRow[]> {
-  const used = sql`select s."CTAG" as parent, ${device}, s."uID" as use_id, u."C2301" as use_day,
+  const { rows } = await sql<TraceRow>`select s."CTAG" as parent, ${device}, s."uID" as use_id, u."C2301" as use_day,
     s.certificate_number as use_certificate, s.next_calibration_date as use_due,
     ${calibrationOn(sql`s."C2430"`, sql`u."C2301"`)} as held_key
-    from ${standardsOf} cross join calibration u cross join inventory i
-    where u."CTAG" = s."CTAG" and i."MTAG" = s."C2430" and s."CTAG" in (${sql.join([...calibrations])}) ${visibleDevice(ctx)} order by i."I4201", s."uID" limit ${mostNodes + 1}`;
-  const { rows } = await sql<TraceRow>`select used.*, t."CTAG", t."C2306", t."C2301", t."C2303", t."C2323",
-    t."C2303" as held_due, t."C2323" as held_result from (${used}) used left join calibration t on t."CTAG" = used.held_key
-    order by used."I4201", used.use_id`.execute(readingDb(ctx));
-  return rows;
+    from ${standardsOf} cross join ${usingOnes} cross join ${devices}
+    where u."CTAG" = s."CTAG" and i."MTAG" = s."C2430" and s."CTAG" in (${sql.join([...calibrations])}) ${visibleDevice(ctx)}
+    order by i."I4201", s."uID" limit ${mostNodes + 1}`.execute(readingDb(ctx));
+  const held = await heldCalibrations(ctx, rows);
+  const nothing = { CTAG: null, C2306: null, C2301: null, C2303: null, C2323: null };
+  return rows.map((row) => withHeld({ ...row, ...(held.get(row.held_key ?? '') ?? nothing) }, held));
 }
 
 /** The devices whose current calibration used one of these, each with the standard's own calibration of that day. */
 export async function devicesCalibratedWith(ctx: Ctx, standards: readonly string[]): Promise<TraceRow[]> {
-  const used = sql`select s."C2430" as parent, ${device}, c."CTAG", c."C2306", c."C2301", c."C2303", c."C2323", s."uID" as use_id,
-    c."C2301" as use_day, s.certificate_number as use_certificate, s.next_calibration_date as use_due,
-    ${calibrationOn(sql`s."C2430"`, sql`c."C2301"`)} as held_key
-    from ${usesOf} cross join calibration c cross join inventory i
-    where c."CTAG" = s."CTAG" and c."C2339" = 1 and i."MTAG" = c."MTAG" and s."C2430" in (${sql.join([...standards])}) ${visibleDevice(ctx)} order by i."I4201", s."uID" limit ${mostNodes + 1}`;
-  const { rows } = await sql<TraceRow>`select used.*, t."C2303" as held_due, t."C2323" as held_result
-    from (${used}) used left join calibration t on t."CTAG" = used.held_key order by used."I4201", used.use_id`.execute(
-    readingDb(ctx),
-  );
-  return rows;
+  const { rows } =
+    await sql<TraceRow>`select s."C2430" as parent, ${device}, u."CTAG", u."C2306", u."C2301", u."C2303", u."C2323",
+    s."uID" as use_id, u."C2301" as use_day, s.certificate_number as use_certificate, s.next_calibration_date as use_due,
+    ${calibrationOn(sql`s."C2430"`, sql`u."C2301"`)} as held_key
+    from ${usesOf} cross join ${usingOnes} cross join ${devices}
+    where u."CTAG" = s."CTAG" and u."C2339" = 1 and i."MTAG" = u."MTAG" and s."C2430" in (${sql.join([...standards])})
+    ${visibleDevice(ctx)} order by i."I4201", s."uID" limit ${mostNodes + 1}`.execute(readingDb(ctx));
+  const held = await heldCalibrations(ctx, rows);
+  return rows.map((row) => withHeld(row, held));
+}
+
+type HeldCalibration = { CTAG: string } & Pick<TraceRow, 'C2306' | 'C2301' | 'C2303' | 'C2323'>;
+
+async function heldCalibrations(ctx: Ctx, rows: readonly TraceRow[]): Promise<Map<string, HeldCalibration>> {
+  const keys = [...new Set(rows.map((row) => row.held_key).filter((key) => key !== null))];
+  if (keys.length === 0) return new Map();
+  const found = await sql<HeldCalibration>`select "CTAG", "C2306", "C2301", "C2303", "C2323" from calibration
+    where "CTAG" in (${sql.join(keys)})`.execute(readingDb(ctx));
+  return new Map(found.rows.map((row) => [row.CTAG, row]));
+}
+
+function withHeld(row: TraceRow, held: ReadonlyMap<string, HeldCalibration>): TraceRow {
+  const own = held.get(row.held_key ?? '');
+  return { ...row, held_due: own?.C2303 ?? null, held_result: own?.C2323 ?? null };
 }
