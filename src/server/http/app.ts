@@ -45,7 +45,7 @@ export function createApp({ services, enter, rendererDir, hosts }: AppInput): Re
 
   async function api(exchange: Exchange, current: Services): Promise<void> {
     const [, second, third, fourth = ''] = exchange.segments;
-    if (second === 'openapi.json' || (second === 'v2' && third === 'openapi.json')) return handleOpenApi(exchange, current);
+    if (/^api\/(?:v2\/)?openapi\.json$/.test(exchange.segments.join('/'))) return handleOpenApi(exchange, current);
     if (current.setupRequired()) throw new AppError('setup.required');
     if (second === 'v2') {
       const block = ['portal', 'qr'].includes(fourth) ? 'portal' : 'texts';

@@ -270,7 +270,7 @@ describe('verbs that nobody needs', () => {
   it.each(['TRACE', 'PROPFIND', 'MKCOL', 'MOVE', 'LOCK', 'SEARCH', 'PUT', 'PATCH', 'DELETE'])(
     '%s changes and repeats nothing',
     async (method) => {
-      for (const path of ['/', '/assets/app-1a2b.js', '/api/inventory', '/api/v2/inventories']) {
+      for (const path of ['/', '/assets/app-1a2b.js', '/api/inventory', '/api/v2/inventories', '/health', '/api/openapi.json']) {
         const answer = await client.send({ method, path, headers: { ...asBerta, 'X-Mark': 'repeat-me' } });
         expect(answer.status, `${method} ${path}`).toBeGreaterThanOrEqual(400);
         expect(answer.status, `${method} ${path}`).toBeLessThan(500);
@@ -279,6 +279,11 @@ describe('verbs that nobody needs', () => {
       }
     },
   );
+
+  it('below an interface description there is nothing', async () => {
+    for (const path of ['/api/openapi.json/x', '/api/v2/openapi.json/x'])
+      expect((await client.send({ path, headers: asBerta })).status, path).toBeGreaterThanOrEqual(400);
+  });
 
   it('CONNECT is no way through', async () => {
     expect(await sendRaw('CONNECT 127.0.0.1:22 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')).not.toContain(' 200 ');
@@ -295,5 +300,11 @@ describe('verbs that nobody needs', () => {
     'POST /api/inventory HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nabcd',
   ])('%j is refused and the connection closed', async (text) => {
     expect(await sendRaw(text)).toMatch(/^HTTP\/1\.1 4\d\d /);
+  });
+
+  it('what is no HTTP at all is answered as bare as anything can be', async () => {
+    expect(await sendRaw('GET /a b HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')).toMatch(
+      /Cache-Control: no-store\r\nContent-Security-Policy: default-src 'none'/,
+    );
   });
 });
