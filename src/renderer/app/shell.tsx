@@ -2,6 +2,7 @@
 import { useRef } from 'react';
 import { Outlet } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
+import { useLive } from '../lib/live.ts';
 import { usePreferences } from '../lib/preferences.ts';
 import type { User } from '../lib/session.ts';
 import { Rail } from './rail.tsx';
@@ -12,6 +13,7 @@ export function Shell({ user }: { user: User }) {
   const { t } = useI18n();
   const { railOpen } = usePreferences();
   const screen = useRef<HTMLElement>(null);
+  useLive();
   return (
     <div className={classes.frame} data-rail={railOpen ? 'open' : 'closed'}>
       <button type="button" className={classes.skip} onClick={() => screen.current?.focus()}>

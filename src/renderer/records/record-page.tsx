@@ -4,7 +4,7 @@ import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useParams } from 'react-router';
-import type { Answer } from '../lib/api.ts';
+import { type Answer, isUnreached } from '../lib/api.ts';
 import { useScreen } from '../lib/app-state.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import type { OneRecord } from '../lib/records.ts';
@@ -33,7 +33,7 @@ export function RecordPage({ kind }: { kind: RecordKind }) {
   const loaded = fields.data !== undefined && record.data !== undefined;
   const slow = useSlow(!loaded && error === null);
   useScreen(`${kind.name}-record`, loaded || error !== null);
-  if (loaded) return <LoadedRecord key={id} kind={kind} fields={fields.data} answer={record.data} />;
+  if (loaded) return <LoadedRecord key={id} kind={kind} fields={fields.data} answer={record.data} error={record.error} />;
   return (
     <section className={classes.page}>
       {error && (
@@ -62,7 +62,12 @@ interface LoadedRecordProps {
   answer: Answer<OneRecord>;
 }
 
-function LoadedRecord({ kind, fields, answer }: LoadedRecordProps) {
+interface ShownRecordProps extends LoadedRecordProps {
+  /** Why it could not be read again: someone deleted it, for one. */
+  error: Error | null;
+}
+
+function LoadedRecord({ kind, fields, answer, error }: ShownRecordProps) {
   const { t } = useI18n();
   const navigate = useNavigate();
   const remove = useDeleteWithUndo(kind);
@@ -110,6 +115,7 @@ function LoadedRecord({ kind, fields, answer }: LoadedRecordProps) {
           </Button>
         )}
       </header>
+      {error && !isUnreached(error) && <ErrorNotice error={error} />}
       <Tabs
         defaultValue="details"
         keepMounted={false}
@@ -148,6 +154,13 @@ function EditForm({ kind, fields, answer, guarded }: LoadedRecordProps & { guard
   const current = useRecord(kind, record.id);
   // The version the entries stand on: a newer one that arrives in the background must not pass for it.
   const [etag, setEtag] = useState(answer.etag);
+  const [shown, setShown] = useState(answer.etag);
+  // What someone else saved shows at once where nothing has been typed; typed entries stay, and saving tells of the conflict.
+  if (answer.etag !== shown && !form.dirty && !update.isPending) {
+    setShown(answer.etag);
+    setEtag(answer.etag);
+    form.rebase(record, false);
+  }
   const save = () => {
     const attributes = form.changes();
     if (attributes === null) return;

@@ -8,6 +8,7 @@ import { completed } from './calibration/definition.ts';
 
 const versions = throughIndex({ table: 'calibration', alias: 'newer', index: 'calibration_amends_CTAG' });
 const amended = throughIndex({ table: 'calibration', alias: 'older' });
+const byKey = throughIndex({ table: 'calibration', alias: 'c' });
 const ofDevice = throughIndex({ table: 'calibration', alias: 'held', index: 'calibration_MTAG_C2301' });
 
 /** What is said of the calibration under `alias`. */
@@ -51,7 +52,7 @@ export async function newestCalibration(
   { device, day = '9999-12-31' }: { device: string; day?: PlainDate },
 ): Promise<CountingCalibration | null> {
   const { rows } =
-    await sql<CountingCalibration>`select "CTAG", "C2301", "C2303", "C2306", "C2323", "amends_CTAG" from calibration
-    where "CTAG" = ${calibrationOn(sql`${device}`, sql`${day}`)}`.execute(ctx.db);
+    await sql<CountingCalibration>`select c."CTAG", c."C2301", c."C2303", c."C2306", c."C2323", c."amends_CTAG" from ${byKey}
+    where c."CTAG" = ${calibrationOn(sql`${device}`, sql`${day}`)}`.execute(ctx.db);
   return rows[0] ?? null;
 }

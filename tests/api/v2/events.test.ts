@@ -364,9 +364,9 @@ describe('the end of a stream', () => {
     for (const output of [silent, awake]) events.open({ principal, credential, lastEventId: null })(output);
     expect(events.count()).toBe(2);
     const event = { resource: 'inventory', key: 'dev-1', action: 'update', row: null } as const;
-    while (!silent.destroyed) {
-      await inner.changes.committed([], new Array(200).fill(event));
-      await new Promise((resolve) => setImmediate(resolve));
+    for (let sent = 900; !silent.destroyed; sent += 900) {
+      await inner.changes.committed([], new Array(900).fill(event));
+      while (heard.split('"dev-1"').length <= sent) await new Promise((resolve) => setImmediate(resolve));
     }
     while (!/\n:\n\n/.test(heard)) await new Promise((resolve) => setImmediate(resolve));
     expect(events.count()).toBe(1);

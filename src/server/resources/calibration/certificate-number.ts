@@ -2,7 +2,7 @@
 // Issue 4 point 4.
 import type { PlainDate } from '../../contract/dates.ts';
 
-export const defaultPattern = 'CAL-{year}-{number:6}';
+const defaultPattern = 'CAL-{year}-{number:6}';
 
 export interface NumberShape {
   prefix: string;
