@@ -54,7 +54,18 @@ export function readingDb({ lab, db, written }: Ctx): Db {
   return written || db !== lab.db ? db : lab.reads;
 }
 
-export function markWritten(ctx: Ctx, table: string): void {
+interface WriteExtent {
+  /** Whether the write may change who sees rows that follow this table's (scope.ts); unless said, it may. */
+  scope?: boolean;
+}
+
+export function markWritten(ctx: Ctx, table: string, { scope = true }: WriteExtent = {}): void {
   if (!ctx.written) throw new Error(`a write to ${table} outside a transaction`);
   ctx.written.tables.add(table);
+  if (scope) ctx.written.tables.add(scopeOf(table));
+}
+
+/** What stands for the part of a table that decides about the rows following it: most writes leave it as it is. */
+export function scopeOf(table: string): string {
+  return `${table}:scope`;
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../schema/define-resource.ts';
 import { writeAudit } from './audit.ts';
-import { type Ctx, markWritten } from './context.ts';
+import type { Ctx } from './context.ts';
 import { customerOf } from './customer-of.ts';
 import { shownValues } from './select.ts';
 import { insertRow, updateRow } from './write.ts';
@@ -47,7 +47,6 @@ export async function followUp(ctx: Ctx, { resource: name, key, values, silent =
   const changed = Object.fromEntries(Object.entries(values).filter(([column, value]) => row[column] !== value));
   const columns = Object.keys(changed);
   if (columns.length === 0) return;
-  markWritten(ctx, resource.table);
   await updateRow(ctx, resource, { key, values: changed });
   if (silent) return;
   await writeAudit(ctx, {

@@ -44,17 +44,17 @@ export async function listParts(
   return { resource, page: await listRecords(ctx, resource, query, published(resource, extra)) };
 }
 
-function published({ definition }: ResolvedResource, { condition, tables }: ExtraCondition): ExtraCondition {
+function published({ definition }: ResolvedResource, extra: ExtraCondition): ExtraCondition {
   const { publicWhen } = definition;
-  if (!publicWhen) return { condition, tables };
+  if (!publicWhen) return extra;
   const column = sql.ref(`${rootAlias}.${publicWhen.column}`);
   const holds =
     publicWhen.equals === undefined ? sql<SqlBool>`${column} is not null` : sql<SqlBool>`${column} = ${publicWhen.equals}`;
-  return { condition: sql<SqlBool>`${holds} and ${condition}`, tables };
+  return { ...extra, condition: sql<SqlBool>`${holds} and ${extra.condition}` };
 }
 
 function ofDevice(device: string): ExtraCondition {
-  return { condition: sql<SqlBool>`${sql.ref(`${rootAlias}.MTAG`)} = ${device}`, tables: [] };
+  return { condition: sql<SqlBool>`${sql.ref(`${rootAlias}.MTAG`)} = ${device}`, tables: [], few: true };
 }
 
 /** Whether a document stands on the page of any device the visitor can see. */

@@ -6,7 +6,7 @@ import { type Condition, combine, compileFilter } from '../filter/compile.ts';
 import { FilterError } from '../filter/filter-problem.ts';
 import type { ResourceDefinition, Scope } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
-import type { Ctx } from './context.ts';
+import { type Ctx, scopeOf } from './context.ts';
 import { assertMay } from './permissions.ts';
 
 /** Null when the caller sees every row. For lists: his customers as a set, which an index can start from. */
@@ -90,10 +90,29 @@ function orNull(condition: Condition, alias: string, scope: { column: string; or
   return scope.orNull ? sql<SqlBool>`(${sql.ref(`${alias}.${scope.column}`)} is null or ${condition})` : condition;
 }
 
+/** The row's own columns that decide who sees it, and what follows it. */
+export function scopeColumns(scope: Scope): string[] {
+  switch (scope.kind) {
+    case 'everyone':
+      return [];
+    case 'customer':
+    case 'follows':
+      return [scope.column];
+    case 'owner':
+      return [scope.column, ...(scope.sharedColumn ? [scope.sharedColumn] : [])];
+    case 'trail':
+      return [scope.resourceColumn, scope.keyColumn];
+    case 'all':
+      return scope.of.flatMap(scopeColumns);
+  }
+}
+
 function follows(input: Input, scope: Extract<Scope, { kind: 'follows' }>): Condition | null {
   const target = input.ctx.lab.registry.resource(scope.resource);
   const alias = `${input.alias}f${input.depth}`;
-  input.tables.add(target.table);
+  // Only what decides about the followed row counts here, unless a filter of the caller's own looks at the whole of it.
+  const narrowed = target.name === 'inventory' && input.ctx.principal.inventoryFilter !== null;
+  input.tables.add(narrowed ? target.table : scopeOf(target.table));
   const inner = scopeCondition({ ...input, alias, resource: target, depth: input.depth + 1 }, target.definition.scope);
   if (!inner) return null;
   const reference = sql.ref(`${input.alias}.${scope.column}`);

@@ -25,6 +25,8 @@ export interface Selection {
 export interface ExtraCondition {
   condition: Condition;
   tables: readonly string[];
+  /** It leaves few rows, found by an index: then the caller's sight is looked up for each instead of gathered as a set. */
+  few?: boolean;
 }
 
 export function selectionFor(
@@ -54,7 +56,7 @@ export function selectionFor(
   const asked = own.length > 0;
   return {
     resource,
-    where: conditions(countedRows(ctx, resource, rootAlias, tables), asked),
+    where: conditions((extra?.few ? visibleRows : countedRows)(ctx, resource, rootAlias, tables), asked),
     whereInOrder: conditions(visibleRows(ctx, resource, rootAlias, tables), asked || query.sort.length > 0),
     order: compileSort(query.sort, shared),
     tables,

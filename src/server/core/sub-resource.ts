@@ -35,7 +35,11 @@ interface LinkInput {
 }
 
 function linkedTo(relation: Relation, input: LinkInput): ExtraCondition {
-  return { condition: linkCondition(relation, input), tables: relation.kind === 'manyThrough' ? [relation.table] : [] };
+  return {
+    condition: linkCondition(relation, input),
+    tables: relation.kind === 'manyThrough' ? [relation.table] : [],
+    few: true,
+  };
 }
 
 function linkCondition(relation: Relation, { target, key, foreign }: LinkInput): Condition {

@@ -15,6 +15,7 @@ import { setLinks } from './links.ts';
 import { assertMay } from './permissions.ts';
 import { findRecord } from './read.ts';
 import { checkReferences } from './references.ts';
+import { scopeColumns } from './scope.ts';
 import type { SelectedRow } from './select.ts';
 
 export interface WriteOptions {
@@ -134,7 +135,8 @@ function withSortColumns(resource: ResolvedResource, values: Row): Row {
 
 /** The bare row, without checks: for the write path and for what comes back from the bin. */
 export async function insertRow(ctx: Ctx, resource: ResolvedResource, values: Row): Promise<void> {
-  markWritten(ctx, resource.table);
+  // Nothing can follow a row that was not there.
+  markWritten(ctx, resource.table, { scope: false });
   const now = instantNow(ctx.lab.clock);
   const row = { created_at: now, ...withSortColumns(resource, values), updated_at: now };
   await ctx.db.insertInto(resource.table).values(row).execute();
@@ -145,7 +147,8 @@ export async function updateRow(
   resource: ResolvedResource,
   { key, values }: { key: string; values: Row },
 ): Promise<void> {
-  markWritten(ctx, resource.table);
+  const columns = scopeColumns(resource.definition.scope);
+  markWritten(ctx, resource.table, { scope: columns.some((column) => column in values) });
   await ctx.db
     .updateTable(resource.table)
     .set((eb) => ({

@@ -13,6 +13,12 @@ export type Condition = Expression<SqlBool>;
 /** What differs between databases. */
 export interface FilterDialect {
   contains(input: { alias: string; column: string; likePattern: string; textIndex: string | null }): Condition;
+  /** The same for several columns of one text index joined by OR; null when the index cannot answer each alone. */
+  containsAny(input: {
+    alias: string;
+    textIndex: string;
+    parts: readonly { column: string; likePattern: string }[];
+  }): Condition | null;
   addDays(reference: Expression<unknown>, days: number): Expression<unknown>;
   /** True for every row of `alias`; ends a statement whose time is up. */
   inTime(alias: string): Condition;
@@ -44,11 +50,12 @@ export function compileFilter(node: FilterNode, input: CompileInput): Condition 
 function compileNode(node: FilterNode, scope: Scope): Condition {
   switch (node.kind) {
     case 'and':
-    case 'or':
       return combine(
-        node.kind,
+        'and',
         node.items.map((item) => compileNode(item, scope)),
       );
+    case 'or':
+      return combine('or', compileAlternatives(node.items, scope));
     case 'null':
       return atPath(node.path, scope, (target, inner) => {
         const reference = referenceTo(target, inner);
@@ -59,6 +66,30 @@ function compileNode(node: FilterNode, scope: Scope): Condition {
     case 'compare':
       return atPath(node.path, scope, (target, inner) => compare(target, inner, node));
   }
+}
+
+/** Searches in one text index are put together: five fields cost about what one does. */
+function compileAlternatives(items: readonly FilterNode[], scope: Scope): Condition[] {
+  const byIndex = new Map<string, { column: string; likePattern: string }[]>();
+  const others: FilterNode[] = [];
+  for (const item of items) {
+    const search = indexedSearch(item, scope);
+    if (search) byIndex.set(search.textIndex, [...(byIndex.get(search.textIndex) ?? []), search]);
+    else others.push(item);
+  }
+  const together = [...byIndex].map(([textIndex, parts]) => scope.dialect.containsAny({ alias: scope.alias, textIndex, parts }));
+  if (together.includes(null)) return items.map((item) => compileNode(item, scope));
+  return [...together.filter((one) => one !== null), ...others.map((item) => compileNode(item, scope))];
+}
+
+function indexedSearch(node: FilterNode, scope: Scope): { textIndex: string; column: string; likePattern: string } | null {
+  if (node.kind !== 'compare' || typeof node.value !== 'string' || shorthand(node.path, scope.resource).length > 1) return null;
+  const target = findTarget(scope.resource, node.path[0] ?? '', scope.face);
+  if (target?.kind !== 'field' || !target.field.textIndex || node.value.length > longestPattern) return null;
+  const op = node.op === 'default' ? defaultOperator(target, node.path) : node.op;
+  if (op !== 'contains' && op !== 'like') return null;
+  const likePattern = op === 'contains' ? `%${node.value}%` : node.value;
+  return { textIndex: target.field.textIndex, column: target.field.column, likePattern };
 }
 
 export function combine(kind: 'and' | 'or', conditions: readonly Condition[]): Condition {

@@ -118,6 +118,21 @@ describe('facts 7: several conditions', () => {
     ],
     ['andor on the first item has no effect', [{ property: 'I4201', value: 'A-1', operator: '=', andor: 'or' }], ['dev-1']],
     ['a nested AND', { logic: 'AND', conditions: [...one('I4209', 'A', '='), ...one('I4202', 'apfel', 'like')] }, ['dev-2']],
+    [
+      'one word in several fields, with umlauts and a foreign case',
+      { logic: 'OR', conditions: ['I4201', 'I4202', 'I4203', 'I4206'].flatMap((name) => one(name, 'ÄPFEL', 'like')) },
+      ['dev-1', 'dev-5'],
+    ],
+    [
+      'several words in several fields, beside a status',
+      { logic: 'OR', conditions: [...one('I4202', 'zett', 'like'), ...one('I4206', 'fühl', 'like'), ...one('I4209', 'S', '=')] },
+      [odd, 'dev-3', 'dev-5'],
+    ],
+    [
+      'a word too short for the index among longer ones',
+      { logic: 'OR', conditions: [...one('I4202', 'tt', 'like'), ...one('I4206', 'fühl', 'like')] },
+      [odd, 'dev-3', 'dev-5'],
+    ],
     ['a nested OR', { logic: 'OR', conditions: [...one('I4209', 'S', '='), ...one('I4209', 'R', '=')] }, ['dev-3', 'dev-4']],
     [
       'logic in small letters',

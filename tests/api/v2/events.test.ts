@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashSecret } from '#server/auth/secrets.ts';
 import { inTransaction } from '#server/core/context.ts';
 import { createEvents } from '#server/core/events.ts';
+import { changeJob } from '#server/core/job-runs.ts';
 import { removeRecord } from '#server/core/remove.ts';
 import { updateRecord } from '#server/core/write.ts';
 import { aCustomer, anInventory, aRole, aUser, change } from '../../support/builders.ts';
@@ -118,7 +119,7 @@ describe('the stream', () => {
       path: '/api/v2/auth/token',
       body: { email: 'berta@lab.test', password: 'berta-Passwort ä 2026', device_name: 'x' },
     });
-    await change(lab.program, 'setting', 'recall.days', { value: '30' });
+    await changeJob(lab.program, 'bin-purge', { enabled: 0 });
     await change1('dev-1');
     expect(await reader.until('dev-1')).toEqual(['inventory dev-1 update']);
   });

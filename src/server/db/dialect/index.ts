@@ -1,7 +1,7 @@
 // The database in use. Code above db/ takes the dialect from here and never names one.
 import { type Expression, sql } from 'kysely';
 import type { FilterDialect } from '../../filter/compile.ts';
-import { containsExpression } from './sqlite.ts';
+import { containsAnyExpression, containsExpression } from './sqlite.ts';
 import { inTime } from './time-limit.ts';
 
 export { searchExpression } from './sqlite.ts';
@@ -9,6 +9,7 @@ export { throughIndex } from './through-index.ts';
 
 export const filterDialect: FilterDialect = {
   contains: containsExpression,
+  containsAny: containsAnyExpression,
   inTime,
   addDays: (reference: Expression<unknown>, days: number) => sql`date(${reference}, ${`${days >= 0 ? '+' : ''}${days} days`})`,
 };

@@ -119,6 +119,24 @@ export function containsExpression({ alias, column, likePattern, textIndex }: Co
   return plain ? indexed : sql<SqlBool>`(${indexed} and ${globMatch(reference, likePattern)})`;
 }
 
+interface ContainsAnyInput {
+  alias: string;
+  textIndex: string;
+  parts: readonly { column: string; likePattern: string }[];
+}
+
+/** Several contains-searches of one record joined by OR: the index answers them in one go. Null when it cannot answer each alone. */
+export function containsAnyExpression({ alias, textIndex, parts }: ContainsAnyInput): Expression<SqlBool> | null {
+  const columnsOf = new Map<string, string[]>();
+  for (const { column, likePattern } of parts) {
+    const literal = /^%([^%_]*)%$/.exec(likePattern)?.[1] ?? '';
+    if ([...literal].length < shortestIndexed || literal.includes(endOfText)) return null;
+    columnsOf.set(literal, [...(columnsOf.get(literal) ?? []), quoteName(column)]);
+  }
+  const query = [...columnsOf].map(([literal, columns]) => `{${columns.join(' ')}} : ${quoteName(literal)}`).join(' OR ');
+  return sql<SqlBool>`${sql.ref(`${alias}.rid`)} in (select rowid from ${sql.table(textIndex)} where ${sql.table(textIndex)} match ${query})`;
+}
+
 function globMatch(reference: RawBuilder<unknown>, likePattern: string): Expression<SqlBool> {
   // Plain ASCII needs no classes: LIKE is case-blind there and faster.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII as a whole

@@ -102,23 +102,6 @@ export async function listOf({ ctx, resource, address, listQuery, extra, trail }
   };
 }
 
-/** A list that is short by its nature, such as the versions of one record: one page holds it. */
-export async function wholeList(
-  address: Address,
-  { ctx, resource, rows }: { ctx: Ctx; resource: ResolvedResource; rows: readonly SelectedRow[] },
-): Promise<Answer> {
-  const { registry } = ctx.lab;
-  const related = await loadRelations({ ctx, resource, rows, names: namedRelations(resource, []) });
-  return {
-    status: 200,
-    body: {
-      data: rows.map((row) => resourceObject({ registry, resource, row, related: related.get(row) ?? {} })),
-      meta: { total: rows.length, page: 1, per_page: Math.max(1, rows.length), last_page: 1 },
-      links: pageLinks(address, { number: 1, last: 1 }),
-    },
-  };
-}
-
 interface ShownInput {
   status: number;
   row: SelectedRow;
