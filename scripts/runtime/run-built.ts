@@ -4,6 +4,9 @@ import { ensureBuilt } from '../build.ts';
 import { passThrough } from './pass-through.ts';
 import { root } from './root.ts';
 
+/** Young objects get 16 MB instead of 64: a list of everything then peaks 100 MB lower and takes no longer. */
+export const serverFlags = ['--max-semi-space-size=16'];
+
 export async function runBuilt(program: 'cli' | 'demo-cli' | 'verify-cli' | 'restore-cli'): Promise<void> {
   try {
     await ensureBuilt();
@@ -13,6 +16,7 @@ export async function runBuilt(program: 'cli' | 'demo-cli' | 'verify-cli' | 'res
     return;
   }
   process.exitCode = await passThrough(process.execPath, [
+    ...serverFlags,
     join(root, 'out', 'server', `${program}.js`),
     ...process.argv.slice(2),
   ]);

@@ -1,6 +1,7 @@
 // Programs under measurement: started as processes of their own, ready when they say so; figures go to one line each.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { serverFlags } from '../../scripts/runtime/run-built.ts';
 
 export interface Started {
   url: string;
@@ -31,7 +32,7 @@ function start(args: string[], ready: RegExp): Promise<Started> {
 }
 
 export function startPlumbline(directory: string): Promise<Started> {
-  return start(['out/server/cli.js', '--data', directory, '--port', '0'], /plumbline ready (\S+)/);
+  return start([...serverFlags, 'out/server/cli.js', '--data', directory, '--port', '0'], /plumbline ready (\S+)/);
 }
 
 /** The same work by hand; `columns` of the tables it answers with. */

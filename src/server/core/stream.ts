@@ -16,7 +16,7 @@ import {
   whereClause,
 } from './select.ts';
 
-const chunkRows = 512;
+const chunkRows = 256;
 
 /** Offers a reading connection with a snapshot; `done` gives it back. */
 export interface SnapshotReader {

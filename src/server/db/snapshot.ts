@@ -17,7 +17,7 @@ interface SnapshotInput {
 }
 
 export function openSnapshot({ file, nativeBinding, mostMs }: SnapshotInput): Snapshot {
-  const handle = openSqlite(file, { readonly: true, nativeBinding });
+  const handle = openSqlite(file, { readonly: true, nativeBinding, cacheMegabytes: 8 });
   const limit = limitTime(handle, mostMs);
   handle.exec('BEGIN');
   return {

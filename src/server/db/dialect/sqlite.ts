@@ -16,6 +16,8 @@ interface OpenOptions {
   /** For tests and generators: no file, so no WAL to prove. */
   inMemory?: boolean;
   nativeBinding?: string | undefined;
+  /** Pages kept in memory; whoever reads everything once keeps few. */
+  cacheMegabytes?: number;
 }
 
 /** Opens a file with the pragmas a lab's record needs, each proven by reading it back (users-want D1, D2). */
@@ -35,7 +37,7 @@ export function openSqlite(file: string, options: OpenOptions = {}): SqliteHandl
     // Without it INSERT OR REPLACE removes a row behind the back of the audit trail's and the text index's triggers.
     setAndProve(handle, 'recursive_triggers', 'ON', 1);
     handle.pragma('trusted_schema = OFF');
-    handle.pragma('cache_size = -65536');
+    handle.pragma(`cache_size = ${-1024 * (options.cacheMegabytes ?? 64)}`);
     handle.pragma(`journal_size_limit = ${keptWalBytes}`);
     return handle;
   } catch (error) {

@@ -17,6 +17,9 @@ interface StreamInput {
   patienceMs?: number;
 }
 
+/** Small enough to be thrown away as easily as it was made: longer texts stay in memory until the next large clean-up. */
+const pieceLength = 32 * 1024;
+
 /** One who takes nothing for so long is cut off: while his moment is held, the write-ahead log only grows. */
 const mostIdleMs = 30_000;
 
@@ -31,18 +34,21 @@ export async function streamList(
   res.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
   res.write(`{"success":true,"message":"${messages.listFound}","data":{"totalCount":${total},"${modelKey(resource)}":[`);
   let first = true;
+  let piece = '';
   for await (const rows of streamRecords(reader, resource, query)) {
     // Relations come from the same snapshot as the rows.
     const related = await loadRelations({ ctx: reader.ctx, resource, rows, names });
-    const text = showRows({ registry: ctx.lab.registry, resource, rows, related })
-      .map((row) => JSON.stringify(row))
-      .join(',');
-    const more = res.write(`${first ? '' : ','}${text}`);
-    first = false;
-    if (res.destroyed) return;
-    if (!more) await takenOrGone(res);
+    for (const row of showRows({ registry: ctx.lab.registry, resource, rows, related })) {
+      piece += `${first ? '' : ','}${JSON.stringify(row)}`;
+      first = false;
+      if (piece.length < pieceLength) continue;
+      const more = res.write(piece);
+      piece = '';
+      if (res.destroyed) return;
+      if (!more) await takenOrGone(res);
+    }
   }
-  res.end(']}}');
+  res.end(`${piece}]}}`);
 }
 
 function takenOrGone(res: ServerResponse): Promise<void> {
