@@ -52,7 +52,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const lab = await createLabHolder({ options, paths, clock, log });
     try {
       const server = await listen({ options, config, lab, log });
-      await lab.current()?.jobs.start();
+      await lab.current()?.begin();
       return running({ server, lab, log, release: lock.release, url: addressOf(server, options.host ?? config.host) });
     } catch (error) {
       await lab.close();
@@ -114,7 +114,7 @@ async function createLabHolder({ options, paths, clock, log }: HolderInput): Pro
         : error;
     } finally {
       opened = await open();
-      await opened.jobs.start();
+      await opened.begin();
     }
   }
 

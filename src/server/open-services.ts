@@ -47,6 +47,8 @@ export interface OpenedLab {
   services: Services;
   jobs: JobRunner;
   backups: Backups;
+  /** Once the server answers: a start that is refused has written nothing. */
+  begin(): Promise<void>;
   /** Answers that would go on as long as the lab is open. */
   endStreams(): void;
   close(): Promise<void>;
@@ -99,7 +101,6 @@ export async function openServices({
     lockout: createLockout(clock),
     proofs: createProofStore({ clock, stamp: principals.stamp }),
   });
-  await followChangelog(lab, resourcesDir);
   const snapshots = createSnapshots({
     file: paths.database,
     open: () => openSnapshot({ file: paths.database, nativeBinding, mostMs: mostQueryMs }),
@@ -142,6 +143,10 @@ export async function openServices({
     jobs,
     backups,
     endStreams: events.close,
+    async begin() {
+      await followChangelog(lab, resourcesDir);
+      await jobs.start();
+    },
     async close() {
       openLabs.delete(paths.database);
       events.close();
