@@ -9,6 +9,7 @@ import { findRecord, listRecords } from '#server/core/read.ts';
 import { embeddedRelations, loadRelations } from '#server/core/relations.ts';
 import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
 import { sortKey } from '#server/lib/sort-key.ts';
+import { type Noted, noting } from './support/noting.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
 
 const customers = 200;
@@ -17,31 +18,8 @@ const assigned = 20;
 
 let test: TestLab;
 let technician: Ctx;
-const statements: { sql: string; parameters: unknown[] }[] = [];
+const statements: Noted[] = [];
 const cleanUps: (() => void)[] = [];
-
-/** Notes what is sent; everything else passes through. */
-function noting(handle: SqliteHandle): SqliteHandle {
-  return new Proxy(handle, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name);
-      if (name !== 'prepare') return typeof value === 'function' ? value.bind(target) : value;
-      return (sql: string) => {
-        const statement = target.prepare(sql);
-        return new Proxy(statement, {
-          get(inner, method) {
-            const member: unknown = Reflect.get(inner, method);
-            if (typeof member !== 'function') return member;
-            return (...parameters: unknown[]) => {
-              if (method === 'all') statements.push({ sql, parameters: parameters.flat() });
-              return Reflect.apply(member, inner, parameters);
-            };
-          },
-        });
-      };
-    },
-  });
-}
 
 function fill(handle: SqliteHandle): void {
   const makers = ['Fluke', 'Testo', 'Böhm', 'Mitutoyo', 'Ahlborn', 'Keysight', 'Zwick'];
@@ -76,7 +54,7 @@ function fill(handle: SqliteHandle): void {
 }
 
 beforeAll(async () => {
-  test = await openTestLab({ watch: noting, atEnd: (cleanUp) => cleanUps.push(cleanUp) });
+  test = await openTestLab({ watch: noting(statements), atEnd: (cleanUp) => cleanUps.push(cleanUp) });
   const { ctx, handle } = test;
   await create(ctx, 'category', { uID: 'c1', name: 'Elektrisch', type: 'inventory' });
   const role = await create(ctx, 'role', { name: 'Techniker', operations: '[]' });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { BackupFacts, BackupManifest } from '../../src/server/contract/backups.ts';
 import { httpClient } from '../support/http-client.ts';
+import { pause } from './pause.ts';
 import type { Tally } from './tally.ts';
 
 export interface BackupRounds {
@@ -25,8 +26,6 @@ interface BackupsInput {
   tally: Tally;
   over(): boolean;
 }
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export async function makeBackups(input: BackupsInput, rounds: BackupRounds): Promise<void> {
   const headers = { Authorization: `Bearer ${input.token}` };

@@ -1,6 +1,7 @@
 // One client of the soak: an errand at a time over one kept connection, at its own pace, until it is told to go home.
 import { type HttpClient, httpClient } from '../support/http-client.ts';
 import { type Errand, nextErrand, type Worker } from './day.ts';
+import { pause } from './pause.ts';
 import type { Tally } from './tally.ts';
 
 interface ClientInput {
@@ -11,8 +12,6 @@ interface ClientInput {
   everyMs: number;
   over(): boolean;
 }
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export async function workThrough({ url, worker, tally, everyMs, over }: ClientInput): Promise<void> {
   const client = httpClient(url);

@@ -3,6 +3,7 @@
 
 import type { FilterNode } from '../contract/filter-ast.ts';
 import { needs } from '../contract/operations.ts';
+import { bandOf, riskBands } from '../contract/ticket-risk.ts';
 import { countBy } from '../core/grouped.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { countsOf, monthPoints, monthsBack, rangeOfMonths } from './chart.ts';
@@ -121,24 +122,6 @@ const activity = defineWidget({
   },
 });
 
-interface Band {
-  name: string;
-  color: string;
-  /** The highest value of the band, with two dimensions and with three. */
-  to: readonly [number, number];
-}
-
-const bands: readonly Band[] = [
-  { name: 'low', color: '#198754', to: [4, 9] },
-  { name: 'normal', color: '#0D6EFD', to: [9, 29] },
-  { name: 'high', color: '#FD7E14', to: [14, 59] },
-  { name: 'critical', color: '#DC3545', to: [25, 125] },
-];
-
-function bandOf(risk: number, dimensions: 2 | 3): string {
-  return bands.find(({ to }) => risk <= to[dimensions - 2 === 0 ? 0 : 1])?.name ?? 'critical';
-}
-
 /** Assessed and still open, the highest risk first; as a chart by band. */
 const riskEntries = defineWidget({
   title: 'support_risk_entries',
@@ -165,10 +148,10 @@ const riskEntries = defineWidget({
     const counts = await countBy(ctx, resource, { groups: [{ column: 'risk' }, { column: 'risk_3' }], filter: all(conditions) });
     const sums = new Map<string, number>();
     for (const { keys, count } of counts) {
-      const band = bandOf(Number(keys[0]), keys[1] === null ? 2 : 3);
+      const band = bandOf(Number(keys[0]), keys[1] === null ? 2 : 3).priority;
       sums.set(band, (sums.get(band) ?? 0) + count);
     }
-    const points = bands.map(({ name, color }) => ({
+    const points = riskBands.map(({ priority: name, color }) => ({
       key: name,
       label: texts.text(`ticket_priority.${name}`),
       value: sums.get(name) ?? 0,
@@ -186,7 +169,7 @@ const riskEntries = defineWidget({
   },
 });
 
-const priorityColors = Object.fromEntries(bands.map(({ name, color }) => [name, color]));
+const priorityColors = Object.fromEntries(riskBands.map(({ priority, color }) => [priority, color]));
 
 const riskPriority = defineWidget({
   title: 'support_risk_priority',

@@ -2,6 +2,7 @@
 // is access itself: only who manages users may touch it. Spec 2.4; decisions 4.8, 4.11.
 import { AppError, type FieldProblems, forbidden } from '../../contract/errors.ts';
 import { missingOperation, needs } from '../../contract/operations.ts';
+import { authored } from '../../core/authorship.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Change, Prepared, ResourceHooks } from '../../core/hooks.ts';
 import { checkFilterFormula, filterTarget, filterTypes } from '../../core/saved-filters.ts';
@@ -47,11 +48,10 @@ function formulaProblems(ctx: Ctx, { before, values }: Change): FieldProblems {
 }
 
 async function prepare(ctx: Ctx, change: Change): Promise<Prepared> {
-  const { action, before, values } = change;
+  const { before, values } = change;
   assertOwn(ctx, before);
-  const owned: Row = action === 'create' && !values.user_uID && !ctx.principal.program ? { user_uID: ctx.principal.userId } : {};
   const problems = { ...formulaProblems(ctx, change), ...parameterProblems(values.parameters) };
-  return { problems, values: owned };
+  return { problems, values: authored(ctx, change) };
 }
 
 export const advancedFilterHooks: ResourceHooks = {

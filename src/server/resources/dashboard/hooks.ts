@@ -2,13 +2,15 @@
 // whatever way, puts the others by. Spec 2.4, "States and transitions"; decisions 4.10.
 import type { FieldProblems } from '../../contract/errors.ts';
 import { widgetListProblems } from '../../contract/widgets.ts';
+import { authored } from '../../core/authorship.ts';
 import type { Ctx } from '../../core/context.ts';
 import { followUp } from '../../core/follow-up.ts';
 import type { Change, Prepared, ResourceHooks } from '../../core/hooks.ts';
 import type { Row } from '../../schema/define-resource.ts';
 
-function prepare({ principal }: Ctx, { action, values }: Change): Prepared {
-  const owned: Row = action === 'create' && !values.user_uID && !principal.program ? { user_uID: principal.userId } : {};
+function prepare(ctx: Ctx, change: Change): Prepared {
+  const { values } = change;
+  const owned = authored(ctx, change);
   if (!('value' in values)) return { values: owned };
   // Emptied is a dashboard without widgets.
   if (values.value === null) return { values: { ...owned, value: '[]' } };

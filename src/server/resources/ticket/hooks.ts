@@ -1,11 +1,11 @@
 // Tickets: numbered by the lab, their risk worked out from its dimensions, closed on the day they are closed. Contracts 4.4.
 import { addDays } from '../../contract/dates.ts';
+import { assess } from '../../contract/ticket-risk.ts';
 import { authored } from '../../core/authorship.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Change, ResourceHooks } from '../../core/hooks.ts';
 import { nextNumber } from '../../core/numbering.ts';
 import { today } from '../../lib/clock.ts';
-import { assess } from './risk.ts';
 
 /** Done, or found to need nothing. */
 const closed: ReadonlySet<unknown> = new Set(['D', 'X']);
