@@ -1,22 +1,27 @@
 // `npm run fuzz -- --inputs N [--seed N] [--seconds N] [--only N]`: filters of every kind from parser to SQL, by the million.
-// Ends with one line of figures; anything but a refusal or a harmless select is a finding and the exit code 1 (users-want S8).
+// `-- --routes N`: so many requests to every route of the v2 description instead. Ends with one line of figures; anything but
+// an answer, a refusal or a harmless select is a finding and the exit code 1 (users-want S6, S8).
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { makeFuzzLab } from '../tests/fuzz/fuzz-lab.ts';
 import type { FuzzCounts, FuzzMessage, FuzzShare } from '../tests/fuzz/fuzz-worker.ts';
+import { noCounts, type RouteCounts } from '../tests/fuzz/route-round.ts';
+import type { RouteMessage, RouteShare } from '../tests/fuzz/route-worker.ts';
 
 const { values } = parseArgs({
   options: {
     inputs: { type: 'string', default: '200000' },
     seed: { type: 'string', default: '20260302' },
     seconds: { type: 'string' },
-    /** The number of one input, to look at a finding again. */
+    /** The number of one input, to look at a finding again; of a request: with those of its round before it. */
     only: { type: 'string' },
+    routes: { type: 'string' },
   },
 });
 
+const only = values.only === undefined ? null : Number(values.only);
 const runEvery = 20;
 const progressMs = 30_000;
 
@@ -34,8 +39,8 @@ function lineOf({ inputs, accepted, refused, run, unexpected, slowestMs, slowest
   return `inputs ${inputs}, accepted ${accepted}, refused ${refused}, run ${run}, unexpected ${unexpected}, ${slowest}`;
 }
 
-function runThread(share: FuzzShare, heard: (message: FuzzMessage) => void): Promise<void> {
-  const worker = new Worker(fileURLToPath(new URL('../tests/fuzz/fuzz-worker.ts', import.meta.url)), { workerData: share });
+function runThread<Message>(file: string, share: object, heard: (message: Message) => void): Promise<void> {
+  const worker = new Worker(fileURLToPath(new URL(`../tests/fuzz/${file}`, import.meta.url)), { workerData: share });
   return new Promise((resolve, reject) => {
     worker.on('message', heard);
     worker.on('error', reject);
@@ -43,8 +48,53 @@ function runThread(share: FuzzShare, heard: (message: FuzzMessage) => void): Pro
   });
 }
 
-async function main(): Promise<void> {
-  const only = values.only === undefined ? null : Number(values.only);
+/** Long enough for records to meet each other, short enough for lists to stay short. */
+const roundLength = 2500;
+
+function addRound(sum: RouteCounts, round: RouteCounts): void {
+  sum.requests += round.requests;
+  for (const [kind, count] of Object.entries(round.answers)) sum.answers[kind] = (sum.answers[kind] ?? 0) + count;
+  for (const name of round.asked) sum.asked.add(name);
+  for (const name of round.taken) sum.taken.add(name);
+  if (round.slowestMs > sum.slowestMs) [sum.slowestMs, sum.slowest] = [round.slowestMs, round.slowest];
+}
+
+async function fuzzRoutes(requests: number): Promise<void> {
+  const threads = only === null ? Math.max(1, availableParallelism()) : 1;
+  const last = only ?? requests - 1;
+  const [sum, began] = [noCounts(), performance.now()];
+  let findings = 0;
+  const figures = () => {
+    const answers = Object.entries(sum.answers)
+      .sort()
+      .map(([kind, count]) => `${kind} ${count}`);
+    const rate = Math.round(sum.requests / ((performance.now() - began) / 1000));
+    const memory = Math.round(process.memoryUsage.rss() / 1024 / 1024);
+    return `requests ${sum.requests}, ${answers.join(', ')}, routes asked ${sum.asked.size}, taken by ${sum.taken.size}, unexpected ${findings}, slowest ${sum.slowestMs.toFixed(0)} ms (${sum.slowest}), ${rate}/s, memory ${memory} MB`;
+  };
+  function heard(message: RouteMessage): void {
+    if (message.kind === 'round') {
+      addRound(sum, message.counts);
+      process.stdout.write(`${figures()}\n`);
+      return;
+    }
+    findings += 1;
+    const { input, request, problem, answer } = message.finding;
+    process.stdout.write(`request ${input}: ${problem}\n  ${JSON.stringify(request).slice(0, 2000)}\n  ${answer}\n`);
+  }
+  await Promise.all(
+    Array.from({ length: threads }, (_, thread) => {
+      const firstRound = only === null ? thread : Math.floor(only / roundLength);
+      const rounds = Math.ceil((last + 1) / roundLength);
+      const share: RouteShare = { seed: Number(values.seed), rounds, firstRound, step: threads, roundLength, last };
+      return runThread<RouteMessage>('route-worker.ts', share, heard);
+    }),
+  );
+  process.stdout.write(`fuzz of routes: ${figures()}, seed ${values.seed}\n`);
+  if (findings > 0) process.exitCode = 1;
+}
+
+async function fuzzFilters(): Promise<void> {
   const threads = only === null ? Math.max(1, availableParallelism()) : 1;
   const lab = await makeFuzzLab();
   const counts = new Map<number, FuzzCounts>();
@@ -64,7 +114,7 @@ async function main(): Promise<void> {
           runEvery: only === null ? runEvery : 1,
           endsAt,
         };
-        return runThread(share, (message) => {
+        return runThread<FuzzMessage>('fuzz-worker.ts', share, (message) => {
           counts.set(thread, message.counts);
           for (const { input, text, problem } of message.findings) {
             process.stdout.write(`input ${input}: ${problem}\n  ${text.slice(0, 2000)}\n`);
@@ -81,4 +131,4 @@ async function main(): Promise<void> {
   if (sum.unexpected > 0) process.exitCode = 1;
 }
 
-await main();
+await (values.routes === undefined ? fuzzFilters() : fuzzRoutes(Number(values.routes)));

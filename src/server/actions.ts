@@ -5,7 +5,9 @@ import type { Backups } from './contract/backups.ts';
 import type { Action } from './core/actions.ts';
 import type { Events } from './core/events.ts';
 import type { Principals } from './core/principals.ts';
+import type { Registry } from './core/registry.ts';
 import { portalActions } from './http/public/portal-actions.ts';
+import type { Services } from './http/services.ts';
 import { advancedFilterActions } from './http/v2/advanced-filter-actions.ts';
 import { assignmentActions } from './http/v2/assignment-actions.ts';
 import { authActions } from './http/v2/auth-actions.ts';
@@ -15,19 +17,30 @@ import { binActions } from './http/v2/bin-actions.ts';
 import { dashboardActions } from './http/v2/dashboard-actions.ts';
 import { energyFeedActions } from './http/v2/energy-feed-actions.ts';
 import { eventActions } from './http/v2/event-actions.ts';
+import { exportActions } from './http/v2/export-actions.ts';
 import { fieldActions } from './http/v2/field-actions.ts';
 import { keyActions } from './http/v2/key-actions.ts';
 import { portalSettingsActions } from './http/v2/portal-settings-actions.ts';
+import { priceClassMemberActions } from './http/v2/price-class-member-actions.ts';
 import { publicActions } from './http/v2/public-actions.ts';
+import { runActions } from './http/v2/run-actions.ts';
 import { taskActions } from './http/v2/task-actions.ts';
+import { unassignedTypesAction } from './http/v2/unassigned-types-action.ts';
 import type { Translator } from './i18n/translate.ts';
 import type { JobRunner } from './jobs/runner.ts';
+import { classActions } from './prices/class-actions.ts';
+import { assignMember, assignMembers } from './prices/class-members.ts';
+import { overviewAction } from './prices/overview-action.ts';
+import { priceActions } from './prices/price-actions.ts';
+import { withoutClass } from './prices/unassigned-types.ts';
+import { totalsAction } from './resources/booking/totals-action.ts';
 import { readingActions } from './resources/calibration/reading-actions.ts';
 import { releaseActions } from './resources/calibration/release-actions.ts';
 import { dueDateActions } from './resources/due-date/due-date-actions.ts';
 import { impactActions } from './resources/impact-case/impact-actions.ts';
 import { intervalAction } from './resources/inventory/interval-action.ts';
 import { traceabilityAction } from './resources/inventory/traceability-action.ts';
+import { processingTimeActions } from './resources/processing-time-actions.ts';
 
 interface ActionServices {
   signIn: SignIn;
@@ -37,9 +50,16 @@ interface ActionServices {
   jobs: JobRunner;
   events: Events;
   restore(name: string): Promise<void>;
+  registry: Registry;
+  snapshot: Services['snapshot'];
 }
 
-export function allActions({ signIn, principals, translator, backups, jobs, events, restore }: ActionServices): Action[] {
+export function allActions(services: ActionServices): Action[] {
+  const own = ownActions(services);
+  return [...own, ...exportActions({ ...services, except: new Set(own.map(({ path }) => path)) })];
+}
+
+function ownActions({ signIn, principals, translator, backups, jobs, events, restore }: ActionServices): Action[] {
   return [
     ...authActions({ signIn, principals }),
     ...keyActions(signIn),
@@ -48,7 +68,9 @@ export function allActions({ signIn, principals, translator, backups, jobs, even
     ...portalSettingsActions,
     ...fieldActions({ translator, backup: () => backups.create('before-purge') }),
     ...binActions,
+    ...runActions,
     ...batchActions(translator),
+    ...priceActions(translator),
     ...assignmentActions,
     ...dashboardActions(translator),
     ...advancedFilterActions(translator),
@@ -58,7 +80,13 @@ export function allActions({ signIn, principals, translator, backups, jobs, even
     ...dueDateActions,
     ...impactActions,
     intervalAction,
+    totalsAction,
+    ...processingTimeActions,
     traceabilityAction,
+    ...classActions(translator),
+    ...priceClassMemberActions({ translator, assign: assignMember, assignEach: assignMembers }),
+    unassignedTypesAction(withoutClass),
+    overviewAction,
     ...backupActions({ backups, restore }),
     ...taskActions({ jobs, translator }),
     ...eventActions(events),

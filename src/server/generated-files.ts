@@ -39,6 +39,8 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
     jobs: { start: never, tasks: never, run: never, begin: never, look: never, stop: never },
     events: { open: never, count: never, close: never },
     restore: never,
+    registry,
+    snapshot: never,
   });
   await db.destroy();
   return [

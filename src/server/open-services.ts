@@ -126,7 +126,7 @@ export async function openServices({
     translator,
     signIn,
     principals,
-    actions: allActions({ signIn, principals, translator, backups, jobs, events, restore }),
+    actions: allActions({ signIn, principals, translator, backups, jobs, events, restore, registry, snapshot }),
     snapshot,
     setupRequired: () => !ready,
     async setUp(answers, demo) {

@@ -14,6 +14,7 @@ export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
+  bytes: Buffer<ArrayBuffer>;
   /** The parsed text, or undefined when it is no JSON. */
   body: unknown;
 }
@@ -38,10 +39,12 @@ function parsed(text: string): unknown {
   }
 }
 
-export function httpClient(url: string): HttpClient {
+/** `check` may refuse an answer, which fails the test that provoked it. */
+export function httpClient(url: string, check?: (call: Call, answer: Answer) => void): HttpClient {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-  function send({ method = 'GET', path, headers = {}, body }: Call): Promise<Answer> {
+  function send(call: Call): Promise<Answer> {
+    const { method = 'GET', path, headers = {}, body } = call;
     const { payload, json } = payloadOf(body);
     const all: Record<string, string> = { ...(json ? { 'Content-Type': 'application/json' } : {}), ...headers };
     if (payload && !('Transfer-Encoding' in all)) all['Content-Length'] = String(payload.length);
@@ -51,8 +54,15 @@ export function httpClient(url: string): HttpClient {
         incoming.on('data', (part: Buffer) => parts.push(part));
         incoming.on('error', reject);
         incoming.on('end', () => {
-          const text = Buffer.concat(parts).toString('utf8');
-          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, body: parsed(text) });
+          const bytes = Buffer.concat(parts);
+          const text = bytes.toString('utf8');
+          const answer = { status: incoming.statusCode ?? 0, headers: incoming.headers, text, bytes, body: parsed(text) };
+          try {
+            check?.(call, answer);
+            resolve(answer);
+          } catch (error) {
+            reject(error);
+          }
         });
       });
       outgoing.on('error', reject);

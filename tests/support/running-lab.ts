@@ -7,6 +7,7 @@ import { startServer } from '#server/index.ts';
 import { dataPaths } from '#server/lib/data-dir.ts';
 import { openedLab } from '#server/open-services.ts';
 import { programContext } from '#server/setup/set-up.ts';
+import { answerCheck } from './described-answers.ts';
 import { type Answer, type Call, type HttpClient, httpClient } from './http-client.ts';
 import { copySeed, resourcesDir, type World } from './seed-lab.ts';
 import { apiKeyOf, emailOf, passwordOf, type UserName } from './seed-world.ts';
@@ -55,7 +56,7 @@ export async function startLab({ world = 'full', logs = false, mostQueryMs }: La
   });
   const services = openedLab(dataPaths(seed.directory).database)?.services;
   if (!services) throw new Error('the started server holds no lab');
-  const client = httpClient(server.url);
+  const client = httpClient(server.url, answerCheck(services));
   return {
     url: server.url,
     directory: seed.directory,

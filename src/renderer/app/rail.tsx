@@ -1,18 +1,13 @@
-// The rail: one icon per module, a vertical line at the one you are in. Opens to show the words.
+// The rail: one icon per module, a vertical line at the one you are in, what the user may not open left out. Opens to show the words.
 import { Tooltip } from '@mantine/core';
-import { IconBuildingFactory2, IconCategory2, IconChevronsLeft, IconChevronsRight, IconGauge } from '@tabler/icons-react';
+import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
 import { setPreferences } from '../lib/preferences.ts';
 import { useUser } from '../lib/session.ts';
 import { PlumbMark } from '../ui/plumb-mark.tsx';
+import { sections } from './modules.ts';
 import classes from './rail.module.css';
-
-const modules = [
-  { to: '/inventory', text: 'ui.inventory.title', icon: IconGauge, needs: ['inventory_view'] },
-  { to: '/customers', text: 'ui.customers.title', icon: IconBuildingFactory2, needs: ['customers_view'] },
-  { to: '/categories', text: 'ui.categories.title', icon: IconCategory2, needs: ['categories_view', 'inventory_view'] },
-] as const;
 
 export function Rail({ open }: { open: boolean }) {
   const { t } = useI18n();
@@ -25,20 +20,28 @@ export function Rail({ open }: { open: boolean }) {
         <PlumbMark size={32} />
         {open && <span className={classes.product}>{t('ui.product')}</span>}
       </div>
-      <ul className={classes.list}>
-        {modules
-          .filter(({ needs }) => needs.some((operation) => operations.has(operation)))
-          .map(({ to, text, icon: Icon }) => (
-            <li key={to}>
-              <Tooltip label={t(text)} position="right" disabled={open}>
-                <NavLink to={to} className={classes.item} aria-label={t(text)}>
-                  <Icon size={20} stroke={1.5} aria-hidden="true" />
-                  {open && <span>{t(text)}</span>}
-                </NavLink>
-              </Tooltip>
-            </li>
+      <div className={classes.sections}>
+        {sections
+          .map(({ name, modules }) => ({
+            name,
+            shown: modules.filter(({ needs }) => needs.length === 0 || needs.some((one) => operations.has(one))),
+          }))
+          .filter(({ shown }) => shown.length > 0)
+          .map(({ name, shown }) => (
+            <ul key={name} className={classes.list} aria-label={t(`ui.section.${name}`)}>
+              {shown.map(({ name: module, to, icon: Icon }) => (
+                <li key={module}>
+                  <Tooltip label={t(`ui.${module}.title`)} position="right" disabled={open}>
+                    <NavLink to={to} className={classes.item} aria-label={t(`ui.${module}.title`)}>
+                      <Icon size={20} stroke={1.5} aria-hidden="true" />
+                      {open && <span>{t(`ui.${module}.title`)}</span>}
+                    </NavLink>
+                  </Tooltip>
+                </li>
+              ))}
+            </ul>
           ))}
-      </ul>
+      </div>
       <button
         type="button"
         className={classes.toggle}

@@ -1,10 +1,12 @@
 // Which screen stands at which address, and the gate before all but the public ones: set-up first, then sign-in, then the frame.
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { categoryRoutes } from '../features/categories/routes.tsx';
-import { customerRoutes } from '../features/customers/routes.tsx';
-import { inventoryRoutes } from '../features/inventory/routes.tsx';
+import { dashboardRoutes } from '../features/dashboards/routes.tsx';
 import { portalRoutes } from '../portal/routes.tsx';
+import { categoryKind } from '../records/kinds/categories.ts';
+import { kinds } from '../records/kinds/index.ts';
+import { recordRoutes } from '../records/record-routes.tsx';
+import { RecordTreeScreen } from '../records/record-tree-screen.tsx';
 import { Gate } from './gate.tsx';
 import { CrashPage, MissingPage } from './lost-pages.tsx';
 
@@ -16,10 +18,11 @@ const routes: RouteObject[] = [
     element: <Gate />,
     errorElement: <CrashPage />,
     children: [
-      { index: true, element: <Navigate to="/inventory" replace /> },
-      ...inventoryRoutes,
-      ...customerRoutes,
-      ...categoryRoutes,
+      { index: true, element: <Navigate to="/dashboards" replace /> },
+      ...dashboardRoutes,
+      // A tree says more of categories than a list; of two routes for one address the first counts.
+      { path: categoryKind.route, element: <RecordTreeScreen kind={categoryKind} /> },
+      ...kinds.flatMap(recordRoutes),
       { path: '*', element: <MissingPage /> },
     ],
   },

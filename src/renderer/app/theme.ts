@@ -9,6 +9,7 @@ import {
   DEFAULT_THEME,
   defaultCssVariablesResolver,
   type MantineColorsTuple,
+  Modal,
   ModalRoot,
   mergeMantineTheme,
   Tooltip,
@@ -80,6 +81,7 @@ export const theme = createTheme({
       vars: () => ({ root: { '--checkbox-icon-color': 'var(--on-accent)', '--checkbox-size': '16px' } }),
     }),
     // Locking the page's scroll needs an injected style; our page itself never scrolls.
+    Modal: Modal.extend({ defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } }),
     ModalRoot: ModalRoot.extend({ defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, transitionProps: { duration: 120 } } }),
   },

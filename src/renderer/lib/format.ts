@@ -7,6 +7,8 @@ export interface Format {
   number(value: number): string;
   date(value: PlainDate): string;
   instant(value: string): string;
+  /** `2026-11` in few letters. */
+  month(value: string): string;
   /** Reads what a person types for a date; null when it is none. */
   parseDate(text: string): PlainDate | null;
 }
@@ -20,6 +22,7 @@ export function createFormat(language: Language, locale: string = localeOf(langu
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
   const month = language === 'en' ? 'short' : '2-digit';
   const date = new Intl.DateTimeFormat(locale, { year: 'numeric', month, day: '2-digit', timeZone: 'UTC' });
+  const shortMonth = new Intl.DateTimeFormat(locale, { year: '2-digit', month: 'short', timeZone: 'UTC' });
   const instant = new Intl.DateTimeFormat(locale, { year: 'numeric', month, day: '2-digit', hour: '2-digit', minute: '2-digit' });
   return {
     locale,
@@ -29,6 +32,7 @@ export function createFormat(language: Language, locale: string = localeOf(langu
       const ms = Date.parse(/[Z+]/.test(value) ? value : `${value.replace(' ', 'T')}Z`);
       return Number.isNaN(ms) ? value : instant.format(ms);
     },
+    month: (value) => shortMonth.format(Date.parse(`${value}-01`)),
     parseDate: (text) => parseDate(text, locale),
   };
 }

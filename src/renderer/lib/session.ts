@@ -51,8 +51,10 @@ export function useUser(enabled = true) {
   return useQuery({ queryKey: userKey, queryFn: fetchUser, enabled, staleTime: 60_000 });
 }
 
-export function useCan(operation: Operation): boolean {
-  return useUser().data?.operations.includes(operation) ?? false;
+/** Any one of several suffices. */
+export function useCan(needed: readonly Operation[]): boolean {
+  const held = useUser().data?.operations ?? [];
+  return needed.some((operation) => held.includes(operation));
 }
 
 /** Another user must not see a row the last one loaded. */

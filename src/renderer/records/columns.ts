@@ -38,6 +38,7 @@ export function listable(kind: RecordKind, fields: readonly Field[]): Field[] {
     (field) =>
       field.visible &&
       field.field_type_raw !== 'key' &&
+      field.field_type_raw !== 'json' &&
       (field.field_type !== 'relation' || kind.relations[field.api_name] !== undefined),
   );
 }
@@ -63,9 +64,14 @@ export function shareOf({ width, grows }: Column): CSSProperties {
 }
 
 /** The same array until the choice or the fields change: each row of the grid depends on it. */
-export function useColumns(kind: RecordKind, fields: readonly Field[] | undefined): readonly Column[] {
+export function useColumns(kind: RecordKind, fields: readonly Field[] | undefined, left?: string): readonly Column[] {
   const own = usePreferences().columns[kind.name];
-  return useMemo(() => (fields ? columnsOf(kind, fields, chosenNames(kind, fields, own)) : []), [kind, fields, own]);
+  return useMemo(() => {
+    if (!fields) return [];
+    // On the page of the record that all rows name, its name in each row says nothing.
+    const names = chosenNames(kind, fields, own).filter((name) => name !== left);
+    return columnsOf(kind, fields, names);
+  }, [kind, fields, own, left]);
 }
 
 export function useColumnChoice(kind: RecordKind, fields: readonly Field[]) {

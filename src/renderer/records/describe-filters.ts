@@ -17,7 +17,9 @@ export function describeFilters({ kind, fields, state, t }: Narrowing): string[]
     const value = state.filters[field.api_name];
     return value === undefined ? [] : [`${field.label}: ${wordsOf(kind, field, value, t)}`];
   });
-  return state.q === '' ? reasons : [t('ui.filter.search', { text: state.q }), ...reasons];
+  const given = state.given ? [state.given.label || t('ui.filter.given')] : [];
+  const search = state.q === '' ? [] : [t('ui.filter.search', { text: state.q })];
+  return [...given, ...search, ...reasons];
 }
 
 function wordsOf(kind: RecordKind, field: Field, value: string, t: Translate): string {

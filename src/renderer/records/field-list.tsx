@@ -3,6 +3,7 @@ import { useI18n } from '../lib/i18n.tsx';
 import classes from './field-list.module.css';
 import { FieldValue, linkedNames } from './field-value.tsx';
 import { type Field, groupFields } from './fields.ts';
+import { unseen } from './form-model.ts';
 import type { RecordKind } from './record-kind.ts';
 import type { RowEntry } from './use-rows.ts';
 
@@ -23,7 +24,7 @@ export function FieldList({ kind, fields, entry }: FieldListProps) {
     if (field.field_type === 'links') return linkedNames(kind, field, entry).length > 0;
     const value = entry.record.attributes[field.api_name];
     const bareId = field.field_type === 'relation' && kind.relations[field.api_name] === undefined;
-    return field.field_type_raw !== 'computed' && value !== null && value !== undefined && value !== '' && !bareId;
+    return !unseen.has(field.field_type_raw) && value !== null && value !== undefined && value !== '' && !bareId;
   };
   const groups = groupFields(fields.filter(filled));
   return groups.map((group) => (

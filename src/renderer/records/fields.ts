@@ -33,7 +33,7 @@ export interface Field {
   relation: string | null;
 }
 
-async function fetchFields(table: string, signal: AbortSignal): Promise<readonly Field[]> {
+export async function fetchFields(table: string, signal: AbortSignal): Promise<readonly Field[]> {
   const { body } = await request<{ data: { attributes: Field }[] }>(`/api/v2/fields/${table}`, { signal });
   return body.data.map(({ attributes }) => attributes).sort((a, b) => a.display_order - b.display_order);
 }

@@ -7,11 +7,14 @@ import { type RecordKind, textOf } from './record-kind.ts';
 
 export type FormValues = Record<string, string>;
 
+/** No person types these into a field: values worked out from others, and structures that have screens of their own. */
+export const unseen: ReadonlySet<string> = new Set(['computed', 'json']);
+
 /** What is worked out from other fields, or points to records this screen does not know, is not typed in. */
 export function formFields(kind: RecordKind, fields: readonly Field[]): Field[] {
   const known = (field: Field) =>
     field.field_type !== 'relation' || (field.relation !== null && field.api_name in kind.relations);
-  return fields.filter((field) => field.visible && field.editable && field.field_type_raw !== 'computed' && known(field));
+  return fields.filter((field) => field.visible && field.editable && !unseen.has(field.field_type_raw) && known(field));
 }
 
 export function toFormValues(fields: readonly Field[], record: RecordRow | null, format: Format): FormValues {

@@ -37,16 +37,25 @@ export function filterKindOf(kind: RecordKind, field: Field): FilterKind | null 
   }
 }
 
+/** The record a list belongs to: what hangs on it, by the attribute that names it. */
+export interface Within {
+  by: string;
+  id: string;
+}
+
 export interface ListQuestion {
   kind: RecordKind;
   fields: readonly Field[];
   state: ListState;
   today: PlainDate;
+  within?: Within | undefined;
 }
 
 /** Everything but the page. Filters on columns that are not there any more are left out. */
-export function listQuery({ kind, fields, state, today }: ListQuestion): string {
+export function listQuery({ kind, fields, state, today, within }: ListQuestion): string {
   const params = new URLSearchParams();
+  if (within) params.append(`filter[${within.by}]`, `eq:${within.id}`);
+  for (const [name, value] of new URLSearchParams(state.given?.query)) if (name.startsWith('filter[')) params.append(name, value);
   for (const field of fields) {
     const text = state.filters[field.api_name];
     const how = filterKindOf(kind, field);

@@ -7,13 +7,26 @@ export interface SortTerm {
 
 export type ListFilters = Readonly<Record<string, string>>;
 
+/** Conditions that another screen asked for, as v2 takes them, and what they mean in words. */
+export interface GivenConditions {
+  query: string;
+  label: string;
+}
+
 export interface ListState {
   q: string;
   sort: readonly SortTerm[];
   filters: ListFilters;
+  given?: GivenConditions | undefined;
 }
 
 const filterMark = 'f.';
+const givenMark = 'given';
+const givenLabelMark = 'as';
+
+function isOfList(key: string): boolean {
+  return key === 'q' || key === 'sort' || key === givenMark || key === givenLabelMark || key.startsWith(filterMark);
+}
 
 export function readListState(params: URLSearchParams, defaultSort: readonly SortTerm[]): ListState {
   const filters: Record<string, string> = {};
@@ -21,7 +34,13 @@ export function readListState(params: URLSearchParams, defaultSort: readonly Sor
     if (key.startsWith(filterMark) && value !== '') filters[key.slice(filterMark.length)] = value;
   }
   const sort = params.get('sort');
-  return { q: params.get('q') ?? '', sort: sort === null ? defaultSort : readSort(sort), filters };
+  const given = params.get(givenMark);
+  return {
+    q: params.get('q') ?? '',
+    sort: sort === null ? defaultSort : readSort(sort),
+    filters,
+    ...(given ? { given: { query: given, label: params.get(givenLabelMark) ?? '' } } : {}),
+  };
 }
 
 function readSort(text: string): SortTerm[] {
@@ -35,13 +54,24 @@ export function writeSort(sort: readonly SortTerm[]): string {
   return sort.map(({ name, descending }) => (descending ? `-${name}` : name)).join(',');
 }
 
-export function writeListState({ q, sort, filters }: ListState, defaultSort: readonly SortTerm[]): URLSearchParams {
-  const params = new URLSearchParams();
+/** `rest` is what else the address says, such as the tab a list stands in. */
+export function writeListState(
+  { q, sort, filters, given }: ListState,
+  defaultSort: readonly SortTerm[],
+  rest?: URLSearchParams,
+): URLSearchParams {
+  const params = new URLSearchParams([...(rest ?? [])].filter(([key]) => !isOfList(key)));
   if (q !== '') params.set('q', q);
+  if (given) for (const [key, value] of givenAddress(given.query, given.label)) params.set(key, value);
   const text = writeSort(sort);
   if (text !== writeSort(defaultSort)) params.set('sort', text);
   for (const [name, value] of Object.entries(filters)) if (value !== '') params.set(filterMark + name, value);
   return params;
+}
+
+/** Opens a list with these conditions. */
+export function givenAddress(query: string, label: string): URLSearchParams {
+  return new URLSearchParams(query === '' ? {} : { [givenMark]: query, [givenLabelMark]: label });
 }
 
 export function withFilter(state: ListState, name: string, value: string): ListState {

@@ -1,42 +1,43 @@
 // Above the grid: what list this is, how long, the questions asked most with their numbers, and what narrows it now.
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconColumns3, IconFilterOff, IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { today } from '../lib/days.ts';
 import { useI18n } from '../lib/i18n.tsx';
-import { fetchList } from '../lib/records.ts';
 import { useCan } from '../lib/session.ts';
 import { listable, useColumnChoice } from './columns.ts';
 import type { Field } from './fields.ts';
-import { listQuery } from './list-query.ts';
+import { listQuery, type Within } from './list-query.ts';
 import { type ListState, sameFilters } from './list-state.ts';
 import classes from './list-toolbar.module.css';
 import type { FilterPreset, RecordKind } from './record-kind.ts';
+import { useCount } from './use-count.ts';
 
 interface ListToolbarProps {
   kind: RecordKind;
   fields: readonly Field[];
   state: ListState;
+  within?: Within | undefined;
   onPreset: (preset: FilterPreset) => void;
   onClear: () => void;
 }
 
-export function ListToolbar({ kind, fields, state, onPreset, onClear }: ListToolbarProps) {
+export function ListToolbar({ kind, fields, state, within, onPreset, onClear }: ListToolbarProps) {
   const { t } = useI18n();
   const canEdit = useCan(kind.operations.edit);
-  const narrowed = state.q !== '' || Object.keys(state.filters).length > 0;
+  const narrowed = state.q !== '' || state.given !== undefined || Object.keys(state.filters).length > 0;
   return (
     <div className={classes.bar}>
-      <h1 className={classes.title}>{t(`ui.${kind.name}.title`)}</h1>
+      {!within && <h1 className={classes.title}>{t(`ui.${kind.name}.title`)}</h1>}
       {kind.presets.length > 0 && (
         <fieldset className={classes.presets}>
           <legend className={classes.legend}>{t('ui.presets')}</legend>
           {kind.presets.map((preset) => (
-            <PresetButton key={preset.key} kind={kind} fields={fields} preset={preset} state={state} onPreset={onPreset} />
+            <PresetButton key={preset.key} {...{ kind, fields, preset, state, within, onPreset }} />
           ))}
         </fieldset>
       )}
+      {state.given && <span className={classes.given}>{state.given.label || t('ui.filter.given')}</span>}
       {narrowed && (
         <Button
           variant="subtle"
@@ -51,7 +52,7 @@ export function ListToolbar({ kind, fields, state, onPreset, onClear }: ListTool
       <span className={classes.gap} />
       <ColumnMenu kind={kind} fields={fields} />
       {canEdit && (
-        <Button component={Link} to={`${kind.route}/new`} size="xs" leftSection={<IconPlus size={16} stroke={1.5} />}>
+        <Button component={Link} to={newAddress(kind, within)} size="xs" leftSection={<IconPlus size={16} stroke={1.5} />}>
           {t(`ui.${kind.name}.new`)}
         </Button>
       )}
@@ -59,28 +60,28 @@ export function ListToolbar({ kind, fields, state, onPreset, onClear }: ListTool
   );
 }
 
+function newAddress(kind: RecordKind, within: Within | undefined): string {
+  return `${kind.route}/new${within ? `?${new URLSearchParams({ [within.by]: within.id })}` : ''}`;
+}
+
 interface PresetButtonProps {
   kind: RecordKind;
   fields: readonly Field[];
   preset: FilterPreset;
   state: ListState;
+  within?: Within | undefined;
   onPreset: (preset: FilterPreset) => void;
 }
 
-function PresetButton({ kind, fields, preset, state, onPreset }: PresetButtonProps) {
+function PresetButton({ kind, fields, preset, state, within, onPreset }: PresetButtonProps) {
   const { t, format } = useI18n();
-  const query = listQuery({ kind, fields, state: { q: '', sort: [], filters: preset.filters }, today: today() });
-  const count = useQuery({
-    queryKey: ['count', kind.path, query],
-    queryFn: ({ signal }) => fetchList(kind.path, `${query}&page[size]=1`, signal),
-    enabled: fields.length > 0,
-  });
-  const total = count.data?.meta.total;
+  const question = { kind, fields, state: { q: '', sort: [], filters: preset.filters }, today: today(), within };
+  const total = useCount(kind.path, fields.length > 0 ? listQuery(question) : null);
   return (
     <button
       type="button"
       className={classes.preset}
-      aria-pressed={state.q === '' && sameFilters(state.filters, preset.filters)}
+      aria-pressed={state.q === '' && state.given === undefined && sameFilters(state.filters, preset.filters)}
       data-tone={total ? preset.tone : undefined}
       onClick={() => onPreset(preset)}
     >

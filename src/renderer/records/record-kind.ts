@@ -54,8 +54,37 @@ export interface RecordKind {
   links: readonly LinkColumn[];
   presets: readonly FilterPreset[];
   sort: readonly SortTerm[];
-  operations: { edit: Operation; delete: Operation };
+  /** Any one of them suffices. */
+  operations: { view: readonly Operation[]; edit: readonly Operation[]; delete: readonly Operation[] };
+  /** Tabs of a record's page with what hangs on it: records of another kind that name it in `by`. */
+  related: readonly RelatedKind[];
 }
+
+export interface RelatedKind {
+  /** `RecordKind.name` of the other kind. */
+  kind: string;
+  by: string;
+}
+
+type Named = Pick<RecordKind, 'name' | 'path' | 'table' | 'title' | 'columns' | 'operations'>;
+
+/** A kind with nothing special but what it says. */
+export function defineKind<Kind extends Named & Partial<RecordKind>>(kind: Kind): RecordKind & Kind {
+  return {
+    route: `/${kind.path}`,
+    summary: [],
+    codes: new Set(),
+    relations: {},
+    links: [],
+    presets: [],
+    sort: [{ name: kind.title, descending: false }],
+    related: [],
+    ...kind,
+  };
+}
+
+export const ascending = (name: string): SortTerm => ({ name, descending: false });
+export const descending = (name: string): SortTerm => ({ name, descending: true });
 
 export function includeOf(kind: RecordKind): string {
   const relations = Object.values(kind.relations).map(({ name }) => name);

@@ -1,7 +1,7 @@
 // A kind of record as a list: toolbar, grid, peek, footer. The address holds what is shown, the list memory where the reader is.
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isUnreached } from '../lib/api.ts';
 import { useScreen } from '../lib/app-state.ts';
 import { today } from '../lib/days.ts';
@@ -13,7 +13,7 @@ import { useFields } from './fields.ts';
 import type { Cell } from './grid-keys.ts';
 import { ListFooter } from './list-footer.tsx';
 import { recallPlace, rememberPlace } from './list-memory.ts';
-import { listQuery } from './list-query.ts';
+import { listQuery, type Within } from './list-query.ts';
 import { type ListState, readListState, toggleSort, withFilter, writeListState } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { type GridHandle, RecordGrid, type VisibleRows } from './record-grid.tsx';
@@ -24,7 +24,13 @@ import { useDeleteWithUndo } from './use-delete-with-undo.ts';
 import { useFocusFilterKey } from './use-focus-filter-key.ts';
 import { type RowEntry, useRows } from './use-rows.ts';
 
-export function RecordListScreen({ kind }: { kind: RecordKind }) {
+interface RecordListScreenProps {
+  kind: RecordKind;
+  /** Only what belongs to this record: the list stands on its page then. */
+  within?: Within;
+}
+
+export function RecordListScreen({ kind, within }: RecordListScreenProps) {
   const { t } = useI18n();
   const navigate = useNavigate();
   const fieldsQuery = useFields(kind);
@@ -36,9 +42,9 @@ export function RecordListScreen({ kind }: { kind: RecordKind }) {
   const [view, setView] = useState<VisibleRows>({ first: 0, last: 0 });
   const scrollTop = useRef(place.scrollTop);
   const grid = useRef<GridHandle>(null);
-  const query = fieldsQuery.data ? listQuery({ kind, fields, state, today: today() }) : null;
+  const query = fieldsQuery.data ? listQuery({ kind, fields, state, today: today(), within }) : null;
   const rows = useRows({ path: kind.path, query, ...view });
-  const columns = useColumns(kind, fieldsQuery.data);
+  const columns = useColumns(kind, fieldsQuery.data, within?.by);
   const remove = useDeleteWithUndo(kind);
   const error = fieldsQuery.error ?? rows.error;
   const slow = useSlow(rows.total === null && error === null);
@@ -60,7 +66,7 @@ export function RecordListScreen({ kind }: { kind: RecordKind }) {
   );
   const onPeek = useCallback((toggle: boolean) => setPeeking((was) => !(toggle && was)), []);
   const onOpen = useCallback(({ record }: RowEntry) => void navigate(addressOf(kind, record.id)), [navigate, kind]);
-  const clear = () => change({ ...state, q: '', filters: {} });
+  const clear = () => change({ q: '', sort: state.sort, filters: {} });
   const entry = current ? rows.rowAt(current.row) : undefined;
   const reasons = describeFilters({ kind, fields, state, t });
   return (
@@ -69,6 +75,7 @@ export function RecordListScreen({ kind }: { kind: RecordKind }) {
         kind={kind}
         fields={fields}
         state={state}
+        within={within}
         onPreset={({ filters, sort }) => change({ q: '', filters, sort })}
         onClear={clear}
       />
@@ -137,8 +144,9 @@ export function RecordListScreen({ kind }: { kind: RecordKind }) {
 function useListState(kind: RecordKind) {
   const [params, setParams] = useSearchParams();
   const state = readListState(params, kind.sort);
-  const change = (next: ListState) => setParams(writeListState(next, kind.sort), { replace: true });
-  return { state, change, address: `${kind.route}?${writeListState(state, kind.sort)}` };
+  const { pathname } = useLocation();
+  const change = (next: ListState) => setParams(writeListState(next, kind.sort, params), { replace: true });
+  return { state, change, address: `${pathname}?${writeListState(state, kind.sort, params)}` };
 }
 
 /** Other rows: what was row 7 is another record now. */

@@ -3,7 +3,7 @@ import { Button, Tabs } from '@mantine/core';
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { type Answer, isUnreached } from '../lib/api.ts';
 import { useScreen } from '../lib/app-state.ts';
 import { useI18n } from '../lib/i18n.tsx';
@@ -19,6 +19,7 @@ import { RecordHistory } from './record-history.tsx';
 import { type RecordKind, summaryOf, titleOf } from './record-kind.ts';
 import classes from './record-page.module.css';
 import { RecordStatus } from './record-peek.tsx';
+import { RelatedPanel, RelatedTab, useRelated } from './related-tabs.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
 import { useRecord, useUpdate } from './use-record.ts';
@@ -74,6 +75,8 @@ function LoadedRecord({ kind, fields, answer, error }: ShownRecordProps) {
   const canEdit = useCan(kind.operations.edit);
   const canDelete = useCan(kind.operations.delete);
   const [leaving, setLeaving] = useState(false);
+  const related = useRelated(kind);
+  const tabs = useTab(['details', ...related.map((other) => other.kind.name), 'history']);
   const { data: record, included } = answer.body;
   const entry = { record, included };
   const back = () => {
@@ -117,7 +120,8 @@ function LoadedRecord({ kind, fields, answer, error }: ShownRecordProps) {
       </header>
       {error && !isUnreached(error) && <ErrorNotice error={error} />}
       <Tabs
-        defaultValue="details"
+        value={tabs.shown}
+        onChange={tabs.show}
         keepMounted={false}
         // The form lives on behind another tab, its guard against leaving too.
         keepMountedMode="display-none"
@@ -125,6 +129,9 @@ function LoadedRecord({ kind, fields, answer, error }: ShownRecordProps) {
       >
         <Tabs.List>
           <Tabs.Tab value="details">{t('ui.tab.details')}</Tabs.Tab>
+          {related.map((other) => (
+            <RelatedTab key={other.kind.name} {...other} id={record.id} />
+          ))}
           <Tabs.Tab value="history">{t('ui.tab.history')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="details" keepMounted>
@@ -137,12 +144,26 @@ function LoadedRecord({ kind, fields, answer, error }: ShownRecordProps) {
             </section>
           )}
         </Tabs.Panel>
+        {related.map((other) => (
+          <RelatedPanel key={other.kind.name} {...other} id={record.id} />
+        ))}
         <Tabs.Panel value="history">
           <RecordHistory kind={kind} fields={fields} record={record} included={included} />
         </Tabs.Panel>
       </Tabs>
     </section>
   );
+}
+
+/** The tab stands in the address, so that a link leads to it; another tab begins with its own list afresh. */
+function useTab(names: readonly string[]) {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('tab') ?? '';
+  const [first = ''] = names;
+  return {
+    shown: names.includes(asked) ? asked : first,
+    show: (name: string | null) => setParams(name === null || name === first ? {} : { tab: name }, { replace: true }),
+  };
 }
 
 function EditForm({ kind, fields, answer, guarded }: LoadedRecordProps & { guarded: boolean }) {

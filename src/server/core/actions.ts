@@ -15,6 +15,18 @@ export interface ActionCall<Input> {
   /** Path parameters such as `{id}`, body members and query parameters, as the schema names them. */
   input: Input;
   headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Query parameters that came more than once, with all their values in order. */
+  repeated: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Bytes made for this caller: a document, an export, a picture. */
+export interface Download {
+  mediaType: string;
+  name: string;
+  /** What comes bit by bit is sent at the pace of its reader. */
+  content: Uint8Array | AsyncIterable<Uint8Array>;
+  /** Shown where it is asked for (a picture) instead of saved. */
+  inline?: boolean;
 }
 
 export interface ActionAnswer {
@@ -27,6 +39,8 @@ export interface ActionAnswer {
   records?: { resource: ResolvedResource; rows: readonly SelectedRow[] };
   /** Sent as a download instead of a body, read with the rights of this context. */
   file?: { ctx: Ctx; resource: ResolvedResource; id: string };
+  /** Sent as bytes instead of a body; the action says in `produces` which media types these may be. */
+  download?: Download;
   /** Sent bit by bit instead of a body, until either side ends it. */
   stream?: { headers: Record<string, string>; begin(output: EventOutput): void };
 }
@@ -40,7 +54,12 @@ export interface Action {
   requirement: Requirement;
   since: string;
   input: z.ZodType;
+  /** What stands in its JSON answer; none: it answers without a body. */
   output?: z.ZodType;
+  /** Of an answer that went well; 200, or 204 without a body, when not said. */
+  status?: 200 | 201 | 202;
+  /** The media types of its downloads. */
+  produces?: readonly string[];
   run(call: ActionCall<unknown>): Promise<ActionAnswer>;
 }
 

@@ -34,7 +34,14 @@ export async function listAudits(
 ): Promise<{ entries: AuditObject[]; total: number }> {
   const base = typed(ctx.db).selectFrom('audits').where('resource', '=', resource.name).where('record_key', '=', key);
   const { n } = await base.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  const rows = await base.selectAll().orderBy('rid', 'desc').limit(limit).offset(offset).execute();
+  const rows = await base
+    .leftJoin('runs', 'runs.uID', 'audits.batch_id')
+    .selectAll('audits')
+    .select('runs.kind as run_kind')
+    .orderBy('audits.rid', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
   return {
     total: n,
     entries: rows.map((row) => ({
@@ -47,6 +54,8 @@ export async function listAudits(
         address: row.address,
         action: row.action,
         reason: row.reason,
+        // The run the change belonged to, such as a price adjustment (runs.ts).
+        run: row.batch_id === null ? null : { id: row.batch_id, kind: row.run_kind },
         before: renamed(ctx, resource, row.before),
         after: renamed(ctx, resource, row.after),
         hash: row.hash,

@@ -6,6 +6,7 @@ import { instantNow } from '../lib/clock.ts';
 import type { Row } from '../schema/define-resource.ts';
 import { type Ctx, markWritten } from './context.ts';
 import { recordEvent } from './record-events.ts';
+import { insertAll } from './row-batches.ts';
 
 export interface AuditEntry {
   resource: string;
@@ -74,7 +75,7 @@ export async function writeAudits(ctx: Ctx, entries: readonly AuditEntry[]): Pro
       previous = chained.hash;
       return chained;
     });
-    await ctx.db.insertInto('audits').values(rows).execute();
+    await insertAll(ctx.db, 'audits', rows);
   }
   for (const entry of entries) {
     const event = recordEvent(entry);
@@ -90,7 +91,7 @@ function hashedRow(ctx: Ctx, entry: AuditEntry, at: string): HashedAudit {
     user_name: ctx.principal.name,
     address: ctx.address,
     request_id: ctx.requestId,
-    batch_id: entry.batch ?? null,
+    batch_id: entry.batch ?? ctx.batch ?? null,
     resource: entry.resource,
     record_key: entry.recordKey,
     customer_KTAG: entry.customer ?? null,

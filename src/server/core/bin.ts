@@ -15,6 +15,7 @@ import { linkedKeys, linkRelation } from './links.ts';
 import { assertMay } from './permissions.ts';
 import { findRecord } from './read.ts';
 import { missingKeys } from './references.ts';
+import { insertAll } from './row-batches.ts';
 import { type SelectedRow, shownValues } from './select.ts';
 import { insertRow, updateRow } from './write.ts';
 
@@ -34,26 +35,37 @@ interface PutInput {
 }
 
 export async function putInBin(ctx: Ctx, { resource, row, content, customer }: PutInput): Promise<string> {
-  const now = instantNow(ctx.lab.clock);
-  const id = ctx.lab.newId();
+  const entry = entryFor(ctx, { resource, row, content, customer });
   markWritten(ctx, 'bin');
-  await typed(ctx.db)
-    .insertInto('bin')
-    .values({
-      uID: id,
-      resource: resource.name,
-      record_key: String(row[resource.key]),
-      title: String(row[resource.definition.title] ?? row[resource.key]),
-      customer_KTAG: customer,
-      row: JSON.stringify(content),
-      deleted_by: ctx.principal.name,
-      deleted_at: now,
-      expires_at: `${addDays(now.slice(0, 10), daysInBin)}${now.slice(10)}`,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
-  return id;
+  await typed(ctx.db).insertInto('bin').values(entry).execute();
+  return entry.uID;
+}
+
+/** Many at once, as `putInBin` does it. */
+export async function putAllInBin(ctx: Ctx, entries: readonly PutInput[]): Promise<void> {
+  markWritten(ctx, 'bin');
+  await insertAll(
+    ctx.db,
+    'bin',
+    entries.map((entry) => entryFor(ctx, entry)),
+  );
+}
+
+function entryFor(ctx: Ctx, { resource, row, content, customer }: PutInput) {
+  const now = instantNow(ctx.lab.clock);
+  return {
+    uID: ctx.lab.newId(),
+    resource: resource.name,
+    record_key: String(row[resource.key]),
+    title: String(row[resource.definition.title] ?? row[resource.key]),
+    customer_KTAG: customer,
+    row: JSON.stringify(content),
+    deleted_by: ctx.principal.name,
+    deleted_at: now,
+    expires_at: `${addDays(now.slice(0, 10), daysInBin)}${now.slice(10)}`,
+    created_at: now,
+    updated_at: now,
+  };
 }
 
 /** Before anything is tried: a refusal further on would tell that the entry is there. */
@@ -72,10 +84,7 @@ export async function restoreFromBin(ctx: Ctx, binId: string): Promise<{ resourc
   const content = JSON.parse(entry.row) as BinContent;
   try {
     return await inTransaction(ctx, async (inner) => {
-      for (const { resource: name, row } of content.rows)
-        await insertRow(inner, inner.lab.registry.resource(name), knownColumns(inner, name, row));
-      await noteParts(inner, content);
-      await relink(inner, content);
+      await putBack(inner, content);
       const row = await findRecord(inner, resource, entry.record_key);
       // Out of the caller's rows: the same answer as for an entry that does not exist, and nothing is put back.
       if (!row) throw notFound(binId);
@@ -102,6 +111,14 @@ export async function restoreFromBin(ctx: Ctx, binId: string): Promise<{ resourc
   }
 }
 
+/** A record with its parts and links as they were; its own entry in the trail is the caller's. */
+export async function putBack(ctx: Ctx, content: BinContent): Promise<void> {
+  for (const { resource: name, row } of content.rows)
+    await insertRow(ctx, ctx.lab.registry.resource(name), knownColumns(ctx, name, row));
+  await noteParts(ctx, content);
+  await relink(ctx, content);
+}
+
 /** The first row is the record itself; its entry closes the restoring. */
 async function noteParts(ctx: Ctx, { rows: [, ...parts] }: BinContent): Promise<void> {
   for (const { resource: name, row } of parts) {
@@ -118,7 +135,7 @@ async function noteParts(ctx: Ctx, { rows: [, ...parts] }: BinContent): Promise<
 }
 
 /** A user-defined column may have been purged since. */
-function knownColumns(ctx: Ctx, name: string, row: Row): Row {
+export function knownColumns(ctx: Ctx, name: string, row: Row): Row {
   const resource = ctx.lab.registry.resource(name);
   return Object.fromEntries(Object.entries(row).filter(([column]) => resource.byColumn.has(column)));
 }

@@ -32,6 +32,8 @@ export interface Ctx {
   address: string;
   /** What the transaction under way has written; null outside of one. */
   written: Written | null;
+  /** The run this write belongs to (runs.ts): all its entries in the trail carry it. */
+  batch?: string;
 }
 
 export interface Written {

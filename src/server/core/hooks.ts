@@ -23,6 +23,8 @@ export interface Prepared {
 }
 
 export interface ResourceHooks {
+  /** Its rules look at no other record that the same call writes: many may be checked before the first is written. */
+  setWise?: true;
   prepare?(ctx: Ctx, change: Change): Promise<Prepared>;
   /** Checks and completes the change; problems refuse it. */
   check?(ctx: Ctx, change: Change): Promise<FieldProblems | undefined>;

@@ -9,33 +9,53 @@ import { addProblem } from './decode.ts';
 import { eachVisible } from './scope.ts';
 import { fromTable } from './select.ts';
 
-interface CheckInput {
-  resource: ResolvedResource;
+export interface ReferencesToCheck {
   values: Row;
   before: Row | null;
+  problems: FieldProblems;
 }
 
+/** Of one record or of many: a question for each field, not for each record. */
 export async function checkReferences(
   ctx: Ctx,
-  { resource, values, before }: CheckInput,
-  problems: FieldProblems,
+  resource: ResolvedResource,
+  records: readonly ReferencesToCheck[],
 ): Promise<void> {
   for (const field of resource.fields) {
-    const id = values[field.column];
-    if (field.spec.kind !== 'ref' || typeof id !== 'string' || id === before?.[field.column]) continue;
+    if (field.spec.kind !== 'ref') continue;
+    const { column } = field;
+    const asking = records.filter(({ values, before }) => {
+      const id = values[column];
+      return typeof id === 'string' && id !== before?.[column];
+    });
+    if (asking.length === 0) continue;
     const target = ctx.lab.registry.resource(field.spec.target ?? '');
-    const missing = await missingKeys(ctx, target, [id]);
-    const titled = missing.length > 0 && field.spec.byTitle ? await keyByTitle(ctx, target, id) : null;
-    if (titled !== null) values[field.column] = titled;
-    else if (missing.length > 0) addProblem(problems, field.column, { key: 'errors.field.no_such_record', params: { id } });
-    else if (
-      before &&
-      target.name === resource.name &&
-      (await leadsBackTo(ctx, { resource, column: field.column, from: id, to: String(before[resource.key]) }))
-    ) {
-      addProblem(problems, field.column, { key: 'errors.field.cycle' });
+    const ids = new Set(asking.map(({ values }) => String(values[column])));
+    const missing = new Set(await missingKeys(ctx, target, [...ids]));
+    const titled = field.spec.byTitle ? await keysByTitle(ctx, target, missing) : new Map<string, string>();
+    for (const { values, before, problems } of asking) {
+      const id = String(values[column]);
+      const key = titled.get(id);
+      if (key !== undefined) values[column] = key;
+      else if (missing.has(id)) addProblem(problems, column, { key: 'errors.field.no_such_record', params: { id } });
+      else if (
+        before &&
+        target.name === resource.name &&
+        (await leadsBackTo(ctx, { resource, column, from: id, to: String(before[resource.key]) }))
+      ) {
+        addProblem(problems, column, { key: 'errors.field.cycle' });
+      }
     }
   }
+}
+
+async function keysByTitle(ctx: Ctx, target: ResolvedResource, titles: Iterable<string>): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const title of titles) {
+    const key = await keyByTitle(ctx, target, title);
+    if (key !== null) found.set(title, key);
+  }
+  return found;
 }
 
 /** The keys among `ids` that are no record the caller may see. */

@@ -61,6 +61,7 @@ function conditionOf(input: Input, scope: Scope): Condition | null {
     case 'follows':
       return follows(input, scope);
     case 'owner': {
+      if (scope.allWith && seesAll(ctx) && ctx.principal.operations.has(scope.allWith)) return null;
       const mine = sql<SqlBool>`${sql.ref(`${alias}.${scope.column}`)} = ${ctx.principal.userId}`;
       if (!scope.sharedColumn) return mine;
       return sql<SqlBool>`(${mine} or ${sql.ref(`${alias}.${scope.sharedColumn}`)} = 1)`;
@@ -72,6 +73,10 @@ function conditionOf(input: Input, scope: Scope): Condition | null {
       return parts.length === 0 ? null : combine('and', parts);
     }
   }
+}
+
+function seesAll({ principal }: Ctx): boolean {
+  return principal.customers === 'all' && principal.inventoryFilter === null;
 }
 
 function assigned({ ctx, alias, tables, way }: Input, column: string): Condition {

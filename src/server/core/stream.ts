@@ -7,6 +7,7 @@ import { assertMay } from './permissions.ts';
 import type { ListQuery } from './query.ts';
 import {
   columnList,
+  type ExtraCondition,
   fromTable,
   orderBy,
   rootAlias,
@@ -29,10 +30,11 @@ export async function* streamRecords(
   reader: SnapshotReader,
   resource: ResolvedResource,
   query: ListQuery,
+  extra: ExtraCondition | null = null,
 ): AsyncGenerator<SelectedRow[]> {
   const { ctx } = reader;
   assertMay(ctx, resource, 'view');
-  const numbers = orderedNumbers(reader, selectionFor(ctx, resource, query), query);
+  const numbers = orderedNumbers(reader, selectionFor(ctx, resource, query, extra), query);
   for (let start = 0; start < numbers.length; start += chunkRows) {
     yield await rowsByNumber(ctx, resource, numbers.subarray(start, start + chunkRows));
   }

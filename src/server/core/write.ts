@@ -80,7 +80,7 @@ export async function updateRecord(
 }
 
 /** Records that only the program writes: it brings trusted values, a client cannot. */
-function refuseReadOnly(resource: ResolvedResource, input: WriteInput): void {
+export function refuseReadOnly(resource: ResolvedResource, input: WriteInput): void {
   if (resource.definition.readOnly && !input.trusted) throw new AppError('route.method_not_allowed');
 }
 
@@ -112,18 +112,19 @@ async function prepared(
 
 async function check(ctx: Ctx, { resource, change, decoded }: Step): Promise<void> {
   const problems = { ...decoded.problems };
-  await checkReferences(ctx, { resource, values: change.values, before: change.before }, problems);
+  await checkReferences(ctx, resource, [{ values: change.values, before: change.before, problems }]);
   // Hooks read what references lead to, so they come after it is known that the caller may refer to it.
   if (Object.keys(problems).length > 0) throw invalid(problems);
   Object.assign(problems, await ctx.lab.registry.hooks(resource.name).check?.(ctx, change));
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-function changedValues(before: Row, values: Row): Row {
+export function changedValues(before: Row, values: Row): Row {
   return Object.fromEntries(Object.entries(values).filter(([column, value]) => before[column] !== value));
 }
 
-function withSortColumns(resource: ResolvedResource, values: Row): Row {
+/** With the keys that names sort by. */
+export function withSortColumns(resource: ResolvedResource, values: Row): Row {
   const sorted = resource.fields.filter((field) => field.sortColumn !== field.column && field.column in values);
   return Object.assign(
     { ...values },
@@ -160,7 +161,7 @@ export async function updateRow(
     .execute();
 }
 
-async function applyLinks(
+export async function applyLinks(
   ctx: Ctx,
   { resource, row, links = {} }: { resource: ResolvedResource; row: Row; links: WriteInput['links'] },
 ): Promise<boolean> {
@@ -182,6 +183,15 @@ async function applyLinks(
   return any;
 }
 
+/** Named are the attributes that decide who sees the row, as far as they were sent. */
+function outsideScope({ definition }: ResolvedResource, { sent }: Change): AppError {
+  const deciding = scopeColumns(definition.scope);
+  const named = deciding.filter((column) => sent.has(column));
+  return invalid(
+    Object.fromEntries((named.length > 0 ? named : deciding).map((column) => [column, [{ key: 'errors.record.outside_scope' }]])),
+  );
+}
+
 interface FinishInput {
   resource: ResolvedResource;
   key: string;
@@ -192,7 +202,7 @@ interface FinishInput {
 async function finish(ctx: Ctx, { resource, key, change, options }: FinishInput): Promise<SelectedRow> {
   const after = await findRecord(ctx, resource, key);
   // A row its own writer could not see would be lost to him: the write is taken back as a whole.
-  if (!after) throw new AppError('request.invalid', { messageKey: 'errors.record.outside_scope' });
+  if (!after) throw outsideScope(resource, change);
   await ctx.lab.registry.hooks(resource.name).written?.(ctx, { ...change, after });
   const final = (await findRecord(ctx, resource, key)) ?? after;
   const entry = difference(change, final);
@@ -204,7 +214,7 @@ async function finish(ctx: Ctx, { resource, key, change, options }: FinishInput)
 }
 
 /** An update keeps only what changed, on both sides; a changed secret is said, never shown. */
-function difference(change: Change, after: SelectedRow): { action: string; before: Row | null; after: Row } {
+export function difference(change: Change, after: SelectedRow): { action: string; before: Row | null; after: Row } {
   const { row_version: _version, ...visible } = after;
   const before = change.before;
   if (!before) return { action: 'create', before: null, after: visible };

@@ -743,6 +743,24 @@ export interface RolesTable {
   updated_at: Generated<string>;
 }
 
+export interface RunsTable {
+  rid: Generated<number>;
+  uID: string;
+  kind: string;
+  resources: string;
+  summary: string | null;
+  user_uID: string | null;
+  user_name: string | null;
+  at: string;
+  count: number | null;
+  undone_at: string | null;
+  undone_by: string | null;
+  undo_of: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface ScheduledJobsTable {
   rid: Generated<number>;
   key: string;
@@ -1010,6 +1028,7 @@ export interface Database {
   reports: ReportsTable;
   results: ResultsTable;
   roles: RolesTable;
+  runs: RunsTable;
   scheduled_jobs: ScheduledJobsTable;
   service_prices: ServicePricesTable;
   sessions: SessionsTable;

@@ -21,11 +21,11 @@ function wholeCharacters(text: string): string {
 }
 
 /** `Content-Disposition` of RFC 6266: the plain name for old clients, the true one beside it. */
-export function attachmentHeader(name: string): string {
+export function attachmentHeader(name: string, disposition: 'attachment' | 'inline' = 'attachment'): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(Buffer.from(name.replace(unwanted, '')).toString()).replace(
     /['()*!]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

@@ -1,6 +1,9 @@
-// The file of a record as a download, on both faces: always an attachment, never something a browser runs. Users-want S14.
+// Bytes instead of JSON: the file of a record, on both faces, and what an action made. An attachment unless the action shows it
+// where it is asked for; never something a browser runs. Users-want S14.
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Download } from '../core/actions.ts';
 import type { Ctx } from '../core/context.ts';
 import { getRecordFile } from '../core/files.ts';
 import { attachmentHeader } from '../files/file-name.ts';
@@ -14,7 +17,7 @@ export async function sendRecordFile(
 ): Promise<void> {
   const { name, mediaType, hash, content } = await getRecordFile(ctx, resource, id);
   const etag = `"${hash}"`;
-  setDownloadHeaders(res, { ETag: etag, 'Content-Disposition': attachmentHeader(name) });
+  setDownloadHeaders(res, { ETag: etag, 'Accept-Ranges': 'bytes', 'Content-Disposition': attachmentHeader(name) });
   if (sameTag(req.headers['if-none-match'], etag)) {
     res.writeHead(304).end();
     return;
@@ -31,7 +34,43 @@ export async function sendRecordFile(
     res.end();
     return;
   }
-  await pipeline(content.read({ start, end }), res).catch((error: unknown) => {
+  await send(content.read({ start, end }), res, ctx);
+}
+
+interface ActionDownload extends Download {
+  headers?: Record<string, string> | undefined;
+}
+
+/** What fails before the first bytes is still answered as an error; later the connection is cut, so that nobody takes a half for the whole. */
+export async function sendDownload(
+  { req, res }: Exchange,
+  ctx: Ctx,
+  { mediaType, name, content, inline = false, headers = {} }: ActionDownload,
+): Promise<void> {
+  const whole = content instanceof Uint8Array;
+  const parts = whole ? null : content[Symbol.asyncIterator]();
+  const first = req.method === 'HEAD' ? undefined : await parts?.next();
+  setDownloadHeaders(res, { 'Content-Disposition': attachmentHeader(name, inline ? 'inline' : 'attachment') });
+  res.writeHead(200, { 'Content-Type': mediaType, ...(whole ? { 'Content-Length': content.byteLength } : {}), ...headers });
+  if (req.method === 'HEAD') {
+    await parts?.return?.();
+    res.end();
+  } else if (whole) res.end(content);
+  else if (!parts || first?.done !== false) res.end();
+  else await send(Readable.from(continued(first.value, parts), { objectMode: false }), res, ctx);
+}
+
+async function* continued(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield first;
+    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
+}
+
+async function send(content: Readable, res: ServerResponse, ctx: Ctx): Promise<void> {
+  await pipeline(content, res).catch((error: unknown) => {
     // Whoever breaks off a download is no fault of ours; a disk that fails is.
     if (!res.destroyed || !isPrematureClose(error)) ctx.lab.log.error('download failed', { requestId: ctx.requestId, error });
     res.destroy();
@@ -41,7 +80,6 @@ export async function sendRecordFile(
 function setDownloadHeaders(res: ServerResponse, headers: Record<string, string>): void {
   const all = {
     ...headers,
-    'Accept-Ranges': 'bytes',
     'Cache-Control': 'no-store',
     'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',

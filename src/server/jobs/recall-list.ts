@@ -10,7 +10,7 @@ import { type SnapshotReader, streamRecords } from '../core/stream.ts';
 import { createRecord } from '../core/write.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { today } from '../lib/clock.ts';
-import { csvFile, csvLine } from './csv-file.ts';
+import { csvLine, csvOfLines } from '../tabular/write-csv.ts';
 
 interface RecallInput {
   ctx: Ctx;
@@ -51,7 +51,10 @@ async function dueDevices(reader: SnapshotReader, until: PlainDate): Promise<Map
     const byCustomer = new Map<string, string[]>();
     for await (const rows of streamRecords(reader, inventory, { filter, sort, limit: null, offset: 0 })) {
       for (const row of rows) {
-        const line = csvLine(columns.map((column) => row[column] ?? null));
+        const line = csvLine(
+          columns.map((column) => row[column] ?? null),
+          reader.ctx.language,
+        );
         const lines = byCustomer.get(String(row.ktag));
         if (lines) lines.push(line);
         else byCustomer.set(String(row.ktag), [line]);
@@ -80,8 +83,11 @@ async function makeList(ctx: Ctx, { translator, customer, lines, day, until }: L
   const owner = await findRecord(ctx, registry.resource('customer'), customer);
   if (!owner) return false;
   const say = (key: string, params = {}) => translator.text(ctx.language, key, params);
-  const head = csvLine(columns.map((column) => translator.label(ctx.language, inventory.byColumn.get(column)?.label ?? column)));
-  const file = await files.receive(csvFile([head, ...lines]), say('recall.file_name', { day }));
+  const head = csvLine(
+    columns.map((column) => translator.label(ctx.language, inventory.byColumn.get(column)?.label ?? column)),
+    ctx.language,
+  );
+  const file = await files.receive(csvOfLines([head, ...lines]), say('recall.file_name', { day }));
   try {
     await createRecord(ctx, documents, {
       values: {

@@ -5,6 +5,7 @@ import { bookingHooks } from './booking/hooks.ts';
 import { bookingPositionHooks } from './booking-position/hooks.ts';
 import { calibrationHooks } from './calibration/hooks.ts';
 import { dashboardHooks } from './dashboard/hooks.ts';
+import { devicePriceHooks } from './device-price/hooks.ts';
 import { documentHooks } from './document/hooks.ts';
 import { dueDateHooks } from './due-date/hooks.ts';
 import { impactCaseHooks } from './impact-case/hooks.ts';
@@ -12,34 +13,52 @@ import { impactItemHooks } from './impact-item/hooks.ts';
 import { jobHooks } from './job/hooks.ts';
 import { locationHooks } from './location/hooks.ts';
 import { noteHooks } from './note/hooks.ts';
+import { priceHooks } from './price/hooks.ts';
+import { priceCategoryHooks } from './price-category/hooks.ts';
+import { priceClassHooks } from './price-class/hooks.ts';
+import { priceClassMemberHooks } from './price-class-member/hooks.ts';
+import { priceScaleHooks } from './price-scale/hooks.ts';
 import { reportHooks } from './report/hooks.ts';
 import { resultHooks } from './result/hooks.ts';
 import { roleHooks } from './role/hooks.ts';
+import { servicePriceHooks } from './service-price/hooks.ts';
 import { settingHooks } from './setting/hooks.ts';
 import { standardHooks } from './standard/hooks.ts';
 import { statusHooks } from './status/hooks.ts';
+import { withStatusRules } from './status-rules.ts';
+import { statusTransitionHooks } from './status-transition/hooks.ts';
 import { ticketHooks } from './ticket/hooks.ts';
 import { userHooks } from './user/hooks.ts';
 
 export const resourceHooks: Readonly<Record<string, ResourceHooks>> = {
   advanced_filter: advancedFilterHooks,
-  booking: bookingHooks,
+  booking: withStatusRules('booking', bookingHooks),
   booking_position: bookingPositionHooks,
-  calibration: calibrationHooks,
+  calibration: withStatusRules('calibration', calibrationHooks),
   dashboard: dashboardHooks,
+  device_price: devicePriceHooks,
   document: documentHooks,
   due_date: dueDateHooks,
   impact_case: impactCaseHooks,
   impact_item: impactItemHooks,
+  inventory: withStatusRules('inventory', { setWise: true }),
   job: jobHooks,
-  location: locationHooks,
-  note: noteHooks,
+  location: withStatusRules('location', locationHooks),
+  note: withStatusRules('note', noteHooks),
+  price: priceHooks,
+  price_category: priceCategoryHooks,
+  price_class: priceClassHooks,
+  price_class_member: priceClassMemberHooks,
+  price_scale: priceScaleHooks,
+  repair: withStatusRules('repair'),
   report: reportHooks,
   result: resultHooks,
   role: roleHooks,
+  service_price: servicePriceHooks,
   setting: settingHooks,
   standard: standardHooks,
   status: statusHooks,
-  ticket: ticketHooks,
+  status_transition: statusTransitionHooks,
+  ticket: withStatusRules('ticket', ticketHooks),
   user: userHooks,
 };

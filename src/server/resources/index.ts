@@ -39,6 +39,7 @@ import { repair } from './repair/definition.ts';
 import { report } from './report/definition.ts';
 import { result } from './result/definition.ts';
 import { role } from './role/definition.ts';
+import { run } from './run/definition.ts';
 import { servicePrice } from './service-price/definition.ts';
 import { session } from './session/definition.ts';
 import { setting } from './setting/definition.ts';
@@ -101,5 +102,6 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   jobRun,
   binEntry,
   audit,
+  run,
   app,
 ];

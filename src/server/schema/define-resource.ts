@@ -1,6 +1,6 @@
 // The definition of a record type: the single source for columns, codes, attributes, rules, filters, permission, row scope,
 // metadata and OpenAPI. Field order here is the order of forms, grids and `/fields`.
-import type { Requirement } from '../contract/operations.ts';
+import type { Operation, Requirement } from '../contract/operations.ts';
 import type { FieldSpec } from './field.ts';
 import type { Face, Stored } from './field-type.ts';
 
@@ -41,8 +41,11 @@ export type Scope =
   | { kind: 'customer'; column: string; orNull?: boolean }
   /** The row follows another: seen when the row its column points to is seen. */
   | { kind: 'follows'; resource: string; column: string; orNull?: boolean }
-  /** Only the owner's rows; `sharedColumn`: a flag that shows a row to everyone. */
-  | { kind: 'owner'; column: string; sharedColumn?: string }
+  /**
+   * Only the owner's rows; `sharedColumn`: a flag that shows a row to everyone. `allWith`: an operation whose holder sees
+   * every row, if he sees every customer and device, too.
+   */
+  | { kind: 'owner'; column: string; sharedColumn?: string; allWith?: Operation }
   /** Entries about records of any kind: those about devices and what follows them are seen while their record is. */
   | { kind: 'trail'; resourceColumn: string; keyColumn: string }
   | { kind: 'all'; of: Scope[] };
@@ -113,6 +116,8 @@ export interface ResourceDefinition {
   /** Columns that are unique together; NULL counts as a value. */
   uniqueTogether?: readonly (readonly string[])[];
   indexes?: readonly (readonly string[])[];
+  /** The first and the last day a row applies, empty for unbounded: its list can be asked for a day (`as_of`). */
+  validity?: { from: string; until: string };
   /** Has a trigram index over its search fields. */
   textIndex?: boolean;
   /** User-defined columns may be added (interface.md 2.3). */

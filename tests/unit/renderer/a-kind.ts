@@ -1,6 +1,6 @@
 // A kind of record and its fields as `/fields` would describe them.
 import type { Field } from '#renderer/records/fields.ts';
-import type { RecordKind } from '#renderer/records/record-kind.ts';
+import { defineKind } from '#renderer/records/record-kind.ts';
 
 export function aField(name: string, change: Partial<Field> = {}): Field {
   return {
@@ -24,21 +24,17 @@ export function aField(name: string, change: Partial<Field> = {}): Field {
   };
 }
 
-export const kind: RecordKind = {
+export const kind = defineKind({
   name: 'inventory',
   path: 'inventories',
   table: 'inventory',
   route: '/inventory',
   title: 'asset_number',
-  summary: [],
   columns: ['asset_number'],
-  codes: new Set(),
   relations: { customer_id: { name: 'customer', title: 'name' } },
   links: [{ name: 'categories', path: 'categories', title: 'name', query: '', parent: 'parent_id', group: '' }],
-  presets: [],
-  sort: [{ name: 'asset_number', descending: false }],
-  operations: { edit: 'inventory_edit', delete: 'inventory_delete' },
-};
+  operations: { view: ['inventory_view'], edit: ['inventory_edit'], delete: ['inventory_delete'] },
+});
 
 export const fields: readonly Field[] = [
   aField('asset_number'),

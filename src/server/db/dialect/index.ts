@@ -1,6 +1,7 @@
 // The database in use. Code above db/ takes the dialect from here and never names one.
 import { type Expression, sql } from 'kysely';
 import type { FilterDialect } from '../../filter/compile.ts';
+import type { Db } from '../connection.ts';
 import { containsAnyExpression, containsExpression } from './sqlite.ts';
 import { inTime } from './time-limit.ts';
 
@@ -17,4 +18,9 @@ export const filterDialect: FilterDialect = {
 /** The civil day where the workstation stands (lib/clock.ts) of an instant. */
 export function localDay(instant: Expression<unknown>): Expression<unknown> {
   return sql`date(${instant}, 'localtime')`;
+}
+
+/** Until the transaction ends, references are only looked at in the end. */
+export async function deferReferences(db: Db): Promise<void> {
+  await sql`pragma defer_foreign_keys = on`.execute(db);
 }

@@ -4,5 +4,6 @@ import { initial } from './0001-initial.ts';
 import { appVersions } from './0002-app-versions.ts';
 import { calibrationWork } from './0003-calibration-work.ts';
 import { newestCalibrations } from './0004-newest-calibrations.ts';
+import { addRuns } from './0005-add-runs.ts';
 
-export const migrations: readonly Migration[] = [initial, appVersions, calibrationWork, newestCalibrations];
+export const migrations: readonly Migration[] = [initial, appVersions, calibrationWork, newestCalibrations, addRuns];

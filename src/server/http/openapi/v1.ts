@@ -6,9 +6,10 @@ import type { Translator } from '../../i18n/translate.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { messages, modelKey } from '../v1/envelope.ts';
 import { exampleOf } from './examples.ts';
+import { downloadPath, uploadOperation, withFile } from './file-paths.ts';
 import { jsonBody, type OpenApi, pascalCase, publishedOn, recordSchema, requirementOf, wordsOf } from './schemas.ts';
 import { tagsOf } from './tags.ts';
-import { bodySchema, downloadPath, uploadOperation } from './v1-file-paths.ts';
+
 import { components, type Failure, failureAnswers, listParameterRefs, security } from './v1-parts.ts';
 import { programPaths } from './v1-program-paths.ts';
 import { rulesSchema } from './v1-rules-schema.ts';
@@ -61,15 +62,17 @@ interface PathsInput {
 function paths({ registry, resource, translator }: PathsInput): OpenApi {
   const segment = resource.definition.v1?.segment ?? resource.name;
   const base = `/api/${segment}`;
-  const bodyOf = (schema: string) => ({
-    required: true,
-    content: Object.fromEntries(
-      ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'].map((type) => [
-        type,
-        { schema: bodySchema(resource, { type, fields: { $ref: `#/components/schemas/${resource.name}${schema}` } }) },
-      ]),
-    ),
-  });
+  const bodyOf = (schema: string) => {
+    const fields = { $ref: `#/components/schemas/${resource.name}${schema}` };
+    const content = {
+      'application/json': { schema: fields },
+      'application/x-www-form-urlencoded': { schema: fields },
+      'multipart/form-data': { schema: resource.definition.file ? withFile(fields) : fields },
+    };
+    return { required: true, content };
+  };
+  // An approved document and a shipped report keep their file; a released calibration, its results and standards stay.
+  const changing: Failure[] = [400, 401, 403, 404, 409, 413, 429];
   const operation = (id: string, action: 'view' | 'create' | 'edit' | 'delete', rest: OpenApi) => ({
     operationId: id.replace('*', pascalCase(segment)),
     tags: [segment],
@@ -79,7 +82,7 @@ function paths({ registry, resource, translator }: PathsInput): OpenApi {
   const { name, one, many } = wordsOf(resource, translator);
   const relations = [...resource.relations.keys()];
   const updated = { description: 'Success', ...jsonBody(oneOf(resource, messages.updated)) };
-  const files = { resource, base, idParameter, operation, updated };
+  const files = { resource, base, idParameter, operation, failureAnswers, updated };
   const all: Record<string, OpenApi> = {
     [base]: {
       get: operation('list*', 'view', {
@@ -90,7 +93,7 @@ function paths({ registry, resource, translator }: PathsInput): OpenApi {
       post: operation('create*', 'create', {
         summary: `Create ${one}`,
         requestBody: bodyOf('Write'),
-        responses: answers(oneOf(resource, messages.created), [400, 401, 403, 413, 429]),
+        responses: answers(oneOf(resource, messages.created), [400, 401, 403, 409, 413, 429]),
       }),
       options: {
         operationId: `preflight${pascalCase(segment)}`,
@@ -120,7 +123,7 @@ function paths({ registry, resource, translator }: PathsInput): OpenApi {
       put: operation('update*', 'edit', {
         summary: `Change ${one}`,
         requestBody: bodyOf('Change'),
-        responses: answers(oneOf(resource, messages.updated), [400, 401, 403, 404, 413, 429]),
+        responses: answers(oneOf(resource, messages.updated), changing),
       }),
       delete: operation('delete*', 'delete', {
         summary: `Delete ${one}`,
@@ -157,14 +160,14 @@ function paths({ registry, resource, translator }: PathsInput): OpenApi {
       post: operation('insert*', 'create', {
         summary: `Create ${one} (as POST on the list)`,
         requestBody: bodyOf('Write'),
-        responses: answers(oneOf(resource, messages.created), [400, 401, 403, 413, 429]),
+        responses: answers(oneOf(resource, messages.created), [400, 401, 403, 409, 413, 429]),
       }),
     },
     [`${base}/update`]: {
       post: operation('update*ByKey', 'edit', {
         summary: `Change the ${name} that ${resource.key} in the body names`,
         requestBody: bodyOf('ChangeByKey'),
-        responses: answers(oneOf(resource, messages.updated), [400, 401, 403, 404, 413, 429]),
+        responses: answers(oneOf(resource, messages.updated), changing),
       }),
     },
     ...(relations.length > 0 ? { [`${base}/{id}/{relation}`]: relatedPath(relations) } : {}),

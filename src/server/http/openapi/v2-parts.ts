@@ -13,7 +13,11 @@ const failures = {
   ],
   412: ['PreconditionFailed', 'Saved by somebody else meanwhile; nothing was changed.', 'record.conflict'],
   413: ['TooLarge', 'The body is too large.', 'request.too_large'],
-  415: ['UnsupportedMediaType', 'The body is no JSON.', 'request.unsupported_type'],
+  415: [
+    'UnsupportedMediaType',
+    'The body is neither JSON nor, where a file is taken, a multipart form.',
+    'request.unsupported_type',
+  ],
   422: ['Invalid', 'An attribute or parameter is not valid; `source` names it.', 'request.invalid'],
   429: ['TooMany', 'Too many requests or wrong passwords.', 'auth.too_many_attempts'],
 } as const;
@@ -56,6 +60,44 @@ const identifier = {
   properties: { id: text('The record’s key.'), type: text('Its type.') },
 };
 
+const orNull = (description: string, example: string | null) => ({ type: ['string', 'null'], description, examples: [example] });
+const values = (description: string, example: object) => ({
+  type: ['object', 'null'],
+  additionalProperties: true,
+  description,
+  examples: [example],
+});
+
+const historyEntry = {
+  type: 'object',
+  required: ['id', 'type', 'attributes'],
+  properties: {
+    id: text('The entry’s key.'),
+    type: { const: 'audit' },
+    attributes: {
+      type: 'object',
+      required: ['at', 'action', 'before', 'after'],
+      properties: {
+        at: { ...text('When.', '2026-01-12T09:41:07Z'), format: 'date-time' },
+        user_id: orNull('Who; null for the program itself.', '0198c2ee-0a27-7c6b-8f41-e5d92b7a4c0b'),
+        user_name: orNull('His name then.', 'Jana Brandt'),
+        address: orNull('From where.', '127.0.0.1'),
+        action: text('create, update, delete, restore, or what else was done.', 'update'),
+        reason: orNull('Why, when it was said.', 'Moved after the renovation'),
+        run: {
+          type: ['object', 'null'],
+          description: 'The run of many changes it belongs to.',
+          properties: { id: text('Its key.'), kind: orNull('What ran.', 'price_adjustment') },
+          examples: [null],
+        },
+        before: values('What changed, as it was.', { location: 'Workshop 1' }),
+        after: values('What changed, as it is since.', { location: 'Workshop 2' }),
+        hash: text('Of this entry and the one before it.', 'e2b0c9…'),
+      },
+    },
+  },
+};
+
 export const components = {
   responses: Object.fromEntries((Object.keys(failures).map(Number) as Failure[]).map(failureResponse)),
   securitySchemes: {
@@ -71,6 +113,7 @@ export const components = {
     identifier,
     relationship: {
       type: 'object',
+      required: ['data'],
       properties: {
         data: {
           anyOf: [
@@ -81,8 +124,21 @@ export const components = {
         },
       },
     },
+    resource: {
+      type: 'object',
+      description: 'A record of any type.',
+      required: ['id', 'type', 'attributes'],
+      properties: {
+        id: text('The record’s key.'),
+        type: text('Its type.', 'category'),
+        attributes: { type: 'object', additionalProperties: true },
+        relationships: { type: 'object', additionalProperties: { $ref: '#/components/schemas/relationship' } },
+      },
+    },
+    'history-entry': historyEntry,
     meta: {
       type: 'object',
+      required: ['total', 'page', 'per_page', 'last_page'],
       properties: {
         total: integer('All matches.', 240),
         page: integer('This page, from 1.', 1),
@@ -92,6 +148,7 @@ export const components = {
     },
     links: {
       type: 'object',
+      required: ['self', 'next', 'prev'],
       properties: { self: text('This page.'), next: link('Null on the last page.'), prev: link('Null on the first page.') },
     },
     errors: {
@@ -115,6 +172,11 @@ export const components = {
                   parameter: text('The query parameter at fault.'),
                 },
               },
+              meta: {
+                type: 'object',
+                description: 'Of a formula.',
+                properties: { position: integer('Where in it, counted from 0.', 15) },
+              },
             },
           },
         },
@@ -126,14 +188,9 @@ export const components = {
 /** A list of what is changed in one record, newest first. */
 export const auditsAnswer: OpenApi = jsonBody({
   type: 'object',
+  required: ['data', 'meta', 'links'],
   properties: {
-    data: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { id: text('The entry’s key.'), type: text('Always audit.', 'audit'), attributes: { type: 'object' } },
-      },
-    },
+    data: { type: 'array', items: { $ref: '#/components/schemas/history-entry' } },
     meta: { $ref: '#/components/schemas/meta' },
     links: { $ref: '#/components/schemas/links' },
   },

@@ -5,6 +5,7 @@ import { AppError } from '../../contract/errors.ts';
 import { open } from '../../contract/operations.ts';
 import type { Language } from '../../contract/principal.ts';
 import { type Action, type ActionCall, defineAction } from '../../core/actions.ts';
+import { anyRecord, listOf, objectShape, oneOf } from '../../core/answer-shapes.ts';
 import type { Ctx } from '../../core/context.ts';
 import { getRecordFile } from '../../core/files.ts';
 import { textSetting } from '../../core/lab-settings.ts';
@@ -24,6 +25,32 @@ const common = {
   requirement: open('The portal shows what the lab chose to publish of its public user’s customers.'),
   since: '0.1.0',
 } as const;
+
+const portalField = z.object({
+  api_name: z.string(),
+  column_name: z.string(),
+  label: z.string(),
+  field_type: z.string(),
+  options: z
+    .array(
+      z.object({
+        value: z.union([z.string(), z.number()]),
+        label: z.string(),
+        color: z.string().nullable(),
+        hidden: z.boolean(),
+      }),
+    )
+    .nullable(),
+});
+const configShape = objectShape(
+  'portal-config',
+  z.object({
+    lab_name: z.string(),
+    start_address: z.string().nullable(),
+    tabs: z.array(z.enum(Object.keys(publicTabs) as [PublicTab])),
+    fields: z.record(z.string(), z.array(portalField)).meta({ description: 'By record: `inventory` and those of the tabs.' }),
+  }),
+);
 
 const paging = { 'page[number]': z.string().optional(), 'page[size]': z.string().optional() };
 const keyed = z.object({ id: z.string() });
@@ -60,6 +87,7 @@ export function portalActions(translator: Translator): Action[] {
       path: `${base}/config`,
       summary: 'What the portal shows: the lab’s name, the tabs that are open, the fields with their labels',
       input: z.object({}),
+      output: oneOf(configShape),
       async run(call) {
         const { reader, ctx } = await visit(call);
         if (!reader.portal) throw notThere();
@@ -80,6 +108,7 @@ export function portalActions(translator: Translator): Action[] {
       path: `${base}/inventories`,
       summary: 'List the devices that are public; `q` and `sort` know the fields that are shown',
       input: z.looseObject({ ...paging, q: z.string().optional(), sort: z.string().optional() }),
+      output: listOf(anyRecord),
       async run({ input, ...call }) {
         const { reader, ctx } = await visit(call);
         if (!reader.portal) throw notThere();
@@ -94,6 +123,7 @@ export function portalActions(translator: Translator): Action[] {
       path: `${base}/inventories/{id}`,
       summary: 'One public device',
       input: keyed,
+      output: oneOf(anyRecord),
       async run({ input, ...call }) {
         const visitor = await visit(call);
         const row = await device(visitor, input.id, visitor.reader.portal);
@@ -107,6 +137,7 @@ export function portalActions(translator: Translator): Action[] {
       path: `${base}/documents/{id}/download`,
       summary: 'The file of a document that stands on the page of a public device',
       input: keyed,
+      produces: ['*/*'],
       async run({ input, ...call }) {
         const { reader, ctx } = await visit(call);
         const isPublic = await isPublicDocument(ctx, input.id);
@@ -122,6 +153,7 @@ export function portalActions(translator: Translator): Action[] {
       path: 'public/qr/{mtag}',
       summary: 'What a printed code shows of its device, also while the portal’s list is closed',
       input: z.object({ mtag: z.string() }),
+      output: z.object({ data: anyRecord, meta: z.object({ lab_name: z.string(), fields: z.array(portalField) }) }),
       async run({ input, ...call }) {
         const visitor = await visit(call);
         const { ctx, reader } = visitor;
@@ -140,6 +172,7 @@ function tabAction(tab: PublicTab): Action {
     path: `${base}/inventories/{id}/${tab}`,
     summary: `List the ${tab} of a public device, when the role \`QR_Code_Role\` may view them`,
     input: z.looseObject({ id: z.string(), ...paging }),
+    output: listOf(anyRecord),
     async run({ input: { id, ...parameters }, ...call }) {
       const visitor = await visit(call);
       const { ctx, reader } = visitor;

@@ -4,7 +4,7 @@ import { AppError, type FieldProblems } from '../../contract/errors.ts';
 import type { Action, ActionAnswer } from '../../core/actions.ts';
 import type { Ctx } from '../../core/context.ts';
 import { programContext } from '../../setup/set-up.ts';
-import { sendRecordFile } from '../download.ts';
+import { sendDownload, sendRecordFile } from '../download.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Services } from '../services.ts';
 import { sendAnswer, single } from './records.ts';
@@ -62,10 +62,11 @@ export async function runAction(
     address: exchange.address,
     face: 'v2' as const,
   };
-  const answer = await action.run({ ctx: context, input: parsed.data, headers: exchange.req.headers });
+  const answer = await action.run({ ctx: context, input: parsed.data, headers: exchange.req.headers, repeated: exchange.repeated });
   if (answer.file) return sendRecordFile(exchange, answer.file.ctx, answer.file);
+  if (answer.download) return sendDownload(exchange, context, { ...answer.download, headers: answer.headers });
   if (answer.stream) return beginStream(exchange, answer.stream);
-  const { status = 200, headers = {} } = answer;
+  const { status = action.status ?? 200, headers = {} } = answer;
   if (answer.record) {
     const shown = await single({ ctx: context, resource: answer.record.resource }, { status, row: answer.record.row });
     return sendAnswer(exchange, { ...shown, headers: { ...shown.headers, ...headers } });
@@ -75,7 +76,7 @@ export async function runAction(
     return sendAnswer(exchange, { status, body, headers });
   }
   sendAnswer(exchange, {
-    status: answer.status ?? (answer.body === undefined ? 204 : 200),
+    status: answer.status ?? (answer.body === undefined ? 204 : status),
     body: answer.body,
     ...(answer.headers ? { headers: answer.headers } : {}),
   });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../../contract/errors.ts';
 import { needs, signedIn } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
+import { anyRecord, listOf as listShape, oneOf } from '../../core/answer-shapes.ts';
 import type { Ctx } from '../../core/context.ts';
 import { assertMay } from '../../core/permissions.ts';
 import {
@@ -25,7 +26,7 @@ import { listOf } from './records.ts';
 
 const types = Object.keys(filterTypes) as [string, ...string[]];
 const since = '0.1.0';
-const ownRows = 'A filter shows its user nothing that his own operations do not; the records of its type ask for theirs.';
+export const ownRows = 'A filter shows its user nothing that his own operations do not; the records of its type ask for theirs.';
 
 interface Split {
   /** Values of the filter's placeholders: what the address says, else what the filter keeps. */
@@ -46,12 +47,42 @@ async function usable(ctx: Ctx, id: string): Promise<SavedFilter> {
   return filter;
 }
 
+/** The list that the filter stands for; `rest` is what the address says besides its placeholders. */
+export async function savedList(ctx: Ctx, id: string, query: Record<string, unknown>) {
+  const filter = await usable(ctx, id);
+  const { values, rest } = split(filter, query);
+  const { resource, formula } = filter;
+  return { resource, rest, extra: formulaCondition(ctx, { resource, formula, values }) };
+}
+
 /** Those of every list, and the values of the filter's placeholders by their names. */
 const listParameters = Object.fromEntries(
   ['page[number]', 'page[size]', 'sort', 'include', 'q'].map((name) => [name, z.string().optional()]),
 );
 
 const year = z.coerce.number().int().min(1900).max(9999).optional();
+
+const placeholder = z.object({ name: z.string(), type: z.string() });
+const mistake = z.object({
+  position: z.int().meta({ description: 'Where in the formula, counted from 0.' }),
+  code: z.string(),
+  message: z.string(),
+});
+const checkedShape = oneOf(z.object({ valid: z.boolean(), errors: z.array(mistake), parameters: z.array(placeholder) }));
+
+const point = z.object({ key: z.string().meta({ examples: ['2026-01'] }), label: z.string(), value: z.int() });
+const statisticShape = z.object({
+  data: z.object({
+    series: z.array(z.object({ name: z.string(), label: z.string(), color: z.string().nullable(), points: z.array(point) })),
+  }),
+  meta: z.object({
+    by: z.enum(['month', 'year']),
+    year: z.int(),
+    total: z.int(),
+    date: z.string().meta({ description: 'The attribute it goes by.', examples: ['duedate'] }),
+    chart_types: z.array(z.enum(chartTypes)),
+  }),
+});
 
 export function advancedFilterActions(translator: Translator): Action[] {
   return [
@@ -63,6 +94,7 @@ export function advancedFilterActions(translator: Translator): Action[] {
       requirement: needs('filter_edit'),
       since,
       input: z.strictObject({ type: z.enum(types), formula: z.string() }),
+      output: checkedShape,
       async run({ ctx, input: { type, formula } }) {
         try {
           const parameters = checkFilterFormula(ctx, { ...filterTarget(ctx, type), formula });
@@ -83,11 +115,9 @@ export function advancedFilterActions(translator: Translator): Action[] {
       requirement: signedIn(ownRows),
       since,
       input: z.looseObject({ id: z.string(), ...listParameters }),
+      output: listShape(anyRecord),
       async run({ ctx, input: { id, ...query } }) {
-        const filter = await usable(ctx, id);
-        const { values, rest } = split(filter, query);
-        const { resource, formula } = filter;
-        const extra = formulaCondition(ctx, { resource, formula, values });
+        const { resource, extra, rest } = await savedList(ctx, id, query);
         const segments = ['advanced-filters', id, 'results'];
         const asked = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
         return listOf({ ctx, resource, extra, address: { segments, query: asked, repeated: {} }, listQuery: rest });
@@ -101,6 +131,7 @@ export function advancedFilterActions(translator: Translator): Action[] {
       requirement: signedIn(ownRows),
       since,
       input: z.looseObject({ id: z.string(), year, by: z.enum(['month', 'year']).optional() }),
+      output: statisticShape,
       async run({ ctx, input: { id, year: asked, by = 'month', ...query } }) {
         const filter = await usable(ctx, id);
         const { values, rest } = split(filter, query);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { needs } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
+import { objectShape } from '../../core/answer-shapes.ts';
 import type { Ctx } from '../../core/context.ts';
 import { linkedKeys, linkRelation } from '../../core/links.ts';
 import { getRecord, listRecords } from '../../core/read.ts';
@@ -28,6 +29,11 @@ async function assignment(ctx: Ctx, userId: string) {
   };
 }
 
+const assignmentShape = z.object({
+  data: z.array(objectShape('customer', z.object({ customer_number: z.string().nullable(), name: z.string().nullable() }))),
+  meta: z.object({ total: z.int(), customer_filter: z.string().nullable(), inventory_filter: z.string().nullable() }),
+});
+
 const modes = {
   replace: (_before: readonly string[], given: readonly string[]) => [...given],
   add: (before: readonly string[], given: readonly string[]) => [...before, ...given],
@@ -43,6 +49,7 @@ export const assignmentActions: Action[] = [
     requirement: needs('user_management_view'),
     since: '0.2.0',
     input: z.object({ id: z.string() }),
+    output: assignmentShape,
     run: async ({ ctx, input }) => ({ body: await assignment(ctx, input.id) }),
   }),
   defineAction({
@@ -57,6 +64,7 @@ export const assignmentActions: Action[] = [
       customers: z.array(z.string().min(1).max(80)).max(2000),
       mode: z.enum(['replace', 'add', 'remove']).default('replace'),
     }),
+    output: assignmentShape,
     async run({ ctx, input }) {
       const customers = modes[input.mode](await assignedTo(ctx, input.id), input.customers);
       const resource = ctx.lab.registry.resource('user');

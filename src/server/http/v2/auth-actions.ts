@@ -6,6 +6,7 @@ import { AppError } from '../../contract/errors.ts';
 import { open, signedIn } from '../../contract/operations.ts';
 import { noteAccess, ownAccount, ownTokens, revokeOwnToken, setOwnLanguage } from '../../core/account.ts';
 import { type Action, type ActionCall, defineAction } from '../../core/actions.ts';
+import { listOf, objectShape, oneOf } from '../../core/answer-shapes.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Principals } from '../../core/principals.ts';
 
@@ -16,6 +17,36 @@ const tokenInput = z.object({
 });
 const proving = open('This is where a caller proves who he is.');
 const self = signedIn('Everyone may know and manage his own account.');
+
+const tokenExample = {
+  description: 'Shown this once; send it as `Authorization: Bearer <token>`.',
+  examples: ['0198c2f8-5d01-7c2e-9f4b-8a7d6c5e4f10|Zl8Qd2…'],
+};
+
+const meShape = oneOf(
+  objectShape(
+    'user',
+    z.object({
+      email: z.string(),
+      firstname: z.string().nullable(),
+      lastname: z.string().nullable(),
+      language: z.enum(['de', 'en']),
+      operations: z.array(z.string()).meta({ examples: [['using_API', 'inventory_view']] }),
+      lab_name: z.string(),
+      currency: z.string().meta({ examples: ['EUR'] }),
+    }),
+  ),
+);
+
+const ownToken = objectShape(
+  'token',
+  z.object({
+    device_name: z.string(),
+    created_at: z.string(),
+    last_used_at: z.string().nullable(),
+    current: z.boolean().meta({ description: 'The token of this very request.' }),
+  }),
+);
 
 interface AuthServices {
   signIn: SignIn;
@@ -41,16 +72,14 @@ function issuing({ signIn, principals }: AuthServices): Action[] {
       ...shared,
       path: 'auth/token',
       summary: 'Issue a token for e-mail and password',
-      output: z.object({ token: z.string() }),
+      output: z.object({ token: z.string().meta(tokenExample) }),
       run: async (call) => ({ body: { token: await issue(call) } }),
     }),
     defineAction({
       ...shared,
       path: 'auth/login',
       summary: 'Issue a token (the form used in scripts)',
-      output: z.object({
-        data: z.object({ id: z.string(), type: z.literal('token'), attributes: z.object({ token: z.string() }) }),
-      }),
+      output: oneOf(objectShape('token', z.object({ token: z.string().meta(tokenExample) }))),
       async run(call) {
         const token = await issue(call);
         return { body: { data: { id: token.split('|')[0], type: 'token', attributes: { token } } } };
@@ -73,6 +102,7 @@ function account(): Action[] {
       requirement: self,
       since: '0.1.0',
       input: z.object({}),
+      output: meShape,
       run: ({ ctx }) => me(ctx),
     }),
     defineAction({
@@ -83,6 +113,7 @@ function account(): Action[] {
       requirement: self,
       since: '0.1.0',
       input: z.strictObject({ language: z.enum(['de', 'en']) }),
+      output: meShape,
       async run({ ctx, input }) {
         await setOwnLanguage(ctx, input.language);
         return me(ctx);
@@ -106,6 +137,7 @@ function tokens(): Action[] {
       requirement: self,
       since: '0.1.0',
       input: z.object({}),
+      output: listOf(ownToken),
       async run({ ctx, headers }) {
         const list = await ownTokens(ctx, bearerHash(headers));
         const data = list.map(({ id, ...attributes }) => ({ id, type: 'token', attributes }));

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { BackupManifest, Backups } from '../../contract/backups.ts';
 import { needs } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
+import { listOf, objectShape, oneOf } from '../../core/answer-shapes.ts';
 
 interface BackupServices {
   backups: Backups;
@@ -10,6 +11,19 @@ interface BackupServices {
 }
 
 const requirement = needs('administration_management');
+
+const backupShape = objectShape(
+  'backup',
+  z.object({
+    reason: z.string().meta({ examples: ['manual'] }),
+    at: z.string(),
+    program: z.string().meta({ description: 'The version that made it.' }),
+    schema: z.int(),
+    bytes: z.int(),
+    sha256: z.string(),
+    rows: z.record(z.string(), z.int()).meta({ description: 'Rows by table.', examples: [{ inventory: 1204 }] }),
+  }),
+);
 
 function object({ name, ...attributes }: BackupManifest) {
   return { id: name, type: 'backup', attributes };
@@ -25,6 +39,7 @@ export function backupActions({ backups, restore }: BackupServices): Action[] {
       requirement,
       since: '0.1.0',
       input: z.object({}),
+      output: listOf(backupShape),
       async run() {
         const data = backups.list().map(object);
         return {
@@ -44,7 +59,9 @@ export function backupActions({ backups, restore }: BackupServices): Action[] {
       requirement,
       since: '0.1.0',
       input: z.strictObject({}),
-      run: async () => ({ status: 201, body: { data: object(await backups.create('manual')) } }),
+      output: oneOf(backupShape),
+      status: 201,
+      run: async () => ({ body: { data: object(await backups.create('manual')) } }),
     }),
     defineAction({
       face: 'v2',

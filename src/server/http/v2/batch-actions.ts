@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Requirement } from '../../contract/operations.ts';
 import { needs } from '../../contract/operations.ts';
 import { type Action, type ActionAnswer, defineAction } from '../../core/actions.ts';
+import { bulkShape } from '../../core/answer-shapes.ts';
 import { type BulkResult, bulkCreate, bulkMark, bulkRemove, bulkUpdate, mostAtOnce } from '../../core/bulk.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Translator } from '../../i18n/translate.ts';
@@ -43,6 +44,7 @@ export function batchActions(translator: Translator): Action[] {
       requirement,
       since: '0.1.0',
       input: z.strictObject({ ids }),
+      output: bulkShape('deleted'),
       run: async ({ ctx, input }) => answer(ctx, 'deleted', await bulkRemove(ctx, ctx.lab.registry.resource(name), input.ids)),
     }),
   );
@@ -57,6 +59,7 @@ export function batchActions(translator: Translator): Action[] {
       requirement: needs('inventory_edit'),
       since: '0.1.0',
       input: z.strictObject({ ids, status: z.number().int() }),
+      output: bulkShape('updated'),
       async run({ ctx, input }) {
         const values = { status: input.status };
         return answer(ctx, 'updated', await bulkUpdate(ctx, ctx.lab.registry.resource('inventory'), { ids: input.ids, values }));
@@ -70,6 +73,7 @@ export function batchActions(translator: Translator): Action[] {
       requirement: needs('location_edit'),
       since: '0.2.0',
       input: z.strictObject({ inventory_ids: ids, attributes: z.record(z.string().max(80), z.unknown()) }),
+      output: bulkShape('created'),
       async run({ ctx, input }) {
         const rows = input.inventory_ids.map((id) => ({ id, values: { ...input.attributes, inventory_id: id } }));
         return answer(ctx, 'created', await bulkCreate(ctx, ctx.lab.registry.resource('location'), rows));
@@ -83,6 +87,7 @@ export function batchActions(translator: Translator): Action[] {
       requirement: needs('dms_approve'),
       since: '0.2.0',
       input: z.strictObject({ ids }),
+      output: bulkShape('approved'),
       async run({ ctx, input }) {
         const values = { approved_by: ctx.principal.name, approved_at: instantNow(ctx.lab.clock) };
         const document = ctx.lab.registry.resource('document');

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { signedIn } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
+import { anyRecord, oneOf } from '../../core/answer-shapes.ts';
 import { restoreFromBin } from '../../core/bin.ts';
 import { single } from './records.ts';
 
@@ -14,6 +15,7 @@ export const binActions: readonly Action[] = [
     requirement: signedIn('Gated by the delete operation of the record in the bin.'),
     since: '0.1.0',
     input: z.object({ id: z.string() }),
+    output: oneOf(anyRecord),
     async run({ ctx, input }) {
       const { resource, row } = await restoreFromBin(ctx, input.id);
       const { status, body, headers } = await single({ ctx, resource }, { status: 200, row });

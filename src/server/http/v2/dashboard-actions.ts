@@ -5,6 +5,7 @@ import { AppError, type FieldProblems, invalid } from '../../contract/errors.ts'
 import { needs, signedIn } from '../../contract/operations.ts';
 import { storedWidgets } from '../../contract/widgets.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
+import { dateShape, oneOf, recordShape } from '../../core/answer-shapes.ts';
 import type { Ctx } from '../../core/context.ts';
 import { getRecord } from '../../core/read.ts';
 import { createRecord, updateRecord } from '../../core/write.ts';
@@ -13,6 +14,7 @@ import { today } from '../../lib/clock.ts';
 import { type AskedWidget, runWidget, widgetAnswer } from '../../widgets/run-widget.ts';
 import type { WidgetAnswer } from '../../widgets/widget-type.ts';
 import { single } from './records.ts';
+import { widgetShape } from './widget-shapes.ts';
 
 const oneDashboard = z.object({ id: z.string() });
 
@@ -51,6 +53,7 @@ export function dashboardActions(translator: Translator): Action[] {
       requirement: needs('dashboard_edit'),
       since,
       input: z.strictObject({ id: z.string() }),
+      output: oneOf(recordShape('dashboard')),
       async run({ ctx, input }) {
         const resource = dashboards(ctx);
         const row = await updateRecord(ctx, resource, { id: input.id, input: { values: { status: 1 } } });
@@ -65,6 +68,8 @@ export function dashboardActions(translator: Translator): Action[] {
       requirement: needs('dashboard_edit'),
       since,
       input: z.strictObject({ id: z.string(), name: z.string().min(1).max(longestName).optional() }),
+      output: oneOf(recordShape('dashboard')),
+      status: 201,
       async run({ ctx, input }) {
         const resource = dashboards(ctx);
         const original = await getRecord(ctx, resource, input.id);
@@ -83,6 +88,10 @@ export function dashboardActions(translator: Translator): Action[] {
       requirement: signedIn(ownData),
       since,
       input: oneDashboard,
+      output: z.object({
+        data: z.array(widgetShape),
+        meta: z.object({ id: z.string(), name: z.string(), status: z.int(), date: dateShape }),
+      }),
       async run({ ctx, input }) {
         const row = await getRecord(ctx, dashboards(ctx), input.id);
         const data: WidgetAnswer[] = [];
@@ -107,6 +116,7 @@ export function dashboardActions(translator: Translator): Action[] {
         settings: z.unknown().optional(),
         position: z.unknown().optional(),
       }),
+      output: oneOf(widgetShape),
       run: async ({ ctx, input: { title, settings } }) => ({
         body: { data: await alone(ctx, translator, { title, settings }) },
       }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isPlainDate, parseInstant } from '../../contract/dates.ts';
 import { needs } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
+import { objectShape } from '../../core/answer-shapes.ts';
 import { addReadings, type PostedReading } from '../../core/energy-readings.ts';
 import { getRecord } from '../../core/read.ts';
 
@@ -39,13 +40,17 @@ export const energyFeedActions: Action[] = [
     requirement: needs('administration_management'),
     since: '0.1.0',
     input,
+    output: z.object({
+      data: objectShape('energy-feed', z.object({ name: z.string() })),
+      meta: z.object({ posted: z.int(), kept: z.int() }),
+    }),
+    status: 201,
     async run({ ctx, input: given }) {
       const resource = ctx.lab.registry.resource('energy_feed');
       const posted: PostedReading[] = given.readings ?? [{ at: given.at ?? '', value: given.value ?? null }];
       const kept = await addReadings(ctx, { resource, id: given.id, posted });
       const feed = await getRecord(ctx, resource, given.id);
       return {
-        status: 201,
         body: {
           data: { id: given.id, type: 'energy-feed', attributes: { name: feed.name } },
           meta: { posted: posted.length, kept },

@@ -86,7 +86,7 @@ function filterAnswer(error: FilterError, text: (key: string, params?: Record<st
       : /^(?:filter|page|fields|sort|include|q)\b/.test(property)
         ? property
         : `filter[${property}]`;
-  const source = parameter ? { source: { parameter } } : {};
+  const source = parameter === undefined ? {} : { source: { parameter } };
   const meta = position === undefined ? {} : { meta: { position } };
   return {
     status: 422,

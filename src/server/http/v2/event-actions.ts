@@ -30,6 +30,7 @@ export function eventActions(events: Events): Action[] {
       requirement: signedIn('Each event asks for the view operation of its record and tells of visible rows only.'),
       since: '0.1.0',
       input: z.strictObject({}),
+      produces: ['text/event-stream'],
       async run({ ctx, headers }) {
         // Who does not ask for a stream would wait for the end of an answer that has none.
         if (!/text\/event-stream/i.test(String(headers.accept ?? ''))) throw new AppError('request.not_acceptable');

@@ -18,8 +18,8 @@ export async function handleV2(exchange: Exchange, services: Services): Promise<
   const resource = services.lab.registry.byPath(exchange.segments[0] ?? '') ?? null;
   let language = preferredLanguage(exchange);
   try {
-    assertAcceptsJson(exchange);
     const matched = matchAction(services.actions, exchange);
+    assertAcceptsAnswer(exchange, matched?.action.produces);
     if (matched?.action.requirement.kind === 'open') return await runAction(exchange, services, { ...matched, ctx: null });
     const principal = await authenticate(exchange, services);
     language = principal.language;
@@ -46,9 +46,11 @@ function preferredLanguage({ req }: Exchange): Principal['language'] {
   return /^de\b/i.test(req.headers['accept-language'] ?? '') ? 'de' : 'en';
 }
 
-function assertAcceptsJson({ req }: Exchange): void {
+function assertAcceptsAnswer({ req }: Exchange, produces: readonly string[] = []): void {
   const { accept } = req.headers;
-  if (accept === undefined || /\*\/\*|application\/(?:\*|json|vnd\.api\+json)|text\/event-stream/i.test(accept)) return;
+  if (accept === undefined || produces.some((type) => accept.includes(type) || accept.includes(`${type.split('/')[0]}/*`)))
+    return;
+  if (/\*\/\*|application\/(?:\*|json|vnd\.api\+json)|text\/event-stream/i.test(accept)) return;
   throw new AppError('request.not_acceptable');
 }
 

@@ -2,11 +2,13 @@
 import { z } from 'zod';
 import { needs, signedIn } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
+import { listOf, oneOf } from '../../core/answer-shapes.ts';
 import { addColumn, removeColumn, userColumnKinds } from '../../core/custom-columns.ts';
 import { fieldConfigurations, overviewTables, resourceOfTable } from '../../core/field-configurations.ts';
 import { changeField, type FieldChange } from '../../core/field-settings.ts';
 import { assertMay } from '../../core/permissions.ts';
 import type { Translator } from '../../i18n/translate.ts';
+import { fieldShape, tableShape } from './field-shapes.ts';
 
 const labels = z
   .record(z.enum(['de', 'en']), z.string().min(1).max(255))
@@ -36,6 +38,7 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
       requirement: signedIn('Forms and grids of every user are built from it; it holds no record.'),
       since: '0.1.0',
       input: z.object({}),
+      output: z.object({ data: z.array(tableShape) }),
       async run({ ctx }) {
         const data = overviewTables.map((table) => {
           const { fields } = ctx.lab.registry.resource(table);
@@ -53,6 +56,7 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
       requirement: signedIn('Gated by the view operation of the record itself.'),
       since: '0.1.0',
       input: z.object({ table: z.string(), category_uID: z.string().max(80).optional() }),
+      output: listOf(fieldShape),
       async run({ ctx, input }) {
         const resource = resourceOfTable(ctx, input.table);
         assertMay(ctx, resource, 'view');
@@ -87,6 +91,8 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
         max_length: z.number().int().min(1).max(20_000).optional(),
         options: z.array(option).max(500).optional(),
       }),
+      output: oneOf(fieldShape),
+      status: 201,
       async run({ ctx, input }) {
         const resource = resourceOfTable(ctx, input.table);
         const label = input.label ?? input.column_name;
@@ -100,7 +106,7 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
           ...(input.max_length ? { maxLength: input.max_length } : {}),
         });
         const all = await fieldConfigurations(ctx, { resource: ctx.lab.registry.resource(resource.name), translator });
-        return { status: 201, body: { data: all.find(({ id }) => id === `${input.column_name}:${resource.name}`) } };
+        return { body: { data: all.find(({ id }) => id === `${input.column_name}:${resource.name}`) } };
       },
     }),
     defineAction({
@@ -125,6 +131,7 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
         max_length: z.number().int().min(1).max(20_000).optional(),
         options: z.array(option).max(500).optional(),
       }),
+      output: oneOf(fieldShape),
       async run({ ctx, input }) {
         const resource = resourceOfTable(ctx, input.table);
         const { label } = input;

@@ -5,12 +5,16 @@ import type { SignIn } from '../../auth/sign-in.ts';
 import { signedIn } from '../../contract/operations.ts';
 import { createOwnKey, deleteOwnKey, ownKeys, setOwnPassword } from '../../core/account.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
+import { listOf, objectShape, oneOf } from '../../core/answer-shapes.ts';
 
 const shared = {
   face: 'v2',
   requirement: signedIn('Everyone may know and manage his own account.'),
   since: '0.1.0',
 } as const;
+
+const keyFields = { name: z.string(), created_at: z.string(), last_used_at: z.string().nullable() };
+const apiKey = z.string().meta({ description: 'The secret, shown this once.', examples: ['q3V7…'] });
 
 export function keyActions(signIn: Pick<SignIn, 'byPassword'>): Action[] {
   return [
@@ -20,6 +24,7 @@ export function keyActions(signIn: Pick<SignIn, 'byPassword'>): Action[] {
       path: 'auth/api-keys',
       summary: 'The own API keys, without their secrets',
       input: z.object({}),
+      output: listOf(objectShape('api-key', z.object(keyFields))),
       async run({ ctx }) {
         const data = (await ownKeys(ctx)).map(({ id, ...attributes }) => ({ id, type: 'api-key', attributes }));
         const meta = { total: data.length, page: 1, per_page: Math.max(1, data.length), last_page: 1 };
@@ -32,10 +37,12 @@ export function keyActions(signIn: Pick<SignIn, 'byPassword'>): Action[] {
       path: 'auth/api-keys',
       summary: 'Make an API key; its secret is shown this once',
       input: z.strictObject({ name: z.string().min(1).max(255) }),
+      output: oneOf(objectShape('api-key', z.object({ ...keyFields, api_key: apiKey }))),
+      status: 201,
       async run({ ctx, input }) {
         const secret = newSecret();
         const { id, ...attributes } = await createOwnKey(ctx, { name: input.name, hash: hashSecret(secret) });
-        return { status: 201, body: { data: { id, type: 'api-key', attributes: { ...attributes, api_key: secret } } } };
+        return { body: { data: { id, type: 'api-key', attributes: { ...attributes, api_key: secret } } } };
       },
     }),
     defineAction({

@@ -1,4 +1,6 @@
 // The v2 list parameters -> the core's query. Spec 4.4; decisions 4.2. An unknown parameter or attribute is 422, never ignored.
+import { isPlainDate, type PlainDate } from '../../contract/dates.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { ListQuery } from '../../core/query.ts';
 import type { Registry } from '../../core/registry.ts';
 import { FilterError } from '../../filter/filter-problem.ts';
@@ -12,12 +14,15 @@ import { type FieldSets, typeOf } from './serialize.ts';
 export interface V2Query {
   list: ListQuery;
   page: { number: number; size: number };
+  asOf: PlainDate | null;
   include: string[];
   fieldSets: FieldSets;
 }
 
 const longestSearch = 200;
 const known = /^(?:page|filter|fields)\[|^(?:sort|include|q)$/;
+/** Of records that apply for a time: those that did on this day. */
+const dayParameter = 'as_of';
 
 export function readV2Query(
   registry: Registry,
@@ -25,7 +30,7 @@ export function readV2Query(
   { query, repeated }: Pick<Exchange, 'query' | 'repeated'>,
 ): V2Query {
   for (const name of Object.keys(query)) {
-    if (!known.test(name)) throw unknownParameter(name);
+    if (!known.test(name) && !(name === dayParameter && resource.definition.validity)) throw unknownParameter(name);
   }
   const page = readV2Page(query);
   const search = (query.q ?? '').trim();
@@ -40,9 +45,17 @@ export function readV2Query(
       ...(search === '' ? {} : { search }),
     },
     page,
+    asOf: readDay(query),
     include: readIncludes(resource, query),
     fieldSets: readFieldSets(registry, resource, query),
   };
+}
+
+function readDay(query: Query): PlainDate | null {
+  const day = query[dayParameter];
+  if (day === undefined) return null;
+  if (isPlainDate(day)) return day;
+  throw new AppError('request.invalid', { messageKey: 'errors.field.date', parameter: dayParameter });
 }
 
 export function readIncludes(resource: ResolvedResource, query: Query): string[] {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { needs } from '../../contract/operations.ts';
 import { type Action, type ActionAnswer, defineAction } from '../../core/actions.ts';
+import { objectShape } from '../../core/answer-shapes.ts';
 import { changePortalSettings, portalSettings } from '../../core/portal-settings.ts';
 
 const common = {
@@ -14,6 +15,21 @@ const common = {
 const flag = z.union([z.boolean(), z.literal([0, 1])]).optional();
 const address = z.string().max(255).nullable().optional();
 
+const onOff = z.int().min(0).max(1);
+const shownAddress = z.string().nullable();
+const settingsShape = z.object({
+  data: objectShape(
+    'portal-settings',
+    z.object({
+      portal_enable: onOff,
+      portal_start_address: shownAddress,
+      qrlink_enable: onOff,
+      qrlink_address: shownAddress,
+    }),
+  ),
+  meta: z.object({ public_user: z.boolean().meta({ description: 'Without one the portal stays closed.' }) }),
+});
+
 function answer({ settings, publicUser }: Awaited<ReturnType<typeof portalSettings>>): ActionAnswer {
   return { body: { data: { id: 'portal', type: 'portal-settings', attributes: settings }, meta: { public_user: publicUser } } };
 }
@@ -24,6 +40,7 @@ export const portalSettingsActions: readonly Action[] = [
     method: 'GET',
     summary: 'The switches of the public portal and of printed codes',
     input: z.object({}),
+    output: settingsShape,
     run: async ({ ctx }) => answer(await portalSettings(ctx)),
   }),
   defineAction({
@@ -36,6 +53,7 @@ export const portalSettingsActions: readonly Action[] = [
       qrlink_enable: flag,
       qrlink_address: address,
     }),
+    output: settingsShape,
     run: async ({ ctx, input }) => answer(await changePortalSettings(ctx, input)),
   }),
 ];

@@ -2,7 +2,13 @@
 import { z } from 'zod';
 import { open } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
+import { listOf, objectShape, oneOf } from '../../core/answer-shapes.ts';
 import { languages, type Translator } from '../../i18n/translate.ts';
+
+const messagesShape = z.record(z.string(), z.string()).meta({
+  description: 'Text by key; `{name}` in a text stands for a value.',
+  examples: [{ 'inventory.I4201': 'Asset number' }],
+});
 
 export function publicActions(translator: Translator): Action[] {
   return [
@@ -14,6 +20,7 @@ export function publicActions(translator: Translator): Action[] {
       requirement: open('The sign-in page needs its texts before anyone has signed in.'),
       since: '0.1.0',
       input: z.object({ lang: z.enum(['de', 'en']) }),
+      output: oneOf(objectShape('translation-bundle', z.object({ messages: messagesShape }))),
       run: async ({ input }) => ({
         body: { data: { id: input.lang, type: 'translation-bundle', attributes: { messages: translator.bundle(input.lang) } } },
       }),
@@ -26,6 +33,7 @@ export function publicActions(translator: Translator): Action[] {
       requirement: open('The sign-in page offers them.'),
       since: '0.1.0',
       input: z.object({}),
+      output: listOf(objectShape('language', z.object({ code: z.enum(['de', 'en']), name: z.string() }))),
       run: async () => ({
         body: {
           data: languages.map((language) => ({

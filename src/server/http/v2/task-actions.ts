@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { notFound } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
 import { type Action, type ActionAnswer, defineAction } from '../../core/actions.ts';
+import { instantShape, listOf as listShape, objectShape, oneOf, recordShape } from '../../core/answer-shapes.ts';
 import type { Ctx } from '../../core/context.ts';
 import { changeJob, pauseScheduler, resetJob, schedulerPaused } from '../../core/job-runs.ts';
 import { getRecord, listRecords } from '../../core/read.ts';
@@ -20,6 +21,33 @@ interface TaskServices {
 const common = { face: 'v2', requirement: needs('administration_management'), since: '0.1.0' } as const;
 const base = 'admin/scheduled-tasks';
 const oneTask = z.object({ key: z.string() });
+
+const taskShape = objectShape(
+  'scheduled-task',
+  z.object({
+    key: z.string().meta({ examples: ['backup'] }),
+    label: z.string(),
+    description: z.string(),
+    enabled: z.boolean(),
+    cron_expression: z.string().meta({ examples: ['0 2 * * *'] }),
+    timezone: z.string().meta({ examples: ['Europe/Berlin'] }),
+    default: z.object({ enabled: z.boolean(), cron_expression: z.string(), timezone: z.string() }),
+    running: z.boolean(),
+    next_run_at: instantShape.nullable(),
+    last_run: z.looseObject({ id: z.string() }).nullable(),
+  }),
+);
+
+const schedulerShape = oneOf(
+  objectShape(
+    'scheduler',
+    z.object({
+      state: z.enum(['paused', 'running']),
+      running_tasks: z.array(z.string()),
+      next_runs: z.array(z.object({ key: z.string(), label: z.string(), next_run_at: instantShape.nullable() })),
+    }),
+  ),
+);
 
 const instant = (ms: number | null) => (ms === null ? null : `${new Date(ms).toISOString().slice(0, 19)}Z`);
 
@@ -96,6 +124,7 @@ function oneTaskActions(services: TaskServices): Action[] {
         cron_expression: z.string().trim().min(1).max(120).optional(),
         timezone: z.string().trim().min(1).max(80).optional(),
       }),
+      output: oneOf(taskShape),
       async run({ ctx, input: { key, enabled, cron_expression, timezone } }) {
         await taskNamed(services, key);
         await changeJob(ctx, key, {
@@ -112,6 +141,7 @@ function oneTaskActions(services: TaskServices): Action[] {
       path: `${base}/{key}`,
       summary: 'Put a task back to the time it ships with',
       input: oneTask,
+      output: oneOf(taskShape),
       async run({ ctx, input: { key } }) {
         await taskNamed(services, key);
         await resetJob(ctx, key);
@@ -124,6 +154,8 @@ function oneTaskActions(services: TaskServices): Action[] {
       path: `${base}/{key}/run`,
       summary: 'Run a task now; answers with the run that began. 409 while it runs already',
       input: z.strictObject({ key: z.string() }),
+      output: oneOf(recordShape('job_run')),
+      status: 202,
       async run({ ctx, input: { key } }) {
         await taskNamed(services, key);
         const id = await services.jobs.begin(key, ctx.principal.name);
@@ -143,6 +175,7 @@ function oneTaskActions(services: TaskServices): Action[] {
         sort: z.string().optional(),
         'filter[status]': z.string().optional(),
       }),
+      output: listShape(recordShape('job_run')),
       async run({ ctx, input: { key, ...query } }) {
         await taskNamed(services, key);
         const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
@@ -165,6 +198,7 @@ export function taskActions(services: TaskServices): Action[] {
       path: base,
       summary: 'What the program does by itself, when, and how it went last time',
       input: z.object({}),
+      output: listShape(taskShape),
       async run({ ctx }) {
         const data = [];
         for (const task of await services.jobs.tasks()) data.push(await shown(ctx, services, task));
@@ -184,6 +218,7 @@ export function taskActions(services: TaskServices): Action[] {
       path: 'admin/scheduler',
       summary: 'Whether tasks run by themselves, and which come next',
       input: z.object({}),
+      output: schedulerShape,
       run: ({ ctx }) => schedulerShown(ctx, services),
     }),
     ...(['pause', 'resume'] as const).map((word) =>
@@ -196,6 +231,7 @@ export function taskActions(services: TaskServices): Action[] {
             ? 'Let no task begin by itself until it is resumed, also after a restart'
             : 'Let tasks begin by themselves again; what was missed is caught up once',
         input: z.strictObject({}),
+        output: schedulerShape,
         async run({ ctx }) {
           await pauseScheduler(ctx, word === 'pause');
           return schedulerShown(ctx, services);

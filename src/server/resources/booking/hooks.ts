@@ -1,11 +1,26 @@
-// Orders are dated and numbered by the lab unless they bring their own. Spec 2.2; issue 4 point 5.
+// Orders are dated and numbered by the lab unless they bring their own; their contacts are people of their customers. Spec 2.2;
+// issue 4 point 5.
+import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Change, ResourceHooks } from '../../core/hooks.ts';
 import { nextNumber } from '../../core/numbering.ts';
 import { today } from '../../lib/clock.ts';
+import type { Row } from '../../schema/define-resource.ts';
+import { type ContactPlace, foreignContacts } from '../contact-rules.ts';
 
-async function check(ctx: Ctx, { action, values }: Change): Promise<undefined> {
-  if (action !== 'create') return;
+const places: readonly ContactPlace[] = [
+  { contact: 'customer_contact_id', customers: ['customer_KTAG'] },
+  { contact: 'invoice_contact_id', customers: ['invoice_customer_KTAG', 'customer_KTAG'] },
+  { contact: 'delivery_contact_id', customers: ['delivery_customer_KTAG', 'customer_KTAG'] },
+];
+
+async function check(ctx: Ctx, { action, before, values }: Change): Promise<FieldProblems> {
+  if (action !== 'create' && action !== 'update') return {};
+  if (action === 'create') await number(ctx, values);
+  return foreignContacts(ctx, { before, values, places });
+}
+
+async function number(ctx: Ctx, values: Row): Promise<void> {
   const day = typeof values.date === 'string' ? values.date : today(ctx.lab.clock);
   values.date = day;
   if (!values.number) {

@@ -1,14 +1,39 @@
 // A calibration's versions, and what its test points add up to. Issue 4 point 4.
 import { z } from 'zod';
 import { type Assessment, assess } from '../../assessment/calibration-verdict.ts';
+import { verdicts } from '../../assessment/verdict.ts';
 import { needs } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
+import { listOf, objectShape, oneOf, recordShape } from '../../core/answer-shapes.ts';
 import { assertMay } from '../../core/permissions.ts';
 import { getRecord } from '../../core/read.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { resultsOf, versionsOf } from './read-queries.ts';
 
 const shared = { face: 'v2', method: 'GET', since: '0.1.0', input: z.strictObject({ id: z.string() }) } as const;
+
+const text = z.string().nullable();
+const assessmentShape = z.object({
+  decision_rule: text.meta({ description: 'As it stands in the calibration.' }),
+  rule: z.enum(['simple', 'guarded']).nullable(),
+  phase: z.enum(['as_left', 'as_found']).nullable(),
+  points: z.int(),
+  counts: z.record(z.enum(verdicts), z.int()),
+  differing: z.int().meta({ description: 'Points whose stated verdict is another than the one computed here.' }),
+  worst: z
+    .object({
+      result_id: z.string(),
+      row_num: z.int().nullable(),
+      test_desc: text,
+      verdict: z.enum(verdicts),
+      error: text,
+      rel_err: text,
+      tol_err: text,
+    })
+    .nullable(),
+  proposed_result: z.enum(['passed', 'failed', 'limited', 'not_assessed']),
+  cal_result: text,
+});
 
 function shownAssessment(row: Row, { rule, phase, points, counts, differing, worst, proposed }: Assessment) {
   return {
@@ -38,6 +63,7 @@ export const readingActions: readonly Action[] = [
     path: 'calibrations/{id}/versions',
     summary: 'All versions of a calibration, the first one first',
     requirement: needs('calibration_view'),
+    output: listOf(recordShape('calibration')),
     async run({ ctx, input: { id } }) {
       const resource = ctx.lab.registry.resource('calibration');
       const row = await getRecord(ctx, resource, id);
@@ -49,6 +75,7 @@ export const readingActions: readonly Action[] = [
     path: 'calibrations/{id}/assessment',
     summary: 'Verdicts of the test points by the stated decision rule, and the result they propose',
     requirement: needs('inventory_details_calibrations_measurements_view'),
+    output: oneOf(objectShape('calibration-assessment', assessmentShape)),
     async run({ ctx, input: { id } }) {
       const calibration = ctx.lab.registry.resource('calibration');
       assertMay(ctx, calibration, 'view');

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AppError, type FieldProblems, invalid, notFound } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
+import { oneOf, recordShape } from '../../core/answer-shapes.ts';
 import { type Ctx, inTransaction } from '../../core/context.ts';
 import { textSetting } from '../../core/lab-settings.ts';
 import { findRecord } from '../../core/read.ts';
@@ -19,7 +20,13 @@ import { certificateNumber, numberShape } from './certificate-number.ts';
 import { completed } from './definition.ts';
 import { highestNumber } from './number-queries.ts';
 
-const shared = { face: 'v2', method: 'POST', requirement: needs('calibration_edit'), since: '0.1.0' } as const;
+const shared = {
+  face: 'v2',
+  method: 'POST',
+  requirement: needs('calibration_edit'),
+  since: '0.1.0',
+  output: oneOf(recordShape('calibration')),
+} as const;
 
 async function wanted(ctx: Ctx, id: string, expectedVersion: number | undefined): Promise<SelectedRow> {
   const row = await findRecord(ctx, ctx.lab.registry.resource('calibration'), id);
@@ -83,6 +90,7 @@ export const releaseActions: readonly Action[] = [
     path: 'calibrations/{id}/amend',
     summary: 'Begin a new version of a released calibration, with a reason; the old one stays as it is',
     input: z.strictObject({ id: z.string(), reason: z.string().trim().min(1).max(2000) }),
+    status: 201,
     async run({ ctx, input: { id, reason }, headers }) {
       const resource = ctx.lab.registry.resource('calibration');
       const { expectedVersion } = writeOptions(headers);
@@ -92,7 +100,7 @@ export const releaseActions: readonly Action[] = [
         return wanted(inner, key, undefined);
       });
       const location = `/api/v2/calibrations/${encodeURIComponent(String(row.CTAG))}`;
-      return { status: 201, headers: { Location: location }, record: { resource, row } };
+      return { headers: { Location: location }, record: { resource, row } };
     },
   }),
 ];

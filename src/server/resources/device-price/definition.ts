@@ -14,6 +14,7 @@ export const devicePrice = defineResource({
   operations: { view: needs('price_view'), edit: needs('price_edit'), delete: needs('price_delete') },
   scope: follows('inventory', 'MTAG'),
   title: 'complexity',
+  validity: { from: 'start_date', until: 'end_date' },
   since: '0.1.0',
   fields: {
     id: key(),

@@ -5,6 +5,7 @@ import { isPlainDate } from '../../contract/dates.ts';
 import { AppError, invalid, notFound } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
 import { type Action, type ActionAnswer, defineAction } from '../../core/actions.ts';
+import { oneOf, recordShape } from '../../core/answer-shapes.ts';
 import { type Ctx, inTransaction } from '../../core/context.ts';
 import { findRecord } from '../../core/read.ts';
 import { updateRecord } from '../../core/write.ts';
@@ -12,7 +13,13 @@ import { writeOptions } from '../../core/write-options.ts';
 import { instantNow, today } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
 
-const shared = { face: 'v2', method: 'POST', requirement: needs('inventory_edit'), since: '0.1.0' } as const;
+const shared = {
+  face: 'v2',
+  method: 'POST',
+  requirement: needs('inventory_edit'),
+  since: '0.1.0',
+  output: oneOf(recordShape('due-date')),
+} as const;
 const reason = z.string().trim().min(1).max(1000);
 
 interface AnswerInput {

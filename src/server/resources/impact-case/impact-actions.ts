@@ -4,6 +4,7 @@ import { isPlainDate } from '../../contract/dates.ts';
 import { invalid, notFound } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
+import { oneOf, recordShape } from '../../core/answer-shapes.ts';
 import { type Ctx, inTransaction } from '../../core/context.ts';
 import { assertMay, mayView } from '../../core/permissions.ts';
 import { findRecord } from '../../core/read.ts';
@@ -21,6 +22,7 @@ import {
   type Suspicion,
   suspicionOf,
 } from './impact-queries.ts';
+import { impactShape } from './impact-shapes.ts';
 import { openCase } from './open-case.ts';
 
 const day = z.string().refine(isPlainDate);
@@ -96,6 +98,7 @@ export const impactActions: readonly Action[] = [
       'page[number]': z.coerce.number().int().min(1).max(1_000_000).default(1),
       'page[size]': z.coerce.number().int().min(1).max(mostRows).default(500),
     }),
+    output: impactShape,
     async run({ ctx, input }) {
       const device = String((await standardDevice(ctx, input.id)).MTAG);
       const suspicion = await suspicionOf(ctx, device, periodOf(ctx, input));
@@ -133,6 +136,8 @@ export const impactActions: readonly Action[] = [
       title: z.string().trim().min(1).max(255).optional(),
       description: z.string().max(20_000).optional(),
     }),
+    output: oneOf(recordShape('impact-case')),
+    status: 201,
     async run({ ctx, input: { id, title, description, ...period } }) {
       assertSeesAll(ctx);
       const standard = await standardDevice(ctx, id);
@@ -143,7 +148,6 @@ export const impactActions: readonly Action[] = [
       });
       const location = `/api/v2/impact-cases/${encodeURIComponent(String(row.uID))}`;
       return {
-        status: 201,
         headers: { Location: location },
         record: { resource: ctx.lab.registry.resource('impact_case'), row },
       };

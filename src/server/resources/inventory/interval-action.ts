@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { needs } from '../../contract/operations.ts';
 import { defineAction } from '../../core/actions.ts';
+import { objectShape, oneOf } from '../../core/answer-shapes.ts';
 import { getRecord } from '../../core/read.ts';
 import { deviceInterval } from '../device-interval.ts';
 
@@ -13,6 +14,16 @@ export const intervalAction = defineAction({
   requirement: needs('inventory_view'),
   since: '0.1.0',
   input: z.strictObject({ id: z.string() }),
+  output: oneOf(
+    objectShape(
+      'interval',
+      z.object({
+        count: z.int().nullable(),
+        unit: z.enum(['day', 'week', 'month', 'year']).nullable(),
+        origin: z.enum(['device', 'type', 'category']).nullable(),
+      }),
+    ),
+  ),
   async run({ ctx, input: { id } }) {
     await getRecord(ctx, ctx.lab.registry.resource('inventory'), id);
     const attributes = (await deviceInterval(ctx, id)) ?? { count: null, unit: null, origin: null };

@@ -3,8 +3,39 @@ import { z } from 'zod';
 import { notFound } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
 import { defineAction } from '../../core/actions.ts';
+import { objectShape } from '../../core/answer-shapes.ts';
 import { assertMay } from '../../core/permissions.ts';
 import { traceOf } from './trace.ts';
+
+const text = z.string().nullable();
+
+const nodeFields = {
+  device: z.object({ id: z.string(), asset_number: text, manufacturer: text, model: text, serial_number: text }),
+  calibration: z
+    .object({
+      id: z.string(),
+      certificate_number: text,
+      calibration_date: text,
+      next_calibration_date: text,
+      cal_result: text,
+    })
+    .nullable(),
+  use: z.object({ standard_id: z.string(), date: text, certificate_number: text, due_date: text }).nullable(),
+  warnings: z.array(z.enum(['not_calibrated', 'overdue', 'failed'])),
+  cycle: z.boolean().meta({ description: 'The device already stands above in this branch.' }),
+  repeated: z.boolean().meta({ description: 'Its branch is shown elsewhere in the tree.' }),
+};
+
+const node: z.ZodType = z
+  .object({
+    ...nodeFields,
+    get children(): z.ZodArray<z.ZodType> {
+      return z.array(node);
+    },
+  })
+  .meta({ id: 'trace-node' });
+
+const direction = z.enum(['backward', 'forward']);
 
 export const traceabilityAction = defineAction({
   face: 'v2',
@@ -15,8 +46,12 @@ export const traceabilityAction = defineAction({
   since: '0.1.0',
   input: z.strictObject({
     id: z.string(),
-    direction: z.enum(['backward', 'forward']).default('backward'),
+    direction: direction.default('backward'),
     depth: z.coerce.number().int().min(1).max(5).default(5),
+  }),
+  output: z.object({
+    data: objectShape('traceability', z.object({ direction, depth: z.int(), ...nodeFields, children: z.array(node) })),
+    meta: z.object({ nodes: z.int(), warnings: z.int(), truncated: z.boolean() }),
   }),
   async run({ ctx, input: { id, direction, depth } }) {
     for (const name of ['inventory', 'calibration']) assertMay(ctx, ctx.lab.registry.resource(name), 'view');

@@ -7,9 +7,21 @@ import type { Change, ResourceHooks } from '../../core/hooks.ts';
 import { typed } from '../../db/connection.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
+import { type ContactPlace, foreignContacts } from '../contact-rules.ts';
 
 /** A reservation says where a device will be, not where it is. */
 const reservation = 'R';
+
+/** Goods go to the delivery customer, or to the customer himself, or to whom the device belongs (contracts 3.4). */
+const places: readonly ContactPlace[] = [
+  { contact: 'customer_contact_id', customers: ['customer_KTAG'] },
+  { contact: 'delivery_contact_id', customers: ['delivery_customer_KTAG', 'customer_KTAG'] },
+];
+
+async function ownerOf(ctx: Ctx, device: unknown): Promise<unknown> {
+  const row = await typed(ctx.db).selectFrom('inventory').select('ktag').where('MTAG', '=', String(device)).executeTakeFirst();
+  return row?.ktag;
+}
 
 async function check(ctx: Ctx, { action, before, values, sent }: Change): Promise<FieldProblems> {
   if (action === 'delete') return {};
@@ -17,10 +29,11 @@ async function check(ctx: Ctx, { action, before, values, sent }: Change): Promis
     if (!sent.has('L2815') && values.status === reservation) values.L2815 = 0;
     if (!sent.has('L2809')) values.L2809 = instantNow(ctx.lab.clock);
   }
-  const { L2809: from, rental_end: end } = { ...before, ...values };
-  return typeof from === 'string' && typeof end === 'string' && end < from.slice(0, 10)
-    ? { rental_end: [{ key: 'errors.location.ends_before' }] }
-    : {};
+  const { MTAG, L2809: from, rental_end: end }: Row = { ...before, ...values };
+  const problems = await foreignContacts(ctx, { before, values, places, otherwise: () => ownerOf(ctx, MTAG) });
+  if (typeof from === 'string' && typeof end === 'string' && end < from.slice(0, 10))
+    problems.rental_end = [{ key: 'errors.location.ends_before' }];
+  return problems;
 }
 
 async function written(ctx: Ctx, { before, after }: Change & { after: Row | null }): Promise<void> {

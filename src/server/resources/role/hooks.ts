@@ -20,7 +20,8 @@ function check({ action, before, values }: Change): FieldProblems {
   const list: unknown = JSON.parse(values.operations);
   const wrong = Array.isArray(list) ? list.find((name) => typeof name !== 'string' || !isOperation(name)) : list;
   if (!Array.isArray(list) || wrong !== undefined) {
-    problems.operations = [{ key: 'errors.role.unknown_operation', params: { operation: String(wrong).slice(0, 80) } }];
+    const operation = (typeof wrong === 'string' ? wrong : JSON.stringify(wrong)).slice(0, 80);
+    problems.operations = [{ key: 'errors.role.unknown_operation', params: { operation } }];
   }
   return problems;
 }

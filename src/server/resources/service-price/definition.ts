@@ -14,6 +14,7 @@ export const servicePrice = defineResource({
   operations: { view: needs('price_view'), edit: needs('price_edit'), delete: needs('price_delete') },
   scope: everyone('Prices belong to services, classes and price groups and not to a customer; the operation gates them.'),
   title: 'complexity',
+  validity: { from: 'start_date', until: 'end_date' },
   since: '0.1.0',
   fields: {
     id: key(),

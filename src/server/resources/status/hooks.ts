@@ -1,7 +1,10 @@
-// A status that records stand in keeps its letter and cannot be deleted: they would be left in nothing. Decisions 5.3.
+// A status that records stand in keeps its letter and cannot be deleted: they would be left in nothing. The fields it asks for
+// exist. Decisions 5.3; contracts 4.1.
 import { AppError, type FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Change, ResourceHooks } from '../../core/hooks.ts';
+import { fieldRules } from '../status-rule-queries.ts';
+import { ruledField, statusField } from '../status-rules.ts';
 
 interface Use {
   resource: string;
@@ -23,7 +26,22 @@ async function firstUse(ctx: Ctx, type: unknown, code: unknown): Promise<Use | n
   return null;
 }
 
-async function check(ctx: Ctx, { action, before, values }: Change): Promise<FieldProblems | undefined> {
+function ruleProblems(ctx: Ctx, { before, values }: Change): FieldProblems {
+  if (typeof values.field_rules !== 'string' || values.field_rules === before?.field_rules) return {};
+  const parsed = fieldRules.safeParse(JSON.parse(values.field_rules));
+  if (!parsed.success) return { field_rules: [{ key: 'errors.status.rules' }] };
+  const type = values.type ?? before?.type;
+  const resource = ctx.lab.registry.all().find((one) => statusField(one)?.spec.statusType === type);
+  const unknown = parsed.data.find(({ field }) => resource && ruledField(resource, field) === undefined);
+  return unknown ? { field_rules: [{ key: 'errors.status.unknown_field', params: { field: unknown.field } }] } : {};
+}
+
+async function check(ctx: Ctx, change: Change): Promise<FieldProblems | undefined> {
+  const { action, before, values } = change;
+  if (action === 'create' || action === 'update') {
+    const problems = ruleProblems(ctx, change);
+    if (Object.keys(problems).length > 0) return problems;
+  }
   const renamed = before && ['type', 'code'].some((name) => values[name] !== undefined && values[name] !== before[name]);
   if (!before || (action !== 'delete' && !renamed)) return undefined;
   const use = await firstUse(ctx, before.type, before.code);

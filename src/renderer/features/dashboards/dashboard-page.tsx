@@ -1,0 +1,240 @@
+// The first screen of the day: the user's dashboards. Looking is the rule; arranging is a mode with save and discard.
+import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
+import { IconDots, IconLayoutDashboard, IconMaximize, IconPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { StoredWidget } from '#server/contract/widgets.ts';
+import { useScreen } from '../../lib/app-state.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { useCan } from '../../lib/session.ts';
+import bar from '../../records/list-toolbar.module.css';
+import { UnsavedGuard } from '../../records/unsaved-guard.tsx';
+import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import { useToasts } from '../../ui/toast.tsx';
+import { DashboardGrid } from './dashboard-grid.tsx';
+import classes from './dashboards.module.css';
+import { type Dashboard, useChangeDashboards, useDashboardData, useDashboards } from './dashboards.ts';
+import { lowestRow } from './layout.ts';
+import { useStarter } from './starter.ts';
+import { WidgetGallery } from './widget-gallery.tsx';
+import { WidgetSettings } from './widget-settings.tsx';
+
+interface Draft {
+  id: string;
+  name: string;
+  widgets: readonly StoredWidget[];
+}
+
+export function DashboardPage() {
+  const { t } = useI18n();
+  const toasts = useToasts();
+  const [params, setParams] = useSearchParams();
+  const canEdit = useCan(['dashboard_edit']);
+  const dashboards = useDashboards();
+  const change = useChangeDashboards();
+  const starter = useStarter();
+  const all = dashboards.data ?? [];
+  const shown = all.find(({ id }) => id === params.get('id')) ?? all.find(({ active }) => active) ?? all[0];
+  const data = useDashboardData(shown);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [adding, setAdding] = useState(false);
+  const [setting, setSetting] = useState<number | null>(null);
+  const frame = useRef<HTMLElement>(null);
+  const waiting = dashboards.isPending;
+  const slow = useSlow(waiting);
+  useScreen('dashboards', !waiting);
+
+  const editing = draft !== null && draft.id === shown?.id;
+  const widgets = editing ? draft.widgets : (shown?.widgets ?? []);
+  const edit = (next: readonly StoredWidget[]) => setDraft((was) => (was ? { ...was, widgets: next } : was));
+  const show = ({ id }: Dashboard) => setParams({ id }, { replace: true });
+  const save = () => {
+    if (!draft) return;
+    change.mutate(
+      { do: 'save', ...draft },
+      {
+        onSuccess: () => {
+          setDraft(null);
+          toasts.say(t('ui.saved'));
+        },
+        onError: ({ message }) => toasts.fail(message),
+      },
+    );
+  };
+  const run = (what: Parameters<typeof change.mutate>[0]) =>
+    change.mutate(what, {
+      onSuccess: (made) => made && show(made),
+      onError: ({ message }) => toasts.fail(message),
+    });
+  const opened = setting === null ? undefined : widgets[setting];
+  return (
+    <section ref={frame} className={classes.screen}>
+      <div className={bar.bar}>
+        {editing ? (
+          <TextInput
+            size="xs"
+            aria-label={t('ui.dashboard.name')}
+            value={draft.name}
+            maxLength={255}
+            onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
+          />
+        ) : (
+          <>
+            <h1 className={bar.title}>{t('ui.dashboards.title')}</h1>
+            <fieldset className={bar.presets}>
+              <legend className={bar.legend}>{t('ui.dashboards.title')}</legend>
+              {all.map((one) => (
+                <button
+                  key={one.id}
+                  type="button"
+                  className={bar.preset}
+                  aria-pressed={one.id === shown?.id}
+                  onClick={() => show(one)}
+                >
+                  {one.name}
+                </button>
+              ))}
+            </fieldset>
+          </>
+        )}
+        <span className={bar.gap} />
+        {editing ? (
+          <>
+            <Button variant="default" size="xs" leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setAdding(true)}>
+              {t('ui.dashboard.add')}
+            </Button>
+            <Button variant="subtle" color="gray" size="xs" onClick={() => setDraft(null)}>
+              {t('ui.discard')}
+            </Button>
+            <Button size="xs" loading={change.isPending} onClick={save}>
+              {t('ui.save')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('ui.dashboard.full')}
+              onClick={() => void frame.current?.requestFullscreen()}
+            >
+              <IconMaximize size={18} stroke={1.5} />
+            </ActionIcon>
+            {canEdit && shown && (
+              <>
+                <DashboardMenu
+                  dashboard={shown}
+                  onRun={run}
+                  onNew={() => run({ do: 'create', name: t('ui.dashboard.new'), widgets: [] })}
+                />
+                <Button
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconLayoutDashboard size={16} stroke={1.5} />}
+                  onClick={() => setDraft({ id: shown.id, name: shown.name, widgets: shown.widgets })}
+                >
+                  {t('ui.dashboard.edit')}
+                </Button>
+              </>
+            )}
+          </>
+        )}
+      </div>
+      {dashboards.error && <ErrorNotice error={dashboards.error} onRetry={() => void dashboards.refetch()} />}
+      {slow && <SkeletonLines count={8} />}
+      {dashboards.data && !shown && (
+        <EmptyNotice title={t('ui.dashboards.empty')}>
+          {canEdit && (
+            <Button size="xs" mt={8} loading={change.isPending} onClick={() => run({ do: 'create', ...starter })}>
+              {t('ui.dashboard.start')}
+            </Button>
+          )}
+        </EmptyNotice>
+      )}
+      {shown && widgets.length === 0 && (
+        <EmptyNotice title={t('ui.dashboard.bare')}>
+          <p>{t('ui.dashboard.bare.hint')}</p>
+        </EmptyNotice>
+      )}
+      {shown && (
+        <DashboardGrid
+          key={`${shown.id}-${editing}`}
+          widgets={widgets}
+          answers={sameWidgets(shown.widgets, widgets) ? data.data : answersFor(shown.widgets, widgets, data.data)}
+          editing={editing}
+          onChange={edit}
+          onSettings={setSetting}
+        />
+      )}
+      {adding && (
+        <WidgetGallery
+          below={lowestRow(widgets)}
+          onClose={() => setAdding(false)}
+          onAdd={(widget) => {
+            setAdding(false);
+            edit([...widgets, widget]);
+            setSetting(widgets.length);
+          }}
+        />
+      )}
+      {opened && setting !== null && (
+        <WidgetSettings
+          widget={opened}
+          onClose={() => setSetting(null)}
+          onSave={(next) => {
+            edit(widgets.map((one, index) => (index === setting ? next : one)));
+            setSetting(null);
+          }}
+        />
+      )}
+      <UnsavedGuard when={draft !== null} />
+    </section>
+  );
+}
+
+function sameWidgets(stored: readonly StoredWidget[], drafted: readonly StoredWidget[]): boolean {
+  return stored === drafted;
+}
+
+/** While arranging, a widget that is as it was stored keeps its answer wherever it moves to. */
+function answersFor<Answer>(
+  stored: readonly StoredWidget[],
+  drafted: readonly StoredWidget[],
+  answers: readonly Answer[] | undefined,
+): Answer[] {
+  return drafted.map((widget) => {
+    const index = stored.findIndex(
+      ({ title, settings }) => title === widget.title && JSON.stringify(settings) === JSON.stringify(widget.settings),
+    );
+    return answers?.[index] as Answer;
+  });
+}
+
+interface DashboardMenuProps {
+  dashboard: Dashboard;
+  onRun: (what: { do: 'activate' | 'duplicate' | 'delete'; id: string }) => void;
+  onNew: () => void;
+}
+
+function DashboardMenu({ dashboard: { id, active }, onRun, onNew }: DashboardMenuProps) {
+  const { t } = useI18n();
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('ui.dashboard.more')}>
+          <IconDots size={18} stroke={1.5} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onNew}>{t('ui.dashboard.create')}</Menu.Item>
+        <Menu.Item onClick={() => onRun({ do: 'duplicate', id })}>{t('ui.dashboard.duplicate')}</Menu.Item>
+        <Menu.Item disabled={active} onClick={() => onRun({ do: 'activate', id })}>
+          {t('ui.dashboard.activate')}
+        </Menu.Item>
+        <Menu.Item color="red" onClick={() => onRun({ do: 'delete', id })}>
+          {t('ui.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

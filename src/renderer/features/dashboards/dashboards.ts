@@ -1,0 +1,163 @@
+// The user's dashboards and the data of their widgets, as v2 keeps and answers them. Spec 2.4; decisions 4.10.
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { StoredWidget } from '#server/contract/widgets.ts';
+import { request } from '../../lib/api.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+
+export interface Dashboard {
+  id: string;
+  name: string;
+  active: boolean;
+  /** As stored: what this version does not know stays in it. */
+  widgets: readonly StoredWidget[];
+}
+
+export interface ListLink {
+  path: string;
+  query: string;
+}
+
+export interface Point {
+  key: string | number | null;
+  label: string;
+  value: number;
+  color?: string;
+  list?: ListLink | null;
+}
+
+export interface Series {
+  name: string;
+  label: string;
+  color?: string;
+  points: readonly Point[];
+}
+
+export interface Marked {
+  value: string | number;
+  label: string;
+  color?: string;
+}
+
+export interface Linked {
+  id: string;
+  type: string;
+  label: string;
+}
+
+export type Cell = string | number | boolean | null | Marked | Linked;
+
+export interface Column {
+  name: string;
+  label: string;
+  type: string;
+}
+
+export type Row = { id: string | null; list?: ListLink | null } & Readonly<Record<string, Cell | ListLink | undefined>>;
+
+interface Meta {
+  chart_type?: string;
+  list?: ListLink | null;
+  unit?: string;
+  last_page?: number;
+  earlier?: number;
+  earlier_list?: ListLink | null;
+}
+
+export type WidgetAnswer = { title: string } & (
+  | { kind: 'table'; columns: readonly Column[]; rows: readonly Row[]; total: number; meta: Meta }
+  | { kind: 'chart'; series: readonly Series[]; total: number; meta: Meta }
+  | { kind: 'value'; total: number; meta: Meta }
+  | { kind: 'unknown' }
+  | { kind: 'forbidden'; operation: string }
+  | { kind: 'invalid'; errors: readonly { setting: string; message: string }[] }
+  | { kind: 'failed'; message: string }
+);
+
+interface Stored {
+  id: string;
+  attributes: { name: string; value: readonly StoredWidget[] | null; status: number };
+}
+
+const base = '/api/v2/dashboards';
+const listKey = ['rows', 'dashboards', 'own'] as const;
+const dataKey = 'dashboard-data';
+
+/** A wall display stays current even where nothing tells of a change: days pass, too. */
+const refreshMs = 60_000;
+
+function dashboardOf({ id, attributes }: Stored): Dashboard {
+  return { id, name: attributes.name, active: attributes.status === 1, widgets: attributes.value ?? [] };
+}
+
+export function useDashboards() {
+  return useQuery({
+    queryKey: listKey,
+    queryFn: async ({ signal }) => {
+      const { body } = await request<{ data: Stored[] }>(`${base}?sort=created_at&page[size]=100`, { signal });
+      return body.data.map(dashboardOf);
+    },
+  });
+}
+
+/** Every widget's answer in one call; the old answers stay while the new ones are on their way. */
+export function useDashboardData(dashboard: Dashboard | undefined) {
+  const { language } = useI18n();
+  return useQuery({
+    queryKey: [dataKey, dashboard?.id, dashboard?.widgets, language],
+    queryFn: async ({ signal }) => {
+      const { body } = await request<{ data: WidgetAnswer[] }>(`${base}/${dashboard?.id}/data`, { signal });
+      return body.data;
+    },
+    enabled: dashboard !== undefined,
+    refetchInterval: refreshMs,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One widget as its settings would have it, before they are saved. */
+export function useWidgetPreview(widget: { title: string; settings: unknown } | null) {
+  const { language } = useI18n();
+  return useQuery({
+    queryKey: ['widget-preview', widget, language],
+    queryFn: async ({ signal }) => {
+      const { body } = await request<{ data: WidgetAnswer }>('/api/v2/widgets/data', { method: 'POST', body: widget, signal });
+      return body.data;
+    },
+    enabled: widget !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+type Change =
+  | { do: 'create'; name: string; widgets: readonly StoredWidget[] }
+  | { do: 'save'; id: string; name?: string; widgets?: readonly StoredWidget[] }
+  | { do: 'activate' | 'duplicate' | 'delete'; id: string };
+
+async function apply(change: Change): Promise<Dashboard | null> {
+  switch (change.do) {
+    case 'create': {
+      const body = { name: change.name, value: change.widgets };
+      return dashboardOf((await request<{ data: Stored }>(base, { method: 'POST', body })).body.data);
+    }
+    case 'save': {
+      const body = { name: change.name, value: change.widgets };
+      return dashboardOf((await request<{ data: Stored }>(`${base}/${change.id}`, { method: 'PATCH', body })).body.data);
+    }
+    case 'delete':
+      await request(`${base}/${change.id}`, { method: 'DELETE' });
+      return null;
+    default: {
+      const path = `${base}/${change.id}/${change.do}`;
+      return dashboardOf((await request<{ data: Stored }>(path, { method: 'POST', body: {} })).body.data);
+    }
+  }
+}
+
+export function useChangeDashboards() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: apply,
+    onSuccess: () => queries.invalidateQueries({ queryKey: listKey }),
+  });
+}

@@ -1,0 +1,71 @@
+// Where widgets stand on the grid of twelve columns: what the library says becomes what is stored, and keys move what a mouse drags.
+import type { StoredWidget } from '#server/contract/widgets.ts';
+
+export const columns = 12;
+const smallest = { width: 2, height: 2 };
+export const smallestWidth = smallest.width;
+export const smallestHeight = smallest.height;
+
+export interface Place {
+  i: string;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+export function placesOf(widgets: readonly StoredWidget[]): Place[] {
+  return widgets.map(({ position }, index) => ({
+    i: String(index),
+    x: Math.min(position.x, columns - smallest.width),
+    y: position.y,
+    w: Math.max(smallest.width, Math.min(position.width, columns)),
+    h: Math.max(smallest.height, position.height),
+  }));
+}
+
+export function withPlaces(widgets: readonly StoredWidget[], places: readonly Place[]): StoredWidget[] {
+  return widgets.map((widget, index) => {
+    const place = places.find(({ i }) => i === String(index));
+    return place
+      ? { ...widget, position: { ...widget.position, x: place.x, y: place.y, width: place.w, height: place.h } }
+      : widget;
+  });
+}
+
+export function samePlaces(a: readonly StoredWidget[], b: readonly StoredWidget[]): boolean {
+  return a.every(({ position }, index) => {
+    const other = b[index]?.position;
+    return (
+      other?.x === position.x && other.y === position.y && other.width === position.width && other.height === position.height
+    );
+  });
+}
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Arrows move a widget, with Shift they size it; null for every other key. */
+export function nudged(widget: StoredWidget, key: string, shift: boolean): StoredWidget | null {
+  const step = steps[key];
+  if (!step) return null;
+  const [right, down] = step;
+  const { x, y, width, height } = widget.position;
+  const position = shift
+    ? {
+        ...widget.position,
+        width: Math.max(smallest.width, Math.min(columns - x, width + right)),
+        height: Math.max(smallest.height, height + down),
+      }
+    : { ...widget.position, x: Math.max(0, Math.min(columns - width, x + right)), y: Math.max(0, y + down) };
+  return { ...widget, position };
+}
+
+/** Below everything that is there. */
+export function lowestRow(widgets: readonly StoredWidget[]): number {
+  return widgets.reduce((low, { position }) => Math.max(low, position.y + position.height), 0);
+}

@@ -1,0 +1,132 @@
+// Which settings each type of widget takes (Spec 2.4), and how each is asked for. A test compares the names with the server's.
+import type { widgetTitles } from '#server/contract/widgets.ts';
+
+type Title = (typeof widgetTitles)[number];
+
+/** `records` picks from a list of the lab, `choice` from fixed words under `ui.widget.choice.`, `statuses` from the record's own. */
+export type SettingField =
+  | { kind: 'number'; minimum: number; maximum: number }
+  | { kind: 'words' }
+  | { kind: 'flag' }
+  | { kind: 'range' }
+  | { kind: 'choice'; of: readonly string[]; several?: boolean }
+  | { kind: 'records'; path: string; title: string; several: boolean; extra?: readonly string[] }
+  | { kind: 'statuses' };
+
+export const dateRanges = [
+  'today',
+  'tomorrow',
+  'yesterday',
+  'this_week',
+  'last_week',
+  'next_week',
+  'this_month',
+  'last_month',
+  'next_month',
+  'this_quarter',
+  'last_quarter',
+  'next_quarter',
+  'this_year',
+  'last_year',
+  'next_year',
+  'last_30_days',
+  'next_30_days',
+  'last_90_days',
+  'next_90_days',
+  'custom',
+] as const;
+
+export const settingFields = {
+  settingDisplay: { kind: 'choice', of: ['table', 'chart', 'value'] },
+  rowsPerPage: { kind: 'number', minimum: 1, maximum: 100 },
+  numberMonth: { kind: 'number', minimum: 1, maximum: 60 },
+  customerKtag: { kind: 'records', path: 'customers', title: 'name', several: true },
+  portletInventoryConditionFilterVal: { kind: 'choice', of: ['visible', 'active', 'inactive', 'hidden'] },
+  status: { kind: 'statuses' },
+  project: { kind: 'words' },
+  category: { kind: 'records', path: 'categories', title: 'name', several: true },
+  type: { kind: 'records', path: 'device-types', title: 'type_name', several: true },
+  calibrationDueType: { kind: 'choice', of: ['device', 'calibration', 'safety_test', 'maintenance', 'other'] },
+  date_range: { kind: 'range' },
+  hasDocumentColumn: { kind: 'flag' },
+  hasDocumentType: { kind: 'words' },
+  userStatus: { kind: 'choice', of: ['active', 'locked', 'pending'], several: true },
+  assignee: { kind: 'records', path: 'users', title: 'lastname', several: true, extra: ['me', 'none'] },
+  filter_id: { kind: 'records', path: 'advanced-filters', title: 'name', several: false },
+  filter_name: { kind: 'words' },
+  color: { kind: 'words' },
+  chart_filters: { kind: 'records', path: 'advanced-filters', title: 'name', several: true },
+  chart_type: { kind: 'choice', of: ['BarChart', 'LineChart', 'AreaChart'] },
+  year: { kind: 'number', minimum: 1900, maximum: 2200 },
+  variable: {
+    kind: 'choice',
+    of: ['inventory', 'calibration', 'booking', 'repair', 'location', 'notepad', 'support_tickets'],
+  },
+  filter: { kind: 'records', path: 'advanced-filters', title: 'name', several: false },
+  order: { kind: 'choice', of: ['asc', 'desc'] },
+  feed_id: { kind: 'records', path: 'energy-feeds', title: 'name', several: false },
+} as const satisfies Record<string, SettingField>;
+
+export type SettingName = keyof typeof settingFields;
+
+const device = ['customerKtag', 'portletInventoryConditionFilterVal', 'status', 'category', 'type'] as const;
+const documents = ['hasDocumentColumn', 'hasDocumentType'] as const;
+const dueList = [
+  'settingDisplay',
+  'rowsPerPage',
+  ...device,
+  'numberMonth',
+  'calibrationDueType',
+  'date_range',
+  ...documents,
+] as const;
+const ticket = ['customerKtag', 'status', 'category', 'type', 'assignee', 'date_range'] as const;
+const ticketCount = ['settingDisplay', 'numberMonth', ...ticket] as const;
+const ticketList = ['settingDisplay', 'rowsPerPage', ...ticket, ...documents] as const;
+const note = ['customerKtag', 'status', 'project', 'assignee', 'date_range'] as const;
+
+/** What the server takes and this list left out would be lost to the user: a test compares both. */
+export const settingsOfType: Readonly<Record<Title, readonly SettingName[]>> = {
+  due_inventory: dueList,
+  overdue_inventory: dueList,
+  critical_1_inventory: dueList,
+  critical_2_inventory: dueList,
+  critical_3_inventory: dueList,
+  due_calibration_per_month: ['settingDisplay', ...device, 'numberMonth', 'calibrationDueType', 'date_range'],
+  last_calibration: ['settingDisplay', 'rowsPerPage', ...device, 'numberMonth', 'date_range', ...documents],
+  assets_status: ['settingDisplay', ...device, 'date_range'],
+  ticket_status: ticketCount,
+  new_offers: ['settingDisplay', 'rowsPerPage', 'customerKtag', 'status', 'category', 'numberMonth', 'date_range', ...documents],
+  order_entries_by_status: ['settingDisplay', 'customerKtag', 'status', 'category', 'date_range'],
+  notepad_status: ['settingDisplay', ...note],
+  notepad_notification: ['settingDisplay', 'rowsPerPage', ...note, ...documents],
+  notepad_entries_by_status_and_assignee: ['settingDisplay', ...note, 'userStatus'],
+  ticket_statistic: ticketCount,
+  support_activity_entries: ticketList,
+  support_risk_entries: ticketList,
+  support_risk_priority: ticketCount,
+  dms_entries: ['settingDisplay', 'rowsPerPage', 'customerKtag', 'status', 'type', 'hasDocumentType', 'date_range'],
+  advanced_filter: ['filter_id', 'filter_name', 'color', 'settingDisplay', 'rowsPerPage', 'customerKtag', ...documents],
+  filter_statistic: ['chart_filters', 'chart_type', 'year', 'settingDisplay', 'customerKtag'],
+  status_variable: ['variable', 'filter', 'order', 'settingDisplay', 'status', 'customerKtag'],
+  pending_user: ['settingDisplay', 'rowsPerPage', 'userStatus', 'date_range'],
+  energy_feed: ['feed_id', 'settingDisplay', 'rowsPerPage', 'date_range'],
+};
+
+/** Tickets and documents have types and categories of their own, by name. */
+const named: ReadonlySet<string> = new Set(['type', 'category']);
+
+export function settingFieldOf(title: string, name: SettingName): SettingField {
+  const ofDevices = !/^(ticket|support|dms)/.test(title);
+  return named.has(name) && !ofDevices ? { kind: 'words' } : settingFields[name];
+}
+
+/** Whose statuses a widget narrows by: the table of `/fields` that holds them. */
+export function statusTable(title: string, settings: Readonly<Record<string, unknown>>): string {
+  if (title === 'status_variable') return String(settings.variable ?? 'inventory');
+  if (/^(ticket|support)/.test(title)) return 'support_tickets';
+  if (title.startsWith('notepad')) return 'notepad';
+  if (title === 'last_calibration') return 'calibration';
+  if (title === 'dms_entries') return 'documents';
+  return /order|offer/.test(title) ? 'booking' : 'inventory';
+}

@@ -1,0 +1,12 @@
+// The catalogue of articles and services.
+import { defineKind } from '../record-kind.ts';
+
+export const articleKind = defineKind({
+  name: 'standard-articles',
+  path: 'standard-articles',
+  table: 'standard_article',
+  title: 'article_name',
+  summary: ['name_secondary'],
+  columns: ['article_name', 'name_secondary', 'price', 'unit', 'discount', 'tax', 'delivery_costs'],
+  operations: { view: ['article_view'], edit: ['article_edit'], delete: ['article_delete'] },
+});

@@ -1,0 +1,17 @@
+// Lines of orders.
+import { ascending, defineKind } from '../record-kind.ts';
+
+export const bookingPositionKind = defineKind({
+  name: 'booking-positions',
+  path: 'booking-positions',
+  table: 'booking_position',
+  title: 'name',
+  summary: ['description'],
+  columns: ['pos_number', 'name', 'article_type', 'complexity', 'quantity', 'unit', 'price', 'discount', 'tax'],
+  codes: new Set(['article_id']),
+  relations: {
+    booking_id: { name: 'booking', title: 'number' },
+  },
+  sort: [ascending('pos_number')],
+  operations: { view: ['bookings_view'], edit: ['bookings_edit'], delete: ['bookings_edit'] },
+});

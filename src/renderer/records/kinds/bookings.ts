@@ -1,0 +1,30 @@
+// Orders from offer to invoice.
+import { ascending, defineKind, descending } from '../record-kind.ts';
+
+export const bookingKind = defineKind({
+  name: 'bookings',
+  path: 'bookings',
+  table: 'booking',
+  title: 'number',
+  summary: ['description'],
+  columns: ['number', 'date', 'customer_id', 'status', 'description', 'delivery_date', 'invoice_number', 'due_date'],
+  codes: new Set(['number', 'invoice_number', 'buyer_reference']),
+  status: 'status',
+  relations: {
+    customer_id: { name: 'customer', title: 'name' },
+    customer_contact_id: { name: 'customer_contact', title: 'name' },
+    invoice_customer_id: { name: 'invoice_customer', title: 'name' },
+    invoice_contact_id: { name: 'invoice_contact', title: 'name' },
+    delivery_customer_id: { name: 'delivery_customer', title: 'name' },
+    delivery_contact_id: { name: 'delivery_contact', title: 'name' },
+    category_id: { name: 'category', title: 'name' },
+  },
+  presets: [
+    { key: 'all', filters: {}, sort: [descending('date')] },
+    { key: 'offers', filters: { status: '1' }, sort: [descending('date')] },
+    { key: 'open', filters: { status: '2,3,4' }, sort: [ascending('date')] },
+  ],
+  sort: [descending('date')],
+  operations: { view: ['bookings_view'], edit: ['bookings_edit'], delete: ['bookings_delete'] },
+  related: [{ kind: 'booking-positions', by: 'booking_id' }],
+});

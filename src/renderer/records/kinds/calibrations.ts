@@ -1,0 +1,39 @@
+// Calibrations: newest first.
+import { ascending, defineKind, descending } from '../record-kind.ts';
+
+export const calibrationKind = defineKind({
+  name: 'calibrations',
+  path: 'calibrations',
+  table: 'calibration',
+  title: 'certificate_number',
+  summary: ['calibration_date', 'technician'],
+  columns: [
+    'certificate_number',
+    'calibration_date',
+    'inventory_id',
+    'status',
+    'cal_result',
+    'next_calibration_date',
+    'technician',
+    'procedure_id',
+  ],
+  codes: new Set(['certificate_number', 'certificate_display', 'calibration_mark', 'order_number']),
+  status: 'status',
+  relations: {
+    inventory_id: { name: 'inventory', title: 'asset_number' },
+    procedure_id: { name: 'procedure', title: 'procedure_name' },
+    category_id: { name: 'category', title: 'name' },
+    amends_id: { name: 'amends', title: 'certificate_number' },
+  },
+  presets: [
+    { key: 'all', filters: {}, sort: [descending('calibration_date')] },
+    { key: 'open', filters: { status: '1,2,3,4' }, sort: [ascending('calibration_date')] },
+    { key: 'failed', filters: { cal_result: 'failed' }, sort: [descending('calibration_date')], tone: 'bad' },
+  ],
+  sort: [descending('calibration_date')],
+  operations: { view: ['calibration_view'], edit: ['calibration_edit'], delete: ['calibration_delete'] },
+  related: [
+    { kind: 'results', by: 'calibration_id' },
+    { kind: 'standards', by: 'calibration_id' },
+  ],
+});

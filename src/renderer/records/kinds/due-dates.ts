@@ -1,0 +1,26 @@
+// Further due dates of devices: safety tests, maintenance.
+import { ascending, defineKind } from '../record-kind.ts';
+
+export const dueDateKind = defineKind({
+  name: 'due-dates',
+  path: 'due-dates',
+  table: 'due_dates',
+  title: 'title',
+  columns: [
+    'inventory_id',
+    'kind',
+    'title',
+    'due',
+    'interval_count',
+    'interval_unit',
+    'active',
+    'acknowledged_by',
+    'snoozed_until',
+  ],
+  due: 'due',
+  relations: {
+    inventory_id: { name: 'inventory', title: 'asset_number' },
+  },
+  sort: [ascending('due')],
+  operations: { view: ['inventory_view'], edit: ['inventory_edit'], delete: ['inventory_edit'] },
+});

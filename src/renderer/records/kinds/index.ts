@@ -1,0 +1,61 @@
+// Every kind of record that has screens, to be found by its name: tabs of one kind show records of another.
+import type { RecordKind } from '../record-kind.ts';
+import { articleKind } from './articles.ts';
+import { bookingPositionKind } from './booking-positions.ts';
+import { bookingKind } from './bookings.ts';
+import { calibrationKind } from './calibrations.ts';
+import { categoryKind } from './categories.ts';
+import { contactKind } from './contacts.ts';
+import { customerKind } from './customers.ts';
+import { deviceTypeKind } from './device-types.ts';
+import { documentKind } from './documents.ts';
+import { dueDateKind } from './due-dates.ts';
+import { groupKind } from './groups.ts';
+import { inventoryKind } from './inventory.ts';
+import { locationKind } from './locations.ts';
+import { noteKind } from './notes.ts';
+import { procedureKind } from './procedures.ts';
+import { repairKind } from './repairs.ts';
+import { resultKind } from './results.ts';
+import { roleKind } from './roles.ts';
+import { standardKind } from './standards.ts';
+import { statusKind } from './statuses.ts';
+import { ticketKind } from './tickets.ts';
+import { userKind } from './users.ts';
+
+export const kinds: readonly RecordKind[] = [
+  inventoryKind,
+  calibrationKind,
+  resultKind,
+  standardKind,
+  dueDateKind,
+  locationKind,
+  repairKind,
+  customerKind,
+  contactKind,
+  bookingKind,
+  bookingPositionKind,
+  noteKind,
+  ticketKind,
+  documentKind,
+  procedureKind,
+  deviceTypeKind,
+  articleKind,
+  categoryKind,
+  userKind,
+  roleKind,
+  groupKind,
+  statusKind,
+];
+
+const byName = new Map(kinds.map((kind) => [kind.name, kind]));
+const byPath = new Map(kinds.map((kind) => [kind.path, kind]));
+
+export function kindNamed(name: string): RecordKind | undefined {
+  return byName.get(name);
+}
+
+/** The kind whose records v2 serves under this path. */
+export function kindAt(path: string): RecordKind | undefined {
+  return byPath.get(path);
+}

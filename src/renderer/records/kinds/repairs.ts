@@ -1,0 +1,37 @@
+// Repairs.
+import { ascending, defineKind, descending } from '../record-kind.ts';
+
+export const repairKind = defineKind({
+  name: 'repairs',
+  path: 'repairs',
+  table: 'repair',
+  title: 'number',
+  summary: ['description'],
+  columns: [
+    'number',
+    'inventory_id',
+    'status',
+    'description',
+    'received_date',
+    'repair_date',
+    'technician',
+    'vendor',
+    'total_cost',
+  ],
+  codes: new Set(['number']),
+  status: 'status',
+  relations: {
+    inventory_id: { name: 'inventory', title: 'asset_number' },
+    category_id: { name: 'category', title: 'name' },
+  },
+  presets: [
+    { key: 'all', filters: {}, sort: [descending('received_date')] },
+    { key: 'open', filters: { status: '1,2,3,4' }, sort: [ascending('received_date')] },
+  ],
+  sort: [descending('received_date')],
+  operations: {
+    view: ['repair_view', 'inventory_repair_view'],
+    edit: ['repair_edit', 'inventory_repair_edit'],
+    delete: ['repair_delete', 'inventory_repair_delete'],
+  },
+});

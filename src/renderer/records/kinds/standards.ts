@@ -1,0 +1,21 @@
+// Reference standards as they were used in calibrations.
+import { defineKind } from '../record-kind.ts';
+
+export const standardKind = defineKind({
+  name: 'standards',
+  path: 'standards',
+  table: 'standard',
+  title: 'certificate_number',
+  columns: ['standard_inventory_id', 'certificate_number', 'next_calibration_date', 'calibration_id', 'inventory_id'],
+  codes: new Set(['certificate_number']),
+  relations: {
+    standard_inventory_id: { name: 'standard_inventory', title: 'asset_number' },
+    calibration_id: { name: 'calibration', title: 'certificate_number' },
+    inventory_id: { name: 'inventory', title: 'asset_number' },
+  },
+  operations: {
+    view: ['inventory_details_calibrations_standards_view'],
+    edit: ['inventory_details_calibrations_standards_edit'],
+    delete: ['inventory_details_calibrations_standards_edit'],
+  },
+});

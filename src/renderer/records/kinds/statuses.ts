@@ -1,0 +1,13 @@
+// Statuses of every kind of record.
+import { ascending, defineKind } from '../record-kind.ts';
+
+export const statusKind = defineKind({
+  name: 'statuses',
+  path: 'statuses',
+  table: 'status',
+  title: 'title_en',
+  columns: ['type', 'sort_order', 'title_de', 'title_en', 'code', 'number', 'color', 'active', 'hidden'],
+  codes: new Set(['code', 'color', 'text_color', 'icon']),
+  sort: [ascending('type'), ascending('sort_order')],
+  operations: { view: ['administration_management'], edit: ['administration_management'], delete: ['administration_management'] },
+});

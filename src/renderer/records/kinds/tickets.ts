@@ -1,0 +1,22 @@
+// Tickets: deviations, complaints, risks.
+import { defineKind, descending } from '../record-kind.ts';
+
+export const ticketKind = defineKind({
+  name: 'tickets',
+  path: 'tickets',
+  table: 'ticket',
+  title: 'title',
+  summary: ['number', 'category'],
+  columns: ['number', 'title', 'type', 'status', 'priority', 'risk', 'assignee_id', 'due_date', 'customer_id'],
+  codes: new Set(['number']),
+  status: 'status',
+  due: 'due_date',
+  relations: {
+    assignee_id: { name: 'assignee', title: 'lastname' },
+    author_id: { name: 'author', title: 'lastname' },
+    customer_id: { name: 'customer', title: 'name' },
+    inventory_id: { name: 'inventory', title: 'asset_number' },
+  },
+  sort: [descending('risk')],
+  operations: { view: ['support_view'], edit: ['support_edit'], delete: ['support_delete'] },
+});

@@ -1,0 +1,17 @@
+// Users of the installation.
+import { ascending, defineKind } from '../record-kind.ts';
+
+export const userKind = defineKind({
+  name: 'users',
+  path: 'users',
+  table: 'user',
+  title: 'email',
+  summary: ['firstname', 'lastname'],
+  columns: ['email', 'lastname', 'firstname', 'role_id', 'status', 'customer_filter', 'language', 'firm'],
+  relations: {
+    role_id: { name: 'user_role', title: 'name' },
+  },
+  links: [{ name: 'groups', path: 'groups', title: 'name', query: '', parent: '', group: 'access' }],
+  sort: [ascending('lastname')],
+  operations: { view: ['user_management_view'], edit: ['user_management_admin'], delete: ['user_management_admin'] },
+});

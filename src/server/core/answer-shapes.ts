@@ -1,0 +1,40 @@
+// Shapes that the answers of actions share, for their `output`: records as their face shows them, objects, lists with page and
+// neighbours. Spec 2.5. Records are references: what their attributes are stands in the description once.
+import { z } from 'zod';
+
+const component = (name: string) => z.unknown().meta({ $ref: `#/components/schemas/${name}` });
+
+/** A record, by its v2 type, as every endpoint shows it. */
+export function recordShape(type: string): z.ZodType {
+  return component(type);
+}
+
+/** A record of any type, or what is shown of one to a visitor. */
+export const anyRecord: z.ZodType = component('resource');
+
+export function objectShape<Attributes extends z.ZodType>(type: string, attributes: Attributes) {
+  return z.object({ id: z.string(), type: z.literal(type), attributes });
+}
+
+export function oneOf<Shape extends z.ZodType>(data: Shape) {
+  return z.object({ data });
+}
+
+export function listOf<Shape extends z.ZodType>(item: Shape) {
+  return z.object({
+    data: z.array(item),
+    included: z.array(anyRecord).optional(),
+    meta: component('meta'),
+    links: component('links'),
+  });
+}
+
+/** Instants as v2 writes them. */
+export const instantShape = z.string().meta({ format: 'date-time', examples: ['2026-01-12T09:41:07Z'] });
+export const dateShape = z.string().meta({ format: 'date', examples: ['2026-01-12'] });
+
+/** What a bulk call answers: each record by itself, and how many went well; `done` is the word for that. */
+export function bulkShape(done: string) {
+  const row = z.object({ id: z.string(), status: z.enum([done, 'failed']), reason: z.string().nullable() });
+  return z.object({ data: z.array(row), meta: z.object({ [done]: z.int(), failed: z.int() }) });
+}

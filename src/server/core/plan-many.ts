@@ -1,0 +1,112 @@
+// What many writes would do, before any is done: each with its values or its problems, by the same rules as a single write, and
+// in a few questions for all of them. Issue 4 point 12, issue 5 point 4; decisions 6.9, 6.11.
+import type { FieldProblems } from '../contract/errors.ts';
+import type { Row } from '../schema/define-resource.ts';
+import type { ResolvedResource } from '../schema/resolve.ts';
+import type { Ctx } from './context.ts';
+import { addProblem, decodeWrite, type WriteInput } from './decode.ts';
+import type { Change } from './hooks.ts';
+import { assertMay } from './permissions.ts';
+import { checkReferences } from './references.ts';
+import { rowsByKey } from './row-batches.ts';
+import { type SelectedRow, shownValues } from './select.ts';
+import { uniqueCheck } from './unique-values.ts';
+import { unseenKeys } from './unseen-keys.ts';
+import { changedValues, refuseReadOnly } from './write.ts';
+
+export interface ManyChange {
+  /** The record to change; absent for a new one. */
+  id?: string;
+  /** By the names of the face that asks, and `trusted` columns of the program's own. */
+  input: WriteInput;
+  /** The version the caller read. */
+  expectedVersion?: number;
+}
+
+export interface PlannedChange {
+  /** Nothing to do when the record holds all of it already. */
+  action: 'create' | 'update' | 'none';
+  /** The record's key; a new one without a key of its own gets it when it is written. */
+  key: string | null;
+  before: SelectedRow | null;
+  change: Change;
+  /** Columns that are written: for an update only what differs. */
+  values: Row;
+  links: WriteInput['links'];
+  /** By column; empty when it may be written. */
+  problems: FieldProblems;
+}
+
+export type ManyPlanner = (changes: readonly ManyChange[]) => Promise<PlannedChange[]>;
+
+/** Asked for one part after the other; a part sees what the ones before it would take (values that are unique). */
+export function manyPlanner(ctx: Ctx, resource: ResolvedResource): ManyPlanner {
+  const checkUnique = uniqueCheck(ctx, resource);
+  const hooks = ctx.lab.registry.hooks(resource.name);
+  return async (changes) => {
+    const rows = await rowsSeen(
+      ctx,
+      resource,
+      changes.flatMap(({ id }) => id ?? []),
+    );
+    const planned: PlannedChange[] = [];
+    for (const change of changes) planned.push(await decoded(ctx, resource, { change, row: rows.get(change.id ?? '') ?? null }));
+    const open = () => planned.filter(({ problems }) => Object.keys(problems).length === 0);
+    await checkReferences(
+      ctx,
+      resource,
+      open().map(({ change: { values, before }, problems }) => ({ values, before, problems })),
+    );
+    for (const one of open()) Object.assign(one.problems, await hooks.check?.(ctx, one.change));
+    await checkUnique(open().map(({ key, change: { values, before }, problems }) => ({ key, values, before, problems })));
+    for (const one of planned) settle(one);
+    return planned;
+  };
+}
+
+/** As the caller sees them, by their keys. */
+async function rowsSeen(ctx: Ctx, resource: ResolvedResource, keys: readonly string[]): Promise<Map<string, SelectedRow>> {
+  const rows = await rowsByKey(ctx, resource, keys);
+  const unseen = await unseenKeys(ctx, resource, [...rows.keys()]);
+  return new Map(
+    [...rows]
+      .filter(([key]) => !unseen.has(key))
+      .map(([key, row]) => [key, { ...shownValues(resource, row), row_version: Number(row.row_version) }]),
+  );
+}
+
+async function decoded(
+  ctx: Ctx,
+  resource: ResolvedResource,
+  { change: { id, input, expectedVersion }, row }: { change: ManyChange; row: SelectedRow | null },
+): Promise<PlannedChange> {
+  refuseReadOnly(resource, input);
+  assertMay(ctx, resource, id === undefined ? 'create' : 'edit');
+  const { values, sent, inputs, problems } = decodeWrite(ctx, { resource, input, before: row });
+  const action = id === undefined ? 'create' : 'update';
+  const change: Change = { action, before: row, values, sent, inputs };
+  const prepared = (await ctx.lab.registry.hooks(resource.name).prepare?.(ctx, change)) ?? {};
+  Object.assign(values, prepared.values);
+  Object.assign(problems, prepared.problems);
+  if (id !== undefined && !row) addProblem(problems, resource.key, { key: 'errors.field.no_such_record', params: { id } });
+  else if (row && expectedVersion !== undefined && row.row_version !== expectedVersion)
+    addProblem(problems, resource.key, { key: 'errors.record.conflict' });
+  const own = values[resource.key];
+  return {
+    action,
+    key: id ?? (typeof own === 'string' ? own : null),
+    before: row,
+    change,
+    values,
+    links: input.links,
+    problems,
+  };
+}
+
+/** Hooks may have completed the values. */
+function settle(planned: PlannedChange): void {
+  const { before, change, links } = planned;
+  planned.values = before ? changedValues(before, change.values) : change.values;
+  const idle = before && Object.keys(planned.values).length === 0 && Object.keys(links ?? {}).length === 0;
+  if (idle) planned.action = 'none';
+}

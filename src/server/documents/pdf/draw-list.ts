@@ -1,0 +1,75 @@
+// What a layout gives and the PDF writer takes: pages of positioned marks, and the tree that says what they mean to a reader
+// who cannot see them. Plain data, in points from the upper left corner. Decisions 7.4; issue 7.
+
+export const fontNames = ['regular', 'bold', 'oblique'] as const;
+export type FontName = (typeof fontNames)[number];
+
+/** Tags of the PDF standard that our documents use. */
+export type TagType = 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD';
+
+/** A node of the tree; its parent is the number of an earlier one, null stands below the document itself. */
+export interface Tag {
+  type: TagType;
+  parent: number | null;
+  /** What is in another language than the document. */
+  language?: string;
+}
+
+interface Mark {
+  /** The number of its tag; without one it is decoration, which reading programs leave out. */
+  tag?: number;
+}
+
+export interface TextMark extends Mark {
+  kind: 'text';
+  /** Where the line begins, or ends when it is set to the right. */
+  x: number;
+  /** The line the letters stand on. */
+  baseline: number;
+  text: string;
+  font: FontName;
+  size: number;
+  align?: 'left' | 'right';
+  color?: string;
+}
+
+export interface LineMark extends Mark {
+  kind: 'line';
+  from: readonly [x: number, y: number];
+  to: readonly [x: number, y: number];
+  width: number;
+  color?: string;
+  /** Round dots of the line's width, so far apart. */
+  dots?: number;
+}
+
+export interface RectMark extends Mark {
+  kind: 'rect';
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  fill: string;
+}
+
+export type DrawMark = TextMark | LineMark | RectMark;
+
+export interface DrawPage {
+  width: number;
+  height: number;
+  marks: DrawMark[];
+}
+
+export interface DrawList {
+  title: string;
+  /** BCP 47, such as de-DE. */
+  language: string;
+  /** ISO 8601. */
+  createdAt: string;
+  author: string;
+  tags: Tag[];
+  pages: DrawPage[];
+}
+
+/** ISO A4 in points. */
+export const a4 = { width: 595.28, height: 841.89 } as const;

@@ -1,0 +1,97 @@
+// Sets blocks one below the other over as many pages as they need. A block is never cut; one that must not stand alone at the
+// foot of a page goes over with what follows it. The last step draws what needs the number of pages.
+import type { DrawMark, DrawPage, Tag, TagType } from './draw-list.ts';
+
+export interface Block {
+  height: number;
+  /** Left out at the top of a page. */
+  spaceBefore?: number;
+  keepWithNext?: boolean;
+  /** Drawn above it when it is the first of a page: the heads of a table that goes on. */
+  heads?: Block;
+  draw(top: number, put: (...marks: DrawMark[]) => void): void;
+}
+
+export interface Frame {
+  width: number;
+  height: number;
+  /** Where blocks end. */
+  bottom: number;
+  /** Draws what stands at the top of a page and gives where blocks begin; `page` counts from 1. */
+  begin(page: number, put: (...marks: DrawMark[]) => void): number;
+  /** What stands at the foot, once the number of pages is known. */
+  end(page: number, pages: number, put: (...marks: DrawMark[]) => void): void;
+}
+
+export interface Flow {
+  add(block: Block): void;
+  finish(): DrawPage[];
+}
+
+export function createFlow(frame: Frame): Flow {
+  const pages: DrawPage[] = [];
+  let top = 0;
+  let y = 0;
+  let waiting: Block[] = [];
+
+  const putOn =
+    (page: DrawPage) =>
+    (...marks: DrawMark[]) =>
+      void page.marks.push(...marks);
+
+  function newPage(first?: Block): DrawPage {
+    const page: DrawPage = { width: frame.width, height: frame.height, marks: [] };
+    pages.push(page);
+    top = frame.begin(pages.length, putOn(page));
+    const heads = first?.heads;
+    heads?.draw(top, putOn(page));
+    top += heads?.height ?? 0;
+    y = top;
+    return page;
+  }
+
+  function place(blocks: readonly Block[]): void {
+    const needed = blocks.reduce((sum, { height, spaceBefore = 0 }) => sum + height + spaceBefore, 0);
+    let page = pages.at(-1) ?? newPage(blocks[0]);
+    // What is higher than a whole page begins where it stands; nothing would be won by going over.
+    if (y > top && y + needed > frame.bottom && needed <= frame.bottom - top) page = newPage(blocks[0]);
+    for (const block of blocks) {
+      if (y > top && y + (block.spaceBefore ?? 0) + block.height > frame.bottom) page = newPage(block);
+      if (y > top) y += block.spaceBefore ?? 0;
+      block.draw(y, putOn(page));
+      y += block.height;
+    }
+  }
+
+  return {
+    add(block) {
+      waiting.push(block);
+      if (block.keepWithNext) return;
+      place(waiting);
+      waiting = [];
+    },
+    finish() {
+      place(waiting);
+      if (pages.length === 0) newPage();
+      for (const [index, page] of pages.entries()) frame.end(index + 1, pages.length, putOn(page));
+      return pages;
+    },
+  };
+}
+
+/** The tree of tags while it is being made; `add` gives the new tag's number. */
+export interface Tags {
+  list: Tag[];
+  add(type: TagType, parent: number | null, language?: string): number;
+}
+
+export function createTags(): Tags {
+  const list: Tag[] = [];
+  return {
+    list,
+    add(type, parent, language) {
+      list.push({ type, parent, ...(language ? { language } : {}) });
+      return list.length - 1;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+// Text in a given width: broken into lines between words, cut with an ellipsis, or made smaller. Always by measure.
+import type { FontName } from './draw-list.ts';
+import type { Measure } from './fonts.ts';
+
+export interface TextStyle {
+  font: FontName;
+  size: number;
+}
+
+/** What can be drawn: composed letters, one line, no half of a pair. */
+export function printable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu, (found: string) => (/\s/.test(found) ? ' ' : ''))
+    .trim();
+}
+
+export interface FitInput extends TextStyle {
+  width: number;
+  measure: Measure;
+}
+
+const ellipsis = '…';
+
+/** The text itself, or as much of it as fits before an ellipsis. */
+export function cutToWidth(text: string, { width, font, size, measure }: FitInput): string {
+  if (measure(text, font, size) <= width) return text;
+  const letters = [...text];
+  // The longest beginning that fits, found by halving.
+  let [fits, fails] = [0, letters.length];
+  while (fails - fits > 1) {
+    const middle = (fits + fails) >> 1;
+    if (measure(`${letters.slice(0, middle).join('')}${ellipsis}`, font, size) <= width) fits = middle;
+    else fails = middle;
+  }
+  return `${letters.slice(0, fits).join('').trimEnd()}${ellipsis}`;
+}
+
+/**
+ * Lines no wider than the width. Words are kept whole unless one alone is too wide; what goes beyond the last line is cut. The space
+ * at which a line ends stays with it: the lines together are the text.
+ */
+export function breakLines(text: string, fit: FitInput, most = Number.POSITIVE_INFINITY): string[] {
+  const wide = (line: string) => fit.measure(line, fit.font, fit.size) > fit.width;
+  const lines: string[] = [];
+  const parts = printable(text).match(/[^\s-]*-+|[^\s-]+|\s+/g) ?? [];
+  let line = '';
+  for (const [index, part] of parts.entries()) {
+    if (!wide(line + part.trimEnd())) {
+      line += part;
+      continue;
+    }
+    if (lines.length + 1 >= most) return [...lines, cutToWidth((line + parts.slice(index).join('')).trimEnd(), fit)];
+    if (line.trim() !== '') lines.push(line.replace(/\s+$/, ' '));
+    line = part.trimStart();
+    while (wide(line)) {
+      if (lines.length + 1 >= most) return [...lines, cutToWidth(line + parts.slice(index + 1).join(''), fit)];
+      const head = headOf(line, fit);
+      lines.push(head);
+      line = line.slice(head.length);
+    }
+  }
+  return line.trim() === '' ? lines : [...lines, line.trimEnd()];
+}
+
+function headOf(word: string, { width, font, size, measure }: FitInput): string {
+  let head = '';
+  for (const letter of word) {
+    if (head !== '' && measure(head + letter, font, size) > width) break;
+    head += letter;
+  }
+  return head;
+}
+
+/** The largest size up to the wanted one at which the text fits: for numbers, which are never cut. */
+export function sizeToFit(text: string, { width, font, size, measure }: FitInput): number {
+  const needed = measure(text, font, size);
+  return needed <= width ? size : Math.floor(((size * width) / needed) * 20) / 20;
+}

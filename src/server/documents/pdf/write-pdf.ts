@@ -1,0 +1,132 @@
+// The only PDF writer: turns a draw list into the bytes of a file with embedded fonts, a title, a language and tags. Nothing but
+// the list decides about the bytes, so equal input gives equal files. Decisions 7.4; issue 7.
+import PDFDocument from 'pdfkit';
+import {
+  type DrawList,
+  type DrawMark,
+  type DrawPage,
+  fontNames,
+  type LineMark,
+  type Tag,
+  type TagType,
+  type TextMark,
+} from './draw-list.ts';
+import type { FontFiles } from './fonts.ts';
+
+type Pdf = PDFKit.PDFDocument;
+
+interface TaggedElement {
+  type: TagType;
+  element: PDFKit.PDFStructureElement;
+}
+
+const black = '#000000';
+
+export async function writePdf(list: DrawList, fonts: FontFiles): Promise<Uint8Array> {
+  const doc = new PDFDocument({
+    autoFirstPage: false,
+    // No default font: it would be a standard one, which is not embedded.
+    font: '',
+    pdfVersion: '1.7',
+    lang: list.language,
+    displayTitle: true,
+    tagged: true,
+    info: {
+      Title: escapedInXml(list.title),
+      Author: escapedInXml(list.author),
+      Creator: 'Plumbline',
+      Producer: 'Plumbline',
+      CreationDate: new Date(list.createdAt),
+    },
+  });
+  const chunks: Buffer[] = [];
+  const done = new Promise<Uint8Array>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+  for (const name of fontNames) doc.registerFont(name, fonts[name]);
+  const elements = structure(doc, list.tags);
+  for (const page of list.pages) writePage(doc, page, elements);
+  doc.end();
+  return done;
+}
+
+/** The library writes a title into the XML of the metadata as it stands; the information dictionary takes the value itself. */
+function escapedInXml(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return Object.assign(Object(text) as object, { toString: () => escaped }) as unknown as string;
+}
+
+/** All of them, in the order of the tags: an empty cell is a cell, too. */
+function structure(doc: Pdf, tags: readonly Tag[]): TaggedElement[] {
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const made: TaggedElement[] = [];
+  for (const { type, parent, language } of tags) {
+    const options = { ...(language ? { lang: language } : {}), ...(type === 'TH' ? { scope: 'Column' } : {}) };
+    const element = doc.struct(type, options);
+    (parent === null ? root : made[parent]?.element)?.add(element);
+    made.push({ type, element });
+  }
+  return made;
+}
+
+function writePage(doc: Pdf, page: DrawPage, elements: readonly TaggedElement[]): void {
+  doc.addPage({ size: [page.width, page.height], margin: 0 });
+  for (const [tag, marks] of runs(page.marks)) {
+    const tagged = tag === undefined ? undefined : elements[tag];
+    const content = tagged && doc.markStructureContent(tagged.type);
+    if (!content) doc.markContent('Artifact', { type: 'Layout' });
+    for (const mark of marks) draw(doc, mark);
+    doc.endMarkedContent();
+    if (content) tagged.element.add(content);
+  }
+}
+
+/** Neighbouring marks of one tag are one piece of content. */
+function runs(marks: readonly DrawMark[]): [tag: number | undefined, marks: DrawMark[]][] {
+  const found: [number | undefined, DrawMark[]][] = [];
+  for (const mark of marks) {
+    const last = found.at(-1);
+    if (last && last[0] === mark.tag) last[1].push(mark);
+    else found.push([mark.tag, [mark]]);
+  }
+  return found;
+}
+
+function draw(doc: Pdf, mark: DrawMark): void {
+  switch (mark.kind) {
+    case 'text':
+      drawText(doc, mark);
+      break;
+    case 'line':
+      drawLine(doc, mark);
+      break;
+    case 'rect':
+      doc.rect(mark.x, mark.y, mark.width, mark.height).fill(mark.fill);
+  }
+}
+
+/** Widths serve underlines and links only, which our texts have none of: given ones are not worked out again. */
+const asItStands = { lineBreak: false, baseline: 'alphabetic', textWidth: 0, wordCount: 1 } as const;
+
+function drawText(doc: Pdf, { x, baseline, text, font, size, align = 'left', color }: TextMark): void {
+  if (text === '') return;
+  doc.font(font).fontSize(size);
+  const left = align === 'right' ? x - doc.widthOfString(text.trimEnd()) : x;
+  if (color !== undefined) doc.fillColor(color);
+  doc.text(text, left, baseline, asItStands);
+  if (color !== undefined) doc.fillColor(black);
+}
+
+function drawLine(doc: Pdf, { from, to, width, color = black, dots }: LineMark): void {
+  doc.save().lineWidth(width).strokeColor(color);
+  // A dash without length under a round cap is a dot.
+  if (dots !== undefined) doc.lineCap('round').dash(0.001, { space: dots });
+  doc
+    .moveTo(...from)
+    .lineTo(...to)
+    .stroke()
+    .restore();
+}

@@ -1,0 +1,30 @@
+// What every part of the price list's layout is given.
+import type { NumberTexts } from '../pdf/amount-text.ts';
+import type { Measure } from '../pdf/fonts.ts';
+import type { Tags } from '../pdf/page-flow.ts';
+import type { PriceListDocument } from './contract.ts';
+import type { PriceListWords } from './words.ts';
+
+export interface PriceListPrint {
+  document: PriceListDocument;
+  words: PriceListWords;
+  /** The lab's own line at the foot of each page; may be empty. */
+  footer: string;
+  author: string;
+  /** Dots between name and amount. */
+  leaders: 'dots' | 'none';
+}
+
+export interface LayoutContext {
+  print: PriceListPrint;
+  measure: Measure;
+  texts: NumberTexts;
+  tags: Tags;
+}
+
+/** A part below a tag; null draws it as decoration. */
+export interface PartContext extends LayoutContext {
+  parent: number | null;
+}
+
+export type SectionKind = 'calibration' | 'services' | 'articles';

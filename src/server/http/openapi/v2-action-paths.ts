@@ -1,0 +1,108 @@
+// The paths of v2 that are no plain record operation, each from its action: parameters and body from `input`, answers from
+// `output`, `produces` and `status`. House section 5.
+import { z } from 'zod';
+import type { Action } from '../../core/actions.ts';
+import { type OpenApi, pascalCase, requirementOf } from './schemas.ts';
+import { type Failure, failureAnswers } from './v2-parts.ts';
+
+export interface DescribedAction {
+  path: string;
+  method: string;
+  operation: OpenApi;
+  /** Shapes with a name of their own, for the components. */
+  shapes: Record<string, OpenApi>;
+}
+
+type ObjectSchema = OpenApi & { properties?: Record<string, OpenApi>; required?: string[] };
+
+const dialectWords: ReadonlySet<string> = new Set(['$schema', '$defs', 'id']);
+const bookkeeping = (schema: object) => Object.fromEntries(Object.entries(schema).filter(([name]) => !dialectWords.has(name)));
+
+/** Answers may gain members; a reader of today must not refuse those of tomorrow. */
+function opened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(opened);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, one]) => !(name === 'additionalProperties' && one === false) && name !== 'propertyNames')
+      .map(([name, one]) => [name, name === '$ref' ? String(one).replace('#/$defs/', '#/components/schemas/') : opened(one)]),
+  );
+}
+
+function answerSchema(output: z.ZodType): { schema: OpenApi; shapes: Record<string, OpenApi> } {
+  const { $defs = {}, ...schema } = opened(z.toJSONSchema(output)) as OpenApi & { $defs?: Record<string, OpenApi> };
+  return {
+    schema: bookkeeping(schema),
+    shapes: Object.fromEntries(Object.entries($defs).map(([name, shape]) => [name, bookkeeping(shape)])),
+  };
+}
+
+function mediaSchema(type: string): OpenApi {
+  return type.startsWith('text/')
+    ? { type: 'string' }
+    : { type: 'string', contentMediaType: type.replace('*/*', 'application/octet-stream') };
+}
+
+function success({ output, produces = [], status = 200 }: Action): { answer: OpenApi; shapes: Record<string, OpenApi> } {
+  if (!output && produces.length === 0) return { answer: { 204: { description: 'Done; there is nothing to say.' } }, shapes: {} };
+  const described = output ? answerSchema(output) : null;
+  const json = described ? [['application/json', { schema: described.schema }]] : [];
+  const downloads = produces.map((type) => [type, { schema: mediaSchema(type) }]);
+  return {
+    answer: { [status]: { description: 'Success', content: Object.fromEntries([...json, ...downloads]) } },
+    shapes: described?.shapes ?? {},
+  };
+}
+
+function refusals({ method, path, requirement }: Action, takesBody: boolean): Failure[] {
+  const isOpen = requirement.kind === 'open';
+  // All of the portal is answered like something that is not there while it is closed.
+  const mayBeAway = path.includes('{') || path.startsWith('public/portal');
+  const codes: Failure[] = [
+    ...(takesBody ? ([400, 413, 415] as const) : []),
+    ...(isOpen && !takesBody ? [] : ([401, 403] as const)),
+    ...(mayBeAway ? ([404] as const) : []),
+    ...(method === 'GET' || isOpen ? [] : ([409, 412] as const)),
+    422,
+    429,
+  ];
+  return codes.sort((one, other) => one - other);
+}
+
+export function describeAction(action: Action, tag: string): DescribedAction {
+  const { input, method, path, summary, requirement } = action;
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  const given = z.toJSONSchema(input, { unrepresentable: 'any', io: 'input' }) as ObjectSchema;
+  const all = given.properties ?? {};
+  const required = (given.required ?? []).filter((name) => !names.includes(name));
+  const rest = Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)));
+  const takesBody = method !== 'GET' && method !== 'DELETE';
+  const inPath = names.map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: all[name] ?? { type: 'string' },
+    description: 'URL-encoded.',
+  }));
+  const inQuery = takesBody
+    ? []
+    : Object.entries(rest).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
+  const hasBody = takesBody && Object.keys(rest).length > 0;
+  const body = { type: 'object', properties: rest, ...(required.length > 0 ? { required } : {}) };
+  const { answer, shapes } = success(action);
+  return {
+    path: `/api/v2/${path}`,
+    method: method.toLowerCase(),
+    operation: {
+      operationId: `${method.toLowerCase()}${pascalCase(path)}`,
+      tags: [tag],
+      summary,
+      ...requirementOf(requirement),
+      ...(inPath.length + inQuery.length > 0 ? { parameters: [...inPath, ...inQuery] } : {}),
+      ...(hasBody ? { requestBody: { required: required.length > 0, content: { 'application/json': { schema: body } } } } : {}),
+      responses: { ...answer, ...failureAnswers(refusals(action, takesBody)) },
+      ...(requirement.kind === 'open' ? { security: [] } : {}),
+    },
+    shapes,
+  };
+}

@@ -1,0 +1,106 @@
+// Every list as a file, CSV or workbook: the rows its filter, search and sort leave, all of them, with the caller's columns, rows and
+// words. Issue 4 point 12; users-want S13.
+import { z } from 'zod';
+import { signedIn } from '../../contract/operations.ts';
+import { type Action, type ActionAnswer, type Download, defineAction } from '../../core/actions.ts';
+import type { Ctx } from '../../core/context.ts';
+import { requirementFor } from '../../core/permissions.ts';
+import type { Registry } from '../../core/registry.ts';
+import type { ExtraCondition } from '../../core/select.ts';
+import { recordColumns } from '../../core/table-columns.ts';
+import { validOn } from '../../core/valid-on.ts';
+import { today } from '../../lib/clock.ts';
+import type { ResolvedResource } from '../../schema/resolve.ts';
+import { type TableFormat, tableFormats, tableMediaTypes, writeTable } from '../../tabular/write-table.ts';
+import type { Services } from '../services.ts';
+import { ownRows, savedList } from './advanced-filter-actions.ts';
+import { exportRows, tableColumn } from './export-table.ts';
+import { readV2Query, unknownParameter } from './list-query.ts';
+import { typeOf } from './serialize.ts';
+
+type ExportServices = Pick<Services, 'translator' | 'snapshot'>;
+type Address = Parameters<typeof readV2Query>[2];
+
+const format = z.enum(tableFormats).default('csv').meta({ description: 'What kind of file; CSV when not said.' });
+const asText = z.string().optional();
+const common = { face: 'v2', method: 'GET', since: '0.2.0', produces: tableMediaTypes } as const;
+/** A file has no pages, and what it includes are its columns. */
+const notHere = /^(?:page\[|include$)/;
+
+interface ExportInput {
+  ctx: Ctx;
+  resource: ResolvedResource;
+  format: TableFormat;
+  address: Address;
+  extra?: ExtraCondition;
+}
+
+function listDownload({ translator, snapshot }: ExportServices, input: ExportInput): Download {
+  const { ctx, resource, address } = input;
+  const { registry } = ctx.lab;
+  const refused = Object.keys(address.query).find((name) => notHere.test(name));
+  if (refused !== undefined) throw unknownParameter(refused);
+  const { list, asOf, fieldSets } = readV2Query(registry, resource, address);
+  const extra = asOf === null ? (input.extra ?? null) : validOn(resource, asOf, input.extra);
+  const wording = { translator, language: ctx.language };
+  const columns = recordColumns({ registry, resource, attrs: fieldSets.get(typeOf(resource)), ...wording });
+  return writeTable({
+    format: input.format,
+    name: `${resource.definition.v2?.path ?? resource.name}-${today(ctx.lab.clock)}`,
+    title: translator.text(ctx.language, `resource.${resource.name}.plural`),
+    language: ctx.language,
+    columns: columns.map(tableColumn),
+    parts: exportRows({ ctx, snapshot, resource, query: { ...list, limit: null, offset: 0 }, extra, columns, ...wording }),
+  });
+}
+
+/** Parameters as the address had them: a name that came twice is a range. */
+function addressOf(query: Record<string, unknown>, repeated: Readonly<Record<string, readonly string[]>>): Address {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const names = new Set(given.map(([name]) => name));
+  return {
+    query: Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+    repeated: Object.fromEntries(
+      Object.entries(repeated).flatMap(([name, values]) => (names.has(name) ? [[name, [...values]]] : [])),
+    ),
+  };
+}
+
+/** Of each published record; `except`: paths that have an export of their own. */
+export function exportActions(services: ExportServices & { registry: Registry; except: ReadonlySet<string> }): Action[] {
+  const { registry, except } = services;
+  const published = registry.all().filter(({ definition }) => definition.faces.includes('v2') && definition.v2);
+  const ofLists = published.flatMap((described): Action[] => {
+    const path = `${described.definition.v2?.path}/export`;
+    if (except.has(path)) return [];
+    const day = described.definition.validity ? { as_of: asText } : {};
+    return [
+      defineAction({
+        ...common,
+        path,
+        summary: `The list as a file, all its rows: filter, sort and q as for the list, fields[${typeOf(described)}] for the columns`,
+        requirement: requirementFor(described, 'view'),
+        input: z.looseObject({ format, sort: asText, q: asText, [`fields[${typeOf(described)}]`]: asText, ...day }),
+        async run({ ctx, input: { format: asked, ...query }, repeated }): Promise<ActionAnswer> {
+          const resource = ctx.lab.registry.resource(described.name);
+          return { download: listDownload(services, { ctx, resource, format: asked, address: addressOf(query, repeated) }) };
+        },
+      }),
+    ];
+  });
+  return [...ofLists, savedFilterExport(services)];
+}
+
+function savedFilterExport(services: ExportServices): Action {
+  return defineAction({
+    ...common,
+    path: 'advanced-filters/{id}/export',
+    summary: 'The records that fit a filter as a file, all of them; placeholders as parameters, and what their list takes',
+    requirement: signedIn(ownRows),
+    input: z.looseObject({ id: z.string(), format, sort: asText, q: asText }),
+    async run({ ctx, input: { id, format: asked, ...query }, repeated }): Promise<ActionAnswer> {
+      const { resource, extra, rest } = await savedList(ctx, id, query);
+      return { download: listDownload(services, { ctx, resource, extra, format: asked, address: addressOf(rest, repeated) }) };
+    },
+  });
+}

@@ -1,0 +1,41 @@
+// What `/fields` answers: a table of the overview, and the configuration of one field. Spec 2.5.
+import { z } from 'zod';
+import { overviewTables } from '../../core/field-configurations.ts';
+
+export const tableShape = z.object({ table: z.enum(overviewTables), field_count: z.int(), active_field_count: z.int() });
+
+const option = z.object({
+  value: z.union([z.string(), z.int()]),
+  label: z.string(),
+  color: z.string().nullable(),
+  text_color: z.string().nullable(),
+  active: z.boolean(),
+  hidden: z.boolean().meta({ description: 'A status that takes a record out of sight.' }),
+});
+
+export const fieldShape = z
+  .object({
+    id: z.string().meta({ description: '`<column_name>:<table_name>`', examples: ['I4201:inventory'] }),
+    type: z.literal('field-configuration'),
+    attributes: z.object({
+      api_name: z.string().meta({ examples: ['asset_number'] }),
+      column_name: z.string().meta({ examples: ['I4201'] }),
+      table_name: z.string().meta({ examples: ['inventory'] }),
+      label: z.string().meta({ examples: ['Asset number'] }),
+      field_type: z.string().meta({ examples: ['text'] }),
+      field_type_raw: z.string().meta({ examples: ['text'] }),
+      filterable: z.boolean(),
+      sortable: z.boolean(),
+      editable: z.boolean(),
+      visible: z.boolean(),
+      mandatory: z.boolean(),
+      display_order: z.int(),
+      options: z.array(option).nullable(),
+      field_category: z.string().meta({ examples: ['identity'] }),
+      is_user_defined: z.boolean(),
+      max_length: z.int().nullable(),
+      small_view_visible: z.boolean(),
+      relation: z.string().nullable().meta({ description: 'Path of the records it refers to.' }),
+    }),
+  })
+  .meta({ id: 'field-configuration' });

@@ -1,0 +1,30 @@
+// Taking back what an import or an adjustment wrote, as a whole. Issue 4 point 12, issue 5 points 4 and 5; decisions 6.9, 6.11.
+import { z } from 'zod';
+import { signedIn } from '../../contract/operations.ts';
+import { type Action, defineAction } from '../../core/actions.ts';
+import { undoRun } from '../../core/undo-run.ts';
+
+const undone = z.object({
+  data: z.object({
+    id: z.string().nullable(),
+    type: z.literal('run'),
+    attributes: z.object({ kind: z.literal('undo'), undo_of: z.string(), count: z.number().int() }),
+  }),
+});
+
+export const runActions: readonly Action[] = [
+  defineAction({
+    face: 'v2',
+    method: 'POST',
+    path: 'runs/{id}/undo',
+    summary: 'Take a run back as a whole; the undo is a run itself, undoing that does the first one again',
+    requirement: signedIn('Gated by the operations that the writes of the run needed.'),
+    since: '0.2.0',
+    input: z.strictObject({ id: z.string() }),
+    output: undone,
+    async run({ ctx, input }) {
+      const { id, count } = await undoRun(ctx, input.id);
+      return { body: { data: { id, type: 'run', attributes: { kind: 'undo', undo_of: input.id, count } } } };
+    },
+  }),
+];

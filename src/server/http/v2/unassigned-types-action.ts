@@ -1,0 +1,33 @@
+// The device types that no price class covers, as a list like any other. Spec 4.5; issue 5 point 6.
+import { z } from 'zod';
+import { needs } from '../../contract/operations.ts';
+import { type Action, defineAction } from '../../core/actions.ts';
+import { anyRecord, listOf as listShape } from '../../core/answer-shapes.ts';
+import { listRecords } from '../../core/read.ts';
+import type { ExtraCondition } from '../../core/select.ts';
+import { listOf } from './records.ts';
+
+const counted = { filter: null, sort: [], limit: 0, offset: 0 };
+
+/** `withoutClass`: the condition itself is told by whoever knows prices. */
+export function unassignedTypesAction(withoutClass: ExtraCondition): Action {
+  return defineAction({
+    face: 'v2',
+    method: 'GET',
+    path: 'price-classes/unassigned-types',
+    summary: 'The device types that find no class; `meta.types_total` is the number of all device types',
+    requirement: needs('price_view'),
+    since: '0.3.0',
+    input: z.looseObject({}),
+    output: listShape(anyRecord),
+    async run({ ctx, input }) {
+      const resource = ctx.lab.registry.resource('device_type');
+      const query = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
+      const address = { segments: ['price-classes', 'unassigned-types'], query, repeated: {} };
+      const answer = await listOf({ ctx, resource, extra: withoutClass, address });
+      const body = answer.body as { meta: object };
+      const { total } = await listRecords(ctx, resource, counted);
+      return { ...answer, body: { ...body, meta: { ...body.meta, types_total: total } } };
+    },
+  });
+}

@@ -1,0 +1,98 @@
+// The cascade, most specific first, first hit wins (spec 4.6 rules 2 and 3; decisions 6.1, 6.2, 6.4). The group is a filter on
+// every step and none of its own.
+import type { Asked, ClassLevels } from './asked.ts';
+import type { CascadeStep, TraceEntry } from './price-answer.ts';
+import type { PriceRow, Shelf } from './price-book.ts';
+import { rowCandidate, weighRows, winnerOf } from './weigh-rows.ts';
+
+/** Where a step looks: one shelf, or none with the reason. A step over classes has a place per level. */
+export interface Place {
+  step: CascadeStep;
+  shelf: Shelf | undefined;
+  classId: string | null;
+  memberClassId: string | null;
+}
+
+type Step = (asked: Asked) => Place[];
+
+const place = (step: CascadeStep, shelf: Shelf | undefined): Place => ({ step, shelf, classId: null, memberClassId: null });
+
+const ownPrice: Step = ({ deviceId, shelves }) => (deviceId === null ? [] : [place('device', shelves?.device.get(deviceId))]);
+
+const ownProcedureClass: Step = ({ ownProcedure, shelves }) =>
+  ownProcedure === undefined ? [] : levels('device_procedure', ownProcedure, shelves?.class);
+
+const typePrice: Step = ({ typeId, shelves }) => (typeId === null ? [] : [place('type', shelves?.type.get(typeId))]);
+
+const typeClass: Step = ({ question, typeId, typeClass: found, shelves }) =>
+  typeId === null && !question.classId ? [] : levels(found?.step ?? 'class', found, shelves?.class);
+
+const flatRate: Step = ({ question, shelves }) => (question.classId ? [] : [place('flat', shelves?.flat)]);
+
+export const cascade: readonly Step[] = [ownPrice, ownProcedureClass, typePrice, typeClass, flatRate];
+
+/** From the finest class upward; a single empty place when there is no class. */
+function levels(step: CascadeStep, found: ClassLevels | null, shelves: ReadonlyMap<string, Shelf> | undefined): Place[] {
+  if (!found) return [place(step, undefined)];
+  const { memberClassId, chain } = found;
+  return chain.map((classId) => ({ step, shelf: shelves?.get(classId), classId, memberClassId }));
+}
+
+export function placesOf(asked: Asked): Place[] {
+  const { only } = asked.question;
+  const places: Place[] = [];
+  for (const step of cascade) places.push(...step(asked));
+  return only ? places.filter(({ step }) => only.includes(step)) : places;
+}
+
+/** Whose prices one run looks for. */
+export interface Pass {
+  name: TraceEntry['pass'];
+  groupId: string | null;
+  /** False for a group that derives its prices: rows of the list price are its base then and not its own. */
+  withList: boolean;
+}
+
+export interface FoundRow {
+  row: PriceRow;
+  place: Place;
+}
+
+/** What is agreed for one single device holds for whatever group its customer is in, unless the row names another. */
+const countsList = (pass: Pass, { step }: Place) => pass.withList || step === 'device';
+
+export function runCascade(asked: Asked, places: readonly Place[], pass: Pass, trace: TraceEntry[]): FoundRow | null {
+  let found: FoundRow | null = null;
+  for (const at of places) {
+    if (found) {
+      noteUnreached(asked, at, pass, trace, found.row.price);
+      continue;
+    }
+    const withList = countsList(pass, at);
+    const weighed = at.shelf && weighRows(at.shelf, asked, at.step, pass.groupId, withList);
+    if (weighed?.winner) found = { row: weighed.winner.row, place: at };
+    trace.push({
+      ...entry(at, pass),
+      outcome: found ? 'hit' : 'miss',
+      reason: isWithoutClass(at) ? 'no_class' : null,
+      candidates: weighed?.candidates ?? [],
+      amount: found?.row.price ?? null,
+    });
+  }
+  return found;
+}
+
+const classSteps: readonly CascadeStep[] = ['device_procedure', 'class', 'procedure_class'];
+const isWithoutClass = ({ step, classId }: Place) => classId === null && classSteps.includes(step);
+
+/** A later step that would have had a price is worth a line: it answers "why not that one". */
+function noteUnreached(asked: Asked, at: Place, pass: Pass, trace: TraceEntry[], amount: number): void {
+  const winner = at.shelf && winnerOf(at.shelf, asked, pass.groupId, countsList(pass, at));
+  if (!winner) return;
+  const candidates = [rowCandidate(winner, at.step, ['later_step'])];
+  trace.push({ ...entry(at, pass), outcome: 'not_reached', reason: null, candidates, amount });
+}
+
+function entry({ step, classId }: Place, { name, groupId }: Pass) {
+  return { step, pass: name, groupId, classId, floored: false };
+}

@@ -1,0 +1,58 @@
+// The group's derivation rule: what it starts from, whether it applies on the day, and what it makes of the base amount.
+// Spec 4.6 rule 5; decisions 6.5.
+import type { AppliedDerivation, TraceEntry, TraceReason } from './price-answer.ts';
+import type { AmountKind, Derivation, PriceBook } from './price-book.ts';
+import { changeByPercent, floorAtZero } from './rounding.ts';
+import { isValidOn } from './validity.ts';
+
+export type DerivationRule =
+  | { state: 'none' }
+  | { state: 'idle'; reason: TraceReason }
+  | { state: 'active'; groupId: string; derivation: Derivation; baseGroupId: string | null };
+
+export function derivationRule(book: PriceBook, groupId: string | null, date: string): DerivationRule {
+  const derivation = groupId === null ? null : (book.groups.get(groupId)?.derivation ?? null);
+  if (groupId === null || !derivation) return { state: 'none' };
+  // The lead group is what others start from; a rule of its own would start from itself.
+  if (groupId === book.leadGroupId) return { state: 'idle', reason: 'derives_from_itself' };
+  if (!isValidOn(derivation, date)) return { state: 'idle', reason: 'derivation_not_in_period' };
+  const lead = book.leadGroupId;
+  return { state: 'active', groupId, derivation, baseGroupId: lead !== null && book.groups.has(lead) ? lead : null };
+}
+
+/** A percent changes the amount, a fixed value is added; never below 0.00. */
+export function changeAmount(amount: number, kind: AmountKind, value: number) {
+  return floorAtZero(kind === 'percent' ? changeByPercent(amount, value) : amount + value);
+}
+
+export function derive(
+  rule: DerivationRule & { state: 'active' },
+  base: number,
+): { derivation: AppliedDerivation; entry: TraceEntry } {
+  const { groupId, baseGroupId } = rule;
+  const { kind, value } = rule.derivation;
+  const { amount: after, floored } = changeAmount(base, kind, value);
+  return {
+    derivation: { groupId, baseGroupId, kind, value, base, after },
+    entry: { ...derivationEntry(groupId, 'applied', null, after), floored },
+  };
+}
+
+export function derivationEntry(
+  groupId: string | null,
+  outcome: TraceEntry['outcome'],
+  reason: TraceReason | null,
+  amount: number | null,
+): TraceEntry {
+  return {
+    step: 'derivation',
+    pass: 'asked',
+    groupId,
+    classId: null,
+    outcome,
+    reason,
+    candidates: [],
+    amount,
+    floored: false,
+  };
+}

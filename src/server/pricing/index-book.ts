@@ -1,0 +1,71 @@
+// Makes a book out of what a loader read: maps instead of lists, rows in the order in which they win, chains of classes cut
+// where they run in a circle. The order of what comes in never matters.
+import { complexityKey } from './complexity.ts';
+import type { ClassMember, PriceBook, PriceBookRows, PriceClass, PriceScale, PriceSurcharge } from './price-book.ts';
+import { indexShelves } from './shelves.ts';
+
+export function indexBook(source: PriceBookRows): PriceBook {
+  return {
+    source,
+    shelves: indexShelves(source.rows),
+    groups: new Map(source.groups.map((group) => [group.id, group])),
+    types: new Map(source.types.map((type) => [type.id, type])),
+    classOfType: classOfMember(source.members, 'types'),
+    classOfProcedure: classOfMember(source.members, 'procedures'),
+    chains: chainsOf(source.classes),
+    scales: { prices: scalesOf(source.scales, 'prices'), service_prices: scalesOf(source.scales, 'service_prices') },
+    surcharges: surchargesOf(source.surcharges),
+    leadGroupId: source.leadGroupId,
+  };
+}
+
+/** The table allows one class a member; were there two, the first by id would count, in whatever order they came. */
+function classOfMember(members: readonly ClassMember[], table: ClassMember['memberTable']): ReadonlyMap<string, string> {
+  const classes = new Map<string, string>();
+  for (const { memberTable, memberId, classId } of members) {
+    const known = classes.get(memberId);
+    if (memberTable === table && (known === undefined || classId < known)) classes.set(memberId, classId);
+  }
+  return classes;
+}
+
+/** From each class upward; ends at a root, at a parent that is gone, or before a class would come a second time. */
+export function chainsOf(classes: readonly PriceClass[]): ReadonlyMap<string, readonly string[]> {
+  const parents = new Map(classes.map(({ id, parentId }) => [id, parentId]));
+  const chains = new Map<string, readonly string[]>();
+  for (const { id } of classes) {
+    const chain = new Set<string>();
+    let current: string | null = id;
+    while (current !== null && parents.has(current) && !chain.has(current)) {
+      chain.add(current);
+      current = parents.get(current) ?? null;
+    }
+    chains.set(id, [...chain]);
+  }
+  return chains;
+}
+
+function scalesOf(scales: readonly PriceScale[], table: PriceScale['rowTable']): ReadonlyMap<string, readonly PriceScale[]> {
+  const byRow = new Map<string, PriceScale[]>();
+  for (const scale of scales) {
+    if (scale.rowTable !== table || (scale.price === null && scale.discount === null)) continue;
+    const known = byRow.get(scale.rowId);
+    if (known) known.push(scale);
+    else byRow.set(scale.rowId, [scale]);
+  }
+  for (const list of byRow.values()) list.sort((a, b) => b.minQuantity - a.minQuantity || (a.id < b.id ? 1 : -1));
+  return byRow;
+}
+
+function surchargesOf(surcharges: readonly PriceSurcharge[]): ReadonlyMap<string, readonly PriceSurcharge[]> {
+  const byComplexity = new Map<string, PriceSurcharge[]>();
+  for (const surcharge of surcharges) {
+    const key = complexityKey(surcharge.complexity);
+    if (!surcharge.active || key === null) continue;
+    const known = byComplexity.get(key);
+    if (known) known.push(surcharge);
+    else byComplexity.set(key, [surcharge]);
+  }
+  for (const list of byComplexity.values()) list.sort((a, b) => (a.id < b.id ? 1 : -1));
+  return byComplexity;
+}

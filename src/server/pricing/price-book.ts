@@ -1,0 +1,132 @@
+// Everything prices are found from, as plain data, and its indexed form, in which a question touches only rows that could
+// answer it. Spec 2.6, 4.6; house rule: no database, no clock, no language. Amounts are integers of hundredths (cents), so are
+// percents (1 % = 100) and quantities (1 piece = 100).
+
+export type PriceTable = 'prices' | 'service_prices' | 'device_prices';
+
+/** A row of any of the three price tables. A column its table does not have is null. */
+export interface PriceRow {
+  table: PriceTable;
+  id: string;
+  deviceId: string | null;
+  typeId: string | null;
+  classId: string | null;
+  serviceId: string | null;
+  /** Null: list price. */
+  groupId: string | null;
+  complexity: string | null;
+  /** Both days belong to the validity; null is unbounded. */
+  startDate: string | null;
+  endDate: string | null;
+  price: number;
+  priceMin: number | null;
+  priceMax: number | null;
+  costs: number | null;
+  quantity: number | null;
+  unit: string | null;
+  discount: number | null;
+  tax: number | null;
+  /** `YYYY-MM-DD HH:MM:SS`; decides last which of two rows is the newer. */
+  createdAt: string;
+}
+
+export type AmountKind = 'percent' | 'fixed';
+
+export interface PriceClass {
+  id: string;
+  parentId: string | null;
+}
+
+export interface ClassMember {
+  classId: string;
+  memberTable: 'types' | 'procedures';
+  memberId: string;
+}
+
+/** Hangs on a row of `prices` or `service_prices`; either a unit price or a discount in percent. */
+export interface PriceScale {
+  id: string;
+  rowTable: 'prices' | 'service_prices';
+  rowId: string;
+  minQuantity: number;
+  price: number | null;
+  discount: number | null;
+}
+
+export interface PriceSurcharge {
+  id: string;
+  complexity: string;
+  kind: AmountKind;
+  value: number;
+  /** Null: for all classes. */
+  classId: string | null;
+  active: boolean;
+}
+
+export interface Derivation {
+  kind: AmountKind;
+  value: number;
+  startDate: string | null;
+  endDate: string | null;
+}
+
+export interface PriceGroup {
+  id: string;
+  derivation: Derivation | null;
+}
+
+export interface DeviceType {
+  id: string;
+  procedureId: string | null;
+}
+
+/** What a loader hands over; everything may be in any order. */
+export interface PriceBookRows {
+  rows: readonly PriceRow[];
+  classes: readonly PriceClass[];
+  members: readonly ClassMember[];
+  scales: readonly PriceScale[];
+  surcharges: readonly PriceSurcharge[];
+  groups: readonly PriceGroup[];
+  types: readonly DeviceType[];
+  /** `settings.price.price_lead_group`: what derivations start from; null is the list price. */
+  leadGroupId: string | null;
+}
+
+export interface ShelvedRow {
+  row: PriceRow;
+  /** As compared. */
+  complexity: string | null;
+  /** The validity as numbers of days (`validity.ts`). */
+  from: number;
+  until: number;
+  /** Of a row for a type that also names a class: it applies only where the type stands behind that class. */
+  withinClassId: string | null;
+}
+
+/** The rows of one device, type or class, or the flat rates: per group, in the order in which they win. */
+export type Shelf = ReadonlyMap<string | null, readonly ShelvedRow[]>;
+
+export interface ServiceShelves {
+  device: ReadonlyMap<string, Shelf>;
+  type: ReadonlyMap<string, Shelf>;
+  class: ReadonlyMap<string, Shelf>;
+  flat: Shelf;
+}
+
+export interface PriceBook {
+  source: PriceBookRows;
+  /** Per service; null holds the rows without one. */
+  shelves: ReadonlyMap<string | null, ServiceShelves>;
+  groups: ReadonlyMap<string, PriceGroup>;
+  types: ReadonlyMap<string, DeviceType>;
+  classOfType: ReadonlyMap<string, string>;
+  classOfProcedure: ReadonlyMap<string, string>;
+  /** From the class itself up to its root. */
+  chains: ReadonlyMap<string, readonly string[]>;
+  /** Per table and row, the largest quantity first. */
+  scales: Readonly<Record<PriceScale['rowTable'], ReadonlyMap<string, readonly PriceScale[]>>>;
+  /** Per complexity as compared. */
+  surcharges: ReadonlyMap<string, readonly PriceSurcharge[]>;
+  leadGroupId: string | null;
+}

@@ -1,0 +1,36 @@
+// When a row applies: first and last day belong to it, an empty one is open (spec 2.6). Days are counted as the number their
+// date spells (20260131), which orders like the text and compares many times faster.
+
+export interface Validity {
+  startDate: string | null;
+  endDate: string | null;
+}
+
+export interface Days {
+  from: number;
+  until: number;
+}
+
+const beforeAll = 0;
+const afterAll = 100_000_000;
+
+/** `YYYY-MM-DD` */
+export function dayOf(date: string): number {
+  return Number(date.slice(0, 4)) * 10_000 + Number(date.slice(5, 7)) * 100 + Number(date.slice(8, 10));
+}
+
+export function daysOf({ startDate, endDate }: Validity): Days {
+  return {
+    from: startDate === null ? beforeAll : dayOf(startDate),
+    until: endDate === null ? afterAll : dayOf(endDate),
+  };
+}
+
+export function validityAt({ from, until }: Days, day: number): 'valid' | 'not_yet_valid' | 'expired' {
+  if (from > day) return 'not_yet_valid';
+  return until < day ? 'expired' : 'valid';
+}
+
+export function isValidOn(validity: Validity, date: string): boolean {
+  return validityAt(daysOf(validity), dayOf(date)) === 'valid';
+}

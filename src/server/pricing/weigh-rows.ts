@@ -1,0 +1,66 @@
+// Weighs up the rows of one place: which apply to the question, which of them wins, and why each other one lost.
+// Spec 4.6 rules 3 and 4; decisions 6.3.
+import type { Asked } from './asked.ts';
+import { whyItLost } from './order-rows.ts';
+import type { Candidate, LostReason, TraceStep } from './price-answer.ts';
+import type { Shelf, ShelvedRow } from './price-book.ts';
+import { validityAt } from './validity.ts';
+
+const nothing: readonly LostReason[] = [];
+/** The usual single reasons, made once: a question meets thousands of expired rows. */
+const only = { not_yet_valid: ['not_yet_valid'], expired: ['expired'], other_complexity: ['other_complexity'] } as const;
+
+/** What keeps a row from applying, whatever its group; empty when it applies. */
+export function obstacles(shelved: ShelvedRow, asked: Asked): readonly LostReason[] {
+  const { complexity, withinClassId } = shelved;
+  const validity = validityAt(shelved, asked.day);
+  const otherComplexity = complexity !== null && complexity !== asked.complexity;
+  if (withinClassId === null || asked.classes.includes(withinClassId)) {
+    if (validity === 'valid') return otherComplexity ? only.other_complexity : nothing;
+    return otherComplexity ? [validity, 'other_complexity'] : only[validity];
+  }
+  const found: LostReason[] = validity === 'valid' ? [] : [validity];
+  if (otherComplexity) found.push('other_complexity');
+  found.push('other_class');
+  return found;
+}
+
+export function rowCandidate({ row }: ShelvedRow, step: TraceStep, lost: readonly LostReason[]): Candidate {
+  const { table, id, groupId, classId, complexity, startDate, endDate, price } = row;
+  return { table, id, step, groupId, classId, complexity, startDate, endDate, value: price, lost };
+}
+
+/** Rows of the group come before those of none, and each list is in winning order, so the first that applies has won. */
+function listOf(shelf: Shelf, groupId: string | null, withList: boolean): readonly ShelvedRow[] | undefined {
+  return withList && groupId !== null ? shelf.get(null) : undefined;
+}
+
+export function winnerOf(shelf: Shelf, asked: Asked, groupId: string | null, withList: boolean): ShelvedRow | undefined {
+  return firstOf(shelf.get(groupId), asked) ?? firstOf(listOf(shelf, groupId, withList), asked);
+}
+
+function firstOf(rows: readonly ShelvedRow[] | undefined, asked: Asked): ShelvedRow | undefined {
+  if (rows) for (const shelved of rows) if (obstacles(shelved, asked) === nothing) return shelved;
+  return undefined;
+}
+
+/** All rows of the group and, where they count, of the list price; the winner stands first. */
+export function weighRows(shelf: Shelf, asked: Asked, step: TraceStep, groupId: string | null, withList: boolean) {
+  let winner: ShelvedRow | undefined;
+  const candidates: Candidate[] = [];
+  const weigh = (rows: readonly ShelvedRow[] | undefined) => {
+    if (!rows) return;
+    for (const shelved of rows) {
+      const found = obstacles(shelved, asked);
+      if (found !== nothing) candidates.push(rowCandidate(shelved, step, found));
+      else if (winner) candidates.push(rowCandidate(shelved, step, [whyItLost(shelved, winner)]));
+      else {
+        winner = shelved;
+        candidates.unshift(rowCandidate(shelved, step, nothing));
+      }
+    }
+  };
+  weigh(shelf.get(groupId));
+  weigh(listOf(shelf, groupId, withList));
+  return { winner, candidates };
+}

@@ -1,0 +1,86 @@
+// What an order comes to: each line, each tax rate, discount, tax and gross. Issue 4 point 5; contracts 3.3.
+import { z } from 'zod';
+import { fromHundredths } from '../../contract/hundredths.ts';
+import { needs } from '../../contract/operations.ts';
+import { defineAction } from '../../core/actions.ts';
+import { textSetting } from '../../core/lab-settings.ts';
+import { getRecord } from '../../core/read.ts';
+import type { SelectedRow } from '../../core/select.ts';
+import { listRelated } from '../../core/sub-resource.ts';
+import { type OrderLine, orderTotals } from '../../documents/order-totals.ts';
+
+function numberOrNull(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
+function lineOf(row: SelectedRow): OrderLine {
+  return {
+    quantity: numberOrNull(row.quantity),
+    price: numberOrNull(row.price),
+    discount: numberOrNull(row.discount),
+    tax: numberOrNull(row.tax),
+  };
+}
+
+/** All amounts as the face shows them: two decimals. */
+function shown<Amounts extends object>(amounts: Amounts): Amounts {
+  return Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, fromHundredths(value)])) as Amounts;
+}
+
+const amount = z.number();
+const taxGroup = z.object({
+  rate: amount,
+  line_net: amount,
+  allowance: amount,
+  charge: amount,
+  net: amount,
+  vat: amount,
+});
+
+export const totalsAction = defineAction({
+  face: 'v2',
+  method: 'GET',
+  path: 'bookings/{id}/totals',
+  summary: 'What an order adds up to: lines, tax rates, discount, tax and gross',
+  requirement: needs('bookings_view'),
+  since: '0.3.0',
+  input: z.strictObject({ id: z.string() }),
+  output: z.object({
+    data: z.object({
+      id: z.string(),
+      type: z.literal('order-totals'),
+      attributes: z.object({
+        currency: z.string(),
+        lines: z.array(z.object({ position_id: z.string(), pos_number: z.number().nullable(), line_net: amount })),
+        tax_groups: z.array(taxGroup),
+        net_total: amount,
+        order_discount_percent: amount,
+        discount_amount: amount,
+        net_after_discount: amount,
+        charge_total: amount,
+        net_taxable: amount,
+        vat_total: amount,
+        gross_total: amount,
+      }),
+    }),
+  }),
+  async run({ ctx, input: { id } }) {
+    const { registry } = ctx.lab;
+    const booking = await getRecord(ctx, registry.resource('booking'), id);
+    const query = { filter: null, sort: [], limit: null, offset: 0 };
+    const { page } = await listRelated(ctx, { resource: registry.resource('booking'), id, relation: 'positions', query });
+    const rows = page.rows.toSorted((a, b) => Number(a.pos_number) - Number(b.pos_number));
+    const { line_nets, tax_groups, ...sums } = orderTotals(rows.map(lineOf), numberOrNull(booking.W4114));
+    const attributes = {
+      currency: (await textSetting(ctx.lab, 'settings.price.company_currency')) || 'EUR',
+      lines: rows.map((row, index) => ({
+        position_id: String(row.uID),
+        pos_number: numberOrNull(row.pos_number),
+        line_net: fromHundredths(line_nets[index] ?? 0),
+      })),
+      tax_groups: tax_groups.map(shown),
+      ...shown(sums),
+    };
+    return { body: { data: { id, type: 'order-totals', attributes } } };
+  },
+});

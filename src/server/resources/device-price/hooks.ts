@@ -1,0 +1,4 @@
+// Spec 4.6: one row only for a device, group, first day and complexity.
+import { priceRowHooks } from '../../prices/row-rules.ts';
+
+export const devicePriceHooks = priceRowHooks({ table: 'device_prices', key: 'id', identity: ['MTAG', 'price_category_id'] });

@@ -1,0 +1,9 @@
+// A member of a price class is a device type or a procedure that exists. Spec 2.6.
+import type { ResourceHooks } from '../../core/hooks.ts';
+import { memberProblems } from '../../prices/class-members.ts';
+
+export const priceClassMemberHooks: ResourceHooks = {
+  async check(ctx, { action, before, values }) {
+    return action === 'create' || action === 'update' ? memberProblems(ctx, { before, values }) : undefined;
+  },
+};

@@ -1,0 +1,11 @@
+// A price class has a number: its own, or the next one of the lab. Spec 2.6; issue 5 point 6.
+import type { ResourceHooks } from '../../core/hooks.ts';
+import { nextClassNumber } from '../../prices/class-numbers.ts';
+
+export const priceClassHooks: ResourceHooks = {
+  async check(ctx, { action, values }) {
+    const numberless = action === 'create' ? !values.number : action === 'update' && values.number === null;
+    if (numberless) values.number = await nextClassNumber(ctx);
+    return undefined;
+  },
+};

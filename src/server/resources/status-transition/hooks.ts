@@ -1,0 +1,20 @@
+// A transition leads from one status to another one of the same kind. Spec "States and transitions".
+import type { FieldProblems } from '../../contract/errors.ts';
+import { isOperation } from '../../contract/operations.ts';
+import type { Ctx } from '../../core/context.ts';
+import type { Change, ResourceHooks } from '../../core/hooks.ts';
+import { typed } from '../../db/connection.ts';
+
+async function check(ctx: Ctx, { action, before, values }: Change): Promise<FieldProblems> {
+  if (action === 'delete') return {};
+  const problems: FieldProblems = {};
+  const { from_status_uID: from, to_status_uID: to, operation } = { ...before, ...values };
+  if (typeof operation === 'string' && !isOperation(operation))
+    problems.operation = [{ key: 'errors.role.unknown_operation', params: { operation } }];
+  if (typeof from !== 'string' || typeof to !== 'string') return problems;
+  if (from === to) return { ...problems, to_status_uID: [{ key: 'errors.status.same' }] };
+  const ends = await typed(ctx.db).selectFrom('statuses').select('type').distinct().where('uID', 'in', [from, to]).execute();
+  return ends.length > 1 ? { ...problems, to_status_uID: [{ key: 'errors.status.other_kind' }] } : problems;
+}
+
+export const statusTransitionHooks: ResourceHooks = { check };

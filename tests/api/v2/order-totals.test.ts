@@ -1,0 +1,72 @@
+// What an order comes to, as the interface shows it. Contracts 3.3; issue 4 point 5.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { v2Of } from '../../support/answers.ts';
+import { type RunningLab, startLab } from '../../support/running-lab.ts';
+import type { UserName } from '../../support/seed-world.ts';
+
+let lab: RunningLab;
+beforeAll(async () => {
+  lab = await startLab();
+});
+afterAll(() => lab.stop());
+
+async function post(path: string, body: object) {
+  const answer = v2Of(await lab.v2('admin', { method: 'POST', path: `/api/v2/${path}`, body }));
+  expect(answer.status, answer.message).toBe(201);
+  return answer.one;
+}
+
+async function anOrder(values: object, positions: readonly object[]): Promise<string> {
+  const { id } = await post('bookings', values);
+  for (const position of positions) await post('booking-positions', { booking_id: id, ...position });
+  return id;
+}
+
+const totals = async (id: string, user: UserName = 'admin') =>
+  v2Of(await lab.v2(user, { path: `/api/v2/bookings/${id}/totals` }));
+
+describe('the totals of an order', () => {
+  it('contracts 3.3 hold a group a tax rate, the order discount, tax and gross; delivery costs are not among them', async () => {
+    const id = await anOrder({ customer_id: 'C-ALPHA', discount: 10, delivery_costs: 12.5 }, [
+      { name: 'Kalibrierung', quantity: 3, price: 84.15 },
+      { name: 'Adapter', quantity: 2, price: 12.34, discount: 15, tax: 7 },
+      { name: 'Text' },
+    ]);
+    const { one, status } = await totals(id);
+    expect(status).toBe(200);
+    expect(one).toMatchObject({ id, type: 'order-totals' });
+    expect(one.attributes).toEqual({
+      currency: 'EUR',
+      lines: [
+        { position_id: expect.any(String), pos_number: 1, line_net: 252.45 },
+        { position_id: expect.any(String), pos_number: 2, line_net: 20.98 },
+        { position_id: expect.any(String), pos_number: 3, line_net: 0 },
+      ],
+      tax_groups: [
+        { rate: 19, line_net: 252.45, allowance: 25.24, charge: 0, net: 227.21, vat: 43.17 },
+        { rate: 7, line_net: 20.98, allowance: 2.1, charge: 0, net: 18.88, vat: 1.32 },
+      ],
+      net_total: 273.43,
+      order_discount_percent: 10,
+      discount_amount: 27.34,
+      net_after_discount: 246.09,
+      charge_total: 0,
+      net_taxable: 246.09,
+      vat_total: 44.49,
+      gross_total: 290.58,
+    });
+  });
+
+  it('contracts 3.3 of an order without lines are zero', async () => {
+    const { one } = await totals(await anOrder({ customer_id: 'C-ALPHA' }, []));
+    expect(one.attributes).toMatchObject({ lines: [], tax_groups: [], gross_total: 0 });
+  });
+
+  it('decisions 4.8 are those of orders the caller may see', async () => {
+    const own = await anOrder({ customer_id: 'C-ALPHA' }, [{ name: 'x', price: 1 }]);
+    const foreign = await anOrder({ customer_id: 'C-FAR' }, [{ name: 'x', price: 1 }]);
+    expect((await totals(own, 'berta')).status).toBe(200);
+    expect((await totals(foreign, 'berta')).status).toBe(404);
+    expect((await totals('ghost', 'berta')).status).toBe(404);
+  });
+});

@@ -1,0 +1,275 @@
+// Price rows and what surrounds them: their endpoints, and every bad input with its pointer. Spec 2.6, 4.5; issue 5 "Bad input".
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { v2Of } from '../../support/answers.ts';
+import { type RunningLab, startLab } from '../../support/running-lab.ts';
+
+let lab: RunningLab;
+const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  lab.v2('admin', { method, path: `/api/v2/${path}`, headers, ...(body === undefined ? {} : { body }) });
+
+async function make(path: string, body: object): Promise<string> {
+  const answer = await send('POST', path, body);
+  expect(answer.status, answer.text).toBe(201);
+  return v2Of(answer).one.id;
+}
+
+interface Refusal {
+  pointer: string;
+  code: string;
+}
+
+async function refusals(method: string, path: string, body: object): Promise<Refusal[]> {
+  const answer = await send(method, path, body);
+  expect(answer.status, answer.text).toBe(422);
+  return v2Of(answer).errors.map(({ source, code }) => ({ pointer: source?.pointer?.split('/').at(-1) ?? '', code }));
+}
+
+let [type, group, priceId, article] = ['', '', '', ''];
+
+beforeAll(async () => {
+  lab = await startLab();
+  type = await make('device-types', { type_name: 'Multimeter 87V' });
+  group = await make('price-categories', { name: 'Key accounts' });
+  article = await make('standard-articles', { article_name: 'Adjustment' });
+  priceId = await make('prices', { type_tID: type, price_cat_uID: group, price: 80 });
+});
+afterAll(() => lab.stop());
+
+describe('spec 4.5 /prices', () => {
+  it('POST creates a row with the defaults of 2.6: one piece, 19 % tax', async () => {
+    const answer = v2Of(await send('GET', `prices/${priceId}`));
+    expect(answer.one.attributes).toMatchObject({
+      type_tID: type,
+      price_cat_uID: group,
+      price: 80,
+      quantity: 1,
+      unit: 'EA',
+      tax: 19,
+      discount: 0,
+      complexity: null,
+      start_date: null,
+      end_date: null,
+    });
+  });
+
+  it('PUT changes a row, DELETE takes it away, the list shows what is there', async () => {
+    const id = await make('prices', { type_tID: type, price: 10.5, complexity: 'ISO', start_date: '2025-01-01' });
+    const changed = await send('PUT', `prices/${id}`, { price: 11.05, end_date: '2025-12-31' });
+    expect(v2Of(changed).one.attributes).toMatchObject({ price: 11.05, end_date: '2025-12-31', start_date: '2025-01-01' });
+    expect((await send('DELETE', `prices/${id}`)).status).toBe(204);
+    expect((await send('GET', `prices/${id}`)).status).toBe(404);
+    expect(v2Of(await send('GET', 'prices')).list.map((row) => row.id)).toEqual([priceId]);
+  });
+
+  it('a stale If-Match is 412 and changes nothing', async () => {
+    const { headers } = await send('GET', `prices/${priceId}`);
+    await send('PUT', `prices/${priceId}`, { costs: 20 });
+    const late = await send('PUT', `prices/${priceId}`, { costs: 30 }, { 'If-Match': String(headers.etag) });
+    expect(late.status).toBe(412);
+    expect(v2Of(await send('GET', `prices/${priceId}`)).one.attributes.costs).toBe(20);
+  });
+});
+
+describe('spec 2.6 a duplicate is 422 and names the row it clashes with', () => {
+  const clash = { pointer: 'start_date', code: 'price.duplicate' };
+
+  it('with open dates and an empty complexity', async () => {
+    const answer = await send('POST', 'prices', { type_tID: type, price_cat_uID: group, price: 99 });
+    expect(answer.status).toBe(422);
+    expect(v2Of(answer).errors).toMatchObject([
+      { code: clash.code, source: { pointer: '/data/attributes/start_date' }, detail: expect.stringContaining(priceId) },
+    ]);
+  });
+
+  it('with an empty text for the complexity, or one in other letters', async () => {
+    expect(await refusals('POST', 'prices', { type_tID: type, price_cat_uID: group, price: 99, complexity: '' })).toEqual([
+      clash,
+    ]);
+    await make('prices', { type_tID: type, price_cat_uID: group, price: 99, complexity: 'DAkkS' });
+    expect(await refusals('POST', 'prices', { type_tID: type, price_cat_uID: group, price: 99, complexity: 'dakks' })).toEqual([
+      clash,
+    ]);
+  });
+
+  it('without a group, and by changing another row into it', async () => {
+    const first = await make('prices', { type_tID: type, price: 60, start_date: '2024-01-01', end_date: '2024-12-31' });
+    const second = await make('prices', { type_tID: type, price: 61, start_date: '2025-01-01' });
+    const answer = await send('PATCH', `prices/${second}`, { start_date: '2024-01-01' });
+    expect(answer.status).toBe(422);
+    expect(v2Of(answer).errors[0]?.code).toBe('price.duplicate_until');
+    expect(v2Of(answer).message).toContain(`${first} (until 2024-12-31)`);
+  });
+
+  it('another first day, group or complexity is no duplicate, and periods may overlap', async () => {
+    await make('prices', { type_tID: type, price_cat_uID: group, price: 90, start_date: '2026-06-01' });
+    await make('prices', { type_tID: type, price_cat_uID: group, price: 70, complexity: 'ISO' });
+  });
+
+  it('for a service price and a device price', async () => {
+    const flat = await make('service-prices', { service_id: article, price: 40 });
+    expect(await refusals('POST', 'service-prices', { service_id: article, price: 41 })).toEqual([clash]);
+    expect(await refusals('POST', 'service-prices', { service_id: article, price: 41, start_date: null })).toEqual([clash]);
+    await make('service-prices', { price: 41 });
+    await make('device-prices', { MTAG: 'dev-1', price: 12 });
+    expect(await refusals('POST', 'device-prices', { MTAG: 'dev-1', price: 12 })).toEqual([clash]);
+    expect(v2Of(await send('GET', `service-prices/${flat}`)).one.attributes.price).toBe(40);
+  });
+});
+
+describe('issue 5 bad input of a row is 422 on its attribute', () => {
+  it.each([
+    [
+      'the end before the beginning',
+      { start_date: '2026-03-01', end_date: '2026-02-28' },
+      ['end_date', 'price.ends_before_start'],
+    ],
+    ['a negative quantity', { quantity: -1 }, ['quantity', 'field.too_small']],
+    ['a negative price', { price: -0.01 }, ['price', 'field.too_small']],
+    ['three decimals', { price: 1.005 }, ['price', 'field.hundredths']],
+    ['a tax above 100 %', { tax: 100.01 }, ['tax', 'field.too_large']],
+    ['a discount below 0 %', { discount: -1 }, ['discount', 'field.too_small']],
+    ['a minimum above the maximum', { price_min: 20, price_max: 10 }, ['price_min', 'price.min_above_max']],
+    ['no such type', { type_tID: 'ghost' }, ['type_tID', 'field.no_such_record']],
+    ['no such group', { price_cat_uID: 'ghost' }, ['price_cat_uID', 'field.no_such_record']],
+    ['no price', { price: null }, ['price', 'field.required']],
+    ['no date', { start_date: '2026-02-30' }, ['start_date', 'field.date']],
+  ])('%s', async (_name, values, [pointer, code]) => {
+    expect(await refusals('POST', 'prices', { type_tID: type, price: 5, start_date: '2020-01-01', ...values })).toEqual([
+      { pointer, code },
+    ]);
+  });
+
+  it('two at once are both named', async () => {
+    const body = { type_tID: type, price: 5, start_date: '2026-03-01', end_date: '2026-01-01', price_min: 2, price_max: 1 };
+    expect((await refusals('POST', 'prices', body)).map(({ pointer }) => pointer)).toEqual(['end_date', 'price_min']);
+  });
+});
+
+describe('decisions 6.6 a quantity scale', () => {
+  const scale = (values: object) => ({ row_table: 'prices', row_id: priceId, min_quantity: 10, ...values });
+
+  it.each([
+    ['without price and discount', {}, ['price', 'price.scale_needs_one']],
+    ['with both', { price: 4, discount: 5 }, ['discount', 'price.scale_one_only']],
+    ['of a row that is not there', { row_id: 'ghost', price: 4 }, ['row_id', 'field.no_such_record']],
+    ['of a row of the other table', { row_table: 'service_prices', price: 4 }, ['row_id', 'field.no_such_record']],
+    ['from a negative quantity', { min_quantity: -5, price: 4 }, ['min_quantity', 'field.too_small']],
+    ['with more than everything off', { discount: 100.5 }, ['discount', 'field.too_large']],
+  ])('%s is 422', async (_name, values, [pointer, code]) => {
+    expect(await refusals('POST', 'price-scales', scale(values))).toEqual([{ pointer, code }]);
+  });
+
+  it('stands once for a quantity, goes with its row and comes back with it', async () => {
+    const row = await make('prices', { type_tID: type, price: 33, complexity: 'scaled' });
+    const first = await make('price-scales', scale({ row_id: row, price: 30 }));
+    expect(await refusals('POST', 'price-scales', scale({ row_id: row, discount: 5 }))).toEqual([
+      { pointer: 'min_quantity', code: 'price.scale_duplicate' },
+    ]);
+    const gone = await send('DELETE', `prices/${row}`);
+    expect((await send('GET', `price-scales/${first}`)).status).toBe(404);
+    expect((await send('POST', `bin/${gone.headers['x-bin-id']}/restore`)).status).toBe(200);
+    expect(v2Of(await send('GET', `price-scales/${first}`)).one.attributes).toMatchObject({ row_id: row, price: 30 });
+  });
+
+  it('is changed from a price to a discount in one write', async () => {
+    const row = await make('prices', { type_tID: type, price: 34, complexity: 'changed' });
+    const id = await make('price-scales', scale({ row_id: row, price: 30 }));
+    expect(await refusals('PATCH', `price-scales/${id}`, { discount: 5 })).toEqual([
+      { pointer: 'discount', code: 'price.scale_one_only' },
+    ]);
+    expect((await send('PATCH', `price-scales/${id}`, { discount: 5, price: null })).status).toBe(200);
+  });
+});
+
+describe('decisions 6.16 the derivation of a price group', () => {
+  it.each([
+    [
+      'percent below -100',
+      { derivation_kind: 'percent', derivation_value: -100.01 },
+      ['derivation_value', 'price.percent_below'],
+    ],
+    ['a kind without a value', { derivation_kind: 'percent' }, ['derivation_value', 'field.required']],
+    ['a value without a kind', { derivation_value: 5 }, ['derivation_kind', 'field.required']],
+    [
+      'an end before its beginning',
+      { derivation_kind: 'fixed', derivation_value: -5, derivation_start_date: '2026-02-01', derivation_end_date: '2026-01-31' },
+      ['derivation_end_date', 'price.ends_before_start'],
+    ],
+  ])('%s is 422', async (_name, values, [pointer, code]) => {
+    expect(await refusals('POST', 'price-categories', { name: 'Derived', ...values })).toEqual([{ pointer, code }]);
+  });
+
+  it('everything off and a large fixed amount are accepted', async () => {
+    await make('price-categories', { name: 'Free', derivation_kind: 'percent', derivation_value: -100 });
+    await make('price-categories', { name: 'Less', derivation_kind: 'fixed', derivation_value: -500 });
+  });
+
+  it('the lead group cannot derive from itself, from either side, and is not deleted while it leads', async () => {
+    const lead = await make('price-categories', { name: 'Lead' });
+    const derived = await make('price-categories', { name: 'Derived', derivation_kind: 'percent', derivation_value: -10 });
+    const setting = 'settings/settings.price.price_lead_group';
+    const refused = { pointer: 'value', code: 'price.derives_from_itself' };
+    expect(await refusals('PUT', setting, { value: JSON.stringify(derived) })).toEqual([refused]);
+    expect((await send('PUT', setting, { value: JSON.stringify(lead) })).status).toBe(200);
+    expect(await refusals('PATCH', `price-categories/${lead}`, { derivation_kind: 'percent', derivation_value: -10 })).toEqual([
+      { pointer: 'derivation_kind', code: 'price.derives_from_itself' },
+    ]);
+    expect((await send('DELETE', `price-categories/${lead}`)).status).toBe(409);
+    expect((await send('PUT', setting, { value: null })).status).toBe(200);
+    expect((await send('DELETE', `price-categories/${lead}`)).status).toBe(204);
+  });
+});
+
+describe('spec 2.6 settings of prices', () => {
+  it.each([
+    ['company_currency', 'ABX', 'price.unknown_currency'],
+    ['company_currency', 'eur', 'price.unknown_currency'],
+    ['company_currency', null, 'price.unknown_currency'],
+    ['price_list_second_language', 'klingon', 'price.unknown_language'],
+    ['price_target_coverage', 101, 'price.not_a_percentage'],
+    ['price_target_coverage', -1, 'price.not_a_percentage'],
+    ['price_lead_group', 'ghost', 'field.no_such_record'],
+  ])('%s as %j is 422', async (name, value, code) => {
+    expect(await refusals('PUT', `settings/settings.price.${name}`, { value: JSON.stringify(value) })).toEqual([
+      { pointer: 'value', code },
+    ]);
+  });
+
+  it.each([
+    ['company_currency', 'CHF'],
+    ['price_list_second_language', 'fr'],
+    ['price_target_coverage', 0],
+    ['price_target_coverage', 100],
+  ])('%s as %j is kept', async (name, value) => {
+    const answer = await send('PUT', `settings/settings.price.${name}`, { value: JSON.stringify(value) });
+    expect(v2Of(answer).one.attributes.value).toBe(value);
+  });
+});
+
+describe('issue 5 point 10 GET /prices?as_of', () => {
+  it('shows what was valid on the day, first and last day and open ends included', async () => {
+    const other = await make('device-types', { type_name: 'Of the past' });
+    const open = await make('prices', { type_tID: other, price: 1 });
+    const past = await make('prices', { type_tID: other, price: 2, start_date: '2024-01-01', end_date: '2024-12-31' });
+    const coming = await make('prices', { type_tID: other, price: 3, start_date: '2025-01-01' });
+    const valid = async (day: string) => {
+      const path = `prices?as_of=${day}&filter[type_tID]=${other}&sort=price&page[size]=2`;
+      const { list, meta } = v2Of(await send('GET', path));
+      return [list.map((row) => row.id), meta.total];
+    };
+    expect(await valid('2023-12-31')).toEqual([[open], 1]);
+    expect(await valid('2024-01-01')).toEqual([[open, past], 2]);
+    expect(await valid('2024-12-31')).toEqual([[open, past], 2]);
+    expect(await valid('2025-01-01')).toEqual([[open, coming], 2]);
+  });
+
+  it('keeps the day in the links of its pages', async () => {
+    expect(v2Of(await send('GET', 'prices?as_of=2026-01-01&page[size]=1')).links.next).toContain('as_of=2026-01-01');
+  });
+
+  it('is 422 for no day, and for records that apply for ever', async () => {
+    const wrong = await send('GET', 'prices?as_of=2026-02-30');
+    expect([wrong.status, v2Of(wrong).errors[0]?.source]).toEqual([422, { parameter: 'as_of' }]);
+    expect((await send('GET', 'device-types?as_of=2026-01-01')).status).toBe(422);
+  });
+});

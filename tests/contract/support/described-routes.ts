@@ -1,0 +1,96 @@
+// Every route of the shipped OpenAPI documents as data, read when the test runs: what is added to them is tested without
+// another line. References are followed, so that a schema stands by itself.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { resourcesDir } from '../../support/seed-lab.ts';
+
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  additionalProperties?: Schema | boolean;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  minimum?: number;
+  maximum?: number;
+  multipleOf?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  examples?: unknown[];
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  schema: Schema;
+}
+
+export interface Route {
+  method: string;
+  /** As described, with `{parameters}`. */
+  path: string;
+  parameters: readonly Parameter[];
+  /** The first content type it takes, and how its content looks. */
+  body: { type: string; schema: Schema } | null;
+  /** Answers without a credential. */
+  open: boolean;
+}
+
+interface Described {
+  parameters?: (Parameter & { $ref?: string })[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  security?: object[];
+}
+
+interface Description {
+  paths: Record<string, Record<string, Described> & { parameters?: Described['parameters'] }>;
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+export function describedRoutes(face: 'v1' | 'v2'): Route[] {
+  const description = JSON.parse(readFileSync(join(resourcesDir, 'openapi', `${face}.json`), 'utf8')) as Description;
+  const followed = <T extends { $ref?: string }>(one: T): T => {
+    if (one.$ref === undefined) return one;
+    const steps = one.$ref.split('/').slice(1);
+    return steps.reduce<unknown>((inner, step) => (inner as Record<string, unknown>)[step], description) as T;
+  };
+  const whole = (schema: Schema, depth = 0): Schema => {
+    const { properties, items, anyOf, oneOf, ...rest } = followed(schema);
+    if (depth > 8) return rest;
+    const inner = (one: Schema) => whole(one, depth + 1);
+    return {
+      ...rest,
+      ...(properties
+        ? { properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, inner(one)])) }
+        : {}),
+      ...(items ? { items: inner(items) } : {}),
+      ...(anyOf ? { anyOf: anyOf.map(inner) } : {}),
+      ...(oneOf ? { oneOf: oneOf.map(inner) } : {}),
+    };
+  };
+  return Object.entries(description.paths).flatMap(([path, item]) =>
+    methods.flatMap((method): Route[] => {
+      const described = item[method];
+      if (!described) return [];
+      const parameters = [...(item.parameters ?? []), ...(described.parameters ?? [])].map(followed);
+      const [content] = Object.entries(described.requestBody?.content ?? {});
+      return [
+        {
+          method: method.toUpperCase(),
+          path,
+          parameters: parameters.map((one) => ({ ...one, schema: whole(one.schema) })),
+          body: content ? { type: content[0], schema: whole(content[1].schema) } : null,
+          open: described.security?.length === 0,
+        },
+      ];
+    }),
+  );
+}

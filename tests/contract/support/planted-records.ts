@@ -1,0 +1,146 @@
+// A record of every type whose rows are limited, each filled with a word that stands nowhere else: what the caller of a test must
+// not meet. Made from the definitions, so a new record type is planted without another line.
+import { AppError } from '#server/contract/errors.ts';
+import type { Ctx } from '#server/core/context.ts';
+import { createRecord } from '#server/core/write.ts';
+import type { Row, Scope } from '#server/schema/define-resource.ts';
+import type { Stored } from '#server/schema/field-type.ts';
+import type { ResolvedField, ResolvedResource } from '#server/schema/resolve.ts';
+
+/** Keys by record type. */
+export type Planted = ReadonlyMap<string, string>;
+
+interface Planting {
+  /** Every key and every text begins with it. */
+  word: string;
+  /** Whose the records are, where a user owns them. */
+  owner: string;
+  /** A customer that is there already; without one it is planted. */
+  customer?: string;
+  /** Further values of the devices. */
+  device?: Row;
+  /** All types whose rows are limited unless said. */
+  types?: ReadonlySet<string>;
+}
+
+/** Made by signing in and by writing; tests of their own look at them. */
+const madeByTheProgram: ReadonlySet<string> = new Set(['audit', 'bin_entry', 'session', 'idempotency_key']);
+
+function isLimited({ kind }: Scope): boolean {
+  return kind !== 'everyone' && kind !== 'trail';
+}
+
+export function plantable(all: readonly ResolvedResource[]): ResolvedResource[] {
+  return all.filter(({ definition, name }) => isLimited(definition.scope) && !madeByTheProgram.has(name));
+}
+
+export function keyOf(word: string, { name }: Pick<ResolvedResource, 'name'>): string {
+  return `${word}-${name}`;
+}
+
+/** The second device's name in `Planted`. */
+const tool = 'inventory-tool';
+
+const samples: Readonly<Record<string, Stored>> = {
+  date: '2026-01-15',
+  datetime: '2026-01-15 10:00:00',
+  integer: 1,
+  decimal: 1,
+  hundredths: 100,
+  flag: 1,
+  json: '[]',
+};
+
+function ownerColumns(scope: Scope): string[] {
+  if (scope.kind === 'owner') return [scope.column];
+  return scope.kind === 'all' ? scope.of.flatMap(ownerColumns) : [];
+}
+
+interface Valued extends Planting {
+  resource: ResolvedResource;
+  planted: ReadonlyMap<string, string>;
+}
+
+/** A record speaks of one device, and of another one as its tool. */
+function nameOf({ fields }: ResolvedResource, { column, spec }: ResolvedField): string {
+  const [first] = fields.filter((field) => field.spec.target === spec.target);
+  return spec.target === 'inventory' && first?.column !== column ? tool : (spec.target ?? '');
+}
+
+function valueOf({ resource, planted, word, owner }: Valued, field: ResolvedField): Stored | undefined {
+  const { column, spec, required, limits } = field;
+  if (column === resource.key) return keyOf(word, resource);
+  if (ownerColumns(resource.definition.scope).includes(column)) return owner;
+  if (spec.kind === 'ref') return spec.target === resource.name ? undefined : planted.get(nameOf(resource, field));
+  if ((spec.kind === 'text' || spec.kind === 'note') && !spec.hidden && spec.default === undefined)
+    return (limits.max ?? 255) > word.length + column.length ? `${word} ${column}` : undefined;
+  if (!required || spec.default !== undefined) return undefined;
+  if (spec.kind === 'text') return word.slice(0, limits.max);
+  return limits.options?.[0]?.value ?? samples[spec.kind];
+}
+
+function valuesOf(valued: Valued): Row {
+  const { resource, device } = valued;
+  const values = Object.fromEntries(
+    resource.fields.flatMap((field) => {
+      const value = valueOf(valued, field);
+      return value === undefined ? [] : [[field.column, value] as const];
+    }),
+  );
+  if (resource.name === 'inventory') Object.assign(values, device);
+  if (resource.byColumn.has('formula')) Object.assign(values, { formula: `I4201 = '${valued.word}'` });
+  // A table of another record's rows is named, not referred to.
+  if (resource.byColumn.has('record_key') && resource.byColumn.has('resource'))
+    Object.assign(values, { resource: 'inventory', record_key: valued.planted.get('inventory') });
+  return values;
+}
+
+/** What a rule of the record does not take (an address, a number of a pattern) is left out, as long as it may be. */
+async function createPlanted(ctx: Ctx, resource: ResolvedResource, values: Row): Promise<void> {
+  const { file } = resource.definition;
+  const content = file ? { file: await ctx.lab.files.receive(chunks(Object.values(values).join('\n')), 'planted.txt') } : {};
+  const left = { ...values };
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await createRecord(ctx, resource, { values: {}, trusted: left, ...content });
+      return;
+    } catch (error) {
+      const wrong = error instanceof AppError ? Object.keys(error.details.fields ?? {}) : [];
+      if (wrong.length === 0 || attempt === 5)
+        throw new Error(`${resource.name} cannot be planted: ${JSON.stringify(error instanceof AppError ? error.details : String(error))}`);
+      for (const column of wrong) delete left[column];
+    }
+  }
+}
+
+async function* chunks(text: string): AsyncIterable<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+export async function plantRecords(ctx: Ctx, planting: Planting): Promise<Planted> {
+  const { registry } = ctx.lab;
+  const planted = new Map<string, string>();
+  if (planting.customer !== undefined) planted.set('customer', planting.customer);
+  for (const resource of plantable(registry.all())) {
+    if (planted.has(resource.name) || planting.types?.has(resource.name) === false) continue;
+    await createPlanted(ctx, resource, valuesOf({ ...planting, resource, planted }));
+    planted.set(resource.name, keyOf(planting.word, resource));
+    if (resource.name !== 'inventory') continue;
+    const key = keyOf(planting.word, { name: tool });
+    await createPlanted(ctx, resource, { ...valuesOf({ ...planting, resource, planted }), [resource.key]: key });
+    planted.set(tool, key);
+  }
+  if (planting.customer !== undefined) planted.delete('customer');
+  return planted;
+}
+
+/** Types whose rows nobody sees who does not see their device. */
+export function devicesAndTheirs(all: readonly ResolvedResource[]): ReadonlySet<string> {
+  const byName = new Map(all.map((resource) => [resource.name, resource]));
+  const leads = (scope: Scope): boolean => {
+    if (scope.kind === 'all') return scope.of.some(leads);
+    if (scope.kind !== 'follows') return false;
+    return scope.resource === 'inventory' || leads(byName.get(scope.resource)?.definition.scope ?? { kind: 'everyone', reason: '' });
+  };
+  return new Set(['inventory', ...all.filter(({ definition }) => leads(definition.scope)).map(({ name }) => name)]);
+}

@@ -1,0 +1,68 @@
+// What is wrong with an answer of v2, whatever was asked: a fault of the server, a refusal that is not in the shape or names
+// no place, anything of the inside. Decisions 4.1; issue "v2 complete", "Bad input".
+import type { FuzzAnswer } from './route-client.ts';
+
+/** A question that takes too long, a lab that is being swapped. */
+const allowed503 = new Set(['query.too_long', 'server.stopping']);
+
+/** No fuzz input holds any of these. */
+const inside =
+  /SQLITE_|SqliteError|better-sqlite3|\bselect (?:distinct )?"t\d*"\.|\bfrom "\w+" as "t|\n\s+at \S+ \(|node_modules|file:\/\/\/|\.ts:\d+:\d+|<html|<!doctype|scrypt\$|\[object Object\]/;
+
+interface ErrorObject {
+  status?: unknown;
+  code?: unknown;
+  title?: unknown;
+  detail?: unknown;
+  source?: { pointer?: unknown; parameter?: unknown };
+}
+
+const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+
+function refusalProblem(status: number, body: unknown): string | null {
+  const { message, errors } = (body ?? {}) as { message?: unknown; errors?: ErrorObject[] };
+  if (!isText(message)) return 'a refusal without a message';
+  if (!Array.isArray(errors) || errors.length === 0) return 'a refusal without errors';
+  for (const error of errors) {
+    if (error.status !== String(status)) return `an error of status ${String(error.status)} within ${status}`;
+    if (!isText(error.code) || !isText(error.title) || !isText(error.detail)) return 'an error without code, title or detail';
+    if (/^errors\./.test(String(error.detail)) || /: errors\./.test(String(error.detail)))
+      return `no sentence: ${String(error.detail)}`;
+    const { pointer, parameter } = error.source ?? {};
+    if (status === 422 && !isText(pointer) && parameter === undefined && error.code !== 'server.component_missing')
+      return `a 422 that names no place: ${String(error.code)}`;
+    if (pointer !== undefined && !/^\/data\/(?:attributes|relationships)\//.test(String(pointer)))
+      return `the pointer ${String(pointer)}`;
+  }
+  return null;
+}
+
+interface Answered {
+  method: string;
+  answer: FuzzAnswer;
+  /** The data directory and other words of this machine. */
+  secrets: readonly string[];
+}
+
+/** Null when all is well. */
+export function answerProblem({ method, answer, secrets }: Answered): string | null {
+  const { status, headers, text } = answer;
+  const told = inside.exec(text)?.[0] ?? secrets.find((secret) => text.includes(secret));
+  if (told !== undefined) return `it tells of the inside: ${told}`;
+  if (method === 'HEAD' || status === 204 || status === 304) return text === '' ? null : `a body with ${status}`;
+  const json = /^application\/json\b/.test(headers['content-type'] ?? '');
+  if (!json) return status < 400 && text !== '' ? null : `${status} as ${headers['content-type']}`;
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return 'it is no JSON';
+  }
+  if (status < 400) return null;
+  if (status >= 500) {
+    const code = (body as { errors?: ErrorObject[] }).errors?.[0]?.code;
+    if (status !== 503 || !allowed503.has(String(code))) return `${status} ${String(code)}`;
+  }
+  if (status === 429 && !/^\d+$/.test(headers['retry-after'] ?? '')) return 'a 429 that does not say how long to wait';
+  return refusalProblem(status, body);
+}

@@ -1,0 +1,119 @@
+// Holds every answer of v2 that a test provokes against the OpenAPI description of its route: the status must be described, the
+// body must fit, and nothing may stand in it that is not described. Issue 4 point 13.
+
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { openApiV2 } from '#server/http/openapi/v2.ts';
+import type { Services } from '#server/http/services.ts';
+import type { Answer, Call } from './http-client.ts';
+
+interface DescribedResponse {
+  $ref?: string;
+  content?: Record<string, { schema: object }>;
+}
+
+type Operations = Record<string, { responses: Record<string, DescribedResponse> }>;
+
+interface Description {
+  paths: Record<string, Operations>;
+  components: { responses: Record<string, DescribedResponse> };
+}
+
+export type AnswerCheck = (call: Call, answer: Answer) => void;
+
+const base = '/api/v2/';
+/** What any address may answer: no JSON in, no such address, another method, no JSON wanted, gone away, not now. */
+const anywhere: ReadonlySet<number> = new Set([400, 405, 406, 503]);
+
+export function answerCheck(services: Pick<Services, 'lab' | 'translator' | 'actions'>): AnswerCheck {
+  let described: { version: number; check: AnswerCheck } | null = null;
+  return (call, answer) => {
+    if (!call.path.startsWith(base)) return;
+    const { registry } = services.lab;
+    const version = registry.version();
+    if (described?.version !== version) {
+      const description = openApiV2(registry, services.translator, services.actions) as unknown as Description;
+      described = { version, check: checkAgainst(description) };
+    }
+    described.check(call, answer);
+  };
+}
+
+export function checkAgainst(given: Description): AnswerCheck {
+  const description = strict(given) as Description;
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, multipleOfPrecision: 6 });
+  addFormats.default(ajv);
+  ajv.addSchema({ ...description, $id: 'v2' });
+  const validators = new Map<string, ValidateFunction>();
+  const validatorAt = (pointer: string): ValidateFunction => {
+    const validate = validators.get(pointer) ?? ajv.compile({ $ref: `v2#${pointer}` });
+    validators.set(pointer, validate);
+    return validate;
+  };
+  const patterns = Object.keys(description.paths).map((path) => ({ path, parts: path.slice(base.length).split('/') }));
+
+  return ({ method = 'GET', path: asked }, answer) => {
+    const path = matching(patterns, asked);
+    const operation = path === undefined ? undefined : description.paths[path]?.[method.toLowerCase().replace('head', 'get')];
+    // An address or a method that nobody described must not be there.
+    const said = `${method} ${asked.slice(0, 200)} answered ${answer.status}`;
+    if (path === undefined || operation === undefined) {
+      if (answer.status < 300) throw new Error(`${said}, but the description has no such route`);
+      return;
+    }
+    if (anywhere.has(answer.status) || answer.status === 304) return;
+    const response = operation.responses[answer.status];
+    if (!response) throw new Error(`${said}, the description knows ${Object.keys(operation.responses).join(', ')} for ${path}`);
+    if (method === 'HEAD') return;
+    const name = response.$ref?.split('/').at(-1);
+    const { content } = name === undefined ? response : (description.components.responses[name] ?? {});
+    const place =
+      name === undefined
+        ? `/paths/${escaped(path)}/${method.toLowerCase()}/responses/${answer.status}`
+        : `/components/responses/${name}`;
+    if (content === undefined) {
+      if (answer.text !== '')
+        throw new Error(`${said} with a body, which ${path} does not describe: ${answer.text.slice(0, 300)}`);
+      return;
+    }
+    const type =
+      String(answer.headers['content-type'] ?? '')
+        .split(';')[0]
+        ?.trim() ?? '';
+    const media = content[type] ? type : '*/*';
+    if (!content[media]) throw new Error(`${said} as ${type}, ${path} describes ${Object.keys(content).join(', ')}`);
+    if (media !== 'application/json') return;
+    const validate = validatorAt(`${place}/content/${escaped(media)}/schema`);
+    if (validate(answer.body)) return;
+    const faults = (validate.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath || '/'} ${message} ${JSON.stringify(params)}`,
+    );
+    throw new Error(
+      `${said}, which is not what ${path} describes:\n${[...new Set(faults)].slice(0, 12).join('\n')}\n${answer.text.slice(0, 600)}`,
+    );
+  };
+}
+
+function escaped(step: string): string {
+  return encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'));
+}
+
+/** Fixed segments before parameters, as the server chooses. */
+function matching(patterns: readonly { path: string; parts: string[] }[], asked: string): string | undefined {
+  const segments = (asked.slice(base.length).split(/[?#]/)[0] ?? '').split('/').filter((segment) => segment !== '');
+  const fitting = patterns.filter(
+    ({ parts }) =>
+      parts.length === segments.length && parts.every((part, index) => part.startsWith('{') || part === segments[index]),
+  );
+  const parameters = ({ parts }: { parts: string[] }) => parts.filter((part) => part.startsWith('{')).length;
+  return fitting.toSorted((one, other) => parameters(one) - parameters(other))[0]?.path;
+}
+
+/** The description lets answers grow; what they hold today must all be described. */
+function strict(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strict);
+  if (typeof value !== 'object' || value === null) return value;
+  const copy = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, strict(one)]));
+  const closes = copy.type === 'object' && copy.properties !== undefined && copy.additionalProperties === undefined;
+  return closes ? { ...copy, additionalProperties: false } : copy;
+}
