@@ -6,6 +6,7 @@ import type { Action } from './core/actions.ts';
 import type { Events } from './core/events.ts';
 import type { Principals } from './core/principals.ts';
 import type { Registry } from './core/registry.ts';
+import type { PdfMaker } from './documents/pdf-thread.ts';
 import { portalActions } from './http/public/portal-actions.ts';
 import type { Services } from './http/services.ts';
 import { advancedFilterActions } from './http/v2/advanced-filter-actions.ts';
@@ -24,6 +25,7 @@ import { portalSettingsActions } from './http/v2/portal-settings-actions.ts';
 import { priceClassMemberActions } from './http/v2/price-class-member-actions.ts';
 import { publicActions } from './http/v2/public-actions.ts';
 import { runActions } from './http/v2/run-actions.ts';
+import { scanAction } from './http/v2/scan-action.ts';
 import { taskActions } from './http/v2/task-actions.ts';
 import { unassignedTypesAction } from './http/v2/unassigned-types-action.ts';
 import type { Translator } from './i18n/translate.ts';
@@ -32,13 +34,17 @@ import { classActions } from './prices/class-actions.ts';
 import { assignMember, assignMembers } from './prices/class-members.ts';
 import { overviewAction } from './prices/overview-action.ts';
 import { priceActions } from './prices/price-actions.ts';
+import { priceListActions } from './prices/price-list-actions.ts';
+import { priceTraceAction } from './prices/price-trace-action.ts';
 import { withoutClass } from './prices/unassigned-types.ts';
 import { totalsAction } from './resources/booking/totals-action.ts';
 import { readingActions } from './resources/calibration/reading-actions.ts';
 import { releaseActions } from './resources/calibration/release-actions.ts';
+import { deriveAction } from './resources/device-type/derive-action.ts';
 import { dueDateActions } from './resources/due-date/due-date-actions.ts';
 import { impactActions } from './resources/impact-case/impact-actions.ts';
 import { intervalAction } from './resources/inventory/interval-action.ts';
+import { qrcodeAction } from './resources/inventory/qrcode-action.ts';
 import { traceabilityAction } from './resources/inventory/traceability-action.ts';
 import { processingTimeActions } from './resources/processing-time-actions.ts';
 
@@ -50,6 +56,7 @@ interface ActionServices {
   jobs: JobRunner;
   events: Events;
   restore(name: string): Promise<void>;
+  pdf: PdfMaker;
   registry: Registry;
   snapshot: Services['snapshot'];
 }
@@ -59,7 +66,7 @@ export function allActions(services: ActionServices): Action[] {
   return [...own, ...exportActions({ ...services, except: new Set(own.map(({ path }) => path)) })];
 }
 
-function ownActions({ signIn, principals, translator, backups, jobs, events, restore }: ActionServices): Action[] {
+function ownActions({ signIn, principals, translator, backups, jobs, events, restore, pdf, registry }: ActionServices): Action[] {
   return [
     ...authActions({ signIn, principals }),
     ...keyActions(signIn),
@@ -69,8 +76,10 @@ function ownActions({ signIn, principals, translator, backups, jobs, events, res
     ...fieldActions({ translator, backup: () => backups.create('before-purge') }),
     ...binActions,
     ...runActions,
-    ...batchActions(translator),
+    ...batchActions({ translator, registry }),
     ...priceActions(translator),
+    ...priceListActions({ translator, pdf }),
+    priceTraceAction({ translator, pdf }),
     ...assignmentActions,
     ...dashboardActions(translator),
     ...advancedFilterActions(translator),
@@ -80,13 +89,16 @@ function ownActions({ signIn, principals, translator, backups, jobs, events, res
     ...dueDateActions,
     ...impactActions,
     intervalAction,
+    scanAction,
     totalsAction,
     ...processingTimeActions,
     traceabilityAction,
+    qrcodeAction,
     ...classActions(translator),
     ...priceClassMemberActions({ translator, assign: assignMember, assignEach: assignMembers }),
     unassignedTypesAction(withoutClass),
     overviewAction,
+    deriveAction,
     ...backupActions({ backups, restore }),
     ...taskActions({ jobs, translator }),
     ...eventActions(events),

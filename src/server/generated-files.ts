@@ -8,6 +8,7 @@ import { openSqlite } from './db/dialect/sqlite.ts';
 import { generateTypes } from './db/generate-types.ts';
 import { migrate } from './db/migrate.ts';
 import { migrations } from './db/migrations/index.ts';
+import { clientTypes } from './http/openapi/client-types.ts';
 import { openApiV1 } from './http/openapi/v1.ts';
 import { openApiV2 } from './http/openapi/v2.ts';
 import { createTranslator } from './i18n/translate.ts';
@@ -39,14 +40,17 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
     jobs: { start: never, tasks: never, run: never, begin: never, look: never, stop: never },
     events: { open: never, count: never, close: never },
     restore: never,
+    pdf: { make: never, close: never },
     registry,
     snapshot: never,
   });
   await db.destroy();
+  const v2 = openApiV2(registry, translator, actions);
   return [
     { path: 'src/server/db/schema.generated.ts', content: types },
     { path: 'resources/openapi/v1.json', content: pretty(openApiV1(registry, translator)) },
-    { path: 'resources/openapi/v2.json', content: pretty(openApiV2(registry, translator, actions)) },
+    { path: 'resources/openapi/v2.json', content: pretty(v2) },
+    { path: 'src/server/contract/v2-api.generated.ts', content: clientTypes(v2) },
     { path: 'CHANGELOG.md', content: changelog() },
   ];
 }

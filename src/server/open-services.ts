@@ -17,6 +17,7 @@ import { openLab } from './db/open-lab.ts';
 import { openReader } from './db/reader.ts';
 import { openSnapshot } from './db/snapshot.ts';
 import { createSnapshots } from './db/snapshots.ts';
+import { createPdfMaker } from './documents/pdf-thread.ts';
 import { createFileStore } from './files/file-store.ts';
 import type { Services } from './http/services.ts';
 import { createTranslator } from './i18n/translate.ts';
@@ -120,13 +121,14 @@ export async function openServices({
     snapshot,
     checkpoint: () => emptyWal(handle),
   });
+  const pdf = createPdfMaker(`${resourcesDir}/fonts`);
   let ready = await isSetUp(lab);
   const services: Services = {
     lab,
     translator,
     signIn,
     principals,
-    actions: allActions({ signIn, principals, translator, backups, jobs, events, restore, registry, snapshot }),
+    actions: allActions({ signIn, principals, translator, backups, jobs, events, restore, pdf, registry, snapshot }),
     snapshot,
     setupRequired: () => !ready,
     async setUp(answers, demo) {
@@ -151,6 +153,7 @@ export async function openServices({
       openLabs.delete(paths.database);
       events.close();
       await jobs.stop();
+      await pdf.close();
       await reader.close();
       handle.pragma('optimize');
       handle.pragma('wal_checkpoint(TRUNCATE)');

@@ -1,42 +1,46 @@
-// Searches the devices: live while their list is open, by Enter from anywhere else. Ctrl+K goes here.
+// Finds anything from anywhere: records, screens, new records. Ctrl+K goes here; Enter takes the marked offer.
 import { Kbd } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
-import { useDraft } from '../ui/use-draft.ts';
-import classes from './top-bar.module.css';
-
-const target = '/inventory';
+import classes from './search-field.module.css';
+import { type Offer, useOffers } from './search-offers.ts';
 
 export function SearchField() {
   const { t } = useI18n();
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { pathname } = useLocation();
-  const [params] = useSearchParams();
   const navigate = useNavigate();
-  const here = pathname === target;
-  const [waiting, setWaiting] = useState('');
-  const search = (text: string) => {
-    const next = new URLSearchParams(here ? params : undefined);
-    if (text.trim() === '') next.delete('q');
-    else next.set('q', text.trim());
-    void navigate({ pathname: target, search: next.toString() }, { replace: here });
-  };
-  const live = useDraft(here ? (params.get('q') ?? '') : '', search);
-  const text = here ? live.draft : waiting;
-  const type = here ? live.type : setWaiting;
-  const settle = here ? live.settle : search;
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  const [marked, setMarked] = useState(0);
+  const offers = useOffers(text.trim());
+  useSearchKey(() => input.current?.select());
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  const close = () => {
+    setOpen(false);
+    setText('');
+    setMarked(0);
+  };
+  const take = (offer: Offer | undefined) => {
+    if (!offer) return;
+    close();
+    input.current?.blur();
+    void navigate(offer.to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = offers.length - 1;
+    if (event.key === 'ArrowDown') setMarked((was) => Math.min(was + 1, last));
+    else if (event.key === 'ArrowUp') setMarked((was) => Math.max(was - 1, 0));
+    else if (event.key === 'Enter') take(offers[Math.min(marked, last)]);
+    else if (event.key === 'Escape') {
+      close();
+      input.current?.blur();
+    } else return;
+    setOpen(event.key.startsWith('Arrow'));
+    event.preventDefault();
+  };
   return (
     <div className={classes.field}>
       <IconSearch size={16} stroke={1.5} aria-hidden="true" />
@@ -44,39 +48,88 @@ export function SearchField() {
         ref={input}
         className={classes.input}
         type="search"
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={`${id}-offers`}
+        aria-autocomplete="list"
+        aria-activedescendant={open && offers[marked] ? `${id}-${marked}` : undefined}
+        data-scan="text"
         value={text}
         maxLength={200}
         placeholder={t('ui.search.placeholder')}
         aria-label={t('ui.search')}
-        onChange={(event) => type(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') {
-            settle(text);
-            setWaiting('');
-          }
-          if (event.key === 'Escape') {
-            if (here) settle('');
-            setWaiting('');
-          }
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setMarked(0);
+          setOpen(true);
         }}
+        onKeyDown={onKeyDown}
       />
       {text === '' ? (
         <Kbd size="xs" aria-hidden="true">
           {t('ui.search.key')}
         </Kbd>
       ) : (
-        <button
-          type="button"
-          className={classes.clear}
-          aria-label={t('ui.search.clear')}
-          onClick={() => {
-            if (here) settle('');
-            setWaiting('');
-          }}
-        >
+        <button type="button" className={classes.clear} aria-label={t('ui.search.clear')} onClick={close}>
           <IconX size={14} stroke={1.5} />
         </button>
       )}
+      {open && <OfferList id={id} offers={offers} marked={marked} onMark={setMarked} onTake={take} />}
+    </div>
+  );
+}
+
+function useSearchKey(go: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      go();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+}
+
+interface OfferListProps {
+  id: string;
+  offers: readonly Offer[];
+  marked: number;
+  onMark: (index: number) => void;
+  onTake: (offer: Offer) => void;
+}
+
+function OfferList({ id, offers, marked, onMark, onTake }: OfferListProps) {
+  const { t } = useI18n();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector(`[data-index="${marked}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [marked]);
+  return (
+    <div ref={list} id={`${id}-offers`} role="listbox" aria-label={t('ui.search')} className={classes.offers} tabIndex={-1}>
+      {offers.map((offer, index) => (
+        <div key={offer.key} role="presentation">
+          {offer.group !== offers[index - 1]?.group && offer.group !== '' && <p className={classes.group}>{offer.group}</p>}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and takes the keys */}
+          <div
+            id={`${id}-${index}`}
+            data-index={index}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === marked}
+            className={classes.offer}
+            onMouseMove={() => onMark(index)}
+            // The field would lose its focus, and with it the list, before the click counts.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onTake(offer)}
+          >
+            <span className={classes.label}>{offer.label}</span>
+            <span className={classes.detail}>{offer.detail}</span>
+          </div>
+        </div>
+      ))}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useLive } from '../lib/live.ts';
 import { usePreferences } from '../lib/preferences.ts';
 import type { User } from '../lib/session.ts';
 import { Rail } from './rail.tsx';
+import { ScanReceiver } from './scan.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
@@ -24,6 +25,7 @@ export function Shell({ user }: { user: User }) {
       <main ref={screen} className={classes.screen} tabIndex={-1}>
         <Outlet />
       </main>
+      <ScanReceiver />
     </div>
   );
 }

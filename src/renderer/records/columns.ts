@@ -28,7 +28,7 @@ const growing = new Set(['text', 'textarea', 'relation', 'links']);
 
 function widthOf(kind: RecordKind, field: Field): number {
   if (field.api_name === kind.due) return 204;
-  if (kind.codes.has(field.api_name)) return 136;
+  if (kind.codes.has(field.api_name)) return 148;
   return widths[field.field_type] ?? 148;
 }
 

@@ -1,5 +1,6 @@
 // The grid's head: a sort button per column, and the row of filters below it.
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import { ColumnFilter } from './column-filter.tsx';
 import { type Column, shareOf } from './columns.ts';
@@ -7,6 +8,8 @@ import { filterKindOf } from './list-query.ts';
 import type { ListState } from './list-state.ts';
 import classes from './record-grid.module.css';
 import type { RecordKind } from './record-kind.ts';
+import { chosenCount } from './selection.ts';
+import type { Chosen } from './use-selection.ts';
 
 interface GridHeadProps {
   kind: RecordKind;
@@ -15,14 +18,18 @@ interface GridHeadProps {
   onSort: (name: string, additive: boolean) => void;
   onFilter: (name: string, value: string) => void;
   onLeave: () => void;
+  chosen: Chosen;
+  total: number;
 }
 
-export function GridHead({ kind, columns, state, onSort, onFilter, onLeave }: GridHeadProps) {
+export function GridHead({ kind, columns, state, onSort, onFilter, onLeave, chosen, total }: GridHeadProps) {
   return (
     <div className={classes.head} role="rowgroup">
       <div className={classes.headRow} role="row" aria-rowindex={1}>
         {columns.map((column, index) => (
-          <HeadCell key={column.field.api_name} column={column} index={index} state={state} onSort={onSort} />
+          <HeadCell key={column.field.api_name} column={column} index={index} state={state} onSort={onSort}>
+            {index === 0 && <ChooseAll chosen={chosen} total={total} />}
+          </HeadCell>
         ))}
       </div>
       <div className={classes.filterRow} role="row" aria-rowindex={2}>
@@ -59,9 +66,29 @@ interface HeadCellProps {
   index: number;
   state: ListState;
   onSort: (name: string, additive: boolean) => void;
+  children?: ReactNode;
 }
 
-function HeadCell({ column, index, state, onSort }: HeadCellProps) {
+function ChooseAll({ chosen, total }: { chosen: Chosen; total: number }) {
+  const { t } = useI18n();
+  const count = chosenCount(chosen.selection, total);
+  const some = count > 0 && count < total;
+  return (
+    <input
+      ref={(box) => {
+        if (box) box.indeterminate = some;
+      }}
+      type="checkbox"
+      className={classes.choose}
+      checked={total > 0 && count === total}
+      disabled={total === 0}
+      aria-label={t('ui.bulk.choose_all')}
+      onChange={() => (count > 0 ? chosen.clear() : chosen.all())}
+    />
+  );
+}
+
+function HeadCell({ column, index, state, onSort, children }: HeadCellProps) {
   const { field, right } = column;
   const { t } = useI18n();
   const place = state.sort.findIndex(({ name }) => name === field.api_name);
@@ -77,6 +104,7 @@ function HeadCell({ column, index, state, onSort }: HeadCellProps) {
       aria-sort={field.sortable ? direction : undefined}
       data-right={right || undefined}
     >
+      {children}
       {field.sortable ? (
         <button
           type="button"

@@ -1,5 +1,6 @@
 // One row of the grid. Drawn again only when it shows something else: scrolling moves rows, it does not make them anew.
 import { memo } from 'react';
+import { useI18n } from '../lib/i18n.tsx';
 import { useSlow } from '../ui/notice.tsx';
 import { type Column, shareOf } from './columns.ts';
 import { FieldValue } from './field-value.tsx';
@@ -16,7 +17,9 @@ interface GridRowProps {
   entry: RowEntry | undefined;
   /** Null: another row is the current one. */
   currentColumn: number | null;
+  chosen: boolean;
   id: string;
+  onChoose: (index: number, range: boolean) => void;
   onPick: (cell: Cell) => void;
   onOpen: (entry: RowEntry) => void;
 }
@@ -28,7 +31,9 @@ export const GridRow = memo(function GridRow({
   top,
   entry,
   currentColumn,
+  chosen,
   id,
+  onChoose,
   onPick,
   onOpen,
 }: GridRowProps) {
@@ -40,6 +45,7 @@ export const GridRow = memo(function GridRow({
       role="row"
       aria-rowindex={index + 3}
       aria-selected={currentColumn !== null}
+      data-chosen={chosen || undefined}
       style={{ transform: `translateY(${top}px)` }}
       onClick={(event) => onPick({ row: index, column: columnOf(event.target) })}
       onDoubleClick={() => entry && onOpen(entry)}
@@ -56,6 +62,7 @@ export const GridRow = memo(function GridRow({
           data-right={one.right || undefined}
           data-current={currentColumn === column || undefined}
         >
+          {column === 0 && <ChooseBox chosen={chosen} onChoose={(range) => onChoose(index, range)} />}
           {entry ? <FieldValue kind={kind} field={one.field} entry={entry} /> : late && <span className={classes.pending} />}
         </div>
       ))}
@@ -66,4 +73,24 @@ export const GridRow = memo(function GridRow({
 function columnOf(target: EventTarget): number {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
   return Number(cell?.dataset.column ?? 0);
+}
+
+function ChooseBox({ chosen, onChoose }: { chosen: boolean; onChoose: (range: boolean) => void }) {
+  const { t } = useI18n();
+  return (
+    <input
+      type="checkbox"
+      className={classes.choose}
+      // The grid takes the keys: Shift and Space choose the current row.
+      tabIndex={-1}
+      checked={chosen}
+      aria-label={t('ui.bulk.choose')}
+      onClick={(event) => {
+        event.stopPropagation();
+        onChoose(event.shiftKey);
+      }}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onChange={() => undefined}
+    />
+  );
 }

@@ -21,7 +21,9 @@ import type { ListState } from './list-state.ts';
 import classes from './record-grid.module.css';
 import type { RecordKind } from './record-kind.ts';
 import { bodyHeight, rowWindow, scrollToShow } from './row-window.ts';
+import { isChosen } from './selection.ts';
 import type { RowEntry, Rows } from './use-rows.ts';
+import type { Chosen } from './use-selection.ts';
 
 export interface VisibleRows {
   first: number;
@@ -39,6 +41,8 @@ interface RecordGridProps {
   state: ListState;
   rows: Rows;
   current: Cell | null;
+  /** Chosen rows; none where nothing can be chosen. */
+  chosen: Chosen;
   start: number;
   ref: Ref<GridHandle>;
   onCurrent: (cell: Cell) => void;
@@ -55,8 +59,8 @@ const headHeight = 60;
 const overscan = 6;
 
 export function RecordGrid(props: RecordGridProps) {
-  const { kind, columns, state, rows, current, start, ref, onCurrent, onPeek, onOpen, onEscape, onSort, onFilter, onView } =
-    props;
+  const { kind, columns, state, rows, current, chosen, start, ref } = props;
+  const { onCurrent, onPeek, onOpen, onEscape, onSort, onFilter, onView } = props;
   const { t } = useI18n();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -83,7 +87,13 @@ export function RecordGrid(props: RecordGridProps) {
     const page = Math.max(1, Math.floor(viewHeight / rowHeight) - 1);
     const next = moveCell(current ?? { row: -1, column: 0 }, event, { rows: shape.rows, columns: columns.length, page });
     const entry = current ? rows.rowAt(current.row) : undefined;
-    if (next) go(current || event.key === 'End' ? next : { row: first, column: 0 });
+    if (event.key === ' ' && event.shiftKey && current) chosen.pick(current.row, false);
+    else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) chosen.all();
+    else if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp') && current && next) {
+      chosen.pick(current.row, true);
+      go(next);
+      chosen.pick(next.row, true);
+    } else if (next) go(current || event.key === 'End' ? next : { row: first, column: 0 });
     else if (event.key === 'Enter' && entry) onOpen(entry);
     else if (event.key === ' ') onPeek(true);
     else if (event.key === 'Escape') onEscape();
@@ -123,6 +133,8 @@ export function RecordGrid(props: RecordGridProps) {
           onSort={onSort}
           onFilter={onFilter}
           onLeave={() => frame.current?.focus()}
+          chosen={chosen}
+          total={shape.rows}
         />
         <div className={classes.body} role="rowgroup" style={{ height: bodyHeight(shape) }}>
           {drawn.map((index) => (
@@ -134,6 +146,8 @@ export function RecordGrid(props: RecordGridProps) {
               top={origin + index * rowHeight}
               entry={rows.rowAt(index)}
               currentColumn={current?.row === index ? current.column : null}
+              chosen={isChosenAt(rows, chosen, index)}
+              onChoose={chosen.pick}
               id={id}
               onPick={onPick}
               onOpen={onOpen}
@@ -143,6 +157,11 @@ export function RecordGrid(props: RecordGridProps) {
       </div>
     </div>
   );
+}
+
+function isChosenAt(rows: Rows, { selection }: Chosen, index: number): boolean {
+  const id = rows.rowAt(index)?.record.id;
+  return id !== undefined && isChosen(selection, id);
 }
 
 function showColumn(frame: HTMLElement | null, columns: readonly Column[], column: number): void {

@@ -7,6 +7,7 @@ import { useScreen } from '../lib/app-state.ts';
 import { today } from '../lib/days.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { useColumns } from './columns.ts';
 import { describeFilters } from './describe-filters.ts';
 import { useFields } from './fields.ts';
@@ -20,9 +21,11 @@ import { type GridHandle, RecordGrid, type VisibleRows } from './record-grid.tsx
 import { addressOf, type RecordKind } from './record-kind.ts';
 import classes from './record-list-screen.module.css';
 import { RecordPeek } from './record-peek.tsx';
+import { chosenCount } from './selection.ts';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
 import { useFocusFilterKey } from './use-focus-filter-key.ts';
 import { type RowEntry, useRows } from './use-rows.ts';
+import { useSelection } from './use-selection.ts';
 
 interface RecordListScreenProps {
   kind: RecordKind;
@@ -45,6 +48,7 @@ export function RecordListScreen({ kind, within }: RecordListScreenProps) {
   const query = fieldsQuery.data ? listQuery({ kind, fields, state, today: today(), within }) : null;
   const rows = useRows({ path: kind.path, query, ...view });
   const columns = useColumns(kind, fieldsQuery.data, within?.by);
+  const chosen = useSelection(rows);
   const remove = useDeleteWithUndo(kind);
   const error = fieldsQuery.error ?? rows.error;
   const slow = useSlow(rows.total === null && error === null);
@@ -76,6 +80,7 @@ export function RecordListScreen({ kind, within }: RecordListScreenProps) {
         fields={fields}
         state={state}
         within={within}
+        query={query}
         onPreset={({ filters, sort }) => change({ q: '', filters, sort })}
         onClear={clear}
       />
@@ -89,6 +94,7 @@ export function RecordListScreen({ kind, within }: RecordListScreenProps) {
               state={state}
               rows={rows}
               current={current}
+              chosen={chosen}
               start={place.scrollTop}
               onCurrent={setCurrent}
               onPeek={onPeek}
@@ -136,6 +142,9 @@ export function RecordListScreen({ kind, within }: RecordListScreenProps) {
           />
         )}
       </div>
+      {query !== null && chosenCount(chosen.selection, rows.total ?? 0) > 0 && (
+        <BulkBar kind={kind} fields={fields} query={query} chosen={chosen} total={rows.total ?? 0} />
+      )}
       <ListFooter first={view.first} last={view.last} total={rows.total} />
     </section>
   );

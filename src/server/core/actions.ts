@@ -2,6 +2,7 @@
 // the faces route it, check it and document it like everything else.
 import type { z } from 'zod';
 import type { Requirement } from '../contract/operations.ts';
+import type { ReceivedFile } from '../files/file-store.ts';
 import type { Face } from '../schema/field-type.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
@@ -17,6 +18,8 @@ export interface ActionCall<Input> {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Query parameters that came more than once, with all their values in order. */
   repeated: Readonly<Record<string, readonly string[]>>;
+  /** What came with it, for an action that takes a file: kept by then, and discarded by whoever takes it. */
+  file?: ReceivedFile;
 }
 
 /** Bytes made for this caller: a document, an export, a picture. */
@@ -58,6 +61,10 @@ export interface Action {
   output?: z.ZodType;
   /** Of an answer that went well; 200, or 204 without a body, when not said. */
   status?: 200 | 201 | 202;
+  /** Another one it may answer with, in the same shape: 201 for what was made, 200 for what was there. */
+  alsoStatus?: 200 | 201 | 202;
+  /** It comes as a multipart form with a file in its part `file`. */
+  takesFile?: true;
   /** The media types of its downloads. */
   produces?: readonly string[];
   run(call: ActionCall<unknown>): Promise<ActionAnswer>;

@@ -36,5 +36,5 @@ export const dateShape = z.string().meta({ format: 'date', examples: ['2026-01-1
 /** What a bulk call answers: each record by itself, and how many went well; `done` is the word for that. */
 export function bulkShape(done: string) {
   const row = z.object({ id: z.string(), status: z.enum([done, 'failed']), reason: z.string().nullable() });
-  return z.object({ data: z.array(row), meta: z.object({ [done]: z.int(), failed: z.int() }) });
+  return z.object({ data: z.array(row), meta: z.object({ [done]: z.int(), failed: z.int(), run: z.string().nullable() }) });
 }

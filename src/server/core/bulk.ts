@@ -1,12 +1,16 @@
-// Many records in one call, each with its own result: what fails is said and the rest goes on (decisions 4.9).
+// Many records in one call, each with its own result: what fails is said and the rest goes on (decisions 4.9). What went well is
+// one run, so that it can be taken back as a whole.
 import { AppError, invalid, notFound } from '../contract/errors.ts';
 import type { Row } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
-import { type Ctx, inTransaction } from './context.ts';
+import type { Ctx } from './context.ts';
+import type { WriteInput } from './decode.ts';
 import { followUp } from './follow-up.ts';
 import { assertMay } from './permissions.ts';
 import { findRecord } from './read.ts';
 import { removeRecord } from './remove.ts';
+import { withRun } from './runs.ts';
+import { inSavepoint } from './savepoint.ts';
 import { createRecord, updateRecord } from './write.ts';
 
 export const mostAtOnce = 500;
@@ -17,33 +21,50 @@ function assertBulkSize(ids: readonly string[]): void {
   if (ids.length > mostAtOnce) throw invalid({ ids: [{ key: 'errors.field.too_many', params: { max: mostAtOnce } }] });
 }
 
-async function each(ids: readonly string[], work: (id: string) => Promise<unknown>): Promise<BulkResult[]> {
-  assertBulkSize(ids);
-  const results: BulkResult[] = [];
-  for (const id of ids) {
-    try {
-      await work(id);
-      results.push({ id, ok: true });
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      results.push({ id, ok: false, error });
-    }
-  }
-  return results;
+export interface BulkDone {
+  results: readonly BulkResult[];
+  /** Null when nothing was written. */
+  run: string | null;
 }
 
-export async function bulkRemove(ctx: Ctx, resource: ResolvedResource, ids: readonly string[]): Promise<BulkResult[]> {
+interface Each {
+  kind: string;
+  resource: ResolvedResource;
+  ids: readonly string[];
+  work(inner: Ctx, id: string): Promise<unknown>;
+}
+
+async function each(ctx: Ctx, { kind, resource, ids, work }: Each): Promise<BulkDone> {
+  assertBulkSize(ids);
+  const summary = (results: readonly BulkResult[]) => ({ done: results.filter(({ ok }) => ok).length, asked: results.length });
+  const { id: run, result: results } = await withRun(ctx, { kind, resources: [resource.name], summary }, async (inner) => {
+    const done: BulkResult[] = [];
+    for (const id of ids) {
+      try {
+        await inSavepoint(inner, () => work(inner, id));
+        done.push({ id, ok: true });
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        done.push({ id, ok: false, error });
+      }
+    }
+    return done;
+  });
+  return { results, run };
+}
+
+export async function bulkRemove(ctx: Ctx, resource: ResolvedResource, ids: readonly string[]): Promise<BulkDone> {
   assertMay(ctx, resource, 'delete');
-  return each(ids, (id) => removeRecord(ctx, resource, { id }));
+  return each(ctx, { kind: 'bulk_delete', resource, ids, work: (inner, id) => removeRecord(inner, resource, { id }) });
 }
 
 export async function bulkUpdate(
   ctx: Ctx,
   resource: ResolvedResource,
-  { ids, values }: { ids: readonly string[]; values: Record<string, unknown> },
-): Promise<BulkResult[]> {
+  { ids, input }: { ids: readonly string[]; input: WriteInput },
+): Promise<BulkDone> {
   assertMay(ctx, resource, 'edit');
-  return each(ids, (id) => updateRecord(ctx, resource, { id, input: { values } }));
+  return each(ctx, { kind: 'bulk_update', resource, ids, work: (inner, id) => updateRecord(inner, resource, { id, input }) });
 }
 
 interface BulkMark {
@@ -55,14 +76,17 @@ interface BulkMark {
 }
 
 /** For what an operation of its own allows: whoever calls has asked for it; rows outside the caller's stay unknown to him. */
-export async function bulkMark(ctx: Ctx, resource: ResolvedResource, { ids, values, unless }: BulkMark): Promise<BulkResult[]> {
-  return each(ids, (id) =>
-    inTransaction(ctx, async (inner) => {
+export async function bulkMark(ctx: Ctx, resource: ResolvedResource, { ids, values, unless }: BulkMark): Promise<BulkDone> {
+  return each(ctx, {
+    kind: 'bulk_update',
+    resource,
+    ids,
+    async work(inner, id) {
       const row = await findRecord(inner, resource, id);
       if (!row) throw notFound(id);
       if (row[unless] === null) await followUp(inner, { resource: resource.name, key: id, values });
-    }),
-  );
+    },
+  });
 }
 
 /** `id` is what the caller knows the row by: the record it is made for. */
@@ -70,8 +94,13 @@ export async function bulkCreate(
   ctx: Ctx,
   resource: ResolvedResource,
   rows: readonly { id: string; values: Record<string, unknown> }[],
-): Promise<BulkResult[]> {
+): Promise<BulkDone> {
   assertMay(ctx, resource, 'create');
   const byId = new Map(rows.map(({ id, values }) => [id, values]));
-  return each([...byId.keys()], (id) => createRecord(ctx, resource, { values: byId.get(id) ?? {} }));
+  return each(ctx, {
+    kind: 'bulk_create',
+    resource,
+    ids: [...byId.keys()],
+    work: (inner, id) => createRecord(inner, resource, { values: byId.get(id) ?? {} }),
+  });
 }

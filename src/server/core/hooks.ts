@@ -23,11 +23,16 @@ export interface Prepared {
 }
 
 export interface ResourceHooks {
-  /** Its rules look at no other record that the same call writes: many may be checked before the first is written. */
+  /**
+   * Its rules look at no other record that the same call writes, and `written` leaves the record itself as it is: many may be
+   * checked before the first is written.
+   */
   setWise?: true;
   prepare?(ctx: Ctx, change: Change): Promise<Prepared>;
   /** Checks and completes the change; problems refuse it. */
   check?(ctx: Ctx, change: Change): Promise<FieldProblems | undefined>;
+  /** The same for many changes of one call, in a few questions; problems by place. Where it is missing, each is asked by itself. */
+  checkAll?(ctx: Ctx, changes: readonly Change[]): Promise<readonly (FieldProblems | undefined)[]>;
   /** After the row is written, before the commit. */
   written?(ctx: Ctx, change: Change & { after: Row | null }): Promise<void>;
 }

@@ -28,6 +28,11 @@ export async function textSetting(lab: Lab, name: string): Promise<string> {
   return typeof value === 'string' ? value : '';
 }
 
+/** As it is kept; undefined when there is none of this name. */
+export async function settingValue(lab: Lab, name: string): Promise<unknown> {
+  return (await settings(lab)).get(name);
+}
+
 export async function flagSetting(lab: Lab, name: string): Promise<boolean> {
   return (await settings(lab)).get(name) === true;
 }

@@ -5,11 +5,11 @@ import type { Row } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
 import { addProblem, decodeWrite, type WriteInput } from './decode.ts';
-import type { Change } from './hooks.ts';
+import type { Change, ResourceHooks } from './hooks.ts';
 import { assertMay } from './permissions.ts';
 import { checkReferences } from './references.ts';
 import { rowsByKey } from './row-batches.ts';
-import { type SelectedRow, shownValues } from './select.ts';
+import type { SelectedRow } from './select.ts';
 import { uniqueCheck } from './unique-values.ts';
 import { unseenKeys } from './unseen-keys.ts';
 import { changedValues, refuseReadOnly } from './write.ts';
@@ -39,9 +39,14 @@ export interface PlannedChange {
 
 export type ManyPlanner = (changes: readonly ManyChange[]) => Promise<PlannedChange[]>;
 
+interface PlannerOptions {
+  /** Also looks for values that must be the only ones of their kind, which the database refuses when they are written. */
+  unique?: boolean;
+}
+
 /** Asked for one part after the other; a part sees what the ones before it would take (values that are unique). */
-export function manyPlanner(ctx: Ctx, resource: ResolvedResource): ManyPlanner {
-  const checkUnique = uniqueCheck(ctx, resource);
+export function manyPlanner(ctx: Ctx, resource: ResolvedResource, { unique = false }: PlannerOptions = {}): ManyPlanner {
+  const checkUnique = unique ? uniqueCheck(ctx, resource) : null;
   const hooks = ctx.lab.registry.hooks(resource.name);
   return async (changes) => {
     const rows = await rowsSeen(
@@ -57,22 +62,31 @@ export function manyPlanner(ctx: Ctx, resource: ResolvedResource): ManyPlanner {
       resource,
       open().map(({ change: { values, before }, problems }) => ({ values, before, problems })),
     );
-    for (const one of open()) Object.assign(one.problems, await hooks.check?.(ctx, one.change));
-    await checkUnique(open().map(({ key, change: { values, before }, problems }) => ({ key, values, before, problems })));
+    await checkByHooks(ctx, hooks, open());
+    await checkUnique?.(open().map(({ key, change: { values, before }, problems }) => ({ key, values, before, problems })));
     for (const one of planned) settle(one);
     return planned;
   };
 }
 
+async function checkByHooks(ctx: Ctx, hooks: ResourceHooks, planned: readonly PlannedChange[]): Promise<void> {
+  if (hooks.checkAll) {
+    const found = await hooks.checkAll(
+      ctx,
+      planned.map(({ change }) => change),
+    );
+    for (const [index, one] of planned.entries()) Object.assign(one.problems, found[index]);
+    return;
+  }
+  if (!hooks.check) return;
+  for (const one of planned) Object.assign(one.problems, await hooks.check(ctx, one.change));
+}
+
 /** As the caller sees them, by their keys. */
 async function rowsSeen(ctx: Ctx, resource: ResolvedResource, keys: readonly string[]): Promise<Map<string, SelectedRow>> {
-  const rows = await rowsByKey(ctx, resource, keys);
-  const unseen = await unseenKeys(ctx, resource, [...rows.keys()]);
-  return new Map(
-    [...rows]
-      .filter(([key]) => !unseen.has(key))
-      .map(([key, row]) => [key, { ...shownValues(resource, row), row_version: Number(row.row_version) }]),
-  );
+  const rows = await rowsByKey(ctx, resource, keys, { hidden: false });
+  for (const key of await unseenKeys(ctx, resource, [...rows.keys()])) rows.delete(key);
+  return rows;
 }
 
 async function decoded(

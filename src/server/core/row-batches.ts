@@ -5,6 +5,7 @@ import type { Db } from '../db/connection.ts';
 import type { Row } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
+import type { SelectedRow } from './select.ts';
 
 export const rowsAtOnce = 500;
 const mostParameters = 30_000;
@@ -106,17 +107,27 @@ function padded(keys: readonly string[]): readonly string[] {
   return keys.length === size ? keys : [...keys, ...new Array<string>(size - keys.length).fill(keys.at(-1) ?? '')];
 }
 
-/** Whole rows, hidden columns included; what is missing is missing. */
-export async function rowsByKey(ctx: Ctx, resource: ResolvedResource, keys: readonly string[]): Promise<Map<string, Row>> {
-  const found = new Map<string, Row>();
-  const columns = resource.fields.map((field) => field.column);
+interface RowsToRead {
+  /** What never leaves the server is read as well, unless told otherwise. */
+  hidden?: boolean;
+}
+
+/** Whole rows; what is missing is missing. Who may see them is the caller's to ask. */
+export async function rowsByKey(
+  ctx: Ctx,
+  resource: ResolvedResource,
+  keys: readonly string[],
+  { hidden = true }: RowsToRead = {},
+): Promise<Map<string, SelectedRow>> {
+  const found = new Map<string, SelectedRow>();
+  const columns = resource.fields.filter(({ spec }) => hidden || !spec.hidden).map(({ column }) => column);
   for (const chunk of inChunks([...new Set(keys)])) {
     const wanted = padded(chunk);
     const text = textFor(ctx.db, `rows ${resource.table} ${columns.join(' ')} ${wanted.length}`, () => {
       const names = sql.join([...columns, 'row_version'].map((column) => sql.ref(column)));
       return sql`select ${names} from ${sql.table(resource.table)} where ${sql.ref(resource.key)} in ${rowOf(wanted.length)}`;
     });
-    const { rows } = await ctx.db.executeQuery<Row>(CompiledQuery.raw(text, [...wanted]));
+    const { rows } = await ctx.db.executeQuery<SelectedRow>(CompiledQuery.raw(text, [...wanted]));
     for (const row of rows) found.set(String(row[resource.key]), row);
   }
   return found;

@@ -57,6 +57,7 @@ export interface ArticleTable {
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  price_reason: string | null;
 }
 
 export interface AuditsTable {
@@ -248,6 +249,16 @@ export interface DashboardsTable {
   value: Generated<string | null>;
   status: Generated<number | null>;
   name_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface DeviceAliasesTable {
+  rid: Generated<number>;
+  uID: string;
+  code: string;
+  MTAG: string;
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
@@ -1002,6 +1013,7 @@ export interface Database {
   contact: ContactTable;
   customers: CustomersTable;
   dashboards: DashboardsTable;
+  device_aliases: DeviceAliasesTable;
   device_prices: DevicePricesTable;
   document_links: DocumentLinksTable;
   documents: DocumentsTable;

@@ -41,6 +41,9 @@ interface ActionDownload extends Download {
   headers?: Record<string, string> | undefined;
 }
 
+/** One who takes nothing for so long is cut off: what is being sent may hold a moment of the lab meanwhile. */
+const mostIdleMs = 30_000;
+
 /** What fails before the first bytes is still answered as an error; later the connection is cut, so that nobody takes a half for the whole. */
 export async function sendDownload(
   { req, res }: Exchange,
@@ -57,7 +60,10 @@ export async function sendDownload(
     res.end();
   } else if (whole) res.end(content);
   else if (!parts || first?.done !== false) res.end();
-  else await send(Readable.from(continued(first.value, parts), { objectMode: false }), res, ctx);
+  else {
+    res.setTimeout(mostIdleMs);
+    await send(Readable.from(continued(first.value, parts), { objectMode: false }), res, ctx);
+  }
 }
 
 async function* continued(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -2,6 +2,7 @@
 // Whoever is signed in and sees the device lands on its page, everyone else where the lab sends a visitor, else on the one 404.
 // No target is taken from the request: what was asked only finds the row. Spec 4.9; decisions 4.13.
 import { AppError } from '../contract/errors.ts';
+import { keyInAddress } from '../contract/label-address.ts';
 import { filledAddress, keyPlaceholder } from '../contract/portal.ts';
 import { mayView } from '../core/permissions.ts';
 import { publicContext, publicReader } from '../core/public-reader.ts';
@@ -14,9 +15,6 @@ import type { RateLimit } from './rate-limit.ts';
 import { contextFor } from './request-context.ts';
 import type { Services } from './services.ts';
 
-const inPath = /^\/+(?:inventory\/+)?qrcode\/+([^?#]+)/;
-const inQuery = /^\/+frontend\/+frontendInventory\/+smallView\/*(?:[?#]|$)/;
-
 /** The key that a label names, null when it cannot be read; undefined for any other address. */
 export function labelKey({
   method,
@@ -26,26 +24,7 @@ export function labelKey({
   url?: string | undefined;
 }): string | null | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
-  const key = inPath.exec(url)?.[1];
-  if (key !== undefined) return decoded(withoutEnd(key));
-  if (!inQuery.test(url)) return undefined;
-  const id = /[?&]id=([^&#]*)/.exec(url)?.[1] ?? '';
-  return decoded(id.replaceAll('+', ' '));
-}
-
-/** Slashes that were typed or added; one that belongs to the key comes encoded. */
-function withoutEnd(path: string): string {
-  let end = path.length;
-  while (path[end - 1] === '/') end -= 1;
-  return path.slice(0, end);
-}
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
+  return keyInAddress(url);
 }
 
 interface LabelCall {

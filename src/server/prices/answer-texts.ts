@@ -75,14 +75,26 @@ export function whyLost(speaking: Speaking, { lost }: Candidate): string | null 
   return lost.length === 0 ? null : lost.map((reason) => say(speaking, `lost.${reason}`)).join(' ');
 }
 
-/** One stair: the step, whose prices it looked for, what it came to and the amount after it. */
-export function stepText(speaking: Speaking, entry: TraceEntry): string {
+/** Which step it is, at which class, and whether a derivation starts from it. */
+export function stepName(speaking: Speaking, entry: TraceEntry): string {
   const name = say(speaking, `step.${entry.step}`);
   const place = entry.classId === null ? '' : ` „${className(speaking, entry.classId)}“`;
   const base = entry.pass === 'base' ? ` (${say(speaking, 'step.base', { group: groupName(speaking, entry.groupId) })})` : '';
-  const outcome = say(speaking, `outcome.${entry.outcome}`);
-  const reason = entry.reason === null ? '' : ` ${say(speaking, `trace.${entry.reason}`)}`;
+  return `${name}${place}${base}`;
+}
+
+/** What came of it, and why it came to nothing. */
+export function stepOutcome(speaking: Speaking, { outcome, reason, floored }: TraceEntry): string {
+  const parts = [
+    say(speaking, `outcome.${outcome}`),
+    reason === null ? '' : say(speaking, `trace.${reason}`),
+    floored ? say(speaking, 'floored') : '',
+  ];
+  return parts.filter(Boolean).join(' ');
+}
+
+/** One stair: the step, whose prices it looked for, what it came to and the amount after it. */
+export function stepText(speaking: Speaking, entry: TraceEntry): string {
   const amount = entry.amount === null ? '' : ` → ${moneyText(entry.amount, speaking)}`;
-  const floored = entry.floored ? ` ${say(speaking, 'floored')}` : '';
-  return `${name}${place}${base}: ${outcome}${reason}${amount}${floored}`;
+  return `${stepName(speaking, entry)}: ${stepOutcome(speaking, entry)}${amount}`;
 }

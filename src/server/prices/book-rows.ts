@@ -42,7 +42,7 @@ function rowColumns(table: PriceTable): Expression<unknown> {
     own('group', 'groupId'),
     sql`complexity, start_date as ${sql.id('startDate')}, end_date as ${sql.id('endDate')}, price`,
     sql`price_min as ${sql.id('priceMin')}, price_max as ${sql.id('priceMax')}, costs, quantity, unit, discount, tax`,
-    sql`created_at as ${sql.id('createdAt')}`,
+    sql`created_at as ${sql.id('createdAt')}, row_version as ${sql.id('rowVersion')}`,
   ]);
 }
 
@@ -51,10 +51,17 @@ interface Narrowed {
   values: readonly string[];
 }
 
+/** Price finding hands out the rows it was given, so what stands on them besides is there again. */
+export type StoredPriceRow = PriceRow & { rowVersion: number };
+
+export function versionOf(row: PriceRow): number | null {
+  return 'rowVersion' in row ? Number(row.rowVersion) : null;
+}
+
 /** All rows of a table, or those of some types or devices. */
-export async function readRows(ctx: Ctx, table: PriceTable, only: Narrowed | null = null): Promise<readonly PriceRow[]> {
+export async function readRows(ctx: Ctx, table: PriceTable, only: Narrowed | null = null): Promise<readonly StoredPriceRow[]> {
   const where = only ? sql`where ${sql.ref(only.column)} in (${sql.join([...only.values])})` : sql``;
-  const query = sql<PriceRow>`select ${rowColumns(table)} from ${sql.table(table)} ${where}`;
+  const query = sql<StoredPriceRow>`select ${rowColumns(table)} from ${sql.table(table)} ${where}`;
   return (await query.execute(readingDb(ctx))).rows;
 }
 

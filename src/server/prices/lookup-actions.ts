@@ -1,7 +1,7 @@
 // GET /prices/lookup and POST /prices/lookup/batch: what something costs, for whom, on which day, and why. Spec 4.5, 4.6;
 // decisions 6.8, 6.14; issue 5 points 2 and 9.
 import { z } from 'zod';
-import { notFound } from '../contract/errors.ts';
+import { invalid } from '../contract/errors.ts';
 import { needs } from '../contract/operations.ts';
 import { type Action, defineAction } from '../core/actions.ts';
 import type { Ctx } from '../core/context.ts';
@@ -34,9 +34,14 @@ const failedQuestion = z.object({
   errors: z.array(z.object({ status: z.string(), code: z.string(), title: z.string(), detail: z.string() })),
 });
 
-function unknownDevice({ translator, language }: Speaking, id: string): z.infer<typeof failedQuestion> {
-  const detail = translator.text(language, 'errors.record.not_found', { id });
-  return { data: null, errors: [{ status: '404', code: 'record.not_found', title: detail, detail }] };
+function noSuchDevice(id = '') {
+  return { key: 'errors.field.no_such_record', params: { id } };
+}
+
+function failed({ translator, language }: Speaking, id: string | undefined): z.infer<typeof failedQuestion> {
+  const { key, params } = noSuchDevice(id);
+  const [title, detail] = [translator.text(language, 'errors.request.invalid'), translator.text(language, key, params)];
+  return { data: null, errors: [{ status: '422', code: key.replace('errors.', ''), title, detail }] };
 }
 
 export function lookupActions(translator: Translator): Action[] {
@@ -50,7 +55,7 @@ export function lookupActions(translator: Translator): Action[] {
       output: lookupAnswer,
       async run({ ctx, input }) {
         const [question] = await questionsFor(ctx, [input]);
-        if (!question) throw notFound(input.inventory_id ?? '');
+        if (!question) throw invalid({ inventory_id: [noSuchDevice(input.inventory_id)] });
         const loaded = await bookFor(ctx, [question]);
         const speaking = await speakingOf(ctx, translator, loaded);
         return { body: lookupBody(speaking, question, find(loaded.book, question)) };
@@ -76,11 +81,11 @@ export function lookupActions(translator: Translator): Action[] {
         const data = questions.map((question, index) =>
           question
             ? lookupBody(speaking, question, find(loaded.book, question))
-            : unknownDevice(speaking, input.questions[index]?.inventory_id ?? ''),
+            : failed(speaking, input.questions[index]?.inventory_id),
         );
         const found = data.filter((one) => one.data !== null).length;
-        const failed = data.filter((one) => 'errors' in one).length;
-        return { body: { data, meta: { total: data.length, found, gaps: data.length - found - failed, failed } } };
+        const refused = data.filter((one) => 'errors' in one).length;
+        return { body: { data, meta: { total: data.length, found, gaps: data.length - found - refused, failed: refused } } };
       },
     }),
   ];

@@ -60,7 +60,7 @@ export interface ListedClass extends PriceClass {
 const collator = new Intl.Collator('en', { numeric: true });
 
 /** By number, `PK2` before `PK10`; those without one come last. */
-export function orderClasses(a: ListedClass, b: ListedClass): number {
+function orderClasses(a: ListedClass, b: ListedClass): number {
   const numbered = Number(a.number === null) - Number(b.number === null);
   return numbered || collator.compare(a.number ?? '', b.number ?? '') || (a.id < b.id ? -1 : 1);
 }

@@ -31,7 +31,7 @@ function shelfOf(shelves: ServiceFilling, row: PriceRow): Filling {
   return shelves.flat;
 }
 
-function shelved(row: PriceRow): ShelvedRow {
+export function shelve(row: PriceRow): ShelvedRow {
   const { from, until } = daysOf(row);
   const withinClassId = row.typeId === null ? null : row.classId;
   return { row, complexity: complexityKey(row.complexity), from, until, withinClassId };
@@ -48,7 +48,7 @@ export function indexShelves(rows: readonly PriceRow[]): ReadonlyMap<string | nu
       flat: new Map(),
     }));
     const group = entry(shelfOf(shelves, row), row.groupId, () => []);
-    group.push(shelved(row));
+    group.push(shelve(row));
     groups.add(group);
   }
   for (const group of groups) group.sort(orderRows);

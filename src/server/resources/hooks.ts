@@ -18,6 +18,7 @@ import { priceCategoryHooks } from './price-category/hooks.ts';
 import { priceClassHooks } from './price-class/hooks.ts';
 import { priceClassMemberHooks } from './price-class-member/hooks.ts';
 import { priceScaleHooks } from './price-scale/hooks.ts';
+import { priceSurchargeHooks } from './price-surcharge/hooks.ts';
 import { reportHooks } from './report/hooks.ts';
 import { resultHooks } from './result/hooks.ts';
 import { roleHooks } from './role/hooks.ts';
@@ -50,6 +51,7 @@ export const resourceHooks: Readonly<Record<string, ResourceHooks>> = {
   price_class: priceClassHooks,
   price_class_member: priceClassMemberHooks,
   price_scale: priceScaleHooks,
+  price_surcharge: priceSurchargeHooks,
   repair: withStatusRules('repair'),
   report: reportHooks,
   result: resultHooks,

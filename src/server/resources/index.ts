@@ -12,6 +12,7 @@ import { category } from './category/definition.ts';
 import { contact } from './contact/definition.ts';
 import { customer } from './customer/definition.ts';
 import { dashboard } from './dashboard/definition.ts';
+import { deviceAlias } from './device-alias/definition.ts';
 import { devicePrice } from './device-price/definition.ts';
 import { deviceType } from './device-type/definition.ts';
 import { document } from './document/definition.ts';
@@ -84,6 +85,7 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   note,
   ticket,
   price,
+  deviceAlias,
   devicePrice,
   standardArticle,
   priceClass,

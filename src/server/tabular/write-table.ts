@@ -30,6 +30,31 @@ interface TableFile {
 
 export function writeTable({ format, name, title, language, columns, parts }: TableInput): TableFile {
   return format === 'csv'
-    ? { mediaType: `${csvMediaType}; charset=utf-8`, name: `${name}.csv`, content: writeCsv({ columns, parts, language }) }
-    : { mediaType: xlsxMediaType, name: `${name}.xlsx`, content: writeXlsx({ title, columns, parts }) };
+    ? {
+        mediaType: `${csvMediaType}; charset=utf-8`,
+        name: `${name}.csv`,
+        content: onceBegun(parts, (begun) => writeCsv({ columns, parts: begun, language })),
+      }
+    : {
+        mediaType: xlsxMediaType,
+        name: `${name}.xlsx`,
+        content: onceBegun(parts, (begun) => writeXlsx({ title, columns, parts: begun })),
+      };
+}
+
+/** No byte before the first rows are there: a question that fails is answered as an error and not as half a file. */
+async function* onceBegun(
+  parts: TableParts,
+  write: (begun: TableParts) => AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  const iterator = parts[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  async function* begun() {
+    for (let next = first; next.done !== true; next = await iterator.next()) yield next.value;
+  }
+  try {
+    yield* write(begun());
+  } finally {
+    await iterator.return?.();
+  }
 }

@@ -30,10 +30,14 @@ type Rows = readonly (readonly TableCell[])[];
 async function* workbookParts({ title, columns, parts }: XlsxInput): AsyncGenerator<ZipPart> {
   const source = { columns, rows: slices(parts), ended: false };
   let sheets = 0;
-  do {
-    sheets += 1;
-    yield { name: sheetName(sheets), content: sheet(source) };
-  } while (!source.ended);
+  try {
+    do {
+      sheets += 1;
+      yield { name: sheetName(sheets), content: sheet(source) };
+    } while (!source.ended);
+  } finally {
+    await source.rows.return(undefined);
+  }
   for (const [name, text] of Object.entries(fixedParts(title, sheets))) yield { name, content: oneText(text) };
 }
 

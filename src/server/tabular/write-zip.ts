@@ -29,8 +29,7 @@ export async function* writeZip(parts: Iterable<ZipPart> | AsyncIterable<ZipPart
     const entry: Written = { name: Buffer.from(name), offset, crc: 0, packed: 0, size: 0 };
     const header = localHeader(entry.name);
     yield header;
-    const packer = Readable.from(counted(content, entry), { objectMode: false }).pipe(createDeflateRaw({ level: 5 }));
-    for await (const piece of packer as AsyncIterable<Buffer>) {
+    for await (const piece of packed(counted(content, entry))) {
       entry.packed += piece.length;
       yield piece;
     }
@@ -41,6 +40,19 @@ export async function* writeZip(parts: Iterable<ZipPart> | AsyncIterable<ZipPart
     written.push(entry);
   }
   yield directory(written, offset);
+}
+
+/** What fails on the way fails here, and whoever stops taking stops the making. */
+async function* packed(content: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const input = Readable.from(content, { objectMode: false });
+  const packer = createDeflateRaw({ level: 5 });
+  input.on('error', (error) => packer.destroy(error));
+  try {
+    yield* input.pipe(packer) as AsyncIterable<Buffer>;
+  } finally {
+    input.destroy();
+    packer.destroy();
+  }
 }
 
 async function* counted(content: AsyncIterable<Uint8Array>, entry: Written): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,6 @@
 // Many records in one call: each with its own result, hidden ones like unknown ones. Interface 4.7; decisions 4.9.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Json } from '../../support/answers.ts';
+import { type Json, v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import { scenarios } from '../../support/scenarios.ts';
 import { labState, touchedRows } from '../../support/table-state.ts';
@@ -29,7 +29,7 @@ describe.each([
       { id: 'dev-4', status: word },
     ]);
     expect(String(data[1]?.reason).replace('far-1', 'ghost')).toBe(data[2]?.reason);
-    expect(meta).toEqual({ [word]: 2, failed: 2 });
+    expect(meta).toEqual({ [word]: 2, failed: 2, run: expect.any(String) });
     expect(touchedRows(before, await labState(lab)).filter((row) => row.startsWith('inventory '))).toEqual([
       'inventory dev-2',
       'inventory dev-4',
@@ -59,4 +59,49 @@ it('a status nobody defined changes nothing', async () => {
   const answer = await post('status-batch', { ids: ['dev-1', 'dev-3'], status: 99 });
   expect(answer.body).toMatchObject({ meta: { updated: 0, failed: 2 } });
   expect(touchedRows(before, await labState(lab))).toEqual([]);
+});
+
+describe('decisions 4.9: many records in one call', () => {
+  const send = (path: string, body: object = {}) => lab.v2('admin', { method: 'POST', path: `/api/v2/${path}`, body });
+
+  it('get the same values, and all of them back by undoing the run', async () => {
+    const ids = ['dev-1', 'dev-3', 'dev-5'];
+    const placesOf = () =>
+      Promise.all(
+        ids.map(async (id) => {
+          const { location, status } = v2Of(await lab.v2('admin', { path: `/api/v2/inventories/${id}` })).one?.attributes ?? {};
+          return { location, status };
+        }),
+      );
+    const before = await placesOf();
+    const answer = await send('inventories/bulk-update', { ids, attributes: { location: 'Halle 9', status: 2 } });
+    expect(answer.body).toMatchObject({ meta: { updated: 3, failed: 0 } });
+    expect(await placesOf()).toEqual(ids.map(() => ({ location: 'Halle 9', status: 2 })));
+    const { meta } = answer.body as { meta: Json };
+    const undo = await send(`runs/${meta.run}/undo`);
+    expect(undo.status, undo.text).toBe(200);
+    expect(await placesOf()).toEqual(before);
+  });
+
+  it('keep nothing of a row that fails after it was begun, and go on with the others', async () => {
+    // A customer in use cannot be deleted; its neighbour can.
+    const made = await send('customers', { name: 'Nur für diesen Test' });
+    const { data } = made.body as { data: { id: string } };
+    const answer = await send('customers/bulk-delete', { ids: ['C-ALPHA', data.id] });
+    expect(answer.body).toMatchObject({
+      data: [
+        { id: 'C-ALPHA', status: 'failed' },
+        { id: data.id, status: 'deleted' },
+      ],
+    });
+    expect((await lab.v2('admin', { path: '/api/v2/customers/C-ALPHA' })).status).toBe(200);
+    expect((await lab.v2('admin', { path: `/api/v2/customers/${data.id}` })).status).toBe(404);
+  });
+
+  it('name each wrong attribute for each record, and write none', async () => {
+    const before = await labState(lab);
+    const answer = await send('inventories/bulk-update', { ids: ['dev-1'], attributes: { duedate: 'morgen', nobody: 1 } });
+    expect(answer.body).toMatchObject({ data: [{ id: 'dev-1', status: 'failed' }], meta: { updated: 0, failed: 1, run: null } });
+    expect(touchedRows(before, await labState(lab))).toEqual([]);
+  });
 });

@@ -273,3 +273,77 @@ describe('issue 5 point 10 GET /prices?as_of', () => {
     expect((await send('GET', 'device-types?as_of=2026-01-01')).status).toBe(422);
   });
 });
+
+describe('spec 4.5 POST /prices/{id}/duplicate', () => {
+  const copy = (id: string, body?: object) => send('POST', `prices/${id}/duplicate`, body);
+  let original = '';
+
+  beforeAll(async () => {
+    const of = await make('device-types', { type_name: 'To be copied' });
+    const values = { type_tID: of, price_cat_uID: group, price: 55.5, tax: 7, unit: 'H', price_min: 50, custom_fields: { a: 1 } };
+    original = await make('prices', { ...values, end_date: '2026-01-31' });
+    await make('price-scales', { row_table: 'prices', row_id: original, min_quantity: 10, discount: 5 });
+  });
+
+  it('copies everything, scales included, and begins on the first free day from today', async () => {
+    const answer = await copy(original);
+    expect([answer.status, answer.headers.location]).toEqual([201, `/api/v2/prices/${v2Of(answer).one.id}`]);
+    const { id, attributes } = v2Of(answer).one;
+    expect(attributes).toMatchObject({
+      price: 55.5,
+      tax: 7,
+      unit: 'H',
+      price_min: 50,
+      custom_fields: { a: 1 },
+      price_cat_uID: group,
+      start_date: '2026-03-02',
+      end_date: null,
+    });
+    const scales = v2Of(await send('GET', `price-scales?filter[row_id]=${id}`)).list;
+    expect(scales.map((scale) => scale.attributes)).toMatchObject([{ min_quantity: 10, discount: 5, price: null }]);
+    expect(v2Of(await copy(original)).one.attributes.start_date).toBe('2026-03-03');
+  });
+
+  it('begins after an old row that is still to end', async () => {
+    const id = await make('prices', { type_tID: type, price: 7, complexity: 'ending', end_date: '2026-12-31' });
+    expect(v2Of(await copy(id)).one.attributes.start_date).toBe('2027-01-01');
+  });
+
+  it('takes what the body says, as another group or day', async () => {
+    const other = await make('price-categories', { name: 'Copied to' });
+    expect(v2Of(await copy(original, { price_cat_uID: other, price: 60 })).one.attributes).toMatchObject({
+      price_cat_uID: other,
+      price: 60,
+      start_date: null,
+      end_date: '2026-01-31',
+    });
+    expect(v2Of(await copy(original, { start_date: '2030-01-01', end_date: null })).one.attributes.start_date).toBe('2030-01-01');
+  });
+
+  it('is 422 where the copy would stand beside its like, or for an attribute that is none, and 404 for no row', async () => {
+    expect(await refusals('POST', `prices/${original}/duplicate`, { start_date: null })).toEqual([
+      { pointer: 'start_date', code: 'price.duplicate_until' },
+    ]);
+    expect(await refusals('POST', `prices/${original}/duplicate`, { colour: 'red' })).toEqual([
+      { pointer: 'colour', code: 'field.unknown' },
+    ]);
+    expect((await copy('ghost')).status).toBe(404);
+  });
+});
+
+describe('issue 5 point 10 /prices/{id}/audits', () => {
+  it('tells who, when, before and after of each change, the newest first', async () => {
+    const id = await make('prices', { type_tID: type, price: 70, complexity: 'history' });
+    lab.clock.step({ minutes: 5 });
+    await send('PATCH', `prices/${id}`, { price: 71.5 }, { 'X-Change-Reason': 'New contract' });
+    const { list } = v2Of(await send('GET', `prices/${id}/audits`));
+    expect(list.map((entry) => entry.attributes)).toMatchObject([
+      { action: 'update', before: { price: 70 }, after: { price: 71.5 }, reason: 'New contract', run: null },
+      { action: 'create', before: null, after: { price: 70, complexity: 'history' } },
+    ]);
+    expect(list[0]?.attributes).toMatchObject({
+      user_name: expect.stringMatching(/./),
+      at: expect.stringMatching(/^2026-03-02T/),
+    });
+  });
+});

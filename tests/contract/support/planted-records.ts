@@ -67,7 +67,7 @@ function nameOf({ fields }: ResolvedResource, { column, spec }: ResolvedField): 
   return spec.target === 'inventory' && first?.column !== column ? tool : (spec.target ?? '');
 }
 
-function valueOf({ resource, planted, word, owner }: Valued, field: ResolvedField): Stored | undefined {
+function fieldValue({ resource, planted, word, owner }: Valued, field: ResolvedField): Stored | undefined {
   const { column, spec, required, limits } = field;
   if (column === resource.key) return keyOf(word, resource);
   if (ownerColumns(resource.definition.scope).includes(column)) return owner;
@@ -83,7 +83,7 @@ function valuesOf(valued: Valued): Row {
   const { resource, device } = valued;
   const values = Object.fromEntries(
     resource.fields.flatMap((field) => {
-      const value = valueOf(valued, field);
+      const value = fieldValue(valued, field);
       return value === undefined ? [] : [[field.column, value] as const];
     }),
   );
@@ -107,7 +107,9 @@ async function createPlanted(ctx: Ctx, resource: ResolvedResource, values: Row):
     } catch (error) {
       const wrong = error instanceof AppError ? Object.keys(error.details.fields ?? {}) : [];
       if (wrong.length === 0 || attempt === 5)
-        throw new Error(`${resource.name} cannot be planted: ${JSON.stringify(error instanceof AppError ? error.details : String(error))}`);
+        throw new Error(
+          `${resource.name} cannot be planted: ${JSON.stringify(error instanceof AppError ? error.details : String(error))}`,
+        );
       for (const column of wrong) delete left[column];
     }
   }
@@ -140,7 +142,9 @@ export function devicesAndTheirs(all: readonly ResolvedResource[]): ReadonlySet<
   const leads = (scope: Scope): boolean => {
     if (scope.kind === 'all') return scope.of.some(leads);
     if (scope.kind !== 'follows') return false;
-    return scope.resource === 'inventory' || leads(byName.get(scope.resource)?.definition.scope ?? { kind: 'everyone', reason: '' });
+    return (
+      scope.resource === 'inventory' || leads(byName.get(scope.resource)?.definition.scope ?? { kind: 'everyone', reason: '' })
+    );
   };
   return new Set(['inventory', ...all.filter(({ definition }) => leads(definition.scope)).map(({ name }) => name)]);
 }

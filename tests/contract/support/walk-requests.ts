@@ -1,12 +1,13 @@
 // What a caller tries on one route to get at records that are not for him: their keys in the path, in the body, in each
 // parameter; words of theirs in searches and filters; and his own records with everything that can be shown beside them.
-import { valueFor } from '../../fuzz/schema-values.ts';
-import { randomOf } from '../../fuzz/random.ts';
-import type { Words } from '../../fuzz/words.ts';
-import type { ResolvedResource } from '#server/schema/resolve.ts';
-import { multipart, multipartType, field } from '../../support/multipart.ts';
-import type { Call } from '../../support/http-client.ts';
+
 import type { Registry } from '#server/core/registry.ts';
+import type { ResolvedResource } from '#server/schema/resolve.ts';
+import { randomOf } from '../../fuzz/random.ts';
+import { valueFor } from '../../fuzz/schema-values.ts';
+import type { Words } from '../../fuzz/words.ts';
+import type { Call } from '../../support/http-client.ts';
+import { field, multipart, multipartType } from '../../support/multipart.ts';
 import type { Route, Schema } from './described-routes.ts';
 import type { Planted } from './planted-records.ts';
 
@@ -40,7 +41,10 @@ function meantBy(walk: Walk, route: Route, name: string): string {
     const found = byAttr.get(name) ?? byColumn.get(name);
     if (found?.spec.kind === 'ref') return found.spec.target ?? 'inventory';
   }
-  const stem = name.replace(/(?:_?(?:ids?|keys?|u?ID|KTAG|MTAG|CTAG))$/i, '').replace(/s$/, '').toLowerCase();
+  const stem = name
+    .replace(/(?:_?(?:ids?|keys?|u?ID|KTAG|MTAG|CTAG))$/i, '')
+    .replace(/s$/, '')
+    .toLowerCase();
   return walk.registry.all().find((one) => one.name === stem)?.name ?? 'inventory';
 }
 
@@ -70,7 +74,18 @@ function addresses(walk: Walk, route: Route, choice: Choice): string[] | null {
   const relations = parameters.includes('relation') ? [...(resource?.relations.keys() ?? [])] : ['none'];
   return keys.flatMap((id) =>
     relations.map((relation) =>
-      filled(route.path, { id, mtag: id, value: id, field: key, relation, lang: 'de', table: 'inventory', column: id, name: id, key: id }),
+      filled(route.path, {
+        id,
+        mtag: id,
+        value: id,
+        field: key,
+        relation,
+        lang: 'de',
+        table: 'inventory',
+        column: id,
+        name: id,
+        key: id,
+      }),
     ),
   );
 }
@@ -80,7 +95,9 @@ function content(walk: Walk, route: Route, choice: Choice, seed: number): Pick<C
   const asked = { random: randomOf(77, seed), mood: 'fitting' as const, keysFor: keysFor(walk, route, choice) };
   const value = withReferences(walk, route, choice, route.body.schema, valueFor(asked, route.body.schema));
   if (!/multipart/.test(route.body.type)) return { body: value };
-  const parts = Object.entries((value ?? {}) as object).map(([name, one]) => field(name, typeof one === 'string' ? one : JSON.stringify(one)));
+  const parts = Object.entries((value ?? {}) as object).map(([name, one]) =>
+    field(name, typeof one === 'string' ? one : JSON.stringify(one)),
+  );
   return { body: multipart(parts), headers: multipartType };
 }
 
@@ -93,7 +110,9 @@ function withReferences(walk: Walk, route: Route, choice: Choice, schema: Schema
     if (inner.type === 'array' && inner.items?.type === 'string' && !inner.items.enum) return [[name, [...pick(name)]]];
     return text && /(?:_id|_uID|_KTAG|MTAG|CTAG|parent)$/.test(name) && !inner.enum ? [[name, pick(name)[0]]] : [];
   });
-  return { ...value, ...Object.fromEntries(referring) };
+  // A key that is free may be taken by a new record of one's own; that is not theirs.
+  const { id: _id, ...rest } = value as { id?: unknown };
+  return { ...rest, ...Object.fromEntries(referring) };
 }
 
 function query(pairs: readonly (readonly [string, string])[]): string {
@@ -120,13 +139,19 @@ function searches(walk: Walk, route: Route): [string, string][][] {
   if (!resource) return names.has('q') ? [[['q', walk.word]]] : [];
   const relations = [...resource.relations];
   const shown = resource.fields.filter((one) => !one.spec.hidden && one.filterable);
-  if (names.has('filter')) return [...shown.map(({ column, spec }) => [property(column, spec.kind)]), ...relations.map(([name, { target }]) => [property(`${name}.${walk.registry.resource(target).definition.title}`, 'text')])];
+  if (names.has('filter'))
+    return [
+      ...shown.map(({ column, spec }) => [property(column, spec.kind)]),
+      ...relations.map(([name, { target }]) => [property(`${name}.${walk.registry.resource(target).definition.title}`, 'text')]),
+    ];
   const keys = [...walk.planted.values()].join(',');
   return [
     ...(names.has('q') ? [[['q', walk.word]] as [string, string][]] : []),
     ...shown
       .filter(({ attr }) => names.has(`filter[${attr}]`))
-      .map(({ attr, spec }): [string, string][] => [[`filter[${attr}]`, ['text', 'note', 'json'].includes(spec.kind) ? `like:${walk.word}` : `in:${keys}`]]),
+      .map(({ attr, spec }): [string, string][] => [
+        [`filter[${attr}]`, ['text', 'note', 'json'].includes(spec.kind) ? `like:${walk.word}` : `in:${keys}`],
+      ]),
     ...(names.has('include')
       ? relations.map(([name, { target }]): [string, string][] => {
           const title = walk.registry.resource(target).byColumn.get(walk.registry.resource(target).definition.title);
@@ -136,7 +161,9 @@ function searches(walk: Walk, route: Route): [string, string][][] {
   ];
 
   function property(path: string, kind: string): [string, string] {
-    const condition = ['key', 'ref'].includes(kind) ? { operator: 'in', value: [...walk.planted.values()] } : { operator: 'like', value: walk.word };
+    const condition = ['key', 'ref'].includes(kind)
+      ? { operator: 'in', value: [...walk.planted.values()] }
+      : { operator: 'like', value: walk.word };
     return ['filter', JSON.stringify([{ property: path, ...condition }])];
   }
 }
@@ -165,7 +192,10 @@ export function attemptsOn(walk: Walk, route: Route): Attempt[] {
       add(isRecord ? 'named' : 'tried', path, further(walk, route, 'own', seed), content(walk, route, 'own', seed));
   }
   // What is his own is read and written, so that the answer shows what stands beside it; it stays for the next route.
-  if (method === 'DELETE') return calls;
+  if (method === 'DELETE') {
+    if (!named) add('tried', route.path, []);
+    return calls;
+  }
   for (const path of own) {
     add('tried', path, [...further(walk, route, 'own', 0), ...everythingBeside(walk, route)], content(walk, route, 'own', 9));
     for (let seed = 0; seed < tries; seed += 1)

@@ -5,5 +5,15 @@ import { appVersions } from './0002-app-versions.ts';
 import { calibrationWork } from './0003-calibration-work.ts';
 import { newestCalibrations } from './0004-newest-calibrations.ts';
 import { addRuns } from './0005-add-runs.ts';
+import { addDeviceAliases } from './0006-add-device-aliases.ts';
+import { reasonOfPositionPrices } from './0007-reason-of-position-prices.ts';
 
-export const migrations: readonly Migration[] = [initial, appVersions, calibrationWork, newestCalibrations, addRuns];
+export const migrations: readonly Migration[] = [
+  initial,
+  appVersions,
+  calibrationWork,
+  newestCalibrations,
+  addRuns,
+  addDeviceAliases,
+  reasonOfPositionPrices,
+];

@@ -42,7 +42,8 @@ export async function writePdf(list: DrawList, fonts: FontFiles): Promise<Uint8A
   const chunks: Buffer[] = [];
   const done = new Promise<Uint8Array>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    // A copy of its own: a small buffer may be part of the shared pool, which cannot go to another thread.
+    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
     doc.on('error', reject);
   });
   for (const name of fontNames) doc.registerFont(name, fonts[name]);
@@ -104,7 +105,7 @@ function draw(doc: Pdf, mark: DrawMark): void {
       drawLine(doc, mark);
       break;
     case 'rect':
-      doc.rect(mark.x, mark.y, mark.width, mark.height).fill(mark.fill);
+      doc.save().rect(mark.x, mark.y, mark.width, mark.height).fill(mark.fill).restore();
   }
 }
 

@@ -1,7 +1,6 @@
 // Builds the price-list document: order of the tree, names by language, columns and their places. Pure. Contracts 1.1, 1.2;
 // decisions 6.4.
 import { fromHundredths } from '../../contract/hundredths.ts';
-import { classTree } from './class-tree.ts';
 import { type Columns, columnsOf, maintainedComplexities, placed } from './columns.ts';
 import type { ArticleRow, CategoryRow, PriceListDocument, ServiceRow, Surcharge, TypeRow } from './contract.ts';
 import type { PriceListSource, SourceAmounts, SourceClass, SourceScale, SourceService, SourceType } from './source.ts';
@@ -35,7 +34,7 @@ export function buildPriceList({ source, languages, words, locale, generatedAt }
   const columns = columnsOf(complexities, { words, currency: source.currency });
   const classes = new Map(source.classes.map((one) => [one.id, one]));
   const row = rowBuilder({ columns, names, classes });
-  const calibration = classTree(source.classes).map(({ item, depth, hasChildren }) => row.category(item, depth, hasChildren));
+  const calibration = source.classes.map(row.category);
   const services = source.services.map(row.service);
   const articles = source.articles.map(
     ({ id, name, nameSecondary, amount, unit }): ArticleRow => ({
@@ -109,7 +108,7 @@ function namesFor(mode: 'primary' | 'secondary' | 'both'): Names {
 
 /** Number and name in the list's language; a second one beside it would not fit a footnote. */
 function labelOf(one: SourceClass | undefined, names: Names): string | null {
-  return one ? `${one.number} ${names(one.name, one.nameSecondary).name}` : null;
+  return one ? [one.number, names(one.name, one.nameSecondary).name].filter(Boolean).join(' ') : null;
 }
 
 interface RowContext {
@@ -127,33 +126,33 @@ function rowBuilder({ columns, names, classes }: RowContext) {
   };
   /** `amount` to `derived` and the numbered ones, in the contract's order of keys. */
   const amountsOf = (row: SourceAmounts) => placed(row, columns, origin);
+  const typeRow = (one: SourceType): TypeRow => {
+    const { amount, derived, slots, ...numbered } = amountsOf(one);
+    return {
+      type_id: one.typeId,
+      type_label: one.label,
+      amount,
+      derived,
+      scales: one.scales.map(scaleRow),
+      ...numbered,
+      ...slots,
+    };
+  };
   return {
-    category(one: SourceClass, depth: number, hasChildren: boolean): CategoryRow {
-      // What a class with children holds is a default for its descendants and stands with them.
-      const { amount, derived, slots, ...numbered } = amountsOf(hasChildren ? nothing : one);
+    type: typeRow,
+    category(one: SourceClass): CategoryRow {
+      const { amount, derived, slots, ...numbered } = amountsOf(one.finest ? one : nothing);
       return {
         id: one.id,
         number: one.number,
         ...names(one.name, one.nameSecondary),
         parent_id: one.parentId,
-        depth,
+        depth: one.depth,
         amount,
         derived,
-        inherited_from: hasChildren ? null : origin(one.base?.inheritedFrom ?? null),
-        exceptions: one.exceptions.map(this.type),
-        scales: hasChildren ? [] : one.scales.map(scaleRow),
-        ...numbered,
-        ...slots,
-      };
-    },
-    type: (one: SourceType): TypeRow => {
-      const { amount, derived, slots, ...numbered } = amountsOf(one);
-      return {
-        type_id: one.typeId,
-        type_label: one.label,
-        amount,
-        derived,
-        scales: one.scales.map(scaleRow),
+        inherited_from: one.finest ? origin(one.base?.inheritedFrom ?? null) : null,
+        exceptions: one.exceptions.map(typeRow),
+        scales: one.finest ? one.scales.map(scaleRow) : [],
         ...numbered,
         ...slots,
       };

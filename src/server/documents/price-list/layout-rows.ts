@@ -157,11 +157,12 @@ function numberSize(number: string, style: TextStyle, { measure }: PartContext):
   return Math.max(6.5, sizeToFit(printable(number), { ...style, width: 58, measure }));
 }
 
-export function exceptionRow(row: TypeRow, context: PartContext): Block {
+/** A little air after the last one: what follows belongs to another class. */
+export function exceptionRow(row: TypeRow, context: PartContext & { last: boolean }): Block {
   const { tags, measure, parent } = context;
   const lines = breakLines(row.type_label, { ...minor, width: 150 + extraWidth(context), measure }, mostLines);
   return {
-    height: (lines.length - 1) * 10 + 12,
+    height: (lines.length - 1) * 10 + (context.last ? 16 : 12),
     draw(top, put) {
       const tableRow = tags.add('TR', parent);
       tags.add('TD', tableRow);

@@ -63,7 +63,9 @@ export function tableHead({ kind, parent, print, measure, tags }: PartContext & 
 export function calibrationRows(context: PartContext): Block[] {
   return context.print.document.list.calibration.flatMap((category) => [
     categoryRow(category, context),
-    ...category.exceptions.map((exception) => exceptionRow(exception, context)),
+    ...category.exceptions.map((exception, index, { length }) =>
+      exceptionRow(exception, { ...context, last: index === length - 1 }),
+    ),
   ]);
 }
 

@@ -32,6 +32,10 @@ export interface SourceClass extends SourceAmounts {
   name: string;
   nameSecondary: string | null;
   parentId: string | null;
+  /** 0 for a root. */
+  depth: number;
+  /** No class below it. What another one holds is a default for its descendants and stands with them. */
+  finest: boolean;
   scales: readonly SourceScale[];
   /** Types of this class with a price of their own. */
   exceptions: readonly SourceType[];
@@ -74,6 +78,7 @@ export interface PriceListSource {
   complexities: readonly { value: string; label: string }[];
   /** The group's rule, when it holds on the date. */
   derivation: { kind: 'percent' | 'fixed'; value: number } | null;
+  /** In the order of the tree, each before those below it. */
   classes: readonly SourceClass[];
   /** Priced types that no class holds. */
   otherTypes: readonly SourceType[];

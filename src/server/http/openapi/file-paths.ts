@@ -2,7 +2,7 @@
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { OpenApi } from './schemas.ts';
 
-const file = {
+export const file = {
   type: 'string',
   contentMediaType: 'application/octet-stream',
   description: 'The file, at most 50 MB. Its type is told from its content.',

@@ -2,6 +2,7 @@
 // `output`, `produces` and `status`. House section 5.
 import { z } from 'zod';
 import type { Action } from '../../core/actions.ts';
+import { file } from './file-paths.ts';
 import { type OpenApi, pascalCase, requirementOf } from './schemas.ts';
 import { type Failure, failureAnswers } from './v2-parts.ts';
 
@@ -43,13 +44,17 @@ function mediaSchema(type: string): OpenApi {
     : { type: 'string', contentMediaType: type.replace('*/*', 'application/octet-stream') };
 }
 
-function success({ output, produces = [], status = 200 }: Action): { answer: OpenApi; shapes: Record<string, OpenApi> } {
+function success({ output, produces = [], status = 200, alsoStatus = status }: Action): {
+  answer: OpenApi;
+  shapes: Record<string, OpenApi>;
+} {
   if (!output && produces.length === 0) return { answer: { 204: { description: 'Done; there is nothing to say.' } }, shapes: {} };
   const described = output ? answerSchema(output) : null;
   const json = described ? [['application/json', { schema: described.schema }]] : [];
   const downloads = produces.map((type) => [type, { schema: mediaSchema(type) }]);
+  const answer = { description: 'Success', content: Object.fromEntries([...json, ...downloads]) };
   return {
-    answer: { [status]: { description: 'Success', content: Object.fromEntries([...json, ...downloads]) } },
+    answer: { [status]: answer, [alsoStatus]: answer },
     shapes: described?.shapes ?? {},
   };
 }
@@ -87,8 +92,11 @@ export function describeAction(action: Action, tag: string): DescribedAction {
   const inQuery = takesBody
     ? []
     : Object.entries(rest).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
-  const hasBody = takesBody && Object.keys(rest).length > 0;
-  const body = { type: 'object', properties: rest, ...(required.length > 0 ? { required } : {}) };
+  const hasBody = takesBody && (action.takesFile || Object.keys(rest).length > 0);
+  const members = action.takesFile ? { ...rest, file } : rest;
+  const needed = action.takesFile ? [...required, 'file'] : required;
+  const body = { type: 'object', properties: members, ...(needed.length > 0 ? { required: needed } : {}) };
+  const content = { [action.takesFile ? 'multipart/form-data' : 'application/json']: { schema: body } };
   const { answer, shapes } = success(action);
   return {
     path: `/api/v2/${path}`,
@@ -99,7 +107,7 @@ export function describeAction(action: Action, tag: string): DescribedAction {
       summary,
       ...requirementOf(requirement),
       ...(inPath.length + inQuery.length > 0 ? { parameters: [...inPath, ...inQuery] } : {}),
-      ...(hasBody ? { requestBody: { required: required.length > 0, content: { 'application/json': { schema: body } } } } : {}),
+      ...(hasBody ? { requestBody: { required: needed.length > 0, content } } : {}),
       responses: { ...answer, ...failureAnswers(refusals(action, takesBody)) },
       ...(requirement.kind === 'open' ? { security: [] } : {}),
     },

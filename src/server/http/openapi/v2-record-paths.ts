@@ -52,6 +52,9 @@ function listParameters({ resource, translator }: Describing) {
     parameter('q', 'Words to find in any searchable attribute.', { type: 'string', maxLength: 200 }),
     includeParameter(resource),
     sparseFields(resource),
+    ...(resource.definition.validity
+      ? [parameter('as_of', 'Only what applied on this day.', { type: 'string', format: 'date' })]
+      : []),
     ...filters,
   ];
 }

@@ -16,33 +16,25 @@ const guide = readFileSync(new URL('guide-v2.md', import.meta.url), 'utf8');
 
 function schemasOf({ resource, translator }: Describing): [string, OpenApi][] {
   const type = typeOf(resource);
-  const relations = [...resource.relations.keys()];
   const relationship = { $ref: '#/components/schemas/relationship' };
+  const relations = [...resource.relations.keys()].map((name) => [name, relationship]);
+  const shown = {
+    type: 'object',
+    required: ['id', 'type', 'attributes'],
+    properties: {
+      id: { type: 'string', description: 'The record’s key.', examples: [exampleOf(resource.name, resource.key) ?? '4711'] },
+      type: { const: type },
+      attributes: recordSchema({ resource, face: 'v2', translator, purpose: 'read' }),
+      ...(relations.length > 0 ? { relationships: { type: 'object', properties: Object.fromEntries(relations) } } : {}),
+    },
+  };
+  if (resource.definition.readOnly) return [[type, shown]];
   const { required, ...fields } = recordSchema({ resource, face: 'v2', translator, purpose: 'write' });
   const change = { ...fields, properties: { ...(fields.properties as object), ...linksOf(resource, translator) } };
   const ownKey = { type: 'string', minLength: 1, maxLength: 80, description: 'A key of your own; usually left to the server.' };
   const write = { ...change, properties: { id: ownKey, ...change.properties }, ...(required ? { required } : {}) };
   return [
-    [
-      type,
-      {
-        type: 'object',
-        required: ['id', 'type', 'attributes'],
-        properties: {
-          id: { type: 'string', description: 'The record’s key.', examples: [exampleOf(resource.name, resource.key) ?? '4711'] },
-          type: { const: type },
-          attributes: recordSchema({ resource, face: 'v2', translator, purpose: 'read' }),
-          ...(relations.length > 0
-            ? {
-                relationships: {
-                  type: 'object',
-                  properties: Object.fromEntries(relations.map((name) => [name, relationship])),
-                },
-              }
-            : {}),
-        },
-      },
-    ],
+    [type, shown],
     [`${type}-write`, write],
     [`${type}-change`, change],
   ];

@@ -3,13 +3,14 @@ import type { z } from 'zod';
 import { AppError, type FieldProblems } from '../../contract/errors.ts';
 import type { Action, ActionAnswer } from '../../core/actions.ts';
 import type { Ctx } from '../../core/context.ts';
+import type { ReceivedFile } from '../../files/file-store.ts';
 import { programContext } from '../../setup/set-up.ts';
 import { sendDownload, sendRecordFile } from '../download.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Services } from '../services.ts';
 import { sendAnswer, single } from './records.ts';
 import { wholeList } from './whole-list.ts';
-import { readOptionalJson } from './write-body.ts';
+import { readFileForm, readOptionalJson } from './write-body.ts';
 
 const keepAliveMs = 60_000;
 
@@ -51,9 +52,30 @@ export async function runAction(
   { action, parameters, ctx }: MatchedAction & { ctx: Ctx | null },
 ): Promise<void> {
   exchange.trail.operation = `${action.method} ${action.path}`;
-  // What is sent as a body never comes from the address: addresses end in logs and histories.
-  const given = action.method === 'GET' || action.method === 'DELETE' ? exchange.query : await readOptionalJson(exchange);
-  const parsed = action.input.safeParse({ ...given, ...parameters });
+  if (!action.takesFile) {
+    // What is sent as a body never comes from the address: addresses end in logs and histories.
+    const given = action.method === 'GET' || action.method === 'DELETE' ? exchange.query : await readOptionalJson(exchange);
+    return answerAction(exchange, services, { action, ctx, given: { ...given, ...parameters } });
+  }
+  const { files } = services.lab;
+  const { values, file } = await readFileForm(exchange, files);
+  try {
+    await answerAction(exchange, services, { action, ctx, given: { ...values, ...parameters }, file });
+  } catch (error) {
+    await files.discard(file);
+    throw error;
+  }
+}
+
+interface GivenAction {
+  action: Action;
+  ctx: Ctx | null;
+  given: Record<string, unknown>;
+  file?: ReceivedFile;
+}
+
+async function answerAction(exchange: Exchange, services: Services, { action, ctx, given, file }: GivenAction): Promise<void> {
+  const parsed = action.input.safeParse(given);
   if (!parsed.success) throw new AppError('request.invalid', { fields: problemsOf(parsed.error) });
   // An open action acts for nobody: it runs with the program's context and must not touch records on a caller's behalf.
   const context = ctx ?? {
@@ -62,7 +84,13 @@ export async function runAction(
     address: exchange.address,
     face: 'v2' as const,
   };
-  const answer = await action.run({ ctx: context, input: parsed.data, headers: exchange.req.headers, repeated: exchange.repeated });
+  const answer = await action.run({
+    ctx: context,
+    input: parsed.data,
+    headers: exchange.req.headers,
+    repeated: exchange.repeated,
+    ...(file ? { file } : {}),
+  });
   if (answer.file) return sendRecordFile(exchange, answer.file.ctx, answer.file);
   if (answer.download) return sendDownload(exchange, context, { ...answer.download, headers: answer.headers });
   if (answer.stream) return beginStream(exchange, answer.stream);

@@ -4,53 +4,83 @@ import type { Requirement } from '../../contract/operations.ts';
 import { needs } from '../../contract/operations.ts';
 import { type Action, type ActionAnswer, defineAction } from '../../core/actions.ts';
 import { bulkShape } from '../../core/answer-shapes.ts';
-import { type BulkResult, bulkCreate, bulkMark, bulkRemove, bulkUpdate, mostAtOnce } from '../../core/bulk.ts';
+import { type BulkDone, bulkCreate, bulkMark, bulkRemove, bulkUpdate, mostAtOnce } from '../../core/bulk.ts';
 import type { Ctx } from '../../core/context.ts';
+import type { Registry } from '../../core/registry.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { instantNow } from '../../lib/clock.ts';
 import { v2Error } from './errors.ts';
+import { writeInput } from './write-body.ts';
 
 const ids = z.array(z.string().min(1).max(80)).min(1).max(mostAtOnce);
 
-interface Deletable {
-  name: string;
-  path: string;
-  requirement: Requirement;
+/** What interface.md 4.7 asks for by name, where the record itself is content with less. */
+const asked: Readonly<Record<string, Requirement>> = {
+  location: needs('location_delete'),
+  repair: needs('repair_delete'),
+};
+
+interface BatchServices {
+  translator: Translator;
+  registry: Registry;
 }
 
-const deletable: readonly Deletable[] = [
-  { name: 'inventory', path: 'inventories', requirement: needs('inventory_delete') },
-  { name: 'location', path: 'locations', requirement: needs('location_delete') },
-  { name: 'repair', path: 'repairs', requirement: needs('repair_delete') },
-  { name: 'contact', path: 'contacts', requirement: needs('contact_delete') },
-];
-
-export function batchActions(translator: Translator): Action[] {
+export function batchActions({ translator, registry }: BatchServices): Action[] {
   /** `done` is the word for what went well: `deleted`, `updated`, … */
-  function answer(ctx: Ctx, done: string, results: readonly BulkResult[]): ActionAnswer {
-    const reasonOf = (result: BulkResult) =>
+  function answer(ctx: Ctx, done: string, { results, run }: BulkDone): ActionAnswer {
+    const reasonOf = (result: BulkDone['results'][number]) =>
       result.ok ? null : v2Error({ error: result.error, translator, language: ctx.language, resource: null }).body.message;
     const data = results.map((result) => ({ id: result.id, status: result.ok ? done : 'failed', reason: reasonOf(result) }));
     const count = results.filter((result) => result.ok).length;
-    return { body: { data, meta: { [done]: count, failed: results.length - count } } };
+    return { body: { data, meta: { [done]: count, failed: results.length - count, run } } };
   }
 
-  const deletes = deletable.map(({ name, path, requirement }) =>
-    defineAction({
-      face: 'v2',
-      method: 'POST',
-      path: `${path}/bulk-delete`,
-      summary: 'Delete up to 500 records (to the bin)',
-      requirement,
-      since: '0.1.0',
-      input: z.strictObject({ ids }),
-      output: bulkShape('deleted'),
-      run: async ({ ctx, input }) => answer(ctx, 'deleted', await bulkRemove(ctx, ctx.lab.registry.resource(name), input.ids)),
-    }),
-  );
+  const writable = registry
+    .all()
+    .filter(({ definition }) => definition.faces.includes('v2') && definition.v2 && !definition.readOnly);
+  const ofRecords = writable.flatMap(({ name, definition }): Action[] => {
+    const path = definition.v2?.path ?? '';
+    const { edit, delete: remove } = definition.operations;
+    const deletes = [
+      defineAction({
+        face: 'v2',
+        method: 'POST',
+        path: `${path}/bulk-delete`,
+        summary: 'Delete up to 500 records (to the bin)',
+        requirement: asked[name] ?? remove,
+        since: '0.1.0',
+        input: z.strictObject({ ids }),
+        output: bulkShape('deleted'),
+        run: async ({ ctx, input }) => answer(ctx, 'deleted', await bulkRemove(ctx, ctx.lab.registry.resource(name), input.ids)),
+      }),
+    ];
+    // What only comes in and never goes out, such as a password, is worked out before any lock is taken: not for many at once.
+    if (definition.inputs) return deletes;
+    return [
+      ...deletes,
+      defineAction({
+        face: 'v2',
+        method: 'POST',
+        path: `${path}/bulk-update`,
+        summary: 'Give up to 500 records the same values',
+        requirement: edit,
+        since: '0.3.0',
+        input: z.strictObject({ ids, attributes: z.record(z.string().max(80), z.unknown()) }),
+        output: bulkShape('updated'),
+        async run({ ctx, input }) {
+          const resource = ctx.lab.registry.resource(name);
+          return answer(
+            ctx,
+            'updated',
+            await bulkUpdate(ctx, resource, { ids: input.ids, input: writeInput(resource, input.attributes) }),
+          );
+        },
+      }),
+    ];
+  });
 
   return [
-    ...deletes,
+    ...ofRecords,
     defineAction({
       face: 'v2',
       method: 'POST',
@@ -62,7 +92,11 @@ export function batchActions(translator: Translator): Action[] {
       output: bulkShape('updated'),
       async run({ ctx, input }) {
         const values = { status: input.status };
-        return answer(ctx, 'updated', await bulkUpdate(ctx, ctx.lab.registry.resource('inventory'), { ids: input.ids, values }));
+        return answer(
+          ctx,
+          'updated',
+          await bulkUpdate(ctx, ctx.lab.registry.resource('inventory'), { ids: input.ids, input: { values } }),
+        );
       },
     }),
     defineAction({

@@ -1,9 +1,10 @@
 // The door of v2: token or cookie, actions by their path, then records by theirs. Spec 4.4, "Authentication v2"; decisions 4.
-import { createHash } from 'node:crypto';
 import { AppError, errorTable } from '../../contract/errors.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { assertAllowed, assertMay } from '../../core/permissions.ts';
+import type { ResolvedResource } from '../../schema/resolve.ts';
 import { assertSameOrigin, sessionSecret } from '../cookies.ts';
+import { sendRecordFile } from '../download.ts';
 import { type Exchange, sendJson } from '../exchange.ts';
 import { contextFor } from '../request-context.ts';
 import type { Services } from '../services.ts';
@@ -11,7 +12,7 @@ import { isActionPath, matchAction, runAction } from './actions.ts';
 import { v2Error } from './errors.ts';
 import { answerOnce } from './idempotency.ts';
 import * as records from './records.ts';
-import { readJson } from './write-body.ts';
+import { withBody } from './write-body.ts';
 
 export async function handleV2(exchange: Exchange, services: Services): Promise<void> {
   exchange.trail.face = 'v2';
@@ -19,7 +20,8 @@ export async function handleV2(exchange: Exchange, services: Services): Promise<
   let language = preferredLanguage(exchange);
   try {
     const matched = matchAction(services.actions, exchange);
-    assertAcceptsAnswer(exchange, matched?.action.produces);
+    const fileId = matched ? null : downloadOf(exchange, resource);
+    assertAcceptsAnswer(exchange, fileId === null ? matched?.action.produces : anyType);
     if (matched?.action.requirement.kind === 'open') return await runAction(exchange, services, { ...matched, ctx: null });
     const principal = await authenticate(exchange, services);
     language = principal.language;
@@ -32,6 +34,7 @@ export async function handleV2(exchange: Exchange, services: Services): Promise<
     if (!resource)
       throw new AppError(isActionPath(services.actions, exchange.segments) ? 'route.method_not_allowed' : 'route.not_found');
     exchange.trail.resource = resource.name;
+    if (fileId !== null) return await sendRecordFile(exchange, ctx, { resource, id: fileId });
     records.sendAnswer(exchange, await route({ exchange, ctx, services, resource }));
   } catch (error) {
     if (exchange.res.headersSent) throw error;
@@ -46,10 +49,19 @@ function preferredLanguage({ req }: Exchange): Principal['language'] {
   return /^de\b/i.test(req.headers['accept-language'] ?? '') ? 'de' : 'en';
 }
 
+const anyType: readonly string[] = ['*/*'];
+
+/** The record whose file is asked for. */
+function downloadOf({ method, segments }: Exchange, resource: ResolvedResource | null): string | null {
+  const [, id, word] = segments;
+  const isRead = method === 'GET' || method === 'HEAD';
+  return resource?.definition.file && isRead && segments.length === 3 && word === 'download' ? (id ?? null) : null;
+}
+
 function assertAcceptsAnswer({ req }: Exchange, produces: readonly string[] = []): void {
   const { accept } = req.headers;
-  if (accept === undefined || produces.some((type) => accept.includes(type) || accept.includes(`${type.split('/')[0]}/*`)))
-    return;
+  if (accept === undefined || produces.includes('*/*')) return;
+  if (produces.some((type) => accept.includes(type) || accept.includes(`${type.split('/')[0]}/*`))) return;
   if (/\*\/\*|application\/(?:\*|json|vnd\.api\+json)|text\/event-stream/i.test(accept)) return;
   throw new AppError('request.not_acceptable');
 }
@@ -73,8 +85,11 @@ async function userOf({ req }: Exchange, services: Services): Promise<string | n
 async function route(call: records.RecordCall): Promise<records.Answer> {
   const { method, segments } = call.exchange;
   const [, id, word] = segments;
-  if (segments.length > 3 || (word !== undefined && word !== 'audits')) throw new AppError('route.not_found');
+  const isDownload = word === 'download' && call.resource.definition.file !== undefined;
+  if (segments.length > 3 || (word !== undefined && word !== 'audits' && !isDownload)) throw new AppError('route.not_found');
   if (id === undefined) return collectionRoute(call, method);
+  // Reading it has been answered before.
+  if (isDownload) throw new AppError('route.method_not_allowed');
   if (word === 'audits') {
     if (method !== 'GET' && method !== 'HEAD') throw new AppError('route.method_not_allowed');
     return records.audits(call, id);
@@ -86,7 +101,7 @@ async function route(call: records.RecordCall): Promise<records.Answer> {
     case 'PUT':
     case 'PATCH':
       assertMay(call.ctx, call.resource, 'edit');
-      return records.update(call, id, await readJson(call.exchange));
+      return withBody(call, ({ input }) => records.update(call, id, input));
     case 'DELETE':
       return records.remove(call, id);
     default:
@@ -98,7 +113,5 @@ async function collectionRoute(call: records.RecordCall, method: string): Promis
   if (method === 'GET' || method === 'HEAD') return records.list(call);
   if (method !== 'POST') throw new AppError('route.method_not_allowed');
   assertMay(call.ctx, call.resource, 'create');
-  const body = await readJson(call.exchange);
-  const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-  return answerOnce(call, hash, (ctx) => records.create({ ...call, ctx }, body));
+  return withBody(call, ({ input, hash }) => answerOnce(call, hash, (ctx) => records.create({ ...call, ctx }, input)));
 }

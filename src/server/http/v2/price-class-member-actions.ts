@@ -15,6 +15,7 @@ import type { SelectedRow } from '../../core/select.ts';
 import { writeOptions } from '../../core/write-options.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { v2Error } from './errors.ts';
+import { listParameters } from './list-parameters.ts';
 import { listOf, single } from './records.ts';
 import { writeInput } from './write-body.ts';
 
@@ -59,6 +60,8 @@ async function shown(ctx: Ctx, { row, created, moved }: Assigned): Promise<Actio
   return { status, headers: { ...headers, ...location }, body: { ...Object(body), meta: { moved } } };
 }
 
+const sent = z.unknown().optional().meta({ type: 'string' });
+
 const shared = { face: 'v2', since: '0.3.0' } as const;
 
 export function priceClassMemberActions({ translator, assign, assignEach }: Parts): Action[] {
@@ -86,8 +89,10 @@ export function priceClassMemberActions({ translator, assign, assignEach }: Part
       path: 'price-class-members',
       summary: 'Put a device type or a procedure into a class; one that is in another class is moved',
       requirement: needs('price_edit'),
-      input: z.looseObject({}),
+      // Read like any other record's body.
+      input: z.looseObject({ price_class_id: sent, member_table: sent, member_id: sent }),
       output: assignedShape,
+      alsoStatus: 201,
       async run({ ctx, input }) {
         const resource = ctx.lab.registry.resource('price_class_member');
         return shown(ctx, await assign(ctx, writeInput(resource, input)));
@@ -128,7 +133,7 @@ export function priceClassMemberActions({ translator, assign, assignEach }: Part
       path: 'price-classes/{id}/members',
       summary: 'The device types and procedures that are members of a class',
       requirement: needs('price_view'),
-      input: z.looseObject({ id: z.string() }),
+      input: z.looseObject({ id: z.string(), ...listParameters }),
       output: listShape(anyRecord),
       async run({ ctx, input: { id, ...query } }) {
         const { registry } = ctx.lab;
@@ -148,6 +153,7 @@ export function priceClassMemberActions({ translator, assign, assignEach }: Part
       requirement: needs('price_edit'),
       input: z.strictObject({ id: z.string(), member_table: member.shape.member_table, member_id: member.shape.member_id }),
       output: assignedShape,
+      alsoStatus: 201,
       async run({ ctx, input: { id, ...given } }) {
         await getRecord(ctx, ctx.lab.registry.resource('price_class'), id);
         return shown(ctx, await assign(ctx, { values: { ...given, price_class_id: id } }));

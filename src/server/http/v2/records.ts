@@ -2,6 +2,7 @@
 // Spec 2.5, 4.4; decisions 4.2, 4.3.
 import { listAudits } from '../../core/audit-list.ts';
 import type { Ctx } from '../../core/context.ts';
+import type { WriteInput } from '../../core/decode.ts';
 import { assertMay } from '../../core/permissions.ts';
 import { getRecord, listRecords } from '../../core/read.ts';
 import { loadRelations } from '../../core/relations.ts';
@@ -17,7 +18,6 @@ import type { Query } from '../query-string.ts';
 import type { Services } from '../services.ts';
 import { readFieldSets, readIncludes, readV2Query, unknownParameter } from './list-query.ts';
 import { includedObjects, resourceObject } from './serialize.ts';
-import { writeInput } from './write-body.ts';
 
 export interface RecordCall {
   exchange: Exchange;
@@ -134,8 +134,8 @@ export async function readOne(call: RecordCall, id: string): Promise<Answer> {
   return single(call, { status: 200, row, query: call.exchange.query });
 }
 
-export async function create(call: RecordCall, body: Record<string, unknown>): Promise<Answer> {
-  const row = await createRecord(call.ctx, call.resource, writeInput(call.resource, body));
+export async function create(call: RecordCall, input: WriteInput): Promise<Answer> {
+  const row = await createRecord(call.ctx, call.resource, input);
   const path = call.resource.definition.v2?.path ?? '';
   const answer = await single(call, { status: 201, row });
   return {
@@ -144,12 +144,9 @@ export async function create(call: RecordCall, body: Record<string, unknown>): P
   };
 }
 
-export async function update(call: RecordCall, id: string, body: Record<string, unknown>): Promise<Answer> {
-  const row = await updateRecord(call.ctx, call.resource, {
-    id,
-    input: writeInput(call.resource, body),
-    options: writeOptions(call.exchange.req.headers),
-  });
+export async function update(call: RecordCall, id: string, input: WriteInput): Promise<Answer> {
+  const options = writeOptions(call.exchange.req.headers);
+  const row = await updateRecord(call.ctx, call.resource, { id, input, options });
   return single(call, { status: 200, row });
 }
 

@@ -154,7 +154,7 @@ function oneTaskActions(services: TaskServices): Action[] {
       path: `${base}/{key}/run`,
       summary: 'Run a task now; answers with the run that began. 409 while it runs already',
       input: z.strictObject({ key: z.string() }),
-      output: oneOf(recordShape('job_run')),
+      output: oneOf(recordShape('scheduled-task-run')),
       status: 202,
       async run({ ctx, input: { key } }) {
         await taskNamed(services, key);
@@ -175,7 +175,7 @@ function oneTaskActions(services: TaskServices): Action[] {
         sort: z.string().optional(),
         'filter[status]': z.string().optional(),
       }),
-      output: listShape(recordShape('job_run')),
+      output: listShape(recordShape('scheduled-task-run')),
       async run({ ctx, input: { key, ...query } }) {
         await taskNamed(services, key);
         const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));

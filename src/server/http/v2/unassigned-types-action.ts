@@ -5,8 +5,10 @@ import { type Action, defineAction } from '../../core/actions.ts';
 import { anyRecord, listOf as listShape } from '../../core/answer-shapes.ts';
 import { listRecords } from '../../core/read.ts';
 import type { ExtraCondition } from '../../core/select.ts';
+import { listParameters } from './list-parameters.ts';
 import { listOf } from './records.ts';
 
+const page = z.object({ total: z.int(), page: z.int(), per_page: z.int(), last_page: z.int() });
 const counted = { filter: null, sort: [], limit: 0, offset: 0 };
 
 /** `withoutClass`: the condition itself is told by whoever knows prices. */
@@ -18,8 +20,8 @@ export function unassignedTypesAction(withoutClass: ExtraCondition): Action {
     summary: 'The device types that find no class; `meta.types_total` is the number of all device types',
     requirement: needs('price_view'),
     since: '0.3.0',
-    input: z.looseObject({}),
-    output: listShape(anyRecord),
+    input: z.looseObject({ ...listParameters }),
+    output: listShape(anyRecord).extend({ meta: page.extend({ types_total: z.int() }) }),
     async run({ ctx, input }) {
       const resource = ctx.lab.registry.resource('device_type');
       const query = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));

@@ -1,9 +1,14 @@
-// A v2 body: a plain object of attributes, or `{data: {type, attributes, relationships}}` (decisions 4.3).
+// A v2 body: a plain object of attributes, or `{data: {type, attributes, relationships}}` (decisions 4.3); where a record holds a
+// file, a multipart form of attributes with it, too (3.16, 7.5).
+import { createHash } from 'node:crypto';
 import { AppError, type FieldProblems, invalid } from '../../contract/errors.ts';
+import type { Ctx } from '../../core/context.ts';
 import type { WriteInput } from '../../core/decode.ts';
+import type { FileStore, ReceivedFile } from '../../files/file-store.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { parseJsonObject, readBody } from '../body.ts';
 import type { Exchange } from '../exchange.ts';
+import { readMultipart } from '../multipart.ts';
 import { typeOf } from './serialize.ts';
 
 const jsonTypes = /^application\/(?:vnd\.api\+)?json\b/i;
@@ -20,8 +25,51 @@ export async function readOptionalJson(exchange: Exchange): Promise<Record<strin
   return empty ? {} : readJson(exchange);
 }
 
+/** A multipart form that must bring a file; whoever asks discards it in the end. */
+export async function readFileForm(
+  { req }: Exchange,
+  files: FileStore,
+): Promise<{ values: Record<string, unknown>; file: ReceivedFile }> {
+  if (!/^multipart\/form-data\b/i.test(req.headers['content-type'] ?? '')) throw new AppError('request.unsupported_type');
+  const { values, file } = await readMultipart(req, files);
+  if (!file) throw invalid({ file: [{ key: 'errors.field.required' }] });
+  return { values, file };
+}
+
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+interface BodyCall {
+  exchange: Exchange;
+  ctx: Ctx;
+  resource: ResolvedResource;
+}
+
+export interface WriteBody {
+  input: WriteInput;
+  /** The same for the same content, for `Idempotency-Key`. */
+  hash: string;
+}
+
+/** A file that no record came to hold is gone when the work is done. */
+export async function withBody<T>({ exchange, ctx, resource }: BodyCall, work: (body: WriteBody) => Promise<T>): Promise<T> {
+  const isForm = resource.definition.file && /^multipart\/form-data\b/i.test(exchange.req.headers['content-type'] ?? '');
+  if (!isForm) {
+    const body = await readJson(exchange);
+    return work({ input: writeInput(resource, body), hash: sha256(body) });
+  }
+  const { values, file } = await readMultipart(exchange.req, ctx.lab.files);
+  try {
+    const input = plainInput(resource, values);
+    return await work({ input: file ? { ...input, file } : input, hash: sha256([values, file?.hash, file?.name]) });
+  } finally {
+    if (file) await ctx.lab.files.discard(file);
+  }
+}
+
+function sha256(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 
 export function writeInput(resource: ResolvedResource, body: Record<string, unknown>): WriteInput {

@@ -1,7 +1,7 @@
 // One line of an order: a device, a catalogue article, a device type or free text. Contracts 3.3, 6.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, follows, one } from '../../schema/define-resource.ts';
-import { integer, key, money, note, percent, quantity, ref, select, text } from '../../schema/field.ts';
+import { integer, json, key, money, note, percent, quantity, ref, select, text } from '../../schema/field.ts';
 
 export const bookingPosition = defineResource({
   name: 'booking_position',
@@ -28,6 +28,8 @@ export const bookingPosition = defineResource({
     quantity: quantity({ minimum: 0, default: 100, group: 'amounts' }),
     unit: text({ max: 20, default: 'EA', group: 'amounts' }),
     price: money({ group: 'amounts' }),
+    // Where the price comes from when the position was made without one: step, row, reason of a gap.
+    price_reason: json({ max: 2000, readOnly: true, group: 'amounts' }),
     discount: percent({ minimum: 0, maximum: 100, default: 0, group: 'amounts' }),
     tax: percent({ minimum: 0, maximum: 100, default: 1900, group: 'amounts' }),
   },

@@ -1,0 +1,101 @@
+// What the search field offers for a text: the list of devices with it, records of every kind, screens, new records.
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import type { Operation } from '#server/contract/operations.ts';
+import { useI18n } from '../lib/i18n.tsx';
+import { fetchList } from '../lib/records.ts';
+import { useUser } from '../lib/session.ts';
+import { kindNamed, kinds } from '../records/kinds/index.ts';
+import { addressOf, type RecordKind, summaryOf, titleOf } from '../records/record-kind.ts';
+import { sections } from './modules.ts';
+
+export interface Offer {
+  key: string;
+  /** Offers of one group stand under its heading. */
+  group: string;
+  label: string;
+  detail: string;
+  to: string;
+}
+
+const searched = [
+  'inventory',
+  'customers',
+  'calibrations',
+  'bookings',
+  'contacts',
+  'repairs',
+  'tickets',
+  'documents',
+  'procedures',
+];
+const eachKind = 4;
+const typingPause = 150;
+
+function mayAny(held: ReadonlySet<string>, needed: readonly Operation[]): boolean {
+  return needed.length === 0 || needed.some((operation) => held.has(operation));
+}
+
+function useRecordOffers(text: string, held: ReadonlySet<string>): Offer[] {
+  const { t } = useI18n();
+  const [settled] = useDebouncedValue(text, typingPause);
+  const asked = searched.flatMap((name) => kindNamed(name) ?? []).filter((kind) => mayAny(held, kind.operations.view));
+  const query = new URLSearchParams({ q: settled, 'page[size]': String(eachKind) }).toString();
+  const answers = useQueries({
+    queries: asked.map((kind) => ({
+      queryKey: ['pick', kind.path, query],
+      queryFn: ({ signal }: { signal: AbortSignal }) => fetchList(kind.path, query, signal),
+      enabled: settled !== '',
+      placeholderData: keepPreviousData,
+      staleTime: 10_000,
+    })),
+  });
+  if (text === '') return [];
+  return asked.flatMap((kind, index) =>
+    (answers[index]?.data?.data ?? []).map((record) => ({
+      key: `${kind.path}/${record.id}`,
+      group: t(`ui.${kind.name}.title`),
+      label: titleOf(kind, record),
+      detail: summaryOf(kind, record),
+      to: addressOf(kind, record.id),
+    })),
+  );
+}
+
+function contains(label: string, text: string): boolean {
+  return label.toLocaleLowerCase().includes(text.toLocaleLowerCase());
+}
+
+export function useOffers(text: string): readonly Offer[] {
+  const { t } = useI18n();
+  const held = new Set(useUser().data?.operations);
+  const records = useRecordOffers(text, held);
+  const screens = sections
+    .flatMap(({ modules }) => modules)
+    .filter(({ needs }) => mayAny(held, needs))
+    .map(({ name, to }) => ({ key: to, group: t('ui.search.screens'), label: t(`ui.${name}.title`), detail: '', to }));
+  const isNew = (kind: RecordKind) =>
+    mayAny(held, kind.operations.edit) && sections.some(({ modules }) => modules.some(({ to }) => to === kind.route));
+  const actions = kinds
+    .filter(isNew)
+    .map(({ name, route }) => ({
+      key: `${route}/new`,
+      group: t('ui.search.actions'),
+      label: t(`ui.${name}.new`),
+      detail: '',
+      to: `${route}/new`,
+    }));
+  if (text === '') return screens;
+  const list = mayAny(held, ['inventory_view'])
+    ? [
+        {
+          key: 'list',
+          group: '',
+          label: t('ui.search.list', { text }),
+          detail: '',
+          to: `/inventory?${new URLSearchParams({ q: text })}`,
+        },
+      ]
+    : [];
+  return [...list, ...records, ...[...screens, ...actions].filter(({ label }) => contains(label, text))];
+}

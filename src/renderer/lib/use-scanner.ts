@@ -1,0 +1,54 @@
+// Hears a scanner from any focus. What it typed into a field on its way is taken out again; fields marked `data-scan="text"`
+// keep what is scanned into them.
+import { useEffect, useRef } from 'react';
+import { endsScan, follows, type Scan, type Stroke, scanOf } from './scan-burst.ts';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+function fieldIn(target: EventTarget | null): Field | null {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null;
+}
+
+/** As if it had been typed: the screen's own state follows. */
+function putBack(field: Field, value: string): void {
+  const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+export function useScanner(onScan: (scan: Scan) => void): void {
+  const latest = useRef(onScan);
+  useEffect(() => {
+    latest.current = onScan;
+  });
+  useEffect(() => {
+    let strokes: Stroke[] = [];
+    let before = new Map<Field, string>();
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, code, shiftKey, target, timeStamp } = event;
+      if (key === 'Shift') return;
+      const stroke = { key, code, shift: shiftKey, at: timeStamp };
+      if (event.ctrlKey || event.metaKey || event.altKey || !follows(strokes.at(-1), stroke)) {
+        strokes = [];
+        before = new Map();
+      }
+      const field = fieldIn(target);
+      if (field?.dataset.scan === 'text') return;
+      if (!endsScan(key)) {
+        if (field && !before.has(field)) before.set(field, field.value);
+        strokes.push(stroke);
+        return;
+      }
+      const scan = scanOf(strokes);
+      strokes = [];
+      if (scan === null) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      for (const [touched, value] of before) if (touched.value !== value) putBack(touched, value);
+      latest.current(scan);
+    };
+    // Before anything on the page takes the Enter for its own.
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, []);
+}

@@ -1,0 +1,119 @@
+// Below the grid while rows are chosen: how many, and what can be done with all of them at once. users-want 4.3.
+import { Button, Menu, Progress } from '@mantine/core';
+import { IconChecks, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useI18n } from '../lib/i18n.tsx';
+import { useCan } from '../lib/session.ts';
+import classes from './bulk-bar.module.css';
+import { BulkEdit } from './bulk-edit.tsx';
+import { BulkFailures } from './bulk-failures.tsx';
+import { exportAddress } from './export-address.ts';
+import type { Field } from './fields.ts';
+import type { RecordKind } from './record-kind.ts';
+import { chosenCount } from './selection.ts';
+import { useBulkWork } from './use-bulk-work.ts';
+import type { Chosen } from './use-selection.ts';
+
+interface BulkBarProps {
+  kind: RecordKind;
+  fields: readonly Field[];
+  query: string;
+  chosen: Chosen;
+  total: number;
+}
+
+export function BulkBar({ kind, fields, query, chosen, total }: BulkBarProps) {
+  const { t } = useI18n();
+  const canEdit = useCan(kind.operations.edit);
+  const canDelete = useCan(kind.operations.delete);
+  const canApprove = useCan(['dms_approve']) && kind.path === 'documents';
+  const [editing, setEditing] = useState(false);
+  const work = useBulkWork({ kind, query, chosen });
+  const count = chosenCount(chosen.selection, total);
+  return (
+    <section className={classes.bar} aria-label={t('ui.bulk')}>
+      <span className={classes.count} role="status">
+        {t('ui.bulk.chosen', { count })}
+      </span>
+      {!chosen.selection.all && count < total && (
+        <Button variant="subtle" size="compact-sm" leftSection={<IconChecks size={16} stroke={1.5} />} onClick={chosen.all}>
+          {t('ui.bulk.all', { total })}
+        </Button>
+      )}
+      <span className={classes.gap} />
+      {work.progress ? (
+        <>
+          <Progress
+            className={classes.progress}
+            value={(work.progress.done / Math.max(1, work.progress.total)) * 100}
+            aria-label={t('ui.bulk.progress')}
+          />
+          <Button variant="default" size="xs" onClick={work.cancel}>
+            {t('ui.cancel')}
+          </Button>
+        </>
+      ) : (
+        <>
+          {canApprove && (
+            <Button size="xs" onClick={() => void work.run({ action: 'bulk-approve', done: 'ui.bulk.approved' })}>
+              {t('ui.bulk.approve')}
+            </Button>
+          )}
+          {canEdit && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconPencil size={16} stroke={1.5} />}
+              onClick={() => setEditing(true)}
+            >
+              {t('ui.bulk.change')}
+            </Button>
+          )}
+          <Menu position="top-end" shadow="md">
+            <Menu.Target>
+              <Button variant="default" size="xs" leftSection={<IconDownload size={16} stroke={1.5} />}>
+                {t('ui.export')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {(['xlsx', 'csv'] as const).map((format) => {
+                const address = exportAddress({ path: kind.path, query, format, selection: chosen.selection });
+                return (
+                  <Menu.Item key={format} component="a" href={address ?? undefined} disabled={address === null} download>
+                    {t(`ui.export.${format}`)}
+                  </Menu.Item>
+                );
+              })}
+            </Menu.Dropdown>
+          </Menu>
+          {canDelete && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconTrash size={16} stroke={1.5} />}
+              onClick={() => void work.run({ action: 'bulk-delete', done: 'ui.bulk.deleted' })}
+            >
+              {t('ui.delete')}
+            </Button>
+          )}
+          <Button variant="subtle" color="gray" size="xs" onClick={chosen.clear}>
+            {t('ui.bulk.clear')}
+          </Button>
+        </>
+      )}
+      {editing && (
+        <BulkEdit
+          kind={kind}
+          fields={fields}
+          count={count}
+          onClose={() => setEditing(false)}
+          onApply={(attributes) => {
+            setEditing(false);
+            void work.run({ action: 'bulk-update', attributes, done: 'ui.bulk.changed' });
+          }}
+        />
+      )}
+      {work.failed.length > 0 && <BulkFailures failed={work.failed} onClose={work.forget} onChoose={chosen.only} />}
+    </section>
+  );
+}

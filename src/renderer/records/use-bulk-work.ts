@@ -1,0 +1,76 @@
+// Runs a piece of bulk work with its progress, offers to take it back, and keeps what failed for the reader.
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useI18n } from '../lib/i18n.tsx';
+import type { Written } from '../lib/records.ts';
+import { useErrorText } from '../ui/notice.tsx';
+import { useToasts } from '../ui/toast.tsx';
+import { type BulkResult, chosenIds, type Progress, undoRuns, workInBulk } from './bulk-work.ts';
+import type { RecordKind } from './record-kind.ts';
+import { rowsKey } from './use-rows.ts';
+import type { Chosen } from './use-selection.ts';
+
+interface BulkWorkInput {
+  kind: RecordKind;
+  query: string;
+  chosen: Chosen;
+}
+
+interface Order {
+  action: string;
+  attributes?: Record<string, Written>;
+  /** The text that says it is done, with `count`. */
+  done: string;
+}
+
+export function useBulkWork({ kind, query, chosen }: BulkWorkInput) {
+  const { t } = useI18n();
+  const toasts = useToasts();
+  const textOf = useErrorText();
+  const queries = useQueryClient();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [failed, setFailed] = useState<BulkResult['failed']>([]);
+  const stop = useRef<AbortController | null>(null);
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: rowsKey(kind.path) }),
+      queries.invalidateQueries({ queryKey: ['count', kind.path] }),
+      queries.invalidateQueries({ queryKey: ['record', kind.path] }),
+    ]);
+  const fail = (error: unknown) => toasts.fail(error instanceof Error ? textOf(error) : String(error));
+  const undo = async (runs: readonly string[]) => {
+    await undoRuns(runs).then(() => toasts.say(t('ui.bulk.undone')), fail);
+    await refresh();
+  };
+  return {
+    progress,
+    failed,
+    forget: () => setFailed([]),
+    cancel: () => stop.current?.abort(),
+    async run({ action, attributes, done: doneText }: Order) {
+      const stopper = new AbortController();
+      const { signal } = stopper;
+      stop.current = stopper;
+      setProgress({ done: 0, total: 1 });
+      try {
+        const ids = await chosenIds({ path: kind.path, query, selection: chosen.selection, signal });
+        const result = await workInBulk({
+          path: kind.path,
+          action,
+          ids,
+          signal,
+          onProgress: setProgress,
+          ...(attributes ? { attributes } : {}),
+        });
+        await refresh();
+        setFailed(result.failed);
+        if (result.done > 0) toasts.offerUndo(t(doneText, { count: result.done }), () => void undo(result.runs));
+        if (action === 'bulk-delete' && result.failed.length === 0) chosen.clear();
+      } catch (error) {
+        if (!signal.aborted) fail(error);
+      } finally {
+        setProgress(null);
+      }
+    },
+  };
+}

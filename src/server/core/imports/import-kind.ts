@@ -1,0 +1,78 @@
+// What an import of any kind of record is made of: columns that are recognised, rows that are judged without writing anything, and
+// the judged rows written. Devices, customers and prices differ only in this. Issue 4 point 12; decisions 6.11.
+import type { MessageParams } from '../../contract/errors.ts';
+import type { Requirement } from '../../contract/operations.ts';
+import type { Json } from '../../schema/field-type.ts';
+import type { DecimalMark } from '../../tabular/number-cell.ts';
+import type { Table, TableRow } from '../../tabular/table-row.ts';
+import type { Ctx } from '../context.ts';
+
+export const verdicts = ['new', 'changed', 'unchanged', 'moved', 'unknown', 'ambiguous', 'invalid'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** Rows of these verdicts are written; the others are reported. */
+export const writtenVerdicts: ReadonlySet<Verdict> = new Set(['new', 'changed', 'moved']);
+
+export interface ColumnUse {
+  /** As the file calls it. */
+  column: string;
+  /** What it fills; null when nothing. */
+  attribute: string | null;
+  state: 'used' | 'unknown' | 'ambiguous' | 'read_only';
+  /** What an ambiguous one could be. */
+  candidates: readonly string[];
+}
+
+export interface Reason {
+  /** Column of the file, or null for the row as a whole. */
+  column: string | null;
+  attribute: string | null;
+  key: string;
+  params?: MessageParams;
+  /** Told, but no reason to leave the row out. */
+  note?: true;
+}
+
+export interface ImportRow {
+  /** Where it stands in the file. */
+  line: number;
+  verdict: Verdict;
+  /** The record it changes. */
+  id: string | null;
+  title: string | null;
+  reasons: readonly Reason[];
+  /** By attribute, as the interface shows values; a new record has no `before`. */
+  changes: { [attribute: string]: { before?: Json; after: Json } };
+  /** For `write` alone; null when nothing is written. */
+  write: Json;
+}
+
+export interface ImportOpening {
+  table: Pick<Table, 'columns' | 'format' | 'delimiter'>;
+  /** Column of the file -> attribute, or null to leave it out: what the user decided himself. */
+  mapping: Readonly<Record<string, string | null>>;
+  /** What else the kind takes, such as a price group. */
+  options: Readonly<Record<string, string>>;
+}
+
+export interface ImportPlan {
+  columns: readonly ColumnUse[];
+  /** Places of the columns that hold numbers: all of the file's tell what their comma means. */
+  numberColumns: readonly number[];
+  /**
+   * Judges rows in the order of the file, some hundred at a time; asked with the mark once it is known. It only reads, and reads
+   * the same again from the same lab.
+   */
+  judge(rows: readonly TableRow[], mark: DecimalMark | null): Promise<ImportRow[]>;
+  /** Writes what was judged to be written, in the transaction of the run. */
+  write(ctx: Ctx, rows: AsyncIterable<ImportRow>): Promise<void>;
+}
+
+export interface ImportKind {
+  /** The path it stands under: `inventories`. */
+  path: string;
+  requirement: Requirement;
+  run: { kind: string; resources: readonly string[] };
+  /** A file that cannot be such an import is refused. */
+  open(ctx: Ctx, opening: ImportOpening): Promise<ImportPlan>;
+}

@@ -1,0 +1,123 @@
+// Which column of a file fills which attribute: by the names of the interface, the codes of old, and the labels of the lab in each
+// language, however they are spaced or cased; a unit in brackets does not matter. Issue 4 point 12; spec 4.5.
+import { type FieldProblems, invalid } from '../../contract/errors.ts';
+import { languages, type Translator } from '../../i18n/translate.ts';
+import type { ResolvedResource } from '../../schema/resolve.ts';
+import type { ColumnUse } from './import-kind.ts';
+
+export interface Fillable {
+  attribute: string;
+  /** Kept by the program: recognised, and left alone. */
+  readOnly: boolean;
+  /** What it may be called. */
+  names: readonly string[];
+}
+
+export interface RecognisedColumn extends ColumnUse {
+  index: number;
+  /** The attribute stands in the heading itself: an export's own key beside the name. */
+  exact: boolean;
+}
+
+export function wordsOf(translator: Pick<Translator, 'text' | 'label'>, label: string | Record<string, string>): string[] {
+  return languages.map((language) => translator.label(language, label));
+}
+
+/** What a record can be given: fields, values worked out, and links. */
+export function fillables(
+  resource: ResolvedResource,
+  { translator, links }: { translator: Pick<Translator, 'text' | 'label'>; links: readonly string[] },
+): Fillable[] {
+  const relationOf = new Map(
+    [...resource.relations].flatMap(([name, one]) => (one.kind === 'one' ? [[one.column, name] as const] : [])),
+  );
+  const fields = resource.fields
+    .filter(({ spec }) => !spec.hidden)
+    .map(({ column, attr, label, readOnly }): Fillable => {
+      const isKey = column === resource.key;
+      const further = [...(isKey ? ['id'] : []), ...(relationOf.has(column) ? [relationOf.get(column) ?? ''] : [])];
+      const names = [attr, column, ...wordsOf(translator, label), ...further];
+      return { attribute: attr, readOnly: readOnly && !isKey, names };
+    });
+  const computed = [...resource.computed].map(([attr, { write }]): Fillable => {
+    return { attribute: attr, readOnly: !write, names: [attr, ...wordsOf(translator, `${resource.name}.${attr}`)] };
+  });
+  const linked = links.map((name): Fillable => {
+    const relation = resource.relations.get(name);
+    const labels = [`resource.${relation?.target ?? name}`, `resource.${relation?.target ?? name}.plural`];
+    return { attribute: name, readOnly: false, names: [name, ...labels.flatMap((label) => wordsOf(translator, label))] };
+  });
+  return [...fields, ...computed, ...linked];
+}
+
+const bracketed = /\s*[([]([^()[\]]*)[)\]]\s*$/;
+
+function plain(name: string): string {
+  return name.normalize('NFC').toLowerCase().replace(/[\s_.:*/-]+/g, '');
+}
+
+interface Recognition {
+  columns: readonly string[];
+  mapping: Readonly<Record<string, string | null>>;
+  fillable: readonly Fillable[];
+}
+
+export function recogniseColumns({ columns, mapping, fillable }: Recognition): RecognisedColumn[] {
+  refuseUnknownMapping(mapping, { columns, fillable });
+  const [whole, withoutUnit] = [namesOf(fillable, plain), namesOf(fillable, (name) => plain(name.replace(bracketed, '')))];
+  const byName = new Map(fillable.map((one) => [one.attribute, one]));
+  const found = columns.map((column, index) => {
+    const chosen = Object.hasOwn(mapping, column) ? mapping[column] : undefined;
+    if (chosen !== undefined) return use({ column, index, attributes: chosen === null ? [] : [chosen], exact: true }, byName);
+    const inBrackets = whole.get(plain(bracketed.exec(column)?.[1] ?? ''));
+    const named = inBrackets?.find((attribute) => plain(attribute) === plain(bracketed.exec(column)?.[1] ?? ''));
+    if (named) return use({ column, index, attributes: [named], exact: true }, byName);
+    const attributes = whole.get(plain(column)) ?? withoutUnit.get(plain(column.replace(bracketed, ''))) ?? [];
+    return use({ column, index, attributes, exact: false }, byName);
+  });
+  return found.map((one) => withoutRivals(one, found));
+}
+
+function namesOf(fillable: readonly Fillable[], normal: (name: string) => string): Map<string, string[]> {
+  const names = new Map<string, string[]>();
+  for (const { attribute, names: own } of fillable) {
+    for (const name of new Set(own.map(normal))) if (name !== '') names.set(name, [...(names.get(name) ?? []), attribute]);
+  }
+  return names;
+}
+
+interface Found {
+  column: string;
+  index: number;
+  attributes: readonly string[];
+  exact: boolean;
+}
+
+function use({ column, index, attributes, exact }: Found, byName: ReadonlyMap<string, Fillable>): RecognisedColumn {
+  const shared = { column, index, exact };
+  const [attribute, ...others] = attributes;
+  if (attribute === undefined) return { ...shared, attribute: null, state: 'unknown', candidates: [] };
+  if (others.length > 0) return { ...shared, attribute: null, state: 'ambiguous', candidates: attributes };
+  const state = byName.get(attribute)?.readOnly ? 'read_only' : 'used';
+  return { ...shared, attribute: state === 'used' ? attribute : null, state, candidates: [] };
+}
+
+/** Two columns for one attribute: a key may stand beside a name, otherwise the user has to choose. */
+function withoutRivals(one: RecognisedColumn, all: readonly RecognisedColumn[]): RecognisedColumn {
+  const rivals = all.filter((other) => other !== one && other.attribute !== null && other.attribute === one.attribute);
+  if (rivals.every(({ exact }) => exact !== one.exact) && rivals.length <= 1) return one;
+  return { ...one, attribute: null, state: 'ambiguous', candidates: one.attribute === null ? [] : [one.attribute] };
+}
+
+function refuseUnknownMapping(
+  mapping: Recognition['mapping'],
+  { columns, fillable }: Pick<Recognition, 'columns' | 'fillable'>,
+): void {
+  const attributes = new Set(fillable.map(({ attribute }) => attribute));
+  const problems = Object.create(null) as FieldProblems;
+  for (const [column, attribute] of Object.entries(mapping)) {
+    const known = columns.includes(column) && (attribute === null || attributes.has(attribute));
+    if (!known) problems.mapping = [{ key: 'errors.import.mapping', params: { column: column.slice(0, 80), attribute: String(attribute).slice(0, 80) } }];
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}

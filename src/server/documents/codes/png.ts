@@ -1,0 +1,40 @@
+// A black and white square as PNG, one bit a dot: the same dots give the same bytes. PNG specification (W3C), sections 5 and 11.
+import { crc32, deflateSync } from 'node:zlib';
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+export function bitPicture(size: number, isDark: (row: number, column: number) => boolean): Uint8Array {
+  const bytesPerRow = Math.ceil(size / 8);
+  // Each row begins with its filter: 0, none.
+  const rows = Buffer.alloc(size * (bytesPerRow + 1));
+  for (let row = 0; row < size; row += 1) {
+    const start = row * (bytesPerRow + 1) + 1;
+    for (let column = 0; column < size; column += 1) {
+      const place = start + (column >> 3);
+      if (!isDark(row, column)) rows[place] = (rows[place] ?? 0) | (0x80 >> (column & 7));
+    }
+  }
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header(size)),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** Greys of one bit, neither palette nor interlace. */
+function header(size: number): Buffer {
+  const content = Buffer.alloc(13);
+  content.writeUInt32BE(size, 0);
+  content.writeUInt32BE(size, 4);
+  content[8] = 1;
+  return content;
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, check]);
+}

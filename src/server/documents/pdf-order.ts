@@ -1,0 +1,20 @@
+// The documents that are made as PDF: each kind names its contract and its layout. What is ordered is plain data, so it can go to
+// another thread.
+
+import type { DrawList } from './pdf/draw-list.ts';
+import type { Measure } from './pdf/fonts.ts';
+import { layoutPriceList } from './price-list/layout.ts';
+import type { PriceListPrint } from './price-list/layout-context.ts';
+import type { PriceTracePrint } from './price-trace/contract.ts';
+import { layoutPriceTrace } from './price-trace/layout.ts';
+
+export type PdfOrder = { kind: 'price-list'; print: PriceListPrint } | { kind: 'price-trace'; print: PriceTracePrint };
+
+export function layOut(order: PdfOrder, measure: Measure): DrawList {
+  switch (order.kind) {
+    case 'price-list':
+      return layoutPriceList(order.print, measure);
+    case 'price-trace':
+      return layoutPriceTrace(order.print, measure);
+  }
+}

@@ -1,0 +1,97 @@
+// The cells of the matrix: the same price finding as the lookup, for one piece, once for each device type and group on one book.
+// Spec 4.5; decisions 6.15; issue 5 point 3.
+import { z } from 'zod';
+import { fromHundredths } from '../contract/hundredths.ts';
+import { find } from '../pricing/find.ts';
+import { cascadeSteps, gapReasons, type PriceAnswer } from '../pricing/price-answer.ts';
+import type { PriceBook, PriceTable } from '../pricing/price-book.ts';
+import type { AskedGroup } from '../pricing/price-question.ts';
+import { versionOf } from './book-rows.ts';
+
+export interface MatrixQuestion {
+  date: string;
+  complexity: string | null;
+  serviceId: string | null;
+}
+
+const text = z.string().nullable();
+
+export const matrixCell = z.object({
+  price_category_id: text,
+  price: z.number().nullable(),
+  matched_by: z.enum(cascadeSteps).nullable(),
+  derived: z.boolean(),
+  price_id: text,
+  /** The table that row stands in. */
+  row_table: text,
+  /** Where the amount comes from when a class gave it. */
+  price_class_id: text,
+  inherited_from: text,
+  /** The amount is exactly that of a row of this type and group: this row is changed when the cell is. */
+  own: z.boolean(),
+  row_version: z.number().int().nullable(),
+  reason: z.enum(gapReasons).nullable(),
+});
+
+export type MatrixCell = z.infer<typeof matrixCell>;
+
+/** Which table holds a type's own price: calibration prices or those of a service. */
+export function ownTable(serviceId: string | null): PriceTable {
+  return serviceId === null ? 'prices' : 'service_prices';
+}
+
+const asked = (groupId: string | null): AskedGroup => (groupId === null ? { kind: 'list' } : { kind: 'group', groupId });
+
+export interface CellPlace {
+  typeId: string;
+  groupId: string | null;
+}
+
+export function answerCell(book: PriceBook, { typeId, groupId }: CellPlace, { date, complexity, serviceId }: MatrixQuestion) {
+  return find(book, { for: asked(groupId), date, quantity: 100, complexity, serviceId, typeId, device: null });
+}
+
+export function shownCell({ typeId, groupId }: CellPlace, answer: PriceAnswer, serviceId: string | null): MatrixCell {
+  if (answer.kind === 'gap')
+    return {
+      price_category_id: groupId,
+      price: null,
+      matched_by: null,
+      derived: false,
+      price_id: null,
+      row_table: null,
+      price_class_id: null,
+      inherited_from: null,
+      own: false,
+      row_version: null,
+      reason: answer.reason,
+    };
+  const { row, amount } = answer;
+  const same = row.table === ownTable(serviceId) && row.typeId === typeId && row.groupId === groupId;
+  const own = same && amount === row.price;
+  return {
+    price_category_id: groupId,
+    price: fromHundredths(amount),
+    matched_by: answer.matchedBy,
+    derived: answer.derived,
+    price_id: row.id,
+    row_table: row.table,
+    price_class_id: answer.rowClassId,
+    inherited_from: answer.inheritedFrom,
+    own,
+    row_version: own ? versionOf(row) : null,
+    reason: null,
+  };
+}
+
+export function cellsOf(
+  book: PriceBook,
+  typeId: string,
+  groups: readonly (string | null)[],
+  question: MatrixQuestion,
+): MatrixCell[] {
+  return groups.map((groupId) => {
+    const place = { typeId, groupId };
+    return shownCell(place, answerCell(book, place, question), question.serviceId);
+  });
+}

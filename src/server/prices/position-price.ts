@@ -1,0 +1,94 @@
+// An order's position that comes without a price gets the one that the lookup finds for the order's customer, on the order's day,
+// for its quantity and complexity, and keeps why. A gap stays empty: no position ever costs 0 by mistake. Spec 4.6; issue 5 point 1.
+import type { Ctx } from '../core/context.ts';
+import { typed } from '../db/connection.ts';
+import { find } from '../pricing/find.ts';
+import type { PriceAnswer } from '../pricing/price-answer.ts';
+import type { Row } from '../schema/define-resource.ts';
+import { type AskedPrice, questionsFor } from './asked-prices.ts';
+import { bookFor } from './lookup-actions.ts';
+
+interface Article {
+  asked: Pick<AskedPrice, 'type_id' | 'inventory_id' | 'service_id'>;
+  /** What the catalogue itself asks for where no price is maintained. */
+  catalogue: Pick<Row, 'price' | 'unit' | 'discount' | 'tax'> | null;
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** A device, a catalogue article, or a device type, which may be named by one of its price rows. */
+async function articleOf(ctx: Ctx, { article_type: kind, article_ID: key }: Row): Promise<Article | null> {
+  const id = text(key);
+  if (id === undefined) return null;
+  if (kind === 'inventory') return { asked: { inventory_id: id }, catalogue: null };
+  if (kind === 'article') {
+    const article = await typed(ctx.db)
+      .selectFrom('standard_article')
+      .select(['price', 'unit', 'discount', 'tax'])
+      .where('uID', '=', id)
+      .executeTakeFirst();
+    return article ? { asked: { service_id: id }, catalogue: article } : null;
+  }
+  if (kind !== 'type') return null;
+  const row = await typed(ctx.db).selectFrom('prices').select('type_tID').where('pID', '=', id).executeTakeFirst();
+  return { asked: { type_id: row?.type_tID ?? id }, catalogue: null };
+}
+
+interface Told {
+  answer: PriceAnswer;
+  date: string;
+  fromCatalogue: boolean;
+}
+
+function reasonOf({ answer, date, fromCatalogue }: Told): string {
+  const shared = { date, derived: answer.kind === 'hit' && answer.derived, from_catalogue: fromCatalogue };
+  if (answer.kind === 'gap') return JSON.stringify({ matched_by: null, reason: answer.reason, ...shared });
+  const { row, matchedBy, surcharge, scale } = answer;
+  return JSON.stringify({
+    matched_by: matchedBy,
+    reason: null,
+    price_id: row.id,
+    row_table: row.table,
+    price_category_id: row.groupId,
+    surcharge_id: surcharge?.id ?? null,
+    scale_id: scale?.id ?? null,
+    ...shared,
+  });
+}
+
+/** Column values to add to a new position; none when nothing can be looked up. `sent`: what the caller said himself stays. */
+export async function positionPrice(ctx: Ctx, values: Row, sent: ReadonlySet<string>): Promise<Row> {
+  if ((values.price ?? null) !== null) return {};
+  const order = await typed(ctx.db)
+    .selectFrom('booking')
+    .select(['customer_KTAG', 'date'])
+    .where('uID', '=', String(values.booking_uid))
+    .executeTakeFirst();
+  const article = order ? await articleOf(ctx, values) : null;
+  if (!order || !article) return {};
+  const quantity = typeof values.quantity === 'number' && values.quantity > 0 ? values.quantity : 100;
+  const complexity = text(values.complexity);
+  const [question] = await questionsFor(ctx, [
+    {
+      ...article.asked,
+      customer_id: order.customer_KTAG,
+      quantity,
+      ...(order.date === null ? {} : { date: order.date }),
+      ...(complexity === undefined ? {} : { complexity }),
+    },
+  ]);
+  if (!question) return {};
+  const { book } = await bookFor(ctx, [question]);
+  const answer = find(book, question);
+  const found: Row | null =
+    answer.kind === 'hit'
+      ? { price: answer.amount, unit: answer.row.unit, discount: answer.row.discount, tax: answer.row.tax }
+      : article.catalogue;
+  const fromCatalogue = answer.kind === 'gap' && (found?.price ?? null) !== null;
+  const further = Object.entries(found ?? {}).filter(([column, value]) => !sent.has(column) && value !== null);
+  return {
+    ...Object.fromEntries(further),
+    price: found?.price ?? null,
+    price_reason: reasonOf({ answer, date: question.date, fromCatalogue }),
+  };
+}

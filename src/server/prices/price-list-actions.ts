@@ -1,0 +1,98 @@
+// The price list on screen, as CSV, as data for report templates and as PDF: one document, four forms. Spec 4.5; decisions 6.13;
+// issue 5 point 8.
+import { z } from 'zod';
+import { needs } from '../contract/operations.ts';
+import { type Action, defineAction } from '../core/actions.ts';
+import type { PdfMaker } from '../documents/pdf-thread.ts';
+import { priceListDocument } from '../documents/price-list/contract.ts';
+import { priceListTable } from '../documents/price-list/csv.ts';
+import type { Translator } from '../i18n/translate.ts';
+import { writeCsv } from '../tabular/write-csv.ts';
+import { day } from './asked-prices.ts';
+import { createExampleList, exampleAnswer } from './price-list-example.ts';
+import { type LoadedList, loadPriceList } from './price-list-load.ts';
+import { priceListAnswer, priceListBody } from './price-list-shape.ts';
+
+const input = z.strictObject({
+  /** Absent: the list price. */
+  price_category_id: z.string().min(1).max(80).optional(),
+  date: day.optional(),
+  language: z.enum(['first', 'second', 'both']).default('first'),
+});
+
+const csvType = 'text/csv; charset=utf-8';
+
+interface PriceListServices {
+  translator: Translator;
+  pdf: PdfMaker;
+}
+
+export function priceListActions({ translator, pdf }: PriceListServices): Action[] {
+  const shared = { face: 'v2', method: 'GET', requirement: needs('price_view'), since: '0.2.0', input } as const;
+  return [
+    defineAction({
+      ...shared,
+      path: 'price-list',
+      summary: 'The price list of a group on a day: class tree with amounts and their origin, exceptions, services, articles',
+      output: priceListAnswer,
+      async run({ ctx, input }) {
+        const { document } = await loadPriceList(ctx, translator, input);
+        return { body: priceListBody(document) };
+      },
+    }),
+    defineAction({
+      ...shared,
+      path: 'price-list/reports/dataset',
+      summary: 'The price list as the data contract `price-list` 1.4 for report templates',
+      output: priceListDocument,
+      async run({ ctx, input }) {
+        const { document } = await loadPriceList(ctx, translator, input);
+        return { body: document };
+      },
+    }),
+    defineAction({
+      ...shared,
+      path: 'price-list/csv',
+      summary: 'The price list as CSV, in the lab’s language',
+      produces: ['text/csv'],
+      async run({ ctx, input }) {
+        const loaded = await loadPriceList(ctx, translator, input);
+        const { columns, rows } = priceListTable(loaded.document, loaded.words);
+        const content = writeCsv({ columns, parts: inOnePart(rows), language: loaded.language });
+        return { download: { mediaType: csvType, name: fileName(loaded, 'csv'), content } };
+      },
+    }),
+    defineAction({
+      ...shared,
+      path: 'price-list/pdf',
+      summary: 'The price list for printing, with room for the lab’s letterhead',
+      produces: ['application/pdf'],
+      async run({ ctx, input }) {
+        const loaded = await loadPriceList(ctx, translator, input);
+        const { document, words, lab } = loaded;
+        const print = { document, words, footer: lab.footer, author: lab.name, leaders: 'dots' } as const;
+        const content = await pdf.make({ kind: 'price-list', print });
+        return { download: { mediaType: 'application/pdf', name: fileName(loaded, 'pdf'), content } };
+      },
+    }),
+    defineAction({
+      ...shared,
+      method: 'POST',
+      path: 'price-list/example',
+      summary: 'Makes a price list to start from; refused where there are price classes already',
+      requirement: needs('price_edit'),
+      input: z.strictObject({}),
+      output: exampleAnswer,
+      status: 201,
+      run: async ({ ctx }) => ({ status: 201, body: await createExampleList(ctx) }),
+    }),
+  ];
+}
+
+async function* inOnePart<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}
+
+function fileName({ document: { list }, words }: LoadedList, extension: string): string {
+  return `${[words.title, list.group.name ?? words.list_prices, list.date].join(' ').replace(/[\\/:*?"<>|\s]+/g, '-')}.${extension}`;
+}

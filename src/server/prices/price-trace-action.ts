@@ -1,0 +1,56 @@
+// GET /prices/lookup/pdf: the answer of a lookup as a sheet to hand over. Issue 5 point 9.
+import { notFound } from '../contract/errors.ts';
+import { needs } from '../contract/operations.ts';
+import { type Action, defineAction } from '../core/actions.ts';
+import type { Ctx } from '../core/context.ts';
+import { textSetting } from '../core/lab-settings.ts';
+import { mayView } from '../core/permissions.ts';
+import { findRecord } from '../core/read.ts';
+import type { PdfMaker } from '../documents/pdf-thread.ts';
+import type { Translator } from '../i18n/translate.ts';
+import { find } from '../pricing/find.ts';
+import { type AskedPrice, askedPrice, questionsFor } from './asked-prices.ts';
+import { bookFor, speakingOf } from './lookup-actions.ts';
+import { priceTracePrint } from './price-trace-print.ts';
+
+export function priceTraceAction({ translator, pdf }: { translator: Translator; pdf: PdfMaker }): Action {
+  return defineAction({
+    face: 'v2',
+    method: 'GET',
+    path: 'prices/lookup/pdf',
+    summary: '“Why this price” as PDF: a lookup with each step, what it weighed up and why that lost',
+    requirement: needs('price_view'),
+    since: '0.2.0',
+    input: askedPrice,
+    produces: ['application/pdf'],
+    async run({ ctx, input }) {
+      const [question] = await questionsFor(ctx, [input]);
+      if (!question) throw notFound(input.inventory_id ?? '');
+      const loaded = await bookFor(ctx, [question]);
+      const speaking = await speakingOf(ctx, translator, loaded);
+      const print = priceTracePrint(speaking, {
+        question,
+        book: loaded.book,
+        answer: find(loaded.book, question),
+        called: await calledOf(ctx, input),
+        lab: { name: await textSetting(ctx.lab, 'lab.name') },
+        createdAt: new Date(ctx.lab.clock.now()).toISOString(),
+      });
+      const content = await pdf.make({ kind: 'price-trace', print });
+      const name = `${print.title.replaceAll(' ', '-')}-${question.date}.pdf`;
+      return { download: { mediaType: 'application/pdf', name, content } };
+    },
+  });
+}
+
+/** Names for what was asked by its key; nothing where the caller may not see it. */
+async function calledOf(ctx: Ctx, asked: AskedPrice): Promise<{ device: string | null; customer: string | null }> {
+  const titleOf = async (name: string, id: string | undefined) => {
+    const resource = ctx.lab.registry.resource(name);
+    const { title } = resource.definition;
+    if (id === undefined || !mayView(ctx, resource)) return null;
+    const row = await findRecord(ctx, resource, id);
+    return row && typeof row[title] === 'string' ? row[title] : null;
+  };
+  return { device: await titleOf('inventory', asked.inventory_id), customer: await titleOf('customer', asked.customer_id) };
+}

@@ -1,0 +1,98 @@
+// One answer of price finding as the sheet "Why this price": the question, the result, the steps with what each weighed up, in the
+// caller's language. Issue 5 point 9.
+import { fromHundredths } from '../contract/hundredths.ts';
+import type { PriceTracePrint, TraceCandidate, TraceStair } from '../documents/price-trace/contract.ts';
+import type { Candidate, PriceAnswer, TraceEntry } from '../pricing/price-answer.ts';
+import type { PriceBook } from '../pricing/price-book.ts';
+import type { PriceQuestion } from '../pricing/price-question.ts';
+import { groupName, messageOf, moneyText, type Speaking, stepName, stepOutcome, whyLost } from './answer-texts.ts';
+
+interface TraceInput {
+  book: PriceBook;
+  question: PriceQuestion;
+  answer: PriceAnswer;
+  /** What device and customer are called, as far as the caller may know. */
+  called: { device: string | null; customer: string | null };
+  lab: { name: string };
+  createdAt: string;
+}
+
+export function priceTracePrint(
+  speaking: Speaking,
+  { book, question, answer, called, lab, createdAt }: TraceInput,
+): PriceTracePrint {
+  const say = (key: string, params?: Record<string, string>) =>
+    speaking.translator.text(speaking.language, `documents.price_trace.${key}`, params);
+  return {
+    title: say('title'),
+    locale: speaking.language === 'de' ? 'de-DE' : 'en-GB',
+    createdAt,
+    author: lab.name,
+    question: questionLines(speaking, { question, called, say }),
+    result: { ...resultOf(speaking, answer, say), message: messageOf(speaking, answer) },
+    stairs: answer.trace.map((entry) => stairOf(speaking, entry, (one) => candidateOf(speaking, one, { book, say }))),
+    more: say('more'),
+    footer: lab.name,
+  };
+}
+
+type Say = (key: string, params?: Record<string, string>) => string;
+
+function resultOf(speaking: Speaking, answer: PriceAnswer, say: Say) {
+  if (answer.kind === 'gap') return { label: say('gap'), value: '–', detail: '' };
+  const { quantity, amount, total } = answer;
+  const detail = quantity === 100 ? '' : `${plain(quantity, speaking)} × ${moneyText(amount, speaking)}`;
+  return { label: say('total'), value: moneyText(total, speaking), detail };
+}
+
+const plain = (value: number, { language }: Speaking) => new Intl.NumberFormat(language).format(fromHundredths(value));
+
+interface QuestionInput extends Pick<TraceInput, 'question' | 'called'> {
+  say: Say;
+}
+
+function questionLines(speaking: Speaking, { question, called, say }: QuestionInput): PriceTracePrint['question'] {
+  const { names } = speaking;
+  const { typeId, serviceId, complexity, date, quantity } = question;
+  const asked = question.for;
+  const groupId = asked.kind === 'group' || asked.kind === 'customer' ? asked.groupId : null;
+  const line = (label: string, value: string | null | undefined) => (value ? [{ label: say(label), value }] : []);
+  return [
+    ...line('device', called.device),
+    ...line('type', typeId === null ? null : (names.types.get(typeId)?.name ?? typeId)),
+    ...line('service', serviceId === null ? null : (names.services.get(serviceId)?.name ?? serviceId)),
+    ...line('customer', called.customer),
+    ...line('group', groupName(speaking, groupId)),
+    ...line('complexity', complexity),
+    ...line('quantity', plain(quantity, speaking)),
+    ...line('date', date),
+  ];
+}
+
+function stairOf(speaking: Speaking, entry: TraceEntry, shown: (one: Candidate) => TraceCandidate): TraceStair {
+  return {
+    title: stepName(speaking, entry),
+    outcome: stepOutcome(speaking, entry),
+    amount: entry.amount === null || entry.outcome === 'not_reached' ? null : moneyText(entry.amount, speaking),
+    counts: entry.outcome === 'hit' || entry.outcome === 'applied',
+    candidates: entry.candidates.map(shown),
+  };
+}
+
+function candidateOf(speaking: Speaking, one: Candidate, { book, say }: { book: PriceBook; say: Say }): TraceCandidate {
+  const why = whyLost(speaking, one);
+  const money = moneyText(one.value, speaking);
+  const percent = `${plain(one.value, speaking)} %`;
+  if (one.table === 'price_surcharges') {
+    const kind = book.source.surcharges.find(({ id }) => id === one.id)?.kind;
+    return { text: one.complexity ?? '', value: kind === 'percent' ? percent : money, why };
+  }
+  if (one.table === 'price_scales') {
+    const scale = book.source.scales.find(({ id }) => id === one.id);
+    const text = say('from', { quantity: plain(scale?.minQuantity ?? 0, speaking) });
+    return { text, value: scale?.price === null ? percent : money, why };
+  }
+  const { startDate, endDate, complexity } = one;
+  const validity = startDate === null && endDate === null ? null : `${startDate ?? ''} … ${endDate ?? ''}`.trim();
+  return { text: [groupName(speaking, one.groupId), complexity, validity].filter(Boolean).join(', '), value: money, why };
+}

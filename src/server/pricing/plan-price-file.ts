@@ -1,0 +1,182 @@
+// What a price file would do to the prices, row by row: pure. References are names; a name that is unknown or means two records is
+// reported and never guessed, nothing is created for it. Spec 4.5; issue 5 point 5; decisions 6.11.
+import { complexityKey } from './complexity.ts';
+
+export type FileVerdict = 'new' | 'changed' | 'unchanged' | 'moved' | 'unknown' | 'ambiguous' | 'invalid';
+
+/** `column`: the file's column by its short name; `key`: the sentence about it. */
+export interface FileProblem {
+  verdict: 'unknown' | 'ambiguous' | 'invalid';
+  column: string | null;
+  key: string;
+  params?: Record<string, string | number>;
+}
+
+type FileValue = string | number | null;
+
+export interface FileChange {
+  column: string;
+  before: FileValue;
+  after: FileValue;
+}
+
+export interface NamedRecord {
+  id: string;
+  name: string;
+}
+
+export interface PriceFileRow {
+  line: number;
+  type: string | null;
+  /** Null: list price. */
+  group: string | null;
+  complexity: string | null;
+  startDate: string | null;
+  /** The amounts and the last day, by column; what the file has no column for is absent. */
+  values: Readonly<Record<string, FileValue>>;
+  problems: readonly FileProblem[];
+}
+
+export interface KnownPrice {
+  id: string;
+  typeId: string;
+  groupId: string | null;
+  complexity: string | null;
+  startDate: string | null;
+  values: Readonly<Record<string, FileValue>>;
+}
+
+/** Names to records; two that differ in case only are told apart where the file writes one of them exactly. */
+export interface NameIndex {
+  named(name: string): readonly NamedRecord[];
+}
+
+export interface PlannedPrice {
+  line: number;
+  verdict: FileVerdict;
+  problems: readonly FileProblem[];
+  /** The row that is there already. */
+  id: string | null;
+  typeId: string | null;
+  groupId: string | null;
+  /** For a new row all of it, for a known one what differs. */
+  values: Readonly<Record<string, FileValue>>;
+  changes: readonly FileChange[];
+}
+
+const spaced = (name: string): string => name.trim().replace(/\s+/gu, ' ');
+const folded = (name: string): string => spaced(name).toLocaleLowerCase('de');
+
+export function nameIndex(records: Iterable<NamedRecord>): NameIndex {
+  const byFolded = new Map<string, NamedRecord[]>();
+  for (const record of records) {
+    const key = folded(record.name);
+    const list = byFolded.get(key);
+    if (list) list.push(record);
+    else byFolded.set(key, [record]);
+  }
+  return {
+    named(name) {
+      const found = byFolded.get(folded(name)) ?? [];
+      const exact = found.filter((record) => spaced(record.name) === spaced(name));
+      return exact.length > 0 ? exact : found;
+    },
+  };
+}
+
+export type FoundName = { record: NamedRecord } | { problem: FileProblem };
+
+/** `what`: the middle of the sentences' keys. */
+export function findName(index: NameIndex, name: string, { column, what }: { column: string; what: string }): FoundName {
+  const found = index.named(name);
+  const [record] = found;
+  if (!record) return { problem: { verdict: 'unknown', column, key: `errors.price_file.unknown_${what}`, params: { name } } };
+  if (found.length === 1) return { record };
+  const params = { name, count: found.length };
+  return { problem: { verdict: 'ambiguous', column, key: `errors.price_file.ambiguous_${what}`, params } };
+}
+
+/** What decides when a row has several: a name nobody knows, then one that means two, then what cannot be read. */
+export function worst(problems: readonly FileProblem[]): FileProblem['verdict'] | null {
+  return (
+    (['unknown', 'ambiguous', 'invalid'] as const).find((verdict) => problems.some((one) => one.verdict === verdict)) ?? null
+  );
+}
+
+/** One price stands only once for all of this. */
+export function priceKey(of: {
+  typeId: string;
+  groupId: string | null;
+  complexity: string | null;
+  startDate: string | null;
+}): string {
+  return JSON.stringify([of.typeId, of.groupId, complexityKey(of.complexity), of.startDate]);
+}
+
+/** The same for a row of the file, by its names: two such rows contradict each other. */
+export function fileKey({ type, group, complexity, startDate }: PriceFileRow): string {
+  return JSON.stringify([folded(type ?? ''), folded(group ?? ''), complexityKey(complexity), startDate]);
+}
+
+export interface PriceFileBook {
+  types: NameIndex;
+  groups: NameIndex;
+  /** By `priceKey`. */
+  known(key: string): KnownPrice | undefined;
+  /** By `fileKey`: the lines of rows that stand more than once. */
+  twice: ReadonlyMap<string, readonly number[]>;
+}
+
+export interface PriceTarget {
+  typeId: string | null;
+  groupId: string | null;
+  problems: readonly FileProblem[];
+}
+
+/** Which type and group the row means. */
+export function priceTarget(row: PriceFileRow, { types, groups }: Pick<PriceFileBook, 'types' | 'groups'>): PriceTarget {
+  const problems: FileProblem[] = [];
+  const find = (index: NameIndex, name: string | null, where: { column: string; what: string }): string | null => {
+    if (name === null) return null;
+    const found = findName(index, name, where);
+    if ('record' in found) return found.record.id;
+    problems.push(found.problem);
+    return null;
+  };
+  if (row.type === null) problems.push({ verdict: 'invalid', column: 'type', key: 'errors.field.required' });
+  const typeId = find(types, row.type, { column: 'type', what: 'type' });
+  const groupId = find(groups, row.group, { column: 'group', what: 'group' });
+  return { typeId, groupId, problems };
+}
+
+export function planPriceRow(row: PriceFileRow, book: PriceFileBook): PlannedPrice {
+  const { typeId, groupId, problems: unfound } = priceTarget(row, book);
+  const problems = [...row.problems, ...unfound, ...repeated(row, book)];
+  const planned = { line: row.line, typeId, groupId, id: null, values: {}, changes: [] };
+  const bad = worst(problems);
+  if (bad || typeId === null) return { ...planned, problems, verdict: bad ?? 'invalid' };
+  const { complexity, startDate } = row;
+  const known = book.known(priceKey({ typeId, groupId, complexity, startDate }));
+  if (!known)
+    return { ...planned, problems, verdict: 'new', values: { complexity, start_date: startDate, ...filled(row.values) } };
+  const changes = changesOf(known.values, row.values);
+  const values = Object.fromEntries(changes.map(({ column, after }) => [column, after]));
+  return { ...planned, id: known.id, problems, verdict: changes.length > 0 ? 'changed' : 'unchanged', values, changes };
+}
+
+/** An empty cell of a new row leaves what the record has by itself. */
+function filled(values: Readonly<Record<string, FileValue>>): Record<string, FileValue> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+}
+
+export function changesOf(before: Readonly<Record<string, FileValue>>, after: Readonly<Record<string, FileValue>>): FileChange[] {
+  return Object.entries(after).flatMap(([column, value]): FileChange[] =>
+    (before[column] ?? null) === value ? [] : [{ column, before: before[column] ?? null, after: value }],
+  );
+}
+
+function repeated(row: PriceFileRow, { twice }: PriceFileBook): FileProblem[] {
+  const others = (twice.get(fileKey(row)) ?? []).filter((line) => line !== row.line);
+  const [line] = others;
+  return line === undefined ? [] : [{ verdict: 'ambiguous', column: null, key: 'errors.price_file.row_twice', params: { line } }];
+}

@@ -1,0 +1,33 @@
+// A surcharge stands once for a complexity, or once for a complexity in a class, and takes no more than everything off. Spec 2.6;
+// decisions 6.6; issue 5 "Bad input".
+import type { FieldProblems } from '../../contract/errors.ts';
+import type { Ctx } from '../../core/context.ts';
+import type { Change, ResourceHooks } from '../../core/hooks.ts';
+import { typed } from '../../db/connection.ts';
+import type { Row } from '../../schema/define-resource.ts';
+
+/** -100 % in hundredths. */
+const everythingOff = -10_000;
+
+async function clashing(ctx: Ctx, { id, complexity, price_class_id: classId }: Row): Promise<string | null> {
+  const others = await typed(ctx.db)
+    .selectFrom('price_surcharges')
+    .select(['id', 'price_class_id'])
+    .where('complexity', '=', String(complexity))
+    .where('id', '<>', String(id ?? ''))
+    .execute();
+  return others.find((other) => other.price_class_id === (classId ?? null))?.id ?? null;
+}
+
+async function check(ctx: Ctx, { action, before, values }: Change): Promise<FieldProblems> {
+  if (action === 'delete') return {};
+  const row: Row = { ...before, ...values };
+  const problems: FieldProblems = {};
+  if (row.kind === 'percent' && typeof row.value === 'number' && row.value < everythingOff)
+    problems.value = [{ key: 'errors.price.percent_below' }];
+  const clash = await clashing(ctx, row);
+  if (clash !== null) problems.complexity = [{ key: 'errors.surcharge.duplicate', params: { id: clash } }];
+  return problems;
+}
+
+export const priceSurchargeHooks: ResourceHooks = { check };

@@ -1,0 +1,45 @@
+// A PDF as a reader finds it: its text as it can be selected, its fonts, what it says about itself. By poppler's own tools.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface ReadPdf {
+  pages: string[];
+  fonts: { name: string; embedded: boolean; unicode: boolean }[];
+  info: Record<string, string>;
+  /** The tree of tags with its texts. */
+  structure: string;
+}
+
+export function readPdf(bytes: Uint8Array): ReadPdf {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-pdf-'));
+  const file = join(folder, 'document.pdf');
+  const tool = (name: string, ...args: string[]): string => {
+    const { status, stdout, stderr, error } = spawnSync(name, args, { encoding: 'utf8', maxBuffer: 1e8 });
+    if (status !== 0 || stderr !== '') throw error ?? new Error(`${name}: ${stderr}`);
+    return stdout;
+  };
+  try {
+    writeFileSync(file, bytes);
+    return {
+      pages: tool('pdftotext', '-layout', '-enc', 'UTF-8', file, '-').split('\f').slice(0, -1),
+      fonts: tool('pdffonts', file).split('\n').slice(2).filter(Boolean).map(fontOf),
+      info: Object.fromEntries(
+        tool('pdfinfo', file)
+          .split('\n')
+          .map((line) => [line.split(':')[0] ?? '', line.slice(line.indexOf(':') + 1).trim()]),
+      ),
+      structure: tool('pdfinfo', '-struct-text', file),
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function fontOf(line: string): ReadPdf['fonts'][number] {
+  const [name = '', ...rest] = line.trim().split(/\s+/);
+  // … emb sub uni object-number generation
+  const [embedded, , unicode] = rest.slice(-5, -2);
+  return { name, embedded: embedded === 'yes', unicode: unicode === 'yes' };
+}

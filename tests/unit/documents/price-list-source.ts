@@ -1,0 +1,80 @@
+// A price list in plain data for tests: what a test does not name is there and unremarkable.
+import { join } from 'node:path';
+import { type BuildInput, buildPriceList } from '#server/documents/price-list/build.ts';
+import type { PriceListDocument } from '#server/documents/price-list/contract.ts';
+import type { PriceListPrint } from '#server/documents/price-list/layout-context.ts';
+import type { PriceListSource, SourceAmount, SourceClass } from '#server/documents/price-list/source.ts';
+import { priceListWords } from '#server/documents/price-list/words.ts';
+import { createTranslator } from '#server/i18n/translate.ts';
+import { resourcesDir } from '../../support/seed-lab.ts';
+
+export const fontsDir = join(resourcesDir, 'fonts');
+
+export const words = (language: 'de' | 'en' = 'de') => priceListWords(createTranslator(join(resourcesDir, 'i18n')), language);
+
+export const cents = (amount: number, further: Partial<SourceAmount> = {}): SourceAmount => ({
+  amount,
+  derived: false,
+  inheritedFrom: null,
+  ...further,
+});
+
+/** Amounts for the kinds named, in hundredths. */
+export const kinds = (amounts: Record<string, number>) =>
+  Object.fromEntries(Object.entries(amounts).map(([kind, amount]) => [kind, cents(amount)]));
+
+let counted = 0;
+
+export function aClass(further: Partial<SourceClass> = {}): SourceClass {
+  counted += 1;
+  return {
+    id: `class-${counted}`,
+    number: `PK${counted}`,
+    name: `Class ${counted}`,
+    nameSecondary: null,
+    parentId: null,
+    depth: 0,
+    finest: true,
+    base: null,
+    byComplexity: {},
+    scales: [],
+    exceptions: [],
+    ...further,
+  };
+}
+
+export function aSource(further: Partial<PriceListSource> = {}): PriceListSource {
+  return {
+    group: null,
+    date: '2026-03-01',
+    currency: 'EUR',
+    complexities: ['ISO', 'DAkkS', 'Factory', 'On site'].map((value) => ({ value, label: value })),
+    derivation: null,
+    classes: [],
+    otherTypes: [],
+    services: [],
+    articles: [],
+    surcharges: [],
+    ...further,
+  };
+}
+
+export function built(source: Partial<PriceListSource>, further: Partial<BuildInput> = {}): PriceListDocument {
+  return buildPriceList({
+    source: aSource(source),
+    languages: { choice: 'first', first: { code: 'de', label: 'Deutsch' }, second: { code: 'en', label: 'Englisch' } },
+    words: words(),
+    locale: 'de-DE',
+    generatedAt: '2026-03-01T08:00:00+01:00',
+    ...further,
+  });
+}
+
+export const printOf = (document: PriceListDocument, further: Partial<PriceListPrint> = {}): PriceListPrint => ({
+  document,
+  words: words(),
+  footer: 'Prüflabor Süd · Gasse 1 · 80331 München',
+  author: 'Prüflabor Süd',
+  leaders: 'dots',
+  ...further,
+});
