@@ -1,18 +1,25 @@
 // `npm run bench`: what the house costs against the same work by hand (prepared SQL, JSON.stringify, bare node:http), as
-// ratios in one run. Figures are printed, never asserted. `-- --rows N` for another size, `--keep DIR` to keep the labs.
+// ratios in one run. Figures are printed, never asserted. `-- --rows N` for another size, `--keep DIR` to keep the labs,
+// `--only v1,v2,prices,events` for some of the parts.
 import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { benchUser, growCalibrations, tableColumns } from '../tests/bench/bench-lab.ts';
+import { type BenchUser, benchUser, growCalibrations, tableColumns } from '../tests/bench/bench-lab.ts';
 import { eventStreams } from '../tests/bench/event-streams.ts';
 import { medianMs, requestsPerSecond } from '../tests/bench/load.ts';
 import { finished, line, megabytes, startByHand, startPlumbline } from '../tests/bench/measured-server.ts';
+import { priceFindSpeeds } from '../tests/bench/price-find.ts';
+import { priceListPdf } from '../tests/bench/price-list-pdf.ts';
 import { scopeTimings } from '../tests/bench/scope-timing.ts';
 import { everythingAtOnce, v1Lists } from '../tests/bench/v1-lists.ts';
 import { mixedDay, v1Writes } from '../tests/bench/v1-writes.ts';
+import { v2Dashboard } from '../tests/bench/v2-dashboard.ts';
+import { v2Lists } from '../tests/bench/v2-lists.ts';
 
-const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' }, keep: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '1000000' }, keep: { type: 'string' }, only: { type: 'string' } },
+});
 const folder = values.keep ?? join(tmpdir(), 'plumbline-bench');
 const rows = Number(values.rows);
 /** Calibrations of the large lab in the part that asks through a relation. */
@@ -48,12 +55,15 @@ async function afterWrites(record: string, list: string): Promise<void> {
   line('the same list right after a write, counted anew', { ours: `${taken[7]?.toFixed(1)} ms` });
 }
 
-async function main(): Promise<void> {
-  await finished(['scripts/build.ts']);
-  const [large, small] = [await labOf(rows), await labOf(10_000)];
-  const user = await benchUser(large);
-  const { credentials, userId, sample } = user;
+interface Labs {
+  large: string;
+  small: string;
+  user: BenchUser;
+}
 
+/** Start, lists, single records and what time tells of hidden ones. */
+async function v1Reads({ large, small, user }: Labs): Promise<void> {
+  const { credentials, userId, sample } = user;
   const server = await startPlumbline(large);
   line(`start to "plumbline ready" on ${rows} devices`, { ms: Math.round(server.readyMs) }, 'target < 1000 ms');
   await new Promise((done) => setTimeout(done, 3000));
@@ -137,13 +147,44 @@ async function main(): Promise<void> {
     { large: `${largeMs.toFixed(2)} ms`, small: `${smallMs.toFixed(2)} ms` },
     `ratio ${(largeMs / smallMs).toFixed(2)} (target <= 2)`,
   );
+}
 
+async function v1(labs: Labs): Promise<void> {
+  const { large, small, user } = labs;
+  await v1Reads(labs);
   growCalibrations(large, calibrations);
   await v1Lists(large, user);
   await everythingAtOnce(large, user);
   await v1Writes(small, await benchUser(small));
   await mixedDay(large, user);
-  await eventStreams(large, user);
+}
+
+async function v2({ large, user }: Labs): Promise<void> {
+  growCalibrations(large, calibrations);
+  await v2Lists(large, user);
+  await v2Dashboard(large, user);
+}
+
+async function prices(): Promise<void> {
+  for (const { what, perSecond } of priceFindSpeeds()) line(what, { 'per second of one core': perSecond });
+  await priceListPdf();
+}
+
+const parts: Record<string, (labs: Labs) => Promise<void>> = {
+  v1,
+  v2,
+  prices,
+  events: ({ large, user }) => eventStreams(large, user),
+};
+
+async function main(): Promise<void> {
+  const asked = values.only?.split(',') ?? Object.keys(parts);
+  const unknown = asked.find((name) => !(name in parts));
+  if (unknown !== undefined) throw new Error(`there is no part ${unknown}, only ${Object.keys(parts).join(', ')}`);
+  await finished(['scripts/build.ts']);
+  const [large, small] = [await labOf(rows), await labOf(10_000)];
+  const labs = { large, small, user: await benchUser(large) };
+  for (const name of asked) await parts[name]?.(labs);
 }
 
 await main();

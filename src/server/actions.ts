@@ -4,6 +4,7 @@ import type { SignIn } from './auth/sign-in.ts';
 import type { Backups } from './contract/backups.ts';
 import type { Action } from './core/actions.ts';
 import type { Events } from './core/events.ts';
+import { shippedImports } from './core/imports/shipped-imports.ts';
 import type { Principals } from './core/principals.ts';
 import type { Registry } from './core/registry.ts';
 import type { PdfMaker } from './documents/pdf-thread.ts';
@@ -20,10 +21,12 @@ import { energyFeedActions } from './http/v2/energy-feed-actions.ts';
 import { eventActions } from './http/v2/event-actions.ts';
 import { exportActions } from './http/v2/export-actions.ts';
 import { fieldActions } from './http/v2/field-actions.ts';
+import { importActions, importDoors } from './http/v2/import-actions.ts';
 import { keyActions } from './http/v2/key-actions.ts';
 import { portalSettingsActions } from './http/v2/portal-settings-actions.ts';
 import { priceClassMemberActions } from './http/v2/price-class-member-actions.ts';
 import { publicActions } from './http/v2/public-actions.ts';
+import { resultSheetActions } from './http/v2/result-sheet-actions.ts';
 import { runActions } from './http/v2/run-actions.ts';
 import { scanAction } from './http/v2/scan-action.ts';
 import { taskActions } from './http/v2/task-actions.ts';
@@ -32,12 +35,18 @@ import type { Translator } from './i18n/translate.ts';
 import type { JobRunner } from './jobs/runner.ts';
 import { classActions } from './prices/class-actions.ts';
 import { assignMember, assignMembers } from './prices/class-members.ts';
+import { classFileKind } from './prices/file-classes.ts';
+import { priceTables } from './prices/file-export.ts';
+import { priceFileKind } from './prices/file-prices.ts';
 import { overviewAction } from './prices/overview-action.ts';
 import { priceActions } from './prices/price-actions.ts';
 import { priceListActions } from './prices/price-list-actions.ts';
 import { priceTraceAction } from './prices/price-trace-action.ts';
 import { withoutClass } from './prices/unassigned-types.ts';
 import { totalsAction } from './resources/booking/totals-action.ts';
+import { beginAction } from './resources/calibration/begin-action.ts';
+import { dueWorkAction } from './resources/calibration/due-work-action.ts';
+import { judgementAction } from './resources/calibration/judgement-action.ts';
 import { readingActions } from './resources/calibration/reading-actions.ts';
 import { releaseActions } from './resources/calibration/release-actions.ts';
 import { deriveAction } from './resources/device-type/derive-action.ts';
@@ -63,7 +72,8 @@ interface ActionServices {
 
 export function allActions(services: ActionServices): Action[] {
   const own = ownActions(services);
-  return [...own, ...exportActions({ ...services, except: new Set(own.map(({ path }) => path)) })];
+  const except = new Set(own.map(({ path }) => path));
+  return [...own, ...exportActions({ ...services, ownTables: priceTables, except })];
 }
 
 function ownActions({ signIn, principals, translator, backups, jobs, events, restore, pdf, registry }: ActionServices): Action[] {
@@ -76,6 +86,10 @@ function ownActions({ signIn, principals, translator, backups, jobs, events, res
     ...fieldActions({ translator, backup: () => backups.create('before-purge') }),
     ...binActions,
     ...runActions,
+    ...importActions({ translator }),
+    ...shippedImports({ registry, translator }).flatMap((kind) => importDoors(kind, { translator })),
+    ...importDoors(priceFileKind(translator), { translator }),
+    ...importDoors(classFileKind(translator), { translator }, ['price_category_id']),
     ...batchActions({ translator, registry }),
     ...priceActions(translator),
     ...priceListActions({ translator, pdf }),
@@ -86,6 +100,10 @@ function ownActions({ signIn, principals, translator, backups, jobs, events, res
     ...energyFeedActions,
     ...releaseActions,
     ...readingActions,
+    beginAction,
+    judgementAction,
+    dueWorkAction,
+    ...resultSheetActions(translator),
     ...dueDateActions,
     ...impactActions,
     intervalAction,

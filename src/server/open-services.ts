@@ -7,6 +7,7 @@ import type { Backups } from './contract/backups.ts';
 import { createChanges } from './core/changes.ts';
 import type { Lab } from './core/context.ts';
 import { createEvents } from './core/events.ts';
+import { importsOf } from './core/imports/imports.ts';
 import { createPrincipals } from './core/principals.ts';
 import { createRegistry } from './core/registry.ts';
 import { createBackups } from './db/backup.ts';
@@ -93,9 +94,11 @@ export async function openServices({
   const reloadRegistry = () => registry.reload(db);
   for (const table of ['field_settings', 'statuses']) changes.onChange(table, reloadRegistry);
 
-  const principals = createPrincipals({ db, changes, clock });
+  const principals = createPrincipals({ db: reader.db, changes, clock });
   const signIn = createSignIn({
     db,
+    reads: reader.db,
+    notNoted: (error) => log.warn('a last use was not noted', { error }),
     sessionsChanged: () => changes.committed(['sessions']),
     clock,
     newId: newUuid,
@@ -153,6 +156,7 @@ export async function openServices({
       openLabs.delete(paths.database);
       events.close();
       await jobs.stop();
+      await importsOf(lab).close();
       await pdf.close();
       await reader.close();
       handle.pragma('optimize');

@@ -40,7 +40,7 @@ const prepared = {
   passed: db.prepare(
     `select substr(c.C2301, 1, 7) as month, count(*) as n from calibration c
        where c.C2323 = 'passed' and c.C2301 between @from and @to
-         and exists (select 1 from inventory t where t.MTAG = c.MTAG and ${seen})
+         and c.MTAG in (select t.MTAG from inventory t where ${seen})
        group by 1`,
   ),
   due: db.prepare(

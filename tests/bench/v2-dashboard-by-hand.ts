@@ -100,7 +100,8 @@ export const widgets: readonly { title: string; settings: object; statements: re
     statements: [
       {
         sql: `select substr(c.C2301, 1, 7) as key, count(*) as n from calibration c
-              where c.C2323 = 'passed' and c.C2301 between '2026-01-01' and '2026-12-31' and ${ofDevice} group by 1`,
+              where c.C2323 = 'passed' and c.C2301 between '2026-01-01' and '2026-12-31'
+                and c.MTAG in (select t.MTAG from inventory t where ${devices}) group by 1`,
       },
     ],
   },

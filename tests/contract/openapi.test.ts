@@ -2,6 +2,8 @@
 // every group and operation is known. Issue "v1 complete", point 9.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { isOperation } from '#server/contract/operations.ts';
 import { resourcesDir } from '../support/seed-lab.ts';
@@ -69,6 +71,89 @@ describe.each(['v1', 'v2'] as const)('description of %s', (face) => {
       if (security === undefined)
         expect(Object.keys(responses), operationId).toEqual(expect.arrayContaining(['401', '403', '429']));
     }
+  });
+});
+
+interface Shown {
+  type?: string | string[];
+  examples?: unknown[];
+  properties?: Record<string, Shown>;
+  items?: Shown;
+  $ref?: string;
+}
+
+function examplesIn(value: unknown, path: string): { path: string; schema: Shown; example: unknown }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const schema = value as Shown;
+  const own = Array.isArray(schema.examples) ? schema.examples.map((example) => ({ path, schema, example })) : [];
+  return [
+    ...own,
+    ...Object.entries(value).flatMap(([name, one]) => (name === 'examples' ? [] : examplesIn(one, `${path}/${name}`))),
+  ];
+}
+
+describe('issue 4 point 13: examples', () => {
+  const { description } = read('v2');
+  const schemas = description.components.schemas as Record<string, Shown>;
+
+  it.each(['v1', 'v2'] as const)('%s: each one is a value that its schema takes', (face) => {
+    const all = read(face).description;
+    const ajv = new Ajv2020({ strict: false, validateSchema: false, multipleOfPrecision: 6 });
+    addFormats.default(ajv);
+    ajv.addSchema({ ...all, $id: 'all' });
+    const parts = { schemas: all.components.schemas, paths: all.paths };
+    // References inside a part are resolved where the whole stands.
+    const whole = (schema: Shown) => JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"all#/')) as object;
+    // Many members are alike; each kind is tried once.
+    const given = [...new Map(examplesIn(parts, '').map((one) => [JSON.stringify(one.schema), one])).values()];
+    const wrong = given.filter(({ schema, example }) => !ajv.validate(whole(schema), example));
+    expect(wrong.map(({ path, example }) => `${path}: ${JSON.stringify(example)}`)).toEqual([]);
+    expect(given.length).toBeGreaterThan(250);
+  });
+
+  it('every attribute of every record has one, and what is written is shown as a whole', () => {
+    const without = Object.entries(schemas).flatMap(([name, { properties }]) =>
+      Object.entries(properties?.attributes?.properties ?? {}).flatMap(([attribute, { examples, properties: inner }]) =>
+        examples?.length || inner ? [] : [`${name}.${attribute}`],
+      ),
+    );
+    expect(without.filter((one) => !/^(?:field-configuration)\./.test(one))).toEqual([]);
+    const records = Object.keys(schemas).filter((name) => name.endsWith('-write'));
+    expect(records.filter((name) => Object.keys((schemas[name]?.examples?.[0] as object) ?? {}).length === 0)).toEqual([]);
+    expect(records.length).toBeGreaterThan(40);
+  });
+});
+
+describe('what actions answer', () => {
+  const { description, operations } = read('v2');
+
+  it('each reading one describes its answer, whatever is sent back as JSON has a shape, and live events are a stream', () => {
+    const shapeless = operations.flatMap(({ operationId, method, responses }) =>
+      Object.entries(responses as Record<string, { content?: Record<string, { schema: Shown }> }>).flatMap(
+        ([status, { content }]) => {
+          if (Number(status) >= 300) return [];
+          if (!content) return method === 'get' ? [operationId] : [];
+          const schema = content['application/json']?.schema;
+          return schema && !schema.$ref && !schema.properties && !('anyOf' in schema) ? [operationId] : [];
+        },
+      ),
+    );
+    expect(shapeless).toEqual([]);
+    const events = description.paths['/api/v2/events']?.get?.responses as Record<string, { content?: object }>;
+    expect(Object.keys(events[200]?.content ?? {})).toEqual(['text/event-stream']);
+  });
+
+  it('portal: each one may be the 404 of everything that is not public, or the 429 of 60 a minute', () => {
+    const portal = operations.filter(({ path }) => /^\/api\/v2\/public\/(?:portal|qr)\//.test(path));
+    expect(portal.length).toBeGreaterThan(6);
+    for (const { operationId, responses } of portal)
+      expect(Object.keys(responses), operationId).toEqual(expect.arrayContaining(['404', '429']));
+    expect(description.tags.find(({ name }) => name === 'public')?.description).toMatch(/30 .*60/s);
+  });
+
+  it('v1: what may be locked says 409', () => {
+    for (const { operationId, method, responses } of read('v1').operations)
+      if (method === 'put') expect(Object.keys(responses), operationId).toContain('409');
   });
 });
 

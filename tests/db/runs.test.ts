@@ -96,7 +96,9 @@ describe('decisions 6.9: a run', () => {
     expect(contentOf(test)).toEqual(after);
     await undoRun(test.ctx, redo.id ?? '');
     expect(contentOf(test)).toEqual(before);
-    expect(test.handle.prepare('select kind, undo_of is not null as undo, undone_at is not null as undone from runs').all()).toEqual([
+    expect(
+      test.handle.prepare('select kind, undo_of is not null as undo, undone_at is not null as undone from runs').all(),
+    ).toEqual([
       { kind: 'test', undo: 0, undone: 1 },
       { kind: 'undo', undo: 1, undone: 1 },
       { kind: 'undo', undo: 1, undone: 1 },

@@ -2,9 +2,12 @@
 import {
   IconAddressBook,
   IconAlertTriangle,
+  IconArrowBackUp,
   IconBuildingFactory2,
   IconCategory2,
   IconCertificate,
+  IconClockPlay,
+  IconDatabaseExport,
   IconFileText,
   IconGauge,
   IconLayoutDashboard,
@@ -19,6 +22,7 @@ import {
   IconTags,
   IconTool,
   IconUsers,
+  IconWorld,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Operation } from '#server/contract/operations.ts';
@@ -69,6 +73,14 @@ export const sections: readonly { name: string; modules: readonly Module[] }[] =
   },
   {
     name: 'administration',
-    modules: [...list('users', IconUsers), ...list('roles', IconShieldLock), ...list('statuses', IconTags)],
+    modules: [
+      ...list('users', IconUsers),
+      ...list('roles', IconShieldLock),
+      ...list('statuses', IconTags),
+      { name: 'tasks', to: '/admin/tasks', icon: IconClockPlay, needs: ['administration_management'] },
+      { name: 'backups', to: '/admin/backups', icon: IconDatabaseExport, needs: ['administration_management'] },
+      { name: 'runs', to: '/admin/runs', icon: IconArrowBackUp, needs: ['changelog_view'] },
+      { name: 'portal_settings', to: '/admin/portal', icon: IconWorld, needs: ['administration_management'] },
+    ],
   },
 ];

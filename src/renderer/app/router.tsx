@@ -1,6 +1,7 @@
 // Which screen stands at which address, and the gate before all but the public ones: set-up first, then sign-in, then the frame.
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { administrationRoutes } from '../features/administration/routes.tsx';
 import { dashboardRoutes } from '../features/dashboards/routes.tsx';
 import { portalRoutes } from '../portal/routes.tsx';
 import { categoryKind } from '../records/kinds/categories.ts';
@@ -20,6 +21,7 @@ const routes: RouteObject[] = [
     children: [
       { index: true, element: <Navigate to="/dashboards" replace /> },
       ...dashboardRoutes,
+      ...administrationRoutes,
       // A tree says more of categories than a list; of two routes for one address the first counts.
       { path: categoryKind.route, element: <RecordTreeScreen kind={categoryKind} /> },
       ...kinds.flatMap(recordRoutes),

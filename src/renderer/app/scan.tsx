@@ -3,8 +3,9 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { bodyOf, GET } from '../lib/api.ts';
 import { useI18n } from '../lib/i18n.tsx';
-import { createRecord, fetchList, type RecordRow } from '../lib/records.ts';
+import { createRecord, type RecordRow, shown } from '../lib/records.ts';
 import type { Scan } from '../lib/scan-burst.ts';
 import { useScanner } from '../lib/use-scanner.ts';
 import { useFields } from '../records/fields.ts';
@@ -39,10 +40,10 @@ export function ScanReceiver() {
     const now = performance.now();
     if (typed === last.code && now - last.at < repeatMs) return toasts.say(t('ui.scan.repeated', { code: typed }));
     setLast({ code: typed, at: now });
-    const query = new URLSearchParams({ code: typed, ...(american === typed ? {} : { alternative: american }) });
+    const query = { code: typed, ...(american === typed ? {} : { alternative: american }) };
     try {
-      const { data } = await fetchList('inventories/scan', query.toString());
-      found(typed, data);
+      const answer = await bodyOf(GET('/api/v2/inventories/scan', { params: { query } }));
+      found(typed, shown(answer).data);
     } catch (error) {
       toasts.fail(error instanceof Error ? textOf(error) : String(error));
     }

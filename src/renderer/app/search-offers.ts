@@ -76,15 +76,13 @@ export function useOffers(text: string): readonly Offer[] {
     .map(({ name, to }) => ({ key: to, group: t('ui.search.screens'), label: t(`ui.${name}.title`), detail: '', to }));
   const isNew = (kind: RecordKind) =>
     mayAny(held, kind.operations.edit) && sections.some(({ modules }) => modules.some(({ to }) => to === kind.route));
-  const actions = kinds
-    .filter(isNew)
-    .map(({ name, route }) => ({
-      key: `${route}/new`,
-      group: t('ui.search.actions'),
-      label: t(`ui.${name}.new`),
-      detail: '',
-      to: `${route}/new`,
-    }));
+  const actions = kinds.filter(isNew).map(({ name, route }) => ({
+    key: `${route}/new`,
+    group: t('ui.search.actions'),
+    label: t(`ui.${name}.new`),
+    detail: '',
+    to: `${route}/new`,
+  }));
   if (text === '') return screens;
   const list = mayAny(held, ['inventory_view'])
     ? [

@@ -1,6 +1,7 @@
 // The user's own menu: language, appearance, density, signing out.
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import { IconChevronDown, IconLogout } from '@tabler/icons-react';
+import { IconChevronDown, IconLogout, IconUserCog } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
 import { type Density, isLanguage, type Language, setPreferences, usePreferences } from '../lib/preferences.ts';
 import { type User, useSignOut, useSwitchLanguage } from '../lib/session.ts';
@@ -47,6 +48,9 @@ export function UserMenu({ user }: { user: User }) {
           onChange={(value) => setPreferences({ density: value })}
         />
         <Menu.Divider />
+        <Menu.Item component={Link} to="/account" leftSection={<IconUserCog size={18} stroke={1.5} />}>
+          {t('ui.account.title')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.5} />} onClick={() => signOut.mutate()}>
           {t('ui.signout')}
         </Menu.Item>

@@ -1,6 +1,10 @@
-// The one HTTP client: JSON in and out, errors of v2 (decisions 4.1) as ApiError with the request's id.
+// The one HTTP client, typed by the description of v2: JSON in and out, errors of v2 (decisions 4.1) as ApiError with the
+// request's id.
+import createClient from 'openapi-fetch';
+import type { paths, recordPaths } from '#server/contract/v2-api.generated.ts';
 import { reportLost, reportReached } from './connection.ts';
 import { getPreferences } from './preferences.ts';
+import type { ProgramPaths } from './program-paths.ts';
 
 export interface Problem {
   code: string;
@@ -44,39 +48,44 @@ export function isUnreached(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
-export interface RequestOptions {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  body?: unknown;
-  ifMatch?: string | null;
-  signal?: AbortSignal;
+const client = createClient<paths & recordPaths & ProgramPaths>({ headers: { Accept: 'application/json' } });
+
+client.use({
+  onRequest({ request }) {
+    request.headers.set('Accept-Language', getPreferences().language);
+  },
+  async onResponse({ response }) {
+    reportReached();
+    if (!response.ok) throw await errorOf(response);
+  },
+  onError({ request }) {
+    // Whoever gave up waiting has not lost the server.
+    if (request.signal.aborted) return;
+    reportLost();
+    return new ApiError(0, '', [], null);
+  },
+});
+
+/** Every address the program answers, with what it takes and gives; generated from the description of v2. */
+export const { GET, POST, PUT, PATCH, DELETE } = client;
+
+interface Called {
+  data?: unknown;
+  response: Response;
 }
 
-export async function request<T>(
-  path: string,
-  { method = 'GET', body, ifMatch, signal }: RequestOptions = {},
-): Promise<Answer<T>> {
-  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': getPreferences().language };
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
-  if (ifMatch) headers['If-Match'] = ifMatch;
-  const response = await reach(path, { method, headers, signal, body: body === undefined ? null : JSON.stringify(body) });
-  if (!response.ok) throw await errorOf(response);
+export async function answerOf<Call extends Called>(call: Promise<Call>): Promise<Answer<Exclude<Call['data'], undefined>>> {
+  const { data, response } = await call;
   return {
-    body: (response.status === 204 ? null : await response.json()) as T,
+    // What is no success has been thrown before.
+    body: data as Exclude<Call['data'], undefined>,
     etag: response.headers.get('ETag'),
     binId: response.headers.get('X-Bin-Id'),
   };
 }
 
-async function reach(path: string, init: RequestInit): Promise<Response> {
-  try {
-    const response = await fetch(path, { ...init, credentials: 'same-origin' });
-    reportReached();
-    return response;
-  } catch (cause) {
-    if (init.signal?.aborted) throw cause;
-    reportLost();
-    throw new ApiError(0, '', [], null);
-  }
+export async function bodyOf<Call extends Called>(call: Promise<Call>): Promise<Exclude<Call['data'], undefined>> {
+  return (await answerOf(call)).body;
 }
 
 async function errorOf(response: Response): Promise<ApiError> {

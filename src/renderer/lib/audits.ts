@@ -1,5 +1,6 @@
 // A record's history as v2 tells it.
-import { request } from './api.ts';
+import type { RecordPath } from '#server/contract/v2-api.generated.ts';
+import { bodyOf, GET } from './api.ts';
 import type { Written } from './records.ts';
 
 export interface AuditChange {
@@ -7,6 +8,8 @@ export interface AuditChange {
   before: Written;
   after: Written;
 }
+
+type Values = Readonly<Record<string, Written>>;
 
 export interface AuditEntry {
   id: string;
@@ -16,31 +19,19 @@ export interface AuditEntry {
   changes: readonly AuditChange[];
 }
 
-interface AuditRow {
-  id: string;
-  attributes: {
-    action: string;
-    at: string;
-    user_name: string | null;
-    before: Readonly<Record<string, Written>> | null;
-    after: Readonly<Record<string, Written>> | null;
-  };
-}
-
-export async function fetchAudits(path: string, id: string, signal: AbortSignal): Promise<AuditEntry[]> {
-  const { body } = await request<{ data: AuditRow[] }>(`/api/v2/${path}/${encodeURIComponent(id)}/audits?page[size]=200`, {
-    signal,
-  });
-  return body.data.map(({ id: auditId, attributes }) => ({
+export async function fetchAudits(path: RecordPath, id: string, signal: AbortSignal): Promise<AuditEntry[]> {
+  const params = { path: { path, id }, query: { 'page[size]': 200 } };
+  const { data } = await bodyOf(GET('/api/v2/{path}/{id}/audits', { params, signal }));
+  return data.map(({ id: auditId, attributes }) => ({
     id: auditId,
     action: attributes.action,
     at: attributes.at,
-    user: attributes.user_name,
-    changes: changesBetween(attributes.before ?? {}, attributes.after ?? {}),
+    user: attributes.user_name ?? null,
+    changes: changesBetween((attributes.before ?? {}) as Values, (attributes.after ?? {}) as Values),
   }));
 }
 
-function changesBetween(before: Readonly<Record<string, Written>>, after: Readonly<Record<string, Written>>): AuditChange[] {
+function changesBetween(before: Values, after: Values): AuditChange[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((name) => ({ name, before: before[name] ?? null, after: after[name] ?? null }))
     .filter((change) => change.before !== change.after && change.name !== 'updated_at');

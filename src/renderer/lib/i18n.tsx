@@ -1,7 +1,7 @@
 // Texts by key from the server's merged bundle, switched live; the formats of the same language beside them. House section 8.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
-import { request } from './api.ts';
+import { bodyOf, GET } from './api.ts';
 import { createFormat, type Format } from './format.ts';
 import { fallbackTexts } from './i18n-fallback.ts';
 import { type Language, usePreferences } from './preferences.ts';
@@ -16,10 +16,6 @@ interface I18n {
   format: Format;
   /** A text or, when no bundle has the key, what is given instead. */
   textOr(key: string, otherwise: string): string;
-}
-
-interface BundleAnswer {
-  data: { id: string; attributes: { messages: Record<string, string> } };
 }
 
 const I18nContext = createContext<I18n | null>(null);
@@ -44,8 +40,8 @@ function createI18n(language: Language, messages: Readonly<Record<string, string
 }
 
 async function fetchBundle(language: Language): Promise<{ language: Language; messages: Record<string, string> }> {
-  const { body } = await request<BundleAnswer>(`/api/v2/public/translations/bundle/${language}`);
-  return { language, messages: body.data.attributes.messages };
+  const { data } = await bodyOf(GET('/api/v2/public/translations/bundle/{lang}', { params: { path: { lang: language } } }));
+  return { language, messages: data.attributes.messages };
 }
 
 export function I18nProvider({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 // Records as v2 sends them (interface.md 2.5), and the calls every kind of record shares.
-import { type Answer, request } from './api.ts';
+import type { components, RecordPath } from '#server/contract/v2-api.generated.ts';
+import { type Answer, answerOf, bodyOf, DELETE, GET, PATCH, POST } from './api.ts';
 
 export type Value = string | number | boolean | null;
 
@@ -29,43 +30,53 @@ export interface OneRecord {
   included?: readonly RecordRow[];
 }
 
-const base = '/api/v2';
-
-export async function fetchList(path: string, query: string, signal?: AbortSignal): Promise<RecordList> {
-  const answer = await request<RecordList>(`${base}/${path}${query ? `?${query}` : ''}`, { signal });
-  return answer.body;
+/** `query` as it stands in the address: it is what lists are kept by, too. */
+export async function fetchList(path: RecordPath, query: string, signal?: AbortSignal): Promise<RecordList> {
+  const call = GET('/api/v2/{path}', { params: { path: { path } }, querySerializer: () => query, signal });
+  return shown(await bodyOf(call));
 }
 
-export function fetchOne(path: string, id: string, include: string, signal?: AbortSignal): Promise<Answer<OneRecord>> {
-  const query = include ? `?include=${encodeURIComponent(include)}` : '';
-  return request<OneRecord>(`${address(path, id)}${query}`, { signal });
+export async function fetchOne(path: RecordPath, id: string, include: string, signal?: AbortSignal): Promise<Answer<OneRecord>> {
+  const query = include ? { include } : {};
+  return shownOne(await answerOf(GET('/api/v2/{path}/{id}', { params: { path: { path, id }, query }, signal })));
 }
 
-export function createRecord(path: string, attributes: Record<string, Written>): Promise<Answer<OneRecord>> {
-  return request<OneRecord>(`${base}/${path}`, { method: 'POST', body: attributes });
+export async function createRecord(path: RecordPath, attributes: Record<string, Written>): Promise<Answer<OneRecord>> {
+  return shownOne(await answerOf(POST('/api/v2/{path}', { params: { path: { path } }, body: attributes })));
 }
 
 export interface Update {
-  path: string;
+  path: RecordPath;
   id: string;
   etag: string | null;
   attributes: Record<string, Written>;
 }
 
-export function updateRecord({ path, id, etag, attributes }: Update): Promise<Answer<OneRecord>> {
-  return request<OneRecord>(address(path, id), { method: 'PATCH', body: attributes, ifMatch: etag });
+export async function updateRecord({ path, id, etag, attributes }: Update): Promise<Answer<OneRecord>> {
+  const params = { path: { path, id }, ...(etag ? { header: { 'If-Match': etag } } : {}) };
+  return shownOne(await answerOf(PATCH('/api/v2/{path}/{id}', { params, body: attributes })));
 }
 
-export function deleteRecord(path: string, id: string): Promise<Answer<null>> {
-  return request<null>(address(path, id), { method: 'DELETE' });
+export function deleteRecord(path: RecordPath, id: string): Promise<Answer<never>> {
+  return answerOf(DELETE('/api/v2/{path}/{id}', { params: { path: { path, id } } }));
 }
 
-export function restoreRecord(binId: string): Promise<Answer<OneRecord>> {
-  return request<OneRecord>(`${base}/bin/${encodeURIComponent(binId)}/restore`, { method: 'POST', body: {} });
+export async function restoreRecord(binId: string): Promise<Answer<OneRecord>> {
+  return shownOne(await answerOf(POST('/api/v2/bin/{id}/restore', { params: { path: { id: binId } } })));
 }
 
-function address(path: string, id: string): string {
-  return `${base}/${path}/${encodeURIComponent(id)}`;
+type AnyRecord = components['schemas']['resource'];
+
+/** Attributes are values wherever a record is shown by its fields; what is kept as JSON has screens of its own. */
+export function shown<Body extends { data: AnyRecord | AnyRecord[]; included?: AnyRecord[] }>(body: Body) {
+  return body as unknown as Omit<Body, 'data' | 'included'> & {
+    data: Body['data'] extends AnyRecord[] ? RecordRow[] : RecordRow;
+    included?: RecordRow[];
+  };
+}
+
+function shownOne(answer: Answer<{ data: AnyRecord; included?: AnyRecord[] }>): Answer<OneRecord> {
+  return { ...answer, body: shown(answer.body) };
 }
 
 export function linkedIds(record: RecordRow | null, name: string): string[] {

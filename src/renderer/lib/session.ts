@@ -1,16 +1,9 @@
 // Who sits here: the server's state, the signed-in user, what he may do, signing in and out.
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Operation } from '#server/contract/operations.ts';
-import { ApiError, request } from './api.ts';
+import { ApiError, bodyOf, GET, PATCH, POST } from './api.ts';
 import { isLanguage, type Language, setPreferences } from './preferences.ts';
-
-export interface Health {
-  status: string;
-  version: string;
-  setup_required: boolean;
-  lab_name: string | null;
-  language: string | null;
-}
+import type { Health, Setup } from './program-paths.ts';
 
 export interface User {
   id: string;
@@ -27,7 +20,7 @@ const userKey = ['me'] as const;
 const healthKey = ['health'] as const;
 
 export async function fetchHealth(): Promise<Health> {
-  return (await request<Health>('/health')).body;
+  return bodyOf(GET('/health'));
 }
 
 export function useHealth() {
@@ -37,8 +30,8 @@ export function useHealth() {
 /** Null: nobody is signed in. */
 async function fetchUser(): Promise<User | null> {
   try {
-    const { body } = await request<{ data: { id: string; attributes: Omit<User, 'id'> } }>('/api/v2/auth/me');
-    const user = { id: body.data.id, ...body.data.attributes };
+    const { data } = await bodyOf(GET('/api/v2/auth/me'));
+    const user: User = { id: data.id, ...data.attributes };
     if (isLanguage(user.language)) setPreferences({ language: user.language });
     return user;
   } catch (error) {
@@ -66,8 +59,7 @@ async function startOver(queries: QueryClient): Promise<void> {
 export function useSignIn() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (credentials: { username: string; password: string }) =>
-      request('/api/auth/login', { method: 'POST', body: credentials }),
+    mutationFn: (credentials: { username: string; password: string }) => POST('/api/auth/login', { body: credentials }),
     onSuccess: () => startOver(queries),
   });
 }
@@ -75,25 +67,15 @@ export function useSignIn() {
 export function useSignOut() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => request('/api/auth/logout', { method: 'POST', body: {} }),
+    mutationFn: () => POST('/api/auth/logout', { body: {} }),
     onSettled: () => startOver(queries),
   });
-}
-
-export interface Setup {
-  lab_name: string;
-  language: Language;
-  currency: string;
-  email: string;
-  password: string;
-  password_repeat: string;
-  demo: boolean;
 }
 
 export function useSetup() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (setup: Setup) => request('/setup', { method: 'POST', body: setup }),
+    mutationFn: (setup: Setup) => POST('/setup', { body: setup }),
     onSuccess: () => startOver(queries),
   });
 }
@@ -101,7 +83,7 @@ export function useSetup() {
 /** Labels of fields come in the user's language, so the server learns it first. */
 export function useSwitchLanguage() {
   return useMutation({
-    mutationFn: (language: Language) => request('/api/v2/auth/me', { method: 'PATCH', body: { language } }),
+    mutationFn: (language: Language) => PATCH('/api/v2/auth/me', { body: { language } }),
     onSettled: (_answer, _error, language) => setPreferences({ language }),
   });
 }

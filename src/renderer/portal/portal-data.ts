@@ -1,8 +1,9 @@
 // What the portal's pages read: the public endpoints and nothing else. A 404 is an answer here: there is nothing to see.
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ApiError, request } from '../lib/api.ts';
+import type { paths } from '#server/contract/v2-api.generated.ts';
+import { ApiError, bodyOf, GET } from '../lib/api.ts';
 import { useI18n } from '../lib/i18n.tsx';
-import type { RecordList, RecordRow, Value } from '../lib/records.ts';
+import { type RecordRow, shown } from '../lib/records.ts';
 
 const base = '/api/v2/public';
 
@@ -14,20 +15,9 @@ export const tabRecords: Readonly<Record<PortalTab, string>> = {
   documents: 'document',
 };
 
-export interface PortalField {
-  api_name: string;
-  column_name: string;
-  label: string;
-  field_type: string;
-  options: readonly { value: Value; label: string; color: string | null; hidden: boolean }[] | null;
-}
-
-export interface PortalConfig {
-  lab_name: string;
-  start_address: string | null;
-  tabs: readonly PortalTab[];
-  fields: Readonly<Record<string, readonly PortalField[]>>;
-}
+type Config = paths['/api/v2/public/portal/config']['get']['responses'][200]['content']['application/json'];
+export type PortalConfig = Config['data']['attributes'];
+export type PortalField = PortalConfig['fields'][string][number];
 
 export interface PortalDevice {
   row: RecordRow;
@@ -45,8 +35,8 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
 }
 
 async function fetchConfig(signal: AbortSignal): Promise<PortalConfig | null> {
-  const answer = await orNull(request<{ data: { attributes: PortalConfig } }>(`${base}/portal/config`, { signal }));
-  return answer?.body.data.attributes ?? null;
+  const answer = await orNull(bodyOf(GET('/api/v2/public/portal/config', { signal })));
+  return answer?.data.attributes ?? null;
 }
 
 /** Labels come in the reader's language. */
@@ -62,21 +52,20 @@ export function usePortalConfig() {
 export function useDevices(query: string, enabled: boolean) {
   return useQuery({
     queryKey: ['portal', 'devices', query],
-    queryFn: async ({ signal }) =>
-      (await orNull(request<RecordList>(`${base}/portal/inventories?${query}`, { signal })))?.body ?? null,
+    queryFn: async ({ signal }) => {
+      const answer = await orNull(bodyOf(GET('/api/v2/public/portal/inventories', { querySerializer: () => query, signal })));
+      return answer && shown(answer);
+    },
     placeholderData: keepPreviousData,
     enabled,
   });
 }
 
 async function fetchDevice(id: string, signal: AbortSignal): Promise<PortalDevice | null> {
-  const key = encodeURIComponent(id);
-  const found = await orNull(request<{ data: RecordRow }>(`${base}/portal/inventories/${key}`, { signal }));
-  if (found) return { row: found.body.data, own: null };
-  const scanned = await orNull(
-    request<{ data: RecordRow; meta: NonNullable<PortalDevice['own']> }>(`${base}/qr/${key}`, { signal }),
-  );
-  return scanned ? { row: scanned.body.data, own: scanned.body.meta } : null;
+  const found = await orNull(bodyOf(GET('/api/v2/public/portal/inventories/{id}', { params: { path: { id } }, signal })));
+  if (found) return { row: shown(found).data, own: null };
+  const scanned = await orNull(bodyOf(GET('/api/v2/public/qr/{mtag}', { params: { path: { mtag: id } }, signal })));
+  return scanned && { row: shown(scanned).data, own: scanned.meta };
 }
 
 export function useDevice(id: string) {
@@ -94,8 +83,9 @@ export function useParts(id: string, tab: PortalTab) {
   return useInfiniteQuery({
     queryKey: ['portal', 'parts', id, tab],
     queryFn: async ({ pageParam, signal }) => {
-      const query = `page[size]=${partsAtOnce}&page[number]=${pageParam}`;
-      return (await request<RecordList>(`${base}/portal/inventories/${encodeURIComponent(id)}/${tab}?${query}`, { signal })).body;
+      const query = { 'page[size]': String(partsAtOnce), 'page[number]': String(pageParam) };
+      const params = { path: { id }, query };
+      return shown(await bodyOf(GET(`/api/v2/public/portal/inventories/{id}/${tab}`, { params, signal })));
     },
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.page < meta.last_page ? meta.page + 1 : undefined),

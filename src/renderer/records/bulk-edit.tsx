@@ -24,6 +24,8 @@ export function BulkEdit({ kind, fields, count, onApply, onClose }: BulkEditProp
   const [name, setName] = useState<string | null>(kind.status ?? null);
   const [value, setValue] = useState('');
   const field = editable.find(({ api_name }) => api_name === name);
+  // A status is always one of the lab's.
+  const needsValue = field?.mandatory === true || field?.field_type_raw === 'status';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // An empty value is a wish, too: it empties the field.
@@ -48,9 +50,9 @@ export function BulkEdit({ kind, fields, count, onApply, onClose }: BulkEditProp
           }}
         />
         {field && <FormField key={field.api_name} kind={kind} field={field} value={value} error={null} onChange={setValue} />}
-        {field && value === '' && !field.mandatory && <p className={classes.hint}>{t('ui.bulk.empties')}</p>}
+        {field && value === '' && !needsValue && <p className={classes.hint}>{t('ui.bulk.empties')}</p>}
         <div className={classes.buttons}>
-          <Button type="submit" disabled={!field || (field.mandatory && value === '')}>
+          <Button type="submit" disabled={!field || (needsValue && value === '')}>
             {t('ui.bulk.apply', { count })}
           </Button>
           <Button variant="subtle" color="gray" onClick={onClose}>

@@ -1,6 +1,7 @@
 // Work on the chosen rows, in calls of at most as many as the server takes at once: each row's own result, the runs to take back.
-import { request } from '../lib/api.ts';
-import type { Written } from '../lib/records.ts';
+import type { RecordPath } from '#server/contract/v2-api.generated.ts';
+import { bodyOf, POST } from '../lib/api.ts';
+import { fetchList, type Written } from '../lib/records.ts';
 import { isChosen, type Selection } from './selection.ts';
 
 const mostAtOnce = 500;
@@ -23,7 +24,7 @@ export interface Progress {
 }
 
 interface Question {
-  path: string;
+  path: RecordPath;
   /** The list's filter, search and sort. */
   query: string;
   selection: Selection;
@@ -39,18 +40,17 @@ export async function chosenIds({ path, query, selection, signal }: Question): P
     bare.delete('include');
     bare.set('page[number]', String(page));
     bare.set('page[size]', String(mostAtOnce));
-    const { body } = await request<{ data: { id: string }[]; meta: { last_page: number } }>(`/api/v2/${path}?${bare}`, {
-      signal,
-    });
-    ids.push(...body.data.map(({ id }) => id).filter((id) => isChosen(selection, id)));
-    if (page >= body.meta.last_page) return ids;
+    const { data, meta } = await fetchList(path, bare.toString(), signal);
+    ids.push(...data.map(({ id }) => id).filter((id) => isChosen(selection, id)));
+    if (page >= meta.last_page) return ids;
   }
 }
 
+export type BulkAction = 'bulk-update' | 'bulk-delete' | 'bulk-approve';
+
 interface BulkCall {
-  path: string;
-  /** `bulk-update`, `bulk-delete`, `bulk-approve`. */
-  action: string;
+  path: RecordPath;
+  action: BulkAction;
   ids: readonly string[];
   attributes?: Record<string, Written>;
   signal: AbortSignal;
@@ -63,20 +63,32 @@ export async function workInBulk({ path, action, ids, attributes, signal, onProg
   let done = 0;
   for (let start = 0; start < ids.length && !signal.aborted; start += mostAtOnce) {
     const part = ids.slice(start, start + mostAtOnce);
-    const body = attributes === undefined ? { ids: part } : { ids: part, attributes };
-    const answer = await request<BulkAnswer>(`/api/v2/${path}/${action}`, { method: 'POST', body });
-    for (const row of answer.body.data) {
+    const { data, meta } = await sent({ path, action, ids: part, attributes });
+    for (const row of data) {
       if (row.status === 'failed') failed.push({ id: row.id, reason: row.reason ?? '' });
       else done += 1;
     }
-    if (answer.body.meta.run !== null) runs.push(answer.body.meta.run);
+    if (meta.run !== null) runs.push(meta.run);
     onProgress({ done: start + part.length, total: ids.length });
   }
   return { done, failed, runs };
 }
 
+type Part = Pick<BulkCall, 'path' | 'action'> & { ids: string[]; attributes: BulkCall['attributes'] };
+
+function sent({ path, action, ids, attributes = {} }: Part): Promise<BulkAnswer> {
+  const params = { path: { path } };
+  switch (action) {
+    case 'bulk-approve':
+      return bodyOf(POST('/api/v2/documents/bulk-approve', { body: { ids } }));
+    case 'bulk-delete':
+      return bodyOf(POST('/api/v2/{path}/bulk-delete', { params, body: { ids } }));
+    case 'bulk-update':
+      return bodyOf(POST('/api/v2/{path}/bulk-update', { params, body: { ids, attributes } }));
+  }
+}
+
 /** The last first, as it was built up. */
 export async function undoRuns(runs: readonly string[]): Promise<void> {
-  for (const run of [...runs].reverse())
-    await request(`/api/v2/runs/${encodeURIComponent(run)}/undo`, { method: 'POST', body: {} });
+  for (const id of [...runs].reverse()) await POST('/api/v2/runs/{id}/undo', { params: { path: { id } } });
 }

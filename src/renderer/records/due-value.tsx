@@ -17,6 +17,6 @@ export function DueValue({ kind, record, large = false }: DueValueProps) {
   const date = kind.due ? textOf(record.attributes[kind.due]) || null : null;
   const status = fields.find(({ api_name }) => api_name === kind.status);
   const retired = status && optionOf(status, record.attributes[status.api_name])?.hidden;
-  if (retired) return date === null || large ? null : format.date(date);
+  if (retired || kind.settled?.(record)) return date === null || large ? null : format.date(date);
   return large ? <DueReading date={date} /> : <DueText date={date} />;
 }

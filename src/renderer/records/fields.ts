@@ -1,41 +1,27 @@
 // The fields of a kind of record as `/fields/{table}` describes them, in the user's language. Spec 2.5 field-configuration.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { request } from '../lib/api.ts';
+import type { components, RecordPath } from '#server/contract/v2-api.generated.ts';
+import { bodyOf, GET } from '../lib/api.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import type { Value } from '../lib/records.ts';
 import type { LinkColumn, RecordKind } from './record-kind.ts';
 
-export interface FieldOption {
-  value: string | number;
-  label: string;
-  color?: string | null;
-  /** A status that takes a record out of sight (a retired device). */
-  hidden?: boolean;
-}
+type Configuration = components['schemas']['field-configuration']['attributes'];
+type Option = NonNullable<Configuration['options']>[number];
 
-export interface Field {
-  api_name: string;
-  column_name: string;
-  label: string;
-  field_type: string;
-  field_type_raw: string;
-  filterable: boolean;
-  sortable: boolean;
-  editable: boolean;
-  visible: boolean;
-  mandatory: boolean;
-  display_order: number;
+export type FieldOption = Pick<Option, 'value' | 'label'> & Partial<Option>;
+
+export interface Field extends Omit<Configuration, 'table_name' | 'small_view_visible' | 'options' | 'relation'> {
   options: readonly FieldOption[] | null;
-  field_category: string | null;
-  is_user_defined: boolean;
-  max_length: number | null;
   /** Path of the records it points to. */
-  relation: string | null;
+  relation: RecordPath | null;
 }
 
 export async function fetchFields(table: string, signal: AbortSignal): Promise<readonly Field[]> {
-  const { body } = await request<{ data: { attributes: Field }[] }>(`/api/v2/fields/${table}`, { signal });
-  return body.data.map(({ attributes }) => attributes).sort((a, b) => a.display_order - b.display_order);
+  const { data } = await bodyOf(GET('/api/v2/fields/{table}', { params: { path: { table } }, signal }));
+  // The server names no path that it does not serve.
+  const fields = data.map(({ attributes }) => ({ ...attributes, relation: attributes.relation as RecordPath | null }));
+  return fields.sort((a, b) => a.display_order - b.display_order);
 }
 
 /** A kind's links behave like one more field. */

@@ -1,6 +1,7 @@
 // One field of a form, as its type asks: text, list, date, number, flag, colour, another record.
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { DateField } from '../ui/date-field.tsx';
+import { InstantField } from '../ui/instant-field.tsx';
 import { StatusText } from '../ui/status-text.tsx';
 import type { Field } from './fields.ts';
 import { isNumber } from './form-model.ts';
@@ -50,6 +51,8 @@ export function FormField({ kind, field, value, error, onChange }: FormFieldProp
       );
     case 'date':
       return <DateField {...common} onChange={onChange} />;
+    case 'datetime':
+      return <InstantField {...common} onChange={onChange} />;
     case 'relation':
       return field.relation === null ? null : (
         <RelationField kind={kind} field={field} value={value} error={error} onChange={onChange} />

@@ -1,6 +1,6 @@
 // A field of links: any number of records, each named with the one above it.
 import { MultiSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useI18n } from '../lib/i18n.tsx';
 import { fetchList, type RecordRow } from '../lib/records.ts';
 import type { FormFieldProps } from './form-field.tsx';
@@ -21,8 +21,7 @@ export function LinksField({ kind, field, value, error, onChange }: FormFieldPro
   const query = `${link?.query ?? ''}&page[size]=${most}`;
   const found = useQuery({
     queryKey: ['pick', link?.path, query],
-    queryFn: ({ signal }) => fetchList(link?.path ?? '', query, signal),
-    enabled: link !== undefined,
+    queryFn: link ? ({ signal }) => fetchList(link.path, query, signal) : skipToken,
   });
   const records = found.data?.data ?? [];
   const options = link ? records.map((record) => ({ value: record.id, label: pathName(records, record, link) })) : [];

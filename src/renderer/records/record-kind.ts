@@ -1,5 +1,7 @@
 // What a screen must know about a kind of record beyond `/fields`: where it lives and which of its fields say who it is.
+
 import type { Operation } from '#server/contract/operations.ts';
+import type { RecordPath } from '#server/contract/v2-api.generated.ts';
 import type { RecordRow, Value } from '../lib/records.ts';
 import type { ListFilters, SortTerm } from './list-state.ts';
 
@@ -12,7 +14,7 @@ export interface RelationColumn {
 /** Records it is linked to in any number, written as the full set of their ids. */
 export interface LinkColumn {
   name: string;
-  path: string;
+  path: RecordPath;
   title: string;
   /** Narrows what can be linked. */
   query: string;
@@ -34,7 +36,7 @@ export interface RecordKind {
   /** Texts live under `ui.<name>.`. */
   name: string;
   /** Plural path of v2. */
-  path: string;
+  path: RecordPath;
   /** Table name of `/fields/{table}`. */
   table: string;
   /** Address of its screens. */
@@ -49,6 +51,8 @@ export interface RecordKind {
   codes: ReadonlySet<string>;
   status?: string;
   due?: string;
+  /** What is settled is due for nothing, whatever its date says: a loan that came back, a closed ticket. */
+  settled?: (record: RecordRow) => boolean;
   /** By the attribute that holds the other record's id. */
   relations: Readonly<Record<string, RelationColumn>>;
   links: readonly LinkColumn[];

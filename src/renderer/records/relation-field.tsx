@@ -1,7 +1,7 @@
 // A field that points to another record: type a part of its name, pick from what the server finds.
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import { fetchList, fetchOne, type RecordRow } from '../lib/records.ts';
@@ -20,7 +20,7 @@ function nameOf(record: RecordRow, title: string | undefined): string {
 export function RelationField({ kind, field, value, error, onChange }: FormFieldProps) {
   const { t } = useI18n();
   const textOfError = useErrorText();
-  const path = field.relation ?? '';
+  const path = field.relation;
   const title = kind.relations[field.api_name]?.title;
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState(false);
@@ -28,7 +28,7 @@ export function RelationField({ kind, field, value, error, onChange }: FormField
   const [search] = useDebouncedValue(typed, typingPause);
   const current = useQuery({
     queryKey: ['record', path, value, 'name'],
-    queryFn: ({ signal }) => fetchOne(path, value, '', signal),
+    queryFn: path === null ? skipToken : ({ signal }) => fetchOne(path, value, '', signal),
     enabled: value !== '' && picked?.value !== value,
     staleTime: 300_000,
   });
@@ -37,7 +37,7 @@ export function RelationField({ kind, field, value, error, onChange }: FormField
   if (search !== '' && search !== label) query.set('q', search);
   const found = useQuery({
     queryKey: ['pick', path, query.toString()],
-    queryFn: ({ signal }) => fetchList(path, query.toString(), signal),
+    queryFn: path === null ? skipToken : ({ signal }) => fetchList(path, query.toString(), signal),
     enabled: opened,
     placeholderData: keepPreviousData,
   });

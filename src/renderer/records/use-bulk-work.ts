@@ -5,7 +5,7 @@ import { useI18n } from '../lib/i18n.tsx';
 import type { Written } from '../lib/records.ts';
 import { useErrorText } from '../ui/notice.tsx';
 import { useToasts } from '../ui/toast.tsx';
-import { type BulkResult, chosenIds, type Progress, undoRuns, workInBulk } from './bulk-work.ts';
+import { type BulkAction, type BulkResult, chosenIds, type Progress, undoRuns, workInBulk } from './bulk-work.ts';
 import type { RecordKind } from './record-kind.ts';
 import { rowsKey } from './use-rows.ts';
 import type { Chosen } from './use-selection.ts';
@@ -17,7 +17,7 @@ interface BulkWorkInput {
 }
 
 interface Order {
-  action: string;
+  action: BulkAction;
   attributes?: Record<string, Written>;
   /** The text that says it is done, with `count`. */
   done: string;

@@ -1,6 +1,7 @@
 // The rows of a list, fetched page by page as they come into view. While a new question is on its way the old rows stay.
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { RecordPath } from '#server/contract/v2-api.generated.ts';
 import { fetchList, type RecordList, type RecordRow } from '../lib/records.ts';
 
 const pageSize = 100;
@@ -14,7 +15,7 @@ export function rowsKey(path: string): readonly string[] {
   return ['rows', path];
 }
 
-function pageOptions(path: string, query: string, page: number) {
+function pageOptions(path: RecordPath, query: string, page: number) {
   return queryOptions({
     queryKey: [...rowsKey(path), query, page],
     queryFn: ({ signal }) => fetchList(path, `${query}${query ? '&' : ''}page[number]=${page}&page[size]=${pageSize}`, signal),
@@ -31,7 +32,7 @@ function entriesOf(page: RecordList): readonly RowEntry[] {
 }
 
 interface RowsInput {
-  path: string;
+  path: RecordPath;
   /** Null while the fields are not known yet. */
   query: string | null;
   first: number;

@@ -35,6 +35,10 @@ export function add(a: Decimal, b: Decimal): Decimal {
   return { digits: left + right, scale };
 }
 
+export function multiply(a: Decimal, b: Decimal): Decimal {
+  return { digits: a.digits * b.digits, scale: a.scale + b.scale };
+}
+
 export function negate({ digits, scale }: Decimal): Decimal {
   return { digits: -digits, scale };
 }

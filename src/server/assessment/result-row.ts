@@ -66,3 +66,11 @@ export function judgedRow(row: ResultRow, stated: string | null): VerdictColumns
     guardband_meth: rule === 'guarded' && verdict !== 'not_assessed' ? 'ILAC-G8 w = U' : null,
   };
 }
+
+/** What another rule changes: only what the program itself had written, a verdict that came with the row is kept. */
+export function judgedAnew(row: ResultRow, from: string | null, to: string | null): Partial<VerdictColumns> {
+  const [was, is] = [judgedRow(row, from), judgedRow(row, to)];
+  const values: Partial<VerdictColumns> = {};
+  for (const column of verdictColumns) if (row[column] === was[column]) values[column] = is[column];
+  return values;
+}

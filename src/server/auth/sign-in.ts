@@ -25,6 +25,10 @@ export interface SignIn {
 
 interface SignInInput {
   db: Db;
+  /** For looking up who asks: nobody waits for a long write of somebody else. */
+  reads: Db;
+  /** Told when the time of a last use could not be noted. */
+  notNoted(error: unknown): void;
   /** Lists of sessions are counted anew. */
   sessionsChanged(): Promise<void>;
   clock: Clock;
@@ -33,7 +37,7 @@ interface SignInInput {
   newId(): string;
 }
 
-export function createSignIn({ db, sessionsChanged, clock, proofs, lockout, newId }: SignInInput): SignIn {
+export function createSignIn({ db, reads, notNoted, sessionsChanged, clock, proofs, lockout, newId }: SignInInput): SignIn {
   const now = () => instantOf(clock.now());
   const touchedAt = new Map<string, number>();
 
@@ -44,10 +48,15 @@ export function createSignIn({ db, sessionsChanged, clock, proofs, lockout, newI
     return true;
   }
 
+  /** It may have to wait for a long write; the request does not. */
+  function noted(write: Promise<unknown>): void {
+    write.catch(notNoted);
+  }
+
   async function byPassword({ email, password, address }: { email: string; password: string; address: string }): Promise<string> {
     const names = [`user:${email.toLowerCase()}`, `address:${address}`];
     lockout.assertOpen(names);
-    const user = await typed(db)
+    const user = await typed(reads)
       .selectFrom('users')
       .select(['uID', 'password_hash', 'status'])
       .where('email', '=', email)
@@ -68,7 +77,7 @@ export function createSignIn({ db, sessionsChanged, clock, proofs, lockout, newI
       const known = proofs.userFor(credentials);
       if (known) return known;
       const userId = await byPassword({ email: credentials.username, password: credentials.password, address });
-      const key = await typed(db)
+      const key = await typed(reads)
         .selectFrom('api_keys')
         .select('uID')
         .where('key_hash', '=', hashSecret(credentials.apiKey))
@@ -79,13 +88,13 @@ export function createSignIn({ db, sessionsChanged, clock, proofs, lockout, newI
         throw new AppError('auth.unauthorized');
       }
       if (dueForTouch(key.uID))
-        await typed(db).updateTable('api_keys').set({ last_used_at: now() }).where('uID', '=', key.uID).execute();
+        noted(typed(db).updateTable('api_keys').set({ last_used_at: now() }).where('uID', '=', key.uID).execute());
       proofs.remember(credentials, userId);
       return userId;
     },
 
     async bySession(secret) {
-      const row = await typed(db)
+      const row = await typed(reads)
         .selectFrom('sessions')
         .selectAll()
         .where('secret_hash', '=', hashSecret(secret))
@@ -94,11 +103,8 @@ export function createSignIn({ db, sessionsChanged, clock, proofs, lockout, newI
       if (dueForTouch(row.uID)) {
         const longest = `${addDays(row.created_at.slice(0, 10), longestDays)}${row.created_at.slice(10)}`;
         const sliding = instantOf(clock.now() + slidingHours * 3_600_000);
-        await typed(db)
-          .updateTable('sessions')
-          .set({ last_used_at: now(), expires_at: sliding < longest ? sliding : longest })
-          .where('uID', '=', row.uID)
-          .execute();
+        const times = { last_used_at: now(), expires_at: sliding < longest ? sliding : longest };
+        noted(typed(db).updateTable('sessions').set(times).where('uID', '=', row.uID).execute());
       }
       return row.user_uID;
     },
@@ -106,7 +112,7 @@ export function createSignIn({ db, sessionsChanged, clock, proofs, lockout, newI
     async byToken(bearer) {
       const [id = '', secret = ''] = bearer.split('|', 2);
       if (id === '' || secret === '') return null;
-      const row = await typed(db)
+      const row = await typed(reads)
         .selectFrom('tokens')
         .selectAll()
         .where('secret_hash', '=', hashSecret(secret))
@@ -114,7 +120,7 @@ export function createSignIn({ db, sessionsChanged, clock, proofs, lockout, newI
         .executeTakeFirst();
       if (!row || (row.expires_at !== null && row.expires_at <= now())) return null;
       if (dueForTouch(row.uID))
-        await typed(db).updateTable('tokens').set({ last_used_at: now() }).where('uID', '=', row.uID).execute();
+        noted(typed(db).updateTable('tokens').set({ last_used_at: now() }).where('uID', '=', row.uID).execute());
       return { userId: row.user_uID, tokenId: row.uID };
     },
 

@@ -3,6 +3,7 @@ import { instantOf } from '../contract/dates.ts';
 import { typed } from '../db/connection.ts';
 import { writeAudit } from './audit.ts';
 import { type Ctx, inTransaction, type Lab, markWritten } from './context.ts';
+import { importsOf } from './imports/imports.ts';
 import { flagSetting } from './lab-settings.ts';
 import { findRecord } from './read.ts';
 import { createRecord, updateRecord } from './write.ts';
@@ -140,8 +141,10 @@ export async function lastDone({ db }: Lab, key: string): Promise<number | null>
   return first ? msOf(first.at) : null;
 }
 
-/** Sessions and request keys that have run out. */
-export async function sweepExpired({ db, clock, changes }: Lab): Promise<{ sessions: number; keys: number }> {
+/** Sessions, request keys and previews of imports that have run out. */
+export async function sweepExpired(lab: Lab): Promise<{ sessions: number; keys: number }> {
+  const { db, clock, changes } = lab;
+  await importsOf(lab).sweep();
   const now = instantOf(clock.now());
   const sessions = await typed(db).deleteFrom('sessions').where('expires_at', '<', now).executeTakeFirst();
   const keys = await typed(db).deleteFrom('idempotency_keys').where('expires_at', '<', now).executeTakeFirst();

@@ -5,7 +5,12 @@ import type { Translator } from '../i18n/translate.ts';
 import type { ComputedField } from '../schema/define-resource.ts';
 import type { FieldOption } from '../schema/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '../schema/resolve.ts';
+import type { TableColumn, TableParts } from '../tabular/table-column.ts';
+import type { Ctx } from './context.ts';
+import type { ListQuery } from './query.ts';
 import type { Registry } from './registry.ts';
+import type { ExtraCondition } from './select.ts';
+import type { SnapshotReader } from './stream.ts';
 
 export type RecordColumn = { header: string; attr: string } & (
   | { kind: 'value'; field: ResolvedField }
@@ -83,3 +88,13 @@ export function optionTitle(option: FieldOption, options: readonly FieldOption[]
   const alike = options.filter((one) => title(one).toLowerCase() === own.toLowerCase());
   return alike.length > 1 || own === '' ? bracketed(own, String(option.number ?? option.value)) : own;
 }
+
+interface OwnTableInput {
+  ctx: Ctx;
+  snapshot(ctx: Ctx): Promise<SnapshotReader>;
+  query: ListQuery;
+  extra: ExtraCondition | null;
+}
+
+/** A record type whose files have columns of their own, the same for everybody, with references by name. */
+export type OwnTable = (input: OwnTableInput) => Promise<{ columns: readonly TableColumn[]; parts: TableParts }>;

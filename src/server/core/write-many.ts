@@ -92,35 +92,41 @@ export async function writePlanned(
 ): Promise<void> {
   const writing = planned.filter(({ action }) => action !== 'none').map((one) => ({ ...one, key: one.key ?? ctx.lab.newId() }));
   if (writing.length === 0) return;
+  // One moment for the rows and for what the trail says of them.
+  const at = { resource, now: instantNow(ctx.lab.clock) };
   await updateRows(
     ctx,
-    resource,
+    at,
     writing.filter(({ action }) => action === 'update'),
   );
   await insertRows(
     ctx,
-    resource,
+    at,
     writing.filter(({ action }) => action === 'create'),
   );
-  await finish(ctx, resource, writing, options);
+  await finish(ctx, at, writing, options);
 }
 
 type Writing = PlannedChange & { key: string };
 
-async function updateRows(ctx: Ctx, resource: ResolvedResource, writing: readonly Writing[]): Promise<void> {
+interface WritingAt {
+  resource: ResolvedResource;
+  now: string;
+}
+
+async function updateRows(ctx: Ctx, { resource, now }: WritingAt, writing: readonly Writing[]): Promise<void> {
   const changes = writing.filter(({ values }) => Object.keys(values).length > 0);
   if (changes.length === 0) return;
   const deciding = scopeColumns(resource.definition.scope);
   markWritten(ctx, resource.table, { scope: changes.some(({ values }) => deciding.some((column) => column in values)) });
   const rows = changes.map(({ key, values }) => ({ key, values: withSortColumns(resource, values) }));
-  await updateAll(ctx, resource, rows, instantNow(ctx.lab.clock));
+  await updateAll(ctx, resource, rows, now);
 }
 
-async function insertRows(ctx: Ctx, resource: ResolvedResource, writing: readonly Writing[]): Promise<void> {
+async function insertRows(ctx: Ctx, { resource, now }: WritingAt, writing: readonly Writing[]): Promise<void> {
   if (writing.length === 0) return;
   // Nothing can follow a row that was not there.
   markWritten(ctx, resource.table, { scope: false });
-  const now = instantNow(ctx.lab.clock);
   const rows = writing.map(({ key, values }) =>
     withSortColumns(resource, { created_at: now, ...values, [resource.key]: key, updated_at: now }),
   );
@@ -133,12 +139,11 @@ async function insertRows(ctx: Ctx, resource: ResolvedResource, writing: readonl
   );
 }
 
-async function finish(ctx: Ctx, resource: ResolvedResource, writing: readonly Writing[], options: ManyOptions): Promise<void> {
+async function finish(ctx: Ctx, { resource, now }: WritingAt, writing: readonly Writing[], options: ManyOptions): Promise<void> {
   const keys = writing.map(({ key }) => key);
   // A row its own writer could not see would be lost to him: the write is taken back as a whole.
   const unseen = await unseenKeys(ctx, resource, keys);
   if (unseen.size > 0) throw new AppError('request.invalid', { messageKey: 'errors.record.outside_scope' });
-  const now = instantNow(ctx.lab.clock);
   const { written, setWise } = ctx.lab.registry.hooks(resource.name);
   let rows = new Map(writing.map((one) => [one.key, rowAfter(resource, one, now)]));
   if (written) {

@@ -105,7 +105,11 @@ async function prepared(
   const change: Change = { action: before ? 'update' : 'create', before, values, sent, inputs };
   const result = (await ctx.lab.registry.hooks(resource.name).prepare?.(ctx, change)) ?? {};
   const problems = { ...decoded.problems, ...result.problems };
-  if (Object.keys(problems).length > 0) throw invalid(problems);
+  if (Object.keys(problems).length > 0) {
+    // What is wrong is said all at once, references that lead nowhere too.
+    await checkReferences(ctx, { resource, values: decoded.values, before }, problems);
+    throw invalid(problems);
+  }
   const added = result.values ?? {};
   return { ...change, values: { ...decoded.values, ...added }, added };
 }

@@ -104,9 +104,14 @@ export function unknownProperty(path: readonly string[]): FilterError {
   return new FilterError({ key: 'filter.unknown_property', params: { property: path.join('.') }, property: path.join('.') });
 }
 
+/** A record's key is its `id` on v2, whatever its column is called. */
+function v2Field(resource: ResolvedResource, name: string) {
+  return resource.byAttr.get(name) ?? (name === 'id' ? resource.byColumn.get(resource.key) : undefined);
+}
+
 /** Finds a field by the face's naming; hidden and switched-off fields are refused as unknown, never ignored. */
 export function findTarget(resource: ResolvedResource, name: string, face: Face): Target | null {
-  const field = face === 'v1' ? (resource.byColumn.get(name) ?? resource.byAttr.get(name)) : resource.byAttr.get(name);
+  const field = face === 'v1' ? (resource.byColumn.get(name) ?? resource.byAttr.get(name)) : v2Field(resource, name);
   if (field && !field.spec.hidden && field.filterable) return { kind: 'field', field };
   const computed = resource.computed.get(name);
   return computed ? { kind: 'computed', name, computed } : null;

@@ -48,7 +48,8 @@ function rowColumns(table: PriceTable): Expression<unknown> {
 
 interface Narrowed {
   column: string;
-  values: readonly string[];
+  /** Null: rows that hold nothing there. */
+  values: readonly string[] | null;
 }
 
 /** Price finding hands out the rows it was given, so what stands on them besides is there again. */
@@ -60,9 +61,13 @@ export function versionOf(row: PriceRow): number | null {
 
 /** All rows of a table, or those of some types or devices. */
 export async function readRows(ctx: Ctx, table: PriceTable, only: Narrowed | null = null): Promise<readonly StoredPriceRow[]> {
-  const where = only ? sql`where ${sql.ref(only.column)} in (${sql.join([...only.values])})` : sql``;
+  const where = only ? sql`where ${narrowing(only)}` : sql``;
   const query = sql<StoredPriceRow>`select ${rowColumns(table)} from ${sql.table(table)} ${where}`;
   return (await query.execute(readingDb(ctx))).rows;
+}
+
+function narrowing({ column, values }: Narrowed): Expression<unknown> {
+  return values ? sql`${sql.ref(column)} in (${sql.join([...values])})` : sql`${sql.ref(column)} is null`;
 }
 
 export interface Named {

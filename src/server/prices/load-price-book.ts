@@ -77,6 +77,15 @@ export async function loadPriceBook(ctx: Ctx, { types }: BookExtent = {}): Promi
   return { book: kept.whole, names: kept.names };
 }
 
+/** A book of its own with all that concerns these types, for plans that look at every row of theirs. */
+export async function bookOfTypes(ctx: Ctx, types: readonly string[]): Promise<LoadedBook> {
+  const { frame, names } = await keptFor(ctx);
+  const rows: PriceRow[] = [...frame.rows];
+  for (const values of inChunks([...new Set(types)]))
+    rows.push(...(await readRows(ctx, 'prices', { column: 'type_tID', values })));
+  return { book: indexBook({ ...frame, rows }), names };
+}
+
 async function keptFor(ctx: Ctx): Promise<Kept> {
   // A transaction that wrote prices sees its own; nobody else must.
   if (ctx.written && bookTables.some((table) => ctx.written?.tables.has(table))) return freshly(ctx, -1);

@@ -27,7 +27,7 @@ import { type BookNames, loadPriceBook } from './load-price-book.ts';
 
 /** Beyond so many rows, or questions of types by groups, the figures are those of the first ones and say so. */
 const mostRows = 100_000;
-const mostQuestions = 200_000;
+const mostQuestions = 250_000;
 const questionsAtOnce = 2000;
 const shownClusters = 50;
 const usualTarget = 90;

@@ -2,7 +2,7 @@
 // caller's language. Issue 5 point 9.
 import { fromHundredths } from '../contract/hundredths.ts';
 import type { PriceTracePrint, TraceCandidate, TraceStair } from '../documents/price-trace/contract.ts';
-import type { Candidate, PriceAnswer, TraceEntry } from '../pricing/price-answer.ts';
+import type { AppliedDerivation, Candidate, PriceAnswer, TraceEntry } from '../pricing/price-answer.ts';
 import type { PriceBook } from '../pricing/price-book.ts';
 import type { PriceQuestion } from '../pricing/price-question.ts';
 import { groupName, messageOf, moneyText, type Speaking, stepName, stepOutcome, whyLost } from './answer-texts.ts';
@@ -30,7 +30,12 @@ export function priceTracePrint(
     author: lab.name,
     question: questionLines(speaking, { question, called, say }),
     result: { ...resultOf(speaking, answer, say), message: messageOf(speaking, answer) },
-    stairs: answer.trace.map((entry) => stairOf(speaking, entry, (one) => candidateOf(speaking, one, { book, say }))),
+    stairs: answer.trace.map((entry) => {
+      const candidates = entry.candidates.map((one) => candidateOf(speaking, one, { book, say }));
+      const rule =
+        entry.step === 'derivation' && answer.kind === 'hit' && answer.derivation ? [ruleOf(speaking, answer.derivation)] : [];
+      return stairOf(speaking, entry, [...rule, ...candidates]);
+    }),
     more: say('more'),
     footer: lab.name,
   };
@@ -69,14 +74,21 @@ function questionLines(speaking: Speaking, { question, called, say }: QuestionIn
   ];
 }
 
-function stairOf(speaking: Speaking, entry: TraceEntry, shown: (one: Candidate) => TraceCandidate): TraceStair {
+function stairOf(speaking: Speaking, entry: TraceEntry, candidates: readonly TraceCandidate[]): TraceStair {
   return {
     title: stepName(speaking, entry),
     outcome: stepOutcome(speaking, entry),
     amount: entry.amount === null || entry.outcome === 'not_reached' ? null : moneyText(entry.amount, speaking),
     counts: entry.outcome === 'hit' || entry.outcome === 'applied',
-    candidates: entry.candidates.map(shown),
+    candidates,
   };
+}
+
+/** The rule that made one price of the other. */
+function ruleOf(speaking: Speaking, { groupId, kind, value }: AppliedDerivation): TraceCandidate {
+  const sign = value < 0 ? '' : '+';
+  const change = kind === 'percent' ? `${plain(value, speaking)} %` : moneyText(value, speaking);
+  return { text: groupName(speaking, groupId), value: `${sign}${change}`.replace('-', '\u2212'), why: null };
 }
 
 function candidateOf(speaking: Speaking, one: Candidate, { book, say }: { book: PriceBook; say: Say }): TraceCandidate {

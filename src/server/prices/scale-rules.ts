@@ -35,6 +35,7 @@ async function clashProblems(ctx: Ctx, { id, row_table, row_id, min_quantity }: 
 }
 
 export const scaleRowHooks: ResourceHooks = {
+  setWise: true,
   async check(ctx, { action, before, values }: Change) {
     if (action === 'delete') return {};
     const row: Row = { ...before, ...values };

@@ -61,21 +61,22 @@ export interface FoundRow {
 /** What is agreed for one single device holds for whatever group its customer is in, unless the row names another. */
 const countsList = (pass: Pass, { step }: Place) => pass.withList || step === 'device';
 
-export function runCascade(asked: Asked, places: readonly Place[], pass: Pass, trace: TraceEntry[]): FoundRow | null {
+/** The first hit; without a trace nothing else is looked at. */
+export function runCascade(asked: Asked, places: readonly Place[], pass: Pass, trace: TraceEntry[] | null): FoundRow | null {
   let found: FoundRow | null = null;
   for (const at of places) {
     if (found) {
       noteUnreached(asked, at, pass, trace, found.row.price);
       continue;
     }
-    const withList = countsList(pass, at);
-    const weighed = at.shelf && weighRows(at.shelf, asked, at.step, pass.groupId, withList);
-    if (weighed?.winner) found = { row: weighed.winner.row, place: at };
-    trace.push({
+    const winner = at.shelf && winnerOf(at.shelf, asked, pass.groupId, countsList(pass, at));
+    if (winner) found = { row: winner.row, place: at };
+    if (found && !trace) return found;
+    trace?.push({
       ...entry(at, pass),
       outcome: found ? 'hit' : 'miss',
       reason: isWithoutClass(at) ? 'no_class' : null,
-      candidates: weighed?.candidates ?? [],
+      candidates: at.shelf ? weighRows(at.shelf, asked, at.step, pass.groupId, countsList(pass, at)) : [],
       amount: found?.row.price ?? null,
     });
   }
@@ -86,11 +87,11 @@ const classSteps: readonly CascadeStep[] = ['device_procedure', 'class', 'proced
 const isWithoutClass = ({ step, classId }: Place) => classId === null && classSteps.includes(step);
 
 /** A later step that would have had a price is worth a line: it answers "why not that one". */
-function noteUnreached(asked: Asked, at: Place, pass: Pass, trace: TraceEntry[], amount: number): void {
+function noteUnreached(asked: Asked, at: Place, pass: Pass, trace: TraceEntry[] | null, amount: number): void {
   const winner = at.shelf && winnerOf(at.shelf, asked, pass.groupId, countsList(pass, at));
   if (!winner) return;
   const candidates = [rowCandidate(winner, at.step, ['later_step'])];
-  trace.push({ ...entry(at, pass), outcome: 'not_reached', reason: null, candidates, amount });
+  trace?.push({ ...entry(at, pass), outcome: 'not_reached', reason: null, candidates, amount });
 }
 
 function entry({ step, classId }: Place, { name, groupId }: Pass) {

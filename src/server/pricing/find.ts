@@ -1,54 +1,73 @@
-// Finds a price and tells why it is this one: cascade, derivation, surcharge, scale, each with its entry in the trace.
+// Finds a price and can tell why it is this one: cascade, derivation, surcharge, scale, each with its entry in the trace.
 // Spec 4.6; decisions 6.1 to 6.8. The same book and question always give the same answer.
 import { type Asked, ask, groupOf } from './asked.ts';
-import { type FoundRow, placesOf, runCascade } from './cascade.ts';
+import { type FoundRow, type Place, placesOf, runCascade } from './cascade.ts';
 import { derivationEntry, derivationRule, derive } from './derive.ts';
-import { gap } from './gap.ts';
-import type { AppliedDerivation, Candidate, PriceAnswer, PriceHit, TraceEntry } from './price-answer.ts';
+import { explanation, losers } from './explanation.ts';
+import { gapParams, gapReason, nearestCandidates } from './gap.ts';
+import type { AppliedDerivation, PriceAnswer, PriceGap, PriceHit, TraceEntry } from './price-answer.ts';
 import type { PriceBook } from './price-book.ts';
 import type { PriceQuestion } from './price-question.ts';
 import { totalOf } from './rounding.ts';
 import { applyScale } from './scale.ts';
 import { addSurcharge } from './surcharge.ts';
 
+/** What is walked once for the answer, and a second time with a trace if somebody reads it. */
+interface Walk {
+  book: PriceBook;
+  asked: Asked;
+  places: readonly Place[];
+}
+
+interface FoundPrice extends FoundRow {
+  derivation: AppliedDerivation | null;
+}
+
+interface NothingFound {
+  /** The groups whose rows would have been taken. */
+  counted: readonly (string | null)[];
+}
+
 export function find(book: PriceBook, question: PriceQuestion): PriceAnswer {
   const asked = ask(book, question);
-  if (question.for.kind === 'unknown_customer') return gap(book, asked, [], [], []);
-  const places = placesOf(asked);
-  const groupId = groupOf(question.for);
-  const rule = derivationRule(book, groupId, question.date);
-  const trace: TraceEntry[] = [];
+  // Of a customer nobody knows there is nothing to look for.
+  const places = question.for.kind === 'unknown_customer' ? [] : placesOf(asked);
+  const walk: Walk = { book, asked, places };
+  const found = findRow(walk, null);
+  return 'row' in found ? hit(walk, found) : gap(walk, found);
+}
 
+function findRow({ book, asked, places }: Walk, trace: TraceEntry[] | null): FoundPrice | NothingFound {
+  const groupId = groupOf(asked.question.for);
+  const rule = derivationRule(book, groupId, asked.question.date);
   const found = runCascade(asked, places, { name: 'asked', groupId, withList: rule.state !== 'active' }, trace);
-  if (rule.state === 'idle') trace.push(derivationEntry(groupId, 'not_applied', rule.reason, found?.row.price ?? null));
-  if (found) return hit(book, asked, found, null, trace);
-  if (rule.state !== 'active') return gap(book, asked, places, [groupId, null], trace);
+  if (rule.state === 'idle') trace?.push(derivationEntry(groupId, 'not_applied', rule.reason, found?.row.price ?? null));
+  if (found) return { ...found, derivation: null };
+  if (rule.state !== 'active') return { counted: [groupId, null] };
 
   const { baseGroupId } = rule;
   const base = runCascade(asked, places, { name: 'base', groupId: baseGroupId, withList: true }, trace);
   if (!base) {
-    trace.push(derivationEntry(groupId, 'not_applied', 'no_base_price', null));
-    return gap(book, asked, places, [groupId, baseGroupId, null], trace);
+    trace?.push(derivationEntry(groupId, 'not_applied', 'no_base_price', null));
+    return { counted: [groupId, baseGroupId, null] };
   }
   const { derivation, entry } = derive(rule, base.row.price);
-  trace.push(entry);
-  return hit(book, asked, base, derivation, trace);
+  trace?.push(entry);
+  return { ...base, derivation };
 }
 
-function hit(
-  book: PriceBook,
-  asked: Asked,
-  { row, place }: FoundRow,
-  derivation: AppliedDerivation | null,
-  trace: TraceEntry[],
-): PriceHit {
-  const { quantity } = asked.question;
+function adjust({ book, asked }: Walk, { row, derivation }: FoundPrice) {
   const surcharged = addSurcharge(book, asked, row, derivation?.after ?? row.price);
-  if (surcharged.entry) trace.push(surcharged.entry);
-  const scaled = applyScale(book, row, quantity, surcharged.amount);
-  if (scaled.entry) trace.push(scaled.entry);
+  return { surcharged, scaled: applyScale(book, row, asked.question.quantity, surcharged.amount) };
+}
+
+function hit(walk: Walk, found: FoundPrice): PriceHit {
+  const { row, place, derivation } = found;
+  const { quantity } = walk.asked.question;
+  const { surcharged, scaled } = adjust(walk, found);
   const { amount } = scaled;
   const { classId, memberClassId } = place;
+  const why = explanation(() => traceOf(walk), losers);
   return {
     kind: 'hit',
     amount,
@@ -65,15 +84,42 @@ function hit(
     scale: scaled.scale,
     belowMin: row.priceMin !== null && amount < row.priceMin,
     aboveMax: row.priceMax !== null && amount > row.priceMax,
-    candidates: losers(trace),
-    trace,
+    get candidates() {
+      return why.candidates;
+    },
+    get trace() {
+      return why.trace;
+    },
   };
 }
 
-function losers(trace: readonly TraceEntry[]): Candidate[] {
-  const lost: Candidate[] = [];
-  for (const { step, candidates } of trace)
-    if (step !== 'surcharge' && step !== 'scale')
-      for (const candidate of candidates) if (candidate.lost.length > 0) lost.push(candidate);
-  return lost;
+function gap(walk: Walk, { counted }: NothingFound): PriceGap {
+  const { book, asked, places } = walk;
+  const reason = gapReason(book, asked, places, counted);
+  const why = explanation(
+    () => traceOf(walk),
+    () => nearestCandidates(asked, places, counted),
+  );
+  return {
+    kind: 'gap',
+    reason,
+    messageKey: `prices.gap.${reason}`,
+    params: gapParams(asked),
+    get candidates() {
+      return why.candidates;
+    },
+    get trace() {
+      return why.trace;
+    },
+  };
+}
+
+function traceOf(walk: Walk): TraceEntry[] {
+  if (walk.places.length === 0) return [];
+  const trace: TraceEntry[] = [];
+  const found = findRow(walk, trace);
+  if (!('row' in found)) return trace;
+  const { surcharged, scaled } = adjust(walk, found);
+  for (const { entry } of [surcharged, scaled]) if (entry) trace.push(entry);
+  return trace;
 }

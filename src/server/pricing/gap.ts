@@ -2,7 +2,7 @@
 import { type Asked, groupOf } from './asked.ts';
 import type { Place } from './cascade.ts';
 import { orderRows } from './order-rows.ts';
-import type { Candidate, GapReason, LostReason, PriceGap, TraceEntry } from './price-answer.ts';
+import type { Candidate, GapReason, LostReason, PriceGap } from './price-answer.ts';
 import type { PriceBook, ShelvedRow } from './price-book.ts';
 import { obstacles, rowCandidate } from './weigh-rows.ts';
 
@@ -24,59 +24,55 @@ interface NearRow {
   distance: number;
 }
 
-export function gap(
-  book: PriceBook,
-  asked: Asked,
-  places: readonly Place[],
-  counted: readonly (string | null)[],
-  trace: readonly TraceEntry[],
-): PriceGap {
-  const near = nearRows(asked, places, counted);
-  const { question } = asked;
-  const reason = reasonOf(book, asked, near);
-  return {
-    kind: 'gap',
-    reason,
-    messageKey: `prices.gap.${reason}`,
-    params: {
-      typeId: asked.typeId,
-      groupId: groupOf(question.for),
-      serviceId: question.serviceId,
-      complexity: question.complexity,
-      date: question.date,
-    },
-    candidates: near.rows.map((row) => candidateOf(row, places)),
-    trace,
-  };
+/** The groups whose rows would have been taken, by themselves or through the derivation. */
+type Counted = readonly (string | null)[];
+
+export function gapReason(book: PriceBook, asked: Asked, places: readonly Place[], counted: Counted): GapReason {
+  const { question, typeId } = asked;
+  const group = question.for;
+  if (group.kind === 'unknown_customer') return 'unknown_customer';
+  if (group.kind !== 'list' && (group.groupId === null || !book.groups.has(group.groupId))) return 'no_group';
+  const needsType = question.serviceId === null && !question.classId;
+  if (needsType && (typeId === null || !book.types.has(typeId))) return 'no_type';
+  return onlyDatesInTheWay(asked, places, counted) ? 'outside_validity' : 'no_price';
+}
+
+export function gapParams({ question, typeId }: Asked): PriceGap['params'] {
+  const { serviceId, complexity, date } = question;
+  return { typeId, groupId: groupOf(question.for), serviceId, complexity, date };
+}
+
+/** The nearest first. */
+export function nearestCandidates(asked: Asked, places: readonly Place[], counted: Counted): Candidate[] {
+  return nearRows(asked, places, counted).map((row) => candidateOf(row, places));
+}
+
+const isDate = (reason: LostReason) => reason === 'expired' || reason === 'not_yet_valid';
+
+function onlyDatesInTheWay(asked: Asked, places: readonly Place[], counted: Counted): boolean {
+  return places.some(({ shelf }) =>
+    counted.some((groupId) => shelf?.get(groupId)?.some((shelved) => obstacles(shelved, asked).every(isDate))),
+  );
 }
 
 function candidateOf({ shelved, place, lost }: NearRow, places: readonly Place[]): Candidate {
   return rowCandidate(shelved, places[place]?.step ?? 'flat', lost);
 }
 
-interface Near {
-  /** The nearest first, no more than are shown. */
-  rows: NearRow[];
-  /** At least one has nothing but its dates in the way. */
-  byDateOnly: boolean;
-}
-
 const nearer = (a: NearRow, b: NearRow) => a.distance - b.distance || a.place - b.place || orderRows(a.shelved, b.shelved);
 
-/** `counted`: the groups whose rows would have been taken, by themselves or through the derivation. */
-function nearRows(asked: Asked, places: readonly Place[], counted: readonly (string | null)[]): Near {
-  const near: Near = { rows: [], byDateOnly: false };
+function nearRows(asked: Asked, places: readonly Place[], counted: Counted): NearRow[] {
+  const near: NearRow[] = [];
   places.forEach(({ shelf }, place) => {
     for (const [groupId, bucket] of shelf ?? []) {
       const counts = counted.includes(groupId);
       for (const shelved of bucket) {
         const lost = obstacles(shelved, asked);
-        near.byDateOnly ||= counts && lost.every(isDate);
         const far = distanceOf(lost) + (counts ? 0 : otherGroup);
-        const last = near.rows[shownCandidates - 1];
+        const last = near[shownCandidates - 1];
         // A book of many groups has hundreds of rows in a place, of which ten are kept.
         if (last && (far > last.distance || (far === last.distance && place > last.place))) continue;
-        insert(near.rows, { shelved, place, lost: counts ? lost : [...lost, 'other_group'], distance: far });
+        insert(near, { shelved, place, lost: counts ? lost : [...lost, 'other_group'], distance: far });
       }
     }
   });
@@ -94,15 +90,4 @@ function distanceOf(lost: readonly LostReason[]): number {
   let sum = 0;
   for (const reason of lost) sum += distance[reason] ?? 0;
   return sum;
-}
-
-const isDate = (reason: LostReason) => reason === 'expired' || reason === 'not_yet_valid';
-
-function reasonOf(book: PriceBook, { question, typeId }: Asked, near: Near): GapReason {
-  const asked = question.for;
-  if (asked.kind === 'unknown_customer') return 'unknown_customer';
-  if (asked.kind !== 'list' && (asked.groupId === null || !book.groups.has(asked.groupId))) return 'no_group';
-  const needsType = question.serviceId === null && !question.classId;
-  if (needsType && (typeId === null || !book.types.has(typeId))) return 'no_type';
-  return near.byDateOnly ? 'outside_validity' : 'no_price';
 }

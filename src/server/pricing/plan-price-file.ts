@@ -65,7 +65,8 @@ export interface PlannedPrice {
 }
 
 const spaced = (name: string): string => name.trim().replace(/\s+/gu, ' ');
-const folded = (name: string): string => spaced(name).toLocaleLowerCase('de');
+/** As names are compared: without case and spare blanks. */
+export const folded = (name: string): string => spaced(name).toLocaleLowerCase('de');
 
 export function nameIndex(records: Iterable<NamedRecord>): NameIndex {
   const byFolded = new Map<string, NamedRecord[]>();
@@ -171,8 +172,13 @@ function filled(values: Readonly<Record<string, FileValue>>): Record<string, Fil
 
 export function changesOf(before: Readonly<Record<string, FileValue>>, after: Readonly<Record<string, FileValue>>): FileChange[] {
   return Object.entries(after).flatMap(([column, value]): FileChange[] =>
-    (before[column] ?? null) === value ? [] : [{ column, before: before[column] ?? null, after: value }],
+    sameValue(before[column] ?? null, value) ? [] : [{ column, before: before[column] ?? null, after: value }],
   );
+}
+
+/** Spaces around a text are no change: a spreadsheet shows none. */
+function sameValue(one: FileValue, other: FileValue): boolean {
+  return one === other || (typeof one === 'string' && typeof other === 'string' && spaced(one) === spaced(other));
 }
 
 function repeated(row: PriceFileRow, { twice }: PriceFileBook): FileProblem[] {

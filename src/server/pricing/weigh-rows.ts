@@ -44,23 +44,15 @@ function firstOf(rows: readonly ShelvedRow[] | undefined, asked: Asked): Shelved
   return undefined;
 }
 
-/** All rows of the group and, where they count, of the list price; the winner stands first. */
-export function weighRows(shelf: Shelf, asked: Asked, step: TraceStep, groupId: string | null, withList: boolean) {
-  let winner: ShelvedRow | undefined;
-  const candidates: Candidate[] = [];
-  const weigh = (rows: readonly ShelvedRow[] | undefined) => {
-    if (!rows) return;
-    for (const shelved of rows) {
+/** All rows of the group and, where they count, of the list price, with what became of each; the winner stands first. */
+export function weighRows(shelf: Shelf, asked: Asked, step: TraceStep, groupId: string | null, withList: boolean): Candidate[] {
+  const winner = winnerOf(shelf, asked, groupId, withList);
+  const candidates = winner ? [rowCandidate(winner, step, nothing)] : [];
+  for (const rows of [shelf.get(groupId), listOf(shelf, groupId, withList)])
+    for (const shelved of rows ?? []) {
+      if (shelved === winner) continue;
       const found = obstacles(shelved, asked);
-      if (found !== nothing) candidates.push(rowCandidate(shelved, step, found));
-      else if (winner) candidates.push(rowCandidate(shelved, step, [whyItLost(shelved, winner)]));
-      else {
-        winner = shelved;
-        candidates.unshift(rowCandidate(shelved, step, nothing));
-      }
+      candidates.push(rowCandidate(shelved, step, found === nothing && winner ? [whyItLost(shelved, winner)] : found));
     }
-  };
-  weigh(shelf.get(groupId));
-  weigh(listOf(shelf, groupId, withList));
-  return { winner, candidates };
+  return candidates;
 }

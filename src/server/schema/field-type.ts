@@ -43,6 +43,8 @@ export interface FieldLimits {
   minimum?: number;
   maximum?: number;
   options?: readonly FieldOption[];
+  /** A text that is a colour as style sheets write it: `#` and hexadecimal digits. */
+  color?: boolean;
 }
 
 export type Reading = { ok: true; value: Stored } | { ok: false; problem: FieldProblem };

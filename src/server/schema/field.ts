@@ -46,6 +46,11 @@ export function text(options: Options<'max' | 'search' | 'natural' | 'default'> 
   return { kind: 'text', ...options };
 }
 
+/** `#224466`. */
+export function color(options: Options<'default'> = {}): FieldSpec {
+  return { kind: 'text', max: 9, color: true, ...options };
+}
+
 export function note(options: Options<'max' | 'search'> = {}): FieldSpec {
   return { kind: 'note', ...options };
 }

@@ -3,7 +3,7 @@
 
 import type { ComputedField, Relation, ResourceDefinition } from './define-resource.ts';
 import { datetime, type FieldSpec } from './field.ts';
-import type { FieldKind, FieldOption, FieldType } from './field-type.ts';
+import type { FieldKind, FieldLimits, FieldOption, FieldType } from './field-type.ts';
 import { fieldTypes } from './field-types.ts';
 import { defaultNoteLength } from './fields/text.ts';
 
@@ -39,7 +39,7 @@ export interface ResolvedField {
   smallView: boolean;
   order: number;
   userDefined: boolean;
-  limits: { max?: number; minimum?: number; maximum?: number; options?: readonly FieldOption[] };
+  limits: FieldLimits;
   /** Table of this column's own text index; user-defined columns have one each. */
   textIndex: string | null;
   sortColumn: string;
@@ -124,7 +124,7 @@ function resolveField({ definition, column, spec, index, setting, input }: Field
     smallView: setting?.smallView ?? spec.smallView === true,
     order: setting?.order ?? (system ? 100_000 : 0) + index * 10,
     userDefined: false,
-    limits: { max: spec.max ?? maxOf(spec.kind), minimum: spec.minimum, maximum: spec.maximum, options },
+    limits: { max: spec.max ?? maxOf(spec.kind), minimum: spec.minimum, maximum: spec.maximum, options, color: spec.color },
     textIndex: definition.textIndex && spec.search ? textIndexTable(definition.table) : null,
     sortColumn: spec.natural ? sortColumnOf(column) : column,
   };

@@ -42,7 +42,8 @@ export function shownNumber(raw: string, shape: NumberShape, since1904: boolean)
   if (raw.trim() === '' || !Number.isFinite(value)) return null;
   if (typeof shape === 'object') return { text: padded(value, shape.digits), isNumber: false };
   if (shape === 'number') return { text: plainText(raw, value), isNumber: true };
-  if (shape === 'percent') return { text: `${Number((value * 100).toPrecision(15))}%`, isNumber: true };
+  // A text with its sign: what 19 % are as a number is for the reader of the cell to say.
+  if (shape === 'percent') return { text: `${Number((value * 100).toPrecision(15))}%`, isNumber: false };
   const text = dateText(value, shape, since1904);
   return text === null ? { text: plainText(raw, value), isNumber: true } : { text, isNumber: false };
 }

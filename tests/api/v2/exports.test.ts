@@ -1,14 +1,17 @@
 // Any list or filter as CSV and workbook: all its rows, the caller's rows and columns, in his words, and nothing that runs. Issue 4
 // point 12; users-want S13.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeMany } from '#server/core/write-many.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
-import { aFilter, anInventory, change } from '../../support/builders.ts';
+import { aFilter, change } from '../../support/builders.ts';
 import type { Answer } from '../../support/http-client.ts';
 import { parameter } from '../../support/http-client.ts';
+import { applyImport, previewed, rowsOf } from '../../support/imports.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import { hiddenWord } from '../../support/seed-records.ts';
-import { ownDevices, type UserName } from '../../support/seed-world.ts';
-import { readAll } from '../../unit/tabular/table-files.ts';
+import type { UserName } from '../../support/seed-world.ts';
+import { readAll } from '../../support/table-files.ts';
+import { labState, touchedRows } from '../../support/table-state.ts';
 
 let lab: RunningLab;
 beforeAll(async () => {
@@ -70,7 +73,7 @@ describe.each(['csv', 'xlsx'] as const)('GET /{plural}/export as %s', (format) =
     expect(cells).toContain('2026-03-10');
     expect(cells).toContain('Erste Zeile\nzweite Zeile');
     const status = Object.entries(row ?? {}).find(([name]) => /^status$/i.test(name))?.[1];
-    expect(status).toMatch(/^\p{L}{3,}/u);
+    expect(status).toBe('In operation');
   });
 });
 
@@ -95,7 +98,6 @@ describe('an export', () => {
     const english = await get('inventories/export');
     await change(lab.program, 'user', 'user-berta', { language: 'de' });
     const german = await get('inventories/export', 'berta');
-    await change(lab.program, 'user', 'user-berta', { language: 'en' });
     expect(english.text.split('\r\n')[0]).toMatch(/^\ufeff[^;]+,/);
     expect(german.text.split('\r\n')[0]).toMatch(/^\ufeff[^,]+;/);
     expect(german.text).toContain('Kunde');
@@ -147,11 +149,33 @@ describe('an export', () => {
   });
 });
 
+describe('decisions 6.12: an export that is imported changes nothing', () => {
+  it.each(
+    ['inventories', 'customers', 'contacts', 'calibrations'].flatMap((path) => [
+      [path, 'csv'],
+      [path, 'xlsx'],
+    ]),
+  )('%s as %s, in English and in German', async (path, format) => {
+    for (const user of ['admin', 'berta'] as const) {
+      const { bytes } = await get(`${path}/export?format=${format}`, user);
+      const before = await labState(lab);
+      const preview = await previewed(lab, { path, content: bytes, as: user });
+      const judged = await rowsOf(lab, preview.token, { as: user });
+      expect(judged.length).toBeGreaterThan(0);
+      expect(judged.filter(({ verdict }) => verdict !== 'unchanged')).toEqual([]);
+      expect(preview.columns.filter(({ state }) => state === 'unknown' || state === 'ambiguous')).toEqual([]);
+      expect((await applyImport(lab, path, preview.token, user)).status).toBe(200);
+      expect(touchedRows(before, await labState(lab)).filter((row) => !row.startsWith('tokens '))).toEqual([]);
+    }
+  });
+});
+
 describe('S13: dangerous text in every text field of every export', () => {
   const prefixes = ['=', '+', '-', '@'];
   const poison = (prefix: string) => `${prefix}HYPERLINK("http://evil.test","x")`;
 
   it('comes out as a text: with an apostrophe in CSV, as a text cell in a workbook', async () => {
+    const checked: string[] = [];
     const { registry, db } = lab.services.lab;
     for (const { name } of published) {
       const resource = registry.resource(name);
@@ -190,22 +214,24 @@ describe('S13: dangerous text in every text field of every export', () => {
         book.rows.some(({ cells: texts }) => texts.some((text) => text.startsWith('=HYPERLINK'))),
         path,
       ).toBe(true);
+      checked.push(path);
     }
+    expect(checked.length).toBeGreaterThan(15);
+    expect(checked).toEqual(expect.arrayContaining(['inventories', 'customers', 'contacts', 'calibrations', 'categories']));
   });
 });
 
 describe('a long list', () => {
   it('leaves with flat memory and in the order of the list', async () => {
-    for (let at = 0; at < 1200; at += 1)
-      await anInventory(lab.program, { I4201: `L-${String(at).padStart(5, '0')}`, remark: 'x'.repeat(2000) });
-    const used = () => process.memoryUsage().heapUsed;
-    const before = used();
-    const found = await rows(
-      'inventories/export?format=xlsx&filter[asset_number]=like:L-&sort=asset_number&fields[inventory]=asset_number',
-    );
-    expect(found.length).toBe(1200);
-    expect(Object.values(found[77] ?? {})[1]).toBe('L-00077');
-    expect(used() - before).toBeLessThan(150 * 1024 * 1024);
-    expect(ownDevices.length).toBeGreaterThan(0);
+    const remark = 'x'.repeat(5000);
+    const devices = Array.from({ length: 3000 }, (_, at) => ({
+      input: { values: { I4201: `L-${String(at).padStart(5, '0')}`, ktag: 'C-ALPHA', remark } },
+    }));
+    await writeMany(lab.program, lab.services.lab.registry.resource('inventory'), devices);
+    const { heapUsed } = process.memoryUsage();
+    const found = await rows('inventories/export?format=xlsx&filter[asset_number]=like:L-&sort=asset_number');
+    expect(found.length).toBe(3000);
+    expect(Object.values(found[77] ?? {})).toContain('L-00077');
+    expect(process.memoryUsage().heapUsed - heapUsed).toBeLessThan(200 * 1024 * 1024);
   });
 });

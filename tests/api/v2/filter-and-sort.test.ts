@@ -27,6 +27,8 @@ describe('filter', () => {
     ['filter[duedate]=null:', [odd, 'dev-3']],
     ['filter[duedate]=notnull:&filter[status]=4', ['dev-4']],
     ['filter[asset_number]=in:A-1,B-1', ['dev-1', 'dev-4']],
+    ['filter[id]=in:dev-1,far-1,dev-3', ['dev-1', 'dev-3']],
+    ['filter[customer.id]=C-BETA&filter[id]=ne:dev-3', [odd, 'dev-4']],
     ['filter[asset_number]=in:', []],
     ['filter[duedate]=gte:2026-03-01&filter[duedate]=lt:2026-04-01', ['dev-1', 'dev-5']],
     ['filter[status]=2', ['dev-3']],

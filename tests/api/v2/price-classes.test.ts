@@ -222,8 +222,17 @@ describe('the class of a device type', () => {
     const all = (await send('GET', 'device-types?page[size]=1')).meta.total;
     expect(answer.meta).toMatchObject({ total: 1, page: 1, per_page: 1, last_page: 1, types_total: all });
     const id = await create('price-classes', { name: 'Found' });
+    const procedure = await create('procedures', { procedure_name: 'VA 2' });
+    const through = await create('device-types', { type_name: 'Gauge of a procedure', procedure_id: procedure });
+    const lostOnes = async () => (await send('GET', 'price-classes/unassigned-types?q=gauge')).list.map((one) => one.id).sort();
+    expect(await lostOnes()).toEqual([lost, through].sort());
+    await create('price-class-members', { price_class_id: id, member_table: 'procedures', member_id: procedure });
+    expect(await lostOnes()).toEqual([lost]);
     await create('price-class-members', { price_class_id: id, member_table: 'types', member_id: lost });
-    expect((await send('GET', 'price-classes/unassigned-types?q=gauge')).meta).toMatchObject({ total: 0, types_total: all });
+    expect((await send('GET', 'price-classes/unassigned-types?q=gauge')).meta).toMatchObject({
+      total: 0,
+      types_total: Number(all) + 1,
+    });
     expect((await send('GET', 'price-classes/unassigned-types?nonsense=1')).status).toBe(422);
     expect((await send('GET', 'price-classes/unassigned-types?page[size]=1&page[number]=2')).links.prev).toContain(
       '/api/v2/price-classes/unassigned-types?',

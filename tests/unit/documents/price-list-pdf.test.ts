@@ -2,14 +2,14 @@
 // point 8.
 import { describe, expect, it } from 'vitest';
 import type { DrawList, TextMark } from '#server/documents/pdf/draw-list.ts';
-import { createMeasure, readFonts } from '#server/documents/pdf/fonts.ts';
+import { openFonts } from '#server/documents/pdf/fonts.ts';
 import { writePdf } from '#server/documents/pdf/write-pdf.ts';
 import { layoutPriceList } from '#server/documents/price-list/layout.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { aClass, built, cents, fontsDir, kinds, printOf, words } from './price-list-source.ts';
 
-const fonts = readFonts(fontsDir);
-const measure = createMeasure(fonts);
+const fonts = openFonts(fontsDir);
+const { measure } = fonts;
 const lay = (...of: Parameters<typeof printOf>) => layoutPriceList(printOf(...of), measure);
 
 const textsOf = (list: DrawList, page: number): TextMark[] =>
@@ -167,8 +167,8 @@ describe('contracts 1.4: the sheet', () => {
 });
 
 describe('decisions 7.4: the file', () => {
-  it('has embedded fonts only, title, language and tags, and text that can be selected', async () => {
-    const { fonts: found, info, structure, pages } = readPdf(await writePdf(lay(hard(2)), fonts));
+  it('has embedded fonts only, title, language and tags, and text that can be selected', () => {
+    const { fonts: found, info, structure, pages } = readPdf(writePdf(lay(hard(2)), fonts));
     expect(found.map(({ name }) => name.slice(7)).sort()).toEqual(['DejaVuSans', 'DejaVuSans-Bold', 'DejaVuSans-Oblique']);
     expect(found.every(({ embedded, unicode }) => embedded && unicode)).toBe(true);
     expect(info).toMatchObject({ Tagged: 'yes', 'Page size': '595.28 x 841.89 pts (A4)', Author: 'Prüflabor Süd' });
@@ -178,26 +178,26 @@ describe('decisions 7.4: the file', () => {
     expect(pages[0]).toMatch(/α…Ω 10 kΩ ±5 µA/);
   });
 
-  it('says its language, and that of second names', async () => {
-    const bytes = Buffer.from(await writePdf(lay(hard(0)), fonts)).toString('latin1');
+  it('says its language, and that of second names', () => {
+    const bytes = Buffer.from(writePdf(lay(hard(0)), fonts)).toString('latin1');
     expect(bytes).toContain('/Lang (de-DE)');
     expect(bytes).toContain('/Lang (en)');
     expect(bytes).toContain('/DisplayDocTitle true');
   });
 
-  it('gives equal bytes for equal input, and other ones for another', async () => {
+  it('gives equal bytes for equal input, and other ones for another', () => {
     const write = (document: Parameters<typeof lay>[0]) => writePdf(lay(document), fonts);
     const document = many(30);
-    expect(Buffer.compare(await write(document), await write(structuredClone(document)))).toBe(0);
+    expect(Buffer.compare(write(document), write(structuredClone(document)))).toBe(0);
     const other = structuredClone(document);
     other.list.date = '2026-03-02';
-    expect(Buffer.compare(await write(document), await write(other))).not.toBe(0);
+    expect(Buffer.compare(write(document), write(other))).not.toBe(0);
   });
 
-  it('takes any name: markup, control characters, halves of pairs, what the font does not have', async () => {
+  it('takes any name: markup, control characters, halves of pairs, what the font does not have', () => {
     const name = 'A & B <C> "D" \u0007\u202e\ud800 漢字 👍';
     const document = built({ group: { id: 'g', name }, classes: [aClass({ name, base: cents(1) })] });
-    const bytes = await writePdf(lay(document), fonts);
+    const bytes = writePdf(lay(document), fonts);
     const { pages } = readPdf(bytes);
     expect(pages[0]).toContain('A & B <C> "D"');
     expect(Buffer.from(bytes).toString('utf8')).toContain('A &amp; B &lt;C&gt;');

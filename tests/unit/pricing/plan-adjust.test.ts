@@ -128,7 +128,11 @@ describe('decisions 6.9: new validity', () => {
         const opens = plan.some(({ action }) => action === 'open');
         const shown = (answer: typeof before) => (answer.kind === 'hit' ? [answer.amount, answer.matchedBy] : answer.reason);
         if (question.date < date || !opens) expect(shown(after)).toEqual(shown(before));
-        else expect([after.kind, after.kind === 'hit' && after.matchedBy]).toEqual([before.kind, before.kind === 'hit' && before.matchedBy]);
+        else
+          expect([after.kind, after.kind === 'hit' && after.matchedBy]).toEqual([
+            before.kind,
+            before.kind === 'hit' && before.matchedBy,
+          ]);
       }),
       { numRuns: 2_000 },
     );

@@ -23,7 +23,11 @@ function plan(book: PlainBook, cells: GapCell[], startDate: string | null = null
 describe('spec 4.5: bulk create', () => {
   it('a row for each gap, of which each then is the price', () => {
     const rows = bookRows(known);
-    const cells = [cell(), cell({ typeId: 'T2', groupId: 'B', price: 5_000 }), cell({ typeId: 'T2', groupId: null, price: 6_000 })];
+    const cells = [
+      cell(),
+      cell({ typeId: 'T2', groupId: 'B', price: 5_000 }),
+      cell({ typeId: 'T2', groupId: null, price: 6_000 }),
+    ];
     const created = planCreate(indexBook(rows), { cells, date: '2026-06-15', startDate: '2026-06-01', endDate: null });
     expect(created.map(({ action }) => action)).toEqual(['create', 'create', 'create']);
     const after = indexBook(bookAfterCreate(rows, created));
@@ -67,7 +71,9 @@ describe('spec 4.5: bulk create', () => {
   });
 
   it('a row with the same key that no longer applies is named', () => {
-    const book: PlainBook = { prices: [{ id: 'p1', type: 'T1', group: 'A', from: '2026-01-01', to: '2026-03-31', price: '1.00' }] };
+    const book: PlainBook = {
+      prices: [{ id: 'p1', type: 'T1', group: 'A', from: '2026-01-01', to: '2026-03-31', price: '1.00' }],
+    };
     expect(plan(book, [cell()], '2026-01-01')).toMatchObject([{ problem: 'duplicate', before: { id: 'p1' } }]);
     expect(plan(book, [cell()], '2026-04-01')).toMatchObject([{ action: 'create' }]);
   });

@@ -16,7 +16,7 @@ export function aField(name: string, change: Partial<Field> = {}): Field {
     mandatory: false,
     display_order: 0,
     options: null,
-    field_category: null,
+    field_category: 'general',
     is_user_defined: false,
     max_length: null,
     relation: null,

@@ -1,6 +1,6 @@
 // CSV files as they come from elsewhere: encodings, delimiters, quotes, line breaks. Issue 5 point 5; users-want 1.12.
 import { describe, expect, it } from 'vitest';
-import { cellsOf, faultOf, readAll } from './table-files.ts';
+import { cellsOf, faultOf, readAll } from '../../support/table-files.ts';
 
 const german = 'Nummer;Name;Preis\r\nPK001;Müller €;84,15\r\n';
 

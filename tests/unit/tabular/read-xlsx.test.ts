@@ -1,6 +1,6 @@
 // Workbooks as other programs write them, and those that are made to harm. Issue 5 point 5 and "Bad input".
 import { describe, expect, it } from 'vitest';
-import { book, cellsOf, faultOf, readAll, zip } from './table-files.ts';
+import { book, cellsOf, faultOf, readAll, zip } from '../../support/table-files.ts';
 
 const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
 const head = `<row r="1">${text('A')}${text('B')}${text('C')}</row>`;

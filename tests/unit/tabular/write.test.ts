@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { guardText, unguardText } from '#server/tabular/formula-guard.ts';
 import type { TableCell, TableColumn } from '#server/tabular/table-column.ts';
 import { tableFormats, writeTable } from '#server/tabular/write-table.ts';
-import { bytesOf, readAll } from './table-files.ts';
+import { bytesOf, readAll } from '../../support/table-files.ts';
 
 const columns: TableColumn[] = [
   { title: 'Name', kind: 'text' },

@@ -1,7 +1,8 @@
 // The user's dashboards and the data of their widgets, as v2 keeps and answers them. Spec 2.4; decisions 4.10.
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { components } from '#server/contract/v2-api.generated.ts';
 import type { StoredWidget } from '#server/contract/widgets.ts';
-import { request } from '../../lib/api.ts';
+import { bodyOf, DELETE, GET, PATCH, POST } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 
 export interface Dashboard {
@@ -73,28 +74,31 @@ export type WidgetAnswer = { title: string } & (
   | { kind: 'failed'; message: string }
 );
 
-interface Stored {
-  id: string;
-  attributes: { name: string; value: readonly StoredWidget[] | null; status: number };
-}
+type Schemas = components['schemas'];
 
-const base = '/api/v2/dashboards';
 const listKey = ['rows', 'dashboards', 'own'] as const;
 const dataKey = 'dashboard-data';
 
 /** A wall display stays current even where nothing tells of a change: days pass, too. */
 const refreshMs = 60_000;
 
-function dashboardOf({ id, attributes }: Stored): Dashboard {
-  return { id, name: attributes.name, active: attributes.status === 1, widgets: attributes.value ?? [] };
+function dashboardOf({ id, attributes: { name, status, value } }: Schemas['dashboard']): Dashboard {
+  // The server refuses to store anything but a list of widgets.
+  return { id, name: name ?? '', active: status === 1, widgets: (value ?? []) as readonly StoredWidget[] };
+}
+
+/** Cells and points are told apart by their column and by what they hold. */
+function answerOf(data: Schemas['widget-data']): WidgetAnswer {
+  return data as WidgetAnswer;
 }
 
 export function useDashboards() {
   return useQuery({
     queryKey: listKey,
     queryFn: async ({ signal }) => {
-      const { body } = await request<{ data: Stored[] }>(`${base}?sort=created_at&page[size]=100`, { signal });
-      return body.data.map(dashboardOf);
+      const query = { sort: 'created_at', 'page[size]': 100 };
+      const { data } = await bodyOf(GET('/api/v2/dashboards', { params: { query }, signal }));
+      return data.map(dashboardOf);
     },
   });
 }
@@ -105,8 +109,9 @@ export function useDashboardData(dashboard: Dashboard | undefined) {
   return useQuery({
     queryKey: [dataKey, dashboard?.id, dashboard?.widgets, language],
     queryFn: async ({ signal }) => {
-      const { body } = await request<{ data: WidgetAnswer[] }>(`${base}/${dashboard?.id}/data`, { signal });
-      return body.data;
+      const params = { path: { id: dashboard?.id ?? '' } };
+      const { data } = await bodyOf(GET('/api/v2/dashboards/{id}/data', { params, signal }));
+      return data.map(answerOf);
     },
     enabled: dashboard !== undefined,
     refetchInterval: refreshMs,
@@ -119,11 +124,9 @@ export function useWidgetPreview(widget: { title: string; settings: unknown } | 
   const { language } = useI18n();
   return useQuery({
     queryKey: ['widget-preview', widget, language],
-    queryFn: async ({ signal }) => {
-      const { body } = await request<{ data: WidgetAnswer }>('/api/v2/widgets/data', { method: 'POST', body: widget, signal });
-      return body.data;
-    },
-    enabled: widget !== null,
+    queryFn: widget
+      ? async ({ signal }) => answerOf((await bodyOf(POST('/api/v2/widgets/data', { body: widget, signal }))).data)
+      : skipToken,
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -138,18 +141,22 @@ async function apply(change: Change): Promise<Dashboard | null> {
   switch (change.do) {
     case 'create': {
       const body = { name: change.name, value: change.widgets };
-      return dashboardOf((await request<{ data: Stored }>(base, { method: 'POST', body })).body.data);
+      return dashboardOf((await bodyOf(POST('/api/v2/dashboards', { body }))).data);
     }
     case 'save': {
       const body = { name: change.name, value: change.widgets };
-      return dashboardOf((await request<{ data: Stored }>(`${base}/${change.id}`, { method: 'PATCH', body })).body.data);
+      return dashboardOf((await bodyOf(PATCH('/api/v2/dashboards/{id}', { params: { path: { id: change.id } }, body }))).data);
     }
     case 'delete':
-      await request(`${base}/${change.id}`, { method: 'DELETE' });
+      await DELETE('/api/v2/dashboards/{id}', { params: { path: { id: change.id } } });
       return null;
-    default: {
-      const path = `${base}/${change.id}/${change.do}`;
-      return dashboardOf((await request<{ data: Stored }>(path, { method: 'POST', body: {} })).body.data);
+    case 'activate': {
+      const params = { path: { id: change.id } };
+      return dashboardOf((await bodyOf(POST('/api/v2/dashboards/{id}/activate', { params }))).data);
+    }
+    case 'duplicate': {
+      const params = { path: { id: change.id } };
+      return dashboardOf((await bodyOf(POST('/api/v2/dashboards/{id}/duplicate', { params }))).data);
     }
   }
 }

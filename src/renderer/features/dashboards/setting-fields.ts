@@ -1,4 +1,5 @@
 // Which settings each type of widget takes (Spec 2.4), and how each is asked for. A test compares the names with the server's.
+import type { RecordPath } from '#server/contract/v2-api.generated.ts';
 import type { widgetTitles } from '#server/contract/widgets.ts';
 
 type Title = (typeof widgetTitles)[number];
@@ -10,7 +11,7 @@ export type SettingField =
   | { kind: 'flag' }
   | { kind: 'range' }
   | { kind: 'choice'; of: readonly string[]; several?: boolean }
-  | { kind: 'records'; path: string; title: string; several: boolean; extra?: readonly string[] }
+  | { kind: 'records'; path: RecordPath; title: string; several: boolean; extra?: readonly string[] }
   | { kind: 'statuses' };
 
 export const dateRanges = [

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
-import { request } from '../../lib/api.ts';
+import { bodyOf, GET } from '../../lib/api.ts';
 import { type ApiModel, type ApiVersion, isApiVersion, readApi } from './api-model.ts';
 import type { OpenApiDocument } from './open-api.ts';
 
-const addresses: Record<ApiVersion, string> = { v1: '/api/openapi.json', v2: '/api/v2/openapi.json' };
+const addresses = { v1: '/api/openapi.json', v2: '/api/v2/openapi.json' } as const satisfies Record<ApiVersion, string>;
 
 export function documentAddress(version: ApiVersion): string {
   return addresses[version];
@@ -27,7 +27,7 @@ export function useApi(): LoadedApi {
   const version = useVersion();
   const { data, error, refetch } = useQuery({
     queryKey: ['openapi', version],
-    queryFn: async () => (await request<OpenApiDocument>(documentAddress(version))).body,
+    queryFn: async () => (await bodyOf(GET(addresses[version]))) as OpenApiDocument,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const model = useMemo(() => (data ? readApi(data) : null), [data]);

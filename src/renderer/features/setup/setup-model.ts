@@ -1,6 +1,6 @@
 // What the set-up page checks before it asks the server, and the currencies it offers.
 import type { TextParams } from '../../lib/i18n.tsx';
-import type { Setup } from '../../lib/session.ts';
+import type { Setup } from '../../lib/program-paths.ts';
 
 export const currencies = ['EUR', 'CHF', 'GBP', 'USD', 'CZK', 'DKK', 'HUF', 'NOK', 'PLN', 'RON', 'SEK', 'TRY'] as const;
 

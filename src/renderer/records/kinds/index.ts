@@ -49,7 +49,7 @@ export const kinds: readonly RecordKind[] = [
 ];
 
 const byName = new Map(kinds.map((kind) => [kind.name, kind]));
-const byPath = new Map(kinds.map((kind) => [kind.path, kind]));
+const byPath = new Map<string, RecordKind>(kinds.map((kind) => [kind.path, kind]));
 
 export function kindNamed(name: string): RecordKind | undefined {
   return byName.get(name);

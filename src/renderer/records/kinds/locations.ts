@@ -21,6 +21,7 @@ export const locationKind = defineKind({
   codes: new Set(['loan_number', 'tracking_number']),
   status: 'status',
   due: 'rental_end',
+  settled: ({ attributes }) => attributes.is_active !== 1,
   relations: {
     inventory_id: { name: 'inventory', title: 'asset_number' },
     customer_id: { name: 'customer', title: 'name' },

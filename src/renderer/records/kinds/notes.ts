@@ -10,6 +10,8 @@ export const noteKind = defineKind({
   columns: ['title', 'status', 'assignee_id', 'due_date', 'project', 'customer_id', 'inventory_id'],
   status: 'status',
   due: 'due_date',
+  // "Done" among the shipped statuses.
+  settled: ({ attributes }) => attributes.status === 4,
   relations: {
     assignee_id: { name: 'assignee', title: 'lastname' },
     author_id: { name: 'author', title: 'lastname' },

@@ -11,6 +11,7 @@ export const ticketKind = defineKind({
   codes: new Set(['number']),
   status: 'status',
   due: 'due_date',
+  settled: ({ attributes }) => attributes.closed_date !== null,
   relations: {
     assignee_id: { name: 'assignee', title: 'lastname' },
     author_id: { name: 'author', title: 'lastname' },

@@ -48,7 +48,8 @@ export interface ImportRow {
 }
 
 export interface ImportOpening {
-  table: Pick<Table, 'columns' | 'format' | 'delimiter'>;
+  /** Its rows, too, for what only the whole file tells. */
+  table: Pick<Table, 'columns' | 'format' | 'delimiter' | 'rows'>;
   /** Column of the file -> attribute, or null to leave it out: what the user decided himself. */
   mapping: Readonly<Record<string, string | null>>;
   /** What else the kind takes, such as a price group. */

@@ -1,7 +1,7 @@
 // Imports under way: each has a token that belongs to one user, for an hour, and for as long as the program runs. Nothing is
 // written before it is applied; what a token held is gone from the disk with it. Issue 4 point 12; decisions 6.11.
 import { randomBytes } from 'node:crypto';
-import { AppError, notFound } from '../../contract/errors.ts';
+import { AppError, invalid, notFound } from '../../contract/errors.ts';
 import type { ReceivedFile } from '../../files/file-store.ts';
 import { readTable } from '../../tabular/read-table.ts';
 import type { Table } from '../../tabular/table-row.ts';
@@ -61,6 +61,8 @@ export interface Imports {
   ): Promise<{ rows: ImportRow[]; total: number }>;
   apply(ctx: Ctx, kind: ImportKind, token: string): Promise<ImportState>;
   cancel(ctx: Ctx, token: string): Promise<void>;
+  /** Drops what has run out. */
+  sweep(): Promise<void>;
   /** Ends what is under way. */
   close(): Promise<void>;
 }
@@ -79,6 +81,10 @@ export function importsOf(lab: Lab): Imports {
   const made = createImports(lab);
   byLab.set(lab, made);
   return made;
+}
+
+function noSuchPreview(): AppError {
+  return invalid({ token: [{ key: 'errors.import.no_such_preview' }] });
 }
 
 class Cancelled extends Error {}
@@ -108,10 +114,14 @@ function createImports(lab: Lab): Imports {
     for (const one of own.slice(0, Math.max(0, own.length - mostOfUser + 1))) await end(one);
   }
 
-  function find({ principal }: Ctx, token: string): Import {
+  function found({ principal }: Ctx, token: string): Import | null {
     const one = all.get(token);
-    const valid = one && one.userId === principal.userId && one.state.expiresAt > lab.clock.now();
-    if (!valid) throw notFound(token);
+    return one && one.userId === principal.userId && one.state.expiresAt > lab.clock.now() ? one : null;
+  }
+
+  function find(ctx: Ctx, token: string): Import {
+    const one = found(ctx, token);
+    if (!one) throw notFound(token);
     return one;
   }
 
@@ -170,9 +180,9 @@ function createImports(lab: Lab): Imports {
   return {
     async start(ctx, input) {
       assertAllowed(ctx, input.kind.requirement);
-      await sweep();
-      await makeRoom(ctx.principal.userId ?? '');
       const one = await add(ctx, input);
+      await sweep();
+      await makeRoom(one.userId);
       const { state } = one;
       all.set(state.token, one);
       one.work = queue.then(() => read(ctx, one));
@@ -191,12 +201,11 @@ function createImports(lab: Lab): Imports {
       return find(ctx, token).rows.page(page);
     },
     async apply(ctx, kind, token) {
-      const one = find(ctx, token);
       assertAllowed(ctx, kind.requirement);
-      if (one.kind.path !== kind.path) throw notFound(token);
+      const one = found(ctx, token);
+      if (one?.kind.path !== kind.path) throw noSuchPreview();
       const { state, judged } = one;
-      if (state.phase !== 'ready' || !judged)
-        throw new AppError('record.locked', { messageKey: 'errors.import.not_ready' });
+      if (state.phase !== 'ready' || !judged) throw new AppError('record.locked', { messageKey: 'errors.import.not_ready' });
       state.phase = 'applying';
       state.done = 0;
       const work = apply(ctx, { ...workOf(one), mark: judged.mark, judged: one.rows, file: state.file.name });
@@ -206,6 +215,7 @@ function createImports(lab: Lab): Imports {
     async cancel(ctx, token) {
       await end(find(ctx, token));
     },
+    sweep,
     async close() {
       await Promise.all([...all.values()].map(end));
     },
@@ -219,7 +229,7 @@ function createImports(lab: Lab): Imports {
       return one.state;
     } catch (error) {
       fail(one, error);
-      throw error instanceof Cancelled ? notFound(one.state.token) : error;
+      throw error instanceof Cancelled ? noSuchPreview() : error;
     }
   }
 }

@@ -11,6 +11,8 @@ export interface Fillable {
   readOnly: boolean;
   /** What it may be called. */
   names: readonly string[];
+  /** Attributes that it is worked out from. */
+  from?: readonly string[];
 }
 
 export interface RecognisedColumn extends ColumnUse {
@@ -39,8 +41,9 @@ export function fillables(
       const names = [attr, column, ...wordsOf(translator, label), ...further];
       return { attribute: attr, readOnly: readOnly && !isKey, names };
     });
-  const computed = [...resource.computed].map(([attr, { write }]): Fillable => {
-    return { attribute: attr, readOnly: !write, names: [attr, ...wordsOf(translator, `${resource.name}.${attr}`)] };
+  const computed = [...resource.computed].map(([attr, { write, reads }]): Fillable => {
+    const from = reads.map((column) => resource.byColumn.get(column)?.attr ?? column);
+    return { attribute: attr, readOnly: !write, from, names: [attr, ...wordsOf(translator, `${resource.name}.${attr}`)] };
   });
   const linked = links.map((name): Fillable => {
     const relation = resource.relations.get(name);
@@ -53,7 +56,10 @@ export function fillables(
 const bracketed = /\s*[([]([^()[\]]*)[)\]]\s*$/;
 
 function plain(name: string): string {
-  return name.normalize('NFC').toLowerCase().replace(/[\s_.:*/-]+/g, '');
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s_.:*/-]+/g, '');
 }
 
 interface Recognition {
@@ -75,7 +81,10 @@ export function recogniseColumns({ columns, mapping, fillable }: Recognition): R
     const attributes = whole.get(plain(column)) ?? withoutUnit.get(plain(column.replace(bracketed, ''))) ?? [];
     return use({ column, index, attributes, exact: false }, byName);
   });
-  return found.map((one) => withoutRivals(one, found));
+  const settled = found.map((one) => withoutRivals(one, found));
+  const used = new Set(settled.map(({ attribute }) => attribute));
+  // What is worked out from others that stand in the file as well says nothing of its own.
+  return settled.map((one) => (byName.get(one.attribute ?? '')?.from?.some((part) => used.has(part)) ? leftAlone(one) : one));
 }
 
 function namesOf(fillable: readonly Fillable[], normal: (name: string) => string): Map<string, string[]> {
@@ -102,6 +111,10 @@ function use({ column, index, attributes, exact }: Found, byName: ReadonlyMap<st
   return { ...shared, attribute: state === 'used' ? attribute : null, state, candidates: [] };
 }
 
+function leftAlone(one: RecognisedColumn): RecognisedColumn {
+  return { ...one, attribute: null, state: 'read_only' };
+}
+
 /** Two columns for one attribute: a key may stand beside a name, otherwise the user has to choose. */
 function withoutRivals(one: RecognisedColumn, all: readonly RecognisedColumn[]): RecognisedColumn {
   const rivals = all.filter((other) => other !== one && other.attribute !== null && other.attribute === one.attribute);
@@ -117,7 +130,10 @@ function refuseUnknownMapping(
   const problems = Object.create(null) as FieldProblems;
   for (const [column, attribute] of Object.entries(mapping)) {
     const known = columns.includes(column) && (attribute === null || attributes.has(attribute));
-    if (!known) problems.mapping = [{ key: 'errors.import.mapping', params: { column: column.slice(0, 80), attribute: String(attribute).slice(0, 80) } }];
+    if (!known)
+      problems.mapping = [
+        { key: 'errors.import.mapping', params: { column: column.slice(0, 80), attribute: String(attribute).slice(0, 80) } },
+      ];
   }
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }

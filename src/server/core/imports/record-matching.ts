@@ -18,8 +18,10 @@ export interface Identity {
 }
 
 export interface Matching {
-  /** The surest first. What bears another value for a surer one is another record. */
+  /** The surest first. */
   identities: readonly Identity[];
+  /** What bears another value for a surer one is another record, however else it is called. */
+  strict: boolean;
   /** Where several fit, those that agree in these, too. */
   narrowing: readonly string[];
 }
@@ -49,13 +51,15 @@ export async function matchesOf(
   for (const [place, identity] of matching.identities.entries()) {
     const open = rows.filter((row, index) => matches[index] === null && isGiven(identity, row));
     const found = await candidates(ctx, resource, { matching, column: identity.columns[0] ?? '', rows: open });
-    const surer = matching.identities.slice(0, place).flatMap(({ columns }) => columns);
+    const surer = matching.strict ? matching.identities.slice(0, place).flatMap(({ columns }) => columns) : [];
     for (const [index, row] of rows.entries()) {
       if (matches[index] !== null || !isGiven(identity, row)) continue;
       const fitting = found.filter(
         (one) =>
           identity.columns.every((column) => same(one[column], row[column])) &&
-          surer.every((column) => identity.columns.includes(column) || (one[column] ?? null) === null || (row[column] ?? null) === null),
+          surer.every(
+            (column) => identity.columns.includes(column) || (one[column] ?? null) === null || (row[column] ?? null) === null,
+          ),
       );
       if (fitting.length > 0) matches[index] = oneOf(resource, { fitting, row, matching });
     }
@@ -93,11 +97,7 @@ interface CandidatesInput {
 
 async function candidates(ctx: Ctx, resource: ResolvedResource, { matching, column, rows }: CandidatesInput): Promise<Row[]> {
   const wanted = [...new Set(rows.map((row) => row[column] ?? null).filter((value) => value !== null))];
-  const columns = new Set([
-    resource.key,
-    ...matching.identities.flatMap((identity) => identity.columns),
-    ...matching.narrowing,
-  ]);
+  const columns = new Set([resource.key, ...matching.identities.flatMap((identity) => identity.columns), ...matching.narrowing]);
   const names = sql.join([...columns].map((name) => sql.ref(`x.${name}`)));
   const seen = eachVisible(ctx, resource, 'x');
   const found: Row[] = [];

@@ -3,8 +3,8 @@
 export interface NumberTexts {
   money(amount: number): string;
   plain(value: number): string;
-  /** With its sign, for what is added or taken off. */
-  signed(value: number): string;
+  /** What is added or taken off, with its sign: `+45 %`, `−10,50 EUR`. */
+  change(value: number, mode: 'percent' | 'absolute', currency: string): string;
 }
 
 const minus = '\u2212';
@@ -16,6 +16,11 @@ export function numberTexts(locale: string): NumberTexts {
   return {
     money: (amount) => withMinus(money.format(amount)),
     plain: (value) => withMinus(plain.format(value)),
-    signed: (value) => `${value < 0 ? '' : '+'}${withMinus(plain.format(value))}`,
+    change(value, mode, currency) {
+      const sign = value < 0 ? '' : '+';
+      if (mode === 'percent') return `${sign}${withMinus(plain.format(value))} %`;
+      const format = Number.isInteger(value) ? plain : money;
+      return `${sign}${withMinus(format.format(value))} ${currency}`;
+    },
   };
 }

@@ -18,6 +18,8 @@ export function printable(text: string): string {
 export interface FitInput extends TextStyle {
   width: number;
   measure: Measure;
+  /** A word that is broken gets a hyphen; not so what is a number or a code. Unless said, it does. */
+  hyphens?: boolean;
 }
 
 const ellipsis = '…';
@@ -56,20 +58,25 @@ export function breakLines(text: string, fit: FitInput, most = Number.POSITIVE_I
     while (wide(line)) {
       if (lines.length + 1 >= most) return [...lines, cutToWidth(line + parts.slice(index + 1).join(''), fit)];
       const head = headOf(line, fit);
-      lines.push(head);
       line = line.slice(head.length);
+      lines.push(isInsideWord(head, line, fit) ? `${head}-` : head);
     }
   }
   return line.trim() === '' ? lines : [...lines, line.trimEnd()];
 }
 
-function headOf(word: string, { width, font, size, measure }: FitInput): string {
+/** With room for a hyphen behind it. */
+function headOf(word: string, { width, font, size, measure, hyphens = true }: FitInput): string {
   let head = '';
   for (const letter of word) {
-    if (head !== '' && measure(head + letter, font, size) > width) break;
+    if (head !== '' && measure(`${head}${letter}${hyphens ? '-' : ''}`, font, size) > width) break;
     head += letter;
   }
   return head;
+}
+
+function isInsideWord(head: string, rest: string, { hyphens = true }: FitInput): boolean {
+  return hyphens && /\p{L}$/u.test(head) && /^\p{L}/u.test(rest);
 }
 
 /** The largest size up to the wanted one at which the text fits: for numbers, which are never cut. */

@@ -1,17 +1,8 @@
 // The only PDF writer: turns a draw list into the bytes of a file with embedded fonts, a title, a language and tags. Nothing but
 // the list decides about the bytes, so equal input gives equal files. Decisions 7.4; issue 7.
 import PDFDocument from 'pdfkit';
-import {
-  type DrawList,
-  type DrawMark,
-  type DrawPage,
-  fontNames,
-  type LineMark,
-  type Tag,
-  type TagType,
-  type TextMark,
-} from './draw-list.ts';
-import type { FontFiles } from './fonts.ts';
+import type { DrawList, DrawMark, DrawPage, LineMark, Tag, TagType, TextMark } from './draw-list.ts';
+import type { Fonts } from './fonts.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
@@ -22,7 +13,7 @@ interface TaggedElement {
 
 const black = '#000000';
 
-export async function writePdf(list: DrawList, fonts: FontFiles): Promise<Uint8Array> {
+export function writePdf(list: DrawList, fonts: Fonts): Uint8Array {
   const doc = new PDFDocument({
     autoFirstPage: false,
     // No default font: it would be a standard one, which is not embedded.
@@ -39,18 +30,18 @@ export async function writePdf(list: DrawList, fonts: FontFiles): Promise<Uint8A
       CreationDate: new Date(list.createdAt),
     },
   });
-  const chunks: Buffer[] = [];
-  const done = new Promise<Uint8Array>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    // A copy of its own: a small buffer may be part of the shared pool, which cannot go to another thread.
-    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
-    doc.on('error', reject);
-  });
-  for (const name of fontNames) doc.registerFont(name, fonts[name]);
+  // The first line of the file is there already. The rest comes at once: a stream's buffer would only cost time.
+  const chunks: Uint8Array[] = [doc.read() as Buffer];
+  doc.push = (chunk: Uint8Array | null) => {
+    if (chunk !== null) chunks.push(chunk);
+    return true;
+  };
+  fonts.addTo(doc);
   const elements = structure(doc, list.tags);
   for (const page of list.pages) writePage(doc, page, elements);
   doc.end();
-  return done;
+  // A copy of its own: a small buffer may be part of the shared pool, which cannot go to another thread.
+  return new Uint8Array(Buffer.concat(chunks));
 }
 
 /** The library writes a title into the XML of the metadata as it stands; the information dictionary takes the value itself. */
@@ -75,6 +66,13 @@ function structure(doc: Pdf, tags: readonly Tag[]): TaggedElement[] {
 
 function writePage(doc: Pdf, page: DrawPage, elements: readonly TaggedElement[]): void {
   doc.addPage({ size: [page.width, page.height], margin: 0 });
+  // One piece of content a page instead of one an operator.
+  const operators: string[] = [];
+  const add = doc.addContent;
+  doc.addContent = (text: string) => {
+    operators.push(text);
+    return doc;
+  };
   for (const [tag, marks] of runs(page.marks)) {
     const tagged = tag === undefined ? undefined : elements[tag];
     const content = tagged && doc.markStructureContent(tagged.type);
@@ -83,6 +81,8 @@ function writePage(doc: Pdf, page: DrawPage, elements: readonly TaggedElement[])
     doc.endMarkedContent();
     if (content) tagged.element.add(content);
   }
+  doc.addContent = add;
+  doc.addContent(operators.join('\n'));
 }
 
 /** Neighbouring marks of one tag are one piece of content. */

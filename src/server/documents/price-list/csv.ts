@@ -16,6 +16,7 @@ interface Line {
   amount?: number | null;
   amounts?: CategoryRow['amounts'];
   discount?: number | null;
+  surcharge?: number;
   unit?: string;
   origin?: string;
 }
@@ -40,6 +41,7 @@ export function priceListTable({ list }: PriceListDocument, words: PriceListWord
       money(list.base_column_label),
       ...list.complexities.map(({ label }) => money(label)),
       { title: words.discount, kind: 'number' },
+      { title: words.surcharge, kind: 'number' },
       text(words.unit),
       text(words.origin),
     ],
@@ -53,6 +55,7 @@ export function priceListTable({ list }: PriceListDocument, words: PriceListWord
       line.amount ?? null,
       ...list.complexities.map(({ value }) => line.amounts?.[value]?.amount ?? null),
       line.discount ?? null,
+      line.surcharge ?? null,
       line.unit ?? null,
       line.origin ?? null,
     ]),
@@ -87,7 +90,7 @@ function lines(list: PriceListDocument['list'], words: PriceListWords): Line[] {
       section: words.surcharges,
       name,
       type,
-      ...(mode === 'percent' ? { discount: -value } : { amount: value }),
+      ...(mode === 'percent' ? { surcharge: value } : { amount: value }),
     })),
   ];
 }

@@ -24,8 +24,7 @@ export function headMarks({ print, measure, tags, texts }: LayoutContext): DrawM
   ];
   const { mode, value: change } = list.derivation;
   if (mode !== null && change !== null) {
-    const unit = mode === 'percent' ? '%' : list.currency;
-    const text = fillIn(words.derivation, { value: `${texts.signed(change)} ${unit}` });
+    const text = fillIn(words.derivation, { value: texts.change(change, mode, list.currency) });
     marks.push({ kind: 'text', x: left, baseline: bandTop + 194, text, ...remark, tag: tags.add('P', null) });
   }
   for (const [index, [name, text]] of boxLines(print).entries())

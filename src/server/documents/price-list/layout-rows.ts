@@ -105,7 +105,13 @@ export function categoryRow(row: CategoryRow, context: PartContext): Block {
   const isRoot = row.depth === 0;
   const style = isRoot ? root : minor;
   const x = isRoot ? 62 : 74;
-  const numbers = breakLines(row.number, { ...style, size: numberSize(row.number, style, context), width: 58, measure });
+  const numbers = breakLines(row.number, {
+    ...style,
+    size: numberSize(row.number, style, context),
+    width: 58,
+    hyphens: false,
+    measure,
+  });
   const names = nameLines(
     {
       name: row.name,

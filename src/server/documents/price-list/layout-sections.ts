@@ -87,9 +87,8 @@ export function conditionRows({ print, measure, tags, texts, parent }: PartConte
       draw: (top, put) => put({ kind: 'text', x: left, baseline: top + 8, text: line, ...style, tag: tags.add('P', parent) }),
     }));
   const surcharges = list.surcharges.flatMap(({ reference_id, mode, value, price_class_label }) => {
-    const unit = mode === 'percent' ? '%' : list.currency;
     const of = price_class_label === null ? '' : ` (${printable(price_class_label)})`;
-    return lines(`${printable(reference_id)} ${texts.signed(value)} ${unit}${of}`, small);
+    return lines(`${printable(reference_id)} ${texts.change(value, mode, list.currency)}${of}`, small);
   });
   const marked = (key: 'derived' | 'inherited') =>
     list.calibration.some((row) => (key === 'derived' ? row.derived : row.inherited_from !== null));

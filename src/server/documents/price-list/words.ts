@@ -32,6 +32,7 @@ const names = [
   'device_type',
   'min_quantity',
   'discount',
+  'surcharge',
   'unit',
   'origin',
   'origin_own',

@@ -58,12 +58,16 @@ type ListOf<Name extends keyof S> = { data: S[Name][]; included?: S['resource'][
 
 export function clientTypes(given: OpenApi): string {
   const description = given as unknown as Description;
-  const paths = Object.entries(description.paths).map(([path, item]) => `  ${quoted(path)}: ${pathText(item)};`);
+  const records = recordsOf(description);
+  const texts = Object.entries(description.paths).map(([path, item]): [string, string] => [path, pathText(item)]);
+  const shared = sharedTexts(texts.map(([, text]) => text));
   return [
     head,
-    ...recordsText(description),
+    ...[...shared].map(([text, name]) => `type ${name} = ${text};`),
+    '',
+    ...recordsText(records, sharedOperations(description, [...records.keys()])),
     'export interface paths {',
-    ...paths,
+    ...texts.map(([path, text]) => `  ${quoted(path)}: ${shared.get(text) ?? text};`),
     '}',
     '',
     'export interface components {',
@@ -74,6 +78,30 @@ export function clientTypes(given: OpenApi): string {
     '',
   ].join('\n');
 }
+
+/** What many paths have alike stands in the file once. */
+function sharedTexts(texts: readonly string[]): Map<string, string> {
+  const repeated = [...new Set(texts)].filter((text) => texts.filter((one) => one === text).length > 3);
+  return new Map(repeated.map((text, index): [string, string] => [text, `Shared${index + 1}`]));
+}
+
+/** Endpoints that most records have below their path, such as work on many at once. */
+function sharedOperations({ paths }: Description, records: readonly string[]): [string, PathItem][] {
+  const below = records.flatMap((record) =>
+    Object.keys(paths)
+      .filter((path) => path.startsWith(`/api/v2/${record}/`))
+      .map((path) => path.slice(`/api/v2/${record}/`.length)),
+  );
+  const suffixes = [...new Set(below)].filter(
+    (suffix) => !suffix.startsWith('{id}') && below.filter((one) => one === suffix).length > records.length / 2,
+  );
+  return suffixes.flatMap((suffix) => {
+    const item = records.map((record) => paths[`/api/v2/${record}/${suffix}`]).find((one) => one !== undefined);
+    return item ? [[`/api/v2/{path}/${suffix}`, { ...item, parameters: [recordPath] } as PathItem]] : [];
+  });
+}
+
+const recordPath: Parameter = { name: 'path', in: 'path', required: true, schema: {} };
 
 /** What changes a record is what makes one, nothing of it required. */
 function schemaTexts(schemas: Record<string, OpenApi>): string[] {
@@ -141,32 +169,42 @@ function parametersText(all: readonly Parameter[]): string {
 }
 
 function membersText(all: readonly Parameter[]): string {
-  const members = all.map(({ name, required, schema }) => `${memberName(name)}${required ? '' : '?'}: ${typeText(schema)}`);
+  const members = all.map((one) => {
+    const type = one === recordPath ? 'RecordPath' : typeText(one.schema);
+    return `${memberName(one.name)}${one.required ? '' : '?'}: ${type}`;
+  });
   return `{ ${members.join('; ')} }`;
 }
 
 function queryText(own: readonly Parameter[]): string {
   const type = own.map(({ name }) => /^fields\[(.*)\]$/.exec(name)?.[1]).find((name) => name !== undefined);
   if (type === undefined) return membersText(own);
-  if (!own.some(({ name }) => name.startsWith('filter['))) return 'ReadQuery';
+  if (!own.some(({ name }) => name.startsWith('filter[')))
+    return own.some(({ name }) => name === 'sort') ? 'ListQuery' : 'ReadQuery';
   return `ListQuery<keyof S[${quoted(type)}]['attributes'] & string>`;
 }
 
-/** For code that serves every kind of record: the paths of all, and one shape for what they share. */
-function recordsText({ paths }: Description): string[] {
-  const types = Object.entries(paths).flatMap(([path, { get }]) => {
+/** Path of each record -> its type. */
+function recordsOf({ paths }: Description): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [path, { get }] of Object.entries(paths)) {
     const name = /^\/api\/v2\/([a-z-]+)$/.exec(path)?.[1];
     const content = get?.responses[200]?.content?.[json];
     const type = content && paths[`${path}/{id}`]?.get ? listedRecord(content.schema) : null;
-    return name !== undefined && type !== null ? [`  ${memberName(name)}: ${quoted(type)};`] : [];
-  });
+    if (name !== undefined && type !== null) found.set(name, type);
+  }
+  return found;
+}
+
+/** For code that serves every kind of record: the paths of all, and one shape for what they share. */
+function recordsText(records: ReadonlyMap<string, string>, further: readonly [string, PathItem][]): string[] {
   const one = "Json<{ data: S['resource']; included?: S['resource'][] }>";
   const values = '{ [name: string]: unknown }';
   const change = `Send<{ path: { path: RecordPath; id: string }; header?: { 'If-Match'?: string; 'X-Change-Reason'?: string } }, ${values}, { 200: ${one} }, 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429>`;
   return [
     '/** Path of a record -> its type. */',
     'export interface RecordTypes {',
-    ...types,
+    ...[...records].map(([name, type]) => `  ${memberName(name)}: ${quoted(type)};`),
     '}',
     'export type RecordPath = keyof RecordTypes;',
     '',
@@ -175,6 +213,7 @@ function recordsText({ paths }: Description): string[] {
     `  '/api/v2/{path}': { get: Ask<{ path: { path: RecordPath }; query?: ListQuery }, { 200: Json<ListOf<'resource'>> }, 401 | 403 | 422 | 429>; post: Send<{ path: { path: RecordPath } }, ${values}, { 201: ${one} }, 400 | 401 | 403 | 409 | 413 | 415 | 422 | 429> };`,
     `  '/api/v2/{path}/{id}': { get: Ask<{ path: { path: RecordPath; id: string }; query?: ReadQuery }, { 200: ${one} }, 401 | 403 | 404 | 422 | 429>; patch: ${change}; delete: Ask<{ path: { path: RecordPath; id: string }; header?: { 'If-Match'?: string } }, { 204: Empty }, 401 | 403 | 404 | 409 | 412 | 429> };`,
     `  '/api/v2/{path}/{id}/audits': { get: Ask<{ path: { path: RecordPath; id: string }; query?: { 'page[number]'?: number; 'page[size]'?: number } }, { 200: Json<ListOf<'history-entry'>> }, 401 | 403 | 404 | 422 | 429> };`,
+    ...further.map(([path, item]) => `  ${quoted(path)}: ${pathText(item)};`),
     '}',
     '',
   ];

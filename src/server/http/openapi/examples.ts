@@ -1,6 +1,10 @@
 // Example values of the descriptions, as they are stored: by record and column, the same device and calibration throughout, so
-// that the examples of different endpoints fit together.
+// that the examples of different endpoints fit together. What has no example of its own gets one by its column or its kind.
 import type { Stored } from '../../schema/field-type.ts';
+import type { ResolvedField, ResolvedResource } from '../../schema/resolve.ts';
+import { columnExamples } from './column-examples.ts';
+import { tradeExamples } from './trade-examples.ts';
+import { workExamples } from './work-examples.ts';
 
 const device = '0198c2f0-6f1e-7c35-9d0b-5a4c1f7e2b10';
 const reference = '0198c2f0-6f1e-7c35-9d0b-5a4c1f7e2b44';
@@ -8,7 +12,7 @@ const customer = '0198c2ef-11aa-7f02-8a3e-94b7d2c6e001';
 const contact = '0198c2ef-5b70-7a91-b1c4-0e3f8d5a6c02';
 const calibration = '0198c2f3-a2d4-7be8-8c15-7f60e9b1d403';
 
-const examples: Record<string, Record<string, Stored>> = {
+const coreExamples: Record<string, Record<string, Stored>> = {
   inventory: {
     MTAG: device,
     I4201: 'PM-100417',
@@ -82,7 +86,7 @@ const examples: Record<string, Record<string, Stored>> = {
     LTAG: '0198c2f5-0b64-7a3f-8e21-d94c7b5f3a06',
     MTAG: device,
     status: 'R',
-    L2809: '2026-01-12',
+    L2809: '2026-01-12 09:00:00',
     rental_end: '2026-02-12',
     customer_KTAG: customer,
     customer_contact_id: contact,
@@ -139,9 +143,53 @@ const examples: Record<string, Record<string, Stored>> = {
   },
 };
 
-const everyRecord: Record<string, Stored> = { created_at: '2025-12-01 08:15:00', updated_at: '2026-01-12 09:41:07' };
+function merged(parts: readonly Readonly<Record<string, Record<string, Stored>>>[]): Record<string, Record<string, Stored>> {
+  const whole: Record<string, Record<string, Stored>> = {};
+  for (const part of parts) for (const [name, values] of Object.entries(part)) whole[name] = { ...whole[name], ...values };
+  return whole;
+}
 
-/** Undefined where no example is needed to understand the field. */
-export function exampleOf(resource: string, column: string): Stored | undefined {
-  return examples[resource]?.[column] ?? everyRecord[column];
+const all = merged([coreExamples, workExamples, tradeExamples]);
+
+/** What a field could hold: the record's own example, the column's, else what its kind suggests. */
+export function exampleValue(resource: ResolvedResource, field: ResolvedField, label: string): Stored {
+  const names = [field.column, field.attr];
+  for (const examples of [all[resource.name] ?? {}, columnExamples])
+    for (const name of names) if (examples[name] !== undefined) return examples[name];
+  const { kind, target } = field.spec;
+  switch (kind) {
+    case 'ref':
+      return keyExample(target ?? '');
+    case 'key':
+      return keyExample(resource.name);
+    case 'status':
+    case 'select':
+      return field.limits.options?.[0]?.value ?? null;
+    case 'date':
+      return '2026-01-12';
+    case 'datetime':
+      return '2026-01-12 09:41:07';
+    case 'flag':
+      return 1;
+    case 'integer':
+    case 'decimal':
+      return field.limits.minimum ?? 1;
+    case 'hundredths':
+      return 100;
+    case 'json':
+      return '{}';
+    default:
+      return label.slice(0, field.limits.max ?? 255);
+  }
+}
+
+const keyColumns: ReadonlySet<string> = new Set(['MTAG', 'CTAG', 'KTAG', 'LTAG', 'uID', 'tID', 'pID', 'id']);
+
+/** The key stands first in a record's example; without one it gets a key that no other has. */
+export function keyExample(resource: string): string {
+  const [first] = Object.entries(all[resource] ?? {});
+  if (first && keyColumns.has(first[0])) return String(first[1]);
+  let sum = 0;
+  for (const character of resource) sum = (sum * 31 + character.charCodeAt(0)) % 0x1000000;
+  return `0198c2fa-2d70-7c18-9e43-${sum.toString(16).padStart(12, '0')}`;
 }

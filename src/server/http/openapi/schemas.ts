@@ -4,7 +4,7 @@ import type { Registry } from '../../core/registry.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { Face, JsonSchema } from '../../schema/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '../../schema/resolve.ts';
-import { exampleOf } from './examples.ts';
+import { exampleValue } from './examples.ts';
 
 export type OpenApi = Record<string, unknown>;
 
@@ -31,7 +31,11 @@ export function recordSchema({ resource, face, translator, purpose }: SchemaInpu
   const computed = face === 'v2' ? [...resource.computed] : [];
   for (const [name, { write }] of computed) {
     if (purpose === 'read' || write)
-      properties[name] = { type: ['integer', 'null'], title: translator.text('en', `${resource.name}.${name}`) };
+      properties[name] = {
+        type: ['integer', 'null'],
+        title: translator.text('en', `${resource.name}.${name}`),
+        examples: [12],
+      };
   }
   const required = purpose === 'write' ? fields.filter((field) => field.required).map(nameOf) : [];
   const shape = { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
@@ -42,12 +46,13 @@ export function recordSchema({ resource, face, translator, purpose }: SchemaInpu
 function fieldSchema(field: ResolvedField, { resource, face, translator }: Omit<SchemaInput, 'purpose'>): JsonSchema {
   const schema = field.type.schema(field.limits, face);
   const description = [optionsText(field, face, translator), formText(field, face, translator)].filter(Boolean).join(' ');
-  const stored = exampleOf(resource.name, field.column);
+  const title = translator.label('en', field.label);
+  const stored = exampleValue(resource, field, title);
   return {
-    title: translator.label('en', field.label),
+    title,
     ...(description ? { description } : {}),
     ...schema,
-    ...(stored === undefined ? {} : { examples: [field.type.show(stored, field.limits, face)] }),
+    examples: [field.type.show(stored, field.limits, face)],
     ...(field.readOnly ? { readOnly: true } : {}),
   };
 }

@@ -35,8 +35,13 @@ const texts: Record<string, [title: string, description: string]> = {
   audit: ['Change history', 'What was changed, when, by whom and from where. Read only.'],
   fields: ['Fields', 'The fields of a table with label, type and options, and fields of the lab’s own.'],
   bin: ['Recycle bin', 'Deleted records, for 30 days.'],
-  public: ['Public', 'What needs no credentials: texts and languages. 30 requests a minute.'],
-  admin: ['Administration', 'Backups and their restore.'],
+  public: [
+    'Public',
+    'What needs no credentials: texts and languages, 30 requests a minute, and the portal with what printed codes show, 60 a minute.',
+  ],
+  events: ['Live events', 'What changes, as it changes, for those who may see it.'],
+  widgets: ['Widgets', 'The data of a dashboard’s widgets.'],
+  admin: ['Administration', 'Backups and their restore, scheduled tasks, the switches of the portal.'],
 };
 
 const order = Object.keys(texts);

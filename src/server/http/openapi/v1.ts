@@ -5,7 +5,7 @@ import type { Registry } from '../../core/registry.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { messages, modelKey } from '../v1/envelope.ts';
-import { exampleOf } from './examples.ts';
+import { keyExample } from './examples.ts';
 import { downloadPath, uploadOperation, withFile } from './file-paths.ts';
 import { jsonBody, type OpenApi, pascalCase, publishedOn, recordSchema, requirementOf, wordsOf } from './schemas.ts';
 import { tagsOf } from './tags.ts';
@@ -283,7 +283,7 @@ function schemasOf(registry: Registry, translator: Translator, published: Resolv
     const key = {
       type: 'string',
       description: 'The key of the record to change.',
-      examples: [exampleOf(resource.name, resource.key) ?? '4711'],
+      examples: [keyExample(resource.name)],
     };
     const keyed = { type: 'object', required: [resource.key], properties: { [resource.key]: key } };
     return {

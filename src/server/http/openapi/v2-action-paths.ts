@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { Action } from '../../core/actions.ts';
 import { file } from './file-paths.ts';
+import { withExamples } from './member-examples.ts';
 import { type OpenApi, pascalCase, requirementOf } from './schemas.ts';
 import { type Failure, failureAnswers } from './v2-parts.ts';
 
@@ -33,8 +34,8 @@ function opened(value: unknown): unknown {
 function answerSchema(output: z.ZodType): { schema: OpenApi; shapes: Record<string, OpenApi> } {
   const { $defs = {}, ...schema } = opened(z.toJSONSchema(output)) as OpenApi & { $defs?: Record<string, OpenApi> };
   return {
-    schema: bookkeeping(schema),
-    shapes: Object.fromEntries(Object.entries($defs).map(([name, shape]) => [name, bookkeeping(shape)])),
+    schema: withExamples(bookkeeping(schema)),
+    shapes: Object.fromEntries(Object.entries($defs).map(([name, shape]) => [name, withExamples(bookkeeping(shape))])),
   };
 }
 

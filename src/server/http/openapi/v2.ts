@@ -5,7 +5,7 @@ import type { Registry } from '../../core/registry.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { typeOf } from '../v2/serialize.ts';
-import { exampleOf } from './examples.ts';
+import { keyExample } from './examples.ts';
 import { type OpenApi, publishedOn, recordSchema } from './schemas.ts';
 import { tagsOf } from './tags.ts';
 import { type DescribedAction, describeAction } from './v2-action-paths.ts';
@@ -22,7 +22,7 @@ function schemasOf({ resource, translator }: Describing): [string, OpenApi][] {
     type: 'object',
     required: ['id', 'type', 'attributes'],
     properties: {
-      id: { type: 'string', description: 'The record’s key.', examples: [exampleOf(resource.name, resource.key) ?? '4711'] },
+      id: { type: 'string', description: 'The record’s key.', examples: [keyExample(resource.name)] },
       type: { const: type },
       attributes: recordSchema({ resource, face: 'v2', translator, purpose: 'read' }),
       ...(relations.length > 0 ? { relationships: { type: 'object', properties: Object.fromEntries(relations) } } : {}),

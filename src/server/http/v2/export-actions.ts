@@ -6,8 +6,8 @@ import { type Action, type ActionAnswer, type Download, defineAction } from '../
 import type { Ctx } from '../../core/context.ts';
 import { requirementFor } from '../../core/permissions.ts';
 import type { Registry } from '../../core/registry.ts';
-import type { ExtraCondition } from '../../core/select.ts';
-import { recordColumns } from '../../core/table-columns.ts';
+import { type ExtraCondition, selectionFor } from '../../core/select.ts';
+import { type OwnTable, recordColumns, type Wording } from '../../core/table-columns.ts';
 import { validOn } from '../../core/valid-on.ts';
 import { today } from '../../lib/clock.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
@@ -16,9 +16,12 @@ import type { Services } from '../services.ts';
 import { ownRows, savedList } from './advanced-filter-actions.ts';
 import { exportRows, tableColumn } from './export-table.ts';
 import { readV2Query, unknownParameter } from './list-query.ts';
-import { typeOf } from './serialize.ts';
+import { type FieldSets, typeOf } from './serialize.ts';
 
-type ExportServices = Pick<Services, 'translator' | 'snapshot'>;
+type ExportServices = Pick<Services, 'translator' | 'snapshot'> & {
+  /** By the record's name. */
+  ownTables: Readonly<Record<string, OwnTable>>;
+};
 type Address = Parameters<typeof readV2Query>[2];
 
 const format = z.enum(tableFormats).default('csv').meta({ description: 'What kind of file; CSV when not said.' });
@@ -35,23 +38,40 @@ interface ExportInput {
   extra?: ExtraCondition;
 }
 
-function listDownload({ translator, snapshot }: ExportServices, input: ExportInput): Download {
+async function listDownload({ translator, snapshot, ownTables }: ExportServices, input: ExportInput): Promise<Download> {
   const { ctx, resource, address } = input;
   const { registry } = ctx.lab;
   const refused = Object.keys(address.query).find((name) => notHere.test(name));
   if (refused !== undefined) throw unknownParameter(refused);
   const { list, asOf, fieldSets } = readV2Query(registry, resource, address);
   const extra = asOf === null ? (input.extra ?? null) : validOn(resource, asOf, input.extra);
-  const wording = { translator, language: ctx.language };
-  const columns = recordColumns({ registry, resource, attrs: fieldSets.get(typeOf(resource)), ...wording });
+  // What is wrong with the question shows here, before a byte of the file.
+  selectionFor(ctx, resource, list, extra);
+  const asked = { ctx, snapshot, query: { ...list, limit: null, offset: 0 }, extra };
+  const own = ownTables[resource.name];
+  if (own && fieldSets.size > 0) throw unknownParameter(`fields[${typeOf(resource)}]`);
+  const table = own
+    ? await own(asked)
+    : recordTable({ ...asked, resource, fieldSets, wording: { translator, language: ctx.language } });
   return writeTable({
     format: input.format,
     name: `${resource.definition.v2?.path ?? resource.name}-${today(ctx.lab.clock)}`,
     title: translator.text(ctx.language, `resource.${resource.name}.plural`),
     language: ctx.language,
-    columns: columns.map(tableColumn),
-    parts: exportRows({ ctx, snapshot, resource, query: { ...list, limit: null, offset: 0 }, extra, columns, ...wording }),
+    ...table,
   });
+}
+
+type RecordTableInput = Omit<Parameters<typeof exportRows>[0], 'columns' | 'translator' | 'language'> & {
+  fieldSets: FieldSets;
+  wording: Wording;
+};
+
+function recordTable({ fieldSets, wording, ...asked }: RecordTableInput) {
+  const { ctx, resource } = asked;
+  const attrs = fieldSets.get(typeOf(resource));
+  const columns = recordColumns({ registry: ctx.lab.registry, resource, attrs, ...wording });
+  return { columns: columns.map(tableColumn), parts: exportRows({ ...asked, columns, ...wording }) };
 }
 
 /** Parameters as the address had them: a name that came twice is a range. */
@@ -73,17 +93,20 @@ export function exportActions(services: ExportServices & { registry: Registry; e
   const ofLists = published.flatMap((described): Action[] => {
     const path = `${described.definition.v2?.path}/export`;
     if (except.has(path)) return [];
+    const sparse = described.name in services.ownTables ? {} : { [`fields[${typeOf(described)}]`]: asText };
     const day = described.definition.validity ? { as_of: asText } : {};
     return [
       defineAction({
         ...common,
         path,
-        summary: `The list as a file, all its rows: filter, sort and q as for the list, fields[${typeOf(described)}] for the columns`,
+        summary: 'The list as a file, all its rows; filter, sort and q as for the list',
         requirement: requirementFor(described, 'view'),
-        input: z.looseObject({ format, sort: asText, q: asText, [`fields[${typeOf(described)}]`]: asText, ...day }),
+        input: z.looseObject({ format, sort: asText, q: asText, ...sparse, ...day }),
         async run({ ctx, input: { format: asked, ...query }, repeated }): Promise<ActionAnswer> {
           const resource = ctx.lab.registry.resource(described.name);
-          return { download: listDownload(services, { ctx, resource, format: asked, address: addressOf(query, repeated) }) };
+          return {
+            download: await listDownload(services, { ctx, resource, format: asked, address: addressOf(query, repeated) }),
+          };
         },
       }),
     ];
@@ -100,7 +123,9 @@ function savedFilterExport(services: ExportServices): Action {
     input: z.looseObject({ id: z.string(), format, sort: asText, q: asText }),
     async run({ ctx, input: { id, format: asked, ...query }, repeated }): Promise<ActionAnswer> {
       const { resource, extra, rest } = await savedList(ctx, id, query);
-      return { download: listDownload(services, { ctx, resource, extra, format: asked, address: addressOf(rest, repeated) }) };
+      return {
+        download: await listDownload(services, { ctx, resource, extra, format: asked, address: addressOf(rest, repeated) }),
+      };
     },
   });
 }

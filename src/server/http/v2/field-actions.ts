@@ -41,9 +41,11 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
       output: z.object({ data: z.array(tableShape) }),
       async run({ ctx }) {
         const data = overviewTables.map((table) => {
-          const { fields } = ctx.lab.registry.resource(table);
+          const { fields, computed } = ctx.lab.registry.resource(table);
           const shown = fields.filter((field) => !field.spec.hidden);
-          return { table, field_count: shown.length, active_field_count: shown.filter((field) => field.visible).length };
+          const active = shown.filter((field) => field.visible).length;
+          // As many as the list of the table's fields holds.
+          return { table, field_count: shown.length + computed.size, active_field_count: active + computed.size };
         });
         return { body: { data } };
       },

@@ -1,7 +1,7 @@
 // A saved filter formula with placeholders, own or shared. Spec 2.4, 4.4; decisions 4.11.
 import { needs, signedIn } from '../../contract/operations.ts';
 import { defineResource, owner } from '../../schema/define-resource.ts';
-import { flag, json, key, note, ref, select, text } from '../../schema/field.ts';
+import { color, flag, json, key, note, ref, select, text } from '../../schema/field.ts';
 
 export const advancedFilter = defineResource({
   name: 'advanced_filter',
@@ -30,7 +30,7 @@ export const advancedFilter = defineResource({
     }),
     formula: note({ required: true }),
     parameters: json({ max: 20_000, default: '{}' }),
-    color: text({ max: 9 }),
+    color: color(),
     shared: flag({ index: true }),
   },
 });

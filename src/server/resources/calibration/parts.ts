@@ -1,6 +1,6 @@
 // What a change of the calibration means for its results and standards: another decision rule judges anew, another device is
 // the standards' device, too.
-import { judgedRow, type VerdictColumns, verdictColumns } from '../../assessment/result-row.ts';
+import { judgedAnew } from '../../assessment/result-row.ts';
 import type { Ctx } from '../../core/context.ts';
 import { followUp } from '../../core/follow-up.ts';
 import { typed } from '../../db/connection.ts';
@@ -19,13 +19,10 @@ export async function carryOver(ctx: Ctx, before: Row, after: Row): Promise<void
 
 const ruleText = (stored: unknown) => (typeof stored === 'string' ? stored : null);
 
-/** Only what the program itself had written: a verdict that came with the row is kept. */
 async function judgeAnew(ctx: Ctx, key: string, { from, to }: { from: unknown; to: unknown }): Promise<void> {
   const rows = await typed(ctx.db).selectFrom('results').selectAll().where('ctag', '=', key).execute();
   for (const row of rows) {
-    const [was, is] = [judgedRow(row, ruleText(from)), judgedRow(row, ruleText(to))];
-    const values: Partial<VerdictColumns> = {};
-    for (const column of verdictColumns) if (row[column] === was[column]) values[column] = is[column];
+    const values = judgedAnew(row, ruleText(from), ruleText(to));
     await followUp(ctx, { resource: 'result', key: row.uID, values });
   }
 }

@@ -1,6 +1,7 @@
 // A calibration's versions, and what its test points add up to. Issue 4 point 4.
 import { z } from 'zod';
 import { type Assessment, assess } from '../../assessment/calibration-verdict.ts';
+import { judgedAnew } from '../../assessment/result-row.ts';
 import { verdicts } from '../../assessment/verdict.ts';
 import { needs } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
@@ -14,7 +15,7 @@ const shared = { face: 'v2', method: 'GET', since: '0.1.0', input: z.strictObjec
 
 const text = z.string().nullable();
 const assessmentShape = z.object({
-  decision_rule: text.meta({ description: 'As it stands in the calibration.' }),
+  decision_rule: text.meta({ description: 'As it stands in the calibration, or as asked for.' }),
   rule: z.enum(['simple', 'guarded']).nullable(),
   phase: z.enum(['as_left', 'as_found']).nullable(),
   points: z.int(),
@@ -75,14 +76,26 @@ export const readingActions: readonly Action[] = [
     path: 'calibrations/{id}/assessment',
     summary: 'Verdicts of the test points by the stated decision rule, and the result they propose',
     requirement: needs('inventory_details_calibrations_measurements_view'),
+    input: z.strictObject({
+      id: z.string(),
+      decision_rule: z
+        .string()
+        .max(255)
+        .optional()
+        .meta({ description: 'Another rule than the stated one, to see what it would say.' }),
+    }),
     output: oneOf(objectShape('calibration-assessment', assessmentShape)),
-    async run({ ctx, input: { id } }) {
+    async run({ ctx, input: { id, decision_rule: asked } }) {
       const calibration = ctx.lab.registry.resource('calibration');
       assertMay(ctx, calibration, 'view');
       const row = await getRecord(ctx, calibration, id);
       const rows = await resultsOf(ctx, id);
-      const assessment = assess(rows, typeof row.decision_rule === 'string' ? row.decision_rule : null);
-      return { body: { data: { id, type: 'calibration-assessment', attributes: shownAssessment(row, assessment) } } };
+      const stated = typeof row.decision_rule === 'string' ? row.decision_rule : null;
+      const rule = asked ?? stated;
+      const judged = rule === stated ? rows : rows.map((one) => ({ ...one, ...judgedAnew(one, stated, rule) }));
+      const assessment = assess(judged, rule);
+      const shown = shownAssessment({ ...row, decision_rule: rule }, assessment);
+      return { body: { data: { id, type: 'calibration-assessment', attributes: shown } } };
     },
   }),
 ];

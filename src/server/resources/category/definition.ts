@@ -1,7 +1,7 @@
 // Categories of records, two levels and deeper, with colours. Spec 2.5, 4.4; contracts 4.2.
 import { anyOf, needs } from '../../contract/operations.ts';
 import { defineResource, everyone, many, one } from '../../schema/define-resource.ts';
-import { flag, integer, key, note, ref, select, text } from '../../schema/field.ts';
+import { color, flag, integer, key, note, ref, select, text } from '../../schema/field.ts';
 
 export const category = defineResource({
   name: 'category',
@@ -33,8 +33,8 @@ export const category = defineResource({
     }),
     parent_id: ref('category'),
     sort_num: integer({ default: 0, index: true }),
-    color: text({ max: 9 }),
-    text_color: text({ max: 9 }),
+    color: color(),
+    text_color: color(),
     rentable: flag(),
     // For devices whose own and whose type's interval is open.
     interval_count: integer({ minimum: 1, maximum: 9999 }),

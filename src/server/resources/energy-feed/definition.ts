@@ -1,7 +1,7 @@
 // Readings of a meter for the energy widget. Spec 2.4 (`energy_feed`, setting `feed_id`).
 import { needs, signedIn } from '../../contract/operations.ts';
 import { defineResource, everyone } from '../../schema/define-resource.ts';
-import { flag, json, key, note, select, text } from '../../schema/field.ts';
+import { color, flag, json, key, note, select, text } from '../../schema/field.ts';
 
 export const energyFeed = defineResource({
   name: 'energy_feed',
@@ -29,7 +29,7 @@ export const energyFeed = defineResource({
     }),
     unit: text({ max: 20, default: 'kWh' }),
     description: note({ search: true }),
-    color: text({ max: 9 }),
+    color: color(),
     active: flag({ default: 1 }),
     /** A list of `{at, value}`, oldest first; it grows by `POST /energy-feeds/{id}/readings`. */
     readings: json({ readOnly: true, default: '[]' }),

@@ -1,7 +1,7 @@
 // The statuses of records: a letter on v1, a number on v2, titles, colours. Decisions 5.3; contracts 4.1.
 import { needs, signedIn } from '../../contract/operations.ts';
 import { defineResource, everyone, many } from '../../schema/define-resource.ts';
-import { flag, integer, json, key, note, select, text } from '../../schema/field.ts';
+import { color, flag, integer, json, key, note, select, text } from '../../schema/field.ts';
 
 export const statusTypes = ['inventory', 'calibration', 'booking', 'repair', 'location', 'notepad', 'support_tickets'] as const;
 
@@ -31,8 +31,8 @@ export const status = defineResource({
     short_title_de: text({ max: 10, group: 'display' }),
     short_title_en: text({ max: 10, group: 'display' }),
     description: note({ group: 'identity' }),
-    color: text({ max: 9, group: 'display' }),
-    text_color: text({ max: 9, default: '#FFFFFF', group: 'display' }),
+    color: color({ group: 'display' }),
+    text_color: color({ default: '#FFFFFF', group: 'display' }),
     icon: text({ max: 60, group: 'display' }),
     sort_order: integer({ default: 0, index: true, group: 'display' }),
     // Devices in an inactive or hidden status are not lent.

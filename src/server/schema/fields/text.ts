@@ -8,6 +8,9 @@ const controlInNote = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 // A lone half of a surrogate pair cannot be written as UTF-8; the database would store something else than was sent.
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
+const hexColor = '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$';
+const hexColorPattern = new RegExp(hexColor);
+
 const defaultTextLength = 255;
 export const defaultNoteLength = 20_000;
 
@@ -29,10 +32,18 @@ export const textType: FieldType = {
   sqlType: 'TEXT',
   defaultOperator: 'contains',
   fieldType: 'text',
-  read: (input, limits) => readText(input, limits.max ?? defaultTextLength, controlInLine),
+  read(input, limits) {
+    const reading = readText(input, limits.max ?? defaultTextLength, controlInLine);
+    if (!limits.color || !reading.ok) return reading;
+    return hexColorPattern.test(String(reading.value)) ? reading : problem('errors.field.color');
+  },
   readForFilter: readTextForFilter,
   show: (stored) => stored,
-  schema: (limits: FieldLimits) => ({ type: ['string', 'null'], maxLength: limits.max ?? defaultTextLength }),
+  schema: (limits: FieldLimits) => ({
+    type: ['string', 'null'],
+    maxLength: limits.max ?? defaultTextLength,
+    ...(limits.color ? { pattern: hexColor } : {}),
+  }),
 };
 
 export const noteType: FieldType = {

@@ -1,0 +1,168 @@
+// The user's own account: another password, keys for programs, tokens that are signed in somewhere.
+import { Button, CopyButton, PasswordInput, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { bodyOf, DELETE, GET, POST } from '../../lib/api.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { EmptyNotice } from '../../ui/notice.tsx';
+import { AccessTable } from './access-table.tsx';
+import classes from './administration.module.css';
+import { PageFrame } from './page-frame.tsx';
+import { useWork } from './use-work.ts';
+
+const shown = ['own-access'] as const;
+
+async function fetchAccess(signal: AbortSignal) {
+  const [keys, tokens] = await Promise.all([
+    bodyOf(GET('/api/v2/auth/api-keys', { signal })),
+    bodyOf(GET('/api/v2/auth/tokens', { signal })),
+  ]);
+  return { keys: keys.data, tokens: tokens.data };
+}
+
+export function Page() {
+  const { t } = useI18n();
+  const query = useQuery({ queryKey: shown, queryFn: ({ signal }) => fetchAccess(signal) });
+  const endKey = useWork({
+    run: (id: string) => bodyOf(DELETE('/api/v2/auth/api-keys/{id}', { params: { path: { id } } })),
+    shown,
+    done: () => t('ui.account.ended'),
+  });
+  const endToken = useWork({
+    run: (id: string) => bodyOf(DELETE('/api/v2/auth/tokens/{id}', { params: { path: { id } } })),
+    shown,
+    done: () => t('ui.account.ended'),
+  });
+  return (
+    <PageFrame name="account" title={t('ui.account.title')} query={query}>
+      <div className={classes.sections}>
+        <section>
+          <h2 className={classes.heading}>{t('ui.account.password')}</h2>
+          <PasswordForm />
+        </section>
+        <section>
+          <h2 className={classes.heading}>{t('ui.account.keys')}</h2>
+          <p className={classes.text}>{t('ui.account.keys.hint')}</p>
+          <KeyForm />
+          {query.data?.keys.length === 0 ? (
+            <EmptyNotice title={t('ui.account.keys.empty')} />
+          ) : (
+            <AccessTable
+              rows={(query.data?.keys ?? []).map(({ id, attributes }) => ({ id, ...attributes, current: false }))}
+              onEnd={(id) => endKey.mutate(id)}
+            />
+          )}
+        </section>
+        <section>
+          <h2 className={classes.heading}>{t('ui.account.tokens')}</h2>
+          {query.data?.tokens.length === 0 ? (
+            <EmptyNotice title={t('ui.account.tokens.empty')} />
+          ) : (
+            <AccessTable
+              rows={(query.data?.tokens ?? []).map(({ id, attributes }) => ({ id, name: attributes.device_name, ...attributes }))}
+              onEnd={(id) => endToken.mutate(id)}
+            />
+          )}
+        </section>
+      </div>
+    </PageFrame>
+  );
+}
+
+function PasswordForm() {
+  const { t } = useI18n();
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [again, setAgain] = useState('');
+  const change = useWork({
+    run: () => bodyOf(POST('/api/v2/auth/password', { body: { current_password: current, password: next } })),
+    shown,
+    done: () => t('ui.account.password.done'),
+  });
+  const differs = again !== '' && again !== next;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate(undefined, {
+      onSuccess: () => {
+        setCurrent('');
+        setNext('');
+        setAgain('');
+      },
+    });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <PasswordInput
+        label={t('ui.account.password.current')}
+        autoComplete="current-password"
+        value={current}
+        onChange={(event) => setCurrent(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label={t('ui.account.password.new')}
+        description={t('ui.password.rule')}
+        autoComplete="new-password"
+        value={next}
+        onChange={(event) => setNext(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label={t('ui.password.repeat')}
+        autoComplete="new-password"
+        error={differs ? t('ui.password.differs') : null}
+        value={again}
+        onChange={(event) => setAgain(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={change.isPending} disabled={current === '' || next === '' || again !== next}>
+          {t('ui.account.password.change')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The key itself is shown once: what is kept of it cannot be turned back. */
+function KeyForm() {
+  const { t } = useI18n();
+  const [name, setName] = useState('');
+  const [made, setMade] = useState<string | null>(null);
+  const make = useWork({ run: () => bodyOf(POST('/api/v2/auth/api-keys', { body: { name } })), shown });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    make.mutate(undefined, {
+      onSuccess: ({ data }) => {
+        setMade(data.attributes.api_key);
+        setName('');
+      },
+    });
+  };
+  return (
+    <>
+      <form className={classes.row} onSubmit={submit}>
+        <TextInput
+          size="xs"
+          label={t('ui.account.keys.name')}
+          value={name}
+          maxLength={255}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" size="xs" disabled={name.trim() === ''} loading={make.isPending}>
+          {t('ui.account.keys.make')}
+        </Button>
+      </form>
+      {made !== null && (
+        <div className={classes.secret} role="status">
+          <p>{t('ui.account.keys.once')}</p>
+          <code className={classes.code}>{made}</code>
+          <CopyButton value={made}>
+            {({ copied, copy }) => (
+              <Button size="compact-sm" variant="default" onClick={copy}>
+                {t(copied ? 'ui.copied' : 'ui.copy')}
+              </Button>
+            )}
+          </CopyButton>
+        </div>
+      )}
+    </>
+  );
+}

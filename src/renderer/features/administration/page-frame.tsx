@@ -1,0 +1,34 @@
+// The frame of an administration page: its heading, its actions, its content in one column wide enough for tables.
+import type { ReactNode } from 'react';
+import { useScreen } from '../../lib/app-state.ts';
+import bar from '../../records/list-toolbar.module.css';
+import { ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import classes from './administration.module.css';
+
+interface PageFrameProps {
+  name: string;
+  title: string;
+  query: { isPending: boolean; error: Error | null; refetch: () => unknown };
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function PageFrame({ name, title, query, actions, children }: PageFrameProps) {
+  const slow = useSlow(query.isPending);
+  useScreen(name, !query.isPending);
+  return (
+    <section className={classes.screen}>
+      <div className={bar.bar}>
+        <h1 className={bar.title}>{title}</h1>
+        <span className={bar.gap} />
+        {actions}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={classes.content} tabIndex={0} aria-label={title}>
+        {query.error && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
+        {slow && <SkeletonLines count={6} />}
+        {!query.isPending && !query.error && children}
+      </section>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+// What the program answers outside v2 and the renderer asks for: whether it is there, setting it up, signing in and out with the
+// cookie, and the descriptions themselves. In the form of the generated v2 paths.
+import type { Language } from './preferences.ts';
+
+export interface Health {
+  status: string;
+  version: string;
+  setup_required: boolean;
+  lab_name: string | null;
+  language: string | null;
+}
+
+export interface Setup {
+  lab_name: string;
+  language: Language;
+  currency: string;
+  email: string;
+  password: string;
+  password_repeat: string;
+  demo: boolean;
+}
+
+interface Answers<T> {
+  200: { content: { 'application/json': T } };
+}
+
+interface Get<T> {
+  get: { parameters: object; requestBody?: never; responses: Answers<T> };
+}
+
+interface Post<Body> {
+  post: { parameters: object; requestBody: { content: { 'application/json': Body } }; responses: Answers<unknown> };
+}
+
+export interface ProgramPaths {
+  '/health': Get<Health>;
+  '/setup': Post<Setup>;
+  '/api/auth/login': Post<{ username: string; password: string }>;
+  '/api/auth/logout': Post<Record<string, never>>;
+  '/api/openapi.json': Get<unknown>;
+  '/api/v2/openapi.json': Get<unknown>;
+}

@@ -1,0 +1,79 @@
+// What a bulk adjust is asked for, and the one plan that preview and run share. Spec 4.5; decisions 6.9.
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { PlainDate } from '../contract/dates.ts';
+import { type FieldProblems, invalid } from '../contract/errors.ts';
+import type { Ctx } from '../core/context.ts';
+import { today } from '../lib/clock.ts';
+import { type AdjustedRow, type AmountChange, planAdjust } from '../pricing/plan-adjust.ts';
+import { day, hundredths } from './asked-prices.ts';
+import { versionOf } from './book-rows.ts';
+import { adjustableTables, checkSelection, selectedRows, selectionInput } from './bulk-selection.ts';
+import { loadPriceBook } from './load-price-book.ts';
+
+const mostShown = 5000;
+export const adjustModes = ['new_validity', 'overwrite'] as const;
+
+export const adjustInput = z.strictObject({
+  selection: selectionInput,
+  /** Service prices hold the amounts of classes and services, and flat rates. */
+  tables: z.array(z.enum(adjustableTables)).min(1).default(['prices']),
+  mode: z.enum(adjustModes).default('new_validity'),
+  /** One of the two; negative makes cheaper. */
+  percent: hundredths.optional(),
+  fixed: hundredths.optional(),
+  /** 0.05 rounds to five cents, 1 to whole amounts. */
+  rounding_step: hundredths.optional(),
+  /** From this day; today unless said. */
+  start_date: day.optional(),
+  dry_run: z.boolean().default(false),
+  /** With `dry_run`: what the orders of the last twelve months would have come to. */
+  effect: z.boolean().default(false),
+  /** Of the preview: a plan that has become another one is refused. */
+  plan_hash: z.string().max(80).optional(),
+  limit: z.number().int().min(0).max(mostShown).default(500),
+  offset: z.number().int().min(0).default(0),
+});
+
+export type AdjustInput = z.infer<typeof adjustInput>;
+
+const everythingOff = -10_000;
+
+export function changeOf({ percent, fixed, rounding_step: step = 1 }: AdjustInput): AmountChange {
+  const problems: FieldProblems = {};
+  if ((percent === undefined) === (fixed === undefined)) problems.percent = [{ key: 'errors.price.percent_or_fixed' }];
+  else if (percent !== undefined && percent < everythingOff) problems.percent = [{ key: 'errors.price.percent_below' }];
+  if (step < 1) problems.rounding_step = [{ key: 'errors.price.rounding_step' }];
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  return percent === undefined
+    ? { kind: 'fixed', value: fixed ?? 0, roundingStep: step }
+    : { kind: 'percent', value: percent, roundingStep: step };
+}
+
+export interface AdjustPlan {
+  rows: readonly AdjustedRow[];
+  startDate: PlainDate;
+  /** The same for the same plan on the same rows. */
+  hash: string;
+}
+
+export async function adjustPlan(ctx: Ctx, input: AdjustInput): Promise<AdjustPlan> {
+  checkSelection(input.selection);
+  const change = changeOf(input);
+  const startDate = input.start_date ?? today(ctx.lab.clock);
+  const { selected, existing } = await selectedRows(ctx, input.tables, input.selection);
+  const { scales } = (await loadPriceBook(ctx, { types: [] })).book.source;
+  const rows = planAdjust({ mode: input.mode, startDate, change, selected, existing, scales });
+  return { rows, startDate, hash: hashOf(rows) };
+}
+
+function hashOf(rows: readonly AdjustedRow[]): string {
+  const hash = createHash('sha256');
+  for (const { action, before, after, closesOn, scales } of rows) {
+    const amounts = scales.map((scale) => [scale.before.id, scale.price]);
+    hash.update(
+      JSON.stringify([action, before.table, before.id, versionOf(before), after?.price, after?.startDate, closesOn, amounts]),
+    );
+  }
+  return hash.digest('hex');
+}

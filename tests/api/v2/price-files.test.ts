@@ -1,0 +1,429 @@
+// Price files: what each row is judged, what is written, what is refused; and that an export which is imported changes nothing.
+// Spec 2.6 (import file columns), 4.5; issue 5 point 5 and "Bad input"; decisions 6.11, 6.12.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applyImport, importOf, previewed, rowsOf, sendImport } from '../../support/imports.ts';
+import { field, filePart, multipart, multipartType } from '../../support/multipart.ts';
+import { type RunningLab, startLab } from '../../support/running-lab.ts';
+import { book, readAll } from '../../support/table-files.ts';
+import { labState, touchedRows } from '../../support/table-state.ts';
+
+let lab: RunningLab;
+beforeAll(async () => {
+  lab = await startLab({ world: 'own' });
+});
+beforeEach(async () => {
+  const { db, changes } = lab.services.lab;
+  await db.updateTable('users').set({ language: 'en' }).execute();
+  await db.updateTable('price_classes').set({ parent_id: null }).execute();
+  const tables = ['service_prices', 'prices', 'price_class_members', 'price_classes', 'types', 'price_category'];
+  for (const table of tables) await db.deleteFrom(table).execute();
+  await changes.committed([...tables, 'users']);
+  await send('price-categories', { uID: 'grp-a', name: 'Gruppe A' });
+  await send('price-categories', { uID: 'grp-b', name: 'Gruppe B' });
+  for (const name of ['Manometer', 'Messschieber', 'Multimeter'])
+    await send('device-types', { tID: `t-${name}`, type_name: name });
+});
+afterAll(() => lab.stop());
+
+async function send(path: string, values: Record<string, unknown>): Promise<string> {
+  const { tID, uID, ...attributes } = values;
+  const id = tID ?? uID;
+  const answer = await lab.v2('admin', {
+    method: 'POST',
+    path: `/api/v2/${path}`,
+    body: id ? { ...attributes, [tID ? 'tID' : 'uID']: id } : attributes,
+  });
+  expect(answer.status, answer.text).toBe(201);
+  return (answer.body as { data: { id: string } }).data.id;
+}
+
+const csv = (...lines: string[]) => `${lines.join('\r\n')}\r\n`;
+const rowsIn = (table: string) => lab.services.lab.db.selectFrom(table).selectAll().orderBy('rid').execute();
+
+async function judged(path: 'prices' | 'price-classes', content: string | Buffer) {
+  const state = await previewed(lab, { path, content });
+  expect(state.phase, state.message ?? '').toBe('ready');
+  return { ...state, rows: await rowsOf(lab, state.token) };
+}
+
+const verdicts = ({ rows }: Awaited<ReturnType<typeof judged>>) =>
+  rows.map(({ line, verdict, reasons }) => [line, verdict, ...reasons.map(({ code }) => code)]);
+
+async function imported(path: 'prices' | 'price-classes', content: string | Buffer) {
+  const preview = await judged(path, content);
+  const answer = await applyImport(lab, path, preview.token);
+  expect(answer.status, answer.text).toBe(200);
+  return { preview, done: importOf(answer) };
+}
+
+async function exported(path: string, format: 'csv' | 'xlsx' = 'csv'): Promise<Buffer> {
+  const answer = await lab.v2('admin', { path: `/api/v2/${path}/export?format=${format}` });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.bytes;
+}
+
+async function changesNothing(path: 'prices' | 'price-classes', content: Buffer): Promise<void> {
+  const before = await labState(lab);
+  const { preview, done } = await imported(path, content);
+  expect(preview.rows.filter(({ verdict }) => verdict !== 'unchanged')).toEqual([]);
+  expect(preview.rows.length).toBeGreaterThan(0);
+  expect(done).toMatchObject({ run_id: null, written: 0 });
+  expect(touchedRows(before, await labState(lab)).filter((row) => !row.startsWith('tokens '))).toEqual([]);
+}
+
+describe('POST /prices/import-preview', () => {
+  it('decisions 6.11: new, changed, unchanged, unknown, ambiguous, invalid, each with its reason; nothing is written', async () => {
+    await send('prices', { type_tID: 't-Manometer', price_cat_uID: 'grp-a', price: 84.15, start_date: '2026-01-01' });
+    await send('prices', { type_tID: 't-Messschieber', price: 40 });
+    const before = await labState(lab);
+    const preview = await judged(
+      'prices',
+      csv(
+        'Gerätetyp;Preisgruppe;Komplexität;Gültig ab;Gültig bis;Preis [EUR];Steuer %',
+        'Manometer;Gruppe A;;01.01.2026;;84,15;19',
+        'messschieber;;;;;41,50;19',
+        'Multimeter;GRUPPE B;hoch;2026-02-01;31.12.2026;1.234,50 €;7 %',
+        'Oszilloskop;Gruppe A;;;;10,00;19',
+        'Multimeter;Gruppe X;;;;10,00;19',
+        'Multimeter;;;;;10,00;19',
+        'Multimeter;;;;;11,00;19',
+        'Multimeter;Gruppe A;;2026-02-01;2026-01-01;5,00;19',
+        'Multimeter;Gruppe A;einfach;;;5,005;19',
+        'Multimeter;Gruppe A;mittel;;;;19',
+        'Multimeter;Gruppe A;schwer;;;=1+1;19',
+        'Multimeter;Gruppe A;sehr schwer;;;zehn;120',
+        ';Gruppe A;;;;10,00;19',
+        'Multimeter;Gruppe A;minus;;;-1,00;19',
+      ),
+    );
+    expect(verdicts(preview)).toEqual([
+      [2, 'unchanged'],
+      [3, 'changed'],
+      [4, 'new'],
+      [5, 'unknown', 'price_file.unknown_type'],
+      [6, 'unknown', 'price_file.unknown_group'],
+      [7, 'ambiguous', 'price_file.row_twice'],
+      [8, 'ambiguous', 'price_file.row_twice'],
+      [9, 'invalid', 'price.ends_before_start'],
+      [10, 'invalid', 'field.hundredths'],
+      [11, 'invalid', 'field.required'],
+      [12, 'invalid', 'table.formula'],
+      [13, 'invalid', 'table.not_a_number', 'field.too_large'],
+      [14, 'invalid', 'field.required'],
+      [15, 'invalid', 'field.too_small'],
+    ]);
+    expect(preview.rows[1]?.changes).toEqual({ price: { before: 40, after: 41.5 } });
+    expect(preview.rows[2]?.changes).toMatchObject({
+      price: { after: 1234.5 },
+      tax: { after: 7 },
+      complexity: { after: 'hoch' },
+    });
+    expect(preview.rows[3]?.reasons[0]).toMatchObject({ column: 'Gerätetyp', message: expect.stringContaining('Oszilloskop') });
+    expect(preview.counts).toMatchObject({ new: 1, changed: 1, unchanged: 1, unknown: 2, ambiguous: 2, invalid: 7 });
+    expect(touchedRows(before, await labState(lab)).filter((row) => !row.startsWith('tokens '))).toEqual([]);
+  });
+
+  it('writes what it showed, as one run that is undone as a whole', async () => {
+    const id = await send('prices', { type_tID: 't-Messschieber', price: 40, discount: 5, unit: 'h' });
+    const file = csv('Device type,Price group,Price', 'Messschieber,,41.50', 'Manometer,Gruppe A,12', 'Nothing,,1');
+    const { preview, done } = await imported('prices', file);
+    expect(preview.counts).toMatchObject({ new: 1, changed: 1, unknown: 1 });
+    expect(done.written).toBe(2);
+    const rows = await rowsIn('prices');
+    expect(
+      rows.map(({ type_tID, price_cat_uID, price, discount, unit, tax }) => ({
+        type_tID,
+        price_cat_uID,
+        price,
+        discount,
+        unit,
+        tax,
+      })),
+    ).toEqual([
+      { type_tID: 't-Messschieber', price_cat_uID: null, price: 4150, discount: 500, unit: 'h', tax: 1900 },
+      { type_tID: 't-Manometer', price_cat_uID: 'grp-a', price: 1200, discount: 0, unit: 'EA', tax: 1900 },
+    ]);
+    const undone = await lab.v2('admin', { method: 'POST', path: `/api/v2/runs/${done.run_id}/undo`, body: {} });
+    expect(undone.status, undone.text).toBe(200);
+    expect((await rowsIn('prices')).map(({ pID, price }) => [pID, price])).toEqual([[id, 4000]]);
+  });
+
+  it('1,234 is decided by the other prices of the file', async () => {
+    const price = async (content: string) => (await judged('prices', content)).rows[0]?.changes.price?.after;
+    expect(await price(csv('Gerätetyp;Preis', 'Manometer;1.234', 'Multimeter;84,15'))).toBe(1234);
+    expect(await price(csv('Gerätetyp;Preis', 'Manometer;"1,234"', 'Multimeter;84.15'))).toBe(1234);
+    const tabbed = await judged('prices', csv('Gerätetyp\tPreis', 'Manometer\t1.234', 'Multimeter\t5'));
+    expect(verdicts(tabbed)[0]).toEqual([2, 'ambiguous', 'table.ambiguous_number']);
+  });
+
+  it('takes a workbook: numbers and dates as they are meant, a formula is refused', async () => {
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+    const rows = [
+      `<row>${['Gerätetyp', 'Gültig ab', 'Preis (EUR)'].map(cell).join('')}</row>`,
+      `<row>${cell('Manometer')}<c s="1"><v>46023</v></c><c><v>84.150000000000006</v></c></row>`,
+      `<row>${cell('Multimeter')}<c/><c><f>SUM(A1)</f><v>12</v></c></row>`,
+    ];
+    const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>';
+    const preview = await judged('prices', await book({ rows: rows.join(''), styles }));
+    expect(verdicts(preview)).toEqual([
+      [2, 'new'],
+      [3, 'invalid', 'table.formula'],
+    ]);
+    expect(preview.rows[0]?.changes).toMatchObject({ start_date: { after: '2026-01-01' }, price: { after: 84.15 } });
+  });
+
+  it('decisions 6.12: import of an export changes nothing, CSV and XLSX, in German and in English', async () => {
+    const base = {
+      type_tID: 't-Manometer',
+      price: 1234.5,
+      price_min: 0.01,
+      price_max: 99999.99,
+      costs: 3,
+      quantity: 2.5,
+      unit: '=h',
+      discount: 12.5,
+      tax: 7,
+    };
+    await send('prices', {
+      ...base,
+      complexity: '-hoch',
+      price_cat_uID: 'grp-a',
+      start_date: '2026-01-01',
+      end_date: '2026-12-31',
+    });
+    await send('prices', { ...base, complexity: ' "x"; y, z', price_cat_uID: 'grp-b' });
+    await send('prices', { type_tID: 't-Messschieber', price: 1000 });
+    await send('prices', { type_tID: 't-Messschieber', price: 1234, start_date: '2027-01-01' });
+    for (const language of ['en', 'de']) {
+      await lab.services.lab.db.updateTable('users').set({ language }).execute();
+      lab.services.lab.changes.committed(['users']);
+      for (const format of ['csv', 'xlsx'] as const) await changesNothing('prices', await exported('prices', format));
+    }
+  });
+});
+
+describe('GET /prices/export', () => {
+  it('spec 4.5: fixed columns, references by name, whatever the language; the filter of the list applies', async () => {
+    await send('prices', { type_tID: 't-Manometer', price_cat_uID: 'grp-a', price: 84.15 });
+    await send('prices', { type_tID: 't-Multimeter', price: 10 });
+    const { columns, rows } = await readAll(await exported('prices'));
+    expect(columns.slice(0, 6)).toEqual(['Gerätetyp', 'Preisgruppe', 'Komplexität', 'Gültig ab', 'Gültig bis', 'Preis [EUR]']);
+    expect(rows.map(({ cells }) => cells.slice(0, 6))).toEqual([
+      ['Manometer', 'Gruppe A', '', '', '', '84.15'],
+      ['Multimeter', '', '', '', '', '10.00'],
+    ]);
+    const some = await lab.v2('admin', { path: '/api/v2/prices/export?filter[price]=gte:50' });
+    expect((await readAll(some.bytes)).rows.length).toBe(1);
+    expect((await lab.v2('bare', { path: '/api/v2/prices/export' })).status).toBe(403);
+  });
+});
+
+describe('POST /price-classes/import-preview', () => {
+  const head =
+    'Nummer;Preiskategorie;Oberkategorie;Preis [EUR];Preisgruppe;Komplexität;Steuer %;Beschreibung;Preiskategorie Zweitsprache';
+
+  it('spec 2.6: a file without numbers is numbered PK001, PK002, … after the highest one, parents may stand below', async () => {
+    await send('price-classes', { name: 'Alt', number: 'PK007' });
+    const { preview } = await imported(
+      'price-classes',
+      csv('Preisklasse;Oberkategorie;Preis', 'Manometer fein;Druck;120,00', 'Druck;;', 'alt;;5,00'),
+    );
+    expect(preview.rows.map(({ verdict, title }) => [verdict, title])).toEqual([
+      ['new', 'PK008 · Manometer fein'],
+      ['new', 'PK009 · Druck'],
+      ['changed', 'PK007 · alt'],
+    ]);
+    const classes = await rowsIn('price_classes');
+    const druck = classes.find(({ name }) => name === 'Druck');
+    expect(classes.map(({ name, number }) => [name, number])).toEqual(
+      expect.arrayContaining([
+        ['Alt', 'PK007'],
+        ['Druck', 'PK009'],
+        ['Manometer fein', 'PK008'],
+      ]),
+    );
+    expect(classes.find(({ name }) => name === 'Manometer fein')?.parent_id).toBe(druck?.id);
+    expect((await rowsIn('service_prices')).map(({ price, price_category_id }) => [price, price_category_id])).toEqual([
+      [12000, null],
+      [500, null],
+    ]);
+  });
+
+  it('spec 2.6: a number column is left as it is: an empty cell takes the number of the one class of that name, or none', async () => {
+    const [known] = [await send('price-classes', { name: 'Druck', number: 'D-1' })];
+    await send('price-classes', { name: 'Doppelt', number: 'X-1' });
+    await send('price-classes', { name: 'Doppelt', number: 'X-2' });
+    const preview = await judged(
+      'price-classes',
+      csv(head, ';Druck;;10,00;;;;;', ';Doppelt;;1,00;;;;;', ';Neu;;1,00;;;;;', 'N-1;Neu;;2,00;;;;;', 'X-2;Doppelt;Druck;;;;;;'),
+    );
+    expect(verdicts(preview)).toEqual([
+      [2, 'changed'],
+      [3, 'ambiguous', 'price_file.ambiguous_class'],
+      [4, 'invalid', 'price_file.number_missing'],
+      [5, 'new'],
+      [6, 'moved'],
+    ]);
+    expect(preview.rows[0]).toMatchObject({ record_id: known, title: expect.stringContaining('D-1') });
+  });
+
+  it('several rows of one class are its amounts by group and complexity; a group can be chosen for the rest', async () => {
+    const content = csv(
+      head,
+      'K-1;Kraft;;100,00;;;19;Text;Force',
+      'K-1;Kraft;;90,00;Gruppe A;;19;Text;Force',
+      'K-1;Kraft;;150,00;Gruppe A;hoch;7;Text;Force',
+      'K-1;Kraft;;1,00;gruppe a;;19;Text;Force',
+      'K-1;Anders;;80,00;Gruppe C;;19;Text;Force',
+    );
+    const body = multipart([field('price_category_id', 'grp-b'), filePart(content, 'klassen.csv')]);
+    const sent = await lab.v2('admin', {
+      method: 'POST',
+      path: '/api/v2/price-classes/import-preview',
+      headers: multipartType,
+      body,
+    });
+    expect(sent.status, sent.text).toBe(200);
+    const { token } = importOf(sent);
+    expect(
+      (await rowsOf(lab, token)).map(({ line, verdict, reasons }) => [line, verdict, ...reasons.map(({ code }) => code)]),
+    ).toEqual([
+      [2, 'new'],
+      [3, 'ambiguous', 'price_file.row_twice'],
+      [4, 'changed'],
+      [5, 'ambiguous', 'price_file.row_twice'],
+      [6, 'unknown', 'price_file.class_twice', 'price_file.unknown_group'],
+    ]);
+    expect((await applyImport(lab, 'price-classes', token)).status).toBe(200);
+    expect(
+      (await rowsIn('service_prices')).map(({ price, price_category_id, complexity, tax }) => [
+        price,
+        price_category_id,
+        complexity,
+        tax,
+      ]),
+    ).toEqual([
+      [10000, 'grp-b', null, 1900],
+      [15000, 'grp-a', 'hoch', 700],
+    ]);
+    expect(await rowsIn('price_classes')).toMatchObject([
+      { number: 'K-1', name: 'Kraft', description: 'Text', name_secondary: 'Force' },
+    ]);
+    const wrong = multipart([field('price_category_id', 'ghost'), filePart(content, 'klassen.csv')]);
+    expect(
+      (
+        await lab.v2('admin', {
+          method: 'POST',
+          path: '/api/v2/price-classes/import-preview',
+          headers: multipartType,
+          body: wrong,
+        })
+      ).status,
+    ).toBe(422);
+  });
+
+  it('refuses a tree that bites its tail, what hangs below a refused class, and unknown parents', async () => {
+    const a = await send('price-classes', { name: 'A', number: '1' });
+    await send('price-classes', { name: 'B', number: '2', parent_id: a });
+    const preview = await judged(
+      'price-classes',
+      csv(
+        'Nummer;Preiskategorie;Oberkategorie;Preisgruppe;Preis',
+        '1;A;B;;',
+        '3;C;3;;',
+        '4;D;Ghost;;',
+        '5;E;;Ghost;1',
+        '6;F;5;;',
+        '7;G;B;;',
+      ),
+    );
+    expect(verdicts(preview)).toEqual([
+      [2, 'invalid', 'price_file.cycle'],
+      [3, 'invalid', 'price_file.cycle'],
+      [4, 'unknown', 'price_file.unknown_parent'],
+      [5, 'unknown', 'price_file.unknown_group'],
+      [6, 'invalid', 'price_file.class_refused'],
+      [7, 'new'],
+    ]);
+  });
+
+  it('swaps two classes of the tree, and undo puts everything back', async () => {
+    const a = await send('price-classes', { name: 'A', number: '1' });
+    const b = await send('price-classes', { name: 'B', number: '2', parent_id: a });
+    const before = await rowsIn('price_classes');
+    const { done } = await imported('price-classes', csv('Nummer;Preiskategorie;Oberkategorie', '1;A;B', '2;B;'));
+    expect((await rowsIn('price_classes')).map(({ id, parent_id }) => [id, parent_id])).toEqual([
+      [a, b],
+      [b, null],
+    ]);
+    const undone = await lab.v2('admin', { method: 'POST', path: `/api/v2/runs/${done.run_id}/undo`, body: {} });
+    expect(undone.status, undone.text).toBe(200);
+    expect((await rowsIn('price_classes')).map(({ id, parent_id }) => [id, parent_id])).toEqual(
+      before.map(({ id, parent_id }) => [id, parent_id]),
+    );
+  });
+
+  it('decisions 6.12: import of an export changes nothing, CSV and XLSX', async () => {
+    const top = await send('price-classes', {
+      name: '=Druck',
+      number: 'PK001',
+      description: 'Zeile 1\nZeile 2',
+      name_secondary: 'Pressure',
+    });
+    const fine = await send('price-classes', { name: 'Fein', number: '-2', parent_id: top });
+    await send('price-classes', { name: 'Fein', number: '3', parent_id: fine });
+    await send('price-classes', { name: 'Fein', number: '4', parent_id: fine });
+    await send('price-classes', { name: '3', number: '5', parent_id: fine });
+    await send('price-classes', { name: 'Unter 3', number: '6', parent_id: (await rowsIn('price_classes'))[4]?.id });
+    await send('service-prices', { price_class_id: fine, price: 10, tax: 7 });
+    await send('service-prices', {
+      price_class_id: fine,
+      price: 1234.5,
+      price_category_id: 'grp-a',
+      complexity: 'hoch',
+      start_date: '2026-01-01',
+      end_date: '2026-12-31',
+    });
+    await send('service-prices', { price_class_id: top, price: 0, price_category_id: 'grp-b' });
+    for (const format of ['csv', 'xlsx'] as const) await changesNothing('price-classes', await exported('price-classes', format));
+  });
+});
+
+describe('a bad file (issue 5 "Bad input") is reported and nothing is written', () => {
+  it.each([
+    ['wrong encoding', Buffer.from('Ger\x81tetyp;Preis\r\nM;1\r\n', 'latin1'), 'wrong_encoding'],
+    ['missing header', csv('Manometer;84,15', 'Multimeter;10'), 'missing_column'],
+    ['values only', csv('1;84,15', '2;10'), 'no_header'],
+    ['no price column', csv('Gerätetyp;Steuer', 'Manometer;19'), 'missing_column'],
+    ['100,000 rows', `Gerätetyp;Preis\r\n${'Manometer;1\r\n'.repeat(100_000)}`, 'too_many_rows'],
+    ['no table', Buffer.from([0x25, 0x50, 0x44, 0x46, 0, 1, 2, 3]), 'not_a_table'],
+    ['an empty file', '', 'empty'],
+  ])('%s', async (_, content, fault) => {
+    const before = await labState(lab);
+    const sent = await sendImport(lab, { path: 'prices', content });
+    if (sent.status === 202) {
+      const { phase, message } = await previewed(lab, { path: 'prices', content });
+      expect([phase, message]).toEqual(['failed', expect.stringMatching(/\w/)]);
+    } else {
+      expect(sent.status, sent.text).toBe(422);
+      const { errors } = sent.body as { errors: { code: string; source: { pointer: string } }[] };
+      expect(errors[0]).toMatchObject({ code: expect.stringContaining(fault), source: { pointer: '/data/attributes/file' } });
+    }
+    expect(touchedRows(before, await labState(lab)).filter((row) => !row.startsWith('tokens '))).toEqual([]);
+  });
+
+  it('a zip bomb ends at its limit', async () => {
+    async function* spaces() {
+      for (let sent = 0; sent < 300; sent += 1) yield Buffer.alloc(1024 * 1024, 0x20);
+    }
+    const more = { 'xl/worksheets/sheet1.xml': spaces() } as unknown as Record<string, string>;
+    const sent = await sendImport(lab, { path: 'prices', content: await book({ rows: '', more }) });
+    expect(sent.status, sent.text).toBe(422);
+    expect(sent.text).toContain('too_large');
+  });
+
+  it('needs price_edit', async () => {
+    for (const path of ['prices', 'price-classes'])
+      expect((await sendImport(lab, { as: 'bare', path, content: 'x' })).status).toBe(403);
+  });
+});

@@ -1,0 +1,390 @@
+// The price list in its four forms: on screen, as CSV, as data, as PDF, with the same numbers as matrix and lookup. Spec 4.5
+// `/price-list`; decisions 6.4, 6.13; issue 5 points 8 and 9.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRecord } from '#server/core/write.ts';
+import { type PriceListDocument, priceListDocument } from '#server/documents/price-list/contract.ts';
+import { v2Of } from '../../support/answers.ts';
+import { change } from '../../support/builders.ts';
+import { readPdf } from '../../support/pdf-reader.ts';
+import { type RunningLab, startLab } from '../../support/running-lab.ts';
+
+let lab: RunningLab;
+
+async function add(resource: string, values: Record<string, unknown>): Promise<void> {
+  await createRecord(lab.program, lab.services.lab.registry.resource(resource), { values });
+}
+
+async function setSetting(name: string, value: unknown): Promise<void> {
+  await change(lab.program, 'setting', name, { value: JSON.stringify(value) });
+}
+
+async function bytesOf(path: string, init: RequestInit = {}): Promise<{ response: Response; bytes: Buffer }> {
+  const headers = { Authorization: `Bearer ${await lab.token('admin')}`, ...init.headers };
+  const response = await fetch(`${lab.url}/api/v2/${path}`, { ...init, headers });
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+interface Amount {
+  amount: number | null;
+  origin: string | null;
+  derived: boolean;
+}
+interface Row extends Amount {
+  id: string;
+  name: string;
+  depth: number;
+  inherited_from: { id: string } | null;
+  amounts: Record<string, Amount>;
+  scales: object[];
+  exceptions: (Amount & { type_id: string; type_name: string; amounts: Record<string, Amount> })[];
+}
+interface ListAttributes {
+  classes: Row[];
+  other_types: Row['exceptions'];
+  services: { id: string; amount: number; scales: object[]; variants: object[] }[];
+  articles: { id: string; amount: number }[];
+  surcharges: object[];
+  language: object;
+  derivation: object | null;
+}
+
+async function list(query = ''): Promise<{ attributes: ListAttributes; meta: Record<string, unknown> }> {
+  const answer = await lab.v2('admin', { path: `/api/v2/price-list?date=2026-06-01${query}` });
+  expect(answer.status, answer.text).toBe(200);
+  const { data, meta } = answer.body as { data: { attributes: ListAttributes }; meta: Record<string, unknown> };
+  return { attributes: data.attributes, meta };
+}
+
+async function dataset(query = ''): Promise<PriceListDocument> {
+  const { bytes } = await bytesOf(`price-list/reports/dataset?date=2026-06-01${query}`);
+  return priceListDocument.parse(JSON.parse(bytes.toString()));
+}
+
+const group = '&price_category_id=g-off';
+
+describe('an empty price list', () => {
+  beforeAll(async () => {
+    lab = await startLab();
+    await setSetting('lab.language', 'de');
+    const { list: found } = v2Of(await lab.v2('admin', { path: '/api/v2/price-classes?page[size]=500' }));
+    for (const { id } of found) await lab.v2('admin', { method: 'DELETE', path: `/api/v2/price-classes/${id}` });
+  });
+  afterAll(() => lab.stop());
+
+  it('offers the example, which makes a list of classes, prices and a surcharge; a second one is refused', async () => {
+    expect((await list()).meta).toMatchObject({ categories: 0, example_offered: true });
+    const made = await lab.v2('admin', { method: 'POST', path: '/api/v2/price-list/example', body: {} });
+    expect(made.status, made.text).toBe(201);
+    const { attributes, meta } = await list();
+    expect(made.body).toMatchObject({ meta: { price_classes: meta.categories } });
+    expect(meta).toMatchObject({ example_offered: false });
+    expect(meta.categories_priced).toBe(attributes.classes.filter(({ depth }) => depth === 1).length);
+    expect(new Set(attributes.classes.map(({ origin }) => origin))).toEqual(new Set([null, 'own', 'inherited']));
+    const again = await lab.v2('admin', { method: 'POST', path: '/api/v2/price-list/example', body: {} });
+    expect(again.status).toBe(409);
+    expect(v2Of(again).errors[0]?.code).toBe('price_list.classes_exist');
+  });
+});
+
+describe('spec 4.5 /price-list', () => {
+  beforeAll(async () => {
+    lab = await startLab();
+    await setSetting('lab.language', 'de');
+    await add('price_category', { uID: 'g-off', name: 'Händler', derivation_kind: 'percent', derivation_value: -15 });
+    await add('price_category', { uID: 'g-own', name: 'Eigene Preise' });
+    for (const [id, number, name, second, parent] of [
+      ['c-root', 'PK900', 'Elektrische Messgrößen', 'Electrical quantities', null],
+      ['c-own', 'PK900.02', 'Multimeter, Widerstand in Ω', 'Multimeters', 'c-root'],
+      ['c-heir', 'PK900.10', 'Zangen', null, 'c-root'],
+      ['c-gap', 'PK910', '=HYPERLINK("x")', null, null],
+    ])
+      await add('price_class', { id, number, name, name_secondary: second, parent_id: parent });
+    for (const [tID, classId] of [
+      ['t-own', 'c-own'],
+      ['t-plain', 'c-own'],
+      ['t-accredited', 'c-heir'],
+      ['t-alone', null],
+    ]) {
+      await add('device_type', { tID, type_name: `Typ ${tID}` });
+      if (classId) await add('price_class_member', { price_class_id: classId, member_table: 'types', member_id: tID });
+    }
+    await add('service_price', { id: 'sp-root', price_class_id: 'c-root', price: 110.5 });
+    await add('service_price', { id: 'sp-own', price_class_id: 'c-own', price: 1084.15 });
+    await add('service_price', { id: 'sp-iso', price_class_id: 'c-own', price: 1210.05, complexity: 'ISO' });
+    await add('service_price', { id: 'sp-old', price_class_id: 'c-gap', price: 77.77, end_date: '2026-05-31' });
+    await add('price', { pID: 'p-own', type_tID: 't-own', price: 79.9 });
+    await add('price', { pID: 'p-accredited', type_tID: 't-accredited', price: 199, complexity: 'DAkkS' });
+    await add('price', { pID: 'p-alone', type_tID: 't-alone', price: 33.35 });
+    await add('price', { pID: 'p-group', type_tID: 't-own', price: 61, price_cat_uID: 'g-own' });
+    await add('price_scale', { row_table: 'prices', row_id: 'p-own', min_quantity: 10, discount: 5 });
+    await add('standard_article', { uID: 's-express', article_name: 'Express', name_secondary: 'Express service', price: 1 });
+    await add('service_price', { id: 'sp-express', service_id: 's-express', price: 45 });
+    await add('service_price', { service_id: 's-express', type_tID: 't-own', price: 47.25 });
+    await add('price_scale', { row_table: 'service_prices', row_id: 'sp-express', min_quantity: 5, price: 40.4 });
+    await add('standard_article', { uID: 'a-case', article_name: 'Koffer', price: 69.95, unit: 'Stk' });
+    await add('price_surcharge', { complexity: 'DAkkS', kind: 'percent', value: 45 });
+    await add('price_surcharge', { complexity: 'Vor-Ort', kind: 'fixed', value: 120, price_class_id: 'c-own' });
+    await add('price_surcharge', { complexity: 'Vor-Ort', kind: 'fixed', value: 999, price_class_id: 'c-heir', active: 0 });
+  });
+  afterAll(() => lab.stop());
+
+  const rowOf = (attributes: ListAttributes, id: string) => {
+    const row = attributes.classes.find((one) => one.id === id);
+    if (!row) throw new Error(`no class ${id}`);
+    return row;
+  };
+
+  it('decisions 6.4: amounts stand at the finest level with their origin; what is not maintained is null', async () => {
+    const { attributes } = await list();
+    expect(attributes.classes.filter(({ id }) => id.startsWith('c-')).map(({ id, depth }) => [id, depth])).toEqual([
+      ['c-root', 0],
+      ['c-own', 1],
+      ['c-heir', 1],
+      ['c-gap', 0],
+    ]);
+    expect(rowOf(attributes, 'c-root')).toMatchObject({ amount: null, origin: null, amounts: {} });
+    expect(rowOf(attributes, 'c-own')).toMatchObject({ amount: 1084.15, origin: 'own', amounts: { ISO: { amount: 1210.05 } } });
+    expect(rowOf(attributes, 'c-heir')).toMatchObject({ amount: 110.5, origin: 'inherited', inherited_from: { id: 'c-root' } });
+    // DAkkS costs a surcharge there, which is a condition and no maintained amount.
+    expect(rowOf(attributes, 'c-heir').amounts).toEqual({});
+    expect(rowOf(attributes, 'c-gap')).toMatchObject({ amount: null, origin: null });
+  });
+
+  it('types with a price of their own stand with their class, without one among the others', async () => {
+    const { attributes } = await list();
+    expect(rowOf(attributes, 'c-own').exceptions.map(({ type_id, amount }) => [type_id, amount])).toEqual([['t-own', 79.9]]);
+    const [accredited] = rowOf(attributes, 'c-heir').exceptions;
+    expect(accredited).toMatchObject({ type_id: 't-accredited', amount: null, amounts: { DAkkS: { amount: 199 } } });
+    expect(attributes.other_types.map(({ type_id, amount }) => [type_id, amount])).toContainEqual(['t-alone', 33.35]);
+  });
+
+  it('services with their variants and scales, articles, and the surcharges in force', async () => {
+    const { attributes } = await list();
+    expect(attributes.services.find(({ id }) => id === 's-express')).toMatchObject({
+      amount: 45,
+      scales: [{ min_quantity: 5, price: 40.4, discount: null }],
+      variants: [{ type_id: 't-own', amount: 47.25 }],
+    });
+    expect(attributes.articles).toContainEqual(expect.objectContaining({ id: 'a-case', amount: 69.95, unit: 'Stk' }));
+    expect(attributes.articles.map(({ id }) => id)).not.toContain('s-express');
+    expect(attributes.surcharges).toEqual(
+      expect.arrayContaining([
+        { complexity: 'DAkkS', kind: 'percent', value: 45, price_class_id: null, price_class: null },
+        expect.objectContaining({ complexity: 'Vor-Ort', value: 120, price_class_id: 'c-own' }),
+      ]),
+    );
+    expect(JSON.stringify(attributes.surcharges)).not.toContain('999');
+  });
+
+  it('spec 4.6 rule 5: a group with a rule derives what the list price has; a row of the group is its own', async () => {
+    const { attributes } = await list(group);
+    expect(attributes.derivation).toEqual({ kind: 'percent', value: -15 });
+    expect(rowOf(attributes, 'c-own')).toMatchObject({ amount: 921.53, origin: 'derived', derived: true });
+    expect(rowOf(attributes, 'c-heir')).toMatchObject({ amount: 93.93, origin: 'derived', inherited_from: { id: 'c-root' } });
+    const own = (await list('&price_category_id=g-own')).attributes;
+    expect(rowOf(own, 'c-own').exceptions[0]).toMatchObject({ type_id: 't-own', amount: 61, origin: 'own' });
+  });
+
+  it('follows the date', async () => {
+    const { attributes } = await list('');
+    expect(rowOf(attributes, 'c-gap').amount).toBeNull();
+    const answer = await lab.v2('admin', { path: '/api/v2/price-list?date=2026-05-31' });
+    expect(rowOf((answer.body as { data: { attributes: ListAttributes } }).data.attributes, 'c-gap').amount).toBe(77.77);
+  });
+
+  it('decisions 6.13: first, second and both languages in data, CSV and PDF', async () => {
+    const names = async (language: string) => {
+      const { list: found } = await dataset(`&language=${language}`);
+      const row = found.calibration.find(({ id }) => id === 'c-root');
+      const csv = (await bytesOf(`price-list/csv?date=2026-06-01&language=${language}`)).bytes.toString();
+      const { pages } = readPdf((await bytesOf(`price-list/pdf?date=2026-06-01&language=${language}`)).bytes);
+      const has = (text: string) => [csv, pages.join('\n')].map((form) => form.includes(text));
+      return {
+        mode: found.language.mode,
+        name: row?.name,
+        second: row?.name_secondary,
+        german: has('Elektrische Messgrößen'),
+        english: has('Electrical quantities'),
+      };
+    };
+    const [german, english] = ['Elektrische Messgrößen', 'Electrical quantities'];
+    const [yes, no] = [
+      [true, true],
+      [false, false],
+    ];
+    expect(await names('first')).toEqual({ mode: 'primary', name: german, second: null, german: yes, english: no });
+    expect(await names('second')).toEqual({ mode: 'secondary', name: english, second: null, german: no, english: yes });
+    expect(await names('both')).toEqual({ mode: 'both', name: german, second: english, german: yes, english: yes });
+  });
+
+  it('issue 5: all numbers in PDF, CSV, JSON, data, matrix and lookup agree', async () => {
+    const germanMoney = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    for (const [groupId, query] of [
+      [null, ''],
+      ['g-off', group],
+    ] as const) {
+      const { attributes } = await list(query);
+      const document = (await dataset(query)).list;
+      const csv = (await bytesOf(`price-list/csv?date=2026-06-01${query}`)).bytes.toString().split('\r\n');
+      const pdf = readPdf((await bytesOf(`price-list/pdf?date=2026-06-01${query}`)).bytes)
+        .pages.join('\n')
+        .split('\n');
+
+      const columns = (csv[0] ?? '').split(';').slice(5);
+      const lineOf = (...parts: string[]) =>
+        csv
+          .find((line) => parts.every((part) => line.includes(part)))
+          ?.split(';')
+          .slice(5) ?? [];
+      const csvAmounts = (cells: string[]) =>
+        columns.flatMap((title, at) => (title.endsWith('(EUR)') && cells[at] ? [cells[at]] : []));
+      const inPdf = (label: string) => (pdf.find((line) => line.includes(label)) ?? '').match(/\d[\d.]*,\d\d/g) ?? [];
+
+      const rows = [
+        ...attributes.classes.map((row) => ({ label: row.name, amount: row.amount, amounts: row.amounts, key: ';;' })),
+        ...attributes.classes.flatMap(({ exceptions }) =>
+          exceptions.map((row) => ({ label: row.type_name, amount: row.amount, amounts: row.amounts, key: '' })),
+        ),
+      ].filter(({ label }) => !label.startsWith('='));
+      expect(rows.filter(({ amount }) => amount !== null).length).toBeGreaterThan(2);
+      for (const { label, amount, amounts, key } of rows) {
+        const shown = [amount, ...document.complexities.map(({ value }) => amounts[value]?.amount ?? null)].filter(
+          (one) => one !== null,
+        );
+        const german = shown.map((one) => germanMoney.format(one));
+        expect(csvAmounts(lineOf(/[,;]/.test(label) ? `"${label}"${key}` : `${label}${key}`)), `CSV ${label}`).toEqual(
+          german.map((text) => text.replaceAll('.', '')),
+        );
+        expect(inPdf(label), `PDF ${label}`).toEqual(german);
+      }
+      for (const row of attributes.classes) {
+        const same = document.calibration.find(({ id }) => id === row.id);
+        expect([same?.amount, same?.derived]).toEqual([row.amount, row.derived]);
+        expect([same?.slot_1, same?.slot_2, same?.slot_3, same?.slot_4][document.amount_block_slot - 1] ?? null).toBe(row.amount);
+      }
+
+      // A type is charged its exception, or what its class costs.
+      const expected: [type: string, complexity: string, amount: number | null | undefined][] = [
+        ['t-own', '', rowOf(attributes, 'c-own').exceptions.find(({ type_id }) => type_id === 't-own')?.amount],
+        ['t-plain', '', rowOf(attributes, 'c-own').amount],
+        ['t-plain', 'ISO', rowOf(attributes, 'c-own').amounts.ISO?.amount],
+        ['t-accredited', '', rowOf(attributes, 'c-heir').amount],
+        ['t-accredited', 'DAkkS', rowOf(attributes, 'c-heir').exceptions[0]?.amounts.DAkkS?.amount],
+        ['t-alone', '', attributes.other_types.find(({ type_id }) => type_id === 't-alone')?.amount],
+      ];
+      for (const [type, complexity, amount] of expected) {
+        const asked = `date=2026-06-01&type_id=${type}&complexity=${complexity}`;
+        const lookup = await lab.v2('admin', { path: `/api/v2/prices/lookup?${asked}${query}` });
+        expect((lookup.body as { data: { attributes: { price: number } } }).data.attributes.price, asked).toBe(amount);
+        const matrix = v2Of(await lab.v2('admin', { path: `/api/v2/prices/matrix?${asked}&list_price=1` }));
+        const cells = matrix.list[0]?.attributes.cells as { price_category_id: string | null; price: number }[];
+        expect(cells.find((cell) => cell.price_category_id === groupId)?.price, asked).toBe(amount);
+      }
+    }
+  });
+
+  it('users-want S13: CSV for German offices: mark, semicolons, decimal commas, and no cell that runs', async () => {
+    const { response, bytes } = await bytesOf('price-list/csv?date=2026-06-01');
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toContain('filename="Preisliste-Listenpreise-2026-06-01.csv"');
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from('\ufeff'));
+    const text = bytes.toString();
+    expect(text).toContain('Kalibrierpreise;PK900.02;"Multimeter, Widerstand in Ω";;;1084,15;1210,05;');
+    expect(text).toContain(`"'=HYPERLINK(""x"")"`);
+  });
+
+  it('the PDF is an attachment with embedded fonts, title and language, equal for equal input, and answers HEAD and Accept', async () => {
+    const path = `price-list/pdf?date=2026-06-01${group}`;
+    const first = await bytesOf(path, { headers: { Accept: 'application/pdf' } });
+    expect(first.response.status).toBe(200);
+    expect(first.response.headers.get('content-type')).toBe('application/pdf');
+    expect(first.response.headers.get('content-disposition')).toContain(
+      "filename*=UTF-8''Preisliste-H%C3%A4ndler-2026-06-01.pdf",
+    );
+    expect(first.response.headers.get('content-length')).toBe(String(first.bytes.length));
+    const { fonts, info, pages } = readPdf(first.bytes);
+    expect(fonts.length).toBeGreaterThan(1);
+    expect(fonts.every(({ embedded }) => embedded)).toBe(true);
+    expect(info).toMatchObject({ Title: 'Preisliste Händler 2026-06-01', Tagged: 'yes' });
+    expect(pages[0]).toMatch(/Preisableitung der Gruppe: −15 %/);
+    expect(pages.at(-1)).toMatch(new RegExp(`${pages.length} ?/ ?${pages.length}`));
+    expect((await bytesOf(path)).bytes.equals(first.bytes)).toBe(true);
+    const head = await bytesOf(path, { method: 'HEAD' });
+    expect([head.response.status, head.bytes.length]).toEqual([200, 0]);
+  });
+
+  it('other requests are answered while lists are made', async () => {
+    const lists = Promise.all(Array.from({ length: 5 }, () => bytesOf(`price-list/pdf?date=2026-06-01&language=both`)));
+    expect((await lab.v2('admin', { path: '/api/v2/prices/lookup?type_id=t-own' })).status).toBe(200);
+    expect((await lists).map(({ response }) => response.status)).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  it('refuses unknown groups, dates, languages and parameters, each by its name', async () => {
+    for (const [query, name] of [
+      ['price_category_id=ghost', 'price_category_id'],
+      ['date=2026-02-30', 'date'],
+      ['language=third', 'language'],
+      ['group=x', 'group'],
+    ])
+      for (const path of ['price-list', 'price-list/csv', 'price-list/pdf', 'price-list/reports/dataset']) {
+        const answer = await lab.v2('admin', { path: `/api/v2/${path}?${query}` });
+        expect(answer.status, `${path} ${query}`).toBe(422);
+        expect(
+          v2Of(answer).errors.map(({ source }) => source),
+          `${path} ${query}`,
+        ).toEqual([{ pointer: `/data/attributes/${name}` }]);
+      }
+  });
+
+  it('where the second language is the own one, all forms are in the first', async () => {
+    await setSetting('settings.price.price_list_second_language', 'de');
+    expect((await list('&language=both')).attributes.language).toEqual({
+      mode: 'primary',
+      primary: 'de',
+      primary_label: 'Deutsch',
+      secondary: null,
+      secondary_label: null,
+    });
+    await setSetting('settings.price.price_list_second_language', 'en');
+  });
+
+  it('an English lab prints English words and points', async () => {
+    await setSetting('lab.language', 'en');
+    const { pages } = readPdf((await bytesOf('price-list/pdf?date=2026-06-01')).bytes);
+    expect(pages.join('')).toMatch(/Calibration prices[\s\S]*1,084\.15[\s\S]*Terms/);
+    const csv = (await bytesOf('price-list/csv?date=2026-06-01')).bytes.toString();
+    expect(csv).toContain('Calibration prices,PK900.02,"Multimeter, Widerstand in Ω",,,1084.15,1210.05,');
+    await setSetting('lab.language', 'de');
+  });
+
+  it('issue 5 point 9: "Why this price" as one page with each step and why the others lost', async () => {
+    const { response, bytes } = await bytesOf(
+      `prices/lookup/pdf?date=2026-06-01&type_id=t-own&quantity=12&complexity=DAkkS${group}`,
+    );
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    const { pages, fonts, info } = readPdf(bytes);
+    expect(pages).toHaveLength(1);
+    expect(fonts.every(({ embedded }) => embedded)).toBe(true);
+    expect(info).toMatchObject({ Title: 'Why this price', Tagged: 'yes' });
+    const lookup = await lab.v2('admin', {
+      path: `/api/v2/prices/lookup?date=2026-06-01&type_id=t-own&quantity=12&complexity=DAkkS${group}`,
+    });
+    const { data, meta } = lookup.body as {
+      data: { attributes: { total: number } };
+      meta: { trace: { amount: number | null; candidates: { why: string | null }[] }[] };
+    };
+    const text = pages.join('').replace(/\s+/g, ' ');
+    const money = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 });
+    expect(text).toContain(money.format(data.attributes.total));
+    for (const { amount } of meta.trace) if (amount !== null) expect(text).toContain(money.format(amount));
+    expect(text).toMatch(/−15 ?%/);
+    expect(text).toMatch(/45 ?%/);
+    expect(text).toContain('A more specific step had a price.');
+  });
+
+  it('a gap as PDF says what is missing; a device that is not seen is none', async () => {
+    const gap = readPdf((await bytesOf('prices/lookup/pdf?date=2026-06-01&type_id=t-ghost')).bytes);
+    expect(gap.pages[0]).toContain('No price');
+    expect((await bytesOf('prices/lookup/pdf?inventory_id=ghost')).response.status).toBe(404);
+  });
+});

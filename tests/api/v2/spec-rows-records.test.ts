@@ -1,0 +1,363 @@
+// The tables of interface 2.5, 4.4 and 4.7, one named test a row; each name begins with the table's number.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Operation, operations } from '#server/contract/operations.ts';
+import { type Json, type V2Answer, v2Of } from '../../support/answers.ts';
+import { anInventory, change } from '../../support/builders.ts';
+import { type RunningLab, startLab } from '../../support/running-lab.ts';
+import { emailOf, passwordOf, type UserName } from '../../support/seed-world.ts';
+import { fillCommon, fillCustomer } from './widget-world.ts';
+
+let lab: RunningLab;
+beforeAll(async () => {
+  lab = await startLab();
+  await fillCommon(lab.program);
+  await fillCustomer(lab.program, 'C-WID', 'w');
+});
+afterAll(() => lab.stop());
+
+const as = async (user: UserName, method: string, path: string, body?: unknown): Promise<V2Answer> =>
+  v2Of(await lab.v2(user, { method, path: `/api/v2/${path}`, ...(body === undefined ? {} : { body }) }));
+const admin = (method: string, path: string, body?: unknown) => as('admin', method, path, body);
+
+/** With everything but the one operation 403 that names it; with it the answer. */
+async function gated(operation: Operation, ask: (user: UserName) => Promise<V2Answer>): Promise<V2Answer> {
+  const hold = (names: readonly string[]) => change(lab.program, 'role', 'role-probe', { operations: JSON.stringify(names) });
+  await hold(operations.filter((name) => name !== operation));
+  const refused = await ask('probe');
+  expect([refused.status, refused.message]).toEqual([403, expect.stringContaining(operation)]);
+  await hold(operations);
+  return ask('probe');
+}
+
+const paths: [type: string, path: string][] = [
+  ['inventory', 'inventories'],
+  ['category', 'categories'],
+  ['customer', 'customers'],
+  ['calibration', 'calibrations'],
+  ['location', 'locations'],
+  ['repair', 'repairs'],
+  ['booking', 'bookings'],
+  ['ticket', 'tickets'],
+  ['user', 'users'],
+];
+
+describe('2.5 list responses', () => {
+  it.each(paths)('2.5 data of %s: objects with id, type, attributes and perhaps relationships', async (type, path) => {
+    const { list } = await admin('GET', `${path}?page[size]=2`);
+    expect(list.length).toBeGreaterThan(0);
+    for (const one of list) {
+      expect(one).toMatchObject({ id: expect.any(String), type, attributes: expect.any(Object) });
+      expect(Object.keys(one).filter((key) => !['id', 'type', 'attributes', 'relationships'].includes(key))).toEqual([]);
+    }
+  });
+
+  it.each(['total', 'page', 'per_page', 'last_page'])('2.5 meta.%s is an integer', async (name) => {
+    for (const [, path] of paths)
+      expect(Number.isInteger((await admin('GET', `${path}?page[size]=2`)).meta[name]), path).toBe(true);
+  });
+
+  it('2.5 meta counts: three devices a page', async () => {
+    const { meta } = await admin('GET', 'inventories?page[size]=3&page[number]=2');
+    const { n } = await lab.program.db
+      .selectFrom('inventory')
+      .select((eb) => eb.fn.countAll().as('n'))
+      .executeTakeFirstOrThrow();
+    expect(meta).toEqual({ total: Number(n), page: 2, per_page: 3, last_page: Math.ceil(Number(n) / 3) });
+  });
+
+  it('2.5 links.self is the page itself', async () => {
+    const first = await admin('GET', 'inventories?page[size]=3&page[number]=2&sort=asset_number');
+    const again = v2Of(await lab.v2('admin', { path: String(first.links.self) }));
+    expect(again).toEqual(first);
+  });
+
+  it('2.5 links.next leads on and is null on the last page', async () => {
+    const first = await admin('GET', 'statuses?page[size]=20');
+    const next = v2Of(await lab.v2('admin', { path: String(first.links.next) }));
+    expect(next.meta.page).toBe(2);
+    expect((await admin('GET', `statuses?page[size]=20&page[number]=${first.meta.last_page}`)).links.next).toBeNull();
+  });
+
+  it('2.5 links.prev leads back and is null on the first page', async () => {
+    const second = await admin('GET', 'statuses?page[size]=20&page[number]=2');
+    expect(v2Of(await lab.v2('admin', { path: String(second.links.prev) })).meta.page).toBe(1);
+    expect((await admin('GET', 'statuses?page[size]=20')).links.prev).toBeNull();
+  });
+
+  it.each(paths)('2.5 one record of %s is one object', async (type, path) => {
+    const [first] = (await admin('GET', `${path}?page[size]=1`)).list;
+    const answer = await lab.v2('admin', { path: `/api/v2/${path}/${encodeURIComponent(first?.id ?? '')}` });
+    expect(answer.body).toMatchObject({ data: { id: first?.id, type, attributes: first?.attributes } });
+    expect(Object.keys(answer.body as object)).toEqual(['data']);
+  });
+
+  it.each<[string, string, object]>([
+    ['inventory', 'inventories', { customer_id: 'C-ALPHA' }],
+    ['category', 'categories', { name: 'Neu' }],
+    ['customer', 'customers', { name: 'Neu' }],
+    ['calibration', 'calibrations', { inventory_id: 'dev-1' }],
+    ['location', 'locations', { inventory_id: 'dev-1' }],
+    ['repair', 'repairs', { inventory_id: 'dev-1' }],
+    ['booking', 'bookings', { customer_id: 'C-ALPHA' }],
+    ['ticket', 'tickets', { title: 'Neu' }],
+    ['user', 'users', { email: 'neu@lab.test', role_id: 'role-probe', password: 'ein langes Passwort 25' }],
+  ])('2.5 a create of %s returns 201 and the record', async (type, path, body) => {
+    const answer = await admin('POST', path, body);
+    expect(answer.status, answer.message).toBe(201);
+    expect((await admin('GET', `${path}/${answer.one.id}`)).one).toEqual({ ...answer.one, type });
+  });
+
+  it('2.5 the token is <id>|<secret>', async () => {
+    const body = { email: emailOf('bare'), password: passwordOf('bare'), device_name: 'Row' };
+    const answer = await lab.raw({ method: 'POST', path: '/api/v2/auth/token', body });
+    expect(answer.body).toEqual({ token: expect.stringMatching(/^[^|]+\|[^|]+$/) });
+  });
+});
+
+const inventoryValues: Json = {
+  asset_number: 'R-25',
+  serial_number: 'S-25',
+  description: 'Messgerät',
+  manufacturer: 'Äpfel',
+  model: 'M25',
+  location: 'Halle 25',
+  status: 2,
+  calibration_interval: 24,
+};
+const categoryValues: Json = {
+  name: 'Reihe 25',
+  short_name: 'R25',
+  type: 'inventory',
+  parent_id: 'cat-elec',
+  sort_num: 25,
+  color: '#112233',
+  text_color: '#FFFFFF',
+  rentable: 1,
+};
+const configuration = {
+  api_name: 'string',
+  column_name: 'string',
+  table_name: 'string',
+  label: 'string',
+  field_type: 'string',
+  field_type_raw: 'string',
+  filterable: 'boolean',
+  sortable: 'boolean',
+  editable: 'boolean',
+  visible: 'boolean',
+  mandatory: 'boolean',
+  display_order: 'number',
+  field_category: 'string',
+  is_user_defined: 'boolean',
+};
+const tables = ['inventory', 'calibration', 'customer', 'location', 'repair'];
+
+describe('2.5 types', () => {
+  it.each(Object.entries(inventoryValues))('2.5 inventory.%s is written, read, filtered and sorted', async (name, value) => {
+    const { one } = await admin('POST', 'inventories', { customer_id: 'C-ALPHA', [name]: value });
+    expect((await admin('GET', `inventories/${one.id}`)).one.attributes[name]).toBe(value);
+    const { list } = await admin(
+      'GET',
+      `inventories?filter[${name}]=${encodeURIComponent(String(value))}&sort=-${name}&page[size]=500`,
+    );
+    expect(list.map(({ id }) => id)).toContain(one.id);
+    for (const { attributes } of list) expect(attributes[name]).toBe(value);
+  });
+
+  it('2.5 inventory relationships: customer with id and type, categories', async () => {
+    const { one } = await admin('GET', 'inventories/dev-1');
+    expect(one.relationships).toMatchObject({
+      customer: { data: { id: 'C-ALPHA', type: 'customer' } },
+      categories: { data: [{ type: 'category' }, { type: 'category' }] },
+    });
+  });
+
+  it.each(Object.entries(categoryValues))('2.5 category.%s is written and read', async (name, value) => {
+    const { one } = await admin('POST', 'categories', { name: `Reihe ${name}`, [name]: value });
+    expect((await admin('GET', `categories/${one.id}`)).one.attributes[name]).toBe(value);
+  });
+
+  it('2.5 category: parent_id null is a main category, sort_num starts with 0, rentable is 0 or 1', async () => {
+    const { one } = await admin('POST', 'categories', { name: 'Allein', parent_id: null });
+    expect(one.attributes).toMatchObject({ parent_id: null, sort_num: 0, rentable: 0 });
+    for (const [name, wrong] of [
+      ['rentable', 2],
+      ['color', 'red'],
+      ['sort_num', 1.5],
+      ['parent_id', 'ghost'],
+    ])
+      expect(await admin('PATCH', `categories/${one.id}`, { [String(name)]: wrong })).toMatchObject({
+        status: 422,
+        errors: [{ source: { pointer: `/data/attributes/${name}` } }],
+      });
+  });
+
+  it('2.5 field-configuration: the id is <column_name>:<table_name>', async () => {
+    for (const { id, type, attributes } of (await admin('GET', 'fields/inventory')).list) {
+      expect(type).toBe('field-configuration');
+      expect(id).toBe(`${attributes.column_name}:${attributes.table_name}`);
+    }
+  });
+
+  it.each(Object.entries(configuration))('2.5 field-configuration.%s is a %s', async (name, type) => {
+    for (const table of tables)
+      for (const { attributes } of (await admin('GET', `fields/${table}`)).list)
+        expect(typeof attributes[name], table).toBe(type);
+  });
+
+  it('2.5 field-configuration.options is null or {value, label}', async () => {
+    const all = await Promise.all(tables.map((table) => admin('GET', `fields/${table}`)));
+    const options = all.flatMap(({ list }) => list.map(({ attributes }) => attributes.options));
+    expect(options).toContain(null);
+    const given = options.filter((one): one is Json[] => one !== null);
+    expect(given.length).toBeGreaterThan(0);
+    for (const option of given.flat()) {
+      expect(option).toHaveProperty('value');
+      expect(option).toMatchObject({ label: expect.any(String) });
+    }
+  });
+
+  it.each(tables)('2.5 the overview counts the fields of %s', async (table) => {
+    const { body } = await lab.v2('admin', { path: '/api/v2/fields' });
+    const item = (body as { data: { table: string; field_count: number; active_field_count: number }[] }).data.find(
+      (one) => one.table === table,
+    );
+    const { list } = await admin('GET', `fields/${table}`);
+    expect(item).toEqual({
+      table,
+      field_count: list.length,
+      active_field_count: list.filter(({ attributes }) => attributes.visible).length,
+    });
+  });
+});
+
+describe('4.4 authentication and catalogue', () => {
+  const credentials = { email: emailOf('berta'), password: passwordOf('berta'), device_name: 'Reihe 44' };
+
+  it('4.4 POST /auth/token takes email, password and device_name, and the device stands in the list of tokens', async () => {
+    const { body } = await lab.raw({ method: 'POST', path: '/api/v2/auth/token', body: credentials });
+    const { token } = body as { token: string };
+    const listed = v2Of(await lab.raw({ path: '/api/v2/auth/tokens', headers: { Authorization: `Bearer ${token}` } }));
+    expect(listed.list.map(({ attributes }) => attributes.device_name)).toContain('Reihe 44');
+  });
+
+  it('4.4 POST /auth/login returns the token at data.attributes.token', async () => {
+    const answer = v2Of(await lab.raw({ method: 'POST', path: '/api/v2/auth/login', body: credentials }));
+    const headers = { Authorization: `Bearer ${String(answer.one.attributes.token)}` };
+    expect((await lab.raw({ path: '/api/v2/auth/me', headers })).status).toBe(200);
+  });
+
+  it('4.4 GET /inventories: page[size], filter[<attr>], like: and sort', async () => {
+    const { list, meta } = await admin('GET', 'inventories?page[size]=2&filter[asset_number]=like:W-&sort=-asset_number');
+    expect(meta).toMatchObject({ total: 9, per_page: 2, last_page: 5 });
+    expect(list.map(({ attributes }) => attributes.asset_number)).toEqual(['W-9', 'W-8']);
+    expect((await admin('GET', 'inventories?filter[asset_number]=W-')).list).toEqual([]);
+  });
+
+  it('4.4 GET /categories: filter[type]', async () => {
+    const { list } = await admin('GET', 'categories?filter[type]=booking&page[size]=500');
+    expect(list.map(({ id }) => id)).toContain('cat-w-booking');
+    expect(new Set(list.map(({ attributes }) => attributes.type))).toEqual(new Set(['booking']));
+  });
+
+  it('4.4 POST /categories takes all its attributes and answers 201', async () => {
+    const { status, one } = await admin('POST', 'categories', { ...categoryValues, name: 'Reihe 44' });
+    expect(status).toBe(201);
+    expect(one).toMatchObject({ type: 'category', attributes: { ...categoryValues, name: 'Reihe 44' } });
+  });
+
+  it('4.4 GET /fields is the overview of the five tables', async () => {
+    const { body } = await lab.v2('admin', { path: '/api/v2/fields' });
+    expect((body as { data: { table: string }[] }).data.map(({ table }) => table)).toEqual(tables);
+  });
+
+  it('4.4 GET /fields/{table} with category_uID applies what the category changes', async () => {
+    const label = 'Nur für Elektrisches';
+    const changed = { category_uID: 'cat-elec', label: { de: label, en: label }, mandatory: true };
+    expect((await admin('PUT', 'fields/inventory/I4203', changed)).status).toBe(200);
+    const shown = async (query: string) =>
+      (await admin('GET', `fields/inventory${query}`)).list.find(({ id }) => id === 'I4203:inventory')?.attributes;
+    expect(await shown('?category_uID=cat-elec')).toMatchObject({ label, mandatory: true });
+    expect(await shown('')).not.toMatchObject({ label });
+  });
+
+  it('4.4 POST and GET /users/{id}/customers assign and tell the customers of a user', async () => {
+    expect((await admin('POST', 'users/user-probe/customers', { customers: ['C-WID'], mode: 'replace' })).status).toBe(200);
+    expect((await admin('GET', 'users/user-probe/customers')).list.map(({ id }) => id)).toEqual(['C-WID']);
+  });
+
+  it('4.4 /dashboards: create, read, list, update, delete', async () => {
+    const { one } = await admin('POST', 'dashboards', { name: 'Reihe' });
+    expect((await admin('GET', 'dashboards')).list.map(({ id }) => id)).toContain(one.id);
+    expect((await admin('PUT', `dashboards/${one.id}`, { name: 'Neu' })).one.attributes.name).toBe('Neu');
+    expect((await admin('DELETE', `dashboards/${one.id}`)).status).toBe(204);
+    expect((await admin('GET', `dashboards/${one.id}`)).status).toBe(404);
+  });
+
+  it('4.4 /advanced-filters: create, read, update, delete and statistics', async () => {
+    const { one } = await admin('POST', 'advanced-filters', { name: 'Reihe', type: 'inventory', formula: "I4209 = 'A'" });
+    expect((await admin('PUT', `advanced-filters/${one.id}`, { name: 'Neu' })).one.attributes.name).toBe('Neu');
+    const { body } = await lab.v2('admin', { path: `/api/v2/advanced-filters/${one.id}/statistics?year=2026&by=month` });
+    expect((body as { data: { series: { points: object[] }[] } }).data.series[0]?.points).toHaveLength(12);
+    expect((await admin('DELETE', `advanced-filters/${one.id}`)).status).toBe(204);
+  });
+
+  it.each(['de', 'en'])('4.4 GET /public/translations/bundle/%s needs no token', async (language) => {
+    const { status, text } = await lab.raw({ path: `/api/v2/public/translations/bundle/${language}` });
+    expect([status, text.includes(language === 'de' ? 'Hersteller' : 'Manufacturer')]).toEqual([200, true]);
+  });
+
+  it('4.4 GET /public/languages lists them without a token', async () => {
+    expect((await lab.raw({ path: '/api/v2/public/languages' })).text).toMatch(/"de".*"en"|"en".*"de"/s);
+  });
+});
+
+describe('4.7 bulk and administration', () => {
+  it.each<[string, Operation, string, object]>([
+    ['locations', 'location_delete', 'locations', { inventory_id: 'dev-1' }],
+    ['repairs', 'repair_delete', 'repairs', { inventory_id: 'dev-1' }],
+    ['contacts', 'contact_delete', 'contacts', { customer_id: 'C-ALPHA', name: 'Weg' }],
+  ])('4.7 POST /%s/bulk-delete needs %s and reports each row', async (_what, operation, path, body) => {
+    const { one, status, message } = await admin('POST', path, body);
+    expect(status, message).toBe(201);
+    const ask = (user: UserName) => as(user, 'POST', `${path}/bulk-delete`, { ids: [one.id, 'ghost'] });
+    if (operation === 'contact_delete') await gated(operation, () => as('probe', 'DELETE', `${path}/ghost`));
+    const answer = path === 'contacts' ? await gated(operation, ask) : await ask('admin');
+    expect(answer).toMatchObject({ status: 200, meta: { deleted: 1, failed: 1 } });
+    expect(answer.list).toMatchObject([
+      { id: one.id, status: 'deleted' },
+      { id: 'ghost', status: 'failed', reason: expect.stringMatching(/./) },
+    ]);
+    expect((await admin('GET', `${path}/${one.id}`)).status).toBe(404);
+  });
+
+  it('4.7 a single contact is deleted with contact_delete', async () => {
+    const { one } = await admin('POST', 'contacts', { customer_id: 'C-ALPHA', name: 'Einzeln' });
+    expect((await gated('contact_delete', (user) => as(user, 'DELETE', `contacts/${one.id}`))).status).toBe(204);
+  });
+
+  it('4.7 POST /locations/bulk-assign makes one new place for each device', async () => {
+    const before = (await admin('GET', 'locations')).meta.total as number;
+    const body = { inventory_ids: ['dev-1', 'dev-2'], attributes: { location_2: 'Halle 47' } };
+    const { status, message } = await admin('POST', 'locations/bulk-assign', body);
+    expect(status, message).toBe(200);
+    const { list, meta } = await admin('GET', 'locations?filter[location_2]=Halle%2047');
+    expect(list.map(({ attributes }) => attributes.inventory_id).sort()).toEqual(['dev-1', 'dev-2']);
+    expect([meta.total, (await admin('GET', 'locations')).meta.total]).toEqual([2, before + 2]);
+  });
+
+  it('4.7 POST /inventories/status-batch sets the status of each device and reports each row', async () => {
+    await anInventory(lab.program, { MTAG: 'dev-47' });
+    const answer = await gated('inventory_edit', (user) =>
+      as(user, 'POST', 'inventories/status-batch', { ids: ['dev-47', 'ghost'], status: 2 }),
+    );
+    expect(answer.list).toMatchObject([{ id: 'dev-47' }, { id: 'ghost', status: 'failed' }]);
+    expect((await admin('GET', 'inventories/dev-47')).one.attributes.status).toBe(2);
+  });
+
+  it('4.7 POST /documents/bulk-approve approves each document and reports each row', async () => {
+    const answer = await gated('dms_approve', (user) => as(user, 'POST', 'documents/bulk-approve', { ids: ['w-d-2', 'ghost'] }));
+    expect(answer.list).toMatchObject([{ id: 'w-d-2' }, { id: 'ghost', status: 'failed' }]);
+    expect((await admin('GET', 'documents/w-d-2')).one.attributes.approved_at).toEqual(expect.any(String));
+  });
+});

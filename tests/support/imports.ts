@@ -1,0 +1,73 @@
+// Sends table files to the import endpoints and waits for what becomes of them.
+import type { Answer } from './http-client.ts';
+import { field, filePart, multipart, multipartType } from './multipart.ts';
+import type { RunningLab } from './running-lab.ts';
+import type { UserName } from './seed-world.ts';
+
+export interface ImportAnswer {
+  token: string;
+  phase: string;
+  counts: Record<string, number>;
+  columns: { column: string; attribute: string | null; state: string; candidates: string[] }[];
+  message: string | null;
+  run_id: string | null;
+  written: number | null;
+  done: number;
+  total: number | null;
+}
+
+export interface ImportedRow {
+  line: number;
+  verdict: string;
+  record_id: string | null;
+  title: string | null;
+  reasons: { column: string | null; attribute: string | null; code: string; message: string; note: boolean }[];
+  changes: Record<string, { before?: unknown; after: unknown }>;
+}
+
+interface SendInput {
+  as?: UserName;
+  path: string;
+  content: string | Buffer;
+  name?: string;
+  mapping?: Record<string, string | null>;
+}
+
+export function sendImport(lab: RunningLab, { as = 'admin', path, content, name = 'list.csv', mapping }: SendInput) {
+  const parts = [...(mapping ? [field('mapping', JSON.stringify(mapping))] : []), filePart(content, name)];
+  const call = { method: 'POST', path: `/api/v2/${path}/import-preview`, headers: multipartType, body: multipart(parts) };
+  return lab.v2(as, call);
+}
+
+export function importOf(answer: Answer): ImportAnswer {
+  const { data } = answer.body as { data: { id: string; attributes: Omit<ImportAnswer, 'token'> } };
+  return { token: data.id, ...data.attributes };
+}
+
+/** The preview, once the whole file is judged. */
+export async function previewed(lab: RunningLab, input: SendInput): Promise<ImportAnswer> {
+  const sent = await sendImport(lab, input);
+  if (sent.status !== 200 && sent.status !== 202) throw new Error(`the preview is refused: ${sent.status} ${sent.text}`);
+  return settled(lab, importOf(sent).token, input.as);
+}
+
+export async function settled(lab: RunningLab, token: string, as: UserName = 'admin'): Promise<ImportAnswer> {
+  for (;;) {
+    const now = importOf(await lab.v2(as, { path: `/api/v2/imports/${token}` }));
+    if (!['waiting', 'reading', 'applying'].includes(now.phase)) return now;
+  }
+}
+
+export async function rowsOf(
+  lab: RunningLab,
+  token: string,
+  { as = 'admin', verdict }: { as?: UserName; verdict?: string } = {},
+) {
+  const query = `page[size]=500${verdict ? `&verdict=${verdict}` : ''}`;
+  const answer = await lab.v2(as, { path: `/api/v2/imports/${token}/rows?${query}` });
+  return (answer.body as { data: { attributes: ImportedRow }[] }).data.map(({ attributes }) => attributes);
+}
+
+export function applyImport(lab: RunningLab, path: string, token: string, as: UserName = 'admin'): Promise<Answer> {
+  return lab.v2(as, { method: 'POST', path: `/api/v2/${path}/import`, body: { token } });
+}

@@ -1,0 +1,115 @@
+// Dashboards: the lab's day at a glance, arranged by hand and by keys, each number leading to its rows. Spec 2.4; look "Charts".
+import { widgetTitles } from '#server/contract/widgets.ts';
+import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
+import { SignInPage } from './pages/sign-in-page.ts';
+
+test.beforeEach(async ({ page }) => {
+  const signIn = new SignInPage(page);
+  await signIn.open();
+  await signIn.signIn();
+  await screenLoaded(page, 'dashboards');
+});
+
+test('shows what is overdue with a number that opens the same rows', async ({ page }) => {
+  const widget = page.getByRole('region', { name: 'Overdue devices' });
+  const total = (await widget.locator('header').textContent()) ?? '';
+  const count = total.replace(/\D/g, '');
+  expect(Number(count)).toBeGreaterThan(0);
+  await expectAccessible(page);
+  await widget.getByRole('heading').getByRole('link').click();
+  await screenLoaded(page, 'inventory');
+  await expect(page.getByText(`of ${count}`)).toBeVisible();
+});
+
+test('is arranged by arrow keys and keeps it', async ({ page }) => {
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  const place = page.getByRole('group', { name: /^Devices by status: arrow keys/ });
+  const before = await place.boundingBox();
+  await place.focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect.poll(async () => (await place.boundingBox())?.height).toBeGreaterThan(before?.height ?? 0);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await page.reload();
+  await screenLoaded(page, 'dashboards');
+  const after = await page.getByRole('group', { name: 'Devices by status' }).boundingBox();
+  expect(after?.height).toBeGreaterThan(before?.height ?? 0);
+});
+
+test('is arranged by mouse', async ({ page }) => {
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  const place = page.getByRole('group', { name: /^Due devices: arrow keys/ });
+  const before = await place.boundingBox();
+  if (!before) throw new Error('not drawn');
+  await page.mouse.move(before.x + 80, before.y + 16);
+  await page.mouse.down();
+  await page.mouse.move(before.x - 300, before.y + 16, { steps: 12 });
+  await page.mouse.up();
+  await expect.poll(async () => (await place.boundingBox())?.x).toBeLessThan(before.x);
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByRole('group', { name: 'Due devices' })).toBeVisible();
+});
+
+test('a widget is added from the gallery, set, and shown with its data', async ({ page }) => {
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  await page.getByRole('button', { name: 'Add widget' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Orders by status' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Orders by status' });
+  await dialog.getByRole('combobox', { name: 'Shown as' }).click();
+  await page.getByRole('option', { name: 'Table' }).click();
+  await expect(dialog.getByRole('cell', { name: 'Offer' })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Orders by status' }).getByRole('cell', { name: 'Offer' })).toBeVisible();
+});
+
+test('every type of widget can be put on a dashboard', async ({ page }) => {
+  const { id } = (await (await page.request.get('/api/v2/advanced-filters?filter[type]=inventory')).json()).data[0];
+  const feed = (await (await page.request.get('/api/v2/energy-feeds')).json()).data[0].id;
+  const needed: Record<string, object> = {
+    advanced_filter: { filter_id: id },
+    filter_statistic: { chart_filters: [id] },
+    status_variable: { variable: 'repair' },
+    energy_feed: { feed_id: feed },
+  };
+  const value = widgetTitles.map((title, index) => ({
+    title,
+    position: { x: (index % 3) * 4, y: Math.floor(index / 3) * 4, width: 4, height: 4 },
+    settings: needed[title] ?? {},
+  }));
+  const made = await page.request.post('/api/v2/dashboards', {
+    data: { name: 'All of them', value },
+    headers: { Origin: new URL(page.url()).origin },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  await page.reload();
+  await page.getByRole('button', { name: 'All of them' }).click();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('section[aria-label] header h2')).toHaveCount(widgetTitles.length);
+    await expect(page.getByRole('region', { name: 'Energy' }).locator('canvas')).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('is duplicated, shown at start, and deleted', async ({ page }) => {
+  const more = (name: string) =>
+    page
+      .getByRole('button', { name: 'More' })
+      .click()
+      .then(() => page.getByRole('menuitem', { name }).click());
+  const named = page.getByRole('group', { name: 'Overview' }).getByRole('button');
+  const before = await named.count();
+  await more('Duplicate');
+  await expect(named).toHaveCount(before + 1);
+  await more('Show at start');
+  await page.goto('/');
+  await screenLoaded(page, 'dashboards');
+  await expect(named.nth(before)).toHaveAttribute('aria-pressed', 'true');
+  await more('Delete');
+  await expect(named).toHaveCount(before);
+});
