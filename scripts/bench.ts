@@ -9,7 +9,9 @@ import { type BenchUser, benchUser, growCalibrations, tableColumns } from '../te
 import { eventStreams } from '../tests/bench/event-streams.ts';
 import { medianMs, requestsPerSecond } from '../tests/bench/load.ts';
 import { finished, line, megabytes, startByHand, startPlumbline } from '../tests/bench/measured-server.ts';
+import { priceFiles } from '../tests/bench/price-files.ts';
 import { priceFindSpeeds } from '../tests/bench/price-find.ts';
+import { priceHttp } from '../tests/bench/price-http.ts';
 import { priceListPdf } from '../tests/bench/price-list-pdf.ts';
 import { scopeTimings } from '../tests/bench/scope-timing.ts';
 import { everythingAtOnce, v1Lists } from '../tests/bench/v1-lists.ts';
@@ -22,11 +24,12 @@ const { values } = parseArgs({
 });
 const folder = values.keep ?? join(tmpdir(), 'plumbline-bench');
 const rows = Number(values.rows);
+const smallRows = 10_000;
 /** Calibrations of the large lab in the part that asks through a relation. */
 const calibrations = rows * 2;
 
-async function labOf(size: number): Promise<string> {
-  const directory = join(folder, String(size));
+async function labOf(size: number, name = String(size)): Promise<string> {
+  const directory = join(folder, name);
   if (!existsSync(join(directory, 'lab.db'))) {
     mkdirSync(directory, { recursive: true });
     await finished(['out/server/demo-cli.js', '--inventories', String(size), '--data', directory, '--seed', '1']);
@@ -168,6 +171,11 @@ async function v2({ large, user }: Labs): Promise<void> {
 async function prices(): Promise<void> {
   for (const { what, perSecond } of priceFindSpeeds()) line(what, { 'per second of one core': perSecond });
   await priceListPdf();
+  await priceFiles();
+  await priceHttp(async (name) => {
+    const directory = await labOf(smallRows, name);
+    return { directory, userId: (await benchUser(directory)).userId };
+  });
 }
 
 const parts: Record<string, (labs: Labs) => Promise<void>> = {
@@ -182,7 +190,9 @@ async function main(): Promise<void> {
   const unknown = asked.find((name) => !(name in parts));
   if (unknown !== undefined) throw new Error(`there is no part ${unknown}, only ${Object.keys(parts).join(', ')}`);
   await finished(['scripts/build.ts']);
-  const [large, small] = [await labOf(rows), await labOf(10_000)];
+  // Prices bring labs of their own.
+  if (asked.every((name) => name === 'prices')) return prices();
+  const [large, small] = [await labOf(rows), await labOf(smallRows)];
   const labs = { large, small, user: await benchUser(large) };
   for (const name of asked) await parts[name]?.(labs);
 }

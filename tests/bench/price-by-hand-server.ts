@@ -1,5 +1,6 @@
-// What prices cost by hand, on bare node:http: one prepared statement for a price, one set query for a matrix, one UPDATE and one INSERT
-// for an adjustment. No users, no validation, no trail, no reasons.
+// What prices cost by hand, on bare node:http: one prepared statement for a price, one set query for a matrix, an UPDATE and an
+// INSERT a row for an adjustment. No users, no validation, no trail, no reasons.
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import Database from 'better-sqlite3';
 
@@ -25,17 +26,33 @@ const matrix = db.prepare(
    left join best l on l.type_tID = t.tID and l.grp = '' and l.n = 1
    order by t.type_name_sort, t.tID, g.name_sort`,
 );
-const close = db.prepare(
-  `update prices set end_date = date(@date, '-1 day'), row_version = row_version + 1 where price_cat_uID = @group and end_date is null`,
-);
-const columns = 'type_tID, price_cat_uID, complexity, price_min, price_max, costs, quantity, unit, discount, tax, custom_fields';
+const chosen = db.prepare('select * from prices where price_cat_uID = @group and end_date is null');
+const close = db.prepare('update prices set end_date = ?, updated_at = ?, row_version = row_version + 1 where pID = ?');
+const columns = [
+  'type_tID',
+  'price_cat_uID',
+  'complexity',
+  'price_min',
+  'price_max',
+  'costs',
+  'quantity',
+  'unit',
+  'discount',
+  'tax',
+];
 const open = db.prepare(
-  `insert into prices (pID, ${columns}, start_date, price) select pID || @date, ${columns}, @date, price * 103 / 100
-   from prices where price_cat_uID = @group and end_date = date(@date, '-1 day')`,
+  `insert into prices (pID, start_date, price, created_at, updated_at, ${columns.join(', ')}) values (?, ?, ?, ?, ?, ${columns.map(() => '?').join(', ')})`,
 );
-const adjust = db.transaction((values: Record<string, string>) => {
-  close.run(values);
-  return open.run(values).changes;
+
+/** Amounts are worked out and keys are made for each row, so each has its UPDATE and its INSERT. */
+const adjust = db.transaction(({ group, before, date }: Record<string, string>) => {
+  const now = new Date().toISOString().slice(0, 19).replace('T', ' ');
+  const rows = chosen.all({ group }) as Record<string, unknown>[];
+  for (const row of rows) {
+    close.run(before, now, row.pID);
+    open.run(randomUUID(), date, Math.round(Number(row.price) * 1.03), now, now, ...columns.map((name) => row[name]));
+  }
+  return rows.length;
 });
 
 type Cell = { id: string; name: string };

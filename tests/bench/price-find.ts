@@ -97,13 +97,24 @@ function questions(kind: 'plain' | 'complexity' | 'derived' | 'gap'): PriceQuest
   }));
 }
 
-function perSecond(book: PriceBook, asked: readonly PriceQuestion[]): number {
-  for (const question of asked) find(book, question);
+/** Amount and step, as a matrix reads them, or everything, as the question "why" does. */
+type Reading = (book: PriceBook, question: PriceQuestion) => number;
+const amountOnly: Reading = (book, question) => {
+  const answer = find(book, question);
+  return answer.kind === 'hit' ? answer.amount : 0;
+};
+const withTrace: Reading = (book, question) => {
+  const { trace, candidates } = find(book, question);
+  return trace.length + candidates.length;
+};
+
+function perSecond(book: PriceBook, asked: readonly PriceQuestion[], reading = amountOnly): number {
+  for (const question of asked) reading(book, question);
   const started = process.cpuUsage();
   let done = 0;
   let seconds = 0;
   while (seconds < 1) {
-    for (const question of asked) find(book, question);
+    for (const question of asked) reading(book, question);
     done += asked.length;
     seconds = process.cpuUsage(started).user / 1e6;
   }
@@ -119,7 +130,9 @@ export function priceFindSpeeds(rowCount = 100_000): FindSpeed[] {
     { what: `find over ${rowCount} rows, type or class`, perSecond: perSecond(book, questions('plain')) },
     { what: 'the same with a complexity and its surcharge', perSecond: perSecond(book, questions('complexity')) },
     { what: 'the same derived from the list price', perSecond: perSecond(book, questions('derived')) },
-    { what: 'gaps, with the nearest candidates', perSecond: perSecond(book, questions('gap')) },
+    { what: 'gaps', perSecond: perSecond(book, questions('gap')) },
+    { what: 'prices with trace and candidates read', perSecond: perSecond(book, questions('plain'), withTrace) },
+    { what: 'gaps with trace and candidates read', perSecond: perSecond(book, questions('gap'), withTrace) },
     { what: 'rows indexed', perSecond: Math.round((rowCount / indexMs) * 1000) },
   ];
 }

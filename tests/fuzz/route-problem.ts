@@ -5,9 +5,9 @@ import type { FuzzAnswer } from './route-client.ts';
 /** A question that takes too long, a lab that is being swapped. */
 const allowed503 = new Set(['query.too_long', 'server.stopping']);
 
-/** No fuzz input holds any of these. */
+/** No fuzz input holds any of these; within JSON quotes and line ends have a backslash before them. */
 const inside =
-  /SQLITE_|SqliteError|better-sqlite3|\bselect (?:distinct )?"t\d*"\.|\bfrom "\w+" as "t|\n\s+at \S+ \(|node_modules|file:\/\/\/|\.ts:\d+:\d+|<html|<!doctype|scrypt\$|\[object Object\]/;
+  /SQLITE_|SqliteError|better-sqlite3|\bselect (?:distinct )?\\?"t\d*\\?"\.|\bfrom \\?"\w+\\?" as \\?"t|(?:\n|\\n)\s+at \S+ \(|node_modules|file:\/\/\/|\.ts:\d+:\d+|<html|<!doctype|scrypt\$|\[object Object\]/;
 
 interface ErrorObject {
   status?: unknown;

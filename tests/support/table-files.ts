@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'plumbline-tables-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 let count = 0;
 
-export function fileOf(content: string | Uint8Array): string {
+function fileOf(content: string | Uint8Array): string {
   count += 1;
   const path = join(folder, `${count}.table`);
   writeFileSync(path, content);

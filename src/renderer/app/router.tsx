@@ -2,7 +2,9 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { administrationRoutes } from '../features/administration/routes.tsx';
+import { calibrationRoutes } from '../features/calibrations/routes.tsx';
 import { dashboardRoutes } from '../features/dashboards/routes.tsx';
+import { traceabilityRoutes } from '../features/traceability/routes.tsx';
 import { portalRoutes } from '../portal/routes.tsx';
 import { categoryKind } from '../records/kinds/categories.ts';
 import { kinds } from '../records/kinds/index.ts';
@@ -21,6 +23,8 @@ const routes: RouteObject[] = [
     children: [
       { index: true, element: <Navigate to="/dashboards" replace /> },
       ...dashboardRoutes,
+      ...calibrationRoutes,
+      ...traceabilityRoutes,
       ...administrationRoutes,
       // A tree says more of categories than a list; of two routes for one address the first counts.
       { path: categoryKind.route, element: <RecordTreeScreen kind={categoryKind} /> },

@@ -16,6 +16,9 @@ function putBack(field: Field, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+/** Whoever began to listen last hears the scan: a screen that is made for scans comes before the frame around it. */
+const receivers: object[] = [];
+
 export function useScanner(onScan: (scan: Scan) => void): void {
   const latest = useRef(onScan);
   useEffect(() => {
@@ -24,7 +27,10 @@ export function useScanner(onScan: (scan: Scan) => void): void {
   useEffect(() => {
     let strokes: Stroke[] = [];
     let before = new Map<Field, string>();
+    const own = {};
+    receivers.push(own);
     const onKeyDown = (event: KeyboardEvent) => {
+      if (receivers.at(-1) !== own) return;
       const { key, code, shiftKey, target, timeStamp } = event;
       if (key === 'Shift') return;
       const stroke = { key, code, shift: shiftKey, at: timeStamp };
@@ -49,6 +55,9 @@ export function useScanner(onScan: (scan: Scan) => void): void {
     };
     // Before anything on the page takes the Enter for its own.
     window.addEventListener('keydown', onKeyDown, true);
-    return () => window.removeEventListener('keydown', onKeyDown, true);
+    return () => {
+      receivers.splice(receivers.indexOf(own), 1);
+      window.removeEventListener('keydown', onKeyDown, true);
+    };
   }, []);
 }

@@ -53,6 +53,12 @@ export function ListToolbar({ kind, fields, state, within, query, onPreset, onCl
         </Button>
       )}
       <span className={classes.gap} />
+      {!within &&
+        kind.views.map(({ to, text }) => (
+          <Button key={to} component={Link} to={to} variant="subtle" size="xs">
+            {t(text)}
+          </Button>
+        ))}
       {query !== null && <ExportMenu path={kind.path} query={query} />}
       <ColumnMenu kind={kind} fields={fields} />
       {canEdit && (

@@ -58,6 +58,8 @@ export interface RecordKind {
   links: readonly LinkColumn[];
   presets: readonly FilterPreset[];
   sort: readonly SortTerm[];
+  /** Other screens of the same work, offered above the list. */
+  views: readonly { to: string; text: string }[];
   /** Any one of them suffices. */
   operations: { view: readonly Operation[]; edit: readonly Operation[]; delete: readonly Operation[] };
   /** Tabs of a record's page with what hangs on it: records of another kind that name it in `by`. */
@@ -81,6 +83,7 @@ export function defineKind<Kind extends Named & Partial<RecordKind>>(kind: Kind)
     relations: {},
     links: [],
     presets: [],
+    views: [],
     sort: [{ name: kind.title, descending: false }],
     related: [],
     ...kind,

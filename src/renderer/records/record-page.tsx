@@ -1,7 +1,7 @@
 // A record in full: who it is and how it stands in one glance on top, its details to edit and its history in tabs.
 import { Button, Tabs } from '@mantine/core';
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { type Answer, isUnreached } from '../lib/api.ts';
@@ -25,7 +25,13 @@ import { useDeleteWithUndo } from './use-delete-with-undo.ts';
 import { useRecord, useUpdate } from './use-record.ts';
 import { useRecordForm } from './use-record-form.ts';
 
-export function RecordPage({ kind }: { kind: RecordKind }) {
+interface RecordPageProps {
+  kind: RecordKind;
+  /** A kind with a page of its own is loaded, and its errors are told, like any other's. */
+  Loaded?: ComponentType<ShownRecordProps>;
+}
+
+export function RecordPage({ kind, Loaded = LoadedRecord }: RecordPageProps) {
   const { t } = useI18n();
   const { id = '' } = useParams();
   const fields = useFields(kind);
@@ -34,7 +40,7 @@ export function RecordPage({ kind }: { kind: RecordKind }) {
   const loaded = fields.data !== undefined && record.data !== undefined;
   const slow = useSlow(!loaded && error === null);
   useScreen(`${kind.name}-record`, loaded || error !== null);
-  if (loaded) return <LoadedRecord key={id} kind={kind} fields={fields.data} answer={record.data} error={record.error} />;
+  if (loaded) return <Loaded key={id} kind={kind} fields={fields.data} answer={record.data} error={record.error} />;
   return (
     <section className={classes.page}>
       {error && (
@@ -63,7 +69,7 @@ interface LoadedRecordProps {
   answer: Answer<OneRecord>;
 }
 
-interface ShownRecordProps extends LoadedRecordProps {
+export interface ShownRecordProps extends LoadedRecordProps {
   /** Why it could not be read again: someone deleted it, for one. */
   error: Error | null;
 }
@@ -156,7 +162,7 @@ function LoadedRecord({ kind, fields, answer, error }: ShownRecordProps) {
 }
 
 /** The tab stands in the address, so that a link leads to it; another tab begins with its own list afresh. */
-function useTab(names: readonly string[]) {
+export function useTab(names: readonly string[]) {
   const [params, setParams] = useSearchParams();
   const asked = params.get('tab') ?? '';
   const [first = ''] = names;
@@ -166,7 +172,7 @@ function useTab(names: readonly string[]) {
   };
 }
 
-function EditForm({ kind, fields, answer, guarded }: LoadedRecordProps & { guarded: boolean }) {
+export function EditForm({ kind, fields, answer, guarded }: LoadedRecordProps & { guarded: boolean }) {
   const { t } = useI18n();
   const { data: record } = answer.body;
   const toasts = useToasts();

@@ -56,7 +56,7 @@ export function recordColumns({ registry, resource, attrs, translator, language 
 }
 
 /** A heading with the attribute behind it: programs read that, whatever the language. */
-export const bracketed = (label: string, attr: string): string => `${label} [${attr}]`;
+const bracketed = (label: string, attr: string): string => `${label} [${attr}]`;
 
 /** No two columns bear the same heading. */
 function withOwnHeaders(columns: readonly RecordColumn[]): RecordColumn[] {

@@ -84,7 +84,7 @@ function count(done: ManyDone, planned: readonly PlannedChange[]): void {
 }
 
 /** What was planned inside this very transaction and has no problems. */
-export async function writePlanned(
+async function writePlanned(
   ctx: Ctx,
   resource: ResolvedResource,
   planned: readonly PlannedChange[],

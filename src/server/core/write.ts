@@ -107,7 +107,7 @@ async function prepared(
   const problems = { ...decoded.problems, ...result.problems };
   if (Object.keys(problems).length > 0) {
     // What is wrong is said all at once, references that lead nowhere too.
-    await checkReferences(ctx, { resource, values: decoded.values, before }, problems);
+    await checkReferences(ctx, resource, [{ values: decoded.values, before, problems }]);
     throw invalid(problems);
   }
   const added = result.values ?? {};

@@ -1,48 +1,76 @@
-// Writes an adjustment as it was planned: by the hundred, each row with its own entry in the trail. Decisions 6.9; issue 5 point 4.
-import type { Ctx } from '../core/context.ts';
+// Writes an adjustment as it was planned: by the hundred, each row with its own entry in the trail. The plan was made inside this very
+// transaction and has judged every row, so none is read, decoded and checked once more: 50,000 rows are to take no more than
+// four times their bare UPDATE and INSERT. Decisions 6.9; issue 5 point 4, "Speed".
+import { type AuditEntry, writeAudits } from '../core/audit.ts';
+import { type Ctx, markWritten } from '../core/context.ts';
+import { assertMay } from '../core/permissions.ts';
 import type { ManyChange } from '../core/plan-many.ts';
-import { inChunks, rowsByKey } from '../core/row-batches.ts';
+import { breathe, inChunks, insertAll, type RowChange, rowsByKey, updateAll } from '../core/row-batches.ts';
 import { writeMany } from '../core/write-many.ts';
+import { instantNow } from '../lib/clock.ts';
 import type { AdjustedRow } from '../pricing/plan-adjust.ts';
 import type { Row } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
-import { versionOf } from './book-rows.ts';
-
-const rowsAtOnce = 250;
-
-function versioned(row: AdjustedRow['before']): Pick<ManyChange, 'expectedVersion'> {
-  const version = versionOf(row);
-  return version === null ? {} : { expectedVersion: version };
-}
-
-/** What the new row takes over from the one it follows: everything but its key and what the server keeps. */
-function copied(resource: ResolvedResource, row: Row): Row {
-  const kept = resource.fields.filter(({ column, readOnly }) => column !== resource.key && !readOnly);
-  return Object.fromEntries(kept.map(({ column }) => [column, row[column] ?? null]));
-}
 
 type Opening = ReadonlyMap<AdjustedRow, string>;
 
-/** Each row is closed before its successor opens: the two never apply on the same day. */
-async function* rowChanges(
-  ctx: Ctx,
+interface Writes {
+  changes: RowChange[];
+  created: Row[];
+  entries: AuditEntry[];
+}
+
+/** Takes over everything from the row it follows but its key, its days and its amount. */
+function successor(resource: ResolvedResource, row: Row, { key, after, now }: { key: string; after: Row; now: string }): Row {
+  const { row_version: _version, ...copied } = row;
+  return { ...copied, ...after, [resource.key]: key, created_at: now, updated_at: now };
+}
+
+function writesOf(
   resource: ResolvedResource,
   planned: readonly AdjustedRow[],
+  rows: ReadonlyMap<string, Row>,
   opening: Opening,
-): AsyncGenerator<ManyChange> {
-  for (const chunk of inChunks(planned, rowsAtOnce)) {
-    const opened = chunk.filter((one) => opening.has(one)).map(({ before }) => before.id);
-    const rows = await rowsByKey(ctx, resource, opened, { hidden: false });
-    for (const one of chunk) {
-      const { action, before, after, closesOn } = one;
-      if (!after) continue;
-      const trusted: Row = action === 'open' ? { end_date: closesOn } : { price: after.price };
-      yield { id: before.id, input: { values: {}, trusted }, ...versioned(before) };
-      if (action !== 'open') continue;
-      const { startDate, endDate, price } = after;
-      const row = { ...copied(resource, rows.get(before.id) ?? {}), start_date: startDate, end_date: endDate, price };
-      yield { input: { values: {}, trusted: { ...row, [resource.key]: opening.get(one) ?? ctx.lab.newId() } } };
-    }
+  now: string,
+): Writes {
+  const writes: Writes = { changes: [], created: [], entries: [] };
+  const note = (recordKey: string, entry: Pick<AuditEntry, 'action' | 'before' | 'after'>) =>
+    writes.entries.push({ resource: resource.name, recordKey, ...entry });
+  for (const one of planned) {
+    const { before: old, after, closesOn } = one;
+    const row = rows.get(old.id);
+    if (!row || !after) continue;
+    const key = opening.get(one);
+    const column = key === undefined ? 'price' : 'end_date';
+    const values = { [column]: key === undefined ? after.price : closesOn };
+    writes.changes.push({ key: old.id, values });
+    note(old.id, { action: 'update', before: { [column]: row[column] ?? null }, after: values });
+    if (key === undefined) continue;
+    const days = { start_date: after.startDate, end_date: after.endDate, price: after.price };
+    const created = successor(resource, row, { key, after: days, now });
+    writes.created.push(created);
+    note(key, { action: 'create', before: null, after: created });
+  }
+  return writes;
+}
+
+/** Each row is closed before its successor opens: the two never apply on the same day. */
+async function writeRows(ctx: Ctx, resource: ResolvedResource, planned: readonly AdjustedRow[], opening: Opening): Promise<void> {
+  assertMay(ctx, resource, 'edit');
+  markWritten(ctx, resource.table, { scope: false });
+  const now = instantNow(ctx.lab.clock);
+  for (const chunk of inChunks(planned)) {
+    const rows = await rowsByKey(
+      ctx,
+      resource,
+      chunk.map(({ before }) => before.id),
+      { hidden: false },
+    );
+    const { changes, created, entries } = writesOf(resource, chunk, rows, opening, now);
+    await updateAll(ctx, resource, changes, now);
+    await insertAll(ctx.db, resource.table, created);
+    await writeAudits(ctx, entries);
+    await breathe();
   }
 }
 
@@ -65,7 +93,7 @@ export async function applyAdjustment(ctx: Ctx, rows: readonly AdjustedRow[]): P
   for (const table of ['prices', 'service_prices']) {
     const resource = ctx.lab.registry.byTable(table);
     const planned = writing.filter(({ before }) => before.table === table);
-    if (resource && planned.length > 0) await writeMany(ctx, resource, rowChanges(ctx, resource, planned, opening));
+    if (resource && planned.length > 0) await writeRows(ctx, resource, planned, opening);
   }
   const scaled = writing.filter(({ scales }) => scales.length > 0);
   if (scaled.length > 0) await writeMany(ctx, ctx.lab.registry.resource('price_scale'), scaleChanges(scaled, opening));

@@ -4,7 +4,6 @@ import { needs } from '../contract/operations.ts';
 import type { Ctx } from '../core/context.ts';
 import type { ImportKind, ImportOpening, ImportPlan, ImportRow } from '../core/imports/import-kind.ts';
 import { type ManyChange, manyPlanner } from '../core/plan-many.ts';
-import { pairsOf, rowsByKey } from '../core/row-batches.ts';
 import { writeMany } from '../core/write-many.ts';
 import { typed } from '../db/connection.ts';
 import type { Translator } from '../i18n/translate.ts';
@@ -55,26 +54,38 @@ async function names(ctx: Ctx) {
   };
 }
 
-async function knownPrices(ctx: Ctx, resource: ResolvedResource, typeIds: readonly string[]): Promise<Map<string, KnownPrice>> {
-  const pairs = await pairsOf(ctx, { table: resource.table, column: 'type_tID', other: resource.key }, typeIds);
-  const rows = await rowsByKey(
-    ctx,
-    resource,
-    pairs.map(({ other }) => other),
-  );
+interface Wanted {
+  typeIds: readonly string[];
+  groupIds: readonly string[];
+}
+
+async function knownPrices(ctx: Ctx, { typeIds, groupIds }: Wanted): Promise<Map<string, KnownPrice>> {
+  if (typeIds.length === 0) return new Map();
+  const rows = await typed(ctx.db)
+    .selectFrom('prices')
+    .select(['pID', 'type_tID', 'price_cat_uID', 'complexity', 'start_date', 'end_date', 'price', 'price_min', 'price_max'])
+    .select(['costs', 'quantity', 'unit', 'discount', 'tax'])
+    .where('type_tID', 'in', [...new Set(typeIds)])
+    .where((where) =>
+      where.or([
+        where('price_cat_uID', 'is', null),
+        ...(groupIds.length > 0 ? [where('price_cat_uID', 'in', [...new Set(groupIds)])] : []),
+      ]),
+    )
+    .execute();
   return new Map(
-    [...rows].map(([id, row]) => {
-      const known = {
-        id,
-        typeId: String(row.type_tID),
-        groupId: textOf(row.price_cat_uID),
-        complexity: textOf(row.complexity),
-        startDate: textOf(row.start_date),
-        values: pick(row, amounts),
-      };
+    rows.map(({ pID: id, type_tID: typeId, price_cat_uID: groupId, complexity, start_date: startDate, ...values }) => {
+      const known = { id, typeId: typeId ?? '', groupId, complexity, startDate, values };
       return [priceKey(known), known];
     }),
   );
+}
+
+/** What tells one price from another. */
+const identity: ReadonlySet<string> = new Set(['type', 'group', 'complexity', 'start_date']);
+
+function onlyNames(found: FoundColumns): FoundColumns {
+  return { ...found, byName: new Map([...found.byName].filter(([name]) => identity.has(name))) };
 }
 
 /** Rows of the file that are about the same price. */
@@ -159,10 +170,13 @@ async function openPriceFile(ctx: Ctx, opening: ImportOpening, translator: Trans
     columns: found.uses.map(({ column, attribute, state, candidates }) => ({ column, attribute, state, candidates })),
     numberColumns: found.numberColumns,
     async judge(rows, mark) {
-      twice ??= await repeatedRows(opening, read, mark);
+      twice ??= await repeatedRows(opening, cellsReader(onlyNames(found), translator), mark);
       const fileRows = rows.map((row) => fileRow(row, mark, read));
-      const targets = fileRows.flatMap((row) => priceTarget(row, indexes).typeId ?? []);
-      const known = await knownPrices(ctx, resource, targets);
+      const targets = fileRows.map((row) => priceTarget(row, indexes));
+      const known = await knownPrices(ctx, {
+        typeIds: targets.flatMap(({ typeId }) => typeId ?? []),
+        groupIds: targets.flatMap(({ groupId }) => groupId ?? []),
+      });
       const book: PriceFileBook = { ...indexes, twice, known: (key) => known.get(key) };
       const planned = await refused(fileRows.map((row) => planPriceRow(row, book)));
       return planned.flatMap((one, index) => {

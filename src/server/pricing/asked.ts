@@ -31,8 +31,7 @@ export function ask(book: PriceBook, question: PriceQuestion): Asked {
   const typeId = device?.typeId ?? question.typeId;
   const type = typeId === null ? undefined : book.types.get(typeId);
   const own = device?.ownProcedureId ?? null;
-  // A device that only repeats its type's default has none of its own; else no price of a type would ever reach it.
-  const ownProcedure = own === null || own === type?.procedureId ? undefined : levelsOf(book, book.classOfProcedure.get(own));
+  const ownProcedure = own === null ? undefined : levelsOf(book, book.classOfProcedure.get(own));
   const typeClass = classAsked(book, question.classId) ?? classOfType(book, typeId);
   return {
     question,

@@ -29,7 +29,7 @@ const typeClass: Step = ({ question, typeId, typeClass: found, shelves }) =>
 
 const flatRate: Step = ({ question, shelves }) => (question.classId ? [] : [place('flat', shelves?.flat)]);
 
-export const cascade: readonly Step[] = [ownPrice, ownProcedureClass, typePrice, typeClass, flatRate];
+const cascade: readonly Step[] = [ownPrice, ownProcedureClass, typePrice, typeClass, flatRate];
 
 /** From the finest class upward; a single empty place when there is no class. */
 function levels(step: CascadeStep, found: ClassLevels | null, shelves: ReadonlyMap<string, Shelf> | undefined): Place[] {

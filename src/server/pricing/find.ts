@@ -3,16 +3,18 @@
 import { type Asked, ask, groupOf } from './asked.ts';
 import { type FoundRow, type Place, placesOf, runCascade } from './cascade.ts';
 import { derivationEntry, derivationRule, derive } from './derive.ts';
-import { explanation, losers } from './explanation.ts';
 import { gapParams, gapReason, nearestCandidates } from './gap.ts';
-import type { AppliedDerivation, PriceAnswer, PriceGap, PriceHit, TraceEntry } from './price-answer.ts';
+import type { AppliedDerivation, Candidate, PriceAnswer, PriceGap, PriceHit, TraceEntry } from './price-answer.ts';
 import type { PriceBook } from './price-book.ts';
 import type { PriceQuestion } from './price-question.ts';
 import { totalOf } from './rounding.ts';
 import { applyScale } from './scale.ts';
 import { addSurcharge } from './surcharge.ts';
 
-/** What is walked once for the answer, and a second time with a trace if somebody reads it. */
+/**
+ * What is walked once for the answer, and a second time with a trace when somebody reads it: most callers (a matrix, a price
+ * list, thousands of positions) want amounts only.
+ */
 interface Walk {
   book: PriceBook;
   asked: Asked;
@@ -67,7 +69,7 @@ function hit(walk: Walk, found: FoundPrice): PriceHit {
   const { surcharged, scaled } = adjust(walk, found);
   const { amount } = scaled;
   const { classId, memberClassId } = place;
-  const why = explanation(() => traceOf(walk), losers);
+  let trace: readonly TraceEntry[] | undefined;
   return {
     kind: 'hit',
     amount,
@@ -84,11 +86,12 @@ function hit(walk: Walk, found: FoundPrice): PriceHit {
     scale: scaled.scale,
     belowMin: row.priceMin !== null && amount < row.priceMin,
     aboveMax: row.priceMax !== null && amount > row.priceMax,
-    get candidates() {
-      return why.candidates;
-    },
     get trace() {
-      return why.trace;
+      trace ??= traceOf(walk);
+      return trace;
+    },
+    get candidates() {
+      return losers(this.trace);
     },
   };
 }
@@ -96,20 +99,20 @@ function hit(walk: Walk, found: FoundPrice): PriceHit {
 function gap(walk: Walk, { counted }: NothingFound): PriceGap {
   const { book, asked, places } = walk;
   const reason = gapReason(book, asked, places, counted);
-  const why = explanation(
-    () => traceOf(walk),
-    () => nearestCandidates(asked, places, counted),
-  );
+  let trace: readonly TraceEntry[] | undefined;
+  let candidates: readonly Candidate[] | undefined;
   return {
     kind: 'gap',
     reason,
     messageKey: `prices.gap.${reason}`,
     params: gapParams(asked),
-    get candidates() {
-      return why.candidates;
-    },
     get trace() {
-      return why.trace;
+      trace ??= traceOf(walk);
+      return trace;
+    },
+    get candidates() {
+      candidates ??= nearestCandidates(asked, places, counted);
+      return candidates;
     },
   };
 }
@@ -122,4 +125,11 @@ function traceOf(walk: Walk): TraceEntry[] {
   const { surcharged, scaled } = adjust(walk, found);
   for (const { entry } of [surcharged, scaled]) if (entry) trace.push(entry);
   return trace;
+}
+
+/** Rows that were weighed up and lost; surcharges and scales are no rows. */
+function losers(trace: readonly TraceEntry[]): Candidate[] {
+  return trace.flatMap(({ step, candidates }) =>
+    step === 'surcharge' || step === 'scale' ? [] : candidates.filter(({ lost }) => lost.length > 0),
+  );
 }

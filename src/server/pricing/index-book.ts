@@ -30,7 +30,7 @@ function classOfMember(members: readonly ClassMember[], table: ClassMember['memb
 }
 
 /** From each class upward; ends at a root, at a parent that is gone, or before a class would come a second time. */
-export function chainsOf(classes: readonly PriceClass[]): ReadonlyMap<string, readonly string[]> {
+function chainsOf(classes: readonly PriceClass[]): ReadonlyMap<string, readonly string[]> {
   const parents = new Map(classes.map(({ id, parentId }) => [id, parentId]));
   const chains = new Map<string, readonly string[]>();
   for (const { id } of classes) {

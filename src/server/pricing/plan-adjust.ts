@@ -136,7 +136,7 @@ function opened(row: PriceRow, startDate: string, change: Change, lines: PriceLi
 }
 
 /** Stands in the plan only: whoever writes it gives a key of his own. */
-export const newKey = (id: string) => `new of ${id}`;
+const newKey = (id: string) => `new of ${id}`;
 
 const rowKey = ({ table, id }: Pick<PriceRow, 'table' | 'id'>) => `${table} ${id}`;
 

@@ -1,5 +1,6 @@
 // What price finding answers: a price with everything that made it, or a gap with the reason. Keys, never sentences: the faces
-// speak the caller's language. Spec 4.5 (`meta`), 4.6; decisions 6.8, 6.14.
+// speak the caller's language. `trace` and `candidates` are worked out when they are first read.
+// Spec 4.5 (`meta`), 4.6; decisions 6.8, 6.14.
 import type { AmountKind, PriceRow, PriceTable } from './price-book.ts';
 
 export const cascadeSteps = ['device', 'device_procedure', 'type', 'class', 'procedure_class', 'flat'] as const;

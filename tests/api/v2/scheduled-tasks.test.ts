@@ -299,7 +299,7 @@ describe('recall lists', () => {
     expect(made.map((row) => row.customer_KTAG).sort()).toEqual(['C-ALPHA', 'C-EVIL', 'C-FAR']);
     const alpha = made.find((row) => row.customer_KTAG === 'C-ALPHA');
     expect(alpha?.title).toBe('Recall list 2026-03-02, Äpfelmann Prüftechnik');
-    expect(alpha?.text.split('\r\n').map((line) => line.split(';').at(0))).toEqual([
+    expect(alpha?.text.split('\r\n').map((line) => line.split(',').at(0))).toEqual([
       '\ufeffAsset number',
       'A-2',
       'B-2',

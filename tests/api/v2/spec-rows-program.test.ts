@@ -91,11 +91,11 @@ describe('4.8 scheduled tasks', () => {
   });
 
   it('4.8 GET /admin/scheduler, POST …/pause and …/resume', async () => {
-    expect((await attributes('admin/scheduler')).paused).toBe(false);
+    expect((await attributes('admin/scheduler')).state).toBe('running');
     expect((await admin('POST', 'admin/scheduler/pause')).status).toBe(200);
-    expect((await attributes('admin/scheduler')).paused).toBe(true);
+    expect((await attributes('admin/scheduler')).state).toBe('paused');
     expect((await admin('POST', 'admin/scheduler/resume')).status).toBe(200);
-    expect((await attributes('admin/scheduler')).paused).toBe(false);
+    expect((await attributes('admin/scheduler')).state).toBe('running');
   });
 });
 
@@ -119,9 +119,9 @@ describe('4.9 public portal', () => {
   });
 
   it.each([
-    ['portal_enable', false, true],
+    ['portal_enable', 0, 1],
     ['portal_start_address', '/portal', null],
-    ['qrlink_enable', false, true],
+    ['qrlink_enable', 0, 1],
     ['qrlink_address', '/portal/{mtag}', null],
   ])('4.9 GET and PUT /admin/portal-settings: %s', async (name, value, usual) => {
     expect((await admin('PUT', 'admin/portal-settings', { [name]: value })).status).toBe(200);

@@ -20,11 +20,13 @@ export interface Walk {
   registry: Registry;
   planted: Planted;
   word: string;
+  /** Whether conditions that name them are tried, too. */
+  searching: boolean;
   /** A record of the type that the caller may see. */
   own(resource: string): string;
 }
 
-const tries = 4;
+const tries = 2;
 
 function resourceOf({ registry }: Walk, { path }: Route): ResolvedResource | null {
   const [, , second = '', third = ''] = path.split('/');
@@ -123,6 +125,8 @@ function scalar(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
+const worded: ReadonlySet<string> = new Set(['key', 'ref', 'text', 'note', 'json']);
+
 const listWords = /^(?:page\[|sort$|include$|fields\[|filter|limit$|offset$|scenario$|q$)/;
 
 /** What a route takes beside the words of lists, filled in. */
@@ -138,7 +142,8 @@ function searches(walk: Walk, route: Route): [string, string][][] {
   const names = new Set(route.parameters.filter((one) => one.in === 'query').map(({ name }) => name));
   if (!resource) return names.has('q') ? [[['q', walk.word]]] : [];
   const relations = [...resource.relations];
-  const shown = resource.fields.filter((one) => !one.spec.hidden && one.filterable);
+  // Dates, numbers and choices hold no word of theirs.
+  const shown = resource.fields.filter((one) => !one.spec.hidden && one.filterable && worded.has(one.spec.kind));
   if (names.has('filter'))
     return [
       ...shown.map(({ column, spec }) => [property(column, spec.kind)]),
@@ -188,7 +193,7 @@ export function attemptsOn(walk: Walk, route: Route): Attempt[] {
     calls.push({ kind, method, path: pairs.length > 0 ? `${path}?${query(pairs)}` : path, ...rest });
   for (const path of named ?? []) {
     const isRecord = /\{(?:id|mtag|MTAG|value)\}/.test(route.path);
-    for (let seed = 0; seed < 2; seed += 1)
+    for (let seed = 0; seed < (route.body ? 2 : 1); seed += 1)
       add(isRecord ? 'named' : 'tried', path, further(walk, route, 'own', seed), content(walk, route, 'own', seed));
   }
   // What is his own is read and written, so that the answer shows what stands beside it; it stays for the next route.
@@ -201,7 +206,7 @@ export function attemptsOn(walk: Walk, route: Route): Attempt[] {
     for (let seed = 0; seed < tries; seed += 1)
       if (route.body || further(walk, route, 'theirs', seed).length > 0)
         add('tried', path, further(walk, route, 'theirs', seed), content(walk, route, 'theirs', seed));
-    if (method !== 'GET') continue;
+    if (method !== 'GET' || !walk.searching) continue;
     for (const pairs of searches(walk, route)) add('searched', path, [...further(walk, route, 'own', 0), ...pairs]);
   }
   return calls;

@@ -43,7 +43,7 @@ export function aClass(further: Partial<SourceClass> = {}): SourceClass {
   };
 }
 
-export function aSource(further: Partial<PriceListSource> = {}): PriceListSource {
+function aSource(further: Partial<PriceListSource> = {}): PriceListSource {
   return {
     group: null,
     date: '2026-03-01',

@@ -52,7 +52,7 @@ function stepsOf(book: PriceBookRows, question: PriceQuestion): { steps: NaiveSt
   const { device } = question;
   const typeId = device?.typeId ?? question.typeId;
   const type = book.types.find(({ id }) => id === typeId);
-  const own = device?.ownProcedureId && device.ownProcedureId !== type?.procedureId ? device.ownProcedureId : null;
+  const own = device?.ownProcedureId ?? null;
   const ownChain = own ? upwards(book, memberClass(book, 'procedures', own)) : [];
   const direct = upwards(book, question.classId ?? memberClass(book, 'types', typeId ?? '?'));
   const byProcedure = upwards(book, memberClass(book, 'procedures', type?.procedureId ?? '?'));

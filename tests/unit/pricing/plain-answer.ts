@@ -2,7 +2,7 @@
 import type { Candidate, PriceAnswer, PriceHit, TraceEntry } from '#server/pricing/price-answer.ts';
 import type { PlainGap, PlainHit } from './plain-case.ts';
 
-export function money(amount: number): string {
+function money(amount: number): string {
   const digits = String(Math.abs(amount)).padStart(3, '0');
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

@@ -103,7 +103,7 @@ export function hundredths(text: string): number {
 
 const optional = (text: string | undefined) => (text === undefined ? null : hundredths(text));
 
-export function priceRow(table: PriceTable, row: PlainRow): PriceRow {
+function priceRow(table: PriceTable, row: PlainRow): PriceRow {
   return {
     table,
     id: row.id,

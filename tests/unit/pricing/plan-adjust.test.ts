@@ -134,7 +134,7 @@ describe('decisions 6.9: new validity', () => {
             before.kind === 'hit' && before.matchedBy,
           ]);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     );
   });
 

@@ -10,7 +10,7 @@ import { isValidOn } from '#server/pricing/validity.ts';
 import { findNaively } from './naive-finder.ts';
 import { randomBook, randomQuestion, randomRow } from './random-book.ts';
 
-const runs = { numRuns: 2_000 };
+const runs = { numRuns: 1_000 };
 
 const answerOf = (rows: PriceBookRows, question: PriceQuestion) => find(indexBook(rows), question);
 
@@ -116,9 +116,9 @@ describe('spec 4.6, decisions 6: for every book and question', () => {
         const after = answerOf({ ...rows, rows: [...rows.rows, extra] }, question);
         expect(after).toMatchObject({ kind: 'hit', amount: before.amount, row: before.row, matchedBy: before.matchedBy });
       }),
-      { numRuns: 5_000 },
+      { numRuns: 2_500 },
     );
-    expect(weighed).toBeGreaterThan(100);
+    expect(weighed).toBeGreaterThan(50);
   });
 
   it('a row of another group, service, type or device never changes an answer', () => {

@@ -42,7 +42,7 @@ describe('decisions 6.7: rounding', () => {
           expect(multiplyDivide(amount, factor, divisor)).toBe(expected === 0 ? 0 : expected);
         },
       ),
-      { numRuns: 5_000 },
+      { numRuns: 2_500 },
     );
   });
 

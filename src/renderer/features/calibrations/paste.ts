@@ -52,7 +52,8 @@ export function readValue(text: string): ReadValue {
   const trimmed = text.replaceAll('\u2212', '-').trim();
   const alone = plainNumber(trimmed);
   if (alone !== null) return { value: alone, unit: null };
-  const [, head = '', unit = ''] = /^([+-]?[\d.,' \u00a0\u2009\u202f]*\d(?:[eE][+-]?\d{1,2})?)\s*([a-zµμΩ°%][^\s\d]*(?:\s?[²³])?)$/iu.exec(trimmed) ?? [];
+  const [, head = '', unit = ''] =
+    /^([+-]?[\d.,' \u00a0\u2009\u202f]*\d(?:[eE][+-]?\d{1,2})?)\s*([a-zµμΩ°%][^\s\d]*(?:\s?[²³])?)$/iu.exec(trimmed) ?? [];
   const value = head === '' ? null : plainNumber(head.trim());
   return value === null ? { value: trimmed, unit: null } : { value, unit };
 }

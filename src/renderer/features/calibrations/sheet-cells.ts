@@ -45,8 +45,9 @@ export const newSource: Source = { nominal: ['fixq'], measured: ['varq'] };
 /** Devices write the reading and the target a second time, into the column of whoever shows it: both are kept equal. */
 export function sourceOf(attributes: Attributes): Source {
   const at = (column: string) => textOf(attributes[column]).trim();
-  const nominal = at('fixq') === '' && at('sys_actual') !== '' ? 'sys_actual' : 'fixq';
   const measured = at('varq') === '' && at('uut_ind') !== '' ? 'uut_ind' : 'varq';
+  const isTarget = at('fixq') === '' && at('sys_actual') !== '' && at('sys_actual') !== at(measured);
+  const nominal = isTarget ? 'sys_actual' : 'fixq';
   const twin = (column: string, other: string) =>
     ['uut_ind', 'sys_actual'].filter((one) => one !== column && one !== other && at(one) !== '' && at(one) === at(column));
   const distinct = at(nominal) !== at(measured);
@@ -98,7 +99,9 @@ export function cellOfAttribute(attribute: string | null, source: Source): CellN
   if (attribute === null) return null;
   for (const name of cellNames) {
     if (units.has(name)) continue;
-    if (columnsOf(name, source).some((column) => attribute === column || attribute === `${column}_p` || attribute === `${column}_u`))
+    if (
+      columnsOf(name, source).some((column) => attribute === column || attribute === `${column}_p` || attribute === `${column}_u`)
+    )
       return name;
   }
   return null;

@@ -204,3 +204,9 @@ export function withServed(sheet: Sheet, served: readonly ServedRow[]): Sheet {
 function sameCells(a: Cells, b: Cells): boolean {
   return a === b || cellNames.every((name) => a[name] === b[name]);
 }
+
+/** The row as somebody else saved it, instead of what was typed. */
+export function withTheirs(sheet: Sheet, ref: string, theirs: ServedRow): Sheet {
+  const next = withAnswer(sheet, [{ ...theirs, ref }], []);
+  return { ...next, rows: next.rows.map((row) => (row.ref === ref ? draftOf(ref, theirs) : row)) };
+}

@@ -31,6 +31,7 @@ export const calibrationKind = defineKind({
     { key: 'failed', filters: { cal_result: 'failed' }, sort: [descending('calibration_date')], tone: 'bad' },
   ],
   sort: [descending('calibration_date')],
+  views: [{ to: '/calibrations/due', text: 'ui.due-work.title' }],
   operations: { view: ['calibration_view'], edit: ['calibration_edit'], delete: ['calibration_delete'] },
   related: [
     { kind: 'results', by: 'calibration_id' },

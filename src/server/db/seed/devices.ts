@@ -138,7 +138,8 @@ function insertDevice(world: World, device: Device, parent: string | null): void
     I4244: random.chance(0.3) ? `${random.pick(['QM', 'MM', 'PM', 'EQ'])}-${random.digits(5)}` : null,
     I4299: random.chance(0.2) ? `4${random.digits(12)}` : null,
     type_id: device.type.key,
-    procedure_id: device.kind.procedure,
+    // Its type names the procedure; one of its own would come before every price of the type.
+    procedure_id: null,
     cost_center: random.chance(0.3) ? String(random.int(4100, 4990)) : null,
     remark: random.chance(0.06) ? random.pick(remarks[language]) : null,
     created_at: calendar.instant(calendar.workday(born), random.int(7, 15), random.int(0, 59)),

@@ -19,31 +19,51 @@ export interface MatchedAction {
   parameters: Record<string, string>;
 }
 
+interface Route {
+  action: Action;
+  parts: readonly string[];
+}
+
+/** Every request looks here, so paths are taken apart once: by their length and first word, the fewest parameters first. */
+const routesOf = new WeakMap<readonly Action[], ReadonlyMap<string, readonly Route[]>>();
+
+const isParameter = (part: string) => part.startsWith('{');
+const placeOf = (segments: readonly string[]) => `${segments.length} ${segments[0] ?? ''}`;
+
+function routes(actions: readonly Action[]): ReadonlyMap<string, readonly Route[]> {
+  const known = routesOf.get(actions);
+  if (known) return known;
+  const made = new Map<string, Route[]>();
+  for (const action of actions) {
+    if (action.face !== 'v2') continue;
+    const parts = action.path.split('/');
+    made.set(placeOf(parts), [...(made.get(placeOf(parts)) ?? []), { action, parts }]);
+  }
+  const parameters = ({ parts }: Route) => parts.filter(isParameter).length;
+  for (const found of made.values()) found.sort((one, other) => parameters(one) - parameters(other));
+  routesOf.set(actions, made);
+  return made;
+}
+
+function matching(actions: readonly Action[], segments: readonly string[]): Route[] {
+  const fits = (part: string, index: number) => isParameter(part) || part === segments[index];
+  return (routes(actions).get(placeOf(segments)) ?? []).filter(({ parts }) => parts.every(fits));
+}
+
 export function matchAction(actions: readonly Action[], { method, segments }: Exchange): MatchedAction | null {
   const asked = method === 'HEAD' ? 'GET' : method;
-  const matches = actions
-    .filter((action) => action.face === 'v2')
-    .map((action) => ({ action, parameters: matchPath(action.path, segments) }))
-    .filter((match): match is MatchedAction => match.parameters !== null)
-    .sort((a, b) => Object.keys(a.parameters).length - Object.keys(b.parameters).length);
-  return matches.find(({ action }) => action.method === asked) ?? null;
+  const found = matching(actions, segments).find(({ action }) => action.method === asked);
+  if (!found) return null;
+  const { action, parts } = found;
+  const named = parts.flatMap((part, index): [string, string][] =>
+    isParameter(part) ? [[part.slice(1, -1), segments[index] ?? '']] : [],
+  );
+  return { action, parameters: Object.fromEntries(named) };
 }
 
 /** Whether the path is an action's under another verb: then the answer is 405, not 404. */
 export function isActionPath(actions: readonly Action[], segments: readonly string[]): boolean {
-  return actions.some((action) => action.face === 'v2' && matchPath(action.path, segments) !== null);
-}
-
-function matchPath(pattern: string, segments: readonly string[]): Record<string, string> | null {
-  const parts = pattern.split('/');
-  if (parts.length !== segments.length) return null;
-  const parameters: Record<string, string> = {};
-  for (const [index, part] of parts.entries()) {
-    const segment = segments[index] ?? '';
-    if (part.startsWith('{')) parameters[part.slice(1, -1)] = segment;
-    else if (part !== segment) return null;
-  }
-  return parameters;
+  return matching(actions, segments).length > 0;
 }
 
 export async function runAction(

@@ -81,7 +81,7 @@ const readAction = defineAction({
     const result = ctx.lab.registry.resource('result');
     if (!(await findRecord(ctx, ctx.lab.registry.resource('calibration'), id))) throw notFound(id);
     const { rows } = await listRecords(ctx, result, {
-      filter: { kind: 'compare', path: ['ctag'], op: '=', value: id },
+      filter: { kind: 'compare', path: ['calibration_id'], op: '=', value: id },
       sort: [{ path: ['row_num'], direction: 'asc' }],
       limit: null,
       offset: 0,

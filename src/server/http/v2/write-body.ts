@@ -13,7 +13,7 @@ import { typeOf } from './serialize.ts';
 
 const jsonTypes = /^application\/(?:vnd\.api\+)?json\b/i;
 
-export async function readJson(exchange: Exchange): Promise<Record<string, unknown>> {
+async function readJson(exchange: Exchange): Promise<Record<string, unknown>> {
   if (!jsonTypes.test(exchange.req.headers['content-type'] ?? '')) throw new AppError('request.unsupported_type');
   return parseJsonObject(await readBody(exchange.req));
 }

@@ -59,7 +59,6 @@ function valuesOf(device: Row, { last, procedure, from }: Beginning, asked: Inpu
   return {
     inventory_id: device.MTAG,
     calibration_date: asked.calibration_date ?? day,
-    status: inProgress,
     technician: asked.technician ?? null,
     place: asked.place ?? last?.C2313 ?? null,
     procedure_id: procedure?.uID ?? null,
@@ -98,7 +97,7 @@ export const beginAction = defineAction({
     const { result: row } = await withRun(ctx, { kind: 'calibration_begin', resources }, async (inner) => {
       const begun = await beginning(inner, device, asked);
       const values = valuesOf(device, begun, asked, today(clock));
-      const made = await createRecord(inner, calibration, { values });
+      const made = await createRecord(inner, calibration, { values, trusted: { status: inProgress } });
       const calibration_id = made.CTAG;
       const { phase, points } = begun.from;
       for (const [index, point] of points.entries())

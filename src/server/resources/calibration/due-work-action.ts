@@ -11,6 +11,7 @@ import { countBy } from '../../core/grouped.ts';
 import { mayView } from '../../core/permissions.ts';
 import { listRecords } from '../../core/read.ts';
 import { today } from '../../lib/clock.ts';
+import type { FieldOption } from '../../schema/field-type.ts';
 
 const text = z.string().nullable();
 
@@ -48,9 +49,9 @@ const sources: Readonly<Record<By, Source>> = {
 const mostMonths = 24;
 
 /** Nobody calibrates what was retired. */
-function inUse(ctx: Ctx): string[] {
+function inUse(ctx: Ctx): FieldOption[] {
   const options = ctx.lab.registry.resource('inventory').byColumn.get('I4209')?.limits.options ?? [];
-  return options.filter(({ hidden }) => !hidden).map(({ value }) => value);
+  return options.filter(({ hidden }) => !hidden);
 }
 
 interface Span {
@@ -70,7 +71,15 @@ async function dueRows(ctx: Ctx, by: By, { day, end }: Span): Promise<DueRow[]> 
   });
   const all = (...items: FilterNode[]): FilterNode => ({
     kind: 'and',
-    items: [...items, ...only, compare(status, 'in', inUse(ctx))],
+    items: [
+      ...items,
+      ...only,
+      compare(
+        status,
+        'in',
+        inUse(ctx).map(({ value }) => value),
+      ),
+    ],
   });
   const late = await countBy(ctx, resource, { groups: [{ column: group }], filter: all(compare([date], '<', day)) });
   const ahead = await countBy(ctx, resource, {
@@ -131,10 +140,12 @@ export const dueWorkAction = defineAction({
       today: dateShape,
       until: dateShape,
       months: z.array(z.string()),
-      statuses: z.array(z.string()),
+      statuses: z.array(z.union([z.int(), z.string()])),
     }),
   }),
-  async run({ ctx, input: { by, months: count } }) {
+  async run({ ctx: asked, input: { by, months: count } }) {
+    // Conditions here name columns.
+    const ctx: Ctx = { ...asked, face: 'v1' };
     const day = today(ctx.lab.clock);
     const first = `${day.slice(0, 7)}-01`;
     const starts = Array.from({ length: count + 1 }, (_, index) => addInterval(first, index, 'month'));
@@ -142,6 +153,11 @@ export const dueWorkAction = defineAction({
     const rows = await dueRows(ctx, by, { day, end });
     const months = starts.slice(0, count).map((start) => start.slice(0, 7));
     const data = by === 'customer' ? await withNames(ctx, rows) : rows;
-    return { body: { data, meta: { by, today: day, until: end, months, statuses: inUse(ctx) } } };
+    return {
+      body: {
+        data,
+        meta: { by, today: day, until: end, months, statuses: inUse(ctx).map(({ number, value }) => number ?? value) },
+      },
+    };
   },
 });

@@ -59,19 +59,34 @@ async function refuseOtherAmendment(ctx: Ctx, { CTAG, MTAG, amends_CTAG, amend_r
   if (other) throw locked('errors.calibration.already_amended');
 }
 
+async function completedWith(ctx: Ctx, { CTAG }: Row, values: Record<string, unknown>): Promise<SelectedRow> {
+  const input = { values, trusted: { status: completed } };
+  return updateRecord(ctx, ctx.lab.registry.resource('calibration'), { id: String(CTAG), input });
+}
+
 export const releaseActions: readonly Action[] = [
   defineAction({
     ...shared,
     path: 'calibrations/{id}/release',
     summary: 'Release a completed calibration; from then on it, its results and its standards cannot be changed',
-    input: z.strictObject({ id: z.string() }),
-    async run({ ctx, input: { id }, headers }) {
+    input: z.strictObject({
+      id: z.string(),
+      complete: z
+        .boolean()
+        .default(false)
+        .meta({ description: 'Completes what is still at work, with what else is sent, in the same step.' }),
+      decision_rule: z.string().max(255).nullable().optional(),
+      cal_result: z.string().max(40).optional(),
+      calibration_date: z.string().max(10).optional(),
+    }),
+    async run({ ctx, input: { id, complete, ...last }, headers }) {
       const resource = ctx.lab.registry.resource('calibration');
       const options = writeOptions(headers);
       const shape = numberShape(await textSetting(ctx.lab, 'calibration.certificate_pattern'), today(ctx.lab.clock));
       const row = await inTransaction(ctx, async (inner) => {
-        const before = await wanted(inner, id, options.expectedVersion);
-        if (before.released_at !== null) throw locked('errors.calibration.released');
+        const found = await wanted(inner, id, options.expectedVersion);
+        if (found.released_at !== null) throw locked('errors.calibration.released');
+        const before = complete ? await completedWith(inner, found, last) : found;
         const problems = missing(before);
         if (Object.keys(problems).length > 0) throw invalid(problems);
         await refuseOtherAmendment(inner, before);
@@ -80,7 +95,7 @@ export const releaseActions: readonly Action[] = [
           C2327: ctx.principal.name,
           C2306: before.C2306 ?? certificateNumber(shape, (await highestNumber(inner, shape)) + 1),
         };
-        return updateRecord(inner, resource, { id, input: { values: {}, trusted }, options });
+        return updateRecord(inner, resource, { id, input: { values: {}, trusted }, options: { reason: options.reason ?? null } });
       });
       return { record: { resource, row } };
     },

@@ -7,7 +7,7 @@ import type { SelectedRow } from '../../core/select.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 
 const usualField = 'asset_number';
-export const addressContent = 'address';
+const addressContent = 'address';
 
 /** `wanted` is an attribute or `address`; without it the lab's setting decides. */
 export async function codeContent(ctx: Ctx, row: SelectedRow, wanted: string | undefined): Promise<string> {

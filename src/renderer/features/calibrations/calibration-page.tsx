@@ -1,0 +1,291 @@
+// A calibration in full: certificate, device, result and version in one glance; its results to enter, its standards, its versions.
+// Issue 6 screen 3.
+import { Button, Tabs } from '@mantine/core';
+import { IconArrowLeft, IconGitBranch, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, useNavigate } from 'react-router';
+import { isUnreached } from '../../lib/api.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { findIncluded } from '../../lib/records.ts';
+import { useCan } from '../../lib/session.ts';
+import { FieldList } from '../../records/field-list.tsx';
+import { optionOf } from '../../records/fields.ts';
+import { calibrationKind } from '../../records/kinds/calibrations.ts';
+import { inventoryKind } from '../../records/kinds/inventory.ts';
+import { resultKind } from '../../records/kinds/results.ts';
+import { standardKind } from '../../records/kinds/standards.ts';
+import { RecordHistory } from '../../records/record-history.tsx';
+import { addressOf, summaryOf, textOf, titleOf } from '../../records/record-kind.ts';
+import page from '../../records/record-page.module.css';
+import { EditForm, RecordPage, type ShownRecordProps, useTab } from '../../records/record-page.tsx';
+import { RecordStatus } from '../../records/record-peek.tsx';
+import { useCount } from '../../records/use-count.ts';
+import { useDeleteWithUndo } from '../../records/use-delete-with-undo.ts';
+import { useUpdate } from '../../records/use-record.ts';
+import { ErrorNotice, useErrorText } from '../../ui/notice.tsx';
+import { useToasts } from '../../ui/toast.tsx';
+import { AmendDialog } from './amend-dialog.tsx';
+import { status as statuses, useVersions } from './calibration-data.ts';
+import classes from './calibration-page.module.css';
+import { ReleaseDialog } from './release-dialog.tsx';
+import { ResultText } from './result-text.tsx';
+import { ResultsTab } from './results-tab.tsx';
+import { StandardsTab } from './standards-tab.tsx';
+import { VersionsTab } from './versions-tab.tsx';
+
+export function CalibrationPage() {
+  return <RecordPage kind={calibrationKind} Loaded={LoadedCalibration} />;
+}
+
+function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
+  const { t, format } = useI18n();
+  const navigate = useNavigate();
+  const remove = useDeleteWithUndo(kind);
+  const [asking, setAsking] = useState<'release' | 'amend' | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const may = {
+    edit: useCan(kind.operations.edit),
+    delete: useCan(kind.operations.delete),
+    results: useCan(resultKind.operations.view),
+    editResults: useCan(resultKind.operations.edit),
+    standards: useCan(standardKind.operations.view),
+  };
+  const names = ['details', ...(may.results ? ['results'] : []), ...(may.standards ? ['standards'] : []), 'versions', 'history'];
+  const tabs = useTab(names);
+  const { data: record, included } = answer.body;
+  const { attributes } = record;
+  const entry = { record, included };
+  const device = findIncluded(included, attributes.inventory_id);
+  const released = attributes.released_at !== null;
+  const completed = attributes.status === statuses.completed;
+  const revision = Number(attributes.revision ?? 0);
+  const standards = useCount('standards', may.standards ? query('calibration_id', record.id) : null);
+  const results = useCount('results', may.results ? query('calibration_id', record.id) : null);
+  const versions = useVersions(record.id);
+  const resultField = fields.find(({ api_name }) => api_name === 'cal_result');
+  const back = () => {
+    if (Number(window.history.state?.idx ?? 0) > 0) void navigate(-1);
+    else void navigate(kind.route);
+  };
+  return (
+    <section className={page.page}>
+      <header className={page.head}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          className={page.back}
+          leftSection={<IconArrowLeft size={18} stroke={1.5} />}
+          onClick={back}
+        >
+          {t('ui.calibrations.title')}
+        </Button>
+        <div className={page.identity}>
+          <h1 className={page.code}>
+            {attributes.certificate_number ? titleOf(kind, record) : t('ui.calibration.unnumbered')}
+            {revision > 0 && <span className={classes.revision}>{t('ui.calibration.revision', { revision })}</span>}
+          </h1>
+          <p className={page.summary}>
+            {device && (
+              <Link className={classes.device} to={addressOf(inventoryKind, device.id)}>
+                {titleOf(inventoryKind, device)}
+              </Link>
+            )}
+            {device && <span> {summaryOf(inventoryKind, device)}</span>}
+          </p>
+          <p className={classes.when}>
+            {[
+              attributes.calibration_date ? format.date(textOf(attributes.calibration_date)) : '',
+              textOf(attributes.technician),
+              released
+                ? t('ui.calibration.released', {
+                    date: format.instant(textOf(attributes.released_at)),
+                    user: textOf(attributes.released_by),
+                  })
+                : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        {attributes.cal_result !== null && (
+          <ResultText
+            value={textOf(attributes.cal_result)}
+            label={(resultField && optionOf(resultField, attributes.cal_result)?.label) ?? textOf(attributes.cal_result)}
+          />
+        )}
+        <RecordStatus kind={kind} fields={fields} entry={entry} />
+        <div className={classes.actions}>
+          {device && (
+            <Button
+              component={Link}
+              to={`/traceability/${encodeURIComponent(device.id)}`}
+              variant="default"
+              size="xs"
+              leftSection={<IconGitBranch size={16} stroke={1.5} />}
+            >
+              {t('ui.traceability.title')}
+            </Button>
+          )}
+          {may.delete && !released && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconTrash size={16} stroke={1.5} />}
+              onClick={() =>
+                remove(record, () => {
+                  flushSync(() => setLeaving(true));
+                  back();
+                })
+              }
+            >
+              {t('ui.delete')}
+            </Button>
+          )}
+          {may.edit && released && (
+            <Button variant="default" size="xs" onClick={() => setAsking('amend')}>
+              {t('ui.calibration.amend')}
+            </Button>
+          )}
+          {may.edit && !released && (
+            <Button size="xs" onClick={() => setAsking('release')}>
+              {t('ui.calibration.release')}
+            </Button>
+          )}
+        </div>
+      </header>
+      {error && !isUnreached(error) && <ErrorNotice error={error} />}
+      <Tabs
+        value={tabs.shown}
+        onChange={tabs.show}
+        keepMounted={false}
+        keepMountedMode="display-none"
+        classNames={{ root: page.tabs, panel: page.panel, tab: page.tab, list: page.tabList }}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="details">{t('ui.tab.details')}</Tabs.Tab>
+          {may.results && <CountedTab value="results" label={t('ui.results.title')} count={results} />}
+          {may.standards && <CountedTab value="standards" label={t('ui.standards.title')} count={standards} />}
+          <CountedTab value="versions" label={t('ui.calibration.versions')} count={versions.data?.length} />
+          <Tabs.Tab value="history">{t('ui.tab.history')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="details" keepMounted>
+          {may.edit && !released ? (
+            <EditForm kind={kind} fields={fields} answer={answer} guarded={!leaving} />
+          ) : (
+            <>
+              {released && <LockedNote text={t('ui.calibration.locked')} />}
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+              <section className={page.reading} aria-label={t('ui.tab.details')} tabIndex={0}>
+                <FieldList kind={kind} fields={fields} entry={entry} />
+              </section>
+            </>
+          )}
+        </Tabs.Panel>
+        {may.results && (
+          <Tabs.Panel value="results" keepMounted>
+            <ResultsTab
+              record={record}
+              editable={may.editResults && !released && !completed}
+              locked={
+                <Locked
+                  id={record.id}
+                  etag={answer.etag}
+                  released={released}
+                  completed={completed}
+                  mayEdit={may.edit}
+                  mayEnter={may.editResults}
+                  onAmend={() => setAsking('amend')}
+                />
+              }
+            />
+          </Tabs.Panel>
+        )}
+        {may.standards && (
+          <Tabs.Panel value="standards">
+            <StandardsTab record={record} released={released} />
+          </Tabs.Panel>
+        )}
+        <Tabs.Panel value="versions">
+          <VersionsTab record={record} fields={fields} versions={versions} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <RecordHistory kind={kind} fields={fields} record={record} included={included} />
+        </Tabs.Panel>
+      </Tabs>
+      {asking === 'release' && (
+        <ReleaseDialog record={record} etag={answer.etag} fields={fields} onClose={() => setAsking(null)} />
+      )}
+      {asking === 'amend' && <AmendDialog record={record} onClose={() => setAsking(null)} />}
+    </section>
+  );
+}
+
+function query(by: string, id: string): string {
+  return new URLSearchParams({ [`filter[${by}]`]: `eq:${id}` }).toString();
+}
+
+function CountedTab({ value, label, count }: { value: string; label: string; count: number | undefined }) {
+  const { format } = useI18n();
+  return (
+    <Tabs.Tab value={value}>
+      {label}
+      <span className={page.count}>{count === undefined ? '' : format.number(count)}</span>
+    </Tabs.Tab>
+  );
+}
+
+function LockedNote({ text, children }: { text: string; children?: React.ReactNode }) {
+  return (
+    <p className={classes.locked}>
+      <span>{text}</span>
+      {children}
+    </p>
+  );
+}
+
+interface LockedProps {
+  id: string;
+  etag: string | null;
+  released: boolean;
+  completed: boolean;
+  mayEdit: boolean;
+  mayEnter: boolean;
+  onAmend: () => void;
+}
+
+function Locked({ id, etag, released, completed, mayEdit, mayEnter, onAmend }: LockedProps) {
+  const { t } = useI18n();
+  const toasts = useToasts();
+  const textOfError = useErrorText();
+  const update = useUpdate(calibrationKind, id);
+  if (released) {
+    return (
+      <LockedNote text={t('ui.calibration.locked')}>
+        {mayEdit && (
+          <Button size="compact-xs" variant="default" onClick={onAmend}>
+            {t('ui.calibration.amend')}
+          </Button>
+        )}
+      </LockedNote>
+    );
+  }
+  if (completed) {
+    const reopen = () =>
+      update.mutate(
+        { etag, attributes: { status: statuses.inProgress } },
+        { onError: (error) => toasts.fail(textOfError(error)), onSuccess: () => toasts.say(t('ui.saved')) },
+      );
+    return (
+      <LockedNote text={t('ui.calibration.completed')}>
+        {mayEdit && (
+          <Button size="compact-xs" variant="default" loading={update.isPending} onClick={reopen}>
+            {t('ui.calibration.reopen')}
+          </Button>
+        )}
+      </LockedNote>
+    );
+  }
+  return mayEnter ? null : <LockedNote text={t('ui.sheet.forbidden')} />;
+}

@@ -1,0 +1,124 @@
+// The work ahead: what falls due by month, for each customer or each technician, as numbers that open their rows. Issue 6 screen 3.
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router';
+import { useScreen } from '../../lib/app-state.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { calibrationKind } from '../../records/kinds/calibrations.ts';
+import bar from '../../records/list-toolbar.module.css';
+import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import { type DueBy, useDueWork } from './calibration-data.ts';
+import { type DueCell, dueAddress } from './due-address.ts';
+import classes from './due-work-page.module.css';
+import table from './plain-table.module.css';
+
+const ways: readonly DueBy[] = ['customer', 'technician'];
+
+export function DueWorkPage() {
+  const { t, format } = useI18n();
+  const [params, setParams] = useSearchParams();
+  const by: DueBy = params.get('by') === 'technician' ? 'technician' : 'customer';
+  const work = useDueWork(by);
+  const slow = useSlow(work.isPending);
+  useScreen('calibrations-due', !work.isPending);
+  const answer = work.data;
+  const shownBy = answer?.meta.by ?? by;
+  const rows = answer?.data ?? [];
+  const months = answer?.meta.months ?? [];
+  const sum = (read: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + read(row), 0);
+  const number = (count: number, cell: Omit<DueCell, 'by' | 'meta'>, label: string) =>
+    count === 0 || !answer ? (
+      <span className={table.muted}>–</span>
+    ) : (
+      <Link to={dueAddress({ ...cell, by: shownBy, meta: answer.meta }, label)}>{format.number(count)}</Link>
+    );
+  const nameOf = (row: (typeof rows)[number]) =>
+    row.label ?? t(row.id === null ? `ui.due-work.nobody.${shownBy}` : 'ui.due-work.unnamed');
+  const monthName = (month: string) => format.month(month);
+  return (
+    <section className={classes.screen}>
+      <div className={bar.bar}>
+        <Link className={classes.back} to={calibrationKind.route}>
+          <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
+          {t('ui.calibrations.title')}
+        </Link>
+        <h1 className={bar.title}>{t('ui.due-work.title')}</h1>
+        <fieldset className={bar.presets}>
+          <legend className={bar.legend}>{t('ui.due-work.by')}</legend>
+          {ways.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={bar.preset}
+              aria-pressed={one === by}
+              onClick={() => setParams(one === 'customer' ? {} : { by: one }, { replace: true })}
+            >
+              {t(`ui.due-work.${one}`)}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {work.error && <ErrorNotice error={work.error} onRetry={() => void work.refetch()} />}
+      {slow && <SkeletonLines count={10} />}
+      {answer && rows.length === 0 && <EmptyNotice title={t('ui.due-work.empty')} />}
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section className={table.scroll} tabIndex={0} aria-label={t('ui.due-work.title')}>
+          <table className={`${table.table} ${classes.table}`}>
+            <thead>
+              <tr>
+                <th scope="col">{t(`ui.due-work.${shownBy}`)}</th>
+                <th scope="col" data-right>
+                  {t('ui.due.preset.overdue')}
+                </th>
+                {months.map((month) => (
+                  <th key={month} scope="col" data-right>
+                    {monthName(month)}
+                  </th>
+                ))}
+                <th scope="col" data-right>
+                  {t('ui.due-work.total')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr className={classes.sum}>
+                <th scope="row">{t('ui.due-work.all')}</th>
+                <td data-right data-overdue>
+                  {number(
+                    sum(({ overdue }) => overdue),
+                    { row: undefined, month: 'overdue' },
+                    t('ui.due.preset.overdue'),
+                  )}
+                </td>
+                {months.map((month) => (
+                  <td key={month} data-right>
+                    {number(
+                      sum((row) => row.months[month] ?? 0),
+                      { row: undefined, month },
+                      monthName(month),
+                    )}
+                  </td>
+                ))}
+                <td data-right>{format.number(sum(({ total }) => total))}</td>
+              </tr>
+              {rows.map((row) => (
+                <tr key={row.id ?? ''}>
+                  <th scope="row">{nameOf(row)}</th>
+                  <td data-right data-overdue={row.overdue > 0 || undefined}>
+                    {number(row.overdue, { row: row.id, month: 'overdue' }, `${nameOf(row)}, ${t('ui.due.preset.overdue')}`)}
+                  </td>
+                  {months.map((month) => (
+                    <td key={month} data-right>
+                      {number(row.months[month] ?? 0, { row: row.id, month }, `${nameOf(row)}, ${monthName(month)}`)}
+                    </td>
+                  ))}
+                  <td data-right>{format.number(row.total)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+// A new calibration: which device, and what to begin with, the points measured last or those of the procedure. Everything else has a
+// good answer already and can be changed on the next page. Issue 6 screen 3.
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useScreen } from '../../lib/app-state.ts';
+import { today } from '../../lib/days.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { fetchList, fetchOne } from '../../lib/records.ts';
+import { useUser } from '../../lib/session.ts';
+import { useFields } from '../../records/fields.ts';
+import { calibrationKind } from '../../records/kinds/calibrations.ts';
+import { addressOf, textOf } from '../../records/record-kind.ts';
+import page from '../../records/record-page.module.css';
+import { RelationField } from '../../records/relation-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { type BeginOrder, useBegin } from './calibration-data.ts';
+import classes from './new-calibration-page.module.css';
+import { type Beginnings, stepCount, templateFor } from './templates.ts';
+
+/** The newest completed calibration with its number of points, and the procedure with its steps. */
+function useBeginnings(device: string) {
+  return useQuery({
+    queryKey: ['rows', 'calibrations', device, 'beginnings'],
+    queryFn: async ({ signal }): Promise<Beginnings> => {
+      const newest = new URLSearchParams({
+        'filter[inventory_id]': `eq:${device}`,
+        'filter[is_current]': 'eq:1',
+        'page[size]': '1',
+        include: 'procedure',
+      });
+      const [{ body }, { data }] = await Promise.all([
+        fetchOne('inventories', device, 'procedure', signal),
+        fetchList('calibrations', newest.toString(), signal),
+      ]);
+      const [last] = data;
+      const procedure = body.included?.find(({ type }) => type === 'procedure');
+      const count = async (phase: string) => {
+        const points = new URLSearchParams({
+          'filter[calibration_id]': `eq:${last?.id ?? ''}`,
+          'filter[phase]': phase,
+          'page[size]': '1',
+        });
+        return (await fetchList('results', points.toString(), signal)).meta.total;
+      };
+      const [left, before] = last ? await Promise.all([count('as_left'), count('as_found')]) : [0, 0];
+      return {
+        last: last
+          ? {
+              number: textOf(last.attributes.certificate_number),
+              day: textOf(last.attributes.calibration_date),
+              // As the server begins: with what was left, else with what was found.
+              points: left || before,
+            }
+          : null,
+        procedure: procedure
+          ? { name: textOf(procedure.attributes.procedure_name), points: stepCount(procedure.attributes.steps) }
+          : null,
+      };
+    },
+    enabled: device !== '',
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function NewCalibrationPage() {
+  const { t, format } = useI18n();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const user = useUser().data;
+  const fields = useFields(calibrationKind);
+  const [device, setDevice] = useState(params.get('inventory_id') ?? '');
+  const [chosen, setChosen] = useState<BeginOrder['template'] | null>(null);
+  const [standards, setStandards] = useState(true);
+  const [day, setDay] = useState<string>(today());
+  const [typedName, setTechnician] = useState<string | null>(null);
+  const found = useBeginnings(device).data;
+  const begin = useBegin();
+  useScreen('calibrations-new', fields.data !== undefined || fields.error !== null);
+  const technician = typedName ?? [user?.firstname, user?.lastname].filter(Boolean).join(' ');
+  const template = templateFor(found, chosen);
+  const pick = fields.data?.find(({ api_name }) => api_name === 'inventory_id');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (device === '') return;
+    begin.mutate(
+      { device, template, standards: standards && found?.last !== null, calibration_date: day, technician },
+      { onSuccess: (made) => void navigate(`${addressOf(calibrationKind, made.id)}?tab=results`, { replace: true }) },
+    );
+  };
+  return (
+    <section className={page.page}>
+      <header className={page.head}>
+        <h1 className={page.name}>{t('ui.calibrations.new')}</h1>
+      </header>
+      {fields.error && <ErrorNotice error={fields.error} onRetry={() => void fields.refetch()} />}
+      <form className={classes.form} onSubmit={submit} noValidate>
+        {pick && (
+          <div className={classes.device}>
+            <RelationField kind={calibrationKind} field={pick} value={device} error={null} onChange={setDevice} />
+          </div>
+        )}
+        <Radio.Group
+          label={t('ui.begin.with')}
+          value={template}
+          onChange={(value) => setChosen(value as BeginOrder['template'])}
+          className={classes.with}
+        >
+          <Radio
+            value="last"
+            disabled={!found?.last}
+            label={t('ui.begin.last')}
+            description={
+              found?.last
+                ? t('ui.begin.last.text', {
+                    number: found.last.number || '–',
+                    date: format.date(found.last.day),
+                    count: found.last.points,
+                  })
+                : t('ui.begin.last.none')
+            }
+          />
+          <Radio
+            value="procedure"
+            disabled={!found?.procedure}
+            label={t('ui.begin.procedure')}
+            description={
+              found?.procedure
+                ? t('ui.begin.procedure.text', { name: found.procedure.name, count: found.procedure.points })
+                : t('ui.begin.procedure.none')
+            }
+          />
+          <Radio value="none" label={t('ui.begin.none')} description={t('ui.begin.none.text')} />
+        </Radio.Group>
+        <Checkbox
+          label={t('ui.begin.standards')}
+          disabled={!found?.last}
+          checked={standards && Boolean(found?.last)}
+          onChange={(event) => setStandards(event.currentTarget.checked)}
+        />
+        <div className={classes.pair}>
+          <DateField label={t('ui.begin.date')} value={day} onChange={setDay} />
+          <TextInput
+            label={t('ui.begin.technician')}
+            value={technician}
+            maxLength={255}
+            onChange={(event) => setTechnician(event.currentTarget.value)}
+          />
+        </div>
+        {begin.error && <ErrorNotice error={begin.error} />}
+        <div className={classes.actions}>
+          <Button type="submit" loading={begin.isPending} disabled={device === ''}>
+            {t('ui.create')}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={() => void navigate(-1)}>
+            {t('ui.cancel')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+// Release in one go: what is missing, by which rule the points are judged, what they propose, what is decided. Issue 6 screen 3.
+import { Button, Modal, Select } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { useI18n } from '../../lib/i18n.tsx';
+import type { RecordRow } from '../../lib/records.ts';
+import { type Field, optionOf } from '../../records/fields.ts';
+import { calibrationKind } from '../../records/kinds/calibrations.ts';
+import { inventoryKind } from '../../records/kinds/inventory.ts';
+import { addressOf, textOf } from '../../records/record-kind.ts';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { useAssessment, useRelease } from './calibration-data.ts';
+import classes from './dialogs.module.css';
+import { type CheckState, checksOf } from './release-checks.ts';
+import { ResultText } from './result-text.tsx';
+import { useStandardUses } from './standard-uses.ts';
+import { VerdictText } from './verdict-text.tsx';
+
+interface ReleaseDialogProps {
+  record: RecordRow;
+  etag: string | null;
+  fields: readonly Field[];
+  onClose: () => void;
+}
+
+/** As certificates state it; what else stands in the calibration is offered, too. */
+const rules = ['', 'ILAC-G8 w = U'] as const;
+
+export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogProps) {
+  const { t } = useI18n();
+  const { attributes } = record;
+  const [rule, setRule] = useState(textOf(attributes.decision_rule));
+  const [decided, setDecided] = useState<string | null>(attributes.cal_result === null ? null : textOf(attributes.cal_result));
+  const assessment = useAssessment(record.id, rule);
+  const uses = useStandardUses(record);
+  const release = useRelease(record.id);
+  const resultField = fields.find(({ api_name }) => api_name === 'cal_result');
+  const meaning = assessment.data?.rule;
+  const proposed = assessment.data?.proposed_result;
+  const result = decided ?? (proposed === undefined ? '' : proposed);
+  const checks = checksOf({ attributes, assessment: assessment.data, uses: uses.data });
+  const missing = checks.some(({ state }) => state === 'missing');
+  const options = [...new Set([...rules, textOf(attributes.decision_rule)])];
+  const labelOf = (value: string) => (resultField && optionOf(resultField, value)?.label) ?? value;
+  const completed = Number(attributes.status) === 5;
+  if (release.data)
+    return <Done record={record} number={textOf(release.data.data.attributes.certificate_number)} onClose={onClose} />;
+  return (
+    <Modal opened size="lg" onClose={onClose} title={t('ui.release.title')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+      <div className={classes.form}>
+        <ul className={classes.checks} aria-label={t('ui.release.checks')}>
+          {checks.map(({ name, state, count }) => (
+            <Check key={name} state={state}>
+              {t(`ui.release.check.${name}.${state}`, { count: count ?? 0 })}
+            </Check>
+          ))}
+        </ul>
+        <Select
+          label={t('ui.release.rule')}
+          description={completed ? t('ui.release.rule.fixed') : meaning ? t(`ui.release.rule.${meaning}.text`) : null}
+          disabled={completed}
+          allowDeselect={false}
+          value={rule}
+          data={options.map((value) => ({ value, label: value === '' ? t('ui.release.rule.simple') : value }))}
+          onChange={(next) => setRule(next ?? '')}
+        />
+        {assessment.data && assessment.data.points > 0 && (
+          <div className={classes.proposal}>
+            <p className={classes.label}>{t('ui.release.proposal')}</p>
+            <ResultText value={assessment.data.proposed_result} label={labelOf(assessment.data.proposed_result)} />
+            {assessment.data.worst && (
+              <p className={classes.worst}>
+                {t('ui.release.worst', { point: assessment.data.worst.test_desc ?? String(assessment.data.worst.row_num ?? '') })}{' '}
+                <VerdictText verdict={assessment.data.worst.verdict} />
+                {assessment.data.worst.tol_err !== null && (
+                  <> {t('ui.release.used', { percent: assessment.data.worst.tol_err })}</>
+                )}
+              </p>
+            )}
+          </div>
+        )}
+        <Select
+          label={t('ui.release.result')}
+          required
+          allowDeselect={false}
+          value={result === '' ? null : result}
+          data={(resultField?.options ?? []).map(({ value, label }) => ({ value: String(value), label }))}
+          onChange={setDecided}
+        />
+        {proposed !== undefined && result !== '' && result !== proposed && (
+          <p className={classes.warn}>{t('ui.release.other')}</p>
+        )}
+        {release.error && <ErrorNotice error={release.error} />}
+        <p className={classes.text}>{t('ui.release.text')}</p>
+        <div className={classes.actions}>
+          <Button
+            loading={release.isPending}
+            disabled={missing || result === ''}
+            onClick={() => release.mutate({ etag, decision_rule: rule === '' ? null : rule, cal_result: result })}
+          >
+            {t('ui.calibration.release')}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+const icons = { done: IconCheck, missing: IconAlertTriangle, warn: IconAlertTriangle, none: IconMinus } as const;
+
+function Check({ state, children }: { state: CheckState; children: ReactNode }) {
+  const Icon = icons[state];
+  return (
+    <li className={classes.check} data-state={state}>
+      <Icon size={16} stroke={1.5} aria-hidden="true" />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+function Done({ record, number, onClose }: { record: RecordRow; number: string; onClose: () => void }) {
+  const { t } = useI18n();
+  return (
+    <Modal opened onClose={onClose} title={t('ui.release.done.title')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+      <div className={classes.form}>
+        <p>{t('ui.release.done.text')}</p>
+        <p className={classes.number}>{number}</p>
+        <div className={classes.actions}>
+          <Button data-autofocus onClick={onClose}>
+            {t('ui.close')}
+          </Button>
+          <Button component={Link} variant="default" to={addressOf(inventoryKind, textOf(record.attributes.inventory_id))}>
+            {t('ui.release.done.device')}
+          </Button>
+          <Button component={Link} variant="subtle" color="gray" to={`${calibrationKind.route}?f.status=1,2,3,4`}>
+            {t('ui.release.done.next')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,247 @@
+// The results of a calibration: which phase, how it stands, what can be done, and the sheet itself. Read only where nothing can be
+// changed any more, and saying why. Issue 6 screen 3.
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useI18n } from '../../lib/i18n.tsx';
+import type { RecordRow } from '../../lib/records.ts';
+import bar from '../../records/list-toolbar.module.css';
+import { textOf } from '../../records/record-kind.ts';
+import { UnsavedGuard } from '../../records/unsaved-guard.tsx';
+import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
+import { type Assessment, useAssessment } from './calibration-data.ts';
+import { newRef, ResultsSheet } from './results-sheet.tsx';
+import classes from './results-tab.module.css';
+import { cellsOf } from './sheet-cells.ts';
+import { measuredColumn } from './sheet-columns.ts';
+import { type Phase, redone, type Sheet, undone, withNewRows, withoutRows } from './sheet-model.ts';
+import { useSheet } from './use-sheet.ts';
+import { VerdictText } from './verdict-text.tsx';
+
+interface ResultsTabProps {
+  record: RecordRow;
+  editable: boolean;
+  /** Why nothing can be changed, with what can be done about it. */
+  locked: React.ReactNode;
+}
+
+const phases: readonly Phase[] = ['as_found', 'as_left'];
+const verdicts = ['fail', 'conditional_fail', 'conditional_pass', 'pass', 'not_assessed'] as const;
+
+export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
+  const { t } = useI18n();
+  const textOfError = useErrorText();
+  const work = useSheet(record.id, editable);
+  const { sheet } = work;
+  const slow = useSlow(sheet === null && work.error === null);
+  const [chosen, setPhase] = useState<Phase | null>(null);
+  const [{ place, anchor }, setPlaces] = useState(() => ({ place: start, anchor: start }));
+  const assessment = useAssessment(record.id, null);
+  const phase = chosen ?? firstPhase(sheet);
+  const rows = (sheet?.rows ?? []).filter((row) => row.phase === phase);
+  const at = { row: Math.max(0, Math.min(place.row, rows.length - 1)), column: place.column };
+  const from = { row: Math.max(0, Math.min(anchor.row, rows.length - 1)), column: anchor.column };
+  const other = (sheet?.rows ?? []).filter((row) => row.phase !== phase);
+  const add = () => {
+    work.change((now) => withNewRows(now, [{ ref: newRef(), phase }]));
+    setPlaces({ place: { row: rows.length, column: 1 }, anchor: { row: rows.length, column: 1 } });
+  };
+  const copyOther = () =>
+    work.change((now) =>
+      withNewRows(
+        now,
+        other.map(({ cells }) => ({ ref: newRef(), phase, cells: { ...cells, measured: '', remark: '' } })),
+      ),
+    );
+  const removeRows = () => {
+    const [top, bottom] = [Math.min(at.row, from.row), Math.max(at.row, from.row)];
+    const refs = new Set(rows.slice(top, bottom + 1).map(({ ref }) => ref));
+    work.change((now) => withoutRows(now, refs));
+  };
+  return (
+    <>
+      <div className={classes.bar}>
+        <fieldset className={bar.presets}>
+          <legend className={bar.legend}>{t('ui.sheet.phase')}</legend>
+          {phases.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={bar.preset}
+              aria-pressed={one === phase}
+              onClick={() => {
+                setPhase(one);
+                setPlaces({ place: start, anchor: start });
+              }}
+            >
+              {t(`ui.phase.${one}`)}
+              <span className={bar.count}>{(sheet?.rows ?? []).filter((row) => row.phase === one).length}</span>
+            </button>
+          ))}
+        </fieldset>
+        {assessment.data && <Summary assessment={assessment.data} />}
+        <span className={bar.gap} />
+        {editable && sheet && (
+          <>
+            <span className={classes.state} role="status" data-unsaved={work.unreached || undefined}>
+              {t(work.unreached ? 'ui.sheet.waiting' : work.saving || work.dirty ? 'ui.sheet.saving' : 'ui.sheet.saved')}
+            </span>
+            <Tool label={t('ui.undo')} keys="Control+Z" disabled={sheet.past.length === 0} onClick={() => work.change(undone)}>
+              <IconArrowBackUp size={18} stroke={1.5} />
+            </Tool>
+            <Tool
+              label={t('ui.sheet.redo')}
+              keys="Control+Y"
+              disabled={sheet.future.length === 0}
+              onClick={() => work.change(redone)}
+            >
+              <IconArrowForwardUp size={18} stroke={1.5} />
+            </Tool>
+            <Tool label={t('ui.sheet.remove')} keys="Control+Delete" disabled={rows.length === 0} onClick={removeRows}>
+              <IconTrash size={18} stroke={1.5} />
+            </Tool>
+            <Button size="xs" variant="default" leftSection={<IconPlus size={16} stroke={1.5} />} onClick={add}>
+              {t('ui.sheet.add')}
+            </Button>
+          </>
+        )}
+      </div>
+      {locked}
+      {work.failure && (
+        <p className={classes.problem} role="alert">
+          {t('ui.sheet.failed')} {textOfError(work.failure)}
+        </p>
+      )}
+      <Problems work={work} rows={rows} />
+      {work.error && !sheet && <ErrorNotice error={work.error} onRetry={work.retry} />}
+      {slow && <SkeletonLines count={10} />}
+      {sheet && rows.length === 0 && (
+        <EmptyNotice title={t('ui.sheet.empty')}>
+          {editable && (
+            <>
+              <p>{t('ui.sheet.empty.hint')}</p>
+              <div className={classes.choices}>
+                <Button size="xs" onClick={add}>
+                  {t('ui.sheet.add')}
+                </Button>
+                {other.length > 0 && (
+                  <Button size="xs" variant="default" onClick={copyOther}>
+                    {t('ui.sheet.copy', {
+                      phase: t(`ui.phase.${phase === 'as_left' ? 'as_found' : 'as_left'}`),
+                      count: other.length,
+                    })}
+                  </Button>
+                )}
+              </div>
+            </>
+          )}
+        </EmptyNotice>
+      )}
+      {sheet && rows.length > 0 && (
+        <ResultsSheet
+          key={phase}
+          calibration={record.id}
+          rule={textOf(record.attributes.decision_rule)}
+          phase={phase}
+          sheet={sheet}
+          rows={rows}
+          editable={editable}
+          problems={work.problems}
+          place={at}
+          anchor={from}
+          onPlace={(next, nextAnchor) => setPlaces({ place: next, anchor: nextAnchor })}
+          onChange={work.change}
+        />
+      )}
+      {editable && rows.length > 0 && <p className={classes.hint}>{t('ui.sheet.keys')}</p>}
+      <UnsavedGuard when={work.dirty} />
+    </>
+  );
+}
+
+const start = { row: 0, column: measuredColumn };
+
+function firstPhase(sheet: Sheet | null): Phase {
+  const has = (phase: Phase) => sheet?.rows.some((row) => row.phase === phase) ?? false;
+  return has('as_found') && !has('as_left') ? 'as_found' : 'as_left';
+}
+
+function Summary({ assessment: { counts, points } }: { assessment: Assessment }) {
+  if (points === 0) return null;
+  return (
+    <ul className={classes.counts}>
+      {verdicts
+        .filter((verdict) => (counts[verdict] ?? 0) > 0)
+        .map((verdict) => (
+          <li key={verdict}>
+            <b>{counts[verdict]}</b> <VerdictText verdict={verdict} />
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  keys: string;
+  disabled: boolean;
+  onClick: () => void;
+  children: React.ReactNode;
+}
+
+function Tool({ label, keys, disabled, onClick, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={classes.tool}
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      title={`${label} (${keys.replace('Control', 'Ctrl')})`}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+function Problems({ work, rows }: { work: ReturnType<typeof useSheet>; rows: Sheet['rows'] }) {
+  const { t } = useI18n();
+  const told = [...work.problems].flatMap(([ref, problem]) => {
+    const row = rows.findIndex((one) => one.ref === ref);
+    return row < 0 ? [] : [{ ref, row, problem }];
+  });
+  if (told.length === 0) return null;
+  return (
+    <ul className={classes.problems} role="alert">
+      {told.map(({ ref, row, problem: { messages, theirs } }) => (
+        <li key={ref} className={classes.problem}>
+          <span>
+            <b>{t('ui.sheet.row', { row: row + 1 })}</b>{' '}
+            {theirs
+              ? t('ui.sheet.conflict', { value: theirsText(rows[row], theirs) })
+              : messages.map(({ text }) => text).join(' ')}
+          </span>
+          {theirs && (
+            <span className={classes.choices}>
+              <Button size="compact-xs" variant="default" onClick={() => work.settle(ref, true)}>
+                {t('ui.sheet.keep')}
+              </Button>
+              <Button size="compact-xs" variant="subtle" color="gray" onClick={() => work.settle(ref, false)}>
+                {t('ui.sheet.take')}
+              </Button>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The first value that differs, as the other one has it. */
+function theirsText(row: Sheet['rows'][number] | undefined, theirs: { attributes: Record<string, unknown> }): string {
+  if (!row) return '';
+  const cells = cellsOf(theirs.attributes, row.source);
+  const name = (Object.keys(cells) as (keyof typeof cells)[]).find((one) => cells[one] !== row.cells[one]);
+  return name ? cells[name] || '–' : '';
+}

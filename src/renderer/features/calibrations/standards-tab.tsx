@@ -1,0 +1,178 @@
+// The standards a calibration used: added by a scan while this tab is open, or by looking them up; one that was out of date on the
+// day says so. Issue 6 screen 3.
+import { ActionIcon } from '@mantine/core';
+import { IconAlertTriangle, IconBarcode, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { bodyOf, GET } from '../../lib/api.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { createRecord, deleteRecord, type RecordRow, restoreRecord, shown } from '../../lib/records.ts';
+import type { Scan } from '../../lib/scan-burst.ts';
+import { useCan } from '../../lib/session.ts';
+import { useScanner } from '../../lib/use-scanner.ts';
+import { useFields } from '../../records/fields.ts';
+import { inventoryKind } from '../../records/kinds/inventory.ts';
+import { standardKind } from '../../records/kinds/standards.ts';
+import { addressOf, summaryOf, titleOf } from '../../records/record-kind.ts';
+import { RelationField } from '../../records/relation-field.tsx';
+import { EmptyNotice, ErrorNotice, useErrorText } from '../../ui/notice.tsx';
+import { useToasts } from '../../ui/toast.tsx';
+import table from './plain-table.module.css';
+import { type StandardUse, useStandardUses } from './standard-uses.ts';
+import classes from './standards-tab.module.css';
+
+export function StandardsTab({ record, released }: { record: RecordRow; released: boolean }) {
+  const { t } = useI18n();
+  const uses = useStandardUses(record);
+  const change = useChanges(record, uses.data ?? []);
+  const editable = useCan(standardKind.operations.edit) && !released;
+  return (
+    <>
+      {editable && <AddStandard onAdd={change.add} />}
+      {uses.error && <ErrorNotice error={uses.error} onRetry={() => void uses.refetch()} />}
+      {uses.data?.length === 0 && (
+        <EmptyNotice title={t('ui.standards.empty')}>{editable && <p>{t('ui.standard.scan')}</p>}</EmptyNotice>
+      )}
+      {(uses.data ?? []).length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section className={table.scroll} tabIndex={0} aria-label={t('ui.standards.title')}>
+          <table className={table.table}>
+            <thead>
+              <tr>
+                {['device', 'description', 'certificate', 'due', 'state'].map((name) => (
+                  <th key={name} scope="col">
+                    {t(`ui.standard.${name}`)}
+                  </th>
+                ))}
+                <th scope="col" aria-label={t('ui.delete')} />
+              </tr>
+            </thead>
+            <tbody>
+              {uses.data?.map((use) => (
+                <StandardRow key={use.id} use={use} onRemove={editable ? () => void change.remove(use) : null} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  );
+}
+
+function StandardRow({ use, onRemove }: { use: StandardUse; onRemove: (() => void) | null }) {
+  const { t, format } = useI18n();
+  const { device, deviceId, certificate, due, warning } = use;
+  const name = device ? titleOf(inventoryKind, device) : deviceId;
+  return (
+    <tr>
+      <td>
+        <Link className={table.code} to={addressOf(inventoryKind, deviceId)}>
+          {name}
+        </Link>
+      </td>
+      <td>{device && summaryOf(inventoryKind, device)}</td>
+      <td className={table.code}>{certificate}</td>
+      <td>{due === null ? '' : format.date(due)}</td>
+      <td>
+        {warning === null ? (
+          <span className={classes.good}>{t('ui.standard.valid')}</span>
+        ) : (
+          <span className={classes.warning}>
+            <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />
+            {t(`ui.standard.${warning}`)}
+          </span>
+        )}
+      </td>
+      <td data-right>
+        {onRemove && (
+          <ActionIcon variant="subtle" color="gray" aria-label={t('ui.standard.remove', { name })} onClick={onRemove}>
+            <IconTrash size={16} stroke={1.5} />
+          </ActionIcon>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function AddStandard({ onAdd }: { onAdd: (device: { id: string; title: string }) => Promise<void> }) {
+  const { t } = useI18n();
+  const toasts = useToasts();
+  const textOfError = useErrorText();
+  const pick = useFields(standardKind).data?.find(({ api_name }) => api_name === 'standard_inventory_id');
+  const [typed, setTyped] = useState('');
+  const scan = async ({ typed: code, american }: Scan) => {
+    const query = { code, ...(american === code ? {} : { alternative: american }) };
+    try {
+      const { data } = shown(await bodyOf(GET('/api/v2/inventories/scan', { params: { query } })));
+      const [device] = data;
+      if (!device) toasts.fail(t('ui.standard.unknown', { code }));
+      else if (data.length > 1) toasts.fail(t('ui.standard.several', { code }));
+      else await onAdd({ id: device.id, title: titleOf(inventoryKind, device) });
+    } catch (error) {
+      toasts.fail(error instanceof Error ? textOfError(error) : String(error));
+    }
+  };
+  useScanner((read) => void scan(read));
+  return (
+    <div className={classes.add}>
+      <p className={classes.scan}>
+        <IconBarcode size={18} stroke={1.5} aria-hidden="true" />
+        {t('ui.standard.scan')}
+      </p>
+      {pick && (
+        <div className={classes.pick}>
+          <RelationField
+            kind={standardKind}
+            field={{ ...pick, label: t('ui.standard.pick'), mandatory: false }}
+            value={typed}
+            error={null}
+            onChange={(id) => {
+              setTyped('');
+              if (id !== '') void onAdd({ id, title: '' });
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useChanges(record: RecordRow, uses: readonly StandardUse[]) {
+  const { t } = useI18n();
+  const toasts = useToasts();
+  const textOfError = useErrorText();
+  const queries = useQueryClient();
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ['rows', 'standards'] }),
+      queries.invalidateQueries({ queryKey: ['count', 'standards'] }),
+    ]);
+  const guarded = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      toasts.fail(error instanceof Error ? textOfError(error) : String(error));
+    }
+    await refresh();
+  };
+  return {
+    add: ({ id, title }: { id: string; title: string }) =>
+      guarded(async () => {
+        const known = uses.find(({ deviceId }) => deviceId === id);
+        if (known)
+          return toasts.say(
+            t('ui.standard.known', { name: title || (known.device ? titleOf(inventoryKind, known.device) : '') }),
+          );
+        await createRecord('standards', { calibration_id: record.id, standard_inventory_id: id });
+        toasts.say(t('ui.standard.added', { name: title }));
+      }),
+    remove: ({ id, device, deviceId }: StandardUse) =>
+      guarded(async () => {
+        const { binId } = await deleteRecord('standards', id);
+        const name = device ? titleOf(inventoryKind, device) : deviceId;
+        if (binId)
+          toasts.offerUndo(t('ui.standard.removed', { name }), () => void guarded(async () => void (await restoreRecord(binId))));
+      }),
+  };
+}

@@ -1,0 +1,171 @@
+// The recall question: what was calibrated with this standard since it was last known to be good, what is decided for each, and the
+// case that keeps the answers. Issue 6 screen 4; users-want 3.2.
+import { Button, Select } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { isPlainDate } from '#server/contract/dates.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { useCan } from '../../lib/session.ts';
+import { calibrationKind } from '../../records/kinds/calibrations.ts';
+import { inventoryKind } from '../../records/kinds/inventory.ts';
+import { addressOf } from '../../records/record-kind.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
+import { useToasts } from '../../ui/toast.tsx';
+import classes from './recall-panel.module.css';
+import { type ImpactRow, impactPage, useDisposition, useImpact, useOpenCase } from './trace-data.ts';
+
+export function RecallPanel({ id }: { id: string }) {
+  const { t, format } = useI18n();
+  const toasts = useToasts();
+  const textOfError = useErrorText();
+  const canEdit = useCan(['inventory_details_calibrations_standards_edit']);
+  const [params, setParams] = useSearchParams();
+  const asked = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
+  const [page, setPage] = useState(1);
+  const period = { from: isPlainDate(asked.from) ? asked.from : '', to: isPlainDate(asked.to) ? asked.to : '' };
+  const impact = useImpact(id, period, page);
+  const open = useOpenCase(id);
+  const slow = useSlow(impact.isPending);
+  const set = (name: 'from' | 'to', value: string) => {
+    setPage(1);
+    setParams({ view: 'recall', ...asked, [name]: value }, { replace: true });
+  };
+  const meta = impact.data?.meta;
+  const rows = impact.data?.data ?? [];
+  const own = (one: { calibration_date: string; certificate_number: string | null }) =>
+    [format.date(one.calibration_date), one.certificate_number].filter(Boolean).join(' · ');
+  return (
+    <div className={classes.panel}>
+      <div className={classes.question}>
+        <DateField label={t('ui.recall.from')} value={asked.from} onChange={(value) => set('from', value)} />
+        <DateField label={t('ui.recall.to')} value={asked.to} onChange={(value) => set('to', value)} />
+        <dl className={classes.facts}>
+          <div>
+            <dt>{t('ui.recall.finding')}</dt>
+            <dd>{meta?.finding ? own(meta.finding) : t('ui.recall.finding.none')}</dd>
+          </div>
+          <div>
+            <dt>{t('ui.recall.good')}</dt>
+            <dd>{meta?.last_good ? own(meta.last_good) : t('ui.recall.good.none')}</dd>
+          </div>
+        </dl>
+        <span className={classes.gap} />
+        {canEdit && meta && meta.total > 0 && (
+          <Button
+            size="xs"
+            loading={open.isPending}
+            onClick={() =>
+              open.mutate(
+                { ...period, title: '' },
+                {
+                  onSuccess: () => toasts.say(t('ui.recall.opened', { count: meta.total })),
+                  onError: (error) => toasts.fail(textOfError(error)),
+                },
+              )
+            }
+          >
+            {t('ui.recall.open')}
+          </Button>
+        )}
+      </div>
+      {impact.error && <ErrorNotice error={impact.error} onRetry={() => void impact.refetch()} />}
+      {slow && <SkeletonLines count={8} />}
+      {meta?.total === 0 && <EmptyNotice title={t('ui.recall.empty')} />}
+      {meta && meta.total > 0 && (
+        <>
+          <p className={classes.total} role="status">
+            {t('ui.recall.total', { count: meta.total })}
+            {meta.since && ` ${t('ui.recall.between', { from: format.date(meta.since), to: format.date(meta.until) })}`}
+          </p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <section className={classes.scroll} tabIndex={0} aria-label={t('ui.trace.recall')}>
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  {['day', 'certificate', 'device', 'customer', 'result', 'disposition'].map((name) => (
+                    <th key={name} scope="col">
+                      {t(`ui.recall.${name}`)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <Affected key={`${row.id}-${row.attributes.standard_id}`} row={row} editable={canEdit} />
+                ))}
+              </tbody>
+            </table>
+          </section>
+          {meta.last_page > 1 && (
+            <footer className={classes.pages}>
+              <span>
+                {t('ui.recall.page', {
+                  from: (page - 1) * impactPage + 1,
+                  to: Math.min(page * impactPage, meta.total),
+                  total: meta.total,
+                })}
+              </span>
+              <Button size="compact-xs" variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+                {t('ui.recall.previous')}
+              </Button>
+              <Button size="compact-xs" variant="default" disabled={page >= meta.last_page} onClick={() => setPage(page + 1)}>
+                {t('ui.recall.next')}
+              </Button>
+            </footer>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+const dispositions = ['open', 'no_effect', 'recalibrate', 'inform_customer', 'corrected'] as const;
+
+function Affected({ row, editable }: { row: ImpactRow; editable: boolean }) {
+  const { t, textOr, format } = useI18n();
+  const toasts = useToasts();
+  const textOfError = useErrorText();
+  const decide = useDisposition();
+  const { calibration_id, calibration_date, certificate_number, cal_result, device, customer, disposition, item_id } =
+    row.attributes;
+  const name = device.asset_number ?? device.id;
+  return (
+    <tr>
+      <td>{format.date(calibration_date)}</td>
+      <td>
+        <Link className={classes.code} to={addressOf(calibrationKind, calibration_id)}>
+          {certificate_number ?? t('ui.calibration.unnumbered')}
+        </Link>
+      </td>
+      <td>
+        <Link className={classes.code} to={addressOf(inventoryKind, device.id)}>
+          {name}
+        </Link>{' '}
+        <span className={classes.muted}>{[device.manufacturer, device.model].filter(Boolean).join(' ')}</span>
+      </td>
+      <td>{customer?.name ?? customer?.customer_number}</td>
+      <td>{cal_result === null ? '' : textOr(`cal_result.${cal_result}`, cal_result)}</td>
+      <td className={classes.decision}>
+        {item_id === null || disposition === null ? (
+          <span className={classes.muted}>{t('ui.recall.nocase')}</span>
+        ) : editable ? (
+          <Select
+            size="xs"
+            aria-label={t('ui.recall.decide', { name })}
+            allowDeselect={false}
+            disabled={decide.isPending}
+            value={disposition}
+            data={dispositions.map((value) => ({ value, label: t(`disposition.${value}`) }))}
+            onChange={(value) =>
+              value !== null &&
+              decide.mutate({ item: item_id, disposition: value }, { onError: (error) => toasts.fail(textOfError(error)) })
+            }
+          />
+        ) : (
+          t(`disposition.${disposition}`)
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,67 @@
+// The trace of a device and the reach of a standard, as v2 answers them.
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { bodyOf, GET, POST } from '../../lib/api.ts';
+import { type RecordRow, shown, updateRecord } from '../../lib/records.ts';
+import type { TraceNode } from './graph-layout.ts';
+
+export type Direction = 'backward' | 'forward';
+
+const idOf = (id: string) => ({ path: { id } });
+
+export function useTrace(id: string, direction: Direction) {
+  return useQuery({
+    queryKey: ['rows', 'calibrations', id, 'trace', direction],
+    queryFn: async ({ signal }) => {
+      const params = { ...idOf(id), query: { direction } };
+      const { data, meta } = await bodyOf(GET('/api/v2/inventories/{id}/traceability', { params, signal }));
+      // The description has no tree in it: each node is like the first.
+      return { root: data.attributes as unknown as TraceNode, ...meta };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+export interface Period {
+  from: string;
+  to: string;
+}
+
+export const impactPage = 100;
+
+export function useImpact(id: string, { from, to }: Period, page: number) {
+  return useQuery({
+    queryKey: ['rows', 'impact-items', id, from, to, page],
+    queryFn: ({ signal }) => {
+      const query = { ...(from ? { from } : {}), ...(to ? { to } : {}), 'page[number]': page, 'page[size]': impactPage };
+      return bodyOf(GET('/api/v2/standards/{id}/impact', { params: { ...idOf(id), query }, signal }));
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type ImpactRow = NonNullable<ReturnType<typeof useImpact>['data']>['data'][number];
+
+function useAnew() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ['rows', 'impact-items'] });
+}
+
+export function useOpenCase(id: string) {
+  const refresh = useAnew();
+  return useMutation({
+    mutationFn: async ({ from, to, title }: Period & { title: string }): Promise<RecordRow> => {
+      const body = { ...(from ? { from } : {}), ...(to ? { to } : {}), ...(title ? { title } : {}) };
+      return shown(await bodyOf(POST('/api/v2/standards/{id}/impact-cases', { params: idOf(id), body }))).data;
+    },
+    onSuccess: () => refresh(),
+  });
+}
+
+export function useDisposition() {
+  const refresh = useAnew();
+  return useMutation({
+    mutationFn: ({ item, disposition }: { item: string; disposition: string }) =>
+      updateRecord({ path: 'impact-items', id: item, etag: null, attributes: { disposition } }),
+    onSuccess: () => refresh(),
+  });
+}

@@ -1,0 +1,80 @@
+// A device's place in the chain: where its values come from, what was measured with it, and what to ask when it was found bad.
+// Issue 6 screen 4.
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { useScreen } from '../../lib/app-state.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { inventoryKind } from '../../records/kinds/inventory.ts';
+import bar from '../../records/list-toolbar.module.css';
+import { addressOf, summaryOf, titleOf } from '../../records/record-kind.ts';
+import { useRecord } from '../../records/use-record.ts';
+import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import { RecallPanel } from './recall-panel.tsx';
+import { type Direction, useTrace } from './trace-data.ts';
+import { TraceGraph } from './trace-graph.tsx';
+import classes from './traceability-page.module.css';
+
+const views = ['backward', 'forward', 'recall'] as const;
+type View = (typeof views)[number];
+
+export function TraceabilityPage() {
+  const { t } = useI18n();
+  const { id = '' } = useParams();
+  const [params, setParams] = useSearchParams();
+  const view: View = views.find((one) => one === params.get('view')) ?? 'backward';
+  const device = useRecord(inventoryKind, id);
+  const record = device.data?.body.data;
+  const show = (next: View) => setParams(next === 'backward' ? {} : { view: next }, { replace: true });
+  useScreen('traceability', record !== undefined || device.error !== null);
+  return (
+    <section className={classes.screen}>
+      <div className={bar.bar}>
+        <Link className={classes.back} to={addressOf(inventoryKind, id)}>
+          <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
+          {t('ui.trace.device')}
+        </Link>
+        <h1 className={bar.title}>
+          {t('ui.traceability.title')} <span className={classes.code}>{record ? titleOf(inventoryKind, record) : ''}</span>
+        </h1>
+        <span className={classes.summary}>{record ? summaryOf(inventoryKind, record) : ''}</span>
+        <span className={bar.gap} />
+        <fieldset className={bar.presets}>
+          <legend className={bar.legend}>{t('ui.traceability.title')}</legend>
+          {views.map((one) => (
+            <button key={one} type="button" className={bar.preset} aria-pressed={one === view} onClick={() => show(one)}>
+              {t(`ui.trace.${one}`)}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {device.error && <ErrorNotice error={device.error} onRetry={() => void device.refetch()} />}
+      {record && (view === 'recall' ? <RecallPanel key={id} id={id} /> : <Trace id={id} direction={view} />)}
+    </section>
+  );
+}
+
+function Trace({ id, direction }: { id: string; direction: Direction }) {
+  const { t, format } = useI18n();
+  const trace = useTrace(id, direction);
+  const slow = useSlow(trace.isPending);
+  if (trace.error) return <ErrorNotice error={trace.error} onRetry={() => void trace.refetch()} />;
+  if (!trace.data) return slow ? <SkeletonLines count={8} /> : null;
+  const { root, nodes, warnings, truncated } = trace.data;
+  if (root.children.length === 0) {
+    return (
+      <EmptyNotice title={t(`ui.trace.${direction}.empty`)}>
+        <p>{t(`ui.trace.${direction}.empty.text`)}</p>
+      </EmptyNotice>
+    );
+  }
+  return (
+    <>
+      <p className={classes.figures} role="status">
+        {t(`ui.trace.${direction}.text`)} <b>{format.number(nodes - 1)}</b> {t('ui.trace.nodes', { count: nodes - 1 })}
+        {warnings > 0 && <span className={classes.warnings}>{t('ui.trace.warnings', { count: warnings })}</span>}
+        {truncated && <span className={classes.warnings}>{t('ui.trace.cut')}</span>}
+      </p>
+      <TraceGraph root={root} direction={direction} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+// What a calibration begins with, what stands between it and its release, and which list a due number opens. Issue 6 screen 3.
+import { describe, expect, it } from 'vitest';
+import { dueAddress } from '#renderer/features/calibrations/due-address.ts';
+import { checksOf } from '#renderer/features/calibrations/release-checks.ts';
+import { warningOf } from '#renderer/features/calibrations/standard-uses.ts';
+import { stepCount, templateFor } from '#renderer/features/calibrations/templates.ts';
+
+const last = { number: 'K-1', day: '2026-01-10', points: 4 };
+const procedure = { name: 'KA-01', points: 3 };
+
+describe('templateFor', () => {
+  it.each([
+    ['the last points', { last, procedure }, null, 'last'],
+    ['the procedure where the last one had no points', { last: { ...last, points: 0 }, procedure }, null, 'procedure'],
+    ['nothing where there is nothing', { last: null, procedure: null }, null, 'none'],
+    ['what was chosen', { last, procedure }, 'none', 'none'],
+    ['what is there instead of what was chosen for another device', { last: null, procedure }, 'last', 'procedure'],
+  ] as const)('%s', (_name, found, chosen, expected) => expect(templateFor(found, chosen)).toBe(expected));
+});
+
+it('headings and messages of a procedure are no points', () => {
+  expect(stepCount([{ test_type: 'Header' }, { test_type: 'Manual Test' }, { test_type: 'Message' }])).toBe(1);
+  expect(stepCount('[]')).toBe(0);
+});
+
+describe('checksOf', () => {
+  const good = {
+    attributes: { calibration_date: '2026-02-01' },
+    assessment: { points: 2, counts: {} },
+    uses: [{ warning: null }],
+  };
+  const stateOf = (input: Parameters<typeof checksOf>[0]) =>
+    Object.fromEntries(checksOf(input).map(({ name, state }) => [name, state]));
+
+  it('is done where everything is there', () => {
+    expect(stateOf(good)).toEqual({ date: 'done', points: 'done', standards: 'done' });
+  });
+
+  it('stops at a missing date and warns of the rest', () => {
+    const poor = {
+      attributes: { calibration_date: null },
+      assessment: { points: 2, counts: { not_assessed: 1 } },
+      uses: [{ warning: 'overdue' as const }],
+    };
+    expect(stateOf(poor)).toEqual({ date: 'missing', points: 'done', assessed: 'warn', due: 'warn' });
+  });
+});
+
+describe('warningOf', () => {
+  it('goes by the day of the calibration', () => {
+    const attributes = { certificate_number: 'E-1', next_calibration_date: '2026-05-15' };
+    expect(warningOf(attributes, '2026-05-15')).toBeNull();
+    expect(warningOf(attributes, '2026-05-16')).toBe('overdue');
+    expect(warningOf({ certificate_number: null, next_calibration_date: null }, '2026-05-16')).toBe('not_calibrated');
+  });
+});
+
+describe('dueAddress', () => {
+  const meta = { today: '2026-11-21', statuses: [1, 2] };
+  const given = (address: string) => {
+    const { pathname, searchParams } = new URL(address, 'http://lab');
+    return [pathname, [...new URLSearchParams(searchParams.get('given') ?? '')]];
+  };
+
+  it('opens a customer’s devices of a month', () => {
+    expect(given(dueAddress({ by: 'customer', month: '2026-12', row: 'K1', meta }, ''))).toEqual([
+      '/inventory',
+      [
+        ['filter[duedate]', 'gte:2026-12-01'],
+        ['filter[duedate]', 'lt:2027-01-01'],
+        ['filter[status]', 'in:1,2'],
+        ['filter[customer_id]', 'eq:K1'],
+      ],
+    ]);
+  });
+
+  it('leaves what was due earlier this month to the late ones', () => {
+    expect(dueAddress({ by: 'customer', month: '2026-11', row: undefined, meta }, '')).toContain(
+      encodeURIComponent('gte%3A2026-11-21'),
+    );
+    expect(dueAddress({ by: 'customer', month: 'overdue', row: undefined, meta }, '')).toContain(
+      encodeURIComponent('lt%3A2026-11-21'),
+    );
+  });
+
+  it('opens the current calibrations of nobody', () => {
+    const [path, query] = given(dueAddress({ by: 'technician', month: '2027-01', row: null, meta }, ''));
+    expect(path).toBe('/calibrations');
+    expect(query).toContainEqual(['filter[technician]', 'null:']);
+    expect(query).toContainEqual(['filter[is_current]', 'eq:1']);
+  });
+});

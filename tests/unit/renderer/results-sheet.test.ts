@@ -1,0 +1,112 @@
+// The results sheet as a draft over what is stored: what differs, undo and redo, what somebody else saved. Issue 6 screen 3.
+import { describe, expect, it } from 'vitest';
+import {
+  changesOf,
+  redone,
+  type ServedRow,
+  type Sheet,
+  sheetOf,
+  undone,
+  withAnswer,
+  withEdits,
+  withNewRows,
+  withoutRows,
+  withServed,
+  withTheirs,
+} from '#renderer/features/calibrations/sheet-model.ts';
+
+const served = (id: string, attributes: Record<string, unknown> = {}, version = 0): ServedRow => ({
+  id,
+  version,
+  attributes: { phase: 'as_left', row_num: 1, test_desc: id, varq: '1.0', varq_u: 'V', fixq: '1', fixq_u: 'V', ...attributes },
+});
+
+const edited = (sheet: Sheet, ref: string, text: string) => withEdits(sheet, [{ ref, name: 'measured', text }]);
+const measured = (sheet: Sheet, ref: string) => sheet.rows.find((row) => row.ref === ref)?.cells.measured;
+
+describe('what is sent', () => {
+  it('nothing of a sheet as it was loaded', () => {
+    expect(changesOf(sheetOf([served('a'), served('b')]))).toEqual({ rows: [], remove: [] });
+  });
+
+  it('only the columns that changed, with the version they stand on', () => {
+    const sheet = edited(sheetOf([served('a', {}, 4), served('b')]), 'a', '1,050');
+    expect(changesOf(sheet).rows).toEqual([{ ref: 'a', id: 'a', version: 4, attributes: { varq: '1.050' } }]);
+  });
+
+  it('a new row in its phase behind the last, and none that is still blank', () => {
+    const sheet = withNewRows(sheetOf([served('a', { row_num: 7 })]), [{ ref: 'n', phase: 'as_found' }]);
+    expect(changesOf(sheet).rows).toEqual([]);
+    expect(changesOf(edited(sheet, 'n', '2')).rows).toEqual([
+      { ref: 'n', id: null, attributes: { varq: '2', phase: 'as_found', row_num: 8 } },
+    ]);
+  });
+
+  it('one unit serves the row, another one stays', () => {
+    const row = served('a', { lower_limit: '0.9', lower_limit_u: 'V', exp_uncert: '5', exp_uncert_p: 'm', exp_uncert_u: 'V' });
+    const sheet = withEdits(sheetOf([row]), [{ ref: 'a', name: 'nominal_unit', text: 'A' }]);
+    const [change] = changesOf(sheet).rows;
+    expect(change?.attributes).toMatchObject({ fixq_u: 'A', varq_u: 'A', lower_limit_u: 'A', upper_limit_u: 'A' });
+    expect(change?.attributes).not.toHaveProperty('exp_uncert_u');
+  });
+
+  it('a reading that stands in two columns is changed in both', () => {
+    const sheet = edited(sheetOf([served('a', { varq: '1.2', uut_ind: '1.2' })]), 'a', '1.3');
+    expect(changesOf(sheet).rows[0]?.attributes).toEqual({ varq: '1.3', uut_ind: '1.3' });
+  });
+});
+
+describe('undo', () => {
+  it('takes back and does again, and begins a new future with a new edit', () => {
+    const sheet = edited(edited(sheetOf([served('a')]), 'a', '2'), 'a', '3');
+    expect(measured(undone(sheet), 'a')).toBe('2');
+    expect(measured(redone(undone(sheet)), 'a')).toBe('3');
+    expect(edited(undone(sheet), 'a', '4').future).toEqual([]);
+  });
+
+  it('brings back a row whose deletion was saved already, as a new one', () => {
+    const without = withAnswer(withoutRows(sheetOf([served('a')]), new Set(['a'])), [], ['a']);
+    expect(changesOf(without)).toEqual({ rows: [], remove: [] });
+    const [back] = changesOf(undone(without)).rows;
+    expect(back).toMatchObject({ ref: 'a', id: null, attributes: { test_desc: 'a', varq: '1.0', varq_u: 'V' } });
+  });
+
+  it('a deletion that was not saved yet leaves nothing to send', () => {
+    const sheet = withoutRows(sheetOf([served('a')]), new Set(['a']));
+    expect(changesOf(sheet).remove).toEqual(['a']);
+    expect(changesOf(undone(sheet))).toEqual({ rows: [], remove: [] });
+  });
+});
+
+describe('what comes from the server', () => {
+  it('a saved row keeps what was typed meanwhile', () => {
+    const sent = edited(sheetOf([served('a')]), 'a', '2');
+    const typedOn = edited(sent, 'a', '3');
+    const after = withAnswer(typedOn, [{ ...served('a', { varq: '2' }, 1), ref: 'a' }], []);
+    expect(changesOf(after).rows).toEqual([{ ref: 'a', id: 'a', version: 1, attributes: { varq: '3' } }]);
+  });
+
+  it('somebody else’s change shows where nothing was typed, and not where something was', () => {
+    const sheet = edited(sheetOf([served('a'), served('b')]), 'a', '2');
+    const after = withServed(sheet, [served('a', { varq: '8' }, 1), served('b', { varq: '9' }, 1), served('c')]);
+    expect([measured(after, 'a'), measured(after, 'b'), measured(after, 'c')]).toEqual(['2', '9', '1.0']);
+    expect(changesOf(after).rows).toEqual([{ ref: 'a', id: 'a', version: 0, attributes: { varq: '2' } }]);
+  });
+
+  it('an answer older than what is stored changes nothing', () => {
+    const saved = withAnswer(edited(sheetOf([served('a')]), 'a', '2'), [{ ...served('a', { varq: '2' }, 1), ref: 'a' }], []);
+    expect(measured(withServed(saved, [served('a')]), 'a')).toBe('2');
+  });
+
+  it('a row deleted elsewhere goes, unless it was being worked on', () => {
+    const sheet = edited(sheetOf([served('a'), served('b')]), 'a', '2');
+    expect(withServed(sheet, []).rows.map(({ ref }) => ref)).toEqual(['a']);
+  });
+
+  it('the other one’s row can be taken instead', () => {
+    const theirs = served('a', { varq: '8' }, 3);
+    const sheet = withTheirs(edited(sheetOf([served('a')]), 'a', '2'), 'a', theirs);
+    expect(measured(sheet, 'a')).toBe('8');
+    expect(changesOf(sheet).rows).toEqual([]);
+  });
+});

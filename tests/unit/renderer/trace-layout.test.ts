@@ -1,0 +1,62 @@
+// The traceability chain as boxes in columns. Issue 6 screen 4.
+import { describe, expect, it } from 'vitest';
+import { layOut, linkPath, measures, neighbour, type TraceNode } from '#renderer/features/traceability/graph-layout.ts';
+
+const node = (id: string, children: TraceNode[] = []): TraceNode => ({
+  device: { id, asset_number: id, manufacturer: null, model: null, serial_number: null },
+  calibration: null,
+  use: null,
+  warnings: [],
+  cycle: false,
+  repeated: false,
+  children,
+});
+
+const tree = node('root', [node('a', [node('a1'), node('a2')]), node('b')]);
+
+describe('layOut', () => {
+  it('puts each depth into a column and a parent in the middle of its children', () => {
+    const { boxes, width } = layOut(tree);
+    const at = (id: string) => boxes.find((box) => box.node.device.id === id);
+    const [step, line] = [measures.boxWidth + measures.gapX, measures.boxHeight + measures.gapY];
+    expect([at('root')?.x, at('a')?.x, at('a1')?.x, at('b')?.x]).toEqual([0, step, 2 * step, step]);
+    expect([at('a1')?.y, at('a2')?.y, at('b')?.y]).toEqual([0, line, 2 * line]);
+    expect(at('a')?.y).toBe(line / 2);
+    expect(width).toBe(2 * step + measures.boxWidth);
+  });
+
+  it('draws no two boxes over each other, and the deepest left out are counted', () => {
+    const wide = node(
+      'root',
+      Array.from({ length: 150 }, (_, index) => node(`n${index}`, [node(`n${index}-1`)])),
+    );
+    const { boxes, truncated } = layOut(wide);
+    expect(boxes).toHaveLength(200);
+    expect(truncated).toBe(101);
+    const places = new Set(boxes.map(({ x, y }) => `${x} ${y}`));
+    expect(places.size).toBe(200);
+    expect(boxes.filter(({ depth }) => depth === 1)).toHaveLength(150);
+  });
+});
+
+it('a link is straight in line and bends between', () => {
+  const { boxes } = layOut(tree);
+  const [root, a] = boxes;
+  if (!root || !a) throw new Error('no boxes');
+  expect(linkPath(root, a)).toMatch(/^M\d+ [\d.]+H\d+V[\d.]+H\d+$/);
+  expect(linkPath(root, { ...a, y: root.y })).not.toContain('V');
+});
+
+describe('neighbour', () => {
+  const { boxes } = layOut(tree);
+  const from = (id: string, key: string) =>
+    neighbour(boxes, boxes.find((box) => box.node.device.id === id)?.key ?? '', key)?.node.device.id;
+
+  it('leads to parent, child and the next of the column', () => {
+    expect(from('root', 'ArrowRight')).toBe('a');
+    expect(from('a', 'ArrowDown')).toBe('b');
+    expect(from('b', 'ArrowUp')).toBe('a');
+    expect(from('a2', 'ArrowLeft')).toBe('a');
+    expect(from('root', 'ArrowLeft')).toBeUndefined();
+  });
+});
