@@ -7,6 +7,8 @@ const outside = ['tests/web/**', 'tests/desktop/**', 'tests/bench/**'];
 export default defineConfig({
   test: {
     environment: 'node',
+    // The main process only waits: on two cores it would leave one of them idle.
+    maxWorkers: '100%',
     restoreMocks: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -61,7 +61,7 @@ function writeMigration(added: ResourceDefinition): void {
   edit('src/server/db/migrations/index.ts', (text) =>
     text
       .replace(/\n\nexport const migrations/, `\nimport { ${variable} } from './${file}.ts';\n\nexport const migrations`)
-      .replace(/\];\s*$/, `, ${variable}];\n`),
+      .replace(/,?\s*\];\s*$/, `, ${variable}];\n`),
   );
 }
 

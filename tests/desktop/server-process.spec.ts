@@ -9,7 +9,7 @@ import { exitOf, serverPid, setUp, test } from './desktop-app.ts';
 test('a killed server is started again at the same address and the window goes on', async ({ launch }) => {
   const { app, page } = await launch();
   await setUp(page);
-  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   const address = page.url();
   const killed = await serverPid(app);
   process.kill(killed, 'SIGKILL');
@@ -18,7 +18,7 @@ test('a killed server is started again at the same address and the window goes o
   expect(page.url()).toBe(address);
   expect(await page.evaluate(async () => (await fetch('/health')).status)).toBe(200);
   await page.reload();
-  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
 });
 
 test('after three crashes within a minute it says so and tries again only when told to', async ({ launch }) => {

@@ -22,6 +22,8 @@ interface Description {
 export type AnswerCheck = (call: Call, answer: Answer) => void;
 
 const base = '/api/v2/';
+/** The description does not describe itself. */
+const own = `${base}openapi.json`;
 /** What any address may answer: no JSON in, no such address, another method, no JSON wanted, gone away, not now. */
 const anywhere: ReadonlySet<number> = new Set([400, 405, 406, 503]);
 
@@ -54,7 +56,7 @@ export function checkAgainst(given: Description): AnswerCheck {
   const patterns = Object.keys(description.paths).map((path) => ({ path, parts: path.slice(base.length).split('/') }));
 
   return ({ method = 'GET', path: asked }, answer) => {
-    if (!asked.startsWith(base)) return;
+    if (!asked.startsWith(base) || asked.split('?')[0] === own) return;
     const path = matching(patterns, asked);
     const operation = path === undefined ? undefined : description.paths[path]?.[method.toLowerCase().replace('head', 'get')];
     // An address or a method that nobody described must not be there.

@@ -5,19 +5,28 @@ import { useBlocker } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
 import classes from './unsaved-guard.module.css';
 
+/** The router asks one guard at a time, so only who has something to lose stands there. */
 export function UnsavedGuard({ when }: { when: boolean }) {
+  return when ? <Guard /> : null;
+}
+
+function Guard() {
   const { t } = useI18n();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {
-    if (!when) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [when]);
+  }, []);
   return (
-    <Modal.Root opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} centered>
+    <Modal.Root
+      opened={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      centered
+      classNames={{ content: classes.dialog }}
+    >
       <Modal.Overlay />
-      <Modal.Content aria-label={t('ui.leave.title')} className={classes.dialog}>
+      <Modal.Content aria-label={t('ui.leave.title')}>
         <h2 className={classes.title}>{t('ui.leave.title')}</h2>
         <p>{t('ui.leave.text')}</p>
         <div className={classes.choices}>

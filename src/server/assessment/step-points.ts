@@ -78,7 +78,13 @@ function limitsOf({ nominal, tolerance, resolution }: LimitsInput): { lower: str
     if (!share) return null;
     permitted = add(permitted, absolute(share));
   }
-  return { lower: decimalText(subtract(value, permitted)), upper: decimalText(add(value, permitted)) };
+  return { lower: limitText(subtract(value, permitted), value.scale), upper: limitText(add(value, permitted), value.scale) };
+}
+
+/** With the places of the nominal value, and more only where they say something. */
+function limitText({ digits, scale }: Decimal, least: number): string {
+  if (scale <= least || digits % 10n !== 0n) return decimalText({ digits, scale });
+  return limitText({ digits: digits / 10n, scale: scale - 1 }, least);
 }
 
 function shareOf(part: string, nominal: Decimal, resolution: string | null): Decimal | null {

@@ -152,7 +152,7 @@ export function adjustAction(translator: Translator): Action {
     path: 'prices/bulk-adjust',
     summary: 'Change marked price rows or a whole group by percent or a fixed amount; dry_run shows what would happen',
     requirement: needs('price_edit'),
-    since: '0.2.0',
+    since: '0.3.0',
     input: adjustInput,
     output: adjustAnswer,
     async run({ ctx, input }) {

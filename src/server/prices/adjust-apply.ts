@@ -43,6 +43,8 @@ function writesOf(
     const key = opening.get(one);
     const column = key === undefined ? 'price' : 'end_date';
     const values = { [column]: key === undefined ? after.price : closesOn };
+    // Only a scale of it changes.
+    if (row[column] === values[column]) continue;
     writes.changes.push({ key: old.id, values });
     note(old.id, { action: 'update', before: { [column]: row[column] ?? null }, after: values });
     if (key === undefined) continue;

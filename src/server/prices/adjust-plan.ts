@@ -39,7 +39,7 @@ export type AdjustInput = z.infer<typeof adjustInput>;
 
 const everythingOff = -10_000;
 
-export function changeOf({ percent, fixed, rounding_step: step = 1 }: AdjustInput): AmountChange {
+function changeOf({ percent, fixed, rounding_step: step = 1 }: AdjustInput): AmountChange {
   const problems: FieldProblems = {};
   if ((percent === undefined) === (fixed === undefined)) problems.percent = [{ key: 'errors.price.percent_or_fixed' }];
   else if (percent !== undefined && percent < everythingOff) problems.percent = [{ key: 'errors.price.percent_below' }];

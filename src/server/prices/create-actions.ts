@@ -150,7 +150,7 @@ export function createAction(translator: Translator): Action {
     path: 'prices/bulk-create',
     summary: 'Price rows for up to 2,000 marked gaps of the matrix; dry_run shows what would happen',
     requirement: needs('price_edit'),
-    since: '0.2.0',
+    since: '0.3.0',
     input: createInput,
     output: createAnswer,
     async run({ ctx, input }) {

@@ -17,7 +17,7 @@ export function editCellsAction(translator: Translator): Action {
     path: 'prices/matrix',
     summary: 'Change up to 500 cells of the matrix at once, each with its own result, all of them one run',
     requirement: needs('price_edit'),
-    since: '0.2.0',
+    since: '0.3.0',
     input: cellEdits,
     output: z.object({
       data: z.array(

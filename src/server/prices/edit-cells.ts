@@ -117,7 +117,7 @@ interface Speaker {
 }
 
 /** What an error says, its fields' sentences included. */
-export function reasonOf(error: AppError, { translator, language }: Speaker): string {
+function reasonOf(error: AppError, { translator, language }: Speaker): string {
   const fields: FieldProblems = error.details.fields ?? {};
   const problems = Object.values(fields).flat();
   if (problems.length === 0) return translator.text(language, error.messageKey, error.params);

@@ -112,7 +112,7 @@ export const matrixAction: Action = defineAction({
   path: 'prices/matrix',
   summary: 'Device types by price groups; each cell says what the lookup says. Filters and q are those of device types',
   requirement: needs('price_view'),
-  since: '0.2.0',
+  since: '0.3.0',
   input: matrixInput,
   output: matrixAnswer,
   async run({ ctx, input, repeated }) {

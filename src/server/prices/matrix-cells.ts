@@ -36,7 +36,7 @@ export const matrixCell = z.object({
 export type MatrixCell = z.infer<typeof matrixCell>;
 
 /** Which table holds a type's own price: calibration prices or those of a service. */
-export function ownTable(serviceId: string | null): PriceTable {
+function ownTable(serviceId: string | null): PriceTable {
   return serviceId === null ? 'prices' : 'service_prices';
 }
 

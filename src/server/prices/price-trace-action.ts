@@ -20,7 +20,7 @@ export function priceTraceAction({ translator, pdf }: { translator: Translator; 
     path: 'prices/lookup/pdf',
     summary: '“Why this price” as PDF: a lookup with each step, what it weighed up and why that lost',
     requirement: needs('price_view'),
-    since: '0.2.0',
+    since: '0.3.0',
     input: askedPrice,
     produces: ['application/pdf'],
     async run({ ctx, input }) {

@@ -7,7 +7,7 @@ import type { Row } from '../schema/define-resource.ts';
 import { clashesOf, clashProblem, decisiveColumns, type RowRules } from './row-clashes.ts';
 import { takePartsAlong } from './scale-parts.ts';
 
-export function periodProblems({ start_date: start, end_date: end }: Row): FieldProblems {
+function periodProblems({ start_date: start, end_date: end }: Row): FieldProblems {
   return typeof start === 'string' && typeof end === 'string' && end < start
     ? { end_date: [{ key: 'errors.price.ends_before_start' }] }
     : {};

@@ -29,7 +29,6 @@ export interface Asked {
 export function ask(book: PriceBook, question: PriceQuestion): Asked {
   const { device } = question;
   const typeId = device?.typeId ?? question.typeId;
-  const type = typeId === null ? undefined : book.types.get(typeId);
   const own = device?.ownProcedureId ?? null;
   const ownProcedure = own === null ? undefined : levelsOf(book, book.classOfProcedure.get(own));
   const typeClass = classAsked(book, question.classId) ?? classOfType(book, typeId);

@@ -105,13 +105,13 @@ describe('beginning', () => {
       certificate_number: null,
     });
     const standards = v2Of(await send('GET', `standards?filter[calibration_id]=eq:${id}`));
-    expect(standards.many.map((one) => one.attributes.standard_inventory_id)).toEqual(['std']);
+    expect(standards.list.map((one) => one.attributes.standard_inventory_id)).toEqual(['std']);
   });
 
   it('takes the points of the procedure with their limits and its decision rule', async () => {
     const id = await begun('dev', { template: 'procedure', standards: false });
     expect((await sheet(id)).map(({ attributes }) => attributes)).toMatchObject([
-      { test_desc: 'DC 10 V', fixq: '10', fixq_u: 'V', lower_limit: '9.90', upper_limit: '10.10' },
+      { test_desc: 'DC 10 V', fixq: '10', fixq_u: 'V', lower_limit: '9.9', upper_limit: '10.1' },
     ]);
     expect(v2Of(await send('GET', `calibrations/${id}`)).one.attributes.decision_rule).toBe('ILAC-G8 w = U');
   });

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyImport, importOf, previewed, rowsOf, sendImport, settled } from '../../support/imports.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
-import { labState, touchedRows } from '../../support/table-state.ts';
 import { book } from '../../support/table-files.ts';
+import { labState, touchedRows } from '../../support/table-state.ts';
 
 let lab: RunningLab;
 beforeAll(async () => {

@@ -209,8 +209,8 @@ describe('decisions 6.16 the derivation of a price group', () => {
     const derived = await make('price-categories', { name: 'Derived', derivation_kind: 'percent', derivation_value: -10 });
     const setting = 'settings/settings.price.price_lead_group';
     const refused = { pointer: 'value', code: 'price.derives_from_itself' };
-    expect(await refusals('PUT', setting, { value: JSON.stringify(derived) })).toEqual([refused]);
-    expect((await send('PUT', setting, { value: JSON.stringify(lead) })).status).toBe(200);
+    expect(await refusals('PUT', setting, { value: derived })).toEqual([refused]);
+    expect((await send('PUT', setting, { value: lead })).status).toBe(200);
     expect(await refusals('PATCH', `price-categories/${lead}`, { derivation_kind: 'percent', derivation_value: -10 })).toEqual([
       { pointer: 'derivation_kind', code: 'price.derives_from_itself' },
     ]);
@@ -230,9 +230,7 @@ describe('spec 2.6 settings of prices', () => {
     ['price_target_coverage', -1, 'price.not_a_percentage'],
     ['price_lead_group', 'ghost', 'field.no_such_record'],
   ])('%s as %j is 422', async (name, value, code) => {
-    expect(await refusals('PUT', `settings/settings.price.${name}`, { value: JSON.stringify(value) })).toEqual([
-      { pointer: 'value', code },
-    ]);
+    expect(await refusals('PUT', `settings/settings.price.${name}`, { value })).toEqual([{ pointer: 'value', code }]);
   });
 
   it.each([
@@ -241,7 +239,7 @@ describe('spec 2.6 settings of prices', () => {
     ['price_target_coverage', 0],
     ['price_target_coverage', 100],
   ])('%s as %j is kept', async (name, value) => {
-    const answer = await send('PUT', `settings/settings.price.${name}`, { value: JSON.stringify(value) });
+    const answer = await send('PUT', `settings/settings.price.${name}`, { value });
     expect(v2Of(answer).one.attributes.value).toBe(value);
   });
 });

@@ -21,7 +21,7 @@ async function setting(name: string, value: unknown): Promise<void> {
   const answer = await lab.v2('admin', {
     method: 'PATCH',
     path: `/api/v2/settings/${name}`,
-    body: { value: JSON.stringify(value) },
+    body: { value },
   });
   expect(answer.status, answer.text).toBe(200);
 }

@@ -307,7 +307,7 @@ describe('recall lists', () => {
       '',
     ]);
     const evil = made.find((row) => row.customer_KTAG === 'C-EVIL')?.text.split('\r\n')[1];
-    expect(evil).toBe(`'=1+1;"Müller; ""GmbH""";-12;;;;2026-04-01`);
+    expect(evil).toBe(`'=1+1,"Müller; ""GmbH""",-12,,,,2026-04-01`);
 
     expect((await finished('recall-list')).attributes.message).toBe('0 recall lists');
     expect(await lists()).toHaveLength(3);

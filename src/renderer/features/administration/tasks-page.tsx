@@ -26,8 +26,7 @@ export function Page() {
   const query = useQuery({ queryKey: [...shown, language], queryFn: ({ signal }) => fetchTasks(signal), refetchInterval: 5000 });
   const paused = query.data?.paused ?? false;
   const pause = useWork({
-    run: (on: boolean) =>
-      bodyOf(on ? POST('/api/v2/admin/scheduler/pause') : POST('/api/v2/admin/scheduler/resume')),
+    run: (on: boolean) => bodyOf(on ? POST('/api/v2/admin/scheduler/pause') : POST('/api/v2/admin/scheduler/resume')),
     shown,
   });
   return (

@@ -1,5 +1,5 @@
 // A released calibration is corrected by a new version, with its reason. Issue 4 point 4.
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
@@ -9,6 +9,7 @@ import { addressOf } from '../../records/record-kind.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { useAmend } from './calibration-data.ts';
+import { Dialog } from './dialog.tsx';
 import classes from './dialogs.module.css';
 
 export function AmendDialog({ record, onClose }: { record: RecordRow; onClose: () => void }) {
@@ -29,7 +30,7 @@ export function AmendDialog({ record, onClose }: { record: RecordRow; onClose: (
     });
   };
   return (
-    <Modal opened onClose={onClose} title={t('ui.amend.title')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Dialog title={t('ui.amend.title')} onClose={onClose}>
       <form onSubmit={submit} className={classes.form}>
         <p>{t('ui.amend.text')}</p>
         <Textarea
@@ -52,6 +53,6 @@ export function AmendDialog({ record, onClose }: { record: RecordRow; onClose: (
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,7 +2,7 @@
 // Issue 6 screen 3.
 import { Button, Tabs } from '@mantine/core';
 import { IconArrowLeft, IconGitBranch, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
 import { isUnreached } from '../../lib/api.ts';
@@ -15,6 +15,7 @@ import { calibrationKind } from '../../records/kinds/calibrations.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { resultKind } from '../../records/kinds/results.ts';
 import { standardKind } from '../../records/kinds/standards.ts';
+import bar from '../../records/list-toolbar.module.css';
 import { RecordHistory } from '../../records/record-history.tsx';
 import { addressOf, summaryOf, textOf, titleOf } from '../../records/record-kind.ts';
 import page from '../../records/record-page.module.css';
@@ -178,6 +179,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
               {released && <LockedNote text={t('ui.calibration.locked')} />}
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
               <section className={page.reading} aria-label={t('ui.tab.details')} tabIndex={0}>
+                <h2 className={bar.legend}>{t('ui.tab.details')}</h2>
                 <FieldList kind={kind} fields={fields} entry={entry} />
               </section>
             </>
@@ -236,7 +238,7 @@ function CountedTab({ value, label, count }: { value: string; label: string; cou
   );
 }
 
-function LockedNote({ text, children }: { text: string; children?: React.ReactNode }) {
+function LockedNote({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <p className={classes.locked}>
       <span>{text}</span>

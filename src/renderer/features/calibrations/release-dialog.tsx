@@ -1,5 +1,5 @@
 // Release in one go: what is missing, by which rule the points are judged, what they propose, what is decided. Issue 6 screen 3.
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -11,6 +11,7 @@ import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { addressOf, textOf } from '../../records/record-kind.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { useAssessment, useRelease } from './calibration-data.ts';
+import { Dialog } from './dialog.tsx';
 import classes from './dialogs.module.css';
 import { type CheckState, checksOf } from './release-checks.ts';
 import { ResultText } from './result-text.tsx';
@@ -47,7 +48,7 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
   if (release.data)
     return <Done record={record} number={textOf(release.data.data.attributes.certificate_number)} onClose={onClose} />;
   return (
-    <Modal opened size="lg" onClose={onClose} title={t('ui.release.title')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Dialog size="lg" title={t('ui.release.title')} onClose={onClose}>
       <div className={classes.form}>
         <ul className={classes.checks} aria-label={t('ui.release.checks')}>
           {checks.map(({ name, state, count }) => (
@@ -106,7 +107,7 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -125,7 +126,7 @@ function Check({ state, children }: { state: CheckState; children: ReactNode }) 
 function Done({ record, number, onClose }: { record: RecordRow; number: string; onClose: () => void }) {
   const { t } = useI18n();
   return (
-    <Modal opened onClose={onClose} title={t('ui.release.done.title')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Dialog title={t('ui.release.done.title')} onClose={onClose}>
       <div className={classes.form}>
         <p>{t('ui.release.done.text')}</p>
         <p className={classes.number}>{number}</p>
@@ -141,6 +142,6 @@ function Done({ record, number, onClose }: { record: RecordRow; number: string; 
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

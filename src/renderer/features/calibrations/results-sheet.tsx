@@ -2,15 +2,15 @@
 // are typed. Issue 6 screen 3; users-want 3.12, 4.2.
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
-import { moveTo, type Place, type Range, rangeOf } from './cell-movement.ts';
+import { moveTo, type Place, rangeOf } from './cell-movement.ts';
 import { parseTable, shownValue, writeTable } from './paste.ts';
 import classes from './sheet.module.css';
 import { type CellName, type Cells, isValue, withCell } from './sheet-cells.ts';
 import { columns, editableColumns, type SheetColumn } from './sheet-columns.ts';
+import { cellsIn, newRef, pasted, unitsBelow } from './sheet-edits.ts';
 import {
   type CellEdit,
   type DraftRow,
-  type NewRow,
   type Phase,
   redone,
   type Sheet,
@@ -35,13 +35,6 @@ interface ResultsSheetProps {
   anchor: Place;
   onPlace: (place: Place, anchor: Place) => void;
   onChange: (step: (sheet: Sheet) => Sheet) => void;
-}
-
-let made = 0;
-/** Names a row until the server has one for it. */
-export function newRef(): string {
-  made += 1;
-  return `new-${Date.now().toString(36)}-${made}`;
 }
 
 const page = 15;
@@ -256,49 +249,4 @@ export function ResultsSheet(props: ResultsSheetProps) {
       </div>
     </div>
   );
-}
-
-/** A new row measures in what the one above it measures in. */
-function unitsBelow(row: DraftRow | undefined): Partial<Cells> {
-  if (!row) return {};
-  const { nominal_unit, measured_unit, lower_unit, upper_unit, uncertainty_unit } = row.cells;
-  return { nominal_unit, measured_unit, lower_unit, upper_unit, uncertainty_unit };
-}
-
-function cellsIn(rows: readonly DraftRow[], { top, bottom, left, right }: Range): { ref: string; cell: CellName }[] {
-  const names = columns.slice(left, right + 1).flatMap(({ cell }) => (cell ? [cell] : []));
-  return rows.slice(top, bottom + 1).flatMap(({ ref }) => names.map((cell) => ({ ref, cell })));
-}
-
-interface PasteInput {
-  table: readonly (readonly string[])[];
-  rows: readonly DraftRow[];
-  range: Range;
-  phase: Phase;
-}
-
-/** One cell fills the whole choice; a table spreads from its corner, over new rows at the end if need be. */
-function pasted({ table, rows, range, phase }: PasteInput) {
-  const [only = ''] = table[0] ?? [];
-  const single = table.length === 1 && table[0]?.length === 1;
-  if (single) {
-    const edits = cellsIn(rows, range).map(({ ref, cell }): CellEdit => ({ ref, name: cell, text: only }));
-    return { edits, added: [], bottom: range.bottom, right: range.right };
-  }
-  const added: NewRow[] = [];
-  const edits: CellEdit[] = [];
-  let right = range.left;
-  for (const [index, line] of table.entries()) {
-    let ref = rows[range.top + index]?.ref;
-    if (ref === undefined) {
-      ref = newRef();
-      added.push({ ref, phase, cells: unitsBelow(rows.at(-1)) });
-    }
-    for (const [offset, text] of line.entries()) {
-      const cell = columns[range.left + offset]?.cell;
-      if (columns[range.left + offset]) right = Math.max(right, range.left + offset);
-      if (cell) edits.push({ ref, name: cell, text });
-    }
-  }
-  return { edits, added, bottom: range.top + table.length - 1, right };
 }

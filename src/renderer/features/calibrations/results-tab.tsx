@@ -2,18 +2,20 @@
 // changed any more, and saying why. Issue 6 screen 3.
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { textOf } from '../../records/record-kind.ts';
 import { UnsavedGuard } from '../../records/unsaved-guard.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
+import { useToasts } from '../../ui/toast.tsx';
 import { type Assessment, useAssessment } from './calibration-data.ts';
-import { newRef, ResultsSheet } from './results-sheet.tsx';
+import { ResultsSheet } from './results-sheet.tsx';
 import classes from './results-tab.module.css';
 import { cellsOf } from './sheet-cells.ts';
 import { measuredColumn } from './sheet-columns.ts';
+import { newRef } from './sheet-edits.ts';
 import { type Phase, redone, type Sheet, undone, withNewRows, withoutRows } from './sheet-model.ts';
 import { useSheet } from './use-sheet.ts';
 import { VerdictText } from './verdict-text.tsx';
@@ -22,7 +24,7 @@ interface ResultsTabProps {
   record: RecordRow;
   editable: boolean;
   /** Why nothing can be changed, with what can be done about it. */
-  locked: React.ReactNode;
+  locked: ReactNode;
 }
 
 const phases: readonly Phase[] = ['as_found', 'as_left'];
@@ -31,7 +33,9 @@ const verdicts = ['fail', 'conditional_fail', 'conditional_pass', 'pass', 'not_a
 export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
   const { t } = useI18n();
   const textOfError = useErrorText();
-  const work = useSheet(record.id, editable);
+  const toasts = useToasts();
+  const work = useSheet(record.id, editable, () => toasts.fail(t('ui.sheet.lost')));
+  useAskBeforeClosing(work.dirty);
   const { sheet } = work;
   const slow = useSlow(sheet === null && work.error === null);
   const [chosen, setPhase] = useState<Phase | null>(null);
@@ -154,12 +158,22 @@ export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
         />
       )}
       {editable && rows.length > 0 && <p className={classes.hint}>{t('ui.sheet.keys')}</p>}
-      <UnsavedGuard when={work.dirty} />
+      <UnsavedGuard when={work.dirty && work.stuck} />
     </>
   );
 }
 
 const start = { row: 0, column: measuredColumn };
+
+/** A closed window saves nothing any more. */
+function useAskBeforeClosing(when: boolean): void {
+  useEffect(() => {
+    if (!when) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [when]);
+}
 
 function firstPhase(sheet: Sheet | null): Phase {
   const has = (phase: Phase) => sheet?.rows.some((row) => row.phase === phase) ?? false;
@@ -186,7 +200,7 @@ interface ToolProps {
   keys: string;
   disabled: boolean;
   onClick: () => void;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function Tool({ label, keys, disabled, onClick, children }: ToolProps) {

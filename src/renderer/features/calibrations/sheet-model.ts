@@ -47,7 +47,7 @@ export interface ServedRow {
 
 const mostUndo = 200;
 
-export function refOf(sheet: Pick<Sheet, 'stored'>, id: string): string {
+function refOf(sheet: Pick<Sheet, 'stored'>, id: string): string {
   for (const [ref, row] of sheet.stored) if (row.id === id) return ref;
   return id;
 }

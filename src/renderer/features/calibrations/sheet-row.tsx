@@ -67,7 +67,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
             data-chosen={(at >= left && at <= right) || undefined}
             data-current={at === current || undefined}
             data-error={told ? true : undefined}
-            title={told?.text}
+            title={told?.text ?? (column.cell && !column.right ? row.cells[column.cell] || undefined : undefined)}
             onMouseDown={(event) => {
               event.preventDefault();
               onPress({ row: index, column: at }, event.shiftKey);

@@ -24,7 +24,7 @@ export function warningOf(attributes: RecordRow['attributes'], day: string): Sta
   return attributes.certificate_number ? null : 'not_calibrated';
 }
 
-export function usesOf({ data, included }: RecordList, day: string): StandardUse[] {
+function usesOf({ data, included }: RecordList, day: string): StandardUse[] {
   return data.map(({ id, attributes }) => ({
     id,
     device: findIncluded(included, attributes.standard_inventory_id),

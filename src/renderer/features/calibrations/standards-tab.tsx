@@ -45,7 +45,7 @@ export function StandardsTab({ record, released }: { record: RecordRow; released
                     {t(`ui.standard.${name}`)}
                   </th>
                 ))}
-                <th scope="col" aria-label={t('ui.delete')} />
+                <td className={classes.tools} />
               </tr>
             </thead>
             <tbody>

@@ -41,10 +41,12 @@ export interface SheetWork {
   failure: Error | null;
   saving: boolean;
   dirty: boolean;
+  /** Something cannot be saved as it stands: leaving would lose it. */
+  stuck: boolean;
   settle(ref: string, keepMine: boolean): void;
 }
 
-export const sheetKey = (calibration: string) => ['rows', 'results', calibration, 'sheet'] as const;
+const sheetKey = (calibration: string) => ['rows', 'results', calibration, 'sheet'] as const;
 
 async function fetchSheet(calibration: string, signal: AbortSignal): Promise<ServedRow[]> {
   const { data } = await bodyOf(GET('/api/v2/calibrations/{id}/results', { params: { path: { id: calibration } }, signal }));
@@ -55,7 +57,8 @@ function textOf(change: RowChange): string {
   return JSON.stringify([change.version, change.attributes]);
 }
 
-export function useSheet(calibration: string, editable: boolean): SheetWork {
+/** `onLost`: what was saved on leaving was refused. */
+export function useSheet(calibration: string, editable: boolean, onLost: () => void): SheetWork {
   const queries = useQueryClient();
   const served = useQuery({ queryKey: sheetKey(calibration), queryFn: ({ signal }) => fetchSheet(calibration, signal) });
   const [sheet, setSheet] = useState<Sheet | null>(null);
@@ -63,6 +66,7 @@ export function useSheet(calibration: string, editable: boolean): SheetWork {
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
   const [attempts, setAttempts] = useState(0);
+  const shown = useRef(true);
   const merged = useRef<readonly ServedRow[] | null>(null);
   const latest = served.data ?? null;
   useEffect(() => {
@@ -108,7 +112,9 @@ export function useSheet(calibration: string, editable: boolean): SheetWork {
         return next;
       });
       setFailure(null);
+      if (!shown.current && data.some(({ status }) => status === 'failed' || status === 'conflict')) onLost();
     } catch (error) {
+      if (!shown.current) onLost();
       setFailure(error instanceof Error ? error : new Error(String(error)));
       setAttempts((count) => count + 1);
     }
@@ -116,9 +122,19 @@ export function useSheet(calibration: string, editable: boolean): SheetWork {
     setSaving(false);
   };
   const saveNow = useRef(save);
+  const waiting = useRef(false);
   useEffect(() => {
     saveNow.current = save;
+    waiting.current = something && !saving && failure === null;
   });
+  // Whoever leaves within the pause has his last entries saved on the way.
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+      if (waiting.current) void saveNow.current();
+    };
+  }, []);
   const unreached = failure !== null && isUnreached(failure);
   const blocked = failure !== null && !unreached;
   const stamp = something ? JSON.stringify([due.map(textOf), remove]) : '';
@@ -141,6 +157,7 @@ export function useSheet(calibration: string, editable: boolean): SheetWork {
     unreached,
     failure: unreached ? null : failure,
     saving,
+    stuck: saving || failure !== null || problems.size > 0,
     dirty: saving || (changes !== null && isChanged(changes)),
     settle(ref, keepMine) {
       const theirs = problems.get(ref)?.theirs;

@@ -1,4 +1,5 @@
-// The tree of a trace as boxes in columns by depth, children beside their parent in the middle of them. Pure; a leaf takes one line.
+// The tree of a trace as boxes in columns by depth, a parent in line with its first child, so that a wide chain
+// still begins at the top. Pure; a leaf takes one line.
 
 export interface TraceNode {
   device: {
@@ -78,8 +79,7 @@ export function layOut(root: TraceNode, { boxWidth, boxHeight, gapX, gapY, most 
       return kept.has(own) ? [place(child, own, key, depth + 1)] : [];
     });
     const [first] = below;
-    const last = below.at(-1);
-    if (first !== undefined && last !== undefined) box.y = (first + last) / 2;
+    if (first !== undefined) box.y = first;
     else {
       box.y = line * (boxHeight + gapY);
       line += 1;

@@ -95,7 +95,7 @@ interface GivenAction {
 }
 
 async function answerAction(exchange: Exchange, services: Services, { action, ctx, given, file }: GivenAction): Promise<void> {
-  const parsed = action.input.safeParse(given);
+  const parsed = action.input.safeParse(given, { reportInput: true });
   if (!parsed.success) throw new AppError('request.invalid', { fields: problemsOf(parsed.error) });
   // An open action acts for nobody: it runs with the program's context and must not touch records on a caller's behalf.
   const context = ctx ?? {

@@ -130,7 +130,7 @@ export function importDoors(kind: ImportKind, wording: ImportWording, options: r
       path: `${kind.path}/import-preview`,
       summary: 'Judge a CSV or XLSX file row by row without writing anything; long files answer 202 while they are read',
       requirement: kind.requirement,
-      since: '0.2.0',
+      since: '0.3.0',
       takesFile: true,
       input: z.strictObject({ mapping: jsonText('column of the file to attribute, or null to leave it out'), ...further }),
       output: oneOf(importShape),
@@ -151,7 +151,7 @@ export function importDoors(kind: ImportKind, wording: ImportWording, options: r
       path: `${kind.path}/import`,
       summary: 'Write what a preview showed, all of it or nothing; 409 when the lab has changed since',
       requirement: kind.requirement,
-      since: '0.2.0',
+      since: '0.3.0',
       input: z.strictObject({ token }),
       output: oneOf(importShape),
       async run({ ctx, input }) {
@@ -171,7 +171,7 @@ export function importActions(wording: ImportWording): Action[] {
       path: 'imports/{token}',
       summary: 'How far an import is, and its counts',
       requirement: own,
-      since: '0.2.0',
+      since: '0.3.0',
       input: z.strictObject({ token }),
       output: oneOf(importShape),
       run: async ({ ctx, input }) => ({ body: shownImport(wording, ctx, importsOf(ctx.lab).state(ctx, input.token)) }),
@@ -182,7 +182,7 @@ export function importActions(wording: ImportWording): Action[] {
       path: 'imports/{token}/rows',
       summary: 'The judged rows of an import in the order of its file, those of one verdict if asked',
       requirement: own,
-      since: '0.2.0',
+      since: '0.3.0',
       input: z.strictObject({
         token,
         verdict: z.enum(verdicts).optional(),
@@ -220,7 +220,7 @@ export function importActions(wording: ImportWording): Action[] {
       path: 'imports/{token}',
       summary: 'Take a preview back, or stop an import under way',
       requirement: own,
-      since: '0.2.0',
+      since: '0.3.0',
       input: z.strictObject({ token }),
       async run({ ctx, input }) {
         await importsOf(ctx.lab).cancel(ctx, input.token);

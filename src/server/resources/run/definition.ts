@@ -20,7 +20,7 @@ export const run = defineResource({
   scope: { kind: 'owner', column: 'user_uID', allWith: 'changelog_view' },
   title: 'kind',
   readOnly: true,
-  since: '0.2.0',
+  since: '0.3.0',
   defaultSort: { column: 'at', direction: 'desc' },
   fields: {
     uID: key(),

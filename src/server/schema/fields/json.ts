@@ -7,8 +7,10 @@ export const jsonType: FieldType = {
   sqlType: 'TEXT',
   defaultOperator: 'contains',
   fieldType: 'json',
-  read(input, limits) {
-    const text = typeof input === 'string' ? input : JSON.stringify(input);
+  read(input, limits, face) {
+    // On v2 a word is a value, as it was shown; only what looks like a structure is taken for its text.
+    const isText = typeof input === 'string' && (face === 'v1' || /^\s*[[{]/.test(input));
+    const text = isText ? input : JSON.stringify(input);
     if (text.length > (limits.max ?? 500_000)) return problem('errors.field.too_long', { max: limits.max ?? 500_000 });
     try {
       JSON.parse(text);

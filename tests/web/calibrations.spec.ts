@@ -1,0 +1,309 @@
+// Calibrations as a technician works with them: begun from what was measured last, entered by keyboard and paste, judged while typing,
+// released in one go, amended with a reason; standards by scan; traced both ways; recalled. Issue 6 screens 3 and 4.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
+import { signedIn } from './pages/sign-in-page.ts';
+
+/** Slower than a scanner. */
+const byHand = { delay: 60 };
+
+interface Listed {
+  id: string;
+  attributes: Record<string, string | number | null>;
+}
+
+async function list(page: Page, path: string): Promise<Listed[]> {
+  return (await (await page.request.get(`/api/v2/${path}`)).json()).data;
+}
+
+async function send(page: Page, path: string, data: object): Promise<Listed> {
+  const headers = { Origin: new URL((await page.request.get('/health')).url()).origin };
+  const answer = await page.request.post(`/api/v2/${path}`, { data, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).data;
+}
+
+/** A device whose last calibration passed, has test points with both limits, and names a standard. */
+async function measured(page: Page): Promise<{ device: string; last: Listed; standard: string }> {
+  const done = await list(
+    page,
+    'calibrations?filter[is_current]=eq:1&filter[cal_result]=eq:passed&sort=calibration_date&page[size]=100',
+  );
+  for (const last of done) {
+    const device = String(last.attributes.inventory_id);
+    const of = `filter[calibration_id]=eq:${encodeURIComponent(last.id)}`;
+    const points = await list(page, `results?${of}&filter[phase]=as_left`);
+    const [used] = await list(page, `standards?${of}`);
+    const open = await list(page, `calibrations?filter[inventory_id]=eq:${device}&filter[status]=in:1,2,3,4`);
+    const whole =
+      points.length >= 2 &&
+      points.every(({ attributes: { lower_limit, upper_limit, fixq } }) => lower_limit && upper_limit && fixq);
+    if (whole && used && open.length === 0 && last.attributes.released_at)
+      return { device, last, standard: String(used.attributes.standard_inventory_id) };
+  }
+  throw new Error('the demonstration lab has no such device');
+}
+
+async function begin(page: Page, template: 'last' | 'none' = 'last'): Promise<{ device: string; id: string; standard: string }> {
+  const { device, standard } = await measured(page);
+  const { id } = await send(page, `inventories/${device}/calibrations`, { template });
+  return { device, id, standard };
+}
+
+async function openResults(page: Page, id: string): Promise<void> {
+  await page.goto(`/calibrations/${encodeURIComponent(id)}?tab=results`);
+  await screenLoaded(page, 'calibrations-record');
+}
+
+const cell = (page: Page, row: number, name: string) =>
+  page.locator(`[role=row][aria-rowindex="${row + 1}"] [data-name=${name}]`);
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'All saved' })).toBeVisible();
+
+/** All of it at once, as a scanner types, however busy the machine is. */
+async function scan(page: Page, code: string): Promise<void> {
+  await page.evaluate((given) => {
+    for (const key of [...given, 'Enter'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  }, code);
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((given) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', given);
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+  await screenLoaded(page, 'sign-in');
+  await signedIn(page);
+});
+
+test('a calibration is begun from the device’s last one', async ({ page }) => {
+  const { device, last } = await measured(page);
+  await page.goto(`/calibrations/new?inventory_id=${device}`);
+  await screenLoaded(page, 'calibrations-new');
+  await expect(page.getByText(String(last.attributes.certificate_number))).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Test points of the last calibration/ })).toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await screenLoaded(page, 'calibrations-record');
+  await expect(page.getByRole('tab', { name: /^Results/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(cell(page, 1, 'measured')).toHaveText('');
+  await expect(cell(page, 1, 'nominal')).not.toHaveText('');
+  await page.getByRole('tab', { name: /^Reference standards/ }).click();
+  await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(1);
+});
+
+test('values are typed by keyboard, judged while typed, saved by themselves, taken back and done again', async ({ page }) => {
+  const { id } = await begin(page);
+  await openResults(page, id);
+  await cell(page, 1, 'measured').click();
+  const nominal = (await cell(page, 1, 'nominal').textContent()) ?? '';
+  await page.keyboard.type(nominal, byHand);
+  // Not yet committed, and judged already.
+  await expect(cell(page, 1, 'verdict')).toHaveText('Pass');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('999999,50', byHand);
+  await expect(cell(page, 2, 'verdict')).toHaveText('Fail');
+  await page.keyboard.press('Tab');
+  await expect(cell(page, 2, 'measured')).toHaveText('999999.50');
+  await saved(page);
+  await expectAccessible(page);
+  await page.keyboard.press('Control+z');
+  await expect(cell(page, 2, 'measured')).toHaveText('');
+  await page.keyboard.press('Control+y');
+  await expect(cell(page, 2, 'measured')).toHaveText('999999.50');
+  await cell(page, 2, 'measured').click();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Delete');
+  await expect(cell(page, 2, 'measured')).toHaveText('');
+  await saved(page);
+  await page.reload();
+  await expect(cell(page, 1, 'measured')).toHaveText(nominal);
+  await expect(cell(page, 2, 'measured')).toHaveText('');
+});
+
+test('a range from Excel is pasted over the end, and a row is added by Enter', async ({ page }) => {
+  const { id } = await begin(page, 'none');
+  await openResults(page, id);
+  await page.getByRole('button', { name: 'Add row' }).last().click();
+  await cell(page, 1, 'test_desc').click();
+  await paste(page, 'DC 10 V\t10,000\tV\t10,0010\tV\t9,99\t10,01\t0,002\r\nDC 20 V\t20,000\tV\t20,5\tV\t19,98\t20,02\t0,004\r\n');
+  await expect(cell(page, 2, 'test_desc')).toHaveText('DC 20 V');
+  await expect(cell(page, 1, 'measured')).toHaveText('10.0010');
+  await expect(cell(page, 1, 'verdict')).toHaveText('Pass');
+  await expect(cell(page, 2, 'verdict')).toHaveText('Fail');
+  await cell(page, 2, 'measured').click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('5', byHand);
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 3, 'measured')).toHaveText('5');
+  await saved(page);
+  await page.reload();
+  await expect(cell(page, 2, 'nominal')).toHaveText('20.000');
+  await expect(cell(page, 3, 'measured')).toHaveText('5');
+  await cell(page, 3, 'measured').click();
+  await page.getByRole('button', { name: 'Delete rows' }).click();
+  await expect(cell(page, 3, 'measured')).toHaveCount(0);
+  await saved(page);
+});
+
+test('German shows the decimal comma and takes it', async ({ page }) => {
+  const { id } = await begin(page, 'none');
+  await send(page, `calibrations/${id}/results`, {
+    rows: [{ ref: 'a', id: null, attributes: { varq: '1.50', upper_limit: '2' } }],
+  });
+  await signedIn(page, 'de');
+  await openResults(page, id);
+  await expect(cell(page, 1, 'measured')).toHaveText('1,50');
+  await cell(page, 1, 'measured').click();
+  await page.keyboard.type('2,50', byHand);
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 1, 'verdict')).toHaveText('Nicht konform');
+  await expect(page.getByRole('status').filter({ hasText: 'Alles gespeichert' })).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+});
+
+test('what somebody else saved meanwhile is asked about, and nothing is lost', async ({ page }) => {
+  const { id } = await begin(page, 'none');
+  await send(page, `calibrations/${id}/results`, { rows: [{ ref: 'a', id: null, attributes: { varq: '1' } }] });
+  await openResults(page, id);
+  await cell(page, 1, 'measured').click();
+  await page.keyboard.type('3', byHand);
+  const [row] = await list(page, `calibrations/${id}/results`);
+  await send(page, `calibrations/${id}/results`, { rows: [{ ref: 'b', id: row?.id, attributes: { varq: '2' } }] });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').getByText(/Somebody else saved this row/)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await saved(page);
+  await page.reload();
+  await expect(cell(page, 1, 'measured')).toHaveText('3');
+});
+
+test('release shows what is missing, proposes the result, and ends in a number; then it is read only and can be amended', async ({
+  page,
+}) => {
+  const { id } = await begin(page);
+  await openResults(page, id);
+  await cell(page, 1, 'measured').click();
+  await expect(cell(page, 1, 'nominal')).not.toHaveText('');
+  const values = (await page.locator('[role=gridcell][data-name=nominal]').allTextContents()).join('\n');
+  await paste(page, values);
+  await saved(page);
+  await page.getByRole('button', { name: 'Release', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Release calibration' });
+  await expect(dialog.getByRole('list', { name: 'Check list' }).getByText(/test points entered/)).toBeVisible();
+  await expect(dialog.getByText('The test points propose')).toBeVisible();
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Release' }).click();
+  const done = page.getByRole('dialog', { name: 'Released' });
+  await expect(done.getByRole('link', { name: 'Go to the device' })).toBeVisible();
+  await done.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByText(/can no longer be changed/).locator('visible=true')).toBeVisible();
+  await cell(page, 1, 'measured').click();
+  await page.keyboard.type('5', byHand);
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 1, 'measured')).not.toHaveText('5');
+  await page.getByRole('button', { name: 'Amend…' }).first().click();
+  await page.getByRole('textbox', { name: 'Reason for the amendment' }).fill('Wrong serial number');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Begin new version' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Revision 1');
+  await page.getByRole('tab', { name: /^Versions/ }).click();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await expect(page.getByText('Wrong serial number')).toBeVisible();
+});
+
+test('a scan adds the standard while its tab is open, and one out of date says so', async ({ page }) => {
+  const { id, standard } = await begin(page, 'none');
+  for (const used of await list(page, `standards?filter[calibration_id]=eq:${id}`)) {
+    const headers = { Origin: new URL(page.url()).origin };
+    await page.request.delete(`/api/v2/standards/${used.id}`, { headers });
+  }
+  const [device] = await list(page, `inventories?filter[id]=eq:${standard}`);
+  const code = String(device?.attributes.asset_number);
+  await page.goto(`/calibrations/${id}?tab=standards`);
+  await screenLoaded(page, 'calibrations-record');
+  await expect(page.getByText('Scan a standard to add it.').first()).toBeVisible();
+  await scan(page, code);
+  await expect(page.getByRole('row', { name: new RegExp(code) })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(`/calibrations/${id}`);
+  await page.getByRole('button', { name: `Remove ${code}` }).click();
+  await expect(page.getByRole('row', { name: new RegExp(code) })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(code) })).toBeVisible();
+  const [use] = await list(page, `standards?filter[calibration_id]=eq:${id}`);
+  const headers = { Origin: new URL(page.url()).origin };
+  await page.request.patch(`/api/v2/standards/${use?.id}`, { data: { next_calibration_date: '2020-01-01' }, headers });
+  await expect(page.getByText('Had run out on the day of calibration')).toBeVisible();
+  await expectAccessible(page);
+  // Elsewhere the same scan opens the device.
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await expect(page.getByRole('button', { name: `Remove ${code}` })).toHaveCount(0);
+  await scan(page, code);
+  await screenLoaded(page, 'inventory-record');
+});
+
+test('the chain is drawn both ways, and its boxes lead by keyboard to their devices', async ({ page }) => {
+  const { device, standard } = await measured(page);
+  await page.goto(`/traceability/${device}`);
+  await screenLoaded(page, 'traceability');
+  const graph = page.getByRole('group', { name: 'Standards the device is traced back to' });
+  await expect(graph.getByRole('link')).not.toHaveCount(0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await graph.getByRole('link').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await screenLoaded(page, 'inventory-record');
+  await page.goto(`/traceability/${standard}?view=forward`);
+  await expect(page.getByRole('group', { name: 'Devices calibrated with it' }).getByRole('link').nth(1)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the recall question lists what the standard was used for, and a case keeps the decisions', async ({ page }) => {
+  const { standard } = await measured(page);
+  await page.goto(`/traceability/${standard}?view=recall&from=2020-01-01`);
+  await screenLoaded(page, 'traceability');
+  await expect(page.getByText(/calibrations? with this standard/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Open a case' }).click();
+  const choice = page.getByRole('combobox', { name: /^Disposition for/ }).first();
+  await expect(choice).toHaveValue('Open');
+  await choice.click();
+  await page.getByRole('option', { name: 'No effect' }).click();
+  await expect(choice).toHaveValue('No effect');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: /^Disposition for/ }).first()).toHaveValue('No effect');
+});
+
+test('the work ahead stands in numbers that open their rows', async ({ page }) => {
+  await page.goto('/calibrations');
+  await screenLoaded(page, 'calibrations');
+  await page.getByRole('link', { name: 'Work ahead' }).click();
+  await screenLoaded(page, 'calibrations-due');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  const number = page.getByRole('row', { name: /^All / }).getByRole('link').first();
+  const count = (await number.textContent()) ?? '';
+  await number.click();
+  await screenLoaded(page, 'inventory');
+  await expect(page.locator('footer').getByRole('status').last()).toContainText(`of ${count}`);
+  await page.goto('/calibrations/due?by=technician');
+  await screenLoaded(page, 'calibrations-due');
+  await page.getByRole('row').nth(2).getByRole('link').first().click();
+  await screenLoaded(page, 'calibrations');
+});
