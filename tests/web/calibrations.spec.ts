@@ -2,6 +2,7 @@
 // released in one go, amended with a reason; standards by scan; traced both ways; recalled. Issue 6 screens 3 and 4.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
+import { scan } from './pages/scanner.ts';
 import { signedIn } from './pages/sign-in-page.ts';
 
 /** Slower than a scanner. */
@@ -58,14 +59,6 @@ async function openResults(page: Page, id: string): Promise<void> {
 const cell = (page: Page, row: number, name: string) =>
   page.locator(`[role=row][aria-rowindex="${row + 1}"] [data-name=${name}]`);
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'All saved' })).toBeVisible();
-
-/** All of it at once, as a scanner types, however busy the machine is. */
-async function scan(page: Page, code: string): Promise<void> {
-  await page.evaluate((given) => {
-    for (const key of [...given, 'Enter'])
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  }, code);
-}
 
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((given) => {

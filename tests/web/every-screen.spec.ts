@@ -2,12 +2,11 @@
 import type { Page } from '@playwright/test';
 import { kinds } from '#renderer/records/kinds/index.ts';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
-import { SignInPage } from './pages/sign-in-page.ts';
+import { signedIn } from './pages/sign-in-page.ts';
 
 test.beforeEach(async ({ page }) => {
-  const signIn = new SignInPage(page);
-  await signIn.open();
-  await signIn.signIn();
+  await signedIn(page);
+  await page.goto('/');
   await screenLoaded(page, 'dashboards');
 });
 

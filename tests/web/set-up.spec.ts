@@ -38,7 +38,7 @@ test('sets up a demonstration lab and signs its administrator in', async ({ page
   await setUp.submit();
   await screenLoaded(page, 'dashboards');
   await expect(page.getByText('Northern Calibration')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Overdue devices' }).getByRole('row').nth(5)).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Overdue devices' }).getByRole('row').nth(5)).toBeVisible();
   await page.reload();
   await screenLoaded(page, 'dashboards');
 });

@@ -1,6 +1,6 @@
 // A scan opens its device. With the basket open it collects; an unknown code can be attached to a device, so that it is known
 // the next time. users-want 4.4.
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { bodyOf, GET } from '../lib/api.ts';
@@ -12,6 +12,7 @@ import { useFields } from '../records/fields.ts';
 import { inventoryKind } from '../records/kinds/inventory.ts';
 import { addressOf, titleOf } from '../records/record-kind.ts';
 import { RelationField } from '../records/relation-field.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { useErrorText } from '../ui/notice.tsx';
 import { useToasts } from '../ui/toast.tsx';
 import classes from './scan.module.css';
@@ -89,7 +90,7 @@ function UnknownCode({ code, onClose, onAttached }: UnknownCodeProps) {
     }
   };
   return (
-    <Modal opened onClose={onClose} title={t('ui.scan.unknown')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Dialog onClose={onClose} title={t('ui.scan.unknown')}>
       <p className={classes.code}>{code}</p>
       <p>{t('ui.scan.unknown.text')}</p>
       {pick && (
@@ -118,6 +119,6 @@ function UnknownCode({ code, onClose, onAttached }: UnknownCodeProps) {
           {t('ui.scan.ignore')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
 // One field, one value, for all chosen records: says first how many it will change.
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import type { Written } from '../lib/records.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import classes from './bulk-bar.module.css';
 import type { Field } from './fields.ts';
 import { FormField } from './form-field.tsx';
@@ -32,12 +33,7 @@ export function BulkEdit({ kind, fields, count, onApply, onClose }: BulkEditProp
     if (field) onApply(changesOf([field], { [field.api_name]: '\u0000' }, { [field.api_name]: value }));
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('ui.bulk.change.title', { count })}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Dialog onClose={onClose} title={t('ui.bulk.change.title', { count })}>
       <form className={classes.edit} onSubmit={submit}>
         <Select
           label={t('ui.bulk.field')}
@@ -60,6 +56,6 @@ export function BulkEdit({ kind, fields, count, onApply, onClose }: BulkEditProp
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 // What could not be done, record by record, with its reason; the rest is done.
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useI18n } from '../lib/i18n.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import classes from './bulk-bar.module.css';
 
 interface BulkFailuresProps {
@@ -14,12 +15,7 @@ export function BulkFailures({ failed, onChoose, onClose }: BulkFailuresProps) {
   const counts = new Map<string, number>();
   for (const { reason } of failed) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('ui.bulk.failed', { count: failed.length })}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Dialog onClose={onClose} title={t('ui.bulk.failed', { count: failed.length })}>
       <ul className={classes.reasons}>
         {[...counts].map(([reason, count]) => (
           <li key={reason}>{count > 1 ? t('ui.bulk.reason', { count, reason }) : reason}</li>
@@ -38,6 +34,6 @@ export function BulkFailures({ failed, onChoose, onClose }: BulkFailuresProps) {
           {t('ui.close')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

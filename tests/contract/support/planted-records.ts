@@ -34,7 +34,7 @@ export function plantable(all: readonly ResolvedResource[]): ResolvedResource[] 
   return all.filter(({ definition, name }) => isLimited(definition.scope) && !madeByTheProgram.has(name));
 }
 
-export function keyOf(word: string, { name }: Pick<ResolvedResource, 'name'>): string {
+function keyOf(word: string, { name }: Pick<ResolvedResource, 'name'>): string {
   return `${word}-${name}`;
 }
 

@@ -1,10 +1,11 @@
 // Backups: when, how large, what they hold; make one now, bring one back. What a restore replaces is kept beside it.
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDatabaseExport } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bodyOf, GET, POST } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyNotice } from '../../ui/notice.tsx';
 import classes from './administration.module.css';
 import { PageFrame } from './page-frame.tsx';
@@ -100,12 +101,7 @@ function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => voi
     done: () => t('ui.backups.restored'),
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('ui.backups.restore.title', { at: format.instant(backup.attributes.at) })}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Dialog onClose={onClose} title={t('ui.backups.restore.title', { at: format.instant(backup.attributes.at) })}>
       <p>{t('ui.backups.restore.text')}</p>
       <div className={classes.buttons}>
         <Button
@@ -126,6 +122,6 @@ function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => voi
           {t('ui.cancel')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

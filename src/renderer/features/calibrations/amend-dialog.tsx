@@ -6,10 +6,10 @@ import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
 import { calibrationKind } from '../../records/kinds/calibrations.ts';
 import { addressOf } from '../../records/record-kind.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { useAmend } from './calibration-data.ts';
-import { Dialog } from './dialog.tsx';
 import classes from './dialogs.module.css';
 
 export function AmendDialog({ record, onClose }: { record: RecordRow; onClose: () => void }) {

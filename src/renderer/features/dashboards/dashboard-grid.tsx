@@ -45,6 +45,8 @@ export function DashboardGrid({ widgets, answers, editing, onChange, onSettings 
   };
   return (
     <div ref={containerRef} className={classes.canvas} data-editing={editing || undefined}>
+      {/* The dragging library puts an inline style sheet into the page unless it finds one of this name; ours is in the module. */}
+      <span id="react-draggable-style-el" hidden />
       {mounted && (
         <ReactGridLayout
           width={width}

@@ -27,16 +27,16 @@ export function WidgetCard({ widget, answer, children }: WidgetCardProps) {
   const total = answer && 'total' in answer ? answer.total : null;
   const to = answer && 'meta' in answer ? listAddress(answer.meta.list, title) : null;
   return (
-    <section className={classes.card} aria-label={title}>
-      <header className={classes.head}>
+    <div className={classes.card}>
+      <div className={classes.head}>
         <h2 className={classes.title}>{to === null ? title : <Link to={to}>{title}</Link>}</h2>
         {total !== null && <span className={classes.total}>{format.number(total)}</span>}
         {children}
-      </header>
+      </div>
       <div className={classes.body}>
         <WidgetBody widget={widget} answer={answer} />
       </div>
-    </section>
+    </div>
   );
 }
 

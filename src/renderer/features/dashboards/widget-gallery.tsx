@@ -1,8 +1,8 @@
 // The gallery: every type of widget by group; one press puts it below the others.
-import { Modal } from '@mantine/core';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { type StoredWidget, widgetTitles } from '#server/contract/widgets.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { groups, offers } from './widget-catalogue.ts';
 import classes from './widget-settings.module.css';
 
@@ -16,7 +16,7 @@ interface WidgetGalleryProps {
 export function WidgetGallery({ below, onAdd, onClose }: WidgetGalleryProps) {
   const { t } = useI18n();
   return (
-    <Modal opened onClose={onClose} size={760} title={t('ui.dashboard.add')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Dialog onClose={onClose} size={760} title={t('ui.dashboard.add')}>
       {groups.map((group) => (
         <section key={group} className={classes.group}>
           <h3 className={classes.groupTitle}>{t(`ui.widget.group.${group}`)}</h3>
@@ -42,6 +42,6 @@ export function WidgetGallery({ below, onAdd, onClose }: WidgetGalleryProps) {
           </ul>
         </section>
       ))}
-    </Modal>
+    </Dialog>
   );
 }

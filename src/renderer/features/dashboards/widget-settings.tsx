@@ -1,10 +1,11 @@
 // The settings of one widget, with the widget as it would look beside them.
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { StoredWidget } from '#server/contract/widgets.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useStatusOptions } from '../../records/use-status-options.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useWidgetPreview } from './dashboards.ts';
 import { type SettingName, settingFieldOf, settingsOfType, statusTable } from './setting-fields.ts';
 import { SettingInput, type Settings } from './setting-input.tsx';
@@ -34,13 +35,7 @@ export function WidgetSettings({ widget, onSave, onClose }: WidgetSettingsProps)
   const statuses = useStatusOptions(statusTable(widget.title, settings));
   const changed = { ...widget, settings };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={920}
-      title={titleOfWidget(widget, textOr)}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Dialog onClose={onClose} size={920} title={titleOfWidget(widget, textOr)}>
       <div className={classes.columns}>
         <form
           className={classes.fields}
@@ -73,7 +68,7 @@ export function WidgetSettings({ widget, onSave, onClose }: WidgetSettingsProps)
           />
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

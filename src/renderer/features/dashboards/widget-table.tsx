@@ -33,7 +33,7 @@ export function WidgetTable({ path, columns: given, rows }: WidgetTableProps) {
   if (rows.length === 0) return <p className={classes.nothing}>{t('ui.widget.nothing')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label={t('ui.widget.rows')}>
+    <div className={classes.scroll} tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -56,7 +56,7 @@ export function WidgetTable({ path, columns: given, rows }: WidgetTableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 

@@ -1,12 +1,12 @@
-// A dialog of these screens: its title, a way out, its content.
+// A dialog: its title, a way out, its content. Mantine's own puts the title into a second banner of the page.
 import { CloseButton, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useI18n } from '../../lib/i18n.tsx';
-import classes from './dialogs.module.css';
+import { useI18n } from '../lib/i18n.tsx';
+import classes from './dialog.module.css';
 
 interface DialogProps {
   title: string;
-  size?: string;
+  size?: string | number;
   onClose: () => void;
   children: ReactNode;
 }
