@@ -429,7 +429,11 @@ describe('a setting', () => {
     const list = v2Of(await lab.v2('admin', { path: '/api/v2/settings?page[size]=500' })).list;
     expect(list.some(({ attributes }) => typeof attributes.value === 'string')).toBe(true);
     for (const { id, attributes } of list) {
-      const answer = await lab.v2('admin', { method: 'PATCH', path: `/api/v2/settings/${id}`, body: { value: attributes.value } });
+      const answer = await lab.v2('admin', {
+        method: 'PATCH',
+        path: `/api/v2/settings/${id}`,
+        body: { value: attributes.value },
+      });
       expect(answer.status, `${id}: ${answer.text}`).toBe(200);
       // Empty text is no value (decision 11).
       expect(v2Of(answer).one?.attributes.value).toEqual(attributes.value === '' ? null : attributes.value);
