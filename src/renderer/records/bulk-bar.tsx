@@ -1,13 +1,13 @@
 // Below the grid while rows are chosen: how many, and what can be done with all of them at once. users-want 4.3.
-import { Button, Menu, Progress } from '@mantine/core';
-import { IconChecks, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Button, Progress } from '@mantine/core';
+import { IconChecks, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import { useCan } from '../lib/session.ts';
 import classes from './bulk-bar.module.css';
 import { BulkEdit } from './bulk-edit.tsx';
 import { BulkFailures } from './bulk-failures.tsx';
-import { exportAddress } from './export-address.ts';
+import { ExportMenu } from './export-menu.tsx';
 import type { Field } from './fields.ts';
 import type { RecordKind } from './record-kind.ts';
 import { chosenCount } from './selection.ts';
@@ -69,23 +69,7 @@ export function BulkBar({ kind, fields, query, chosen, total }: BulkBarProps) {
               {t('ui.bulk.change')}
             </Button>
           )}
-          <Menu position="top-end" shadow="md">
-            <Menu.Target>
-              <Button variant="default" size="xs" leftSection={<IconDownload size={16} stroke={1.5} />}>
-                {t('ui.export')}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {(['xlsx', 'csv'] as const).map((format) => {
-                const address = exportAddress({ path: kind.path, query, format, selection: chosen.selection });
-                return (
-                  <Menu.Item key={format} component="a" href={address ?? undefined} disabled={address === null} download>
-                    {t(`ui.export.${format}`)}
-                  </Menu.Item>
-                );
-              })}
-            </Menu.Dropdown>
-          </Menu>
+          <ExportMenu path={kind.path} query={query} selection={chosen.selection} position="top-end" />
           {canDelete && (
             <Button
               variant="default"

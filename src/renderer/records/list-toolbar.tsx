@@ -1,12 +1,12 @@
 // Above the grid: what list this is, how long, the questions asked most with their numbers, and what narrows it now.
-import { Button, Checkbox, Menu, Popover } from '@mantine/core';
-import { IconColumns3, IconDownload, IconFilterOff, IconPlus } from '@tabler/icons-react';
+import { Button, Checkbox, Popover } from '@mantine/core';
+import { IconColumns3, IconFilterOff, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { today } from '../lib/days.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { useCan } from '../lib/session.ts';
 import { listable, useColumnChoice } from './columns.ts';
-import { exportAddress } from './export-address.ts';
+import { ExportMenu } from './export-menu.tsx';
 import type { Field } from './fields.ts';
 import { listQuery, type Within } from './list-query.ts';
 import { type ListState, sameFilters } from './list-state.ts';
@@ -59,7 +59,7 @@ export function ListToolbar({ kind, fields, state, within, query, onPreset, onCl
             {t(text)}
           </Button>
         ))}
-      {query !== null && <ExportMenu path={kind.path} query={query} />}
+      {query !== null && <ExportMenu path={kind.path} query={query} position="bottom-end" />}
       <ColumnMenu kind={kind} fields={fields} />
       {canEdit && (
         <Button component={Link} to={newAddress(kind, within)} size="xs" leftSection={<IconPlus size={16} stroke={1.5} />}>
@@ -67,27 +67,6 @@ export function ListToolbar({ kind, fields, state, within, query, onPreset, onCl
         </Button>
       )}
     </div>
-  );
-}
-
-/** The whole list as a file, as it is filtered and sorted now. */
-function ExportMenu({ path, query }: { path: string; query: string }) {
-  const { t } = useI18n();
-  return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <Button variant="default" size="xs" leftSection={<IconDownload size={16} stroke={1.5} />}>
-          {t('ui.export')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {(['xlsx', 'csv'] as const).map((format) => (
-          <Menu.Item key={format} component="a" href={exportAddress({ path, query, format }) ?? undefined} download>
-            {t(`ui.export.${format}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 

@@ -29,6 +29,36 @@ export const widgetTitles = [
   'energy_feed',
 ] as const;
 
+/** What `date_range` may say; `custom` brings its days beside it. */
+export const dateRangeWords = [
+  'all',
+  'today',
+  'yesterday',
+  'tomorrow',
+  '7_days',
+  '30_days',
+  '90_days',
+  'last_7_days',
+  'last_30_days',
+  'last_90_days',
+  'next_7_days',
+  'next_30_days',
+  'next_90_days',
+  'this_week',
+  'last_week',
+  'next_week',
+  'this_month',
+  'last_month',
+  'next_month',
+  'this_quarter',
+  'last_quarter',
+  'next_quarter',
+  'this_year',
+  'last_year',
+  'next_year',
+  'custom',
+] as const;
+
 export interface StoredWidget {
   title: string;
   position: { x: number; y: number; width: number; height: number };

@@ -1,41 +1,13 @@
 // The words of `date_range` and the days they mean on a given day; pure. Relative ranges hold today and reach exactly so many
 // days away, as "due in 30 days" does; weeks begin on Monday.
 import { addDays, addMonths, daysInMonth, isPlainDate, type PlainDate } from '../contract/dates.ts';
+import type { dateRangeWords } from '../contract/widgets.ts';
 
 /** Both ends belong to it; null is open. */
 export interface DateRange {
   from: PlainDate | null;
   to: PlainDate | null;
 }
-
-export const dateRangeWords = [
-  'all',
-  'today',
-  'yesterday',
-  'tomorrow',
-  '7_days',
-  '30_days',
-  '90_days',
-  'last_7_days',
-  'last_30_days',
-  'last_90_days',
-  'next_7_days',
-  'next_30_days',
-  'next_90_days',
-  'this_week',
-  'last_week',
-  'next_week',
-  'this_month',
-  'last_month',
-  'next_month',
-  'this_quarter',
-  'last_quarter',
-  'next_quarter',
-  'this_year',
-  'last_year',
-  'next_year',
-  'custom',
-] as const;
 
 type DateRangeWord = (typeof dateRangeWords)[number];
 

@@ -1,7 +1,8 @@
 // The common widget settings of Spec 2.4: how each is read. What is empty counts as not set, `all` as no narrowing, and names this
 // version does not know are left alone.
 import { z } from 'zod';
-import { type DateRange, dateRangeWords, rangeOf, readRangeText } from './date-ranges.ts';
+import { dateRangeWords } from '../contract/widgets.ts';
+import { type DateRange, rangeOf, readRangeText } from './date-ranges.ts';
 
 function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === '' || value === 'all' || (Array.isArray(value) && value.length === 0);

@@ -14,29 +14,6 @@ export type SettingField =
   | { kind: 'records'; path: RecordPath; title: string; several: boolean; extra?: readonly string[] }
   | { kind: 'statuses' };
 
-export const dateRanges = [
-  'today',
-  'tomorrow',
-  'yesterday',
-  'this_week',
-  'last_week',
-  'next_week',
-  'this_month',
-  'last_month',
-  'next_month',
-  'this_quarter',
-  'last_quarter',
-  'next_quarter',
-  'this_year',
-  'last_year',
-  'next_year',
-  'last_30_days',
-  'next_30_days',
-  'last_90_days',
-  'next_90_days',
-  'custom',
-] as const;
-
 export const settingFields = {
   settingDisplay: { kind: 'choice', of: ['table', 'chart', 'value'] },
   rowsPerPage: { kind: 'number', minimum: 1, maximum: 100 },

@@ -3,11 +3,15 @@ import { Checkbox, MultiSelect, NumberInput, Select, TextInput } from '@mantine/
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dateRangeWords } from '#server/contract/widgets.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { fetchList } from '../../lib/records.ts';
 import { DateField } from '../../ui/date-field.tsx';
-import { dateRanges, type SettingField, type SettingName } from './setting-fields.ts';
+import type { SettingField, SettingName } from './setting-fields.ts';
 import classes from './widget-settings.module.css';
+
+/** No period at all is the empty choice. */
+const ranges = dateRangeWords.filter((word) => word !== 'all');
 
 export type Settings = Readonly<Record<string, unknown>>;
 
@@ -104,7 +108,7 @@ function RangeInput({ label, settings, onChange }: { label: string } & Pick<Sett
       <Select
         label={label}
         clearable
-        data={dateRanges.map((one) => ({ value: one, label: t(`ui.widget.range.${one}`) }))}
+        data={ranges.map((one) => ({ value: one, label: t(`ui.widget.range.${one}`) }))}
         value={typeof word === 'string' ? word : null}
         onChange={(next) => onChange({ date_range: next ?? undefined, date_from: undefined, date_to: undefined })}
       />
