@@ -271,7 +271,8 @@ test('the recall question lists what the standard was used for, and a case keeps
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Open a case' }).click();
   const choice = page.getByRole('combobox', { name: /^Disposition for/ }).first();
-  await expect(choice).toHaveValue('Open');
+  // A case of two hundred calibrations takes its time on a busy machine.
+  await expect(choice).toHaveValue('Open', { timeout: 30_000 });
   await choice.click();
   await page.getByRole('option', { name: 'No effect' }).click();
   await expect(choice).toHaveValue('No effect');

@@ -26,7 +26,7 @@ export interface Period {
   to: string;
 }
 
-export const impactPage = 100;
+export const impactPage = 25;
 
 export function useImpact(id: string, { from, to }: Period, page: number) {
   return useQuery({
