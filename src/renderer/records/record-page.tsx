@@ -3,7 +3,7 @@ import { Button, Tabs } from '@mantine/core';
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { type Answer, isUnreached } from '../lib/api.ts';
 import { useScreen } from '../lib/app-state.ts';
 import { useI18n } from '../lib/i18n.tsx';
@@ -14,6 +14,7 @@ import { useToasts } from '../ui/toast.tsx';
 import { DueValue } from './due-value.tsx';
 import { FieldList } from './field-list.tsx';
 import { type Field, useFields } from './fields.ts';
+import { RecordBack, useBack } from './record-back.tsx';
 import { RecordForm } from './record-form.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { type RecordKind, summaryOf, titleOf } from './record-kind.ts';
@@ -76,7 +77,6 @@ export interface ShownRecordProps extends LoadedRecordProps {
 
 function LoadedRecord({ kind, fields, answer, error }: ShownRecordProps) {
   const { t } = useI18n();
-  const navigate = useNavigate();
   const remove = useDeleteWithUndo(kind);
   const canEdit = useCan(kind.operations.edit);
   const canDelete = useCan(kind.operations.delete);
@@ -85,23 +85,11 @@ function LoadedRecord({ kind, fields, answer, error }: ShownRecordProps) {
   const tabs = useTab(['details', ...related.map((other) => other.kind.name), 'history']);
   const { data: record, included } = answer.body;
   const entry = { record, included };
-  const back = () => {
-    if (Number(window.history.state?.idx ?? 0) > 0) void navigate(-1);
-    else void navigate(kind.route);
-  };
+  const back = useBack(kind);
   return (
     <section className={classes.page}>
       <header className={classes.head}>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="xs"
-          className={classes.back}
-          leftSection={<IconArrowLeft size={18} stroke={1.5} />}
-          onClick={back}
-        >
-          {t(`ui.${kind.name}.title`)}
-        </Button>
+        <RecordBack kind={kind} />
         <div className={classes.identity}>
           <h1 className={kind.codes.has(kind.title) ? classes.code : classes.name}>{titleOf(kind, record)}</h1>
           <p className={classes.summary}>{summaryOf(kind, record)}</p>

@@ -1,10 +1,10 @@
 // A calibration in full: certificate, device, result and version in one glance; its results to enter, its standards, its versions.
 // Issue 6 screen 3.
 import { Button, Tabs } from '@mantine/core';
-import { IconArrowLeft, IconGitBranch, IconTrash } from '@tabler/icons-react';
+import { IconGitBranch, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { isUnreached } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { findIncluded } from '../../lib/records.ts';
@@ -16,6 +16,7 @@ import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { resultKind } from '../../records/kinds/results.ts';
 import { standardKind } from '../../records/kinds/standards.ts';
 import bar from '../../records/list-toolbar.module.css';
+import { RecordBack, useBack } from '../../records/record-back.tsx';
 import { RecordHistory } from '../../records/record-history.tsx';
 import { addressOf, summaryOf, textOf, titleOf } from '../../records/record-kind.ts';
 import page from '../../records/record-page.module.css';
@@ -41,7 +42,6 @@ export function CalibrationPage() {
 
 function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
   const { t, format } = useI18n();
-  const navigate = useNavigate();
   const remove = useDeleteWithUndo(kind);
   const [asking, setAsking] = useState<'release' | 'amend' | null>(null);
   const [leaving, setLeaving] = useState(false);
@@ -65,23 +65,11 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
   const results = useCount('results', may.results ? query('calibration_id', record.id) : null);
   const versions = useVersions(record.id);
   const resultField = fields.find(({ api_name }) => api_name === 'cal_result');
-  const back = () => {
-    if (Number(window.history.state?.idx ?? 0) > 0) void navigate(-1);
-    else void navigate(kind.route);
-  };
+  const back = useBack(kind);
   return (
     <section className={page.page}>
       <header className={page.head}>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="xs"
-          className={page.back}
-          leftSection={<IconArrowLeft size={18} stroke={1.5} />}
-          onClick={back}
-        >
-          {t('ui.calibrations.title')}
-        </Button>
+        <RecordBack kind={kind} />
         <div className={page.identity}>
           <h1 className={page.code}>
             {attributes.certificate_number ? titleOf(kind, record) : t('ui.calibration.unnumbered')}

@@ -6,10 +6,10 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { calibrationKind } from '../../records/kinds/calibrations.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import table from '../../ui/plain-table.module.css';
 import { type DueBy, useDueWork } from './calibration-data.ts';
 import { type DueCell, dueAddress } from './due-address.ts';
 import classes from './due-work-page.module.css';
-import table from './plain-table.module.css';
 
 const ways: readonly DueBy[] = ['customer', 'technician'];
 

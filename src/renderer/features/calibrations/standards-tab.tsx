@@ -17,8 +17,8 @@ import { standardKind } from '../../records/kinds/standards.ts';
 import { addressOf, summaryOf, titleOf } from '../../records/record-kind.ts';
 import { RelationField } from '../../records/relation-field.tsx';
 import { EmptyNotice, ErrorNotice, useErrorText } from '../../ui/notice.tsx';
+import table from '../../ui/plain-table.module.css';
 import { useToasts } from '../../ui/toast.tsx';
-import table from './plain-table.module.css';
 import { type StandardUse, useStandardUses } from './standard-uses.ts';
 import classes from './standards-tab.module.css';
 

@@ -7,8 +7,8 @@ import { type Field, optionOf } from '../../records/fields.ts';
 import { calibrationKind } from '../../records/kinds/calibrations.ts';
 import { addressOf, textOf } from '../../records/record-kind.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import table from '../../ui/plain-table.module.css';
 import { StatusText } from '../../ui/status-text.tsx';
-import table from './plain-table.module.css';
 
 interface VersionsTabProps {
   record: RecordRow;

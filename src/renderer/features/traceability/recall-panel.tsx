@@ -11,6 +11,7 @@ import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { addressOf } from '../../records/record-kind.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
+import table from '../../ui/plain-table.module.css';
 import { useToasts } from '../../ui/toast.tsx';
 import classes from './recall-panel.module.css';
 import { type ImpactRow, impactPage, useDisposition, useImpact, useOpenCase } from './trace-data.ts';
@@ -79,8 +80,8 @@ export function RecallPanel({ id }: { id: string }) {
             {meta.since && ` ${t('ui.recall.between', { from: format.date(meta.since), to: format.date(meta.until) })}`}
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <section className={classes.scroll} tabIndex={0} aria-label={t('ui.trace.recall')}>
-            <table className={classes.table}>
+          <section className={`${table.scroll} ${classes.edge}`} tabIndex={0} aria-label={t('ui.trace.recall')}>
+            <table className={table.table}>
               <thead>
                 <tr>
                   {['day', 'certificate', 'device', 'customer', 'result', 'disposition'].map((name) => (
@@ -134,21 +135,21 @@ function Affected({ row, editable }: { row: ImpactRow; editable: boolean }) {
     <tr>
       <td>{format.date(calibration_date)}</td>
       <td>
-        <Link className={classes.code} to={addressOf(calibrationKind, calibration_id)}>
+        <Link className={table.code} to={addressOf(calibrationKind, calibration_id)}>
           {certificate_number ?? t('ui.calibration.unnumbered')}
         </Link>
       </td>
       <td>
-        <Link className={classes.code} to={addressOf(inventoryKind, device.id)}>
+        <Link className={table.code} to={addressOf(inventoryKind, device.id)}>
           {name}
         </Link>{' '}
-        <span className={classes.muted}>{[device.manufacturer, device.model].filter(Boolean).join(' ')}</span>
+        <span className={table.muted}>{[device.manufacturer, device.model].filter(Boolean).join(' ')}</span>
       </td>
       <td>{customer?.name ?? customer?.customer_number}</td>
       <td>{cal_result === null ? '' : textOr(`cal_result.${cal_result}`, cal_result)}</td>
       <td className={classes.decision}>
         {item_id === null || disposition === null ? (
-          <span className={classes.muted}>{t('ui.recall.nocase')}</span>
+          <span className={table.muted}>{t('ui.recall.nocase')}</span>
         ) : editable ? (
           <Select
             size="xs"
