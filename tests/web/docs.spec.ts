@@ -52,6 +52,8 @@ test('finds an endpoint by words and a field by its code, by keyboard alone', as
   await expect(page.getByRole('link', { name: /Delete a contact/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/docs\/v1\/contact\/deleteContact$/);
+  // The page that opens takes the focus; what is typed before that goes to the page left.
+  await expect(heading(page)).toBeFocused();
   await search(page).fill('C2303');
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText('Calibrations');

@@ -1,15 +1,22 @@
-// A hand scanner: all keys in one moment, however busy the machine is, each doing in a field what the browser would do.
+// A hand scanner: real keys, each with the moment a scanner would have sent it, however busy the machine is that runs the test.
 import type { Page } from '@playwright/test';
 
+const secondsBetween = 0.004;
+
+function codeOf(character: string): string {
+  if (/[a-z]/i.test(character)) return `Key${character.toUpperCase()}`;
+  return /\d/.test(character) ? `Digit${character}` : '';
+}
+
 export async function scan(page: Page, code: string): Promise<void> {
-  await page.evaluate((given) => {
-    const target = document.activeElement ?? document.body;
-    for (const key of [...given, 'Enter']) {
-      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-      if (!target.dispatchEvent(event) || key === 'Enter' || !(target instanceof HTMLInputElement)) continue;
-      // As if typed: the framework hears of values only through the setter of the element itself.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(target, target.value + key);
-      target.dispatchEvent(new Event('input', { bubbles: true }));
-    }
-  }, code);
+  const keyboard = await page.context().newCDPSession(page);
+  const start = Date.now() / 1000;
+  const strokes = [...code].map((key) => ({ key, text: key, code: codeOf(key) }));
+  const all = [...strokes, { key: 'Enter', text: '\r', code: 'Enter' }];
+  for (const [at, { key, text, code }] of all.entries()) {
+    const timestamp = start + at * secondsBetween;
+    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, code, timestamp });
+    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code, timestamp: timestamp + secondsBetween / 2 });
+  }
+  await keyboard.detach();
 }
