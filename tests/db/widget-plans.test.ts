@@ -30,11 +30,19 @@ function fill(handle: SqliteHandle): void {
   const customer = insert('customers', 'KTAG, K4602');
   for (let n = 0; n < customers; n += 1) customer.run(`k${n}`, `Kunde ${n}`);
   const device = insert('inventory', 'MTAG, I4201, I4202, I4209, duedate, ktag');
-  const calibration = insert('calibration', 'CTAG, MTAG, C2301, C2303, status, C2339');
+  const calibration = insert('calibration', 'CTAG, MTAG, C2301, C2303, status, C2339, C2323');
   for (let n = 0; n < devices; n += 1) {
     device.run(`m${n}`, `A-${n}`, 'Fluke', 'AAASCRLX'[n % 8], dayFrom(past, 1200, n), `k${n % customers}`);
     for (let turn = 0; turn < 2; turn += 1)
-      calibration.run(`x${n}-${turn}`, `m${n}`, dayFrom(past, 790, n + turn), dayFrom(past, 1200, n), 'DDDP'[n % 4], turn);
+      calibration.run(
+        `x${n}-${turn}`,
+        `m${n}`,
+        dayFrom(past, 790, n + turn),
+        dayFrom(past, 1200, n),
+        'DDDP'[n % 4],
+        turn,
+        n % 5 ? 'passed' : 'failed',
+      );
   }
   const note = insert('notepad', 'uID, title, status, customer_KTAG, assignee_uID, due_date, remind_date');
   const ticket = insert('support_tickets', 'uID, number, title, status, priority, customer_KTAG, risk, created_at, closed_date');
@@ -217,6 +225,21 @@ describe('an index serves', () => {
   it('months of due dates are counted within the index', async () => {
     const [months] = await asked(test.ctx, 'due_calibration_per_month');
     expect(months && planOf(months)[0]).toMatch(/^SEARCH t USING COVERING INDEX inventory_(?:I4209_duedate|duedate)/);
+  });
+
+  it('passed calibrations of a technician’s devices are counted within the index, by month', async () => {
+    await create(test.ctx, 'advanced_filter', {
+      uID: 'f-passed',
+      name: 'passed',
+      type: 'calibration',
+      formula: "C2323 = 'passed'",
+      shared: 1,
+    });
+    const settings = { chart_filters: ['f-passed'], year: 2025 };
+    const questions = (await asked(technician, 'filter_statistic', settings)).filter(({ sql }) => !isFew(sql));
+    expect(questions).toHaveLength(1);
+    const steps = questions.map((question) => planOf(question).find((step) => / t USING /.test(step)));
+    expect(steps).toEqual([expect.stringMatching(/COVERING INDEX calibration_MTAG_C2301_C2323_status/)]);
   });
 
   it('the newest calibrations are read in order, without sorting all', async () => {

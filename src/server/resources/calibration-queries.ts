@@ -9,7 +9,7 @@ import { completed } from './calibration/definition.ts';
 const versions = throughIndex({ table: 'calibration', alias: 'newer', index: 'calibration_amends_CTAG' });
 const amended = throughIndex({ table: 'calibration', alias: 'older' });
 const byKey = throughIndex({ table: 'calibration', alias: 'c' });
-const ofDevice = throughIndex({ table: 'calibration', alias: 'held', index: 'calibration_MTAG_C2301' });
+const ofDevice = throughIndex({ table: 'calibration', alias: 'held', index: 'calibration_MTAG_C2301_C2323_status' });
 
 /** What is said of the calibration under `alias`. */
 export function counts(alias: string): Expression<SqlBool> {

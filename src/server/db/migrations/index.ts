@@ -7,6 +7,7 @@ import { newestCalibrations } from './0004-newest-calibrations.ts';
 import { addRuns } from './0005-add-runs.ts';
 import { addDeviceAliases } from './0006-add-device-aliases.ts';
 import { reasonOfPositionPrices } from './0007-reason-of-position-prices.ts';
+import { resultsOfDevices } from './0008-results-of-devices.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   addRuns,
   addDeviceAliases,
   reasonOfPositionPrices,
+  resultsOfDevices,
 ];

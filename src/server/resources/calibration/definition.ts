@@ -71,7 +71,7 @@ export const calibration = defineResource({
   },
   indexes: [
     ['MTAG', 'C2339'],
-    ['MTAG', 'C2301'],
+    ['MTAG', 'C2301', 'C2323', 'status'],
     ['C2339', 'C2303', 'CTAG', 'MTAG'],
     ['status', 'C2301', 'CTAG', 'MTAG'],
   ],

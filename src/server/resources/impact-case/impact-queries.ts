@@ -28,7 +28,7 @@ export interface Suspicion {
   until: PlainDate;
 }
 
-const ownOnes = throughIndex({ table: 'calibration', alias: 'c', index: 'calibration_MTAG_C2301' });
+const ownOnes = throughIndex({ table: 'calibration', alias: 'c', index: 'calibration_MTAG_C2301_C2323_status' });
 
 async function ownCalibration(ctx: Ctx, device: string, further: RawBuilder<unknown>): Promise<OwnCalibration | null> {
   const { rows } = await sql<OwnCalibration>`select c."CTAG", c."C2301", c."C2306", c."C2323" from ${ownOnes}
