@@ -30,6 +30,7 @@ export class ServerHost {
   #crashes: number[] = [];
   #wasReady = false;
   #stopping = false;
+  #restarting = false;
 
   constructor(entry: string, options: DesktopServerOptions, events: ServerEvents) {
     this.#entry = entry;
@@ -44,6 +45,7 @@ export class ServerHost {
     let refused = false;
     child.on('message', (message: FromServer) => {
       if (message.kind === 'ready') this.#ready(message.url);
+      else if (message.kind === 'restart') this.#restart(child);
       else {
         refused = true;
         this.#refused(child, message);
@@ -51,7 +53,10 @@ export class ServerHost {
     });
     child.on('exit', () => {
       if (this.#child === child) this.#child = null;
-      if (!refused && !this.#stopping) this.#crashed();
+      if (refused || this.#stopping) return;
+      if (!this.#restarting) return this.#crashed();
+      this.#restarting = false;
+      this.start();
     });
     send(child, { kind: 'start', options: { ...this.#options, port: this.#port } });
   }
@@ -69,6 +74,11 @@ export class ServerHost {
       });
       send(child, { kind: 'stop' });
     });
+  }
+
+  #restart(child: UtilityProcess): void {
+    this.#restarting = true;
+    send(child, { kind: 'stop' });
   }
 
   #ready(url: string): void {

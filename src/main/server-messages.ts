@@ -6,4 +6,7 @@ export type DesktopServerOptions = Pick<ServerOptions, 'dataDir' | 'resourcesDir
 
 export type ToServer = { kind: 'start'; options: DesktopServerOptions } | { kind: 'stop' };
 
-export type FromServer = { kind: 'ready'; url: string } | { kind: 'failed'; message: string; code: string; exitCode: number };
+export type FromServer =
+  | { kind: 'ready'; url: string }
+  | { kind: 'restart' }
+  | { kind: 'failed'; message: string; code: string; exitCode: number };

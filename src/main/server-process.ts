@@ -10,7 +10,7 @@ function tell(message: FromServer): void {
 
 async function start(options: Parameters<typeof startServer>[0]): Promise<void> {
   try {
-    running = await startServer(options);
+    running = await startServer({ ...options, restart: () => tell({ kind: 'restart' }) });
     tell({ kind: 'ready', url: running.url });
   } catch (error) {
     if (error instanceof StartError) tell({ kind: 'failed', message: error.message, code: error.code, exitCode: error.exitCode });

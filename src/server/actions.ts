@@ -26,6 +26,7 @@ import { keyActions } from './http/v2/key-actions.ts';
 import { portalSettingsActions } from './http/v2/portal-settings-actions.ts';
 import { priceClassMemberActions } from './http/v2/price-class-member-actions.ts';
 import { publicActions } from './http/v2/public-actions.ts';
+import { restartAction } from './http/v2/restart-action.ts';
 import { resultSheetActions } from './http/v2/result-sheet-actions.ts';
 import { runActions } from './http/v2/run-actions.ts';
 import { scanAction } from './http/v2/scan-action.ts';
@@ -65,6 +66,7 @@ interface ActionServices {
   jobs: JobRunner;
   events: Events;
   restore(name: string): Promise<void>;
+  restart?: (() => void) | undefined;
   pdf: PdfMaker;
   registry: Registry;
   snapshot: Services['snapshot'];
@@ -76,7 +78,18 @@ export function allActions(services: ActionServices): Action[] {
   return [...own, ...exportActions({ ...services, ownTables: priceTables, except })];
 }
 
-function ownActions({ signIn, principals, translator, backups, jobs, events, restore, pdf, registry }: ActionServices): Action[] {
+function ownActions({
+  signIn,
+  principals,
+  translator,
+  backups,
+  jobs,
+  events,
+  restore,
+  restart,
+  pdf,
+  registry,
+}: ActionServices): Action[] {
   return [
     ...authActions({ signIn, principals }),
     ...keyActions(signIn),
@@ -119,6 +132,7 @@ function ownActions({ signIn, principals, translator, backups, jobs, events, res
     deriveAction,
     ...backupActions({ backups, restore }),
     ...taskActions({ jobs, translator }),
+    restartAction({ restart, translator }),
     ...eventActions(events),
   ];
 }

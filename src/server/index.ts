@@ -29,6 +29,8 @@ export interface ServerOptions {
   demo?: boolean;
   logLevel?: LogLevel | 'silent';
   clock?: Clock;
+  /** Ends this server and starts another, by whoever keeps the program alive. */
+  restart?: () => void;
   /** How long one question to the database may take. */
   mostQueryMs?: number;
 }
@@ -94,6 +96,7 @@ async function createLabHolder({ options, paths, clock, log }: HolderInput): Pro
       log,
       ...(options.mostQueryMs === undefined ? {} : { mostQueryMs: options.mostQueryMs }),
       restore,
+      restart: options.restart,
     });
 
   async function restore(name: string): Promise<void> {

@@ -43,6 +43,8 @@ export interface OpenInput {
   /** How long one question to the database may take. */
   mostQueryMs?: number;
   restore(name: string): Promise<void>;
+  /** Missing where nobody would start the program again. */
+  restart?: (() => void) | undefined;
 }
 
 export interface OpenedLab {
@@ -72,6 +74,7 @@ export async function openServices({
   log,
   mostQueryMs = 5000,
   restore,
+  restart,
 }: OpenInput): Promise<OpenedLab> {
   const backups = createBackups({ paths, program: version, keep: () => 14, now: clock.now });
   const handle = await openLab({
@@ -131,7 +134,7 @@ export async function openServices({
     translator,
     signIn,
     principals,
-    actions: allActions({ signIn, principals, translator, backups, jobs, events, restore, pdf, registry, snapshot }),
+    actions: allActions({ signIn, principals, translator, backups, jobs, events, restore, restart, pdf, registry, snapshot }),
     snapshot,
     setupRequired: () => !ready,
     async setUp(answers, demo) {

@@ -21,6 +21,19 @@ test('a killed server is started again at the same address and the window goes o
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
 });
 
+test('the administrator starts the server anew, and the window goes on', async ({ launch }) => {
+  const { app, page } = await launch();
+  await setUp(page);
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  const before = await serverPid(app);
+  await page.goto(new URL('/admin/backups', page.url()).href);
+  await page.getByRole('button', { name: 'Restart the server' }).click();
+  await expect(page.getByText('The local server runs again.')).toBeVisible();
+  expect(await serverPid(app)).not.toBe(before);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Backups' })).toBeVisible();
+});
+
 test('after three crashes within a minute it says so and tries again only when told to', async ({ launch }) => {
   const { app, page } = await launch();
   for (const crash of [1, 2, 3]) {

@@ -404,6 +404,7 @@ export interface paths {
   '/api/v2/admin/scheduler': { get: Ask<{}, { 200: Json<{ data: { id: string; type: 'scheduler'; attributes: { state: ('paused' | 'running'); running_tasks: string[]; next_runs: { key: string; label: string; next_run_at: (string | null) }[] } } }> }, 401 | 403 | 422 | 429> };
   '/api/v2/admin/scheduler/pause': { post: Ask<{}, { 200: Json<{ data: { id: string; type: 'scheduler'; attributes: { state: ('paused' | 'running'); running_tasks: string[]; next_runs: { key: string; label: string; next_run_at: (string | null) }[] } } }> }, 400 | 401 | 403 | 409 | 412 | 413 | 415 | 422 | 429> };
   '/api/v2/admin/scheduler/resume': { post: Ask<{}, { 200: Json<{ data: { id: string; type: 'scheduler'; attributes: { state: ('paused' | 'running'); running_tasks: string[]; next_runs: { key: string; label: string; next_run_at: (string | null) }[] } } }> }, 400 | 401 | 403 | 409 | 412 | 413 | 415 | 422 | 429> };
+  '/api/v2/admin/restart': { post: Ask<{}, { 200: Json<{ data: { id: string; type: 'server'; attributes: { state: 'restarting' } } }> }, 400 | 401 | 403 | 409 | 412 | 413 | 415 | 422 | 429> };
   '/api/v2/events': { get: Ask<{}, { 200: Content<{ 'text/event-stream': unknown }> }, 401 | 403 | 422 | 429> };
   '/api/v2/roles/export': Shared6;
   '/api/v2/groups/export': Shared6;

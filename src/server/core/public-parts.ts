@@ -44,13 +44,14 @@ export async function listParts(
   return { resource, page: await listRecords(ctx, resource, query, published(resource, extra)) };
 }
 
-function published({ definition }: ResolvedResource, extra: ExtraCondition): ExtraCondition {
-  const { publicWhen } = definition;
-  if (!publicWhen) return extra;
-  const column = sql.ref(`${rootAlias}.${publicWhen.column}`);
-  const holds =
-    publicWhen.equals === undefined ? sql<SqlBool>`${column} is not null` : sql<SqlBool>`${column} = ${publicWhen.equals}`;
-  return { ...extra, condition: sql<SqlBool>`${holds} and ${extra.condition}` };
+function isPublished({ definition: { publicWhen } }: ResolvedResource, alias: string): Condition {
+  if (!publicWhen) return sql<SqlBool>`1`;
+  const column = sql.ref(`${alias}.${publicWhen.column}`);
+  return publicWhen.equals === undefined ? sql<SqlBool>`${column} is not null` : sql<SqlBool>`${column} = ${publicWhen.equals}`;
+}
+
+function published(resource: ResolvedResource, extra: ExtraCondition): ExtraCondition {
+  return { ...extra, condition: sql<SqlBool>`${isPublished(resource, rootAlias)} and ${extra.condition}` };
 }
 
 function ofDevice(device: string): ExtraCondition {
@@ -83,7 +84,7 @@ function linkedTo(ctx: Ctx, device: string | null): ExtraCondition {
     links.push(
       sql<SqlBool>`(${sql.ref('l.resource')} = ${calibration.name} and exists (select 1 from ${fromTable(calibration, 'c')} where ${sql.ref(
         'c.CTAG',
-      )} = ${record} and ${here('c.MTAG')} and ${eachVisible(ctx, calibration, 'c') ?? sql<SqlBool>`1`}))`,
+      )} = ${record} and ${here('c.MTAG')} and ${isPublished(calibration, 'c')} and ${eachVisible(ctx, calibration, 'c') ?? sql<SqlBool>`1`}))`,
     );
   return {
     condition: sql<SqlBool>`exists (select 1 from ${sql.table('document_links')} as l where ${sql.ref(

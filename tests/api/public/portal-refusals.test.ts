@@ -18,7 +18,9 @@ beforeAll(async () => {
   await aPublicUser(lab);
   const { program } = lab;
   const resource = program.lab.registry.resource;
-  await createRecord(program, resource('calibration'), { values: { CTAG: 'cal-of-2', MTAG: 'dev-2' } });
+  await createRecord(program, resource('calibration'), {
+    values: { CTAG: 'cal-of-2', MTAG: 'dev-2', status: 'D', C2301: '2026-01-05', C2306: 'CERT-2' },
+  });
   await aDocument(lab, { uID: 'doc-1', title: 'Manual' }, [['inventory', 'dev-1']]);
   await aDocument(lab, { uID: 'doc-2', title: 'Certificate' }, [['calibration', 'cal-of-2']]);
   await aDocument(lab, { uID: 'doc-loose', title: 'Quotation' }, []);

@@ -23,7 +23,9 @@ beforeAll(async () => {
     values: { uID: 'rep-1', MTAG: 'dev-1', repair_date: '2025-05-05', notes: 'secretnote', technician: 'Tom' },
   });
   await createRecord(lab.program, registry.resource('repair'), { values: { MTAG: 'dev-3', repair_date: '2025-05-06' } });
-  await createRecord(lab.program, registry.resource('calibration'), { values: { CTAG: 'cal-of-2', MTAG: 'dev-2' } });
+  await createRecord(lab.program, registry.resource('calibration'), {
+    values: { CTAG: 'cal-of-2', MTAG: 'dev-2', status: 'D', C2301: '2025-01-05', C2306: 'CERT-2' },
+  });
   await aDocument(lab, { uID: 'doc-1', title: 'Manual' }, [['inventory', 'dev-1']]);
   await aDocument(lab, { uID: 'doc-2', title: 'Certificate' }, [['calibration', 'cal-of-2']]);
   await aDocument(lab, { uID: 'doc-loose', title: 'Quotation' }, []);
@@ -203,12 +205,13 @@ describe('tabs', () => {
   it('keep planned calibrations and documents without approval to the lab', async () => {
     const { registry } = lab.services.lab;
     await createRecord(lab.program, registry.resource('calibration'), {
-      values: { MTAG: 'dev-1', C2301: '2026-04-10', C2306: 'CERT-PLANNED' },
+      values: { CTAG: 'cal-planned', MTAG: 'dev-1', C2301: '2026-04-10', C2306: 'CERT-PLANNED' },
     });
+    await aDocument(lab, { uID: 'doc-early', title: 'Early' }, [['calibration', 'cal-planned']]);
     await aDocument(lab, { uID: 'doc-draft', title: 'Draft', approved_at: null }, [['inventory', 'dev-1']]);
     expect((await get(`${device}/calibrations`)).text).not.toContain('CERT-PLANNED');
-    expect((await get(`${device}/documents`)).text).not.toContain('Draft');
-    expect((await get(`${base}/documents/doc-draft/download`)).status).toBe(404);
+    expect((await get(`${device}/documents`)).text).not.toMatch(/Draft|Early/);
+    for (const id of ['doc-draft', 'doc-early']) expect((await get(`${base}/documents/${id}/download`)).status).toBe(404);
   });
 
   it('open and close with the operations of the role', async () => {

@@ -225,6 +225,16 @@ describe('Errors, v2', () => {
   });
 });
 
+describe('Errors, v2: what this installation cannot do', () => {
+  it('Errors: a restart where nobody would start the program again is 422 and names what is missing', async () => {
+    await needs('administration_management', 'POST', 'admin/restart');
+    const refused = v2Of(await admin('POST', 'admin/restart', {}));
+    expect([refused.status, refused.errors[0]?.code]).toEqual([422, 'server.component_missing']);
+    expect(refused.message).toContain('the desktop program');
+    expect((await admin('GET', 'customers')).status).toBe(200);
+  });
+});
+
 describe('Limits, v2', () => {
   it('Limits: the name of a price class has up to 255 characters', async () => {
     const name = 'x'.repeat(255);

@@ -127,6 +127,14 @@ describe('create answers 201', () => {
         has: { errors: [{ source: { pointer: '/data/attributes/__proto__' } }] },
       },
       {
+        name: 'a name of the prototype beside the parts of a bulk call',
+        request: 'POST /api/v2/inventories/bulk-update',
+        body: '{"ids":["dev-1"],"attributes":{},"__proto__":560}',
+        headers: { 'Content-Type': 'application/json' },
+        status: 422,
+        has: { errors: [{ source: { pointer: '/data/attributes/__proto__' } }] },
+      },
+      {
         name: 'a status letter instead of its number',
         request: 'POST /api/v2/inventories',
         body: { customer_id: 'C-ALPHA', status: 'A' },

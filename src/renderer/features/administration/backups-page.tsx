@@ -34,14 +34,17 @@ export function Page() {
       title={t('ui.backups.title')}
       query={query}
       actions={
-        <Button
-          size="xs"
-          loading={make.isPending}
-          leftSection={<IconDatabaseExport size={16} stroke={1.5} />}
-          onClick={() => make.mutate(undefined)}
-        >
-          {t('ui.backups.make')}
-        </Button>
+        <>
+          <RestartButton />
+          <Button
+            size="xs"
+            loading={make.isPending}
+            leftSection={<IconDatabaseExport size={16} stroke={1.5} />}
+            onClick={() => make.mutate(undefined)}
+          >
+            {t('ui.backups.make')}
+          </Button>
+        </>
       }
     >
       {query.data?.length === 0 ? (
@@ -88,6 +91,21 @@ export function Page() {
       )}
       {chosen && <RestoreDialog backup={chosen} onClose={() => setChosen(null)} />}
     </PageFrame>
+  );
+}
+
+/** Nothing is lost by it: requests under way are answered first, and every window waits for the server to come back. */
+function RestartButton() {
+  const { t } = useI18n();
+  const restart = useWork({
+    run: () => bodyOf(POST('/api/v2/admin/restart')),
+    shown,
+    done: () => t('ui.restart.begun'),
+  });
+  return (
+    <Button size="xs" variant="default" loading={restart.isPending} onClick={() => restart.mutate(undefined)}>
+      {t('ui.restart')}
+    </Button>
   );
 }
 

@@ -139,7 +139,8 @@ function beginStream({ method, req, res }: Exchange, { headers, begin }: NonNull
 }
 
 function problemsOf(error: z.ZodError): FieldProblems {
-  const problems: FieldProblems = {};
+  // Names come from outside; without a prototype `__proto__` is a name like any other.
+  const problems = Object.create(null) as FieldProblems;
   for (const issue of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
     for (const name of names)

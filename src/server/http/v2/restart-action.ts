@@ -1,0 +1,33 @@
+// Starting the server anew: only who keeps the program alive can, which is the desktop app. Spec "Errors"; decisions 4.14.
+import { z } from 'zod';
+import { AppError } from '../../contract/errors.ts';
+import { needs } from '../../contract/operations.ts';
+import { defineAction } from '../../core/actions.ts';
+import { objectShape, oneOf } from '../../core/answer-shapes.ts';
+import type { Translator } from '../../i18n/translate.ts';
+
+interface RestartServices {
+  /** Missing where nobody would start the program again: the server runs alone. */
+  restart?: (() => void) | undefined;
+  translator: Translator;
+}
+
+export const restartAction = ({ restart, translator }: RestartServices) =>
+  defineAction({
+    face: 'v2',
+    method: 'POST',
+    path: 'admin/restart',
+    summary: 'Start the server anew; running requests are answered first',
+    requirement: needs('administration_management'),
+    since: '0.4.0',
+    input: z.object({}),
+    output: oneOf(objectShape('server', z.object({ state: z.literal('restarting') }))),
+    async run({ ctx }) {
+      if (!restart)
+        throw new AppError('server.component_missing', {
+          params: { component: translator.text(ctx.language, 'component.desktop') },
+        });
+      restart();
+      return { body: { data: { id: 'server', type: 'server', attributes: { state: 'restarting' } } } };
+    },
+  });
