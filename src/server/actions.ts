@@ -37,6 +37,7 @@ import type { JobRunner } from './jobs/runner.ts';
 import { classActions } from './prices/class-actions.ts';
 import { assignMember, assignMembers } from './prices/class-members.ts';
 import { classFileKind } from './prices/file-classes.ts';
+import { fileEffect } from './prices/file-effect.ts';
 import { priceTables } from './prices/file-export.ts';
 import { priceFileKind } from './prices/file-prices.ts';
 import { overviewAction } from './prices/overview-action.ts';
@@ -99,7 +100,7 @@ function ownActions({
     ...fieldActions({ translator, backup: () => backups.create('before-purge') }),
     ...binActions,
     ...runActions,
-    ...importActions({ translator }),
+    ...importActions({ translator }, fileEffect),
     ...shippedImports({ registry, translator }).flatMap((kind) => importDoors(kind, { translator })),
     ...importDoors(priceFileKind(translator), { translator }),
     ...importDoors(classFileKind(translator), { translator }, ['price_category_id']),

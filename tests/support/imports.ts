@@ -23,6 +23,15 @@ export interface ImportedRow {
   title: string | null;
   reasons: { column: string | null; attribute: string | null; code: string; message: string; note: boolean }[];
   changes: Record<string, { before?: unknown; after: unknown }>;
+  effect: { date: string; before: EffectivePrice; after: EffectivePrice | null } | null;
+}
+
+interface EffectivePrice {
+  price: number | null;
+  matched_by: string | null;
+  derived: boolean;
+  own: boolean;
+  reason: string | null;
 }
 
 interface SendInput {

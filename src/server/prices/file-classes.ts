@@ -6,6 +6,9 @@ import type { Ctx } from '../core/context.ts';
 import type { ImportKind, ImportOpening, ImportPlan, ImportRow } from '../core/imports/import-kind.ts';
 import { typed } from '../db/connection.ts';
 import type { Translator } from '../i18n/translate.ts';
+import { instantNow, today } from '../lib/clock.ts';
+import { bookAfterClassFile } from '../pricing/book-after-plan.ts';
+import { type FiledRow, filedClassRow } from '../pricing/effect-of-file.ts';
 import { type ClassFilePlan, type ClassWrite, type PlannedClassRow, planClassFile } from '../pricing/plan-class-file.ts';
 import { type ClassFileRow, refKey } from '../pricing/plan-class-targets.ts';
 import type { FileChange, FileProblem } from '../pricing/plan-price-file.ts';
@@ -16,7 +19,9 @@ import { numbersAfter } from './class-numbers.ts';
 import { type CellsReader, cellsReader, pick, textOf } from './file-cells.ts';
 import { writeClassFile } from './file-class-writes.ts';
 import { classFileColumns, findFileColumns } from './file-columns.ts';
+import { fileEffects } from './file-effect.ts';
 import { changesShown, reasonsOf, titleOf } from './file-judged.ts';
+import { loadPriceBook } from './load-price-book.ts';
 
 const classValues = ['description', 'name_secondary'];
 const amountValues = ['tax', 'end_date'];
@@ -108,6 +113,12 @@ function judged(row: ClassFileRow, planned: PlannedClassRow, write: ClassWrite |
   };
 }
 
+interface PlannedFile {
+  byLine: ReadonlyMap<number, ImportRow>;
+  plan: ClassFilePlan;
+  filed: readonly FiledRow[];
+}
+
 async function openClassFile(ctx: Ctx, opening: ImportOpening, translator: Translator): Promise<ImportPlan> {
   const { registry } = ctx.lab;
   const [classes, prices] = [registry.resource('price_class'), registry.resource('service_price')];
@@ -124,13 +135,19 @@ async function openClassFile(ctx: Ctx, opening: ImportOpening, translator: Trans
     parentName: (id) => byId.get(id)?.number ?? byId.get(id)?.name ?? id,
     group: (id) => (id === null ? null : (groups.get(id) ?? null)),
   };
-  let planned: Map<number, ImportRow> | null = null;
+  let planned: PlannedFile | null = null;
 
-  async function planAll(mark: DecimalMark | null): Promise<Map<number, ImportRow>> {
+  async function planAll(mark: DecimalMark | null): Promise<PlannedFile> {
     const rows: ClassFileRow[] = [];
     for await (const row of opening.table.rows) rows.push(fileRow(row, mark, read));
     const hasNumbers = found.byName.has('number');
-    return judgedByLine(rows, planClassFile(rows, { ...book, groupId, hasNumbers, numbersAfter }), judging);
+    const plan = planClassFile(rows, { ...book, groupId, hasNumbers, numbersAfter });
+    const date = today(ctx.lab.clock);
+    const filed = rows.flatMap((row, index) => {
+      const one = plan.rows[index];
+      return one ? [filedClassRow(row, one, date)] : [];
+    });
+    return { byLine: judgedByLine(rows, plan, judging), plan, filed };
   }
 
   return {
@@ -138,8 +155,15 @@ async function openClassFile(ctx: Ctx, opening: ImportOpening, translator: Trans
     numberColumns: found.numberColumns,
     async judge(rows, mark) {
       planned ??= await planAll(mark);
-      const byLine = planned;
+      const { byLine } = planned;
       return rows.flatMap(({ line }) => byLine.get(line) ?? []);
+    },
+    async *effects() {
+      if (!planned) return;
+      const { plan, filed } = planned;
+      const { book: current } = await loadPriceBook(ctx, { types: [] });
+      const rowsAfter = bookAfterClassFile(current.source, plan, instantNow(ctx.lab.clock));
+      yield* fileEffects({ book: current, rowsAfter, filed });
     },
     write: (inner, rows) => writeClassFile(inner, rows),
   };

@@ -7,6 +7,9 @@ import { type ManyChange, manyPlanner } from '../core/plan-many.ts';
 import { writeMany } from '../core/write-many.ts';
 import { typed } from '../db/connection.ts';
 import type { Translator } from '../i18n/translate.ts';
+import { instantNow, today } from '../lib/clock.ts';
+import { bookAfterPriceFile, type FiledPrice } from '../pricing/book-after-plan.ts';
+import { type FiledRow, filedPriceRow } from '../pricing/effect-of-file.ts';
 import {
   fileKey,
   type KnownPrice,
@@ -24,7 +27,9 @@ import type { DecimalMark } from '../tabular/number-cell.ts';
 import type { TableRow } from '../tabular/table-row.ts';
 import { type CellsReader, cellsReader, pick, textOf } from './file-cells.ts';
 import { type FoundColumns, findFileColumns, priceFileColumns } from './file-columns.ts';
+import { fileEffects } from './file-effect.ts';
 import { asInput, changesShown, reasonsOf, titleOf } from './file-judged.ts';
+import { bookOfTypes } from './load-price-book.ts';
 
 const amounts = ['end_date', 'price', 'price_min', 'price_max', 'costs', 'quantity', 'unit', 'discount', 'tax'];
 /** An empty cell means what the record has by itself. */
@@ -111,6 +116,8 @@ interface JudgeInput {
   found: FoundColumns;
 }
 
+const isWritten = ({ verdict }: PlannedPrice) => verdict === 'new' || verdict === 'changed';
+
 function newValues({ values, typeId, groupId }: PlannedPrice): Row {
   return { type_tID: typeId, price_cat_uID: groupId, ...values };
 }
@@ -123,7 +130,7 @@ function changeOf(resource: ResolvedResource, planned: PlannedPrice): ManyChange
 function judged(row: PriceFileRow, planned: PlannedPrice, { resource, found }: Omit<JudgeInput, 'ctx'>): ImportRow {
   const { line, verdict, id, problems } = planned;
   const isNew = id === null;
-  const isWritten = verdict === 'new' || verdict === 'changed';
+  const writes = isWritten(planned);
   const changes = isNew
     ? Object.entries(newValues(planned)).map(([column, after]) => ({ column, before: null, after }))
     : planned.changes;
@@ -133,8 +140,8 @@ function judged(row: PriceFileRow, planned: PlannedPrice, { resource, found }: O
     id,
     title: titleOf(row.type, row.group, row.complexity, row.startDate),
     reasons: reasonsOf(problems, found),
-    changes: isWritten ? changesShown(() => resource, changes, isNew) : {},
-    write: isWritten ? { id, values: changeOf(resource, planned).input.values as ImportRow['write'] } : null,
+    changes: writes ? changesShown(() => resource, changes, isNew) : {},
+    write: writes ? { id, values: changeOf(resource, planned).input.values as ImportRow['write'] } : null,
   };
 }
 
@@ -147,10 +154,11 @@ async function openPriceFile(ctx: Ctx, opening: ImportOpening, translator: Trans
   const checked = manyPlanner(ctx, resource, { unique: true });
   const byColumn = new Map([...found.byName.values()].map(({ name, column }) => [column, name]));
   let twice: PriceFileBook['twice'] | null = null;
+  const [filed, written]: [FiledRow[], FiledPrice[]] = [[], []];
 
   /** The rules of every single write. */
   async function refused(planned: PlannedPrice[]): Promise<PlannedPrice[]> {
-    const writing = planned.filter(({ verdict }) => verdict === 'new' || verdict === 'changed');
+    const writing = planned.filter(isWritten);
     const results = await checked(writing.map((one) => changeOf(resource, one)));
     const problemsOf = new Map(writing.map((one, index) => [one, Object.entries(results[index]?.problems ?? {})]));
     return planned.map((one) => {
@@ -181,8 +189,19 @@ async function openPriceFile(ctx: Ctx, opening: ImportOpening, translator: Trans
       const planned = await refused(fileRows.map((row) => planPriceRow(row, book)));
       return planned.flatMap((one, index) => {
         const row = fileRows[index];
-        return row ? [judged(row, one, { resource, found })] : [];
+        if (!row) return [];
+        filed.push(filedPriceRow(row, one, today(ctx.lab.clock)));
+        if (isWritten(one)) written.push(one);
+        return [judged(row, one, { resource, found })];
       });
+    },
+    async *effects() {
+      const { book } = await bookOfTypes(
+        ctx,
+        filed.flatMap(({ question }) => question?.typeId ?? []),
+      );
+      const rowsAfter = bookAfterPriceFile(book.source, written.splice(0), instantNow(ctx.lab.clock));
+      yield* fileEffects({ book, rowsAfter, filed: filed.splice(0) });
     },
     async write(inner, rows) {
       await writeMany(inner, resource, changesFrom(rows));

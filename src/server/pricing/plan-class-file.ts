@@ -20,6 +20,7 @@ import {
   type NamedRecord,
   type NameIndex,
   nameIndex,
+  refusals,
   worst,
 } from './plan-price-file.ts';
 
@@ -46,6 +47,10 @@ export interface PlannedClassRow {
   problems: readonly FileProblem[];
   number: string | null;
   class: ClassRef | null;
+  /** Whose amount it is about; undefined: the group it names is not known. */
+  groupId: string | null | undefined;
+  /** The amount that is there already. */
+  amountId: string | null;
   changes: readonly FileChange[];
   amount: PlannedAmount | null;
 }
@@ -78,7 +83,15 @@ export function planClassFile(rows: readonly ClassFileRow[], book: ClassFileBook
   const groups = nameIndex(book.groups);
   const amounts = new Map(book.amounts.map((amount) => [amountKey(amount), amount]));
   const planned = rows.map((row) =>
-    planRow(row, { target: targets.ofRow.get(row) ?? null, unfound: targets.unfound.get(row), twice, groups, amounts, book }),
+    planRow(row, {
+      target: targets.ofRow.get(row) ?? null,
+      unfound: targets.unfound.get(row),
+      unread: targets.unread.get(row),
+      twice,
+      groups,
+      amounts,
+      book,
+    }),
   );
   return settled(planned, targets.list);
 }
@@ -111,6 +124,7 @@ function repeatedAmounts(
 interface RowInput {
   target: Target | null;
   unfound: FileProblem | undefined;
+  unread: ClassRef | undefined;
   twice: ReadonlyMap<ClassFileRow, number>;
   groups: NameIndex;
   amounts: ReadonlyMap<string, KnownAmount>;
@@ -118,24 +132,22 @@ interface RowInput {
 }
 
 function planRow(row: ClassFileRow, input: RowInput): PlannedClassRow {
-  const { target, unfound, twice, groups, book } = input;
+  const { target, unfound, unread, twice, groups, book } = input;
   const problems = [...row.problems, ...(unfound ? [unfound] : []), ...(target?.problems ?? []), ...contradictions(row, target)];
   if (target && !target.known && target.name === '') problems.push(problem('invalid', 'name', 'errors.field.required'));
   const other = twice.get(row);
   if (other !== undefined) problems.push(problem('ambiguous', null, 'errors.price_file.row_twice', { line: other }));
-  let { groupId } = book;
-  if (row.group !== null) {
-    const found = findName(groups, row.group, { column: 'group', what: 'group' });
-    if ('record' in found) groupId = found.record.id;
-    else problems.push(found.problem);
-  }
+  const found = row.group === null ? null : findName(groups, row.group, { column: 'group', what: 'group' });
+  if (found && 'problem' in found) problems.push(found.problem);
+  const groupId = found === null ? book.groupId : 'record' in found ? found.record.id : undefined;
   const bad = worst(problems);
-  const base = { line: row.line, problems, number: target?.number ?? row.number, class: target?.ref ?? null };
-  if (bad || !target) return { ...base, verdict: bad ?? 'invalid', changes: [], amount: null };
-  const { amount, changes: amountChanges } = planAmount(row, { target, groupId, amounts: input.amounts });
+  const base = { line: row.line, problems, number: target?.number ?? row.number, class: target?.ref ?? unread ?? null, groupId };
+  if (bad || !target || groupId === undefined)
+    return { ...base, verdict: bad ?? 'invalid', amountId: null, changes: [], amount: null };
+  const { amountId, amount, changes: amountChanges } = planAmount(row, { target, groupId, amounts: input.amounts });
   const own = target.first === row ? classChanges(target) : [];
   const changes = [...own, ...amountChanges];
-  return { ...base, verdict: verdictOf(target, row, changes), changes, amount };
+  return { ...base, verdict: verdictOf(target, row, changes), amountId, changes, amount };
 }
 
 function verdictOf(target: Target, row: ClassFileRow, changes: readonly FileChange[]): FileVerdict {
@@ -188,18 +200,17 @@ interface AmountInput {
 }
 
 function planAmount(row: ClassFileRow, { target, groupId, amounts }: AmountInput) {
-  if (row.price === null) return { amount: null, changes: [] };
   const { complexity, startDate } = row;
   const classId = 'known' in target.ref ? target.ref.known : refKey(target.ref);
   const known = amounts.get(amountKey({ classId, groupId, complexity, startDate }));
+  const amountId = known?.id ?? null;
+  if (row.price === null) return { amountId, amount: null, changes: [] };
   const given = { price: row.price, ...row.amountValues };
   const changes = changesOf(known?.values ?? {}, given).filter(({ after }) => known !== undefined || after !== null);
   const values = Object.fromEntries(changes.map(({ column, after }) => [column, after]));
-  const amount = { id: known?.id ?? null, groupId, values: known ? values : { complexity, start_date: startDate, ...values } };
-  return { amount: known && changes.length === 0 ? null : amount, changes };
+  const amount = { id: amountId, groupId, values: known ? values : { complexity, start_date: startDate, ...values } };
+  return { amountId, amount: known && changes.length === 0 ? null : amount, changes };
 }
-
-const refusals: ReadonlySet<FileVerdict> = new Set(['unknown', 'ambiguous', 'invalid']);
 
 /** What a refused row says about its class is not written; a class that would be new is refused with it, and what would hang below it. */
 function settled(planned: PlannedClassRow[], targets: readonly Target[]): ClassFilePlan {

@@ -66,6 +66,8 @@ export interface Targets {
   list: Target[];
   ofRow: Map<ClassFileRow, Target>;
   unfound: Map<ClassFileRow, FileProblem>;
+  /** Of rows with a cell that cannot be read: the class there is that they name all the same. */
+  unread: Map<ClassFileRow, ClassRef>;
 }
 
 /** Numbered and placed in the tree. */
@@ -80,7 +82,7 @@ function findTargets(rows: readonly ClassFileRow[], book: TargetBook): Targets {
   const byNumber = new Map(book.classes.flatMap((one) => (one.number === null ? [] : [[sameNumber(one.number), one] as const])));
   const byId = new Map(book.classes.map((one) => [one.id, one]));
   const names = nameIndex(book.classes);
-  const targets: Targets = { list: [], ofRow: new Map(), unfound: new Map() };
+  const targets: Targets = { list: [], ofRow: new Map(), unfound: new Map(), unread: new Map() };
   const begun = new Map<string, Target>();
   let fresh = 0;
   const begin = (key: string, row: ClassFileRow, known: KnownClass | null): Target => {
@@ -95,9 +97,14 @@ function findTargets(rows: readonly ClassFileRow[], book: TargetBook): Targets {
   };
   for (const row of rows) {
     const { number, name } = row;
-    if (worst(row.problems)) continue;
+    const numbered = number === null ? undefined : byNumber.get(sameNumber(number));
+    if (worst(row.problems)) {
+      const [one, other] = numbered ? [numbered] : number === null ? names.named(name ?? '') : [];
+      if (one && !other) targets.unread.set(row, { known: one.id });
+      continue;
+    }
     if (number !== null) {
-      const known = byNumber.get(sameNumber(number)) ?? null;
+      const known = numbered ?? null;
       const key = known ? `known ${known.id}` : `number ${sameNumber(number)}`;
       targets.ofRow.set(row, begun.get(key) ?? begin(key, row, known));
       continue;

@@ -1,7 +1,7 @@
 // What bulk create will do with the gap cells that were marked in the matrix: a row for each, or the reason why not.
 // Spec 4.5 `/prices/bulk-create`; a cell that has meanwhile found a price is reported and not written over.
 import { find } from './find.ts';
-import type { PriceBook, PriceRow } from './price-book.ts';
+import { blankRow, type PriceBook, type PriceRow } from './price-book.ts';
 import { lineKey, linesOf, rowStartingOn } from './price-line.ts';
 
 export interface GapCell {
@@ -76,28 +76,19 @@ function questionOf({ typeId, groupId, serviceId, complexity }: GapCell, date: s
   return { for: asked, date, quantity: 100, complexity, serviceId, typeId, device: null };
 }
 
-/** What it leaves null takes the defaults of its table. */
 function newRow(cell: GapCell, { startDate, endDate }: CreateOrder, id: string): PriceRow {
   const { typeId, groupId, serviceId, complexity, price } = cell;
+  const table = serviceId === null ? 'prices' : 'service_prices';
   return {
-    table: serviceId === null ? 'prices' : 'service_prices',
+    ...blankRow,
+    table,
     id,
-    deviceId: null,
     typeId,
-    classId: null,
     serviceId,
     groupId,
     complexity: complexity?.trim() || null,
     startDate,
     endDate,
     price,
-    priceMin: null,
-    priceMax: null,
-    costs: null,
-    quantity: null,
-    unit: null,
-    discount: null,
-    tax: null,
-    createdAt: '',
   };
 }

@@ -3,6 +3,8 @@
 import { complexityKey } from './complexity.ts';
 
 export type FileVerdict = 'new' | 'changed' | 'unchanged' | 'moved' | 'unknown' | 'ambiguous' | 'invalid';
+/** Of rows that are reported and not written. */
+export const refusals: ReadonlySet<FileVerdict> = new Set(['unknown', 'ambiguous', 'invalid']);
 
 /** `column`: the file's column by its short name; `key`: the sentence about it. */
 export interface FileProblem {
@@ -66,7 +68,7 @@ export interface PlannedPrice {
 
 const spaced = (name: string): string => name.trim().replace(/\s+/gu, ' ');
 /** As names are compared: without case and spare blanks. */
-export const folded = (name: string): string => spaced(name).toLocaleLowerCase('de');
+export const folded = (name: string): string => spaced(name).toLowerCase();
 
 export function nameIndex(records: Iterable<NamedRecord>): NameIndex {
   const byFolded = new Map<string, NamedRecord[]>();

@@ -30,6 +30,27 @@ export interface PriceRow {
   createdAt: string;
 }
 
+/** What a planned row holds where its plan says nothing; the defaults of its table come with the writing. */
+export const blankRow = {
+  deviceId: null,
+  typeId: null,
+  classId: null,
+  serviceId: null,
+  groupId: null,
+  complexity: null,
+  startDate: null,
+  endDate: null,
+  price: 0,
+  priceMin: null,
+  priceMax: null,
+  costs: null,
+  quantity: null,
+  unit: null,
+  discount: null,
+  tax: null,
+  createdAt: '',
+} as const satisfies Omit<PriceRow, 'table' | 'id'>;
+
 export type AmountKind = 'percent' | 'fixed';
 
 export interface PriceClass {

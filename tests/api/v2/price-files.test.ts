@@ -49,6 +49,14 @@ async function judged(path: 'prices' | 'price-classes', content: string | Buffer
 const verdicts = ({ rows }: Awaited<ReturnType<typeof judged>>) =>
   rows.map(({ line, verdict, reasons }) => [line, verdict, ...reasons.map(({ code }) => code)]);
 
+/** What each row costs before and after the file. */
+function effectsOf({ rows }: Awaited<ReturnType<typeof judged>>) {
+  type Effect = NonNullable<(typeof rows)[number]['effect']>;
+  const side = (one: Effect['after']) =>
+    one ? [one.price, one.matched_by ?? one.reason, one.own ? 'own' : null].filter((part) => part !== null).join(' ') : '-';
+  return rows.map(({ effect }) => effect && `${side(effect.before)} > ${side(effect.after)}`);
+}
+
 async function imported(path: 'prices' | 'price-classes', content: string | Buffer) {
   const preview = await judged(path, content);
   const answer = await applyImport(lab, path, preview.token);
@@ -146,6 +154,45 @@ describe('POST /prices/import-preview', () => {
     const undone = await lab.v2('admin', { method: 'POST', path: `/api/v2/runs/${done.run_id}/undo`, body: {} });
     expect(undone.status, undone.text).toBe(200);
     expect((await rowsIn('prices')).map(({ pID, price }) => [pID, price])).toEqual([[id, 4000]]);
+  });
+
+  it('issue 5 point 1: each row shows what it costs before and after the file, which is what lookup then answers', async () => {
+    const top = await send('price-classes', { name: 'Druck', number: 'PK001' });
+    await send(`price-classes/${top}/members`, { member_table: 'types', member_id: 't-Manometer' });
+    await send('service-prices', { price_class_id: top, price: 80 });
+    await send('prices', { type_tID: 't-Messschieber', price: 40, start_date: '2026-01-01' });
+    const file = csv(
+      'Gerätetyp;Preisgruppe;Gültig ab;Preis',
+      'Manometer;Gruppe A;2026-03-01;70,00',
+      'Manometer;;2026-03-01;75,00',
+      'Messschieber;;;35,00',
+      'Messschieber;;2026-01-01;41,50',
+      'Multimeter;;2026-03-01;9,00',
+      'Multimeter;Gruppe B;2026-03-01;zehn',
+      'Oszilloskop;;2026-03-01;10,00',
+    );
+    const { preview } = await imported('prices', file);
+    expect(effectsOf(preview)).toEqual([
+      '80 class > 70 type own',
+      '80 class > 75 type own',
+      '40 type > 41.5 type',
+      '40 type own > 41.5 type own',
+      'no_price > 9 type own',
+      'no_price > -',
+      null,
+    ]);
+    const [ofGroup, ...ofList] = ['Manometer', 'Manometer', 'Messschieber', 'Messschieber', 'Multimeter'].map(
+      (name) => `type_id=t-${name}`,
+    );
+    for (const [index, question] of [`${ofGroup}&price_category_id=grp-a`, ...ofList].entries()) {
+      const { effect } = preview.rows[index] ?? {};
+      const query = `${question}&date=${effect?.date}`;
+      const answer = await lab.v2('admin', { path: `/api/v2/prices/lookup?${query}` });
+      expect(answer.body).toMatchObject({
+        data: { attributes: { price: effect?.after?.price } },
+        meta: { matched_by: effect?.after?.matched_by },
+      });
+    }
   });
 
   it('1,234 is decided by the other prices of the file', async () => {
@@ -320,6 +367,30 @@ describe('POST /price-classes/import-preview', () => {
         })
       ).status,
     ).toBe(422);
+  });
+
+  it('issue 5 point 1: each row shows what its class costs before and after the file', async () => {
+    const top = await send('price-classes', { name: 'Druck', number: 'D' });
+    await send('price-classes', { name: 'Fein', number: 'F', parent_id: top });
+    await send('service-prices', { price_class_id: top, price: 80 });
+    const { preview } = await imported(
+      'price-classes',
+      csv(
+        head,
+        'D;Druck;;88,00;;;;;',
+        'F;Fein;D;;;;;;',
+        'F;Fein;D;95,00;Gruppe A;;;;',
+        'N;Neu;F;;Gruppe A;;;;',
+        'D;Druck;;x;;;;;',
+      ),
+    );
+    expect(effectsOf(preview)).toEqual([
+      '80 class own > 88 class own',
+      '80 class > 88 class',
+      '80 class > 95 class own',
+      'no_price > 95 class',
+      '80 class > -',
+    ]);
   });
 
   it('refuses a tree that bites its tail, what hangs below a refused class, and unknown parents', async () => {

@@ -65,6 +65,11 @@ export interface ImportPlan {
    * the same again from the same lab.
    */
   judge(rows: readonly TableRow[], mark: DecimalMark | null): Promise<ImportRow[]>;
+  /**
+   * What the rows come to together, asked once all of them are judged: one for each in their order, some hundred at a time. Shown
+   * beside the verdicts and no part of what must still be the same when the file is applied.
+   */
+  effects?(): AsyncGenerator<readonly Json[]>;
   /** Writes what was judged to be written, in the transaction of the run. */
   write(ctx: Ctx, rows: AsyncIterable<ImportRow>): Promise<void>;
 }

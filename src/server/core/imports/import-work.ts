@@ -72,6 +72,11 @@ export async function judge(ctx: Ctx, input: WorkInput & { into: JudgedRows }): 
     input.progress.done += part.length;
     await breathe();
   }
+  for await (const part of plan.effects?.() ?? []) {
+    input.goOn();
+    await input.into.addEffects(part);
+    await breathe();
+  }
   return { plan, mark };
 }
 

@@ -8,9 +8,9 @@ import type { Table } from '../../tabular/table-row.ts';
 import type { Ctx, Lab } from '../context.ts';
 import { assertAllowed } from '../permissions.ts';
 import type { RunDone } from '../runs.ts';
-import type { ColumnUse, ImportKind, ImportOpening, ImportRow, Verdict } from './import-kind.ts';
+import type { ColumnUse, ImportKind, ImportOpening, Verdict } from './import-kind.ts';
 import { apply, type Judged, judge } from './import-work.ts';
-import { type JudgedRows, judgedRows } from './judged-rows.ts';
+import { type JudgedRow, type JudgedRows, judgedRows } from './judged-rows.ts';
 
 export type ImportPhase = 'waiting' | 'reading' | 'ready' | 'applying' | 'applied' | 'failed';
 
@@ -58,7 +58,7 @@ export interface Imports {
     ctx: Ctx,
     token: string,
     page: { verdict: Verdict | null; limit: number; offset: number },
-  ): Promise<{ rows: ImportRow[]; total: number }>;
+  ): Promise<{ rows: JudgedRow[]; total: number }>;
   apply(ctx: Ctx, kind: ImportKind, token: string): Promise<ImportState>;
   cancel(ctx: Ctx, token: string): Promise<void>;
   /** Drops what has run out. */

@@ -1,15 +1,18 @@
-// The judged rows of one import in a file of their own, so that memory stays flat however many there are: only where each begins
-// and what it was judged is kept at hand. Issue 5 ("flat memory"); users-want 11.
-import { createReadStream } from 'node:fs';
-import { type FileHandle, open, rm } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
+// The judged rows of one import and what they come to, on the disk: at hand is only what each row was judged.
+// Issue 5 ("flat memory"); users-want 11.
+import type { Json } from '../../schema/field-type.ts';
 import { type ImportRow, type Verdict, verdicts } from './import-kind.ts';
+import { type LineFile, lineFile } from './line-file.ts';
+
+/** `effect`: what the row comes to with all the others; null where the kind of import tells none. */
+export type JudgedRow = ImportRow & { effect: Json };
 
 export interface JudgedRows {
   add(rows: readonly ImportRow[]): Promise<void>;
+  /** In the order of the rows. */
+  addEffects(effects: readonly Json[]): Promise<void>;
   counts(): Record<Verdict, number>;
-  total(): number;
-  page(input: { verdict: Verdict | null; limit: number; offset: number }): Promise<{ rows: ImportRow[]; total: number }>;
+  page(input: { verdict: Verdict | null; limit: number; offset: number }): Promise<{ rows: JudgedRow[]; total: number }>;
   all(): AsyncGenerator<string>;
   drop(): Promise<void>;
 }
@@ -17,52 +20,55 @@ export interface JudgedRows {
 const growth = 4096;
 
 export async function judgedRows(path: string): Promise<JudgedRows> {
-  const file = await open(path, 'wx+', 0o600);
-  let starts = new Float64Array(growth);
+  const lines = await lineFile(path);
+  let effects: LineFile | null = null;
   let judged = new Uint8Array(growth);
-  let [rows, size] = [0, 0];
 
-  function note(row: ImportRow, length: number): void {
-    if (rows === starts.length) {
-      const [moreStarts, moreJudged] = [new Float64Array(rows * 2), new Uint8Array(rows * 2)];
-      moreStarts.set(starts);
-      moreJudged.set(judged);
-      [starts, judged] = [moreStarts, moreJudged];
+  function note({ verdict }: ImportRow, row: number): void {
+    if (row >= judged.length) {
+      const more = new Uint8Array(judged.length * 2);
+      more.set(judged);
+      judged = more;
     }
-    starts[rows] = size;
-    judged[rows] = verdicts.indexOf(row.verdict);
-    rows += 1;
-    size += length;
+    judged[row] = verdicts.indexOf(verdict);
+  }
+
+  async function read(row: number): Promise<JudgedRow> {
+    const told = effects && row < effects.count() ? effects.line(row) : 'null';
+    const [text, effect] = await Promise.all([lines.line(row), told]);
+    return { ...(JSON.parse(text) as ImportRow), effect: JSON.parse(effect) as Json };
   }
 
   return {
     async add(added) {
-      const lines = added.map((row) => Buffer.from(`${textOfRow(row)}\n`));
-      await file.writev(lines, size);
-      for (const [index, row] of added.entries()) note(row, lines[index]?.length ?? 0);
+      const before = lines.count();
+      await lines.add(added.map(textOfRow));
+      for (const [index, row] of added.entries()) note(row, before + index);
+    },
+    async addEffects(added) {
+      effects ??= await lineFile(`${path}.effects`);
+      await effects.add(added.map((effect) => JSON.stringify(effect)));
     },
     counts() {
       const counts = Object.fromEntries(verdicts.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
-      for (let row = 0; row < rows; row += 1) counts[verdicts[judged[row] ?? 0] ?? 'invalid'] += 1;
+      for (let row = 0; row < lines.count(); row += 1) counts[verdicts[judged[row] ?? 0] ?? 'invalid'] += 1;
       return counts;
     },
-    total: () => rows,
     async page({ verdict, limit, offset }) {
       const wanted = verdict === null ? null : verdicts.indexOf(verdict);
       const places: number[] = [];
       let total = 0;
-      for (let row = 0; row < rows; row += 1) {
+      for (let row = 0; row < lines.count(); row += 1) {
         if (wanted !== null && judged[row] !== wanted) continue;
         if (total >= offset && places.length < limit) places.push(row);
         total += 1;
       }
-      const read = places.map((row) => readRow(file, starts[row] ?? 0, row + 1 < rows ? (starts[row + 1] ?? 0) : size));
-      return { rows: await Promise.all(read), total };
+      return { rows: await Promise.all(places.map(read)), total };
     },
-    all: () => linesOf(path),
+    all: () => lines.all(),
     async drop() {
-      await file.close().catch(() => undefined);
-      await rm(path, { force: true });
+      await lines.drop();
+      await effects?.drop();
     },
   };
 }
@@ -70,18 +76,4 @@ export async function judgedRows(path: string): Promise<JudgedRows> {
 /** The same row is always the same text: so the lab is found to have changed. */
 export function textOfRow(row: ImportRow): string {
   return JSON.stringify(row);
-}
-
-async function readRow(file: FileHandle, start: number, end: number): Promise<ImportRow> {
-  const { buffer } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
-  return JSON.parse(buffer.toString('utf8')) as ImportRow;
-}
-
-async function* linesOf(path: string): AsyncGenerator<string> {
-  const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
-  try {
-    for await (const line of lines) yield line;
-  } finally {
-    lines.close();
-  }
 }

@@ -6,8 +6,9 @@ import { signedIn } from '../../contract/operations.ts';
 import { type Action, type ActionAnswer, defineAction } from '../../core/actions.ts';
 import { instantShape, listOf, objectShape, oneOf } from '../../core/answer-shapes.ts';
 import type { Ctx } from '../../core/context.ts';
-import { type ImportKind, type ImportRow, verdicts } from '../../core/imports/import-kind.ts';
+import { type ImportKind, verdicts } from '../../core/imports/import-kind.ts';
 import { type ImportState, importsOf } from '../../core/imports/imports.ts';
+import type { JudgedRow } from '../../core/imports/judged-rows.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { v2Error } from './errors.ts';
 
@@ -44,25 +45,22 @@ const importShape = objectShape(
   }),
 );
 
-const rowShape = objectShape(
-  'import-row',
-  z.object({
-    line: z.int(),
-    verdict: z.enum(verdicts),
-    record_id: z.string().nullable(),
-    title: z.string().nullable(),
-    reasons: z.array(
-      z.object({
-        column: z.string().nullable(),
-        attribute: z.string().nullable(),
-        code: z.string(),
-        message: z.string(),
-        note: z.boolean(),
-      }),
-    ),
-    changes,
-  }),
-);
+const rowAttributes = z.object({
+  line: z.int(),
+  verdict: z.enum(verdicts),
+  record_id: z.string().nullable(),
+  title: z.string().nullable(),
+  reasons: z.array(
+    z.object({
+      column: z.string().nullable(),
+      attribute: z.string().nullable(),
+      code: z.string(),
+      message: z.string(),
+      note: z.boolean(),
+    }),
+  ),
+  changes,
+});
 
 export interface ImportWording {
   translator: Translator;
@@ -87,7 +85,7 @@ function shownImport({ translator }: ImportWording, { language }: Ctx, state: Im
   return { data: { id, type: 'import', attributes } };
 }
 
-function shownRow({ translator }: ImportWording, { language }: Ctx, { write: _write, ...row }: ImportRow) {
+function shownRow({ translator }: ImportWording, { language }: Ctx, { write: _write, ...row }: JudgedRow) {
   const reasons = row.reasons.map(({ column, attribute, key, params, note = false }) => ({
     column,
     attribute,
@@ -95,11 +93,11 @@ function shownRow({ translator }: ImportWording, { language }: Ctx, { write: _wr
     message: translator.text(language, key, params),
     note,
   }));
-  const { line, verdict, id, title, changes: changed } = row;
+  const { line, verdict, id, title, changes: changed, effect } = row;
   return {
     id: String(line),
     type: 'import-row',
-    attributes: { line, verdict, record_id: id, title, reasons, changes: changed },
+    attributes: { line, verdict, record_id: id, title, reasons, changes: changed, effect },
   };
 }
 
@@ -163,7 +161,8 @@ export function importDoors(kind: ImportKind, wording: ImportWording, options: r
 
 const own = signedIn('A preview belongs to whoever sent its file, for an hour.');
 
-export function importActions(wording: ImportWording): Action[] {
+/** `effect`: what the kinds of import that look further than their rows say about each. */
+export function importActions(wording: ImportWording, effect: z.ZodType): Action[] {
   return [
     defineAction({
       face: 'v2',
@@ -189,7 +188,7 @@ export function importActions(wording: ImportWording): Action[] {
         'page[number]': z.coerce.number().int().min(1).max(1_000_000).default(1),
         'page[size]': z.coerce.number().int().min(1).max(500).default(50),
       }),
-      output: listOf(rowShape),
+      output: listOf(objectShape('import-row', rowAttributes.extend({ effect: effect.nullable() }))),
       async run({ ctx, input }) {
         const { verdict = null, 'page[number]': page, 'page[size]': size } = input;
         const asked = { verdict, limit: size, offset: (page - 1) * size };

@@ -1,0 +1,50 @@
+// The effective price of each row of a file before and after its import, as the preview shows it. Both books are made once for the
+// whole file; the same price finding as everywhere answers. Issue 5 point 1; decisions 6.11.
+import { z } from 'zod';
+import { fromHundredths } from '../contract/hundredths.ts';
+import { dateShape } from '../core/answer-shapes.ts';
+import { breathe, inChunks } from '../core/row-batches.ts';
+import { type EffectivePrice, effectOfRow, type FiledRow } from '../pricing/effect-of-file.ts';
+import { indexBook } from '../pricing/index-book.ts';
+import { cascadeSteps, gapReasons } from '../pricing/price-answer.ts';
+import type { PriceBook, PriceBookRows } from '../pricing/price-book.ts';
+
+const effectivePrice = z.object({
+  /** Null: a gap, for the reason. */
+  price: z.number().nullable(),
+  matched_by: z.enum(cascadeSteps).nullable(),
+  derived: z.boolean(),
+  /** The price that was found is that of the row itself. */
+  own: z.boolean(),
+  reason: z.enum(gapReasons).nullable(),
+});
+
+export const fileEffect = z.object({
+  /** The first day of the row, today where it has none. */
+  date: dateShape,
+  before: effectivePrice,
+  /** Null: the row is refused. */
+  after: effectivePrice.nullable(),
+});
+
+function shownPrice({ amount, matchedBy, derived, own, reason }: EffectivePrice): z.infer<typeof effectivePrice> {
+  return { price: amount === null ? null : fromHundredths(amount), matched_by: matchedBy, derived, own, reason };
+}
+
+function shownEffect(before: PriceBook, after: PriceBook, row: FiledRow): z.infer<typeof fileEffect> | null {
+  const effect = effectOfRow(before, after, row);
+  return effect && { date: effect.date, before: shownPrice(effect.before), after: effect.after && shownPrice(effect.after) };
+}
+
+interface FileEffects {
+  book: PriceBook;
+  /** Once the whole file is written. */
+  rowsAfter: PriceBookRows;
+  filed: readonly FiledRow[];
+}
+
+export async function* fileEffects({ book, rowsAfter, filed }: FileEffects) {
+  await breathe();
+  const after = indexBook(rowsAfter);
+  for (const part of inChunks(filed)) yield part.map((row) => shownEffect(book, after, row));
+}
