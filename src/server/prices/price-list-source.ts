@@ -17,6 +17,7 @@ import { find } from '../pricing/find.ts';
 import type { CascadeStep, PriceHit } from '../pricing/price-answer.ts';
 import type { PriceBook, PriceRow } from '../pricing/price-book.ts';
 import type { PriceQuestion } from '../pricing/price-question.ts';
+import { dayOf } from '../pricing/validity.ts';
 
 export interface ListedArticle {
   id: string;
@@ -61,7 +62,7 @@ export function priceListSource(input: ListInput): PriceListSource {
     (article) => serviceOf(article, { rows: rowsOfServices.get(article.id) ?? [], typeNames, asking }) ?? [],
   );
   const served = new Set(services.map(({ id }) => id));
-  const rule = derivationRule(book, group?.id ?? null, date);
+  const rule = derivationRule(book, group?.id ?? null, dayOf(date));
   return {
     group,
     date,

@@ -1,8 +1,8 @@
 // The cascade, most specific first, first hit wins (spec 4.6 rules 2 and 3; decisions 6.1, 6.2, 6.4). The group is a filter on
 // every step and none of its own.
-import type { Asked, ClassLevels } from './asked.ts';
+import type { Asked } from './asked.ts';
 import type { CascadeStep, TraceEntry } from './price-answer.ts';
-import type { PriceRow, Shelf } from './price-book.ts';
+import type { ClassLevels, PriceRow, ServiceShelves, Shelf } from './price-book.ts';
 import { rowCandidate, weighRows, winnerOf } from './weigh-rows.ts';
 
 /** Where a step looks: one shelf, or none with the reason. A step over classes has a place per level. */
@@ -13,35 +13,50 @@ export interface Place {
   memberClassId: string | null;
 }
 
-type Step = (asked: Asked) => Place[];
+/** Adds its places, if it has any for the question. */
+type Step = (asked: Asked, places: Place[]) => void;
 
 const place = (step: CascadeStep, shelf: Shelf | undefined): Place => ({ step, shelf, classId: null, memberClassId: null });
 
-const ownPrice: Step = ({ deviceId, shelves }) => (deviceId === null ? [] : [place('device', shelves?.device.get(deviceId))]);
+const ownPrice: Step = ({ deviceId, shelves }, places) => {
+  if (deviceId !== null) places.push(place('device', shelves?.device.get(deviceId)));
+};
 
-const ownProcedureClass: Step = ({ ownProcedure, shelves }) =>
-  ownProcedure === undefined ? [] : levels('device_procedure', ownProcedure, shelves?.class);
+const ownProcedureClass: Step = ({ ownProcedure, shelves }, places) => {
+  if (ownProcedure !== undefined) addLevels(places, 'device_procedure', ownProcedure, shelves?.class);
+};
 
-const typePrice: Step = ({ typeId, shelves }) => (typeId === null ? [] : [place('type', shelves?.type.get(typeId))]);
+const typePrice: Step = ({ typeId, shelves }, places) => {
+  if (typeId !== null) places.push(place('type', shelves?.type.get(typeId)));
+};
 
-const typeClass: Step = ({ question, typeId, typeClass: found, shelves }) =>
-  typeId === null && !question.classId ? [] : levels(found?.step ?? 'class', found, shelves?.class);
+const typeClass: Step = ({ question, typeId, typeClass: found, shelves }, places) => {
+  if (typeId !== null || question.classId) addLevels(places, found?.step ?? 'class', found, shelves?.class);
+};
 
-const flatRate: Step = ({ question, shelves }) => (question.classId ? [] : [place('flat', shelves?.flat)]);
+const flatRate: Step = ({ question, shelves }, places) => {
+  if (!question.classId) places.push(place('flat', shelves?.flat));
+};
 
 const cascade: readonly Step[] = [ownPrice, ownProcedureClass, typePrice, typeClass, flatRate];
 
 /** From the finest class upward; a single empty place when there is no class. */
-function levels(step: CascadeStep, found: ClassLevels | null, shelves: ReadonlyMap<string, Shelf> | undefined): Place[] {
-  if (!found) return [place(step, undefined)];
-  const { memberClassId, chain } = found;
-  return chain.map((classId) => ({ step, shelf: shelves?.get(classId), classId, memberClassId }));
+function addLevels(
+  places: Place[],
+  step: CascadeStep,
+  found: ClassLevels | null,
+  shelves: ServiceShelves['class'] | undefined,
+): void {
+  if (!found) places.push(place(step, undefined));
+  else
+    for (const classId of found.chain)
+      places.push({ step, shelf: shelves?.get(classId), classId, memberClassId: found.memberClassId });
 }
 
 export function placesOf(asked: Asked): Place[] {
   const { only } = asked.question;
   const places: Place[] = [];
-  for (const step of cascade) places.push(...step(asked));
+  for (const step of cascade) step(asked, places);
   return only ? places.filter(({ step }) => only.includes(step)) : places;
 }
 

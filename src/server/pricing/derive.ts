@@ -3,19 +3,19 @@
 import type { AppliedDerivation, TraceEntry, TraceReason } from './price-answer.ts';
 import type { AmountKind, Derivation, PriceBook } from './price-book.ts';
 import { changeByPercent, floorAtZero } from './rounding.ts';
-import { isValidOn } from './validity.ts';
+import { daysOf, validityAt } from './validity.ts';
 
 export type DerivationRule =
   | { state: 'none' }
   | { state: 'idle'; reason: TraceReason }
   | { state: 'active'; groupId: string; derivation: Derivation; baseGroupId: string | null };
 
-export function derivationRule(book: PriceBook, groupId: string | null, date: string): DerivationRule {
+export function derivationRule(book: PriceBook, groupId: string | null, day: number): DerivationRule {
   const derivation = groupId === null ? null : (book.groups.get(groupId)?.derivation ?? null);
   if (groupId === null || !derivation) return { state: 'none' };
   // The lead group is what others start from; a rule of its own would start from itself.
   if (groupId === book.leadGroupId) return { state: 'idle', reason: 'derives_from_itself' };
-  if (!isValidOn(derivation, date)) return { state: 'idle', reason: 'derivation_not_in_period' };
+  if (validityAt(daysOf(derivation), day) !== 'valid') return { state: 'idle', reason: 'derivation_not_in_period' };
   const lead = book.leadGroupId;
   return { state: 'active', groupId, derivation, baseGroupId: lead !== null && book.groups.has(lead) ? lead : null };
 }
@@ -25,17 +25,12 @@ export function changeAmount(amount: number, kind: AmountKind, value: number) {
   return floorAtZero(kind === 'percent' ? changeByPercent(amount, value) : amount + value);
 }
 
-export function derive(
-  rule: DerivationRule & { state: 'active' },
-  base: number,
-): { derivation: AppliedDerivation; entry: TraceEntry } {
+export function derive(rule: DerivationRule & { state: 'active' }, base: number, trace: TraceEntry[] | null): AppliedDerivation {
   const { groupId, baseGroupId } = rule;
   const { kind, value } = rule.derivation;
   const { amount: after, floored } = changeAmount(base, kind, value);
-  return {
-    derivation: { groupId, baseGroupId, kind, value, base, after },
-    entry: { ...derivationEntry(groupId, 'applied', null, after), floored },
-  };
+  trace?.push({ ...derivationEntry(groupId, 'applied', null, after), floored });
+  return { groupId, baseGroupId, kind, value, base, after };
 }
 
 export function derivationEntry(

@@ -2,30 +2,26 @@
 import { type Asked, groupOf } from './asked.ts';
 import type { Place } from './cascade.ts';
 import { orderRows } from './order-rows.ts';
-import type { Candidate, GapReason, LostReason, PriceGap } from './price-answer.ts';
+import type { Candidate, GapReason, PriceGap } from './price-answer.ts';
 import type { PriceBook, ShelvedRow } from './price-book.ts';
-import { obstacles, rowCandidate } from './weigh-rows.ts';
+import { validityAt } from './validity.ts';
+import { fits, isOtherClass, isOtherComplexity, obstacles, rowCandidate } from './weigh-rows.ts';
 
 const shownCandidates = 10;
 
 /** What stands in the way, added up: a date is nearer than another complexity, and that is nearer than another's price. */
-const distance: Partial<Record<LostReason, number>> = {
-  expired: 1,
-  not_yet_valid: 1,
-  other_complexity: 2,
-  other_class: 3,
-};
-const otherGroup = 4;
+const distances = { date: 1, complexity: 2, class: 3, group: 4 } as const;
 
 interface NearRow {
   shelved: ShelvedRow;
   place: number;
-  lost: readonly LostReason[];
+  /** It is of one of the groups that count. */
+  counts: boolean;
   distance: number;
 }
 
 /** The groups whose rows would have been taken, by themselves or through the derivation. */
-type Counted = readonly (string | null)[];
+export type Counted = ReadonlySet<string | null>;
 
 export function gapReason(book: PriceBook, asked: Asked, places: readonly Place[], counted: Counted): GapReason {
   const { question, typeId } = asked;
@@ -44,37 +40,40 @@ export function gapParams({ question, typeId }: Asked): PriceGap['params'] {
 
 /** The nearest first. */
 export function nearestCandidates(asked: Asked, places: readonly Place[], counted: Counted): Candidate[] {
-  return nearRows(asked, places, counted).map((row) => candidateOf(row, places));
+  return nearRows(asked, places, counted).map((row) => candidateOf(row, asked, places));
 }
-
-const isDate = (reason: LostReason) => reason === 'expired' || reason === 'not_yet_valid';
 
 function onlyDatesInTheWay(asked: Asked, places: readonly Place[], counted: Counted): boolean {
-  return places.some(({ shelf }) =>
-    counted.some((groupId) => shelf?.get(groupId)?.some((shelved) => obstacles(shelved, asked).every(isDate))),
-  );
+  for (const { shelf } of places)
+    for (const groupId of counted) if (shelf?.get(groupId)?.some((shelved) => fits(shelved, asked))) return true;
+  return false;
 }
 
-function candidateOf({ shelved, place, lost }: NearRow, places: readonly Place[]): Candidate {
-  return rowCandidate(shelved, places[place]?.step ?? 'flat', lost);
+function candidateOf({ shelved, place, counts }: NearRow, asked: Asked, places: readonly Place[]): Candidate {
+  const lost = obstacles(shelved, asked);
+  return rowCandidate(shelved, places[place]?.step ?? 'flat', counts ? lost : [...lost, 'other_group']);
 }
 
 const nearer = (a: NearRow, b: NearRow) => a.distance - b.distance || a.place - b.place || orderRows(a.shelved, b.shelved);
 
+/** A book of many groups has hundreds of rows in a place, of which ten are kept. */
 function nearRows(asked: Asked, places: readonly Place[], counted: Counted): NearRow[] {
   const near: NearRow[] = [];
-  places.forEach(({ shelf }, place) => {
-    for (const [groupId, bucket] of shelf ?? []) {
-      const counts = counted.includes(groupId);
-      for (const shelved of bucket) {
-        const lost = obstacles(shelved, asked);
-        const far = distanceOf(lost) + (counts ? 0 : otherGroup);
-        const last = near[shownCandidates - 1];
-        // A book of many groups has hundreds of rows in a place, of which ten are kept.
-        if (last && (far > last.distance || (far === last.distance && place > last.place))) continue;
-        insert(near, { shelved, place, lost: counts ? lost : [...lost, 'other_group'], distance: far });
-      }
+  const look = (bucket: readonly ShelvedRow[], place: number, counts: boolean) => {
+    for (const shelved of bucket) {
+      const distance = distanceOf(shelved, asked) + (counts ? 0 : distances.group);
+      const last = near[shownCandidates - 1];
+      if (!last || distance < last.distance || (distance === last.distance && place <= last.place))
+        insert(near, { shelved, place, counts, distance });
     }
+  };
+  places.forEach(({ shelf }, place) => {
+    for (const groupId of counted) look(shelf?.get(groupId) ?? [], place, true);
+  });
+  const last = near[shownCandidates - 1];
+  if (last && last.distance < distances.group) return near;
+  places.forEach(({ shelf }, place) => {
+    for (const [groupId, bucket] of shelf ?? []) if (!counted.has(groupId)) look(bucket, place, false);
   });
   return near;
 }
@@ -86,8 +85,8 @@ function insert(rows: NearRow[], row: NearRow): void {
   if (rows.length > shownCandidates) rows.pop();
 }
 
-function distanceOf(lost: readonly LostReason[]): number {
-  let sum = 0;
-  for (const reason of lost) sum += distance[reason] ?? 0;
-  return sum;
+function distanceOf(shelved: ShelvedRow, asked: Asked): number {
+  const date = validityAt(shelved, asked.day) === 'valid' ? 0 : distances.date;
+  const complexity = isOtherComplexity(shelved, asked) ? distances.complexity : 0;
+  return date + complexity + (isOtherClass(shelved, asked) ? distances.class : 0);
 }

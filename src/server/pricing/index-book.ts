@@ -1,18 +1,20 @@
 // Makes a book out of what a loader read: maps instead of lists, rows in the order in which they win, chains of classes cut
 // where they run in a circle. The order of what comes in never matters.
 import { complexityKey } from './complexity.ts';
-import type { ClassMember, PriceBook, PriceBookRows, PriceClass, PriceScale, PriceSurcharge } from './price-book.ts';
+import type { ClassMember, PriceBook, PriceBookRows, PriceClass, PriceScale, PriceSurcharge, TypeClass } from './price-book.ts';
 import { indexShelves } from './shelves.ts';
 
 export function indexBook(source: PriceBookRows): PriceBook {
+  const classOfProcedure = classOfMember(source.members, 'procedures');
+  const chains = chainsOf(source.classes);
   return {
     source,
     shelves: indexShelves(source.rows),
     groups: new Map(source.groups.map((group) => [group.id, group])),
     types: new Map(source.types.map((type) => [type.id, type])),
-    classOfType: classOfMember(source.members, 'types'),
-    classOfProcedure: classOfMember(source.members, 'procedures'),
-    chains: chainsOf(source.classes),
+    typeClasses: typeClassesOf(source, classOfProcedure, chains),
+    classOfProcedure,
+    chains,
     scales: { prices: scalesOf(source.scales, 'prices'), service_prices: scalesOf(source.scales, 'service_prices') },
     surcharges: surchargesOf(source.surcharges),
     leadGroupId: source.leadGroupId,
@@ -29,8 +31,26 @@ function classOfMember(members: readonly ClassMember[], table: ClassMember['memb
   return classes;
 }
 
+type Chains = PriceBook['chains'];
+
+function typeClassesOf(
+  { members, types }: PriceBookRows,
+  classOfProcedure: ReadonlyMap<string, string>,
+  chains: Chains,
+): ReadonlyMap<string, TypeClass> {
+  const classes = new Map<string, TypeClass>();
+  const add = (typeId: string, classId: string | undefined, step: TypeClass['step']) => {
+    const chain = classId === undefined ? undefined : chains.get(classId);
+    if (classId !== undefined && chain) classes.set(typeId, { memberClassId: classId, chain, step });
+  };
+  for (const { id, procedureId } of types)
+    if (procedureId !== null) add(id, classOfProcedure.get(procedureId), 'procedure_class');
+  for (const [typeId, classId] of classOfMember(members, 'types')) add(typeId, classId, 'class');
+  return classes;
+}
+
 /** From each class upward; ends at a root, at a parent that is gone, or before a class would come a second time. */
-function chainsOf(classes: readonly PriceClass[]): ReadonlyMap<string, readonly string[]> {
+function chainsOf(classes: readonly PriceClass[]): Chains {
   const parents = new Map(classes.map(({ id, parentId }) => [id, parentId]));
   const chains = new Map<string, readonly string[]>();
   for (const { id } of classes) {

@@ -135,13 +135,25 @@ export interface ServiceShelves {
   flat: Shelf;
 }
 
+export interface ClassLevels {
+  /** The class of the member itself. */
+  memberClassId: string;
+  /** From it upward to the root. */
+  chain: readonly string[];
+}
+
+export interface TypeClass extends ClassLevels {
+  step: 'class' | 'procedure_class';
+}
+
 export interface PriceBook {
   source: PriceBookRows;
   /** Per service; null holds the rows without one. */
   shelves: ReadonlyMap<string | null, ServiceShelves>;
   groups: ReadonlyMap<string, PriceGroup>;
   types: ReadonlyMap<string, DeviceType>;
-  classOfType: ReadonlyMap<string, string>;
+  /** The one class of a type: direct membership, or that of its default procedure (spec 4.5 `/price-classes/resolve`). */
+  typeClasses: ReadonlyMap<string, TypeClass>;
   classOfProcedure: ReadonlyMap<string, string>;
   /** From the class itself up to its root. */
   chains: ReadonlyMap<string, readonly string[]>;

@@ -1,44 +1,32 @@
 // The quantity scale of the row that was found: the largest quantity not above the asked one gives a unit price or a discount.
 // Spec 4.6 rule 6; decisions 6.6.
 import { changeAmount } from './derive.ts';
-import type { AppliedScale, Candidate, LostReason, TraceEntry } from './price-answer.ts';
-import type { PriceBook, PriceRow, PriceScale } from './price-book.ts';
+import type { AppliedScale, Candidate, LostReason } from './price-answer.ts';
+import type { PriceScale } from './price-book.ts';
+import type { Adjusting } from './surcharge.ts';
 
-interface Scaled {
-  amount: number;
-  scale: AppliedScale | null;
-  /** None when the row has no scales. */
-  entry: TraceEntry | null;
-}
-
-export function applyScale(book: PriceBook, row: PriceRow, quantity: number, before: number): Scaled {
+/** Null when none applies; a row without scales leaves no trace. */
+export function applyScale({ book, asked, row, before, trace }: Adjusting): AppliedScale | null {
   // A price of a single device has none (decisions 6.16).
   const scales = row.table === 'device_prices' ? undefined : book.scales[row.table].get(row.id);
-  if (!scales) return { amount: before, scale: null, entry: null };
+  if (!scales) return null;
+  const { quantity } = asked.question;
   const at = scales.findIndex(({ minQuantity }) => minQuantity <= quantity);
   const chosen = scales[at];
-  const candidates = scales.map((scale, index) => candidate(scale, index, at));
-  const shared = { step: 'scale', pass: 'asked', groupId: null, classId: null } as const;
+  const candidates = trace ? scales.map((scale, index) => candidate(scale, index, at)) : [];
   if (!chosen) {
-    const entry: TraceEntry = {
-      ...shared,
-      outcome: 'not_applied',
-      reason: 'below_first_scale',
-      candidates,
-      amount: before,
-      floored: false,
-    };
-    return { amount: before, scale: null, entry };
+    const reason = 'below_first_scale';
+    trace?.push({ ...scaleEntry, outcome: 'not_applied', reason, candidates, amount: before, floored: false });
+    return null;
   }
   const { kind, value } = scaleValue(chosen);
   const { amount: after, floored } = kind === 'price' ? changeAmount(value, 'fixed', 0) : changeAmount(before, 'percent', -value);
   const winnerFirst = [...candidates.splice(at, 1), ...candidates];
-  return {
-    amount: after,
-    scale: { id: chosen.id, kind, minQuantity: chosen.minQuantity, value, amount: after - before, after },
-    entry: { ...shared, outcome: 'applied', reason: null, candidates: winnerFirst, amount: after, floored },
-  };
+  trace?.push({ ...scaleEntry, outcome: 'applied', reason: null, candidates: winnerFirst, amount: after, floored });
+  return { id: chosen.id, kind, minQuantity: chosen.minQuantity, value, amount: after - before, after };
 }
+
+const scaleEntry = { step: 'scale', pass: 'asked', groupId: null, classId: null } as const;
 
 function scaleValue({ price, discount }: PriceScale): { kind: AppliedScale['kind']; value: number } {
   return price !== null ? { kind: 'price', value: price } : { kind: 'discount', value: discount ?? 0 };

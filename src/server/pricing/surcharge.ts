@@ -6,42 +6,54 @@ import { changeAmount } from './derive.ts';
 import type { AppliedSurcharge, Candidate, LostReason, TraceEntry } from './price-answer.ts';
 import type { PriceBook, PriceRow, PriceSurcharge } from './price-book.ts';
 
-interface Surcharged {
-  amount: number;
-  surcharge: AppliedSurcharge | null;
-  /** None when the question names no complexity. */
-  entry: TraceEntry | null;
+/** A price on its way: what it is of, and what it has come to. */
+export interface Adjusting {
+  book: PriceBook;
+  asked: Asked;
+  row: PriceRow;
+  before: number;
+  trace: TraceEntry[] | null;
 }
 
-export function addSurcharge(book: PriceBook, asked: Asked, row: PriceRow, before: number): Surcharged {
-  if (asked.complexity === null) return { amount: before, surcharge: null, entry: null };
-  const idle = (reason: TraceEntry['reason']): Surcharged => ({
-    amount: before,
-    surcharge: null,
-    entry: { ...surchargeEntry, outcome: 'not_applied', reason, candidates: [], amount: before, floored: false },
-  });
-  if (complexityKey(row.complexity) !== null) return idle('row_has_complexity');
-  const [chosen, ...others] = eligible(book, asked);
-  if (!chosen) return idle('no_surcharge');
+/** Null when there is none; a question that names no complexity leaves no trace. */
+export function addSurcharge({ book, asked, row, before, trace }: Adjusting): AppliedSurcharge | null {
+  if (asked.complexity === null) return null;
+  const hasOwn = complexityKey(row.complexity) !== null;
+  const all = hasOwn ? undefined : book.surcharges.get(asked.complexity);
+  const chosen = all && firstOf(all, asked);
+  if (!all || !chosen) {
+    const reason = hasOwn ? 'row_has_complexity' : 'no_surcharge';
+    trace?.push({ ...surchargeEntry, outcome: 'not_applied', reason, candidates: [], amount: before, floored: false });
+    return null;
+  }
   const { id, kind, value, classId } = chosen;
   const { amount: after, floored } = changeAmount(before, kind, value);
-  const candidates = [candidate(chosen, []), ...others.map((other) => candidate(other, [whyNot(other, chosen)]))];
-  return {
-    amount: after,
-    surcharge: { id, kind, value, classId, amount: after - before, after },
-    entry: { ...surchargeEntry, outcome: 'applied', reason: null, candidates, amount: after, floored },
-  };
+  const candidates = trace ? weighed(all, asked, chosen) : [];
+  trace?.push({ ...surchargeEntry, outcome: 'applied', reason: null, candidates, amount: after, floored });
+  return { id, kind, value, classId, amount: after - before, after };
 }
 
 const surchargeEntry = { step: 'surcharge', pass: 'asked', groupId: null, classId: null } as const;
 
-/** Those for all and those of the classes behind the question, in the order in which they win. */
-function eligible(book: PriceBook, { complexity, classes }: Asked): PriceSurcharge[] {
-  const all = complexity === null ? undefined : book.surcharges.get(complexity);
-  if (!all) return [];
-  const rank = ({ classId }: PriceSurcharge) => (classId === null ? classes.length : classes.indexOf(classId));
-  // The book keeps them newest first, and sorting is stable.
-  return all.filter((surcharge) => rank(surcharge) >= 0).sort((a, b) => rank(a) - rank(b));
+/** How far from the question: its classes in their order, then those for all; negative for those of other classes. */
+function rankOf({ classId }: PriceSurcharge, { classes }: Asked): number {
+  return classId === null ? classes.length : classes.indexOf(classId);
+}
+
+/** The book keeps them newest first, so of equal ones the first counts. */
+function firstOf(all: readonly PriceSurcharge[], asked: Asked): PriceSurcharge | undefined {
+  let [first, nearest]: [PriceSurcharge | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
+  for (const surcharge of all) {
+    const rank = rankOf(surcharge, asked);
+    if (rank >= 0 && rank < nearest) [first, nearest] = [surcharge, rank];
+  }
+  return first;
+}
+
+/** Those that apply in the order in which they win, each with why it lost. */
+function weighed(all: readonly PriceSurcharge[], asked: Asked, chosen: PriceSurcharge): Candidate[] {
+  const eligible = all.filter((one) => rankOf(one, asked) >= 0).sort((a, b) => rankOf(a, asked) - rankOf(b, asked));
+  return eligible.map((one) => candidate(one, one === chosen ? [] : [whyNot(one, chosen)]));
 }
 
 function whyNot(other: PriceSurcharge, chosen: PriceSurcharge): LostReason {

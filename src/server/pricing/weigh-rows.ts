@@ -10,12 +10,20 @@ const nothing: readonly LostReason[] = [];
 /** The usual single reasons, made once: a question meets thousands of expired rows. */
 const only = { not_yet_valid: ['not_yet_valid'], expired: ['expired'], other_complexity: ['other_complexity'] } as const;
 
+export const isOtherComplexity = ({ complexity }: ShelvedRow, asked: Asked) =>
+  complexity !== null && complexity !== asked.complexity;
+
+export const isOtherClass = ({ withinClassId }: ShelvedRow, { classes }: Asked) =>
+  withinClassId !== null && !classes.includes(withinClassId);
+
+/** Applies on the days of its validity, if its group is the right one. */
+export const fits = (shelved: ShelvedRow, asked: Asked) => !isOtherComplexity(shelved, asked) && !isOtherClass(shelved, asked);
+
 /** What keeps a row from applying, whatever its group; empty when it applies. */
 export function obstacles(shelved: ShelvedRow, asked: Asked): readonly LostReason[] {
-  const { complexity, withinClassId } = shelved;
   const validity = validityAt(shelved, asked.day);
-  const otherComplexity = complexity !== null && complexity !== asked.complexity;
-  if (withinClassId === null || asked.classes.includes(withinClassId)) {
+  const otherComplexity = isOtherComplexity(shelved, asked);
+  if (!isOtherClass(shelved, asked)) {
     if (validity === 'valid') return otherComplexity ? only.other_complexity : nothing;
     return otherComplexity ? [validity, 'other_complexity'] : only[validity];
   }
@@ -40,7 +48,7 @@ export function winnerOf(shelf: Shelf, asked: Asked, groupId: string | null, wit
 }
 
 function firstOf(rows: readonly ShelvedRow[] | undefined, asked: Asked): ShelvedRow | undefined {
-  if (rows) for (const shelved of rows) if (obstacles(shelved, asked) === nothing) return shelved;
+  if (rows) for (const shelved of rows) if (validityAt(shelved, asked.day) === 'valid' && fits(shelved, asked)) return shelved;
   return undefined;
 }
 
