@@ -40,7 +40,7 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
     jobs: { start: never, tasks: never, run: never, begin: never, look: never, stop: never },
     events: { open: never, count: never, close: never },
     restore: never,
-    pdf: { make: never, close: never },
+    pdf: { prepare: never, make: never, close: never },
     registry,
     snapshot: never,
   });

@@ -5,6 +5,8 @@ import { workerFile } from '../lib/worker-file.ts';
 import type { PdfOrder } from './pdf-order.ts';
 
 export interface PdfMaker {
+  /** Starts the thread while whoever asks is still gathering what to print. */
+  prepare(): void;
   make(order: PdfOrder): Promise<Uint8Array>;
   close(): Promise<void>;
 }
@@ -52,10 +54,17 @@ export function createPdfMaker(fontsDir: string): PdfMaker {
     return fresh;
   }
 
+  function running(): Worker {
+    thread ??= started();
+    return thread;
+  }
+
   return {
+    prepare() {
+      if (waiting.size === 0) running().unref();
+    },
     make(order) {
-      const worker = thread ?? started();
-      thread = worker;
+      const worker = running();
       last += 1;
       const job: PdfJob = { number: last, order };
       return new Promise((resolve, reject) => {

@@ -68,6 +68,7 @@ export function priceListActions({ translator, pdf }: PriceListServices): Action
       summary: 'The price list for printing, with room for the lab’s letterhead',
       produces: ['application/pdf'],
       async run({ ctx, input }) {
+        pdf.prepare();
         const loaded = await loadPriceList(ctx, translator, input);
         const { document, words, lab } = loaded;
         const print = { document, words, footer: lab.footer, author: lab.name, leaders: 'dots' } as const;

@@ -26,6 +26,7 @@ export function priceTraceAction({ translator, pdf }: { translator: Translator; 
     async run({ ctx, input }) {
       const [question] = await questionsFor(ctx, [input]);
       if (!question) throw notFound(input.inventory_id ?? '');
+      pdf.prepare();
       const loaded = await bookFor(ctx, [question]);
       const speaking = await speakingOf(ctx, translator, loaded);
       const print = priceTracePrint(speaking, {

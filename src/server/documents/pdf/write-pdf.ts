@@ -36,12 +36,20 @@ export function writePdf(list: DrawList, fonts: Fonts): Uint8Array {
     if (chunk !== null) chunks.push(chunk);
     return true;
   };
+  writeTextAtOnce(doc);
   fonts.addTo(doc);
   const elements = structure(doc, list.tags);
   for (const page of list.pages) writePage(doc, page, elements);
   doc.end();
   // A copy of its own: a small buffer may be part of the shared pool, which cannot go to another thread.
   return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** The library turns text into bytes letter by letter, and thousands of tags are text. */
+function writeTextAtOnce(doc: Pdf): void {
+  const target = doc as unknown as { _write(data: string | Uint8Array): void };
+  const write = target._write.bind(doc);
+  target._write = (data) => write(typeof data === 'string' ? Buffer.from(`${data}\n`, 'latin1') : data);
 }
 
 /** The library writes a title into the XML of the metadata as it stands; the information dictionary takes the value itself. */
@@ -82,7 +90,7 @@ function writePage(doc: Pdf, page: DrawPage, elements: readonly TaggedElement[])
     if (content) tagged.element.add(content);
   }
   doc.addContent = add;
-  doc.addContent(operators.join('\n'));
+  doc.page.write(Buffer.from(`${operators.join('\n')}\n`, 'latin1'));
 }
 
 /** Neighbouring marks of one tag are one piece of content. */
