@@ -54,6 +54,7 @@ import { releaseActions } from './resources/calibration/release-actions.ts';
 import { deriveAction } from './resources/device-type/derive-action.ts';
 import { dueDateActions } from './resources/due-date/due-date-actions.ts';
 import { impactActions } from './resources/impact-case/impact-actions.ts';
+import { driftAction } from './resources/inventory/drift-action.ts';
 import { intervalAction } from './resources/inventory/interval-action.ts';
 import { qrcodeAction } from './resources/inventory/qrcode-action.ts';
 import { traceabilityAction } from './resources/inventory/traceability-action.ts';
@@ -121,6 +122,7 @@ function ownActions({
     ...dueDateActions,
     ...impactActions,
     intervalAction,
+    driftAction,
     scanAction,
     totalsAction,
     ...processingTimeActions,

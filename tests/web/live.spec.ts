@@ -76,7 +76,7 @@ test('the open record shows it, keeps what is being typed, and tells of the conf
   const [, device] = await firstDevices(2);
   const record = new RecordPage(page, 'inventory');
   const stream = following(page);
-  await page.goto(`/inventory/${encodeURIComponent(device?.id ?? '')}`);
+  await page.goto(`/inventory/${encodeURIComponent(device?.id ?? '')}?tab=details`);
   await record.loaded();
   await stream;
   await patch(device?.id ?? '', { location: 'Brought to hall 7' });
@@ -109,7 +109,7 @@ test('a record that another client deletes says so', async ({ page }) => {
   const { id } = (await made.json()).data;
   const record = new RecordPage(page, 'inventory');
   const stream = following(page);
-  await page.goto(`/inventory/${id}`);
+  await page.goto(`/inventory/${id}?tab=details`);
   await record.loaded();
   await stream;
   await other.delete(`/api/v2/inventories/${id}`);

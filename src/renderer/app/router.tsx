@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom';
 import { administrationRoutes } from '../features/administration/routes.tsx';
 import { calibrationRoutes } from '../features/calibrations/routes.tsx';
 import { dashboardRoutes } from '../features/dashboards/routes.tsx';
+import { inventoryRoutes } from '../features/inventory/routes.tsx';
 import { traceabilityRoutes } from '../features/traceability/routes.tsx';
 import { portalRoutes } from '../portal/routes.tsx';
 import { categoryKind } from '../records/kinds/categories.ts';
@@ -24,6 +25,7 @@ const routes: RouteObject[] = [
       { index: true, element: <Navigate to="/dashboards" replace /> },
       ...dashboardRoutes,
       ...calibrationRoutes,
+      ...inventoryRoutes,
       ...traceabilityRoutes,
       ...administrationRoutes,
       // A tree says more of categories than a list; of two routes for one address the first counts.

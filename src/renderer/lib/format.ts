@@ -7,6 +7,10 @@ export interface Format {
   number(value: number): string;
   date(value: PlainDate): string;
   instant(value: string): string;
+  /** A measured value as it was recorded: every digit stays, the decimal sign is the reader's. */
+  measured(value: string): string;
+  /** The size of a file, in three digits or so. */
+  bytes(value: number): string;
   /** `2026-11` in few letters. */
   month(value: string): string;
   /** Reads what a person types for a date; null when it is none. */
@@ -24,9 +28,18 @@ export function createFormat(language: Language, locale: string = localeOf(langu
   const date = new Intl.DateTimeFormat(locale, { year: 'numeric', month, day: '2-digit', timeZone: 'UTC' });
   const shortMonth = new Intl.DateTimeFormat(locale, { year: '2-digit', month: 'short', timeZone: 'UTC' });
   const instant = new Intl.DateTimeFormat(locale, { year: 'numeric', month, day: '2-digit', hour: '2-digit', minute: '2-digit' });
+  const decimalSign = number.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+  const sizes = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map(
+    (unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumSignificantDigits: 3 }),
+  );
   return {
     locale,
     number: (value) => number.format(value),
+    measured: (value) => value.replace('.', decimalSign),
+    bytes(value) {
+      const step = Math.min(sizes.length - 1, value < 1 ? 0 : Math.floor(Math.log(value) / Math.log(1000)));
+      return sizes[step]?.format(value / 1000 ** step) ?? String(value);
+    },
     date: (value) => (isPlainDate(value.slice(0, 10)) ? date.format(Date.parse(value.slice(0, 10))) : value),
     instant(value) {
       const ms = Date.parse(/[Z+]/.test(value) ? value : `${value.replace(' ', 'T')}Z`);

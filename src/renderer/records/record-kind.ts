@@ -62,6 +62,8 @@ export interface RecordKind {
   views: readonly { to: string; text: string }[];
   /** Any one of them suffices. */
   operations: { view: readonly Operation[]; edit: readonly Operation[]; delete: readonly Operation[] };
+  /** Papers can be linked to it. */
+  papers: boolean;
   /** Tabs of a record's page with what hangs on it: records of another kind that name it in `by`. */
   related: readonly RelatedKind[];
 }
@@ -86,6 +88,7 @@ export function defineKind<Kind extends Named & Partial<RecordKind>>(kind: Kind)
     views: [],
     sort: [{ name: kind.title, descending: false }],
     related: [],
+    papers: false,
     ...kind,
   };
 }

@@ -20,19 +20,35 @@ import { RecordHistory } from './record-history.tsx';
 import { type RecordKind, summaryOf, titleOf } from './record-kind.ts';
 import classes from './record-page.module.css';
 import { RecordStatus } from './record-peek.tsx';
-import { RelatedPanel, RelatedTab, useRelated } from './related-tabs.tsx';
+import { PapersPanel, PapersTab, RelatedPanel, RelatedTab, useHasPapers, useRelated } from './related-tabs.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
 import { useRecord, useUpdate } from './use-record.ts';
 import { useRecordForm } from './use-record-form.ts';
+import type { RowEntry } from './use-rows.ts';
 
 interface RecordPageProps {
   kind: RecordKind;
   /** A kind with a page of its own is loaded, and its errors are told, like any other's. */
   Loaded?: ComponentType<ShownRecordProps>;
+  /** What a kind adds to the page that all share. */
+  parts?: RecordParts;
 }
 
-export function RecordPage({ kind, Loaded = LoadedRecord }: RecordPageProps) {
+export interface PartProps {
+  kind: RecordKind;
+  fields: readonly Field[];
+  entry: RowEntry;
+}
+
+export interface RecordParts {
+  /** Buttons in the head, the next step last. */
+  Actions?: ComponentType<PartProps>;
+  /** A first tab: how it stands, at a glance. */
+  Overview?: ComponentType<PartProps>;
+}
+
+export function RecordPage({ kind, Loaded = LoadedRecord, parts = noParts }: RecordPageProps) {
   const { t } = useI18n();
   const { id = '' } = useParams();
   const fields = useFields(kind);
@@ -41,7 +57,7 @@ export function RecordPage({ kind, Loaded = LoadedRecord }: RecordPageProps) {
   const loaded = fields.data !== undefined && record.data !== undefined;
   const slow = useSlow(!loaded && error === null);
   useScreen(`${kind.name}-record`, loaded || error !== null);
-  if (loaded) return <Loaded key={id} kind={kind} fields={fields.data} answer={record.data} error={record.error} />;
+  if (loaded) return <Loaded key={id} {...{ kind, parts }} fields={fields.data} answer={record.data} error={record.error} />;
   return (
     <section className={classes.page}>
       {error && (
@@ -64,6 +80,8 @@ export function RecordPage({ kind, Loaded = LoadedRecord }: RecordPageProps) {
   );
 }
 
+const noParts: RecordParts = {};
+
 interface LoadedRecordProps {
   kind: RecordKind;
   fields: readonly Field[];
@@ -73,16 +91,24 @@ interface LoadedRecordProps {
 export interface ShownRecordProps extends LoadedRecordProps {
   /** Why it could not be read again: someone deleted it, for one. */
   error: Error | null;
+  parts: RecordParts;
 }
 
-function LoadedRecord({ kind, fields, answer, error }: ShownRecordProps) {
+function LoadedRecord({ kind, fields, answer, error, parts: { Actions, Overview } }: ShownRecordProps) {
   const { t } = useI18n();
   const remove = useDeleteWithUndo(kind);
   const canEdit = useCan(kind.operations.edit);
   const canDelete = useCan(kind.operations.delete);
   const [leaving, setLeaving] = useState(false);
   const related = useRelated(kind);
-  const tabs = useTab(['details', ...related.map((other) => other.kind.name), 'history']);
+  const papers = useHasPapers(kind);
+  const tabs = useTab([
+    ...(Overview ? ['overview'] : []),
+    'details',
+    ...related.map((other) => other.kind.name),
+    ...(papers ? ['documents'] : []),
+    'history',
+  ]);
   const { data: record, included } = answer.body;
   const entry = { record, included };
   const back = useBack(kind);
@@ -111,6 +137,7 @@ function LoadedRecord({ kind, fields, answer, error }: ShownRecordProps) {
             {t('ui.delete')}
           </Button>
         )}
+        {Actions && <Actions {...{ kind, fields, entry }} />}
       </header>
       {error && !isUnreached(error) && <ErrorNotice error={error} />}
       <Tabs
@@ -122,12 +149,19 @@ function LoadedRecord({ kind, fields, answer, error }: ShownRecordProps) {
         classNames={{ root: classes.tabs, panel: classes.panel, tab: classes.tab, list: classes.tabList }}
       >
         <Tabs.List>
+          {Overview && <Tabs.Tab value="overview">{t('ui.tab.overview')}</Tabs.Tab>}
           <Tabs.Tab value="details">{t('ui.tab.details')}</Tabs.Tab>
           {related.map((other) => (
             <RelatedTab key={other.kind.name} {...other} id={record.id} />
           ))}
+          {papers && <PapersTab kind={kind} id={record.id} />}
           <Tabs.Tab value="history">{t('ui.tab.history')}</Tabs.Tab>
         </Tabs.List>
+        {Overview && (
+          <Tabs.Panel value="overview">
+            <Overview {...{ kind, fields, entry }} />
+          </Tabs.Panel>
+        )}
         <Tabs.Panel value="details" keepMounted>
           {canEdit ? (
             <EditForm kind={kind} fields={fields} answer={answer} guarded={!leaving} />
@@ -141,6 +175,7 @@ function LoadedRecord({ kind, fields, answer, error }: ShownRecordProps) {
         {related.map((other) => (
           <RelatedPanel key={other.kind.name} {...other} id={record.id} />
         ))}
+        {papers && <PapersPanel kind={kind} record={record} />}
         <Tabs.Panel value="history">
           <RecordHistory kind={kind} fields={fields} record={record} included={included} />
         </Tabs.Panel>

@@ -1,8 +1,12 @@
 // Tabs of a record's page with what hangs on it, each with its number; the list itself is the same as on its own screen.
 import { Tabs } from '@mantine/core';
 import { useI18n } from '../lib/i18n.tsx';
-import { useUser } from '../lib/session.ts';
+import type { RecordRow } from '../lib/records.ts';
+import { useCan, useUser } from '../lib/session.ts';
+import { DocumentsTab } from './documents-tab.tsx';
+import { documentKind } from './kinds/documents.ts';
 import { kindNamed } from './kinds/index.ts';
+import { linkQuery } from './linked-documents.ts';
 import type { RecordKind } from './record-kind.ts';
 import { RecordListScreen } from './record-list-screen.tsx';
 import classes from './record-page.module.css';
@@ -23,12 +27,17 @@ export function useRelated(kind: RecordKind): readonly Related[] {
 }
 
 export function RelatedTab({ kind, by, id }: Related & { id: string }) {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
   const total = useCount(kind.path, new URLSearchParams({ [`filter[${by}]`]: `eq:${id}` }).toString());
+  return <CountedTab value={kind.name} label={t(by === 'parent' ? 'ui.tab.children' : `ui.${kind.name}.title`)} count={total} />;
+}
+
+export function CountedTab({ value, label, count }: { value: string; label: string; count: number | undefined }) {
+  const { format } = useI18n();
   return (
-    <Tabs.Tab value={kind.name}>
-      {t(by === 'parent' ? 'ui.tab.children' : `ui.${kind.name}.title`)}
-      <span className={classes.count}>{total === undefined ? '' : format.number(total)}</span>
+    <Tabs.Tab value={value}>
+      {label}
+      <span className={classes.count}>{count === undefined ? '' : format.number(count)}</span>
     </Tabs.Tab>
   );
 }
@@ -37,6 +46,24 @@ export function RelatedPanel({ kind, by, id }: Related & { id: string }) {
   return (
     <Tabs.Panel value={kind.name}>
       <RecordListScreen kind={kind} within={{ by, id }} />
+    </Tabs.Panel>
+  );
+}
+
+export function useHasPapers(kind: RecordKind): boolean {
+  return useCan(documentKind.operations.view) && kind.papers;
+}
+
+export function PapersTab({ kind, id }: { kind: RecordKind; id: string }) {
+  const { t } = useI18n();
+  const total = useCount('document-links', linkQuery(kind, id));
+  return <CountedTab value="documents" label={t('ui.documents.title')} count={total} />;
+}
+
+export function PapersPanel({ kind, record }: { kind: RecordKind; record: RecordRow }) {
+  return (
+    <Tabs.Panel value="documents">
+      <DocumentsTab kind={kind} record={record} />
     </Tabs.Panel>
   );
 }

@@ -13,6 +13,8 @@ export class RecordPage {
 
   async loaded(): Promise<void> {
     await screenLoaded(this.page, `${this.screen}-record`);
+    // A device shows how it stands first.
+    if (this.screen === 'inventory') await this.page.getByRole('tab', { name: 'Details' }).click();
   }
 
   field(label: string): Locator {

@@ -22,6 +22,7 @@ import { addressOf, summaryOf, textOf, titleOf } from '../../records/record-kind
 import page from '../../records/record-page.module.css';
 import { EditForm, RecordPage, type ShownRecordProps, useTab } from '../../records/record-page.tsx';
 import { RecordStatus } from '../../records/record-peek.tsx';
+import { CountedTab, PapersPanel, PapersTab, useHasPapers } from '../../records/related-tabs.tsx';
 import { useCount } from '../../records/use-count.ts';
 import { useDeleteWithUndo } from '../../records/use-delete-with-undo.ts';
 import { useUpdate } from '../../records/use-record.ts';
@@ -52,7 +53,15 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
     editResults: useCan(resultKind.operations.edit),
     standards: useCan(standardKind.operations.view),
   };
-  const names = ['details', ...(may.results ? ['results'] : []), ...(may.standards ? ['standards'] : []), 'versions', 'history'];
+  const papers = useHasPapers(kind);
+  const names = [
+    'details',
+    ...(may.results ? ['results'] : []),
+    ...(may.standards ? ['standards'] : []),
+    'versions',
+    ...(papers ? ['documents'] : []),
+    'history',
+  ];
   const tabs = useTab(names);
   const { data: record, included } = answer.body;
   const { attributes } = record;
@@ -157,6 +166,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
           {may.results && <CountedTab value="results" label={t('ui.results.title')} count={results} />}
           {may.standards && <CountedTab value="standards" label={t('ui.standards.title')} count={standards} />}
           <CountedTab value="versions" label={t('ui.calibration.versions')} count={versions.data?.length} />
+          {papers && <PapersTab kind={kind} id={record.id} />}
           <Tabs.Tab value="history">{t('ui.tab.history')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="details" keepMounted>
@@ -200,6 +210,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
         <Tabs.Panel value="versions">
           <VersionsTab record={record} fields={fields} versions={versions} />
         </Tabs.Panel>
+        {papers && <PapersPanel kind={kind} record={record} />}
         <Tabs.Panel value="history">
           <RecordHistory kind={kind} fields={fields} record={record} included={included} />
         </Tabs.Panel>
@@ -214,16 +225,6 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
 
 function query(by: string, id: string): string {
   return new URLSearchParams({ [`filter[${by}]`]: `eq:${id}` }).toString();
-}
-
-function CountedTab({ value, label, count }: { value: string; label: string; count: number | undefined }) {
-  const { format } = useI18n();
-  return (
-    <Tabs.Tab value={value}>
-      {label}
-      <span className={page.count}>{count === undefined ? '' : format.number(count)}</span>
-    </Tabs.Tab>
-  );
 }
 
 function LockedNote({ text, children }: { text: string; children?: ReactNode }) {

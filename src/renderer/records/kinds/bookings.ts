@@ -25,6 +25,7 @@ export const bookingKind = defineKind({
     { key: 'open', filters: { status: '2,3,4' }, sort: [ascending('date')] },
   ],
   sort: [descending('date')],
+  papers: true,
   operations: { view: ['bookings_view'], edit: ['bookings_edit'], delete: ['bookings_delete'] },
   related: [{ kind: 'booking-positions', by: 'booking_id' }],
 });

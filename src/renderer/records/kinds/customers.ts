@@ -12,6 +12,7 @@ export const customerKind = defineKind({
   relations: {
     price_category_id: { name: 'price_category', title: 'name' },
   },
+  papers: true,
   operations: { view: ['customers_view'], edit: ['customers_edit'], delete: ['customers_delete'] },
   related: [
     { kind: 'inventory', by: 'customer_id' },

@@ -11,6 +11,7 @@ export const deviceTypeKind = defineKind({
   relations: {
     procedure_id: { name: 'procedure', title: 'procedure_name' },
   },
+  papers: true,
   operations: { view: ['types_view'], edit: ['types_edit'], delete: ['types_delete'] },
   related: [{ kind: 'inventory', by: 'type_id' }],
 });

@@ -40,6 +40,7 @@ export const locationKind = defineKind({
     },
   ],
   sort: [descending('location_date')],
+  papers: true,
   operations: {
     view: ['location_view', 'inventory_rental_view'],
     edit: ['location_edit', 'inventory_rental_edit'],

@@ -19,5 +19,6 @@ export const noteKind = defineKind({
     inventory_id: { name: 'inventory', title: 'asset_number' },
   },
   sort: [ascending('due_date')],
+  papers: true,
   operations: { view: ['notepad_view'], edit: ['notepad_edit'], delete: ['notepad_delete'] },
 });

@@ -8,6 +8,7 @@ export const procedureKind = defineKind({
   title: 'procedure_name',
   summary: ['calibration_item'],
   columns: ['procedure_name', 'calibration_item', 'calibration_method', 'version', 'released_date', 'active'],
+  papers: true,
   operations: { view: ['types_view'], edit: ['types_edit'], delete: ['types_delete'] },
   related: [
     { kind: 'device-types', by: 'procedure_id' },

@@ -29,6 +29,7 @@ export const repairKind = defineKind({
     { key: 'open', filters: { status: '1,2,3,4' }, sort: [ascending('received_date')] },
   ],
   sort: [descending('received_date')],
+  papers: true,
   operations: {
     view: ['repair_view', 'inventory_repair_view'],
     edit: ['repair_edit', 'inventory_repair_edit'],

@@ -19,5 +19,6 @@ export const ticketKind = defineKind({
     inventory_id: { name: 'inventory', title: 'asset_number' },
   },
   sort: [descending('risk')],
+  papers: true,
   operations: { view: ['support_view'], edit: ['support_edit'], delete: ['support_delete'] },
 });

@@ -102,6 +102,26 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
     defineAction({
       face: 'v2',
       method: 'POST',
+      path: 'inventories/series',
+      summary: 'Up to 500 devices alike, each with numbers of its own; rows are named by their place, from 1',
+      requirement: needs('inventory_edit'),
+      since: '0.4.0',
+      input: z.strictObject({
+        attributes: z.record(z.string().max(80), z.unknown()).meta({ description: 'What all of them share.' }),
+        devices: z
+          .array(z.record(z.string().max(80), z.unknown()))
+          .min(1)
+          .max(mostAtOnce),
+      }),
+      output: bulkShape('created'),
+      async run({ ctx, input: { attributes, devices } }) {
+        const rows = devices.map((own, index) => ({ id: String(index + 1), values: { ...attributes, ...own } }));
+        return answer(ctx, 'created', await bulkCreate(ctx, ctx.lab.registry.resource('inventory'), rows));
+      },
+    }),
+    defineAction({
+      face: 'v2',
+      method: 'POST',
       path: 'locations/bulk-assign',
       summary: 'One new place for each of up to 500 devices',
       requirement: needs('location_edit'),

@@ -1,0 +1,60 @@
+// What one does next with a device: calibrate it, follow its values, make more of its kind.
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconCopy, IconGitBranch, IconNumbers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useI18n } from '../../lib/i18n.tsx';
+import { useCan } from '../../lib/session.ts';
+import { calibrationKind } from '../../records/kinds/calibrations.ts';
+import { standardKind } from '../../records/kinds/standards.ts';
+import type { PartProps } from '../../records/record-page.tsx';
+import { copyOf } from './copy-device.ts';
+import { SeriesDialog } from './series-dialog.tsx';
+
+export function DeviceActions({ kind, fields, entry: { record } }: PartProps) {
+  const { t } = useI18n();
+  const navigate = useNavigate();
+  const [series, setSeries] = useState(false);
+  const mayEdit = useCan(kind.operations.edit);
+  const mayBegin = useCan(calibrationKind.operations.edit);
+  const mayTrace = useCan(standardKind.operations.view);
+  const copy = () => void navigate(`${kind.route}/new?${new URLSearchParams(copyOf(fields, record))}`);
+  return (
+    <>
+      {mayTrace && (
+        <Button
+          component={Link}
+          to={`/traceability/${encodeURIComponent(record.id)}`}
+          variant="default"
+          size="xs"
+          leftSection={<IconGitBranch size={16} stroke={1.5} />}
+        >
+          {t('ui.traceability.title')}
+        </Button>
+      )}
+      {mayEdit && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" size="xs" rightSection={<IconChevronDown size={16} stroke={1.5} />}>
+              {t('ui.device.more')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconCopy size={16} stroke={1.5} />} onClick={copy}>
+              {t('ui.device.copy')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconNumbers size={16} stroke={1.5} />} onClick={() => setSeries(true)}>
+              {t('ui.device.series')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {mayBegin && (
+        <Button component={Link} to={`/calibrations/new?${new URLSearchParams({ inventory_id: record.id })}`} size="xs">
+          {t('ui.device.calibrate')}
+        </Button>
+      )}
+      {series && <SeriesDialog fields={fields} record={record} onClose={() => setSeries(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+// The device at a glance: picture and code, when it is due and how often, where it is, what was found last and with what.
+import { Link } from 'react-router';
+import { useI18n } from '../../lib/i18n.tsx';
+import { findIncluded, type RecordRow } from '../../lib/records.ts';
+import { useCan } from '../../lib/session.ts';
+import { calibrationKind } from '../../records/kinds/calibrations.ts';
+import { documentKind } from '../../records/kinds/documents.ts';
+import { inventoryKind } from '../../records/kinds/inventory.ts';
+import { locationKind } from '../../records/kinds/locations.ts';
+import { resultKind } from '../../records/kinds/results.ts';
+import { standardKind } from '../../records/kinds/standards.ts';
+import { fileAddress, isPicture, useLinkedDocuments } from '../../records/linked-documents.ts';
+import { addressOf, summaryOf, textOf, titleOf } from '../../records/record-kind.ts';
+import type { PartProps } from '../../records/record-page.tsx';
+import { DueText } from '../../ui/due-text.tsx';
+import { CalibrationCard } from './calibration-card.tsx';
+import { Card, Facts } from './card.tsx';
+import { useDueDates, useInterval, useLastCalibrations, usePlace, useStandards } from './device-data.ts';
+import classes from './device-overview.module.css';
+import { DriftCard } from './drift-card.tsx';
+
+export function DeviceOverview({ entry }: PartProps) {
+  const { t } = useI18n();
+  const { record } = entry;
+  const may = {
+    calibrations: useCan(calibrationKind.operations.view),
+    results: useCan(resultKind.operations.view),
+    standards: useCan(standardKind.operations.view),
+    places: useCan(locationKind.operations.view),
+    papers: useCan(documentKind.operations.view),
+  };
+  const calibrations = useLastCalibrations(record.id, may.calibrations);
+  const current = calibrations.data?.data.find(({ attributes }) => attributes.is_current === 1) ?? null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={classes.overview} aria-label={t('ui.tab.overview')} tabIndex={0}>
+      <div className={classes.side}>
+        {may.papers && <Photo record={record} />}
+        <DueCard record={record} />
+        <PlaceCard entry={entry} asked={may.places} />
+        <CodeCard record={record} />
+      </div>
+      <div className={classes.main}>
+        {may.calibrations && <CalibrationCard device={record.id} calibrations={calibrations} />}
+        {may.calibrations && may.results && <DriftCard device={record.id} />}
+        {may.standards && current && <StandardsCard calibration={current.id} />}
+      </div>
+    </section>
+  );
+}
+
+function Photo({ record }: { record: RecordRow }) {
+  const { t } = useI18n();
+  const papers = useLinkedDocuments(inventoryKind, record.id);
+  const photo = papers.data?.find(({ document }) => isPicture(document))?.document;
+  if (!photo) return null;
+  return (
+    <Link className={classes.photo} to={addressOf(documentKind, photo.id)}>
+      <img src={fileAddress(photo.id)} alt={t('ui.device.photo', { title: titleOf(inventoryKind, record) })} />
+    </Link>
+  );
+}
+
+function DueCard({ record }: { record: RecordRow }) {
+  const { t } = useI18n();
+  const interval = useInterval(record.id).data;
+  const further = useDueDates(record.id).data?.data ?? [];
+  const dates = further.map(({ id, attributes }) => ({
+    id,
+    label: textOf(attributes.title) || t(`due_kind.${textOf(attributes.kind)}`),
+    value: <DueText date={textOf(attributes.due) || null} />,
+  }));
+  const rhythm =
+    interval?.count && interval.unit
+      ? t(`ui.device.interval.${interval.unit}`, { count: interval.count })
+      : t('ui.device.interval.none');
+  return (
+    <Card title={t('ui.device.due')}>
+      <Facts
+        facts={[
+          {
+            id: 'interval',
+            label: t('ui.device.interval'),
+            value: (
+              <>
+                {rhythm}
+                {interval?.origin && <span className={classes.aside}>{t(`ui.device.origin.${interval.origin}`)}</span>}
+              </>
+            ),
+          },
+          ...dates,
+        ]}
+      />
+    </Card>
+  );
+}
+
+function PlaceCard({ entry: { record, included }, asked }: { entry: PartProps['entry']; asked: boolean }) {
+  const { t, format } = useI18n();
+  const place = usePlace(record.id, asked).data;
+  const active = place?.data[0];
+  const owner = findIncluded(included, record.attributes.customer_id);
+  const holder = active && findIncluded(place.included, active.attributes.customer_id);
+  const where = active ? ['location_1', 'location_2', 'location_3'].map((name) => textOf(active.attributes[name])) : [];
+  const facts = [
+    { id: 'customer', label: t('ui.device.customer'), value: owner ? textOf(owner.attributes.name) : '' },
+    {
+      id: 'place',
+      label: t('ui.device.place'),
+      value: active ? (
+        <Link className={classes.link} to={addressOf(locationKind, active.id)}>
+          {where.filter(Boolean).join(' · ') || titleOf(locationKind, active)}
+        </Link>
+      ) : (
+        textOf(record.attributes.location)
+      ),
+    },
+    { id: 'holder', label: t('ui.device.holder'), value: holder ? textOf(holder.attributes.name) : '' },
+    {
+      id: 'since',
+      label: t('ui.device.since'),
+      value: active?.attributes.location_date ? format.date(textOf(active.attributes.location_date)) : '',
+    },
+    {
+      id: 'back',
+      label: t('ui.device.back'),
+      value: active?.attributes.rental_end ? <DueText date={textOf(active.attributes.rental_end)} /> : '',
+    },
+  ];
+  return (
+    <Card title={t('ui.device.where')}>
+      <Facts facts={facts.filter(({ value }) => value !== '')} />
+    </Card>
+  );
+}
+
+function CodeCard({ record }: { record: RecordRow }) {
+  const { t } = useI18n();
+  const title = titleOf(inventoryKind, record);
+  const address = (format: string, size: number) =>
+    `/api/v2/inventories/${encodeURIComponent(record.id)}/qrcode?format=${format}&size=${size}`;
+  return (
+    <Card title={t('ui.device.code')}>
+      <div className={classes.code}>
+        <img src={address('svg', 132)} width={132} height={132} alt={t('ui.device.code.of', { title })} />
+        <p className={classes.aside}>
+          {t('ui.device.code.text')}{' '}
+          <a className={classes.link} href={address('png', 1024)} download={`${title}.png`}>
+            {t('ui.device.code.fetch')}
+          </a>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function StandardsCard({ calibration }: { calibration: string }) {
+  const { t } = useI18n();
+  const used = useStandards(calibration).data;
+  if (!used || used.data.length === 0) return null;
+  return (
+    <Card title={t('ui.device.standards')}>
+      <ul className={classes.standards}>
+        {used.data.map(({ id, attributes }) => {
+          const device = findIncluded(used.included, attributes.standard_inventory_id);
+          return (
+            <li key={id}>
+              {device ? (
+                <Link className={classes.codeLink} to={addressOf(inventoryKind, device.id)}>
+                  {titleOf(inventoryKind, device)}
+                </Link>
+              ) : (
+                <span className={classes.codeLink}>{textOf(attributes.certificate_number)}</span>
+              )}
+              <span className={classes.grow}>{device ? summaryOf(inventoryKind, device) : ''}</span>
+              <DueText date={textOf(attributes.next_calibration_date) || null} />
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,11 @@
+// A device: how it stands in one glance, what to do next, and everything that hangs on it. Issue 6 screen 2.
+import { inventoryKind } from '../../records/kinds/inventory.ts';
+import { RecordPage } from '../../records/record-page.tsx';
+import { DeviceActions } from './device-actions.tsx';
+import { DeviceOverview } from './device-overview.tsx';
+
+const parts = { Actions: DeviceActions, Overview: DeviceOverview };
+
+export function DevicePage() {
+  return <RecordPage kind={inventoryKind} parts={parts} />;
+}

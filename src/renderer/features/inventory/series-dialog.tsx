@@ -1,0 +1,142 @@
+// More devices like this one, with numbers that count up: written in one go and taken back in one go. Issue 6 screen 2.
+import { Button, NumberInput, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { bodyOf, POST } from '../../lib/api.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import type { RecordRow } from '../../lib/records.ts';
+import type { Field } from '../../records/fields.ts';
+import { inventoryKind } from '../../records/kinds/inventory.ts';
+import { textOf } from '../../records/record-kind.ts';
+import { rowsKey } from '../../records/use-rows.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useErrorText } from '../../ui/notice.tsx';
+import { useToasts } from '../../ui/toast.tsx';
+import { copyOf } from './copy-device.ts';
+import { numbersFrom } from './number-series.ts';
+import classes from './series-dialog.module.css';
+
+const most = 500;
+
+interface SeriesDialogProps {
+  fields: readonly Field[];
+  record: RecordRow;
+  onClose: () => void;
+}
+
+export function SeriesDialog({ fields, record, onClose }: SeriesDialogProps) {
+  const { t } = useI18n();
+  const [asset, setAsset] = useState(() => numbersFrom(textOf(record.attributes.asset_number), 2)?.[1] ?? '');
+  const [serial, setSerial] = useState('');
+  const [count, setCount] = useState(10);
+  const assets = numbersFrom(asset, count);
+  const serials = serial.trim() === '' ? [] : numbersFrom(serial, count);
+  const create = useSeries(onClose);
+  const ready = assets !== null && serials !== null;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!ready) return;
+    create.mutate({
+      attributes: copyOf(fields, record),
+      devices: assets.map((asset_number, index) => ({
+        asset_number,
+        ...(serials[index] === undefined ? {} : { serial_number: serials[index] }),
+      })),
+    });
+  };
+  const label = (name: string) => fields.find(({ api_name }) => api_name === name)?.label ?? name;
+  const wrong = (numbers: readonly string[] | null) => (numbers === null ? t('ui.series.no_digits') : null);
+  return (
+    <Dialog title={t('ui.device.series')} onClose={onClose}>
+      <form className={classes.form} onSubmit={submit}>
+        <p>{t('ui.series.text')}</p>
+        <NumberInput
+          label={t('ui.series.count')}
+          value={count}
+          min={1}
+          max={most}
+          clampBehavior="strict"
+          allowDecimal={false}
+          onChange={(value) => setCount(Number(value) || 1)}
+        />
+        <TextInput
+          label={t('ui.series.first', { field: label('asset_number') })}
+          value={asset}
+          error={wrong(assets)}
+          required
+          onChange={({ currentTarget }) => setAsset(currentTarget.value)}
+        />
+        <TextInput
+          label={t('ui.series.first', { field: label('serial_number') })}
+          value={serial}
+          error={wrong(serials)}
+          onChange={({ currentTarget }) => setSerial(currentTarget.value)}
+        />
+        {ready && count > 1 && (
+          <p className={classes.range} role="status">
+            {t('ui.series.range', { from: assets[0] ?? '', to: assets.at(-1) ?? '' })}
+          </p>
+        )}
+        {create.error && (
+          <p className={classes.bad} role="alert">
+            {create.error.message}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button type="submit" disabled={!ready} loading={create.isPending}>
+            {t('ui.series.create', { count })}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface Series {
+  attributes: Record<string, string>;
+  devices: Record<string, string>[];
+}
+
+/** What could not be created is said, and what could stays: the run takes it back as a whole. */
+function useSeries(onDone: () => void) {
+  const { t } = useI18n();
+  const toasts = useToasts();
+  const textOfError = useErrorText();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: rowsKey('inventories') }),
+      queries.invalidateQueries({ queryKey: ['count', 'inventories'] }),
+    ]);
+  const undo = async (id: string) => {
+    try {
+      await bodyOf(POST('/api/v2/runs/{id}/undo', { params: { path: { id } } }));
+      await refresh();
+      toasts.say(t('ui.series.undone'));
+    } catch (error) {
+      toasts.fail(textOfError(error instanceof Error ? error : new Error(String(error))));
+    }
+  };
+  return useMutation({
+    mutationFn: async (series: Series) => {
+      const { data, meta } = await bodyOf(POST('/api/v2/inventories/series', { body: series }));
+      if (Number(meta.created) === 0) throw new Error(data[0]?.reason ?? '');
+      return { meta, refused: data.filter(({ status }) => status === 'failed') };
+    },
+    async onSuccess({ meta, refused }, { devices }) {
+      await refresh();
+      const { run } = meta;
+      if (run === null) toasts.say(t('ui.series.created', { count: Number(meta.created) }));
+      else toasts.offerUndo(t('ui.series.created', { count: Number(meta.created) }), () => void undo(run));
+      for (const { id, reason } of refused.slice(0, 3))
+        toasts.fail(t('ui.series.refused', { number: devices[Number(id) - 1]?.asset_number ?? id, reason: reason ?? '' }));
+      onDone();
+      void navigate(`${inventoryKind.route}?${new URLSearchParams({ sort: '-created_at' })}`);
+    },
+  });
+}

@@ -1,0 +1,91 @@
+// The papers of a record: what is linked to it, new ones by upload, and a link taken away and put back.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { bodyOf, POST } from '../lib/api.ts';
+import { createRecord, deleteRecord, fetchList, findIncluded, type RecordRow, restoreRecord } from '../lib/records.ts';
+import { type RecordKind, textOf } from './record-kind.ts';
+
+export interface LinkedDocument {
+  linkId: string;
+  document: RecordRow;
+}
+
+/** More papers than anyone keeps on one record; the list of documents knows the rest. */
+const most = 200;
+
+export function linkQuery(kind: RecordKind, id: string): string {
+  return new URLSearchParams({ 'filter[resource]': `eq:${kind.table}`, 'filter[record_key]': `eq:${id}` }).toString();
+}
+
+export function useLinkedDocuments(kind: RecordKind, id: string) {
+  const query = `${linkQuery(kind, id)}&include=document&page[size]=${most}`;
+  return useQuery({
+    queryKey: ['rows', 'document-links', query],
+    queryFn: ({ signal }) => fetchList('document-links', query, signal),
+    select: ({ data, included }): LinkedDocument[] =>
+      data
+        .flatMap((link) => {
+          const document = findIncluded(included, link.attributes.document_id);
+          return document ? [{ linkId: link.id, document }] : [];
+        })
+        .sort((a, b) => textOf(b.document.attributes.created_at).localeCompare(textOf(a.document.attributes.created_at))),
+  });
+}
+
+export function isPicture({ attributes }: RecordRow): boolean {
+  return /^image\/(png|jpeg|gif|webp)$/.test(textOf(attributes.media_type));
+}
+
+export function fileAddress(id: string): string {
+  return `/api/v2/documents/${encodeURIComponent(id)}/download`;
+}
+
+function useAnew() {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all(
+      ['document-links', 'documents'].flatMap((path) =>
+        ['rows', 'count'].map((kept) => queries.invalidateQueries({ queryKey: [kept, path] })),
+      ),
+    );
+}
+
+/** A paper that could not be linked is taken away again: none lies about that nobody finds. */
+async function uploadOne(kind: RecordKind, record: RecordRow, file: File): Promise<void> {
+  const form = new FormData();
+  form.append('title', file.name.replace(/\.[^.]{1,5}$/, '') || file.name);
+  const customer = kind.name === 'customers' ? record.id : textOf(record.attributes.customer_id);
+  if (customer) form.append('customer_id', customer);
+  form.append('file', file, file.name);
+  const { data } = await bodyOf(POST('/api/v2/documents', { body: form, bodySerializer: () => form }));
+  try {
+    await createRecord('document-links', { document_id: data.id, resource: kind.table, record_key: record.id });
+  } catch (error) {
+    await deleteRecord('documents', data.id);
+    throw error;
+  }
+}
+
+export interface Uploading {
+  file: File;
+  onDone(): void;
+}
+
+/** One after the other, so that a slow line shows where it is. */
+export function useUpload(kind: RecordKind, record: RecordRow) {
+  const refresh = useAnew();
+  return useMutation({
+    mutationFn: async ({ file, onDone }: Uploading) => {
+      await uploadOne(kind, record, file);
+      onDone();
+    },
+    onSettled: () => refresh(),
+  });
+}
+
+export function useUnlink() {
+  const refresh = useAnew();
+  return {
+    unlink: useMutation({ mutationFn: (linkId: string) => deleteRecord('document-links', linkId), onSettled: () => refresh() }),
+    relink: useMutation({ mutationFn: restoreRecord, onSettled: () => refresh() }),
+  };
+}

@@ -1,0 +1,80 @@
+// How a device's readings moved from calibration to calibration: each test point as a series over the dates. Pure. Issue 6
+// screen 2; the share of the tolerance makes points of any unit comparable.
+import { readDecisionRule } from './decision-rule.ts';
+import { judgeRow, type ResultRow, statedVerdict } from './result-row.ts';
+import type { Verdict } from './verdict.ts';
+
+export interface DatedCalibration {
+  id: string;
+  date: string;
+  certificate: string | null;
+  rule: string | null;
+}
+
+export interface DriftPoint {
+  calibration_id: string;
+  date: string;
+  certificate_number: string | null;
+  phase: string | null;
+  /** Measured minus nominal, in the measured value's unit. */
+  error: string | null;
+  /** Percent of the permitted deviation; negative below the nominal value. */
+  tolerance_used: string | null;
+  verdict: Verdict;
+}
+
+export interface DriftSeries {
+  label: string;
+  unit: string;
+  points: DriftPoint[];
+}
+
+const textOf = (value: ResultRow[string]) => (value === null || value === undefined ? '' : String(value).trim());
+
+function valueText(row: ResultRow, columns: readonly string[]): string {
+  const column = columns.find((name) => textOf(row[name]) !== '');
+  return column ? `${textOf(row[column])} ${unitText(row, column)}`.trim() : '';
+}
+
+function unitText(row: ResultRow, column: string): string {
+  return `${textOf(row[`${column}_p`])}${textOf(row[`${column}_u`])}`;
+}
+
+/** What a test point is recognised by in the next calibration: what was tested, at which value, in which order of steps. */
+function nameOf(row: ResultRow): string {
+  const nominal = valueText(row, ['fixq', 'sys_actual']);
+  return [textOf(row.test_desc), textOf(row.test_step2), nominal].filter(Boolean).join(' · ');
+}
+
+/** Rows come in the order of their calibrations, oldest first; what was never compared with a nominal value has no drift. */
+export function driftOf(calibrations: readonly DatedCalibration[], rows: readonly ResultRow[]): DriftSeries[] {
+  const order = new Map(calibrations.map((calibration, index) => [calibration.id, { calibration, index }]));
+  const series = new Map<string, DriftSeries & { places: number[] }>();
+  for (const row of rows) {
+    const found = order.get(textOf(row.ctag));
+    if (!found) continue;
+    const { error, toleranceUsed, verdict } = judgeRow(row, readDecisionRule(found.calibration.rule));
+    if (error === null && toleranceUsed === null) continue;
+    const label = nameOf(row);
+    const measured = ['varq', 'uut_ind'].find((column) => textOf(row[column]) !== '') ?? 'uut_ind';
+    const one = series.get(label) ?? { label, unit: unitText(row, measured), points: [], places: [] };
+    series.set(label, one);
+    one.places.push(found.index);
+    one.points.push({
+      calibration_id: found.calibration.id,
+      date: found.calibration.date,
+      certificate_number: found.calibration.certificate,
+      phase: textOf(row.phase) || null,
+      error,
+      tolerance_used: toleranceUsed,
+      verdict: statedVerdict(row) ?? verdict,
+    });
+  }
+  return [...series.values()].map(({ places, points, ...one }) => ({
+    ...one,
+    points: points
+      .map((point, index) => ({ point, place: places[index] ?? 0, phase: point.phase === 'as_found' ? 0 : 1 }))
+      .sort((a, b) => a.place - b.place || a.phase - b.phase)
+      .map(({ point }) => point),
+  }));
+}

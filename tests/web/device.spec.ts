@@ -1,0 +1,138 @@
+// A device as one opens it: how it stands, its curve, its papers, and more of its kind. Issue 6 screen 2.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
+import { ListPage } from './pages/list-page.ts';
+import { signedIn, totalOf } from './pages/sign-in-page.ts';
+
+interface Listed {
+  id: string;
+  attributes: Record<string, string | number | null>;
+}
+
+async function list(page: Page, path: string): Promise<Listed[]> {
+  return (await (await page.request.get(`/api/v2/${path}`)).json()).data;
+}
+
+/** A device with a curve: calibrated more than once. */
+async function withCurve(page: Page): Promise<{ id: string; last: Listed }> {
+  for (const device of await list(page, 'inventories?page[size]=30&sort=asset_number')) {
+    const done = await list(page, `calibrations?filter[inventory_id]=eq:${device.id}&sort=-calibration_date`);
+    const drift = await (await page.request.get(`/api/v2/inventories/${device.id}/drift`)).json();
+    const [last] = done;
+    if (last && drift.data.attributes.calibrations > 1 && drift.data.attributes.series.length > 1) return { id: device.id, last };
+  }
+  throw new Error('the demonstration lab has no such device');
+}
+
+async function open(page: Page, id: string, tab = ''): Promise<void> {
+  await page.goto(`/inventory/${encodeURIComponent(id)}${tab}`);
+  await screenLoaded(page, 'inventory-record');
+}
+
+test.beforeEach(({ page }) => signedIn(page));
+
+test('shows its last calibrations, the curve of a test point, and leads to both', async ({ page }) => {
+  const { id, last } = await withCurve(page);
+  await open(page, id);
+  const calibrations = page.getByRole('region', { name: 'Last calibrations' });
+  await expect(calibrations.getByRole('row')).not.toHaveCount(1);
+  const curve = page.getByRole('region', { name: 'Deviation over the years' });
+  await expect(curve.getByRole('table')).toContainText('Pass');
+  const point = curve.getByRole('combobox', { name: 'Test point' });
+  const shown = await point.inputValue();
+  await point.click();
+  const other = page.getByRole('option').filter({ hasNotText: shown }).first();
+  const name = (await other.textContent()) ?? '';
+  await other.click();
+  await expect(curve.getByRole('table', { name })).toBeAttached();
+  await expect(page.getByRole('img', { name: /^QR code of/ })).toBeVisible();
+  await expectAccessible(page);
+  await calibrations.getByRole('link', { name: String(last.attributes.certificate_number) }).click();
+  await screenLoaded(page, 'calibrations-record');
+});
+
+test('papers are added by choosing, shown as cards, taken off and put back', async ({ page }) => {
+  const [device] = await list(page, 'inventories?page[size]=1&sort=-asset_number');
+  await open(page, device?.id ?? '', '?tab=documents');
+  const papers = page.getByRole('region', { name: 'Documents' });
+  const before = await papers.getByRole('listitem').count();
+  await papers.getByLabel('Choose files').setInputFiles([
+    { name: 'Type plate.png', mimeType: 'image/png', buffer: onePixel },
+    { name: 'Manual.txt', mimeType: 'text/plain', buffer: Buffer.from('Switch it on first.') },
+  ]);
+  await expect(page.getByText('2 documents added')).toBeVisible();
+  await expect(papers.getByRole('listitem')).toHaveCount(before + 2);
+  await expectAccessible(page);
+  await papers.getByRole('button', { name: 'Take Manual off this record' }).click();
+  await expect(papers.getByRole('listitem')).toHaveCount(before + 1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(papers.getByRole('link', { name: 'Manual', exact: true })).toBeVisible();
+  // A picture among them is the device's photo.
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect(page.getByRole('img', { name: /^Photo of/ })).toBeVisible();
+});
+
+test('a file that is dropped is added; an empty one is refused by its name', async ({ page }) => {
+  const [device] = await list(page, 'inventories?page[size]=1&sort=-asset_number');
+  await open(page, device?.id ?? '', '?tab=documents');
+  const papers = page.getByRole('region', { name: 'Documents' });
+  const files = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File([], 'Nothing.pdf'));
+    data.items.add(new File(['cable list'], 'Cables.txt', { type: 'text/plain' }));
+    return data;
+  });
+  await papers.dispatchEvent('drop', { dataTransfer: files });
+  await expect(papers.getByRole('link', { name: 'Cables', exact: true })).toBeVisible();
+  await expect(page.getByText(/^Nothing\.pdf was not added/)).toBeVisible();
+});
+
+test('a copy begins with everything but its own numbers', async ({ page }) => {
+  const inventory = new ListPage(page, 'inventory');
+  await inventory.open();
+  const [first] = await list(page, 'inventories?page[size]=1&sort=asset_number');
+  await open(page, first?.id ?? '');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Copy this device' }).click();
+  await screenLoaded(page, 'inventory-new');
+  const field = (name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true });
+  await expect(field('Manufacturer')).toHaveValue(String(first?.attributes.manufacturer));
+  await expect(field('Model')).toHaveValue(String(first?.attributes.model));
+  await expect(field('Asset number')).toHaveValue('');
+  await expect(field('Serial number')).toHaveValue('');
+  await field('Asset number').fill('COPY-1');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await screenLoaded(page, 'inventory-record');
+  await expect(page.getByRole('heading', { level: 1, name: 'COPY-1' })).toBeVisible();
+});
+
+test('Serie: fortlaufende Nummern in einem Zug, und wieder zurück', async ({ page }) => {
+  await signedIn(page, 'de');
+  const [first] = await list(page, 'inventories?page[size]=1&sort=asset_number');
+  const total = await totalOf(page, 'inventories');
+  await open(page, first?.id ?? '');
+  await expect(page.getByRole('tab', { name: 'Überblick' })).toBeVisible();
+  await page.getByRole('button', { name: 'Mehr' }).click();
+  await page.getByRole('menuitem', { name: 'Serie wie dieses anlegen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Serie wie dieses anlegen' });
+  await dialog.getByLabel('Wie viele').fill('3');
+  await dialog.getByLabel('Erste: Inventarnummer').fill('ohne Ziffern');
+  await expect(dialog.getByText('Braucht Ziffern zum Hochzählen')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: '3 Geräte anlegen' })).toBeDisabled();
+  await dialog.getByLabel('Erste: Inventarnummer').fill('SERIE-098');
+  await dialog.getByLabel('Erste: Seriennummer').fill('X-1');
+  await expect(dialog.getByText('Von SERIE-098 bis SERIE-100')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '3 Geräte anlegen' }).click();
+  await screenLoaded(page, 'inventory');
+  await expect(page.getByText('SERIE-100', { exact: true })).toBeVisible();
+  expect(await totalOf(page, 'inventories')).toBe(total + 3);
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(page.getByText('Die Serie wurde zurückgenommen')).toBeVisible();
+  expect(await totalOf(page, 'inventories')).toBe(total);
+});
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
