@@ -125,15 +125,16 @@ function PaperCard({ paper: { linkId, document }, editable }: { paper: LinkedDoc
   const title = titleOf(documentKind, document);
   const hasFile = textOf(attributes.file_hash) !== '';
   const fail = (error: Error) => toasts.fail(textOfError(error));
+  // The card may be gone before the answer is there: what follows must not hang on it.
   const takeOff = () =>
-    unlink.mutate(linkId, {
-      onError: fail,
-      onSuccess({ binId }) {
+    unlink
+      .mutateAsync(linkId)
+      .then(({ binId }) => {
         const said = t('ui.papers.unlinked', { title });
         if (binId === null) toasts.say(said);
-        else toasts.offerUndo(said, () => relink.mutate(binId, { onError: fail }));
-      },
-    });
+        else toasts.offerUndo(said, () => void relink.mutateAsync(binId).catch(fail));
+      })
+      .catch(fail);
   return (
     <li className={classes.card}>
       <Link className={classes.picture} to={addressOf(documentKind, document.id)} aria-hidden="true" tabIndex={-1}>
@@ -173,7 +174,7 @@ function PaperCard({ paper: { linkId, document }, editable }: { paper: LinkedDoc
           </ActionIcon>
         )}
         {editable && (
-          <ActionIcon variant="subtle" color="gray" aria-label={t('ui.papers.unlink', { title })} onClick={takeOff}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('ui.papers.unlink', { title })} onClick={() => void takeOff()}>
             <IconUnlink size={18} stroke={1.5} />
           </ActionIcon>
         )}

@@ -24,7 +24,7 @@ export interface Frame {
 const leastShown = 125;
 const mostShown = 1000;
 
-export const usedOf = ({ tolerance_used }: Point): number | null => (tolerance_used === null ? null : Number(tolerance_used));
+const usedOf = ({ tolerance_used }: Point): number | null => (tolerance_used === null ? null : Number(tolerance_used));
 
 /** Only what has limits can be drawn against them. */
 export function drawable(series: readonly Series[]): Series[] {
