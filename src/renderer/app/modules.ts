@@ -7,6 +7,7 @@ import {
   IconCategory2,
   IconCertificate,
   IconClockPlay,
+  IconCoins,
   IconDatabaseExport,
   IconFileText,
   IconGauge,
@@ -19,14 +20,18 @@ import {
   IconReceipt,
   IconRulerMeasure,
   IconShieldLock,
+  IconTable,
   IconTags,
   IconTool,
   IconUsers,
+  IconUsersGroup,
   IconWorld,
+  IconZoomMoney,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Operation } from '#server/contract/operations.ts';
 import { kindNamed } from '../records/kinds/index.ts';
+import { priceKind } from '../records/kinds/prices.ts';
 
 interface Module {
   name: string;
@@ -59,6 +64,15 @@ export const sections: readonly { name: string; modules: readonly Module[] }[] =
       ...list('contacts', IconAddressBook),
       ...list('bookings', IconReceipt),
       ...list('documents', IconFileText),
+    ],
+  },
+  {
+    name: 'prices',
+    modules: [
+      { name: 'matrix', to: '/prices/matrix', icon: IconTable, needs: priceKind.operations.view },
+      { name: 'finder', to: '/prices/finder', icon: IconZoomMoney, needs: priceKind.operations.view },
+      ...list('price-categories', IconUsersGroup),
+      ...list('prices', IconCoins),
     ],
   },
   { name: 'team', modules: [...list('notes', IconNotes), ...list('tickets', IconAlertTriangle)] },

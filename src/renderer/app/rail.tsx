@@ -1,7 +1,7 @@
 // The rail: one icon per module, a vertical line at the one you are in, what the user may not open left out. Opens to show the words.
 import { Tooltip } from '@mantine/core';
 import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
 import { setPreferences } from '../lib/preferences.ts';
 import { useUser } from '../lib/session.ts';
@@ -9,9 +9,14 @@ import { PlumbMark } from '../ui/plumb-mark.tsx';
 import { sections } from './modules.ts';
 import classes from './rail.module.css';
 
+const addresses = sections.flatMap(({ modules }) => modules.map(({ to }) => to));
+
 export function Rail({ open }: { open: boolean }) {
   const { t } = useI18n();
   const operations = new Set(useUser().data?.operations);
+  const { pathname } = useLocation();
+  /** Inside another module's address: `/prices/matrix` is not the list at `/prices`. */
+  const within = (to: string) => addresses.some((other) => other.startsWith(`${to}/`) && pathname.startsWith(other));
   const Arrow = open ? IconChevronsLeft : IconChevronsRight;
   const toggleText = t(open ? 'ui.rail.close' : 'ui.rail.open');
   return (
@@ -32,7 +37,7 @@ export function Rail({ open }: { open: boolean }) {
               {shown.map(({ name: module, to, icon: Icon }) => (
                 <li key={module}>
                   <Tooltip label={t(`ui.${module}.title`)} position="right" disabled={open}>
-                    <NavLink to={to} className={classes.item} aria-label={t(`ui.${module}.title`)}>
+                    <NavLink to={to} end={within(to)} className={classes.item} aria-label={t(`ui.${module}.title`)}>
                       <Icon size={20} stroke={1.5} aria-hidden="true" />
                       {open && <span>{t(`ui.${module}.title`)}</span>}
                     </NavLink>

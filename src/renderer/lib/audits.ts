@@ -16,6 +16,8 @@ export interface AuditEntry {
   action: string;
   at: string;
   user: string | null;
+  /** What kind of run it was written in. */
+  run: string | null;
   changes: readonly AuditChange[];
 }
 
@@ -27,6 +29,7 @@ export async function fetchAudits(path: RecordPath, id: string, signal: AbortSig
     action: attributes.action,
     at: attributes.at,
     user: attributes.user_name ?? null,
+    run: attributes.run?.kind ?? null,
     changes: changesBetween((attributes.before ?? {}) as Values, (attributes.after ?? {}) as Values),
   }));
 }

@@ -1,4 +1,5 @@
 // What narrows a list, in words, so that an empty one can name its reason.
+import type { Format } from '../lib/format.ts';
 import type { Translate } from '../lib/i18n.tsx';
 import { type Field, optionOf } from './fields.ts';
 import { filterKindOf } from './list-query.ts';
@@ -10,16 +11,18 @@ interface Narrowing {
   fields: readonly Field[];
   state: ListState;
   t: Translate;
+  format: Format;
 }
 
-export function describeFilters({ kind, fields, state, t }: Narrowing): string[] {
+export function describeFilters({ kind, fields, state, t, format }: Narrowing): string[] {
   const reasons = fields.flatMap((field) => {
     const value = state.filters[field.api_name];
     return value === undefined ? [] : [`${field.label}: ${wordsOf(kind, field, value, t)}`];
   });
   const given = state.given ? [state.given.label || t('ui.filter.given')] : [];
   const search = state.q === '' ? [] : [t('ui.filter.search', { text: state.q })];
-  return [...given, ...search, ...reasons];
+  const day = state.asOf ? [t('ui.list.as_of.on', { date: format.date(state.asOf) })] : [];
+  return [...given, ...day, ...search, ...reasons];
 }
 
 function wordsOf(kind: RecordKind, field: Field, value: string, t: Translate): string {

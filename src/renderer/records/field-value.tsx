@@ -43,6 +43,7 @@ export function FieldValue({ kind, field, entry }: FieldValueProps) {
       return t(Number(value) === 1 ? 'ui.yes' : 'ui.no');
     case 'number':
     case 'decimal':
+      if (kind.money?.has(field.api_name) && typeof value === 'number') return format.amount(value);
       return typeof value === 'number' ? format.number(value) : textOf(value);
     case 'relation': {
       const related = relatedOf(kind, field, entry);

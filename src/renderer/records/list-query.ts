@@ -41,6 +41,8 @@ export function filterKindOf(kind: RecordKind, field: Field): FilterKind | null 
 export interface Within {
   by: string;
   id: string;
+  /** What a new record begins with besides. */
+  preset?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface ListQuestion {
@@ -66,6 +68,7 @@ export function listQuery({ kind, fields, state, today, within }: ListQuestion):
   }
   for (const condition of inUseConditions({ kind, fields, state })) params.append(`filter[${kind.status}]`, condition);
   if (state.q !== '') params.set('q', state.q);
+  if (kind.validity && state.asOf) params.set('as_of', state.asOf);
   const sort = state.sort.filter(({ name }) => fields.some((field) => field.api_name === name && field.sortable));
   if (sort.length > 0) params.set('sort', sortParameter(kind, sort));
   const include = includeOf(kind);

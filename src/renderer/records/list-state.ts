@@ -1,4 +1,5 @@
 // What a list shows, as the address holds it: search, sort, filters. A copied address opens the same list.
+import { isPlainDate } from '#server/contract/dates.ts';
 
 export interface SortTerm {
   name: string;
@@ -18,14 +19,19 @@ export interface ListState {
   sort: readonly SortTerm[];
   filters: ListFilters;
   given?: GivenConditions | undefined;
+  /** Only what applied on this day. */
+  asOf?: string | undefined;
 }
 
 const filterMark = 'f.';
 const givenMark = 'given';
 const givenLabelMark = 'as';
+const dayMark = 'as_of';
 
 function isOfList(key: string): boolean {
-  return key === 'q' || key === 'sort' || key === givenMark || key === givenLabelMark || key.startsWith(filterMark);
+  return (
+    key === 'q' || key === 'sort' || key === givenMark || key === givenLabelMark || key === dayMark || key.startsWith(filterMark)
+  );
 }
 
 export function readListState(params: URLSearchParams, defaultSort: readonly SortTerm[]): ListState {
@@ -35,11 +41,13 @@ export function readListState(params: URLSearchParams, defaultSort: readonly Sor
   }
   const sort = params.get('sort');
   const given = params.get(givenMark);
+  const asOf = params.get(dayMark);
   return {
     q: params.get('q') ?? '',
     sort: sort === null ? defaultSort : readSort(sort),
     filters,
     ...(given ? { given: { query: given, label: params.get(givenLabelMark) ?? '' } } : {}),
+    ...(asOf && isPlainDate(asOf) ? { asOf } : {}),
   };
 }
 
@@ -56,13 +64,14 @@ export function writeSort(sort: readonly SortTerm[]): string {
 
 /** `rest` is what else the address says, such as the tab a list stands in. */
 export function writeListState(
-  { q, sort, filters, given }: ListState,
+  { q, sort, filters, given, asOf }: ListState,
   defaultSort: readonly SortTerm[],
   rest?: URLSearchParams,
 ): URLSearchParams {
   const params = new URLSearchParams([...(rest ?? [])].filter(([key]) => !isOfList(key)));
   if (q !== '') params.set('q', q);
   if (given) for (const [key, value] of givenAddress(given.query, given.label)) params.set(key, value);
+  if (asOf) params.set(dayMark, asOf);
   const text = writeSort(sort);
   if (text !== writeSort(defaultSort)) params.set('sort', text);
   for (const [name, value] of Object.entries(filters)) if (value !== '') params.set(filterMark + name, value);

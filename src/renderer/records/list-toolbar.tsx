@@ -2,9 +2,11 @@
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconColumns3, IconFilterOff, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { isPlainDate } from '#server/contract/dates.ts';
 import { today } from '../lib/days.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { useCan } from '../lib/session.ts';
+import { DateField } from '../ui/date-field.tsx';
 import { listable, useColumnChoice } from './columns.ts';
 import { ExportMenu } from './export-menu.tsx';
 import type { Field } from './fields.ts';
@@ -22,13 +24,15 @@ interface ListToolbarProps {
   /** What the list asks; null until it is known. */
   query: string | null;
   onPreset: (preset: FilterPreset) => void;
+  onAsOf: (day: string | undefined) => void;
   onClear: () => void;
 }
 
-export function ListToolbar({ kind, fields, state, within, query, onPreset, onClear }: ListToolbarProps) {
+export function ListToolbar({ kind, fields, state, within, query, onPreset, onAsOf, onClear }: ListToolbarProps) {
   const { t } = useI18n();
   const canEdit = useCan(kind.operations.edit);
-  const narrowed = state.q !== '' || state.given !== undefined || Object.keys(state.filters).length > 0;
+  const narrowed =
+    state.q !== '' || state.given !== undefined || state.asOf !== undefined || Object.keys(state.filters).length > 0;
   return (
     <div className={classes.bar}>
       {!within && <h1 className={classes.title}>{t(`ui.${kind.name}.title`)}</h1>}
@@ -52,6 +56,7 @@ export function ListToolbar({ kind, fields, state, within, query, onPreset, onCl
           {t('ui.filter.clear')}
         </Button>
       )}
+      {kind.validity && <AsOf value={state.asOf ?? ''} onChange={onAsOf} />}
       <span className={classes.gap} />
       {!within &&
         kind.views.map(({ to, text }) => (
@@ -71,7 +76,21 @@ export function ListToolbar({ kind, fields, state, within, query, onPreset, onCl
 }
 
 function newAddress(kind: RecordKind, within: Within | undefined): string {
-  return `${kind.route}/new${within ? `?${new URLSearchParams({ [within.by]: within.id })}` : ''}`;
+  return `${kind.route}/new${within ? `?${new URLSearchParams({ [within.by]: within.id, ...within.preset })}` : ''}`;
+}
+
+/** The day a list of validities is asked for; nothing is asked while a date is being typed. */
+function AsOf({ value, onChange }: { value: string; onChange: (day: string | undefined) => void }) {
+  const { t } = useI18n();
+  return (
+    <div className={classes.day}>
+      <DateField
+        label={t('ui.list.as_of')}
+        value={value}
+        onChange={(day) => (day === '' || isPlainDate(day)) && onChange(day || undefined)}
+      />
+    </div>
+  );
 }
 
 interface PresetButtonProps {

@@ -43,7 +43,7 @@ function CreateForm({ kind, fields }: { kind: RecordKind; fields: readonly Field
     create.mutate(attributes, {
       onError: form.refuse,
       onSuccess({ body }) {
-        toasts.say(t('ui.created', { title: titleOf(kind, body.data) }));
+        toasts.say(t('ui.created', { title: kind.named ? t(`resource.${kind.table}`) : titleOf(kind, body.data) }));
         setDone(addressOf(kind, body.data.id));
       },
     });

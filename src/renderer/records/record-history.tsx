@@ -36,6 +36,9 @@ export function RecordHistory({ kind, fields, record, included }: RecordHistoryP
             <p>
               <span className={classes.action}>{textOr(`ui.audit.${audit.action}`, audit.action)}</span>
               {audit.user && <span className={classes.user}>{audit.user}</span>}
+              {audit.run && (
+                <span className={classes.run}>{t('ui.history.run', { run: textOr(`run_kind.${audit.run}`, audit.run) })}</span>
+              )}
             </p>
             {audit.action !== 'create' && audit.action !== 'delete' && audit.changes.length > 0 && (
               <dl className={classes.changes}>
@@ -83,6 +86,7 @@ function Change({ kind, field, included, name, before, after }: ChangeProps) {
       return names.includes('') ? t('ui.history.links', { count: names.length }) : names.join(', ');
     }
     if (field?.field_type === 'relation') return nameOf(kind, name, textOf(value), included) || textOf(value);
+    if (kind.money?.has(name) && typeof value === 'number') return format.amount(value);
     if (field?.field_type === 'date') return format.date(textOf(value));
     return (field && optionOf(field, value)?.label) ?? textOf(value);
   };

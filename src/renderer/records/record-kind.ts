@@ -2,7 +2,7 @@
 
 import type { Operation } from '#server/contract/operations.ts';
 import type { RecordPath } from '#server/contract/v2-api.generated.ts';
-import type { RecordRow, Value } from '../lib/records.ts';
+import { findIncluded, type RecordRow, type Value } from '../lib/records.ts';
 import type { ListFilters, SortTerm } from './list-state.ts';
 
 export interface RelationColumn {
@@ -43,12 +43,16 @@ export interface RecordKind {
   route: string;
   /** Attribute that names a record. */
   title: string;
+  /** Where no attribute alone says who a record is: those that do together, names of other records among them. */
+  named?: readonly string[];
   /** Attributes that say more about it, in the line below its name. */
   summary: readonly string[];
   /** Columns a new user sees. */
   columns: readonly string[];
   /** Identifiers: shown in the code face. */
   codes: ReadonlySet<string>;
+  /** Amounts of money: with their cents, always. */
+  money?: ReadonlySet<string>;
   status?: string;
   due?: string;
   /** What is settled is due for nothing, whatever its date says: a loan that came back, a closed ticket. */
@@ -56,6 +60,8 @@ export interface RecordKind {
   /** By the attribute that holds the other record's id. */
   relations: Readonly<Record<string, RelationColumn>>;
   links: readonly LinkColumn[];
+  /** Rows apply from a day to a day: the list can be asked for a day. */
+  validity?: boolean;
   presets: readonly FilterPreset[];
   sort: readonly SortTerm[];
   /** Other screens of the same work, offered above the list. */
@@ -72,6 +78,8 @@ export interface RelatedKind {
   /** `RecordKind.name` of the other kind. */
   kind: string;
   by: string;
+  /** What a new one begins with besides. */
+  preset?: Readonly<Record<string, string>>;
 }
 
 type Named = Pick<RecordKind, 'name' | 'path' | 'table' | 'title' | 'columns' | 'operations'>;
@@ -101,8 +109,14 @@ export function includeOf(kind: RecordKind): string {
   return [...new Set([...relations, ...kind.links.map(({ name }) => name)])].join(',');
 }
 
-export function titleOf(kind: RecordKind, record: RecordRow): string {
-  return textOf(record.attributes[kind.title]) || record.id;
+export function titleOf(kind: RecordKind, record: RecordRow, included?: readonly RecordRow[]): string {
+  const names = (kind.named ?? [kind.title]).map((name) => nameIn(kind, name, record, included));
+  return names.filter(Boolean).join(' · ') || record.id;
+}
+
+function nameIn(kind: RecordKind, name: string, { attributes }: RecordRow, included: readonly RecordRow[] | undefined): string {
+  const relation = kind.relations[name];
+  return relation ? textOf(findIncluded(included, attributes[name])?.attributes[relation.title]) : textOf(attributes[name]);
 }
 
 export function summaryOf(kind: RecordKind, record: RecordRow): string {

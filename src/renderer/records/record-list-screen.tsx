@@ -34,7 +34,7 @@ interface RecordListScreenProps {
 }
 
 export function RecordListScreen({ kind, within }: RecordListScreenProps) {
-  const { t } = useI18n();
+  const { t, format } = useI18n();
   const navigate = useNavigate();
   const fieldsQuery = useFields(kind);
   const fields = fieldsQuery.data ?? [];
@@ -72,7 +72,7 @@ export function RecordListScreen({ kind, within }: RecordListScreenProps) {
   const onOpen = useCallback(({ record }: RowEntry) => void navigate(addressOf(kind, record.id)), [navigate, kind]);
   const clear = () => change({ q: '', sort: state.sort, filters: {} });
   const entry = current ? rows.rowAt(current.row) : undefined;
-  const reasons = describeFilters({ kind, fields, state, t });
+  const reasons = describeFilters({ kind, fields, state, t, format });
   return (
     <section className={classes.screen}>
       <ListToolbar
@@ -82,6 +82,7 @@ export function RecordListScreen({ kind, within }: RecordListScreenProps) {
         within={within}
         query={query}
         onPreset={({ filters, sort }) => change({ q: '', filters, sort })}
+        onAsOf={(asOf) => change({ ...state, asOf })}
         onClear={clear}
       />
       <div className={classes.work}>
@@ -138,7 +139,7 @@ export function RecordListScreen({ kind, within }: RecordListScreenProps) {
               setPeeking(false);
               grid.current?.focus();
             }}
-            onDelete={() => remove(entry.record, () => setPeeking(false))}
+            onDelete={() => remove(entry, () => setPeeking(false))}
           />
         )}
       </div>

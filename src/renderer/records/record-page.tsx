@@ -7,7 +7,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { type Answer, isUnreached } from '../lib/api.ts';
 import { useScreen } from '../lib/app-state.ts';
 import { useI18n } from '../lib/i18n.tsx';
-import type { OneRecord } from '../lib/records.ts';
+import type { OneRecord, RecordRow } from '../lib/records.ts';
 import { useCan } from '../lib/session.ts';
 import { ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
 import { useToasts } from '../ui/toast.tsx';
@@ -44,6 +44,8 @@ export interface PartProps {
 export interface RecordParts {
   /** Buttons in the head, the next step last. */
   Actions?: ComponentType<PartProps>;
+  /** Between the head and the tabs. */
+  Glance?: ComponentType<PartProps>;
   /** A first tab: how it stands, at a glance. */
   Overview?: ComponentType<PartProps>;
 }
@@ -94,7 +96,7 @@ export interface ShownRecordProps extends LoadedRecordProps {
   parts: RecordParts;
 }
 
-function LoadedRecord({ kind, fields, answer, error, parts: { Actions, Overview } }: ShownRecordProps) {
+function LoadedRecord({ kind, fields, answer, error, parts: { Actions, Glance, Overview } }: ShownRecordProps) {
   const { t } = useI18n();
   const remove = useDeleteWithUndo(kind);
   const canEdit = useCan(kind.operations.edit);
@@ -117,7 +119,7 @@ function LoadedRecord({ kind, fields, answer, error, parts: { Actions, Overview 
       <header className={classes.head}>
         <RecordBack kind={kind} />
         <div className={classes.identity}>
-          <h1 className={kind.codes.has(kind.title) ? classes.code : classes.name}>{titleOf(kind, record)}</h1>
+          <h1 className={kind.codes.has(kind.title) ? classes.code : classes.name}>{titleOf(kind, record, included)}</h1>
           <p className={classes.summary}>{summaryOf(kind, record)}</p>
         </div>
         <RecordStatus kind={kind} fields={fields} entry={entry} />
@@ -128,7 +130,7 @@ function LoadedRecord({ kind, fields, answer, error, parts: { Actions, Overview 
             size="xs"
             leftSection={<IconTrash size={16} stroke={1.5} />}
             onClick={() =>
-              remove(record, () => {
+              remove(entry, () => {
                 flushSync(() => setLeaving(true));
                 back();
               })
@@ -140,6 +142,7 @@ function LoadedRecord({ kind, fields, answer, error, parts: { Actions, Overview 
         {Actions && <Actions {...{ kind, fields, entry }} />}
       </header>
       {error && !isUnreached(error) && <ErrorNotice error={error} />}
+      {Glance && <Glance {...{ kind, fields, entry }} />}
       <Tabs
         value={tabs.shown}
         onChange={tabs.show}

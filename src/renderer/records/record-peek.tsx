@@ -29,7 +29,7 @@ export function RecordPeek({ kind, fields, entry, onClose, onDelete }: RecordPee
     <aside className={classes.panel} aria-label={t('ui.peek')}>
       <header className={classes.head}>
         <div className={classes.identity}>
-          <h2 className={kind.codes.has(kind.title) ? classes.code : classes.name}>{titleOf(kind, record)}</h2>
+          <h2 className={kind.codes.has(kind.title) ? classes.code : classes.name}>{titleOf(kind, record, entry.included)}</h2>
           <p className={classes.summary}>{summaryOf(kind, record)}</p>
         </div>
         <ActionIcon variant="subtle" color="gray" aria-label={t('ui.close')} onClick={onClose}>

@@ -104,7 +104,7 @@ export function RecordTreeScreen({ kind }: { kind: RecordKind & TreeKind }) {
               setPeeking(false);
               outline.current?.focus();
             }}
-            onDelete={() => remove(record, () => setPeeking(false))}
+            onDelete={() => remove({ record }, () => setPeeking(false))}
           />
         )}
       </div>

@@ -15,14 +15,15 @@ import { useCount } from './use-count.ts';
 interface Related {
   kind: RecordKind;
   by: string;
+  preset?: Readonly<Record<string, string>> | undefined;
 }
 
 /** What the reader may see of it. */
 export function useRelated(kind: RecordKind): readonly Related[] {
   const held = new Set(useUser().data?.operations);
-  return kind.related.flatMap(({ kind: name, by }) => {
+  return kind.related.flatMap(({ kind: name, by, preset }) => {
     const other = kindNamed(name);
-    return other?.operations.view.some((operation) => held.has(operation)) ? [{ kind: other, by }] : [];
+    return other?.operations.view.some((operation) => held.has(operation)) ? [{ kind: other, by, preset }] : [];
   });
 }
 
@@ -42,10 +43,10 @@ export function CountedTab({ value, label, count }: { value: string; label: stri
   );
 }
 
-export function RelatedPanel({ kind, by, id }: Related & { id: string }) {
+export function RelatedPanel({ kind, by, preset, id }: Related & { id: string }) {
   return (
     <Tabs.Panel value={kind.name}>
-      <RecordListScreen kind={kind} within={{ by, id }} />
+      <RecordListScreen kind={kind} within={{ by, id, preset }} />
     </Tabs.Panel>
   );
 }

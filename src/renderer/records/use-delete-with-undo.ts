@@ -6,15 +6,20 @@ import { useToasts } from '../ui/toast.tsx';
 import { type RecordKind, titleOf } from './record-kind.ts';
 import { useDelete, useRestore } from './use-record.ts';
 
-export function useDeleteWithUndo(kind: RecordKind): (record: RecordRow, onDeleted: () => void) => void {
+interface Deleted {
+  record: RecordRow;
+  included?: readonly RecordRow[] | undefined;
+}
+
+export function useDeleteWithUndo(kind: RecordKind): (entry: Deleted, onDeleted: () => void) => void {
   const { t } = useI18n();
   const toasts = useToasts();
   const textOf = useErrorText();
   const remove = useDelete(kind);
   const restore = useRestore(kind);
   const fail = (error: Error) => toasts.fail(textOf(error));
-  return (record, onDeleted) => {
-    const title = titleOf(kind, record);
+  return ({ record, included }, onDeleted) => {
+    const title = titleOf(kind, record, included);
     const undo = async (binId: string) => restore.mutateAsync(binId).then(() => toasts.say(t('ui.restored', { title })), fail);
     remove
       .mutateAsync(record.id)

@@ -6,7 +6,7 @@ function takesText(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 }
 
-export function useFocusFilterKey(grid: RefObject<GridHandle | null>): void {
+export function useFocusFilterKey(grid: RefObject<Pick<GridHandle, 'focusFilter'> | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || takesText(event.target)) return;

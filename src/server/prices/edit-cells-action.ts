@@ -55,7 +55,7 @@ export function editCellsAction(translator: Translator): Action {
           reason,
           price_id: row ? String(row.pID ?? row.id) : null,
           row_version: row?.row_version ?? null,
-          cell: shownCell(place, answerCell(book, place, question), serviceId),
+          cell: shownCell(place, answerCell(book, place, question), question),
         };
       });
       return { body: { data, meta: { ...counts, run_id: runId } } };

@@ -2,6 +2,7 @@
 // Spec 4.5; decisions 6.15; issue 5 point 3.
 import { z } from 'zod';
 import { fromHundredths } from '../contract/hundredths.ts';
+import { complexityKey } from '../pricing/complexity.ts';
 import { find } from '../pricing/find.ts';
 import { cascadeSteps, gapReasons, type PriceAnswer } from '../pricing/price-answer.ts';
 import type { PriceBook, PriceTable } from '../pricing/price-book.ts';
@@ -51,7 +52,11 @@ export function answerCell(book: PriceBook, { typeId, groupId }: CellPlace, { da
   return find(book, { for: asked(groupId), date, quantity: 100, complexity, serviceId, typeId, device: null });
 }
 
-export function shownCell({ typeId, groupId }: CellPlace, answer: PriceAnswer, serviceId: string | null): MatrixCell {
+export function shownCell(
+  { typeId, groupId }: CellPlace,
+  answer: PriceAnswer,
+  { serviceId, complexity }: Pick<MatrixQuestion, 'serviceId' | 'complexity'>,
+): MatrixCell {
   if (answer.kind === 'gap')
     return {
       price_category_id: groupId,
@@ -68,7 +73,8 @@ export function shownCell({ typeId, groupId }: CellPlace, answer: PriceAnswer, s
     };
   const { row, amount } = answer;
   const same = row.table === ownTable(serviceId) && row.typeId === typeId && row.groupId === groupId;
-  const own = same && amount === row.price;
+  // A row for every complexity that applies here too is not this cell's: changing the cell must not change it.
+  const own = same && amount === row.price && complexityKey(row.complexity) === complexityKey(complexity);
   return {
     price_category_id: groupId,
     price: fromHundredths(amount),
@@ -92,6 +98,6 @@ export function cellsOf(
 ): MatrixCell[] {
   return groups.map((groupId) => {
     const place = { typeId, groupId };
-    return shownCell(place, answerCell(book, place, question), question.serviceId);
+    return shownCell(place, answerCell(book, place, question), question);
   });
 }

@@ -127,6 +127,8 @@ describe('spec 4.5 GET /prices/matrix', () => {
     await add('price', { pID: 'p-1a-27', type_tID: 't-1', price_cat_uID: 'g-a', price: 95, start_date: '2027-01-01' });
     expect(await cellOf('t-1', 'g-a', { date: '2027-01-01' })).toMatchObject({ price: 95, price_id: 'p-1a-27' });
     expect(await cellOf('t-1', 'g-a', { complexity: 'ISO' })).toMatchObject({ price: 99, price_id: 'p-1a', own: false });
+    // No surcharge for this one: the same amount, and still not a row of this complexity.
+    expect(await cellOf('t-1', 'g-a', { complexity: 'On site' })).toMatchObject({ price_id: 'p-1a', own: false });
     expect(await cellOf('t-1', 'g-a', { service_id: 'a-adj' })).toMatchObject({ price: 5, price_id: 'adj' });
     expect(await cellOf('t-2', 'g-a', { service_id: 'a-adj' })).toMatchObject({ price: null });
   });

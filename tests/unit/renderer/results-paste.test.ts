@@ -1,6 +1,6 @@
 // Tables over the clipboard, and what a typed or pasted value means. Issue 6 screen 3; users-want 3.12.
 import { describe, expect, it } from 'vitest';
-import { parseTable, readValue, shownValue, writeTable } from '#renderer/features/calibrations/paste.ts';
+import { parseTable, readValue, shownValue, writeTable } from '#renderer/lib/clipboard-table.ts';
 
 describe('parseTable', () => {
   it.each([

@@ -132,7 +132,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
               size="xs"
               leftSection={<IconTrash size={16} stroke={1.5} />}
               onClick={() =>
-                remove(record, () => {
+                remove({ record }, () => {
                   flushSync(() => setLeaving(true));
                   back();
                 })

@@ -1,5 +1,5 @@
 // A results row as the sheet shows it: which of the record's columns a cell stands for. Pure; contracts 3.1 names the columns.
-import { readValue } from './paste.ts';
+import { readValue } from '../../lib/clipboard-table.ts';
 
 export const cellNames = [
   'test_desc',

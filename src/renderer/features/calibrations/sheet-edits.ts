@@ -1,5 +1,5 @@
 // What a paste, a clearing and a new row come to: edits of cells and rows below the last. Issue 6 screen 3; users-want 3.12.
-import type { Range } from './cell-movement.ts';
+import type { Range } from '../../lib/cell-movement.ts';
 import type { CellName, Cells } from './sheet-cells.ts';
 import { columns } from './sheet-columns.ts';
 import type { CellEdit, DraftRow, NewRow, Phase } from './sheet-model.ts';

@@ -1,4 +1,5 @@
 // The results sheet as it is worked on: rows as drafted over rows as stored, what differs between the two, undo and redo. Pure.
+import { stepped, type Trail, wentBack, wentForth } from '../../lib/edit-trail.ts';
 import {
   type Attributes,
   attributesOf,
@@ -31,11 +32,9 @@ export interface DraftRow {
   source: Source;
 }
 
-export interface Sheet {
+export interface Sheet extends Trail<readonly DraftRow[]> {
   stored: ReadonlyMap<string, StoredRow>;
   rows: readonly DraftRow[];
-  past: readonly (readonly DraftRow[])[];
-  future: readonly (readonly DraftRow[])[];
 }
 
 /** A row as the server gives it. */
@@ -44,8 +43,6 @@ export interface ServedRow {
   version: number;
   attributes: Attributes;
 }
-
-const mostUndo = 200;
 
 function refOf(sheet: Pick<Sheet, 'stored'>, id: string): string {
   for (const [ref, row] of sheet.stored) if (row.id === id) return ref;
@@ -74,7 +71,7 @@ export function sheetOf(served: readonly ServedRow[]): Sheet {
 }
 
 function worked(sheet: Sheet, rows: readonly DraftRow[]): Sheet {
-  return { ...sheet, rows, past: [...sheet.past, sheet.rows].slice(-mostUndo), future: [] };
+  return { ...sheet, ...stepped(sheet, sheet.rows), rows };
 }
 
 export interface CellEdit {
@@ -116,16 +113,16 @@ export function withoutRows(sheet: Sheet, refs: ReadonlySet<string>): Sheet {
   return rows.length === sheet.rows.length ? sheet : worked(sheet, rows);
 }
 
+function at(sheet: Sheet, step: ReturnType<typeof wentBack<readonly DraftRow[]>>): Sheet {
+  return step === null ? sheet : { ...sheet, rows: step.now, past: step.past, future: step.future };
+}
+
 export function undone(sheet: Sheet): Sheet {
-  const before = sheet.past.at(-1);
-  if (!before) return sheet;
-  return { ...sheet, rows: before, past: sheet.past.slice(0, -1), future: [...sheet.future, sheet.rows] };
+  return at(sheet, wentBack(sheet, sheet.rows));
 }
 
 export function redone(sheet: Sheet): Sheet {
-  const next = sheet.future.at(-1);
-  if (!next) return sheet;
-  return { ...sheet, rows: next, past: [...sheet.past, sheet.rows], future: sheet.future.slice(0, -1) };
+  return at(sheet, wentForth(sheet, sheet.rows));
 }
 
 export interface RowChange {

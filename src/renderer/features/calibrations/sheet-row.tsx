@@ -1,7 +1,7 @@
 // One test point of the sheet. Drawn anew only when it, or where the hand stands in it, has changed.
 import { memo } from 'react';
-import type { Place } from './cell-movement.ts';
-import { shownValue } from './paste.ts';
+import type { Place } from '../../lib/cell-movement.ts';
+import { shownValue } from '../../lib/clipboard-table.ts';
 import classes from './sheet.module.css';
 import { isValue, otherUnit } from './sheet-cells.ts';
 import { columns, type SheetColumn } from './sheet-columns.ts';

@@ -13,5 +13,8 @@ export const deviceTypeKind = defineKind({
   },
   papers: true,
   operations: { view: ['types_view'], edit: ['types_edit'], delete: ['types_delete'] },
-  related: [{ kind: 'inventory', by: 'type_id' }],
+  related: [
+    { kind: 'inventory', by: 'type_id' },
+    { kind: 'prices', by: 'type_tID' },
+  ],
 });

@@ -7,6 +7,7 @@ import { calibrationKind } from './calibrations.ts';
 import { categoryKind } from './categories.ts';
 import { contactKind } from './contacts.ts';
 import { customerKind } from './customers.ts';
+import { devicePriceKind } from './device-prices.ts';
 import { deviceTypeKind } from './device-types.ts';
 import { documentKind } from './documents.ts';
 import { dueDateKind } from './due-dates.ts';
@@ -14,10 +15,15 @@ import { groupKind } from './groups.ts';
 import { inventoryKind } from './inventory.ts';
 import { locationKind } from './locations.ts';
 import { noteKind } from './notes.ts';
+import { priceCategoryKind } from './price-categories.ts';
+import { priceScaleKind } from './price-scales.ts';
+import { priceSurchargeKind } from './price-surcharges.ts';
+import { priceKind } from './prices.ts';
 import { procedureKind } from './procedures.ts';
 import { repairKind } from './repairs.ts';
 import { resultKind } from './results.ts';
 import { roleKind } from './roles.ts';
+import { servicePriceKind } from './service-prices.ts';
 import { standardKind } from './standards.ts';
 import { statusKind } from './statuses.ts';
 import { ticketKind } from './tickets.ts';
@@ -41,6 +47,12 @@ export const kinds: readonly RecordKind[] = [
   procedureKind,
   deviceTypeKind,
   articleKind,
+  priceCategoryKind,
+  priceKind,
+  servicePriceKind,
+  devicePriceKind,
+  priceScaleKind,
+  priceSurchargeKind,
   categoryKind,
   userKind,
   roleKind,

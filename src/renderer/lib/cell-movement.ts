@@ -1,4 +1,4 @@
-// Where the keyboard leads in the results sheet. Pure; users-want 4.5.
+// Where the keyboard leads in a sheet of cells. Pure; users-want 4.5.
 
 export interface Place {
   row: number;

@@ -1,0 +1,184 @@
+// The price finder: for whom, what, when and how many; the price in large, how it was found in one sentence and step by step.
+// Issue 6 screen 6.
+import { Button, TextInput } from '@mantine/core';
+import { IconPlus, IconPrinter } from '@tabler/icons-react';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import type { RecordPath } from '#server/contract/v2-api.generated.ts';
+import { useScreen } from '../../lib/app-state.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { useCan } from '../../lib/session.ts';
+import { priceKind } from '../../records/kinds/prices.ts';
+import bar from '../../records/list-toolbar.module.css';
+import { RecordPicker } from '../../records/record-picker.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
+import { ComplexityField } from './complexity-field.tsx';
+import classes from './finder-page.module.css';
+import {
+  askedOf,
+  entryAddress,
+  type Question,
+  type QuestionName,
+  readQuestion,
+  withAnswered,
+  writeQuestion,
+} from './finder-question.ts';
+import { answerOptions, type PriceAnswer, rowAddress } from './price-answers.ts';
+import { Candidates, PriceTrace } from './price-trace.tsx';
+
+export function FinderPage() {
+  const { t, language } = useI18n();
+  const [params, setParams] = useSearchParams();
+  const question = readQuestion(params);
+  const asked = askedOf(question);
+  const options = answerOptions(asked ?? '', language);
+  const found = useQuery({
+    ...options,
+    queryFn: asked === null ? skipToken : options.queryFn,
+    placeholderData: asked === null ? undefined : keepPreviousData,
+  });
+  const slow = useSlow(asked !== null && found.isPending);
+  useScreen('finder', asked === null || !found.isFetching);
+  const answer = (name: QuestionName, value: string) =>
+    setParams(writeQuestion(withAnswered(question, name, value)), { replace: true });
+  return (
+    <section className={classes.screen}>
+      <div className={bar.bar}>
+        <h1 className={bar.title}>{t('ui.finder.title')}</h1>
+      </div>
+      <div className={classes.work}>
+        <QuestionForm question={question} onAnswer={answer} />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section className={classes.answer} aria-label={t('ui.finder.answer')} tabIndex={0}>
+          {found.error && <ErrorNotice error={found.error} onRetry={() => void found.refetch()} />}
+          {slow && <SkeletonLines count={6} />}
+          {asked === null && (
+            <EmptyNotice title={t('ui.finder.empty')}>
+              <p>{t('ui.finder.empty.hint')}</p>
+            </EmptyNotice>
+          )}
+          {asked !== null && found.data && !found.error && <Found question={question} asked={asked} answer={found.data} />}
+        </section>
+      </div>
+    </section>
+  );
+}
+
+interface QuestionFormProps {
+  question: Question;
+  onAnswer: (name: QuestionName, value: string) => void;
+}
+
+const pickers: readonly { name: QuestionName; path: RecordPath; title: string }[] = [
+  { name: 'type_id', path: 'device-types', title: 'type_name' },
+  { name: 'inventory_id', path: 'inventories', title: 'asset_number' },
+  { name: 'service_id', path: 'standard-articles', title: 'article_name' },
+  { name: 'customer_id', path: 'customers', title: 'name' },
+  { name: 'price_category_id', path: 'price-categories', title: 'name' },
+];
+
+function QuestionForm({ question, onAnswer }: QuestionFormProps) {
+  const { t } = useI18n();
+  const quantity = useDraft(question.quantity, (value) => onAnswer('quantity', value));
+  return (
+    <form className={classes.question} aria-label={t('ui.finder.question')} onSubmit={(event) => event.preventDefault()}>
+      {pickers.map(({ name, path, title }) => (
+        <RecordPicker
+          key={name}
+          name={name}
+          label={t(`ui.finder.${name}`)}
+          path={path}
+          title={title}
+          value={question[name]}
+          onChange={(value) => onAnswer(name, value)}
+        />
+      ))}
+      <ComplexityField value={question.complexity} onChange={(value) => onAnswer('complexity', value)} />
+      <DateField label={t('ui.finder.date')} value={question.date} onChange={(value) => onAnswer('date', value)} />
+      <TextInput
+        label={t('ui.finder.quantity')}
+        inputMode="decimal"
+        placeholder="1"
+        value={quantity.draft}
+        onChange={(event) => quantity.type(event.currentTarget.value)}
+      />
+    </form>
+  );
+}
+
+interface FoundProps {
+  question: Question;
+  asked: string;
+  answer: PriceAnswer;
+}
+
+function Found({ question, asked, answer }: FoundProps) {
+  const { t, textOr, format } = useI18n();
+  const canEdit = useCan(priceKind.operations.edit);
+  const { data, meta } = answer;
+  const row = meta.row ? rowAddress(meta.row) : null;
+  return (
+    <>
+      <div className={classes.result} role="status">
+        {data ? (
+          <p className={classes.price}>
+            {format.money(data.attributes.price, data.attributes.currency)}
+            {data.attributes.unit && <span className={classes.unit}>{t('ui.finder.per', { unit: textOr(`ui.unit.${data.attributes.unit}`, data.attributes.unit) })}</span>}
+          </p>
+        ) : (
+          <p className={classes.price} data-gap>
+            {t('ui.finder.gap')}
+          </p>
+        )}
+        {data && data.attributes.quantity !== 1 && (
+          <p className={classes.total}>
+            {t('ui.finder.total', {
+              quantity: format.number(data.attributes.quantity),
+              total: format.money(data.attributes.total, data.attributes.currency),
+            })}
+          </p>
+        )}
+        <p className={classes.message}>{meta.message}</p>
+        {meta.below_min && <p className={classes.bound}>{t('ui.finder.below_min')}</p>}
+        {meta.above_max && <p className={classes.bound}>{t('ui.finder.above_max')}</p>}
+      </div>
+      <div className={classes.ways}>
+        {data === null && canEdit && meta.reason !== 'unknown_customer' && (
+          <Button
+            component={Link}
+            to={entryAddress(question, answer)}
+            size="xs"
+            leftSection={<IconPlus size={16} stroke={1.5} />}
+          >
+            {t('ui.finder.enter')}
+          </Button>
+        )}
+        {row !== null && (
+          <Button component={Link} to={row} size="xs" variant="default">
+            {t('ui.why.row')}
+          </Button>
+        )}
+        <Button
+          component="a"
+          href={`/api/v2/prices/lookup/pdf?${asked}`}
+          download
+          size="xs"
+          variant="default"
+          leftSection={<IconPrinter size={16} stroke={1.5} />}
+        >
+          {t('ui.why.print')}
+        </Button>
+      </div>
+      {data === null && meta.candidates.length > 0 && (
+        <>
+          <h2 className={classes.heading}>{t('ui.finder.candidates')}</h2>
+          <Candidates candidates={meta.candidates} />
+        </>
+      )}
+      <h2 className={classes.heading}>{t('ui.trace.title')}</h2>
+      <PriceTrace answer={answer} />
+    </>
+  );
+}

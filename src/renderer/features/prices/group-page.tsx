@@ -1,0 +1,124 @@
+// The page of a price group: from what its prices are derived and how much of the catalogue has one. Issue 6 screen 6.
+import { IconArrowRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { bodyOf, GET } from '../../lib/api.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { fetchOne, type RecordRow } from '../../lib/records.ts';
+import { useCan, useUser } from '../../lib/session.ts';
+import { priceCategoryKind } from '../../records/kinds/price-categories.ts';
+import { priceKind } from '../../records/kinds/prices.ts';
+import { textOf, titleOf } from '../../records/record-kind.ts';
+import { type PartProps, RecordPage } from '../../records/record-page.tsx';
+import { useRecord } from '../../records/use-record.ts';
+import classes from './group-page.module.css';
+import { madeOf } from './made-of.ts';
+
+const parts = { Glance: GroupGlance };
+
+export function GroupPage() {
+  return <RecordPage kind={priceCategoryKind} parts={parts} />;
+}
+
+function GroupGlance({ entry: { record } }: PartProps) {
+  const canView = useCan(priceKind.operations.view);
+  return (
+    <div className={classes.glance}>
+      <Derivation record={record} />
+      {canView && <Coverage id={record.id} />}
+    </div>
+  );
+}
+
+function Derivation({ record: { id, attributes } }: { record: RecordRow }) {
+  const { t, format } = useI18n();
+  const currency = useUser().data?.currency ?? '';
+  const { derivation_kind: kind, derivation_value: value, derivation_start_date: from, derivation_end_date: until } = attributes;
+  const day = (date: unknown) => (date ? format.date(String(date)) : '…');
+  const amount = Number(value ?? 0);
+  const signed = `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${format.number(Math.abs(amount))}`;
+  return (
+    <section className={classes.part} aria-label={t('ui.price-group.derivation')}>
+      <h2 className={classes.heading}>{t('ui.price-group.derivation')}</h2>
+      {kind === null ? (
+        <p>{t('ui.price-group.own')}</p>
+      ) : (
+        <ol className={classes.chain}>
+          <Base />
+          <li className={classes.step}>
+            <IconArrowRight size={16} stroke={1.5} aria-hidden="true" />
+            <b>{kind === 'percent' ? `${signed}\u00a0%` : `${signed}\u00a0${currency}`}</b>
+            {(from || until) && (
+              <span className={classes.period}>{t('ui.price-group.period', { from: day(from), until: day(until) })}</span>
+            )}
+          </li>
+          <li className={classes.step}>
+            <IconArrowRight size={16} stroke={1.5} aria-hidden="true" />
+            {textOf(attributes.name)}
+          </li>
+        </ol>
+      )}
+      <Link className={classes.link} to={`/prices/matrix?${new URLSearchParams({ groups: `list,${id}` })}`}>
+        {t('ui.price-group.matrix')}
+      </Link>
+    </section>
+  );
+}
+
+/** What other groups derive from: the lead group, where the lab names one. */
+function Base() {
+  const { t } = useI18n();
+  const maySee = useCan(['administration_management']);
+  const lead = useQuery({
+    queryKey: ['record', 'settings', leadSetting],
+    queryFn: ({ signal }) => fetchOne('settings', leadSetting, '', signal),
+    enabled: maySee,
+  });
+  const id = textOf(lead.data?.body.data.attributes.value);
+  const group = useRecord(priceCategoryKind, id === '' ? null : id);
+  if (!lead.data) return <li>{t('ui.price-group.base')}</li>;
+  return <li>{group.data ? titleOf(priceCategoryKind, group.data.body.data) : t('ui.matrix.list_price')}</li>;
+}
+
+const leadSetting = 'settings.price.price_lead_group';
+const steps = ['device', 'device_procedure', 'type', 'class', 'procedure_class', 'flat'] as const;
+
+function Coverage({ id }: { id: string }) {
+  const { t, format } = useI18n();
+  const overview = useQuery({
+    queryKey: ['rows', madeOf, 'overview'],
+    queryFn: ({ signal }) => bodyOf(GET('/api/v2/prices/overview', { signal })),
+  });
+  const answer = overview.data?.data.attributes;
+  const own = answer?.coverage.find(({ price_category_id }) => price_category_id === id);
+  if (!answer || !own) return null;
+  const found = steps.flatMap((step) => {
+    const count = own.by_step[step] ?? 0;
+    return count === 0 ? [] : [`${t(`ui.price-group.step.${step}`)}: ${format.number(count)}`];
+  });
+  return (
+    <section className={classes.part} aria-label={t('ui.price-group.coverage')}>
+      <h2 className={classes.heading}>{t('ui.price-group.coverage')}</h2>
+      <p>
+        <b className={classes.share} data-reached={own.reached || undefined}>
+          {`${format.number(own.coverage ?? 0)}\u00a0%`}
+        </b>
+        <span className={classes.target}>{t(own.reached ? 'ui.price-group.reached' : 'ui.price-group.missed', { target: format.number(answer.target_coverage) })}</span>
+      </p>
+      <meter
+        className={classes.meter}
+        aria-label={t('ui.price-group.coverage')}
+        min={0}
+        max={own.types_total}
+        value={own.covered}
+      />
+      <p>{t('ui.price-group.covered', { covered: format.number(own.covered), total: format.number(own.types_total) })}</p>
+      {found.length > 0 && <p className={classes.muted}>{found.join(' · ')}</p>}
+      {own.gaps > 0 && (
+        <Link className={classes.link} to={`/prices/matrix?${new URLSearchParams({ groups: id, gaps: '1' })}`}>
+          {t('ui.price-group.gaps', { count: own.gaps })}
+        </Link>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+// What the matrix shows, as the address holds it and as v2 is asked for it. Pure; decisions 6.15.
+import { isPlainDate } from '#server/contract/dates.ts';
+
+export interface MatrixAsked {
+  /** Empty: today. */
+  date: string;
+  complexity: string;
+  service: string;
+  gaps: boolean;
+  /** Ids of groups, `list` for the list price; null: all of them. */
+  groups: readonly string[] | null;
+  q: string;
+  /** The panel that says why stands beside the sheet. */
+  why: boolean;
+}
+
+/** Stands for the list price among the groups. */
+export const listPrice = 'list';
+
+export function readMatrix(params: URLSearchParams): MatrixAsked {
+  const date = params.get('date') ?? '';
+  const groups = params.get('groups');
+  return {
+    date: isPlainDate(date) ? date : '',
+    complexity: params.get('complexity') ?? '',
+    service: params.get('service') ?? '',
+    gaps: params.get('gaps') === '1',
+    groups: groups === null ? null : groups.split(',').filter(Boolean),
+    q: params.get('q') ?? '',
+    why: params.get('why') !== '0',
+  };
+}
+
+export function writeMatrix({ date, complexity, service, gaps, groups, q, why }: MatrixAsked): URLSearchParams {
+  const params = new URLSearchParams(
+    Object.entries({ date, complexity, service, q, gaps: gaps ? '1' : '' }).filter(([, value]) => value !== ''),
+  );
+  if (groups !== null) params.set('groups', groups.join(','));
+  if (!why) params.set('why', '0');
+  return params;
+}
+
+/** Without the page. */
+export function matrixQuery({ date, complexity, service, gaps, groups, q }: MatrixAsked): string {
+  const params = new URLSearchParams(
+    Object.entries({ date, complexity, service_id: service, q, only_gaps: gaps ? '1' : '' }).filter(([, value]) => value !== ''),
+  );
+  if (groups === null || groups.includes(listPrice)) params.set('list_price', '1');
+  if (groups !== null) params.set('price_category_id', groups.filter((id) => id !== listPrice).join(','));
+  params.set('sort', 'type_name');
+  return params.toString();
+}

@@ -1,0 +1,119 @@
+// Below the matrix: what has been typed and not saved, the chosen cells filled at once, the legend of the colours.
+import { Button, TextInput } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { isPlainDate } from '#server/contract/dates.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import classes from './matrix.module.css';
+import { cellStates } from './matrix-cells.ts';
+import type { MatrixEdits } from './use-matrix-edits.ts';
+
+interface MatrixBarProps {
+  edits: MatrixEdits;
+  editable: boolean;
+  /** How many cells are chosen. */
+  chosen: number;
+  from: string;
+  onFrom: (day: string) => void;
+  onFill: (amount: string) => void;
+}
+
+export function MatrixBar({ edits, editable, chosen, from, onFrom, onFill }: MatrixBarProps) {
+  const { t } = useI18n();
+  const { drafts, problems, saving, canUndo, canRedo } = edits;
+  if (!editable || (drafts.size === 0 && chosen < 2 && !canUndo && !canRedo)) return null;
+  return (
+    <div className={classes.bar}>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="gray"
+        disabled={!canUndo || saving}
+        aria-keyshortcuts="Control+Z"
+        leftSection={<IconArrowBackUp size={16} stroke={1.5} />}
+        onClick={edits.undo}
+      >
+        {t('ui.undo')}
+      </Button>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="gray"
+        disabled={!canRedo}
+        aria-keyshortcuts="Control+Y"
+        leftSection={<IconArrowForwardUp size={16} stroke={1.5} />}
+        onClick={edits.redo}
+      >
+        {t('ui.sheet.redo')}
+      </Button>
+      {chosen > 1 && <Fill chosen={chosen} onFill={onFill} />}
+      <span className={classes.gap} />
+      {problems.size > 0 && (
+        <span className={classes.refused} role="alert">
+          {t('ui.matrix.refused', { count: problems.size })}
+        </span>
+      )}
+      {drafts.size > 0 && (
+        <>
+          <span className={classes.count} role="status">
+            {t('ui.matrix.changed', { count: drafts.size })}
+          </span>
+          <div className={classes.from}>
+            <DateField
+              label={t('ui.matrix.from')}
+              value={from}
+              onChange={(day) => (day === '' || isPlainDate(day)) && onFrom(day)}
+            />
+          </div>
+          <Button size="xs" variant="default" disabled={saving} onClick={edits.discard}>
+            {t('ui.discard')}
+          </Button>
+          <Button size="xs" loading={saving} aria-keyshortcuts="Control+S" onClick={edits.save}>
+            {t('ui.save')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Fill({ chosen, onFill }: { chosen: number; onFill: (amount: string) => void }) {
+  const { t } = useI18n();
+  const [amount, setAmount] = useState('');
+  return (
+    <form
+      className={classes.fill}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onFill(amount);
+        setAmount('');
+      }}
+    >
+      <TextInput
+        size="xs"
+        aria-label={t('ui.matrix.fill.amount')}
+        placeholder={t('ui.matrix.fill.amount')}
+        inputMode="decimal"
+        value={amount}
+        onChange={(event) => setAmount(event.currentTarget.value)}
+      />
+      <Button type="submit" size="xs" variant="default" disabled={amount.trim() === ''}>
+        {t('ui.matrix.fill', { count: chosen })}
+      </Button>
+    </form>
+  );
+}
+
+export function MatrixLegend() {
+  const { t } = useI18n();
+  return (
+    <ul className={classes.legend} aria-label={t('ui.matrix.legend')}>
+      {cellStates.map((state) => (
+        <li key={state} className={classes.legendEntry} data-state={state}>
+          {t(`ui.matrix.state.${state}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,128 @@
+// The matrix as it is worked on: what a cell stands for, what has been typed over it, what the server is told of it. Pure.
+import type { paths } from '#server/contract/v2-api.generated.ts';
+import { readValue } from '../../lib/clipboard-table.ts';
+import { emptyTrail, stepped, type Trail, wentBack, wentForth } from '../../lib/edit-trail.ts';
+
+type Served = paths['/api/v2/prices/matrix']['get']['responses'][200]['content']['application/json'];
+export type MatrixMeta = Served['meta'];
+export type MatrixLine = Served['data'][number];
+export type MatrixCell = MatrixLine['attributes']['cells'][number];
+export type MatrixGroup = MatrixMeta['groups'][number];
+
+export const cellStates = ['own', 'type', 'class', 'flat', 'derived', 'gap'] as const;
+export type CellState = (typeof cellStates)[number];
+
+/** Where the amount comes from, as the colours tell it. */
+export function stateOf({ price, derived, own, matched_by }: MatrixCell): CellState {
+  if (price === null) return 'gap';
+  if (derived) return 'derived';
+  if (own) return 'own';
+  if (matched_by === 'flat') return 'flat';
+  return matched_by === 'type' || matched_by === 'device' ? 'type' : 'class';
+}
+
+const thousands = /^[+-]?\d{1,3}(?:[.,]\d{3})+$/;
+
+/** An amount as it is typed or pasted, with or without its currency; text that is none stays as it is and is refused by the server. */
+export function amountOf(text: string): string {
+  const bare = text.replaceAll(/[€$£\u00a0\s]|\b[A-Z]{3}\b/g, '').replaceAll('\u2212', '-');
+  // Money has no three decimals: three digits behind a point or comma are thousands.
+  if (thousands.test(bare)) return bare.replaceAll(/[.,]/g, '');
+  const { value, unit } = readValue(bare);
+  return unit === null ? value : text.trim();
+}
+
+export interface CellDraft {
+  typeId: string;
+  groupId: string | null;
+  /** A number with a decimal point; empty: the price is taken away. */
+  text: string;
+  /** The cell it was typed over. */
+  over: MatrixCell;
+}
+
+export type Drafts = ReadonlyMap<string, CellDraft>;
+
+export interface MatrixWork extends Trail<Drafts> {
+  drafts: Drafts;
+}
+
+export const noWork: MatrixWork = { ...emptyTrail, drafts: new Map() };
+
+export function cellKey(typeId: string, groupId: string | null): string {
+  return `${typeId} ${groupId ?? ''}`;
+}
+
+export interface TypedCell {
+  line: MatrixLine;
+  column: number;
+  text: string;
+}
+
+/** Typed over what is shown; the same amount again, or nothing where nothing stood, is no change. */
+function draftOf({ line, column, text }: TypedCell): CellDraft | null {
+  const over = line.attributes.cells[column];
+  if (!over) return null;
+  const amount = amountOf(text);
+  const same = amount === '' ? !over.own : over.own && Number(amount) === over.price;
+  return same ? null : { typeId: line.id, groupId: over.price_category_id, text: amount, over };
+}
+
+export function withTyped(work: MatrixWork, typed: readonly TypedCell[]): MatrixWork {
+  const drafts = new Map(work.drafts);
+  let changed = false;
+  for (const one of typed) {
+    const cell = one.line.attributes.cells[one.column];
+    if (!cell) continue;
+    const key = cellKey(one.line.id, cell.price_category_id);
+    const draft = draftOf(one);
+    if (drafts.get(key)?.text === draft?.text) continue;
+    changed = true;
+    if (draft) drafts.set(key, draft);
+    else drafts.delete(key);
+  }
+  return changed ? { ...stepped(work, work.drafts), drafts } : work;
+}
+
+export function undone(work: MatrixWork): MatrixWork {
+  const step = wentBack(work, work.drafts);
+  return step ? { past: step.past, future: step.future, drafts: step.now } : work;
+}
+
+export function redone(work: MatrixWork): MatrixWork {
+  const step = wentForth(work, work.drafts);
+  return step ? { past: step.past, future: step.future, drafts: step.now } : work;
+}
+
+/** What was saved is no draft any more; the one step back from there takes away what was refused. */
+export function withoutSaved(work: MatrixWork, sent: Drafts, refused: ReadonlySet<string>): MatrixWork {
+  const drafts = new Map([...work.drafts].filter(([key, draft]) => sent.get(key) !== draft || refused.has(key)));
+  const kept = new Map([...drafts].filter(([key]) => !refused.has(key)));
+  return { ...emptyTrail, drafts, past: kept.size < drafts.size ? [kept] : [] };
+}
+
+export interface SentCell {
+  type_id: string;
+  price_category_id: string | null;
+  complexity: string | null;
+  start_date: string | null;
+  price: string | null;
+  price_id?: string;
+  row_version: number | null;
+}
+
+/** `from`: the first day of rows that are new. A gap whose rows are not in force on the day shown gets a row from that day. */
+export function sentCell({ typeId, groupId, text, over }: CellDraft, { complexity, date, from }: SendOptions): SentCell {
+  const place = { type_id: typeId, price_category_id: groupId, price: text === '' ? null : text };
+  if (over.own && over.price_id)
+    return { ...place, complexity: complexity || null, start_date: null, price_id: over.price_id, row_version: over.row_version };
+  const start = from || (over.reason === 'outside_validity' ? date : '');
+  return { ...place, complexity: complexity || null, start_date: start || null, row_version: null };
+}
+
+export interface SendOptions {
+  complexity: string;
+  /** The day the matrix shows. */
+  date: string;
+  from: string;
+}

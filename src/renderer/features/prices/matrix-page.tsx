@@ -1,0 +1,137 @@
+// The price matrix: device types by price groups as a spreadsheet, with the reason of each price beside it. Issue 6 screen 6.
+import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useSearchParams } from 'react-router';
+import { useScreen } from '../../lib/app-state.ts';
+import { type Place, rangeOf } from '../../lib/cell-movement.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { useCan } from '../../lib/session.ts';
+import { priceKind } from '../../records/kinds/prices.ts';
+import { UnsavedGuard } from '../../records/unsaved-guard.tsx';
+import { useFocusFilterKey } from '../../records/use-focus-filter-key.ts';
+import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import classes from './matrix.module.css';
+import { type MatrixAsked, matrixQuery, readMatrix, writeMatrix } from './matrix-address.ts';
+import { MatrixBar, MatrixLegend } from './matrix-bar.tsx';
+import { cellKey } from './matrix-cells.ts';
+import { placed } from './matrix-fill.ts';
+import { MatrixSheet, useGroupName } from './matrix-sheet.tsx';
+import { MatrixToolbar } from './matrix-toolbar.tsx';
+import { useMatrix } from './use-matrix.ts';
+import { useMatrixEdits } from './use-matrix-edits.ts';
+import { WhyPanel } from './why-panel.tsx';
+
+const start: Place = { row: 0, column: 0 };
+
+export function MatrixPage() {
+  const { t, format } = useI18n();
+  const [params, setParams] = useSearchParams();
+  const asked = readMatrix(params);
+  const [view, setView] = useState({ first: 0, last: 0 });
+  const [places, setPlaces] = useState({ place: start, anchor: start });
+  const [from, setFrom] = useState('');
+  const search = useRef<HTMLInputElement>(null);
+  useFocusFilterKey(useRef({ focusFilter: () => search.current?.focus() }));
+  const matrix = useMatrix(matrixQuery(asked), view.first, view.last);
+  const { meta } = matrix;
+  const editable = useCan(priceKind.operations.edit);
+  const edits = useMatrixEdits({ complexity: asked.complexity, service: asked.service, date: meta?.date ?? asked.date, from });
+  const latest = useRef(edits);
+  useLayoutEffect(() => {
+    latest.current = edits;
+  });
+  const groupName = useGroupName();
+  const slow = useSlow(meta === null && matrix.error === null);
+  useScreen('matrix', meta !== null || matrix.error !== null);
+  const onView = useCallback(
+    (first: number, last: number) => setView((was) => (was.first === first && was.last === last ? was : { first, last })),
+    [],
+  );
+  const ask = (change: Partial<MatrixAsked>) => {
+    setParams(writeMatrix({ ...asked, ...change }), { replace: true });
+    if (Object.keys(change).some((name) => name !== 'why')) setPlaces({ place: start, anchor: start });
+  };
+  const [rows, columns] = [meta?.total ?? 0, meta?.groups.length ?? 0];
+  const within = ({ row, column }: Place) => ({
+    row: Math.max(0, Math.min(row, rows - 1)),
+    column: Math.max(0, Math.min(column, columns - 1)),
+  });
+  const [place, anchor] = [within(places.place), within(places.anchor)];
+  const range = rangeOf(place, anchor);
+  const line = matrix.lineAt(place.row);
+  const group = meta?.groups[place.column];
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    // What is being typed is taken over first, and the hand stays where it is.
+    const { activeElement: hand } = document;
+    if (hand instanceof HTMLElement) {
+      flushSync(() => hand.blur());
+      hand.focus();
+    }
+    latest.current.save();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the whole screen
+    <section className={classes.screen} onKeyDown={onKeyDown}>
+      <MatrixToolbar asked={asked} gaps={meta?.gaps} fixed={edits.drafts.size > 0} search={search} onAsk={ask} />
+      {matrix.error && <ErrorNotice error={matrix.error} onRetry={matrix.retry} />}
+      {slow && <SkeletonLines count={12} />}
+      <div className={classes.work} aria-busy={matrix.pending}>
+        {meta && rows > 0 && columns > 0 && (
+          <MatrixSheet
+            key={matrix.shown}
+            matrix={matrix}
+            meta={meta}
+            edits={edits}
+            editable={editable}
+            place={place}
+            anchor={anchor}
+            onPlace={(next, nextAnchor) => setPlaces({ place: next, anchor: nextAnchor })}
+            onView={onView}
+          />
+        )}
+        {meta && (rows === 0 || columns === 0) && (
+          <EmptyNotice
+            title={t(asked.gaps && asked.q === '' ? 'ui.matrix.no_gaps' : asked.q ? 'ui.empty.filtered' : 'ui.matrix.empty')}
+          >
+            <p>{t(asked.gaps || asked.q ? 'ui.matrix.empty.filtered' : 'ui.matrix.empty.hint')}</p>
+          </EmptyNotice>
+        )}
+        {asked.why && line && group && meta && (
+          <WhyPanel
+            type={{ id: line.id, name: line.attributes.type_name }}
+            group={{ id: group.id, name: groupName(group) }}
+            question={{ date: meta.date, complexity: asked.complexity, service: asked.service }}
+            changed={edits.drafts.has(cellKey(line.id, group.id))}
+            onClose={() => ask({ why: false })}
+          />
+        )}
+      </div>
+      <MatrixBar
+        edits={edits}
+        editable={editable}
+        chosen={(range.bottom - range.top + 1) * (range.right - range.left + 1)}
+        from={from}
+        onFrom={setFrom}
+        onFill={(amount) =>
+          edits.type(
+            placed(range, () => amount).flatMap(([row, column, text]) => {
+              const at = matrix.lineAt(row);
+              return at ? [{ line: at, column, text }] : [];
+            }),
+          )
+        }
+      />
+      <footer className={classes.footer}>
+        <MatrixLegend />
+        {editable && <span className={classes.keys}>{t('ui.matrix.keys')}</span>}
+        <span className={classes.gap} />
+        {meta && (
+          <span role="status">{t('ui.matrix.counts', { types: format.number(meta.total), groups: format.number(columns) })}</span>
+        )}
+      </footer>
+      <UnsavedGuard when={edits.drafts.size > 0} />
+    </section>
+  );
+}

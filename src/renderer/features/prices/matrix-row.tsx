@@ -1,0 +1,101 @@
+// One device type of the matrix. Drawn anew only when it, or where the hand stands in it, has changed.
+import { memo } from 'react';
+import type { Place } from '../../lib/cell-movement.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import classes from './matrix.module.css';
+import { type CellDraft, cellKey, type MatrixCell, type MatrixLine, stateOf } from './matrix-cells.ts';
+
+export const nameWidth = 320;
+export const cellWidth = 148;
+
+interface MatrixRowProps {
+  line: MatrixLine | undefined;
+  index: number;
+  top: number;
+  /** The columns in sight. */
+  from: number;
+  to: number;
+  drafts: ReadonlyMap<string, CellDraft> | undefined;
+  problems: ReadonlyMap<string, string>;
+  /** What price classes are called in few signs. */
+  classNames: ReadonlyMap<string, string>;
+  /** The chosen columns; -1: none. */
+  left: number;
+  right: number;
+  onPress: (at: Place, extend: boolean) => void;
+  onOpen: () => void;
+}
+
+export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
+  const { line, index, top, from, to, drafts, problems, classNames, left, right, onPress, onOpen } = props;
+  const cells = line?.attributes.cells.slice(from, to + 1) ?? [];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of the grid
+    // biome-ignore lint/a11y/useFocusableInteractive: the wandering field has the focus
+    <div role="row" className={classes.row} aria-rowindex={index + 2} aria-selected={left >= 0} style={{ top }}>
+      {/* biome-ignore lint/a11y/useSemanticElements: the head of a row of the grid */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the wandering field has the focus */}
+      <div role="rowheader" className={classes.name} style={{ width: nameWidth }} title={line?.attributes.type_name}>
+        {line ? line.attributes.type_name : <span className={classes.pending} />}
+      </div>
+      {cells.map((cell, offset) => {
+        const column = from + offset;
+        const key = cellKey(line?.id ?? '', cell.price_category_id);
+        const problem = problems.get(key);
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a cell of the grid
+          // biome-ignore lint/a11y/useFocusableInteractive: the wandering field has the focus
+          <div
+            key={cell.price_category_id ?? ''}
+            role="gridcell"
+            aria-colindex={column + 2}
+            className={classes.cell}
+            style={{ left: nameWidth + column * cellWidth, width: cellWidth }}
+            data-state={stateOf(cell)}
+            data-chosen={(column >= left && column <= right) || undefined}
+            data-changed={drafts?.has(key) || undefined}
+            data-refused={problem === undefined ? undefined : true}
+            title={problem}
+            onMouseDown={(event) => {
+              event.preventDefault();
+              onPress({ row: index, column }, event.shiftKey);
+            }}
+            onMouseEnter={(event) => event.buttons === 1 && onPress({ row: index, column }, true)}
+            onDoubleClick={onOpen}
+          >
+            <CellContent cell={cell} draft={drafts?.get(key)} classNames={classNames} />
+          </div>
+        );
+      })}
+    </div>
+  );
+});
+
+interface CellContentProps {
+  cell: MatrixCell;
+  draft: CellDraft | undefined;
+  classNames: ReadonlyMap<string, string>;
+}
+
+function CellContent({ cell, draft, classNames }: CellContentProps) {
+  const { t } = useI18n();
+  const amount = useShownAmount();
+  const state = stateOf(cell);
+  const sign = state === 'class' ? classNames.get(cell.price_class_id ?? '') : undefined;
+  return (
+    <>
+      <span className={classes.sign}>{draft ? t('ui.matrix.changed.short') : (sign ?? t(`ui.matrix.state.${state}.short`))}</span>
+      <span className={classes.amount}>{draft?.text === '' ? t('ui.matrix.removed') : amount(cell, draft)}</span>
+    </>
+  );
+}
+
+/** What a cell says: the typed amount before the one that is found. */
+export function useShownAmount() {
+  const { format } = useI18n();
+  return (cell: MatrixCell, draft: CellDraft | undefined): string => {
+    if (!draft) return cell.price === null ? '' : format.amount(cell.price);
+    const amount = Number(draft.text);
+    return Number.isFinite(amount) && /^-?\d+(?:\.\d{1,2})?$/.test(draft.text) ? format.amount(amount) : draft.text;
+  };
+}

@@ -1,0 +1,32 @@
+// What the finder answers, asked from v2, and the rows an answer leads to.
+import { queryOptions } from '@tanstack/react-query';
+import type { paths } from '#server/contract/v2-api.generated.ts';
+import { bodyOf, GET } from '../../lib/api.ts';
+import { devicePriceKind } from '../../records/kinds/device-prices.ts';
+import { priceScaleKind } from '../../records/kinds/price-scales.ts';
+import { priceSurchargeKind } from '../../records/kinds/price-surcharges.ts';
+import { priceKind } from '../../records/kinds/prices.ts';
+import { servicePriceKind } from '../../records/kinds/service-prices.ts';
+import { addressOf } from '../../records/record-kind.ts';
+import { madeOf } from './made-of.ts';
+
+export type PriceAnswer = paths['/api/v2/prices/lookup']['get']['responses'][200]['content']['application/json'];
+export type TraceStep = PriceAnswer['meta']['trace'][number];
+export type Candidate = PriceAnswer['meta']['candidates'][number];
+
+/** `question` as it stands in the address of v2. */
+export function answerOptions(question: string, language: string) {
+  return queryOptions({
+    // The sentences of an answer come in the reader's language.
+    queryKey: ['rows', madeOf, 'lookup', question, language],
+    queryFn: ({ signal }) => bodyOf(GET('/api/v2/prices/lookup', { querySerializer: () => question, signal })),
+  });
+}
+
+const kinds = [priceKind, servicePriceKind, devicePriceKind, priceScaleKind, priceSurchargeKind];
+
+/** The page of the row a candidate or an answer names. */
+export function rowAddress({ table, id }: { table: string; id: string }): string | null {
+  const kind = kinds.find(({ path }) => path === table.replaceAll('_', '-'));
+  return kind ? addressOf(kind, id) : null;
+}

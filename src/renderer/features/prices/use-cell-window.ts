@@ -1,0 +1,72 @@
+// Which cells of the matrix stand in the window; told only when others come into sight, not with each pixel of scrolling.
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import type { Place } from '../../lib/cell-movement.ts';
+import { rowWindow, scrollToShow } from '../../records/row-window.ts';
+import { cellWidth, nameWidth } from './matrix-row.tsx';
+
+export interface CellWindow {
+  first: number;
+  last: number;
+  from: number;
+  to: number;
+  /** Rows that fit. */
+  page: number;
+}
+
+export interface SheetShape {
+  rows: number;
+  columns: number;
+  rowHeight: number;
+  headHeight: number;
+}
+
+const before: CellWindow = { first: 0, last: 30, from: 0, to: 8, page: 15 };
+
+function windowOf(frame: HTMLElement, { rows, columns, rowHeight, headHeight }: SheetShape): CellWindow {
+  const viewHeight = Math.max(0, frame.clientHeight - headHeight);
+  const { first, last } = rowWindow({ rows, rowHeight, viewHeight }, frame.scrollTop);
+  const across = Math.max(0, frame.clientWidth - nameWidth);
+  return {
+    first,
+    last,
+    from: Math.max(0, Math.min(columns - 1, Math.floor(frame.scrollLeft / cellWidth))),
+    to: Math.min(columns - 1, Math.ceil((frame.scrollLeft + across) / cellWidth)),
+    page: Math.max(1, Math.floor(viewHeight / rowHeight) - 1),
+  };
+}
+
+export function useCellWindow(frame: RefObject<HTMLDivElement | null>, shape: SheetShape) {
+  const [seen, setSeen] = useState(before);
+  const { rows, columns, rowHeight, headHeight } = shape;
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const look = () => {
+      const next = windowOf(element, { rows, columns, rowHeight, headHeight });
+      setSeen((was) => (Object.entries(next).every(([name, value]) => was[name as keyof CellWindow] === value) ? was : next));
+    };
+    const observer = new ResizeObserver(look);
+    look();
+    observer.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [frame, rows, columns, rowHeight, headHeight]);
+
+  const show = useCallback(
+    ({ row, column }: Place) => {
+      const element = frame.current;
+      if (!element) return;
+      const viewHeight = element.clientHeight - headHeight;
+      element.scrollTop = scrollToShow({ rows, rowHeight, viewHeight }, element.scrollTop, row);
+      const left = column * cellWidth;
+      const across = element.clientWidth - nameWidth;
+      if (left < element.scrollLeft) element.scrollLeft = left;
+      else if (left + cellWidth > element.scrollLeft + across) element.scrollLeft = left + cellWidth - across;
+    },
+    [frame, rows, rowHeight, headHeight],
+  );
+  return { seen, show };
+}

@@ -1,0 +1,15 @@
+// Quantity scales of price rows.
+import { ascending, defineKind } from '../record-kind.ts';
+import { amounts, priceOperations } from './price-columns.ts';
+
+export const priceScaleKind = defineKind({
+  name: 'price-scales',
+  path: 'price-scales',
+  table: 'price_scale',
+  title: 'min_quantity',
+  columns: ['min_quantity', 'price', 'discount', 'row_table', 'row_id'],
+  codes: new Set(['row_id']),
+  sort: [ascending('min_quantity')],
+  money: amounts,
+  operations: priceOperations,
+});
