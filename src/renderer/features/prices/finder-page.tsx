@@ -125,7 +125,11 @@ function Found({ question, asked, answer }: FoundProps) {
         {data ? (
           <p className={classes.price}>
             {format.money(data.attributes.price, data.attributes.currency)}
-            {data.attributes.unit && <span className={classes.unit}>{t('ui.finder.per', { unit: textOr(`ui.unit.${data.attributes.unit}`, data.attributes.unit) })}</span>}
+            {data.attributes.unit && (
+              <span className={classes.unit}>
+                {t('ui.finder.per', { unit: textOr(`ui.unit.${data.attributes.unit}`, data.attributes.unit) })}
+              </span>
+            )}
           </p>
         ) : (
           <p className={classes.price} data-gap>

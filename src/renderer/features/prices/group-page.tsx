@@ -103,7 +103,9 @@ function Coverage({ id }: { id: string }) {
         <b className={classes.share} data-reached={own.reached || undefined}>
           {`${format.number(own.coverage ?? 0)}\u00a0%`}
         </b>
-        <span className={classes.target}>{t(own.reached ? 'ui.price-group.reached' : 'ui.price-group.missed', { target: format.number(answer.target_coverage) })}</span>
+        <span className={classes.target}>
+          {t(own.reached ? 'ui.price-group.reached' : 'ui.price-group.missed', { target: format.number(answer.target_coverage) })}
+        </span>
       </p>
       <meter
         className={classes.meter}

@@ -29,7 +29,7 @@ export function amountOf(text: string): string {
   // Money has no three decimals: three digits behind a point or comma are thousands.
   if (thousands.test(bare)) return bare.replaceAll(/[.,]/g, '');
   const { value, unit } = readValue(bare);
-  return unit === null ? value : text.trim();
+  return unit === null && Number.isFinite(Number(value)) ? value : text.trim();
 }
 
 export interface CellDraft {

@@ -24,7 +24,7 @@ import { WhyPanel } from './why-panel.tsx';
 const start: Place = { row: 0, column: 0 };
 
 export function MatrixPage() {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
   const [params, setParams] = useSearchParams();
   const asked = readMatrix(params);
   const [view, setView] = useState({ first: 0, last: 0 });
@@ -125,11 +125,9 @@ export function MatrixPage() {
       />
       <footer className={classes.footer}>
         <MatrixLegend />
-        {editable && <span className={classes.keys}>{t('ui.matrix.keys')}</span>}
         <span className={classes.gap} />
-        {meta && (
-          <span role="status">{t('ui.matrix.counts', { types: format.number(meta.total), groups: format.number(columns) })}</span>
-        )}
+        {meta && <span role="status">{t('ui.matrix.counts', { count: meta.total, groups: columns })}</span>}
+        {editable && <span className={classes.keys}>{t('ui.matrix.keys')}</span>}
       </footer>
       <UnsavedGuard when={edits.drafts.size > 0} />
     </section>

@@ -26,7 +26,7 @@ interface MatrixSheetProps {
   onView: (first: number, last: number) => void;
 }
 
-const headHeight = 44;
+const headHeight = 52;
 const overscan = 4;
 
 export function MatrixSheet({ matrix, meta, edits, editable, place, anchor, onPlace, onView }: MatrixSheetProps) {
@@ -97,7 +97,8 @@ export function MatrixSheet({ matrix, meta, edits, editable, place, anchor, onPl
   const [first, last] = [Math.max(0, seen.first - overscan), Math.min(rows - 1, seen.last + overscan)];
   const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
   const groupName = useGroupName();
-  const problem = problems.get(key);
+  // Of what is being typed nothing is known yet.
+  const problem = typed === null ? problems.get(key) : undefined;
   const label = line && cell ? `${line.attributes.type_name}, ${groupName(groups[place.column])}` : t('ui.matrix.title');
   const said = cell ? `${textAt(place.row, place.column) || '–'}, ${t(`ui.matrix.state.${stateOf(cell)}`)}` : '';
   const chosen = (row: number) => row >= range.top && row <= range.bottom;

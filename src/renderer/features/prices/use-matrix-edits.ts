@@ -86,7 +86,6 @@ export function useMatrixEdits({ complexity, date, from, service }: SendOptions 
       setWork((now) => withoutSaved(now, sent, new Set(failures.keys())));
       const saved = sent.size - failures.size;
       if (saved > 0) toasts.say(t('ui.matrix.saved', { count: saved }));
-      if (failures.size > 0) toasts.fail(t('ui.matrix.refused', { count: failures.size }));
     },
     onError: (error) => toasts.fail(textOf(error)),
   });

@@ -1,0 +1,151 @@
+// The price finder, price groups with what they derive from, and price rows with their day and their history. Issue 6 screen 6.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
+import { matrixLines, PriceMatrix } from './pages/price-matrix.ts';
+import { signedIn } from './pages/sign-in-page.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+  await screenLoaded(page, 'sign-in');
+  await signedIn(page);
+});
+
+const answer = (page: Page) => page.getByRole('region', { name: /^(Answer|Antwort)$/ });
+
+/** The price in large, before its unit. */
+const priced = (page: Page, price: string) => answer(page).getByText(new RegExp(`^${price.replaceAll('.', '\\.')}\\sEUR`));
+
+/** Picks by keyboard alone: what is typed, the first that is found. */
+async function pick(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).focus();
+  await page.keyboard.type(text);
+  await expect(page.getByRole('option').first()).toHaveText(text);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: label, exact: true })).toHaveValue(text);
+}
+
+test('a price is found by keyboard, with currency, total and reason', async ({ page }) => {
+  const line = (await matrixLines(page)).find(({ cells }) => cells[2]?.derived && cells[0]?.own);
+  await page.goto('/prices/finder');
+  await screenLoaded(page, 'finder');
+  await expect(page.getByText('What should it cost?')).toBeVisible();
+  await expectAccessible(page);
+  await pick(page, 'Device type', line?.name ?? '');
+  await expect(answer(page).getByText(/^Found: price of the device type \(list price\)/)).toBeVisible();
+  await pick(page, 'or price group', 'Behörden und Hochschulen');
+  const price = line?.cells[2]?.price ?? 0;
+  await expect(priced(page, price.toFixed(2))).toBeVisible();
+  await expect(answer(page).getByText(/^Derived from: price of the device type/)).toBeVisible();
+  await expect(answer(page).getByText(/^Derivation: applied/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Quantity' }).focus();
+  await page.keyboard.type('3');
+  await expect(answer(page).getByText(/^3 pieces: /)).toBeVisible();
+  await expectAccessible(page);
+  // The question stands in the address.
+  await page.reload();
+  await expect(answer(page).getByText(/^3 pieces: /)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'or price group' })).toHaveValue('Behörden und Hochschulen');
+  const [sheet] = await Promise.all([
+    page.waitForEvent('download'),
+    answer(page).getByRole('link', { name: 'As a sheet (PDF)' }).click(),
+  ]);
+  expect(sheet.suggestedFilename()).toMatch(/\.pdf$/);
+});
+
+test('where there is no price, the nearest are named and one is entered at once', async ({ page }) => {
+  const lines = await matrixLines(page);
+  const line = lines.find(({ cells }) => cells[0]?.price === null && cells[1]?.price === null);
+  const group = line?.cells[1]?.price_category_id ?? '';
+  await page.goto(`/prices/finder?type_id=${line?.id}&price_category_id=${group}`);
+  await screenLoaded(page, 'finder');
+  await expect(answer(page).getByText('No price', { exact: true })).toBeVisible();
+  await expect(answer(page).getByRole('heading', { name: 'What came closest' })).toBeVisible();
+  await expect(answer(page).getByText('It belongs to another price group.').first()).toBeVisible();
+  await expectAccessible(page);
+  await answer(page).getByRole('link', { name: 'Enter a price here' }).click();
+  await expect(page.getByRole('combobox', { name: 'Device type' })).toHaveValue(line?.name ?? '');
+  await expect(page.getByRole('combobox', { name: 'Price group' })).toHaveValue('Automotive');
+  await page.getByRole('textbox', { name: 'Price', exact: true }).fill('91.5');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await screenLoaded(page, 'prices-record');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${line?.name} · Automotive`);
+  await page.goto(`/prices/finder?type_id=${line?.id}&price_category_id=${group}`);
+  await expect(priced(page, '91.50')).toBeVisible();
+});
+
+test('of customer and group the last one counts, and a customer is priced by its group', async ({ page }) => {
+  const [group] = (await (await page.request.get('/api/v2/price-categories?filter[name]=eq:International')).json()).data;
+  const customers = await page.request.get(`/api/v2/customers?filter[price_category_id]=eq:${group.id}&page[size]=1`);
+  const [customer] = (await customers.json()).data;
+  const line = (await matrixLines(page)).find(({ cells }) => cells[3]?.derived && cells[0]?.own);
+  await page.goto(`/prices/finder?type_id=${line?.id}&price_category_id=${group.id}`);
+  await screenLoaded(page, 'finder');
+  await pick(page, 'Customer', customer.attributes.name);
+  await expect(page.getByRole('combobox', { name: 'or price group' })).toHaveValue('');
+  const price = (line?.cells[3]?.price ?? 0).toFixed(2);
+  await expect(priced(page, price)).toBeVisible();
+});
+
+test('a price group shows what it derives from and how much of the catalogue it covers', async ({ page }) => {
+  await page.goto('/price-categories');
+  await screenLoaded(page, 'price-categories');
+  await page.getByRole('grid').getByText('Behörden und Hochschulen', { exact: true }).dblclick();
+  await screenLoaded(page, 'price-categories-record');
+  const derivation = page.getByRole('region', { name: 'Derivation' });
+  await expect(derivation.getByRole('listitem')).toHaveText(['List price', '−5 %', 'Behörden und Hochschulen']);
+  await expect(
+    page.getByRole('region', { name: 'Coverage today' }).getByText(/\d+ of \d+ device types have a price/),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Derivation value' }).fill('-7.5');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(derivation.getByRole('listitem').nth(1)).toHaveText('−7.5 %');
+  await page.getByRole('link', { name: /gaps? in the price matrix$/ }).click();
+  await screenLoaded(page, 'matrix');
+  const matrix = new PriceMatrix(page);
+  await expect(matrix.grid.getByRole('columnheader')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^Only gaps/ })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the list of prices is asked for a day, and a row tells in which run it was changed', async ({ page }) => {
+  const all = (await (await page.request.get('/api/v2/prices?page[size]=1')).json()).meta.total;
+  const then = (await (await page.request.get('/api/v2/prices?page[size]=1&as_of=2024-06-30')).json()).meta.total;
+  expect(then).toBeLessThan(all);
+  await page.goto('/prices');
+  await screenLoaded(page, 'prices');
+  const range = page.getByRole('main').locator('footer').getByRole('status');
+  await expect(range).toContainText(`of ${all}`);
+  await page.getByRole('textbox', { name: 'Valid on' }).fill('30 Jun 2024');
+  await expect(range).toContainText(`of ${then}`);
+  await expect(page).toHaveURL(/as_of=2024-06-30/);
+  await page.reload();
+  await expect(range).toContainText(`of ${then}`);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(range).toContainText(`of ${all}`);
+  const line = (await matrixLines(page)).find(({ cells }) => cells[0]?.own);
+  const matrix = new PriceMatrix(page);
+  await matrix.open({ q: line?.name ?? '' });
+  await matrix.cell(line?.name ?? '', 0).click();
+  await page.keyboard.type('17.25');
+  await matrix.press('Enter', 'Control+s');
+  await expect(page.getByText('1 price saved')).toBeVisible();
+  await matrix.panel.getByRole('link', { name: 'Open row' }).click();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByText('in the run “Prices changed in the matrix”')).toBeVisible();
+  await expect(page.getByRole('insertion')).toHaveText('17.25');
+  await expectAccessible(page);
+});
+
+test('ein Preis wird auf Deutsch gefunden', async ({ page }) => {
+  await signedIn(page, 'de');
+  const line = (await matrixLines(page)).find(({ cells }) => cells[0]?.matched_by === 'procedure_class');
+  await page.goto('/prices/finder');
+  await screenLoaded(page, 'finder');
+  await pick(page, 'Gerätetyp', line?.name ?? '');
+  const price = (line?.cells[0]?.price ?? 0).toFixed(2).replace('.', ',');
+  await expect(priced(page, price)).toBeVisible();
+  await expect(answer(page).getByText(/^Gefunden: Preiskategorie .* der Prüfanweisung des Typs/)).toBeVisible();
+  await expect(answer(page).getByText('je Stück')).toBeVisible();
+  await expectAccessible(page);
+});
