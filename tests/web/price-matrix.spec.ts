@@ -36,7 +36,6 @@ test('prices are typed by keyboard, saved in one call and there after a reload',
   const [first, second] = await neighbours(page, 2, (line) => line.cells[list]?.own === true);
   const matrix = new PriceMatrix(page);
   await matrix.open();
-  await expectAccessible(page);
   await matrix.cell(first?.name ?? '', list).click();
   await matrix.standsOn(first?.name ?? '', 'List price');
   const calls: string[] = [];

@@ -1,5 +1,5 @@
 // The price matrix: device types by price groups as a spreadsheet, with the reason of each price beside it. Issue 6 screen 6.
-import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import { useScreen } from '../../lib/app-state.ts';
@@ -17,7 +17,7 @@ import { cellKey } from './matrix-cells.ts';
 import { placed } from './matrix-fill.ts';
 import { MatrixSheet, useGroupName } from './matrix-sheet.tsx';
 import { MatrixToolbar } from './matrix-toolbar.tsx';
-import { useMatrix } from './use-matrix.ts';
+import { pagesOf, useMatrix } from './use-matrix.ts';
 import { useMatrixEdits } from './use-matrix-edits.ts';
 import { WhyPanel } from './why-panel.tsx';
 
@@ -26,13 +26,13 @@ const start: Place = { row: 0, column: 0 };
 export function MatrixPage() {
   const { t } = useI18n();
   const [params, setParams] = useSearchParams();
-  const asked = readMatrix(params);
-  const [view, setView] = useState({ first: 0, last: 0 });
+  const asked = useMemo(() => readMatrix(params), [params]);
+  const [pages, setPages] = useState(() => pagesOf(0, 0));
   const [places, setPlaces] = useState({ place: start, anchor: start });
   const [from, setFrom] = useState('');
   const search = useRef<HTMLInputElement>(null);
   useFocusFilterKey(useRef({ focusFilter: () => search.current?.focus() }));
-  const matrix = useMatrix(matrixQuery(asked), view.first, view.last);
+  const matrix = useMatrix(matrixQuery(asked), pages);
   const { meta } = matrix;
   const editable = useCan(priceKind.operations.edit);
   const edits = useMatrixEdits({ complexity: asked.complexity, service: asked.service, date: meta?.date ?? asked.date, from });
@@ -43,14 +43,18 @@ export function MatrixPage() {
   const groupName = useGroupName();
   const slow = useSlow(meta === null && matrix.error === null);
   useScreen('matrix', meta !== null || matrix.error !== null);
-  const onView = useCallback(
-    (first: number, last: number) => setView((was) => (was.first === first && was.last === last ? was : { first, last })),
-    [],
+  // Scrolling asks for pages; within one nothing but the sheet is drawn anew.
+  const onView = useCallback((first: number, last: number) => {
+    const next = pagesOf(first, last);
+    setPages((was) => (was.from === next.from && was.to === next.to ? was : next));
+  }, []);
+  const ask = useCallback(
+    (change: Partial<MatrixAsked>) => {
+      setParams(writeMatrix({ ...asked, ...change }), { replace: true });
+      if (Object.keys(change).some((name) => name !== 'why')) setPlaces({ place: start, anchor: start });
+    },
+    [asked, setParams],
   );
-  const ask = (change: Partial<MatrixAsked>) => {
-    setParams(writeMatrix({ ...asked, ...change }), { replace: true });
-    if (Object.keys(change).some((name) => name !== 'why')) setPlaces({ place: start, anchor: start });
-  };
   const [rows, columns] = [meta?.total ?? 0, meta?.groups.length ?? 0];
   const within = ({ row, column }: Place) => ({
     row: Math.max(0, Math.min(row, rows - 1)),

@@ -41,54 +41,68 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
       {cells.map((cell, offset) => {
         const column = from + offset;
         const key = cellKey(line?.id ?? '', cell.price_category_id);
-        const problem = problems.get(key);
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a cell of the grid
-          // biome-ignore lint/a11y/useFocusableInteractive: the wandering field has the focus
-          <div
+          <SheetCell
             key={cell.price_category_id ?? ''}
-            role="gridcell"
-            aria-colindex={column + 2}
-            className={classes.cell}
-            style={{ left: nameWidth + column * cellWidth, width: cellWidth }}
-            data-state={stateOf(cell)}
-            data-chosen={(column >= left && column <= right) || undefined}
-            data-changed={drafts?.has(key) || undefined}
-            data-refused={problem === undefined ? undefined : true}
-            title={problem}
-            onMouseDown={(event) => {
-              event.preventDefault();
-              onPress({ row: index, column }, event.shiftKey);
-            }}
-            onMouseEnter={(event) => event.buttons === 1 && onPress({ row: index, column }, true)}
-            onDoubleClick={onOpen}
-          >
-            <CellContent cell={cell} draft={drafts?.get(key)} classNames={classNames} />
-          </div>
+            cell={cell}
+            row={index}
+            column={column}
+            draft={drafts?.get(key)}
+            problem={problems.get(key)}
+            className={classNames.get(cell.price_class_id ?? '')}
+            chosen={column >= left && column <= right}
+            onPress={onPress}
+            onOpen={onOpen}
+          />
         );
       })}
     </div>
   );
 });
 
-interface CellContentProps {
+interface SheetCellProps extends Place {
   cell: MatrixCell;
   draft: CellDraft | undefined;
-  classNames: ReadonlyMap<string, string>;
+  problem: string | undefined;
+  /** What its price class is called in few signs. */
+  className: string | undefined;
+  chosen: boolean;
+  onPress: (at: Place, extend: boolean) => void;
+  onOpen: () => void;
 }
 
-function CellContent({ cell, draft, classNames }: CellContentProps) {
+/** Scrolling sideways draws the cells that come into sight and leaves the others alone. */
+const SheetCell = memo(function SheetCell(props: SheetCellProps) {
+  const { cell, row, column, draft, problem, className, chosen, onPress, onOpen } = props;
   const { t } = useI18n();
   const amount = useShownAmount();
   const state = stateOf(cell);
-  const sign = state === 'class' ? classNames.get(cell.price_class_id ?? '') : undefined;
+  const sign = (state === 'class' ? className : undefined) ?? t(`ui.matrix.state.${state}.short`);
   return (
-    <>
-      <span className={classes.sign}>{draft ? t('ui.matrix.changed.short') : (sign ?? t(`ui.matrix.state.${state}.short`))}</span>
+    // biome-ignore lint/a11y/useSemanticElements: a cell of the grid
+    // biome-ignore lint/a11y/useFocusableInteractive: the wandering field has the focus
+    <div
+      role="gridcell"
+      aria-colindex={column + 2}
+      className={classes.cell}
+      style={{ left: nameWidth + column * cellWidth, width: cellWidth }}
+      data-state={state}
+      data-chosen={chosen || undefined}
+      data-changed={draft !== undefined || undefined}
+      data-refused={problem !== undefined || undefined}
+      title={problem}
+      onMouseDown={(event) => {
+        event.preventDefault();
+        onPress({ row, column }, event.shiftKey);
+      }}
+      onMouseEnter={(event) => event.buttons === 1 && onPress({ row, column }, true)}
+      onDoubleClick={onOpen}
+    >
+      <span className={classes.sign}>{draft ? t('ui.matrix.changed.short') : sign}</span>
       <span className={classes.amount}>{draft?.text === '' ? t('ui.matrix.removed') : amount(cell, draft)}</span>
-    </>
+    </div>
   );
-}
+});
 
 /** What a cell says: the typed amount before the one that is found. */
 export function useShownAmount() {

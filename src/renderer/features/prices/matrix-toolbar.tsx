@@ -2,7 +2,7 @@
 import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
 import { IconColumns3, IconHelp, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import { memo, type RefObject } from 'react';
 import { isPlainDate } from '#server/contract/dates.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { fetchList } from '../../lib/records.ts';
@@ -24,7 +24,8 @@ interface MatrixToolbarProps {
   onAsk: (change: Partial<MatrixAsked>) => void;
 }
 
-export function MatrixToolbar({ asked, gaps, fixed, search, onAsk }: MatrixToolbarProps) {
+/** Not drawn anew while the hand walks through the cells. */
+export const MatrixToolbar = memo(function MatrixToolbar({ asked, gaps, fixed, search, onAsk }: MatrixToolbarProps) {
   const { t, format } = useI18n();
   const typed = useDraft(asked.q, (q) => onAsk({ q }));
   return (
@@ -96,7 +97,7 @@ export function MatrixToolbar({ asked, gaps, fixed, search, onAsk }: MatrixToolb
       </div>
     </>
   );
-}
+});
 
 function GroupMenu({ asked: { groups }, onAsk }: Pick<MatrixToolbarProps, 'asked' | 'onAsk'>) {
   const { t } = useI18n();

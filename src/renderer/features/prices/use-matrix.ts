@@ -7,6 +7,17 @@ import type { MatrixLine, MatrixMeta } from './matrix-cells.ts';
 
 const pageSize = 250;
 
+/** The pages a stretch of rows stands on, from 1. */
+export function pagesOf(first: number, last: number): PageSpan {
+  const page = (row: number) => Math.floor(Math.max(0, row) / pageSize) + 1;
+  return { from: page(first), to: page(last) };
+}
+
+export interface PageSpan {
+  from: number;
+  to: number;
+}
+
 export const matrixKey = ['rows', madeOf, 'matrix'] as const;
 
 function pageOptions(query: string, page: number) {
@@ -28,12 +39,10 @@ export interface Matrix {
   retry(): void;
 }
 
-export function useMatrix(query: string, first: number, last: number): Matrix {
+export function useMatrix(query: string, { from, to }: PageSpan): Matrix {
   const head = useQuery({ ...pageOptions(query, 1), placeholderData: keepPreviousData });
   const [shown, setShown] = useState(query);
   if (shown !== query && head.data && !head.isPlaceholderData) setShown(query);
-  const from = Math.floor(Math.max(0, first) / pageSize) + 1;
-  const to = Math.floor(Math.max(0, last) / pageSize) + 1;
   const numbers = Array.from({ length: Math.max(1, to - from + 1) }, (_, index) => from + index);
   const pages = useQueries({ queries: numbers.map((page) => pageOptions(shown, page)) });
   const queries = useQueryClient();
