@@ -10,6 +10,7 @@ import { textOf } from '../../records/record-kind.ts';
 import { UnsavedGuard } from '../../records/unsaved-guard.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
+import { ToolButton } from '../../ui/tool-button.tsx';
 import { type Assessment, useAssessment } from './calibration-data.ts';
 import { ResultsSheet } from './results-sheet.tsx';
 import classes from './results-tab.module.css';
@@ -90,20 +91,25 @@ export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
             <span className={classes.state} role="status" data-unsaved={work.unreached || undefined}>
               {t(work.unreached ? 'ui.sheet.waiting' : work.saving || work.dirty ? 'ui.sheet.saving' : 'ui.sheet.saved')}
             </span>
-            <Tool label={t('ui.undo')} keys="Control+Z" disabled={sheet.past.length === 0} onClick={() => work.change(undone)}>
+            <ToolButton
+              label={t('ui.undo')}
+              keys="Control+Z"
+              disabled={sheet.past.length === 0}
+              onClick={() => work.change(undone)}
+            >
               <IconArrowBackUp size={18} stroke={1.5} />
-            </Tool>
-            <Tool
+            </ToolButton>
+            <ToolButton
               label={t('ui.sheet.redo')}
               keys="Control+Y"
               disabled={sheet.future.length === 0}
               onClick={() => work.change(redone)}
             >
               <IconArrowForwardUp size={18} stroke={1.5} />
-            </Tool>
-            <Tool label={t('ui.sheet.remove')} keys="Control+Delete" disabled={rows.length === 0} onClick={removeRows}>
+            </ToolButton>
+            <ToolButton label={t('ui.sheet.remove')} keys="Control+Delete" disabled={rows.length === 0} onClick={removeRows}>
               <IconTrash size={18} stroke={1.5} />
-            </Tool>
+            </ToolButton>
             <Button size="xs" variant="default" leftSection={<IconPlus size={16} stroke={1.5} />} onClick={add}>
               {t('ui.sheet.add')}
             </Button>
@@ -192,30 +198,6 @@ function Summary({ assessment: { counts, points } }: { assessment: Assessment })
           </li>
         ))}
     </ul>
-  );
-}
-
-interface ToolProps {
-  label: string;
-  keys: string;
-  disabled: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function Tool({ label, keys, disabled, onClick, children }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className={classes.tool}
-      aria-label={label}
-      aria-keyshortcuts={keys}
-      title={`${label} (${keys.replace('Control', 'Ctrl')})`}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      {children}
-    </button>
   );
 }
 

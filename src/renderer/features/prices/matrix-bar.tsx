@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { isPlainDate } from '#server/contract/dates.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { ToolButton } from '../../ui/tool-button.tsx';
 import classes from './matrix.module.css';
 import { cellStates } from './matrix-cells.ts';
 import type { MatrixEdits } from './use-matrix-edits.ts';
@@ -21,34 +22,21 @@ interface MatrixBarProps {
 
 export function MatrixBar({ edits, editable, chosen, from, onFrom, onFill }: MatrixBarProps) {
   const { t } = useI18n();
-  const { drafts, problems, saving, canUndo, canRedo } = edits;
+  const { drafts, problems, saved, saving, canUndo, canRedo } = edits;
   if (!editable || (drafts.size === 0 && chosen < 2 && !canUndo && !canRedo)) return null;
   return (
     <div className={classes.bar}>
-      <Button
-        size="xs"
-        variant="subtle"
-        color="gray"
-        disabled={!canUndo || saving}
-        aria-keyshortcuts="Control+Z"
-        leftSection={<IconArrowBackUp size={16} stroke={1.5} />}
-        onClick={edits.undo}
-      >
-        {t('ui.undo')}
-      </Button>
-      <Button
-        size="xs"
-        variant="subtle"
-        color="gray"
-        disabled={!canRedo}
-        aria-keyshortcuts="Control+Y"
-        leftSection={<IconArrowForwardUp size={16} stroke={1.5} />}
-        onClick={edits.redo}
-      >
-        {t('ui.sheet.redo')}
-      </Button>
+      <ToolButton label={t('ui.undo')} keys="Control+Z" disabled={!canUndo || saving} onClick={edits.undo}>
+        <IconArrowBackUp size={18} stroke={1.5} />
+      </ToolButton>
+      <ToolButton label={t('ui.sheet.redo')} keys="Control+Y" disabled={!canRedo} onClick={edits.redo}>
+        <IconArrowForwardUp size={18} stroke={1.5} />
+      </ToolButton>
       {chosen > 1 && <Fill chosen={chosen} onFill={onFill} />}
       <span className={classes.gap} />
+      <span className={classes.saved} role="status">
+        {saved > 0 ? t('ui.matrix.saved', { count: saved }) : ''}
+      </span>
       {problems.size > 0 && (
         <span className={classes.refused} role="alert">
           {t('ui.matrix.refused', { count: problems.size })}

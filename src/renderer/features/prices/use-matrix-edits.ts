@@ -31,6 +31,8 @@ interface Problem {
 export interface MatrixEdits {
   drafts: Drafts;
   problems: ReadonlyMap<string, string>;
+  /** How many the last save took over; 0 once something else is typed. */
+  saved: number;
   saving: boolean;
   canUndo: boolean;
   canRedo: boolean;
@@ -49,6 +51,7 @@ export function useMatrixEdits({ complexity, date, from, service }: SendOptions 
   const textOf = useErrorText();
   const [work, setWork] = useState<MatrixWork>(noWork);
   const [refused, setRefused] = useState<ReadonlyMap<string, Problem>>(new Map());
+  const [saved, setSaved] = useState(0);
   const [runs, setRuns] = useState<readonly string[]>([]);
 
   const refresh = () => queries.invalidateQueries({ queryKey: matrixKey });
@@ -57,6 +60,7 @@ export function useMatrixEdits({ complexity, date, from, service }: SendOptions 
     onSuccess: async (_answer, id) => {
       setRuns((now) => now.filter((one) => one !== id));
       await refresh();
+      setSaved(0);
       toasts.say(t('ui.bulk.undone'));
     },
     onError: (error) => toasts.fail(textOf(error)),
@@ -84,8 +88,7 @@ export function useMatrixEdits({ complexity, date, from, service }: SendOptions 
     onSuccess(failures, sent) {
       setRefused(failures);
       setWork((now) => withoutSaved(now, sent, new Set(failures.keys())));
-      const saved = sent.size - failures.size;
-      if (saved > 0) toasts.say(t('ui.matrix.saved', { count: saved }));
+      setSaved(sent.size - failures.size);
     },
     onError: (error) => toasts.fail(textOf(error)),
   });
@@ -99,10 +102,14 @@ export function useMatrixEdits({ complexity, date, from, service }: SendOptions 
   return {
     drafts: work.drafts,
     problems,
+    saved,
     saving: save.isPending || takeBack.isPending,
     canUndo: work.past.length > 0 || lastRun !== undefined,
     canRedo: work.future.length > 0,
-    type: (cells) => setWork((now) => withTyped(now, cells)),
+    type(cells) {
+      setSaved(0);
+      setWork((now) => withTyped(now, cells));
+    },
     undo() {
       if (work.past.length > 0) setWork(undone);
       else if (lastRun !== undefined && !takeBack.isPending) takeBack.mutate(lastRun);

@@ -1,7 +1,7 @@
 // What the three kinds of price rows have in common.
 import type { RecordKind } from '../record-kind.ts';
 
-export const amountColumns: readonly string[] = ['complexity', 'start_date', 'end_date', 'price', 'price_min'];
+export const amountColumns: readonly string[] = ['complexity', 'start_date', 'end_date', 'price'];
 
 export const amounts: ReadonlySet<string> = new Set(['price', 'price_min', 'price_max', 'costs']);
 

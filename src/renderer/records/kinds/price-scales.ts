@@ -7,7 +7,7 @@ export const priceScaleKind = defineKind({
   path: 'price-scales',
   table: 'price_scale',
   title: 'min_quantity',
-  columns: ['min_quantity', 'price', 'discount', 'row_table', 'row_id'],
+  columns: ['row_table', 'min_quantity', 'price', 'discount', 'row_id'],
   codes: new Set(['row_id']),
   sort: [ascending('min_quantity')],
   money: amounts,

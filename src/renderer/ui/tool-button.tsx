@@ -1,0 +1,27 @@
+// A tool of a sheet: an icon that says its name and its keys.
+import type { ReactNode } from 'react';
+import classes from './tool-button.module.css';
+
+interface ToolButtonProps {
+  label: string;
+  keys: string;
+  disabled: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+export function ToolButton({ label, keys, disabled, onClick, children }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.tool}
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      title={`${label} (${keys.replace('Control', 'Ctrl')})`}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
