@@ -7,7 +7,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { type Answer, isUnreached } from '../lib/api.ts';
 import { useScreen } from '../lib/app-state.ts';
 import { useI18n } from '../lib/i18n.tsx';
-import type { OneRecord, RecordRow } from '../lib/records.ts';
+import type { OneRecord } from '../lib/records.ts';
 import { useCan } from '../lib/session.ts';
 import { ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
 import { useToasts } from '../ui/toast.tsx';
