@@ -1,6 +1,6 @@
 // The user's own menu: language, appearance, density, signing out.
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import { IconChevronDown, IconLogout, IconUserCog } from '@tabler/icons-react';
+import { IconChevronDown, IconInfoCircle, IconLogout, IconUserCog } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
 import { type Density, isLanguage, type Language, setPreferences, usePreferences } from '../lib/preferences.ts';
@@ -50,6 +50,9 @@ export function UserMenu({ user }: { user: User }) {
         <Menu.Divider />
         <Menu.Item component={Link} to="/account" leftSection={<IconUserCog size={18} stroke={1.5} />}>
           {t('ui.account.title')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/about" leftSection={<IconInfoCircle size={18} stroke={1.5} />}>
+          {t('ui.about.title')}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.5} />} onClick={() => signOut.mutate()}>
           {t('ui.signout')}

@@ -74,8 +74,10 @@ export interface RecordTypes {
   dashboards: 'dashboard';
   'advanced-filters': 'advanced-filter';
   'energy-feeds': 'energy-feed';
+  bin: 'bin-entry';
   audits: 'audit';
   runs: 'run';
+  'app-versions': 'app-version';
 }
 export type RecordPath = keyof RecordTypes;
 
@@ -215,12 +217,18 @@ export interface paths {
   '/api/v2/energy-feeds': { get: Ask<{ query?: ListQuery<keyof S['energy-feed']['attributes'] & string> }, { 200: Json<ListOf<'energy-feed'>> }, 401 | 403 | 422 | 429>; post: Send<{ header?: { 'Idempotency-Key'?: string; 'X-Change-Reason'?: string } }, S['energy-feed-write'], { 201: Json<{ data: S['energy-feed']; included?: S['resource'][] }> }, 400 | 401 | 403 | 409 | 413 | 415 | 422 | 429> };
   '/api/v2/energy-feeds/{id}': { get: Ask<{ query?: ReadQuery; path: { id: string }; header?: { 'If-None-Match'?: string } }, { 200: Json<{ data: S['energy-feed']; included?: S['resource'][] }> }, 401 | 403 | 404 | 422 | 429>; put: Send<{ path: { id: string }; header?: { 'If-Match'?: string; 'X-Change-Reason'?: string } }, S['energy-feed-change'], { 200: Json<{ data: S['energy-feed']; included?: S['resource'][] }> }, 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429>; patch: Send<{ path: { id: string }; header?: { 'If-Match'?: string; 'X-Change-Reason'?: string } }, S['energy-feed-change'], { 200: Json<{ data: S['energy-feed']; included?: S['resource'][] }> }, 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429>; delete: Ask<{ path: { id: string }; header?: { 'If-Match'?: string; 'X-Change-Reason'?: string } }, { 204: Empty }, 401 | 403 | 404 | 409 | 412 | 429> };
   '/api/v2/energy-feeds/{id}/audits': Shared1;
+  '/api/v2/bin': { get: Ask<{ query?: ListQuery<keyof S['bin-entry']['attributes'] & string> }, { 200: Json<ListOf<'bin-entry'>> }, 401 | 403 | 422 | 429> };
+  '/api/v2/bin/{id}': { get: Ask<{ query?: ReadQuery; path: { id: string }; header?: { 'If-None-Match'?: string } }, { 200: Json<{ data: S['bin-entry']; included?: S['resource'][] }> }, 401 | 403 | 404 | 422 | 429> };
+  '/api/v2/bin/{id}/audits': Shared1;
   '/api/v2/audits': { get: Ask<{ query?: ListQuery<keyof S['audit']['attributes'] & string> }, { 200: Json<ListOf<'audit'>> }, 401 | 403 | 422 | 429> };
   '/api/v2/audits/{id}': { get: Ask<{ query?: ReadQuery; path: { id: string }; header?: { 'If-None-Match'?: string } }, { 200: Json<{ data: S['audit']; included?: S['resource'][] }> }, 401 | 403 | 404 | 422 | 429> };
   '/api/v2/audits/{id}/audits': Shared1;
   '/api/v2/runs': { get: Ask<{ query?: ListQuery<keyof S['run']['attributes'] & string> }, { 200: Json<ListOf<'run'>> }, 401 | 403 | 422 | 429> };
   '/api/v2/runs/{id}': { get: Ask<{ query?: ReadQuery; path: { id: string }; header?: { 'If-None-Match'?: string } }, { 200: Json<{ data: S['run']; included?: S['resource'][] }> }, 401 | 403 | 404 | 422 | 429> };
   '/api/v2/runs/{id}/audits': Shared1;
+  '/api/v2/app-versions': { get: Ask<{ query?: ListQuery<keyof S['app-version']['attributes'] & string> }, { 200: Json<ListOf<'app-version'>> }, 401 | 403 | 422 | 429> };
+  '/api/v2/app-versions/{id}': { get: Ask<{ query?: ReadQuery; path: { id: string }; header?: { 'If-None-Match'?: string } }, { 200: Json<{ data: S['app-version']; included?: S['resource'][] }> }, 401 | 403 | 404 | 422 | 429> };
+  '/api/v2/app-versions/{id}/audits': Shared1;
   '/api/v2/auth/token': { post: Send<{}, { email: string; password: string; device_name?: string }, { 200: Json<{ token: string }> }, 400 | 401 | 403 | 413 | 415 | 422 | 429>; delete: Ask<{}, { 204: Empty }, 401 | 403 | 409 | 412 | 422 | 429> };
   '/api/v2/auth/login': { post: Send<{}, { email: string; password: string; device_name?: string }, { 200: Json<{ data: { id: string; type: 'token'; attributes: { token: string } } }> }, 400 | 401 | 403 | 413 | 415 | 422 | 429> };
   '/api/v2/auth/me': { get: Ask<{}, { 200: Json<{ data: { id: string; type: 'user'; attributes: { email: string; firstname: (string | null); lastname: (string | null); language: ('de' | 'en'); operations: string[]; lab_name: string; currency: string } } }> }, 401 | 403 | 422 | 429>; patch: Send<{}, { language: ('de' | 'en') }, { 200: Json<{ data: { id: string; type: 'user'; attributes: { email: string; firstname: (string | null); lastname: (string | null); language: ('de' | 'en'); operations: string[]; lab_name: string; currency: string } } }> }, 400 | 401 | 403 | 409 | 412 | 413 | 415 | 422 | 429> };
@@ -449,8 +457,10 @@ export interface paths {
   '/api/v2/dashboards/export': Shared6;
   '/api/v2/advanced-filters/export': Shared6;
   '/api/v2/energy-feeds/export': Shared6;
+  '/api/v2/bin/export': Shared6;
   '/api/v2/audits/export': Shared6;
   '/api/v2/runs/export': Shared6;
+  '/api/v2/app-versions/export': Shared6;
   '/api/v2/advanced-filters/{id}/export': { get: Ask<{ query?: { format?: ('csv' | 'xlsx'); sort?: string; q?: string }; path: { id: string } }, { 200: Content<{ 'text/csv': unknown; 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': unknown }> }, 401 | 403 | 404 | 422 | 429> };
 }
 
@@ -579,8 +589,10 @@ export interface components {
     'energy-feed': { id: string; type: 'energy-feed'; attributes: { name?: (string | null); kind?: ('electricity' | 'heat' | 'gas' | 'water' | 'compressed_air' | 'other' | null); unit?: (string | null); description?: (string | null); color?: (string | null); active?: (0 | 1); readings?: unknown; created_at?: (string | null); updated_at?: (string | null) } };
     'energy-feed-write': { id?: string; name: (string | null); kind?: ('electricity' | 'heat' | 'gas' | 'water' | 'compressed_air' | 'other' | null); unit?: (string | null); description?: (string | null); color?: (string | null); active?: (0 | 1) };
     'energy-feed-change': Omit<Partial<S['energy-feed-write']>, 'id'>;
+    'bin-entry': { id: string; type: 'bin-entry'; attributes: { resource?: (string | null); record_key?: (string | null); customer_id?: (string | null); title?: (string | null); deleted_by?: (string | null); deleted_at?: (string | null); expires_at?: (string | null); created_at?: (string | null); updated_at?: (string | null) } };
     audit: { id: string; type: 'audit'; attributes: { at?: (string | null); user_uID?: (string | null); user_name?: (string | null); address?: (string | null); request_id?: (string | null); batch_id?: (string | null); resource?: (string | null); record_key?: (string | null); customer_id?: (string | null); action?: (string | null); reason?: (string | null); before?: unknown; after?: unknown; prev_hash?: (string | null); hash?: (string | null); created_at?: (string | null); updated_at?: (string | null) } };
     run: { id: string; type: 'run'; attributes: { kind?: (string | null); resources?: unknown; summary?: unknown; user_id?: (string | null); user_name?: (string | null); at?: (string | null); count?: (number | null); undone_at?: (string | null); undone_by?: (string | null); undo_of?: (string | null); created_at?: (string | null); updated_at?: (string | null) } };
+    'app-version': { id: string; type: 'app-version'; attributes: { released?: (string | null); changes?: (string | null); created_at?: (string | null); updated_at?: (string | null) } };
     'scheduled-task-run': { id: string; type: 'scheduled-task-run'; attributes: { job_key?: (string | null); started_at?: (string | null); finished_at?: (string | null); status?: ('running' | 'succeeded' | 'failed' | 'skipped' | 'cancelled' | null); trigger?: ('schedule' | 'manual' | 'catch_up' | null); user_name?: (string | null); duration_ms?: (number | null); message?: (string | null); created_at?: (string | null); updated_at?: (string | null) } };
     'field-configuration': { id: string; type: 'field-configuration'; attributes: { api_name: string; column_name: string; table_name: string; label: string; field_type: string; field_type_raw: string; filterable: boolean; sortable: boolean; editable: boolean; visible: boolean; mandatory: boolean; display_order: number; options: ({ value: (string | number); label: string; color: (string | null); text_color: (string | null); active: boolean; hidden: boolean }[] | null); field_category: string; is_user_defined: boolean; max_length: (number | null); small_view_visible: boolean; relation: (string | null) } };
     'widget-data': ({ title: string; kind: 'table'; columns: { name: string; label: string; type: string }[]; rows: { id: (string | null); [name: string]: unknown }[]; total: number; meta: { date?: string; list?: ({ path: string; query: string } | null); [name: string]: unknown } } | { title: string; kind: 'chart'; series: { name: string; label: string; color?: string; points: { key: (string | number | null); label: string; value: number; color?: string; list?: ({ path: string; query: string } | null) }[] }[]; total: number; meta: { date?: string; list?: ({ path: string; query: string } | null); [name: string]: unknown } } | { title: string; kind: 'value'; total: number; meta: { date?: string; list?: ({ path: string; query: string } | null); [name: string]: unknown } } | { title: string; kind: 'unknown' } | { title: string; kind: 'forbidden'; operation: string } | { title: string; kind: 'invalid'; errors: { setting: string; message: string; position?: number }[] } | { title: string; kind: 'failed'; message: string });

@@ -6,7 +6,7 @@ import { instantNow } from '../lib/clock.ts';
 import type { Row } from '../schema/define-resource.ts';
 import { type Ctx, markWritten } from './context.ts';
 import { recordEvent } from './record-events.ts';
-import { insertAll } from './row-batches.ts';
+import { breathe, insertAll } from './row-batches.ts';
 
 export interface AuditEntry {
   resource: string;
@@ -129,5 +129,6 @@ export async function verifyChain(db: Db): Promise<ChainCheck> {
       entries += 1;
     }
     if (rows.length < chunk) return { entries, brokenAt: null };
+    await breathe();
   }
 }

@@ -2,6 +2,7 @@
 import type { Backups } from '../contract/backups.ts';
 import { AppError, type MessageParams } from '../contract/errors.ts';
 import type { Language } from '../contract/principal.ts';
+import { verifyChain } from '../core/audit.ts';
 import { purgeBin } from '../core/bin.ts';
 import type { Ctx, Lab } from '../core/context.ts';
 import { removeUnusedContent } from '../core/files.ts';
@@ -74,6 +75,17 @@ function jobDefinitions(
       async run() {
         const { name, records, documents } = await backups.verify();
         return say('task.message.verified', { name, records, documents });
+      },
+    },
+    {
+      ...nightly,
+      key: 'verify-trail',
+      cron: '0 5 * * 0',
+      async run() {
+        const { entries, brokenAt } = await verifyChain(lab.reads);
+        if (brokenAt !== null)
+          throw new AppError('server.internal', { messageKey: 'errors.trail.broken', params: { entries, id: brokenAt } });
+        return say('task.message.trail', { count: entries });
       },
     },
     {

@@ -1,6 +1,8 @@
 // Every kind of record that has screens, to be found by its name: tabs of one kind show records of another.
 import type { RecordKind } from '../record-kind.ts';
 import { articleKind } from './articles.ts';
+import { auditKind } from './audits.ts';
+import { binKind } from './bin.ts';
 import { bookingPositionKind } from './booking-positions.ts';
 import { bookingKind } from './bookings.ts';
 import { calibrationKind } from './calibrations.ts';
@@ -27,6 +29,7 @@ import { servicePriceKind } from './service-prices.ts';
 import { standardKind } from './standards.ts';
 import { statusKind } from './statuses.ts';
 import { ticketKind } from './tickets.ts';
+import { translationKind } from './translations.ts';
 import { userKind } from './users.ts';
 
 export const kinds: readonly RecordKind[] = [
@@ -58,6 +61,9 @@ export const kinds: readonly RecordKind[] = [
   roleKind,
   groupKind,
   statusKind,
+  translationKind,
+  auditKind,
+  binKind,
 ];
 
 const byName = new Map(kinds.map((kind) => [kind.name, kind]));

@@ -8,7 +8,8 @@ export const binEntry = defineResource({
   table: 'bin',
   key: 'uID',
   spec: '4.2',
-  faces: [],
+  faces: ['v2'],
+  v2: { type: 'bin-entry', path: 'bin' },
   operations: {
     view: needs('administration_management'),
     edit: needs('administration_management'),
@@ -26,7 +27,8 @@ export const binEntry = defineResource({
     record_key: text({ max: 80, required: true }),
     customer_KTAG: text({ attr: 'customer_id', max: 80, index: true }),
     title: text({ search: true, natural: true }),
-    row: json({ required: true }),
+    // The whole record, hidden columns and all: put back as it is, and never shown.
+    row: json({ required: true, hidden: true }),
     // No references: the entry outlives its user and its customer.
     deleted_by: text({ max: 80, index: true }),
     deleted_at: datetime({ required: true, index: true }),

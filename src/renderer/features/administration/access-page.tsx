@@ -1,0 +1,144 @@
+// Roles as a matrix of operations: who may do what, two roles side by side, changed by ticking and saved together.
+// Issue 6 screen 8.
+import { Button, Checkbox, MultiSelect, Switch, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { fetchList, fetchOne, type RecordRow, updateRecord } from '../../lib/records.ts';
+import { useCan } from '../../lib/session.ts';
+import { roleKind } from '../../records/kinds/roles.ts';
+import { textOf } from '../../records/record-kind.ts';
+import { UnsavedGuard } from '../../records/unsaved-guard.tsx';
+import table from '../../ui/plain-table.module.css';
+import { type Changes, countChanges, heldAfter, holds, type Role, shownOperations, toggled } from './access-model.ts';
+import classes from './administration.module.css';
+import { PageFrame } from './page-frame.tsx';
+import { useWork } from './use-work.ts';
+
+const shown = ['rows', 'roles', 'access'] as const;
+
+function operationsOf({ attributes }: RecordRow): string[] {
+  const held: unknown = attributes.operations;
+  return Array.isArray(held) ? held.map(String) : [];
+}
+
+function roleOf(record: RecordRow): Role {
+  return { id: record.id, name: textOf(record.attributes.name), held: new Set(operationsOf(record)) };
+}
+
+export function Page() {
+  const { t, textOr } = useI18n();
+  const query = useQuery({
+    queryKey: shown,
+    queryFn: async ({ signal }) => (await fetchList('roles', 'sort=name&page[size]=100', signal)).data.map(roleOf),
+  });
+  const editable = useCan(roleKind.operations.edit);
+  const [changes, setChanges] = useState<Changes>({});
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [words, setWords] = useState('');
+  const [onlyDifferences, setOnlyDifferences] = useState(false);
+  const all = query.data ?? [];
+  const roles = chosen.length === 0 ? all : all.filter(({ id }) => chosen.includes(id));
+  const labelOf = (operation: string) => textOr(`operation.${operation}`, operation);
+  const rows = shownOperations({ roles, changes, words, onlyDifferences, labelOf });
+  const count = countChanges(changes);
+  const save = useSaveRoles(all, () => setChanges({}));
+  return (
+    <PageFrame
+      name="access"
+      title={t('ui.access.title')}
+      query={query}
+      actions={
+        count > 0 && (
+          <>
+            <span role="status">{t('ui.access.changed', { count })}</span>
+            <Button size="xs" variant="subtle" color="gray" onClick={() => setChanges({})}>
+              {t('ui.discard')}
+            </Button>
+            <Button size="xs" loading={save.isPending} onClick={() => save.mutate(changes)}>
+              {t('ui.save')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={classes.filters}>
+        <TextInput
+          size="xs"
+          type="search"
+          label={t('ui.access.search')}
+          value={words}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        />
+        <MultiSelect
+          size="xs"
+          className={classes.roles}
+          label={t('ui.access.compare')}
+          data={all.map(({ id, name }) => ({ value: id, label: name }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+        <Switch
+          label={t('ui.access.only_differences')}
+          checked={onlyDifferences}
+          onChange={({ currentTarget }) => setOnlyDifferences(currentTarget.checked)}
+        />
+      </div>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('ui.access.operation')}</th>
+            {roles.map((role) => (
+              <th key={role.id} scope="col">
+                {role.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((operation) => (
+            <tr key={operation}>
+              <td className={classes.operation}>
+                {labelOf(operation)} <code className={classes.code}>{operation}</code>
+              </td>
+              {roles.map((role) => (
+                <td key={role.id}>
+                  <Checkbox
+                    aria-label={t('ui.access.cell', { role: role.name, operation: labelOf(operation) })}
+                    checked={holds(role, operation, changes)}
+                    disabled={!editable}
+                    onChange={() => setChanges(toggled(changes, role.id, operation))}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <UnsavedGuard when={count > 0} />
+    </PageFrame>
+  );
+}
+
+/** Nobody's change is overwritten: a role that is not as it was shown is not saved. */
+function useSaveRoles(roles: readonly Role[], onSaved: () => void) {
+  const { t } = useI18n();
+  const queries = useQueryClient();
+  return useWork({
+    async run(changes: Changes) {
+      for (const role of roles.filter(({ id }) => changes[id])) {
+        const { body, etag } = await fetchOne('roles', role.id, '', new AbortController().signal);
+        const now = operationsOf(body.data);
+        if (now.length !== role.held.size || now.some((name) => !role.held.has(name)))
+          throw new ApiError(409, t('ui.access.meanwhile', { role: role.name }), [], null);
+        await updateRecord({ path: 'roles', id: role.id, etag, attributes: { operations: heldAfter(role, changes) } });
+      }
+      // The reader's own rights may be among them.
+      await queries.invalidateQueries({ queryKey: ['me'] });
+      onSaved();
+    },
+    shown,
+    done: () => t('ui.access.saved'),
+  });
+}

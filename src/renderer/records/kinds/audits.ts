@@ -1,0 +1,15 @@
+// The audit trail: the newest first, read and never written.
+import { defineKind, descending } from '../record-kind.ts';
+
+export const auditKind = defineKind({
+  name: 'audits',
+  path: 'audits',
+  table: 'audit',
+  title: 'record_key',
+  summary: ['resource', 'action'],
+  columns: ['at', 'user_name', 'action', 'resource', 'record_key', 'reason', 'address'],
+  codes: new Set(['record_key', 'hash', 'prev_hash', 'request_id', 'batch_id']),
+  sort: [descending('at')],
+  views: [{ to: '/admin/tasks', text: 'task.verify-trail' }],
+  operations: { view: ['changelog_view'], edit: [], delete: [] },
+});
