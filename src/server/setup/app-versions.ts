@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Lab } from '../core/context.ts';
 import { typed } from '../db/connection.ts';
+import { instantNow } from '../lib/clock.ts';
 
 interface ChangelogEntry {
   version: string;
@@ -24,9 +25,14 @@ export async function followChangelog(lab: Lab, resourcesDir: string): Promise<v
   const kept = await typed(lab.db).selectFrom('app_versions').select(['version', 'released', 'changes']).execute();
   const text = (list: readonly object[]) => JSON.stringify(list.map((row) => Object.entries(row).sort()).sort());
   if (text(kept) === text(rows)) return;
+  const now = instantNow(lab.clock);
   await lab.db.transaction().execute(async (db) => {
     await typed(db).deleteFrom('app_versions').execute();
-    for (const row of rows) await typed(db).insertInto('app_versions').values(row).execute();
+    for (const row of rows)
+      await typed(db)
+        .insertInto('app_versions')
+        .values({ ...row, created_at: now, updated_at: now })
+        .execute();
   });
   await lab.changes.committed(['app_versions']);
 }

@@ -2,6 +2,7 @@
 // really do. Spec 4.8.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataPaths } from '#server/lib/data-dir.ts';
 import { openedLab } from '#server/open-services.ts';
@@ -44,13 +45,14 @@ describe('the list', () => {
     expect(list.map(({ id }) => id)).toEqual([
       'backup',
       'verify-backup',
+      'verify-trail',
       'recall-list',
       'session-cleanup',
       'bin-purge',
       'file-cleanup',
       'wal-checkpoint',
     ]);
-    expect(meta).toEqual({ total: 7, page: 1, per_page: 7, last_page: 1 });
+    expect(meta).toEqual({ total: 8, page: 1, per_page: 8, last_page: 1 });
     expect(links).toEqual({ self: '/api/v2/admin/scheduled-tasks', next: null, prev: null });
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(list[0]).toEqual({
@@ -206,7 +208,7 @@ describe('the scheduler', () => {
     const { one } = await ask('GET', 'scheduler');
     expect(one).toMatchObject({ id: 'scheduler', type: 'scheduler', attributes: { state: 'running', running_tasks: [] } });
     const next = one.attributes.next_runs as { key: string; next_run_at: string }[];
-    expect(next).toHaveLength(7);
+    expect(next).toHaveLength(8);
     expect(next[0]).toMatchObject({ key: 'wal-checkpoint', next_run_at: '2026-03-02T09:10:00Z' });
     expect(next.map(({ next_run_at }) => next_run_at)).toEqual(next.map(({ next_run_at }) => next_run_at).sort());
 
@@ -256,6 +258,26 @@ describe('verify backup', () => {
     expect(run.attributes.status).toBe('failed');
     expect(run.attributes.message).toMatch(new RegExp(`^The backup ${name} is damaged: .+`));
     expect((await task('verify-backup')).last_run).toMatchObject({ status: 'failed' });
+  });
+});
+
+describe('verify trail', () => {
+  it('tells that the chain is whole, and where it is not once somebody changed an entry', async () => {
+    expect((await finished('verify-trail')).attributes).toMatchObject({
+      status: 'succeeded',
+      message: expect.stringMatching(/^\d+ entries, the chain is whole$/),
+    });
+    const handle = new Database(join(lab.directory, 'lab.db'));
+    const { id, action } = handle.prepare('select id, action from audits order by rid desc').get() as Record<string, string>;
+    const change = (to: string) => handle.prepare('update audits set action = ? where id = ?').run(to, id);
+    const trigger = handle.prepare("select sql from sqlite_master where name = 'audits_no_update'").pluck().get() as string;
+    handle.exec('DROP TRIGGER audits_no_update');
+    change('forged');
+    const run = await finished('verify-trail');
+    change(String(action));
+    handle.exec(trigger);
+    handle.close();
+    expect(run.attributes).toMatchObject({ status: 'failed', message: expect.stringContaining(`, at ${id}.`) });
   });
 });
 
