@@ -1,11 +1,11 @@
 // The logic of a formula by recursive descent (interface 2.4): OR of ANDs of comparisons and brackets.
 // Brackets deeper than the limit are refused on the way in, so that no text can exhaust the call stack.
 import type { FilterNode } from '../contract/filter-ast.ts';
+import { checkDepth } from '../contract/filter-limits.ts';
+import type { FormulaOptions } from '../contract/formula-placeholders.ts';
+import type { FormulaToken } from '../contract/formula-tokens.ts';
 import { readComparison } from './formula-comparison.ts';
 import { type FormulaCursor, peek, refuse, takeSymbol, takeWord } from './formula-cursor.ts';
-import type { FormulaOptions } from './formula-placeholders.ts';
-import type { FormulaToken } from './formula-tokens.ts';
-import { checkDepth } from './limits.ts';
 
 export function parseTokens(tokens: readonly FormulaToken[], options: FormulaOptions): FilterNode {
   const cursor: FormulaCursor = { tokens, options, index: 0, conditions: 0 };
