@@ -17,15 +17,25 @@ export interface ListState {
   q: string;
   sort: readonly SortTerm[];
   filters: ListFilters;
+  /** Conditions in groups, as the list's `formula` takes them. */
+  formula?: string | undefined;
   given?: GivenConditions | undefined;
 }
 
 const filterMark = 'f.';
+const formulaMark = 'formula';
 const givenMark = 'given';
 const givenLabelMark = 'as';
 
 function isOfList(key: string): boolean {
-  return key === 'q' || key === 'sort' || key === givenMark || key === givenLabelMark || key.startsWith(filterMark);
+  return (
+    key === 'q' ||
+    key === 'sort' ||
+    key === formulaMark ||
+    key === givenMark ||
+    key === givenLabelMark ||
+    key.startsWith(filterMark)
+  );
 }
 
 export function readListState(params: URLSearchParams, defaultSort: readonly SortTerm[]): ListState {
@@ -35,10 +45,12 @@ export function readListState(params: URLSearchParams, defaultSort: readonly Sor
   }
   const sort = params.get('sort');
   const given = params.get(givenMark);
+  const formula = params.get(formulaMark);
   return {
     q: params.get('q') ?? '',
     sort: sort === null ? defaultSort : readSort(sort),
     filters,
+    ...(formula ? { formula } : {}),
     ...(given ? { given: { query: given, label: params.get(givenLabelMark) ?? '' } } : {}),
   };
 }
@@ -56,12 +68,13 @@ export function writeSort(sort: readonly SortTerm[]): string {
 
 /** `rest` is what else the address says, such as the tab a list stands in. */
 export function writeListState(
-  { q, sort, filters, given }: ListState,
+  { q, sort, filters, formula, given }: ListState,
   defaultSort: readonly SortTerm[],
   rest?: URLSearchParams,
 ): URLSearchParams {
   const params = new URLSearchParams([...(rest ?? [])].filter(([key]) => !isOfList(key)));
   if (q !== '') params.set('q', q);
+  if (formula) params.set(formulaMark, formula);
   if (given) for (const [key, value] of givenAddress(given.query, given.label)) params.set(key, value);
   const text = writeSort(sort);
   if (text !== writeSort(defaultSort)) params.set('sort', text);

@@ -1,5 +1,6 @@
 // The grid: a window onto any number of rows, one of them current, worked by mouse and by keyboard alike. users-want 4.2.
 import {
+  type CSSProperties,
   type KeyboardEvent,
   type Ref,
   type RefObject,
@@ -12,7 +13,7 @@ import {
   useState,
 } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
-import { rowHeights, usePreferences } from '../lib/preferences.ts';
+import { rowHeights } from '../lib/preferences.ts';
 import type { Column } from './columns.ts';
 import { GridHead } from './grid-head.tsx';
 import { type Cell, moveCell } from './grid-keys.ts';
@@ -22,6 +23,8 @@ import classes from './record-grid.module.css';
 import type { RecordKind } from './record-kind.ts';
 import { bodyHeight, rowWindow, scrollToShow } from './row-window.ts';
 import { isChosen } from './selection.ts';
+import { useColumnWork } from './use-column-work.ts';
+import type { UsedLayout } from './use-layout.ts';
 import type { RowEntry, Rows } from './use-rows.ts';
 import type { Chosen } from './use-selection.ts';
 
@@ -37,7 +40,7 @@ export interface GridHandle {
 
 interface RecordGridProps {
   kind: RecordKind;
-  columns: readonly Column[];
+  layout: UsedLayout;
   state: ListState;
   rows: Rows;
   current: Cell | null;
@@ -59,12 +62,13 @@ const headHeight = 60;
 const overscan = 6;
 
 export function RecordGrid(props: RecordGridProps) {
-  const { kind, columns, state, rows, current, chosen, start, ref } = props;
+  const { kind, layout, state, rows, current, chosen, start, ref } = props;
   const { onCurrent, onPeek, onOpen, onEscape, onSort, onFilter, onView } = props;
   const { t } = useI18n();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
-  const rowHeight = rowHeights[usePreferences().density];
+  const rowHeight = rowHeights[layout.density];
+  const { columns, ...work } = useColumnWork(layout, frame);
   const { scrollTop, shifted, viewHeight, scrollTo } = useScroll(frame);
   const shape = { rows: rows.total ?? 0, rowHeight, viewHeight };
   const { first, last, origin } = rowWindow(shape, scrollTop);
@@ -114,6 +118,7 @@ export function RecordGrid(props: RecordGridProps) {
     <div
       ref={frame}
       className={classes.grid}
+      style={{ '--row': `${rowHeight}px` } as CSSProperties}
       data-shifted={shifted || undefined}
       role="grid"
       tabIndex={0}
@@ -135,7 +140,11 @@ export function RecordGrid(props: RecordGridProps) {
           onLeave={() => frame.current?.focus()}
           chosen={chosen}
           total={shape.rows}
+          work={work}
         />
+        <p className={classes.said} role="status">
+          {work.said}
+        </p>
         <div className={classes.body} role="rowgroup" style={{ height: bodyHeight(shape) }}>
           {drawn.map((index) => (
             <GridRow
@@ -168,8 +177,9 @@ function showColumn(frame: HTMLElement | null, columns: readonly Column[], colum
   if (!frame) return;
   const left = columns.slice(0, column).reduce((sum, { width }) => sum + width, 0);
   const right = left + (columns[column]?.width ?? 0);
-  const pinned = columns[0]?.width ?? 0;
-  if (column === 0) frame.scrollLeft = 0;
+  const pinned = columns.filter(({ pinnedAt }) => pinnedAt !== null).reduce((sum, { width }) => sum + width, 0);
+  // A pinned column is always in sight.
+  if (columns[column]?.pinnedAt !== null) frame.scrollLeft = column === 0 ? 0 : frame.scrollLeft;
   else if (left < frame.scrollLeft + pinned) frame.scrollLeft = left - pinned;
   else if (right > frame.scrollLeft + frame.clientWidth) frame.scrollLeft = right - frame.clientWidth;
 }

@@ -3,7 +3,7 @@
 import type { FilterNode } from '../contract/filter-ast.ts';
 import { checkConditionCount } from '../contract/filter-limits.ts';
 import { filterError } from '../contract/filter-problem.ts';
-import { type FormulaCursor, isWord, peek, refuse, takeWord } from './formula-cursor.ts';
+import { type FormulaCursor, isWord, peek, refuse, takeWord } from '../contract/formula-cursor.ts';
 import { checkDays, type FieldOperand, type Operand, readOperand, shift } from './formula-operands.ts';
 
 type CompareFieldOp = Extract<FilterNode, { kind: 'compareField' }>['op'];

@@ -3,7 +3,7 @@ import { filterError } from '../contract/filter-problem.ts';
 import { addDays, asDatePreset, isPlainDate, presetDate } from '../contract/formula-dates.ts';
 import { placeholderType, placeholderValue } from '../contract/formula-placeholders.ts';
 import type { FormulaToken } from '../contract/formula-tokens.ts';
-import { type FormulaCursor, isSymbol, isWord, peek, refuse, takeSymbol } from './formula-cursor.ts';
+import { type FormulaCursor, isSymbol, isWord, peek, refuse, takeSymbol } from '../contract/formula-cursor.ts';
 
 export interface FieldOperand {
   kind: 'field';
