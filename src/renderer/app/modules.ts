@@ -9,6 +9,7 @@ import {
   IconClockPlay,
   IconDatabaseExport,
   IconFileText,
+  IconFilterCode,
   IconGauge,
   IconLayoutDashboard,
   IconListCheck,
@@ -42,7 +43,13 @@ function list(name: string, icon: ComponentType<IconProps>): Module[] {
 }
 
 export const sections: readonly { name: string; modules: readonly Module[] }[] = [
-  { name: 'home', modules: [{ name: 'dashboards', to: '/dashboards', icon: IconLayoutDashboard, needs: [] }] },
+  {
+    name: 'home',
+    modules: [
+      { name: 'dashboards', to: '/dashboards', icon: IconLayoutDashboard, needs: [] },
+      { name: 'filters', to: '/filters', icon: IconFilterCode, needs: [] },
+    ],
+  },
   {
     name: 'lab',
     modules: [

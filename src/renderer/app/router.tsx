@@ -5,6 +5,7 @@ import { administrationRoutes } from '../features/administration/routes.tsx';
 import { calibrationRoutes } from '../features/calibrations/routes.tsx';
 import { dashboardRoutes } from '../features/dashboards/routes.tsx';
 import { inventoryRoutes } from '../features/inventory/routes.tsx';
+import { filterRoutes } from '../features/filters/routes.tsx';
 import { traceabilityRoutes } from '../features/traceability/routes.tsx';
 import { portalRoutes } from '../portal/routes.tsx';
 import { categoryKind } from '../records/kinds/categories.ts';
@@ -27,6 +28,7 @@ const routes: RouteObject[] = [
       ...calibrationRoutes,
       ...inventoryRoutes,
       ...traceabilityRoutes,
+      ...filterRoutes,
       ...administrationRoutes,
       // A tree says more of categories than a list; of two routes for one address the first counts.
       { path: categoryKind.route, element: <RecordTreeScreen kind={categoryKind} /> },

@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import { rowHeights } from '../lib/preferences.ts';
+import { CellEditor } from './cell-editor.tsx';
 import type { Column } from './columns.ts';
 import { GridHead } from './grid-head.tsx';
 import { type Cell, moveCell } from './grid-keys.ts';
@@ -23,6 +24,7 @@ import classes from './record-grid.module.css';
 import type { RecordKind } from './record-kind.ts';
 import { bodyHeight, rowWindow, scrollToShow } from './row-window.ts';
 import { isChosen } from './selection.ts';
+import { useCellEdit } from './use-cell-edit.ts';
 import { useColumnWork } from './use-column-work.ts';
 import type { UsedLayout } from './use-layout.ts';
 import type { RowEntry, Rows } from './use-rows.ts';
@@ -81,6 +83,9 @@ export function RecordGrid(props: RecordGridProps) {
     focusFilter: () => frame.current?.querySelector<HTMLElement>('[data-filter]')?.focus(),
   }));
 
+  const cellAt = (cell: Cell) => document.getElementById(`${id}-${cell.row}-${cell.column}`);
+  const edit = useCellEdit({ kind, columns, cellAt, onMove: onCurrent, onLeave: () => frame.current?.focus() });
+
   const go = (cell: Cell) => {
     scrollTo(scrollToShow(shape, scrollTop, cell.row));
     onCurrent(cell);
@@ -98,6 +103,7 @@ export function RecordGrid(props: RecordGridProps) {
       go(next);
       chosen.pick(next.row, true);
     } else if (next) go(current || event.key === 'End' ? next : { row: first, column: 0 });
+    else if (current && entry && asksToEdit(event, current.column) && edit.begin(current, entry)) event.preventDefault();
     else if (event.key === 'Enter' && entry) onOpen(entry);
     else if (event.key === ' ') onPeek(true);
     else if (event.key === 'Escape') onEscape();
@@ -163,9 +169,24 @@ export function RecordGrid(props: RecordGridProps) {
             />
           ))}
         </div>
+        {edit.cell && (
+          <CellEditor
+            key={`${edit.cell.entry.record.id}-${edit.cell.field.api_name}`}
+            kind={kind}
+            cell={edit.cell}
+            top={headHeight + origin + edit.cell.row * rowHeight}
+            height={rowHeight}
+            onDone={edit.done}
+          />
+        )}
       </div>
     </div>
   );
+}
+
+/** Where Enter says which record, it opens it; everywhere else it edits, as F2 does. With Ctrl it opens from any cell. */
+function asksToEdit({ key, ctrlKey, metaKey }: KeyboardEvent, column: number): boolean {
+  return key === 'F2' || (key === 'Enter' && column > 0 && !ctrlKey && !metaKey);
 }
 
 function isChosenAt(rows: Rows, { selection }: Chosen, index: number): boolean {

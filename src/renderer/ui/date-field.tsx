@@ -15,6 +15,7 @@ interface DateFieldProps {
   required?: boolean;
   disabled?: boolean;
   description?: string;
+  size?: 'xs';
 }
 
 export function DateField({ value, onChange, disabled, error, ...rest }: DateFieldProps) {

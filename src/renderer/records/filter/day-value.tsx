@@ -45,7 +45,7 @@ export function DayValue({ value, onChange }: DayValueProps) {
           onChange={(next) => onChange(dayText(known, Number(next) || 0))}
         />
       ) : (
-        <DateField label={t('ui.filter.value')} value={value} onChange={onChange} />
+        <DateField size="xs" label={t('ui.filter.value')} value={value} onChange={onChange} />
       )}
     </div>
   );

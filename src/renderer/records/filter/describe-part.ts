@@ -3,7 +3,7 @@ import { isPlainDate } from '#server/contract/formula-dates.ts';
 import type { Format } from '../../lib/format.ts';
 import type { Translate } from '../../lib/i18n.tsx';
 import type { Field } from '../fields.ts';
-import { type FilterCatalog, type FilterCondition, type FilterPart, takesValue } from './filter-tree.ts';
+import { type ConditionOp, type FilterCatalog, type FilterCondition, type FilterPart, takesValue } from './filter-tree.ts';
 
 export interface Wording {
   t: Translate;
@@ -23,12 +23,15 @@ export function describePart(part: FilterPart, catalog: FilterCatalog, wording: 
     .join(joint);
 }
 
+/** One of one is that one. */
+const ofOne: Partial<Record<ConditionOp, ConditionOp>> = { in: 'eq', notin: 'ne' };
+
 function describeCondition({ path, op, values }: FilterCondition, catalog: FilterCatalog, wording: Wording): string {
   const found = catalog.get(path);
   const label = found?.label ?? path;
   const { t } = wording;
   const kind = isDay(found?.field) ? 'date' : 'value';
-  const text = t(`ui.filter.op.${kind}.${op}`);
+  const text = t(`ui.filter.op.${kind}.${values.length === 1 ? (ofOne[op] ?? op) : op}`);
   if (!takesValue(op)) return `${label} ${text}`;
   if (found?.field.field_type === 'boolean') return `${label}: ${valueText(found.field, values[0] ?? '', wording)}`;
   return `${label} ${text} ${values.map((value) => valueText(found?.field, value, wording)).join(', ')}`;
