@@ -121,66 +121,68 @@ export function RecordGrid(props: RecordGridProps) {
   const to = Math.min(shape.rows - 1, last + overscan);
   const drawn = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
   return (
-    <div
-      ref={frame}
-      className={classes.grid}
-      style={{ '--row': `${rowHeight}px` } as CSSProperties}
-      data-shifted={shifted || undefined}
-      role="grid"
-      tabIndex={0}
-      aria-label={t(`ui.${kind.name}.title`)}
-      aria-rowcount={shape.rows + 2}
-      aria-colcount={columns.length}
-      aria-activedescendant={
-        current && current.row >= from && current.row <= to ? `${id}-${current.row}-${current.column}` : undefined
-      }
-      onKeyDown={onKeyDown}
-    >
-      <div className={classes.table} style={{ minWidth }}>
-        <GridHead
-          kind={kind}
-          columns={columns}
-          state={state}
-          onSort={onSort}
-          onFilter={onFilter}
-          onLeave={() => frame.current?.focus()}
-          chosen={chosen}
-          total={shape.rows}
-          work={work}
-        />
-        <p className={classes.said} role="status">
-          {work.said}
-        </p>
-        <div className={classes.body} role="rowgroup" style={{ height: bodyHeight(shape) }}>
-          {drawn.map((index) => (
-            <GridRow
-              key={index}
-              kind={kind}
-              columns={columns}
-              index={index}
-              top={origin + index * rowHeight}
-              entry={rows.rowAt(index)}
-              currentColumn={current?.row === index ? current.column : null}
-              chosen={isChosenAt(rows, chosen, index)}
-              onChoose={chosen.pick}
-              id={id}
-              onPick={onPick}
-              onOpen={onOpen}
-            />
-          ))}
-        </div>
-        {edit.cell && (
-          <CellEditor
-            key={`${edit.cell.entry.record.id}-${edit.cell.field.api_name}`}
+    <>
+      <div
+        ref={frame}
+        className={classes.grid}
+        style={{ '--row': `${rowHeight}px` } as CSSProperties}
+        data-shifted={shifted || undefined}
+        role="grid"
+        tabIndex={0}
+        aria-label={t(`ui.${kind.name}.title`)}
+        aria-rowcount={shape.rows + 2}
+        aria-colcount={columns.length}
+        aria-activedescendant={
+          current && current.row >= from && current.row <= to ? `${id}-${current.row}-${current.column}` : undefined
+        }
+        onKeyDown={onKeyDown}
+      >
+        <div className={classes.table} style={{ minWidth }}>
+          <GridHead
             kind={kind}
-            cell={edit.cell}
-            top={headHeight + origin + edit.cell.row * rowHeight}
-            height={rowHeight}
-            onDone={edit.done}
+            columns={columns}
+            state={state}
+            onSort={onSort}
+            onFilter={onFilter}
+            onLeave={() => frame.current?.focus()}
+            chosen={chosen}
+            total={shape.rows}
+            work={work}
           />
-        )}
+          <div className={classes.body} role="rowgroup" style={{ height: bodyHeight(shape) }}>
+            {drawn.map((index) => (
+              <GridRow
+                key={index}
+                kind={kind}
+                columns={columns}
+                index={index}
+                top={origin + index * rowHeight}
+                entry={rows.rowAt(index)}
+                currentColumn={current?.row === index ? current.column : null}
+                chosen={isChosenAt(rows, chosen, index)}
+                onChoose={chosen.pick}
+                id={id}
+                onPick={onPick}
+                onOpen={onOpen}
+              />
+            ))}
+          </div>
+          {edit.cell && (
+            <CellEditor
+              key={`${edit.cell.entry.record.id}-${edit.cell.field.api_name}`}
+              kind={kind}
+              cell={edit.cell}
+              top={headHeight + origin + edit.cell.row * rowHeight}
+              height={rowHeight}
+              onDone={edit.done}
+            />
+          )}
+        </div>
       </div>
-    </div>
+      <p className={classes.said} role="status">
+        {work.said}
+      </p>
+    </>
   );
 }
 

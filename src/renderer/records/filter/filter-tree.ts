@@ -95,7 +95,7 @@ export function withField(
 ): FilterCondition {
   const ops = opsOf(field);
   const [first = 'eq'] = ops;
-  const op = ops.includes(condition.op) ? condition.op : first;
+  const op = before && ops.includes(condition.op) ? condition.op : first;
   const alike = before?.field.field_type === field.field_type && field.field_type !== 'select' && field.field_type !== 'relation';
   return { ...condition, path, op, values: alike ? condition.values : field.field_type === 'boolean' ? ['1'] : [] };
 }
