@@ -6,6 +6,7 @@ import { ListPage } from './pages/list-page.ts';
 import { signedIn, totalOf } from './pages/sign-in-page.ts';
 
 test('a formula says where it is wrong, is completed, counts, asks for its value and opens in the list', async ({ page }) => {
+  test.slow();
   await signedIn(page);
   await page.goto('/filters');
   await screenLoaded(page, 'filters');

@@ -17,6 +17,7 @@ async function countOf(page: Parameters<typeof totalOf>[0], formula: string): Pr
 test('builds A and (B or C) with a field of the customer by keyboard; a reload keeps it, chips take it back', async ({
   page,
 }) => {
+  test.slow();
   await signedIn(page);
   const list = new ListPage(page, 'inventory');
   const builder = new FilterBuilder(page);

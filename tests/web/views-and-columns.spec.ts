@@ -35,6 +35,7 @@ test('a view is saved, shared, opened by somebody else, changed by its owner alo
   browser,
   baseURL,
 }) => {
+  test.slow();
   await signedIn(page);
   const list = new ListPage(page, 'inventory');
   await list.open();
@@ -112,6 +113,7 @@ test('a list opens with the view one made its default, and the address still has
 });
 
 test('columns are moved, widened, fitted and pinned, by mouse and by keys, and stay so', async ({ page }) => {
+  test.slow();
   await signedIn(page);
   const list = new ListPage(page, 'inventory');
   await list.open();
@@ -179,7 +181,7 @@ test('auf Deutsch: eine Ansicht mit Zeilenhöhe speichern und wieder wählen', a
   const list = new ListPage(page, 'inventory');
   await list.open();
   await page.getByRole('button', { name: 'Spalten' }).click();
-  await page.getByRole('radio', { name: 'Bequem' }).click({ force: true });
+  await page.getByText('Bequem', { exact: true }).click();
   await page.keyboard.press('Escape');
   await expect.poll(async () => (await list.row(1).boundingBox())?.height).toBe(40);
   await inMenu(page, 'Speichern unter …', /^Ansichten/);

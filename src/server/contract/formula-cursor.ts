@@ -1,7 +1,7 @@
 // The reading position in the tokens of one formula, and how a token that does not fit is reported.
-import { type FilterProblemKey, filterError } from '../contract/filter-problem.ts';
-import type { FormulaOptions } from '../contract/formula-placeholders.ts';
-import type { FormulaToken } from '../contract/formula-tokens.ts';
+import { type FilterProblemKey, filterError } from './filter-problem.ts';
+import type { FormulaOptions } from './formula-placeholders.ts';
+import type { FormulaToken } from './formula-tokens.ts';
 
 export interface FormulaCursor {
   readonly tokens: readonly FormulaToken[];

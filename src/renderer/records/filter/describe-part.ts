@@ -42,7 +42,7 @@ export function isDay(field: Field | undefined): boolean {
 }
 
 /** The option that a formula names by its code. */
-export function optionByCode(field: Field, code: string) {
+function optionByCode(field: Field, code: string) {
   return field.options?.find((option) => codeOf(option) === code);
 }
 
@@ -69,7 +69,7 @@ function valueText(field: Field | undefined, value: string, { t, format, nameOf 
   }
 }
 
-export function dayText(value: string, { t, format }: Pick<Wording, 't' | 'format'>): string {
+function dayText(value: string, { t, format }: Pick<Wording, 't' | 'format'>): string {
   if (isPlainDate(value)) return format.date(value);
   const { preset, days } = splitDay(value);
   if (preset === null) return value;

@@ -3,14 +3,7 @@ import { isPlainDate, readDateText } from '#server/contract/formula-dates.ts';
 import { isPlaceholderName } from '#server/contract/formula-placeholders.ts';
 import { type FormulaToken, tokenizeFormula } from '#server/contract/formula-tokens.ts';
 import type { Field } from '../fields.ts';
-import {
-  type ConditionOp,
-  type FilterCatalog,
-  type FilterCondition,
-  type FilterGroup,
-  type FilterPart,
-  takesValue,
-} from './filter-tree.ts';
+import type { ConditionOp, FilterCatalog, FilterCondition, FilterGroup, FilterPart } from './filter-tree.ts';
 
 const signs = { eq: '=', ne: '!=', lt: '<', lte: '<=', gt: '>', gte: '>=', in: '=', notin: '!=' } as const;
 
@@ -33,7 +26,7 @@ function partText(part: FilterPart, catalog: FilterCatalog): string {
 }
 
 /** Empty: something is missing or cannot be read. */
-export function conditionText(condition: FilterCondition, catalog: FilterCatalog): string {
+function conditionText(condition: FilterCondition, catalog: FilterCatalog): string {
   const { path, op, values } = condition;
   const field = catalog.get(path)?.field;
   if (!field) return '';
@@ -78,10 +71,6 @@ function literal(field: Field, value: string): string | null {
     default:
       return quotedText(value);
   }
-}
-
-export function isComplete(condition: FilterCondition, catalog: FilterCatalog): boolean {
-  return conditionText(condition, catalog) !== '' || (!takesValue(condition.op) && catalog.has(condition.path));
 }
 
 function quotedText(text: string): string {
