@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { errorTable } from '#server/contract/errors.ts';
-import { filterProblemKeys } from '#server/filter/filter-problem.ts';
+import { filterProblemKeys } from '#server/contract/filter-problem.ts';
 import { readBundle } from '#server/i18n/translate.ts';
 import { repository, resourcesDir } from '../support/seed-lab.ts';
 
@@ -27,7 +27,7 @@ function keysUsed(): Map<string, string> {
     for (const [, key = ''] of text.matchAll(/key: '(filter\.[a-z_]+)'/g)) used.set(`errors.${key}`, file);
   }
   for (const code of Object.keys(errorTable)) used.set(`errors.${code}`, 'contract/errors.ts');
-  for (const key of filterProblemKeys) used.set(`errors.${key}`, 'filter/filter-problem.ts');
+  for (const key of filterProblemKeys) used.set(`errors.${key}`, 'contract/filter-problem.ts');
   return used;
 }
 

@@ -3,13 +3,13 @@
 import { sql } from 'kysely';
 import { AppError } from '#server/contract/errors.ts';
 import type { FilterNode } from '#server/contract/filter-ast.ts';
+import { FilterError } from '#server/contract/filter-problem.ts';
 import type { Principal } from '#server/contract/principal.ts';
 import type { Ctx } from '#server/core/context.ts';
 import type { ListQuery } from '#server/core/query.ts';
 import { listRecords } from '#server/core/read.ts';
 import type { Registry } from '#server/core/registry.ts';
 import { columnList, fromTable, orderBy, rootAlias, selectionFor, whereClause } from '#server/core/select.ts';
-import { FilterError } from '#server/filter/filter-problem.ts';
 import { parseFormula } from '#server/filter/from-formula.ts';
 import { readListQuery } from '#server/http/v1/query.ts';
 import { readV2Query } from '#server/http/v2/list-query.ts';

@@ -11,6 +11,7 @@ import {
   IconCoins,
   IconDatabaseExport,
   IconFileText,
+  IconFilterCode,
   IconGauge,
   IconHistory,
   IconLanguage,
@@ -51,7 +52,13 @@ function list(name: string, icon: ComponentType<IconProps>): Module[] {
 }
 
 export const sections: readonly { name: string; modules: readonly Module[] }[] = [
-  { name: 'home', modules: [{ name: 'dashboards', to: '/dashboards', icon: IconLayoutDashboard, needs: [] }] },
+  {
+    name: 'home',
+    modules: [
+      { name: 'dashboards', to: '/dashboards', icon: IconLayoutDashboard, needs: [] },
+      { name: 'filters', to: '/filters', icon: IconFilterCode, needs: [] },
+    ],
+  },
   {
     name: 'lab',
     modules: [

@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom';
 import { administrationRoutes } from '../features/administration/routes.tsx';
 import { calibrationRoutes } from '../features/calibrations/routes.tsx';
 import { dashboardRoutes } from '../features/dashboards/routes.tsx';
+import { filterRoutes } from '../features/filters/routes.tsx';
 import { inventoryRoutes } from '../features/inventory/routes.tsx';
 import { priceRoutes } from '../features/prices/routes.tsx';
 import { traceabilityRoutes } from '../features/traceability/routes.tsx';
@@ -29,6 +30,7 @@ const routes: RouteObject[] = [
       ...inventoryRoutes,
       ...traceabilityRoutes,
       ...priceRoutes,
+      ...filterRoutes,
       ...administrationRoutes,
       // A tree says more of categories than a list; of two routes for one address the first counts.
       { path: categoryKind.route, element: <RecordTreeScreen kind={categoryKind} /> },

@@ -1,4 +1,4 @@
-// What this workstation remembers for its user: language before sign-in, density, rail, columns. Kept in the browser's storage.
+// What this workstation remembers for its user: language before sign-in, density, rail, layouts of lists. Kept in the browser's storage.
 import { createStore, useStore } from './store.ts';
 
 export type Language = 'de' | 'en';
@@ -8,8 +8,8 @@ export interface Preferences {
   language: Language;
   density: Density;
   railOpen: boolean;
-  /** Columns shown per kind of record, in their order. */
-  columns: Readonly<Record<string, readonly string[]>>;
+  /** How lists were arranged, by their kind of record and view; read by who shows them. */
+  layouts: Readonly<Record<string, unknown>>;
 }
 
 const storageKey = 'plumbline.preferences';
@@ -24,7 +24,8 @@ function browserLanguage(): Language {
   return known ?? 'en';
 }
 
-function readStored(): Partial<Preferences> {
+/** `columns`: where versions up to 0.3 kept the names of shown columns. */
+function readStored(): Partial<Preferences & { columns: Readonly<Record<string, unknown>> }> {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
     return typeof value === 'object' && value !== null ? value : {};
@@ -40,8 +41,16 @@ function initial(): Preferences {
     language: isLanguage(stored.language) ? stored.language : browserLanguage(),
     density: stored.density === 'comfortable' ? 'comfortable' : 'compact',
     railOpen: stored.railOpen === true,
-    columns: typeof stored.columns === 'object' && stored.columns !== null ? stored.columns : {},
+    layouts: layoutsOf(stored.layouts) ?? olderLayouts(stored.columns),
   };
+}
+
+function layoutsOf(value: unknown): Preferences['layouts'] | null {
+  return typeof value === 'object' && value !== null ? (value as Preferences['layouts']) : null;
+}
+
+function olderLayouts(columns: unknown): Preferences['layouts'] {
+  return Object.fromEntries(Object.entries(layoutsOf(columns) ?? {}).map(([name, names]) => [name, { columns: names }]));
 }
 
 const store = createStore<Preferences>(initial());

@@ -1,7 +1,7 @@
-// Which columns a list shows, how wide and on which side. The reader's own choice counts, then the kind's, then new fields.
-import { type CSSProperties, useMemo } from 'react';
-import { setPreferences, usePreferences } from '../lib/preferences.ts';
+// Which columns a list shows, how wide, which stay at the edge and on which side their values stand.
+import type { CSSProperties } from 'react';
 import type { Field } from './fields.ts';
+import type { ColumnChoice } from './list-layout.ts';
 import type { RecordKind } from './record-kind.ts';
 
 export interface Column {
@@ -10,6 +10,8 @@ export interface Column {
   right: boolean;
   /** Takes its share of the room that is left. */
   grows: boolean;
+  /** Stays at the left edge, this far from it. */
+  pinnedAt: number | null;
 }
 
 const widths: Record<string, number> = {
@@ -23,6 +25,9 @@ const widths: Record<string, number> = {
   links: 176,
   textarea: 240,
 };
+
+export const narrowest = 48;
+export const widest = 800;
 
 const growing = new Set(['text', 'textarea', 'relation', 'links']);
 
@@ -43,49 +48,40 @@ export function listable(kind: RecordKind, fields: readonly Field[]): Field[] {
   );
 }
 
-function chosenNames(kind: RecordKind, fields: readonly Field[], own: readonly string[] | undefined): string[] {
+/** The reader's own choice counts, then the kind's, then new fields. Pinned ones stand in front. */
+export function chosenColumns(
+  kind: RecordKind,
+  fields: readonly Field[],
+  own: readonly ColumnChoice[] | undefined,
+): readonly ColumnChoice[] {
   const known = new Set(listable(kind, fields).map(({ api_name }) => api_name));
   const added = fields.filter((field) => field.is_user_defined).map(({ api_name }) => api_name);
-  return (own ?? [...kind.columns, ...added]).filter((name) => known.has(name));
+  const choices = own ?? [...kind.columns, ...added].map((name): ColumnChoice => ({ name }));
+  const shown = choices.filter(({ name }) => known.has(name));
+  return [...shown.filter(({ pinned }) => pinned), ...shown.filter(({ pinned }) => !pinned)];
 }
 
-export function columnsOf(kind: RecordKind, fields: readonly Field[], names: readonly string[]): Column[] {
-  return names.flatMap((name) => {
+export function columnsOf(kind: RecordKind, fields: readonly Field[], choices: readonly ColumnChoice[]): Column[] {
+  const columns = choices.flatMap(({ name, width, pinned = false }): (Column & { pinned: boolean })[] => {
     const field = fields.find(({ api_name }) => api_name === name);
-    const right = field?.field_type === 'number' || field?.field_type === 'decimal';
-    const grows = field !== undefined && growing.has(field.field_type) && !kind.codes.has(name);
-    return field ? [{ field, width: widthOf(kind, field), right, grows }] : [];
+    if (!field) return [];
+    const right = field.field_type === 'number' || field.field_type === 'decimal';
+    const grows = width === undefined && growing.has(field.field_type) && !kind.codes.has(name);
+    return [{ field, width: width ?? widthOf(kind, field), right, grows, pinned, pinnedAt: null }];
+  });
+  const several = columns.filter(({ pinned }) => pinned).length > 1;
+  let edge = 0;
+  return columns.map(({ pinned, ...column }, index) => {
+    // The first column says which record a row is, so it never scrolls away.
+    if (!pinned && index > 0) return column;
+    const pinnedAt = edge;
+    edge += column.width;
+    // What stands beside a pinned column must know its width.
+    return { ...column, pinnedAt, grows: column.grows && !several };
   });
 }
 
 /** How a cell shares the width of its row. Rows are flex boxes: in a CSS grid the first column could not be pinned. */
-export function shareOf({ width, grows }: Column): CSSProperties {
-  return { flex: grows ? `${width} 0 ${width}px` : `0 0 ${width}px` };
-}
-
-/** The same array until the choice or the fields change: each row of the grid depends on it. */
-export function useColumns(kind: RecordKind, fields: readonly Field[] | undefined, left?: string): readonly Column[] {
-  const own = usePreferences().columns[kind.name];
-  return useMemo(() => {
-    if (!fields) return [];
-    // On the page of the record that all rows name, its name in each row says nothing.
-    const names = chosenNames(kind, fields, own).filter((name) => name !== left);
-    return columnsOf(kind, fields, names);
-  }, [kind, fields, own, left]);
-}
-
-export function useColumnChoice(kind: RecordKind, fields: readonly Field[]) {
-  const { columns } = usePreferences();
-  const names = chosenNames(kind, fields, columns[kind.name]);
-  return {
-    names,
-    toggle(name: string) {
-      const next = names.includes(name) ? names.filter((other) => other !== name) : [...names, name];
-      if (next.length > 0) setPreferences({ columns: { ...columns, [kind.name]: next } });
-    },
-    reset() {
-      const { [kind.name]: _own, ...rest } = columns;
-      setPreferences({ columns: rest });
-    },
-  };
+export function shareOf({ width, grows, pinnedAt }: Column): CSSProperties {
+  return { flex: grows ? `${width} 0 ${width}px` : `0 0 ${width}px`, ...(pinnedAt === null ? {} : { left: pinnedAt }) };
 }

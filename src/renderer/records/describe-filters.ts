@@ -11,18 +11,23 @@ interface Narrowing {
   fields: readonly Field[];
   state: ListState;
   t: Translate;
-  format: Format;
 }
 
-export function describeFilters({ kind, fields, state, t, format }: Narrowing): string[] {
-  const reasons = fields.flatMap((field) => {
-    const value = state.filters[field.api_name];
-    return value === undefined ? [] : [`${field.label}: ${wordsOf(kind, field, value, t)}`];
-  });
+export function describeFilters({ kind, fields, state, t, format }: Narrowing & { format: Format }): string[] {
+  const reasons = columnWords({ kind, fields, state, t }).map(({ text }) => text);
+  const built = state.formula ? [t('ui.filter.built')] : [];
   const given = state.given ? [state.given.label || t('ui.filter.given')] : [];
   const search = state.q === '' ? [] : [t('ui.filter.search', { text: state.q })];
   const day = state.asOf ? [t('ui.list.as_of.on', { date: format.date(state.asOf) })] : [];
-  return [...given, ...day, ...search, ...reasons];
+  return [...given, ...day, ...search, ...reasons, ...built];
+}
+
+/** The filters under the columns, by the attribute they are kept under. */
+export function columnWords({ kind, fields, state, t }: Narrowing): { name: string; text: string }[] {
+  return fields.flatMap((field) => {
+    const value = state.filters[field.api_name];
+    return value === undefined ? [] : [{ name: field.api_name, text: `${field.label}: ${wordsOf(kind, field, value, t)}` }];
+  });
 }
 
 function wordsOf(kind: RecordKind, field: Field, value: string, t: Translate): string {

@@ -1,5 +1,5 @@
 // The fields of a kind of record as `/fields/{table}` describes them, in the user's language. Spec 2.5 field-configuration.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { components, RecordPath } from '#server/contract/v2-api.generated.ts';
 import { bodyOf, GET } from '../lib/api.ts';
 import { useI18n } from '../lib/i18n.tsx';
@@ -17,11 +17,19 @@ export interface Field extends Omit<Configuration, 'table_name' | 'small_view_vi
   relation: RecordPath | null;
 }
 
-export async function fetchFields(table: string, signal: AbortSignal): Promise<readonly Field[]> {
+async function fetchFields(table: string, signal: AbortSignal): Promise<readonly Field[]> {
   const { data } = await bodyOf(GET('/api/v2/fields/{table}', { params: { path: { table } }, signal }));
   // The server names no path that it does not serve.
   const fields = data.map(({ attributes }) => ({ ...attributes, relation: attributes.relation as RecordPath | null }));
   return fields.sort((a, b) => a.display_order - b.display_order);
+}
+
+export function fieldsOptions(table: string, language: string) {
+  return queryOptions({
+    queryKey: ['fields', table, language],
+    queryFn: ({ signal }) => fetchFields(table, signal),
+    staleTime: 60_000,
+  });
 }
 
 /** A kind's links behave like one more field. */
@@ -49,11 +57,9 @@ function linkField(link: LinkColumn, label: string): Field {
 export function useFields(kind: RecordKind) {
   const { language, t } = useI18n();
   return useQuery({
-    queryKey: ['fields', kind.table, language],
-    queryFn: ({ signal }) => fetchFields(kind.table, signal),
+    ...fieldsOptions(kind.table, language),
     select: (fields) => [...fields, ...kind.links.map((link) => linkField(link, t(`ui.${kind.name}.${link.name}`)))],
     placeholderData: keepPreviousData,
-    staleTime: 60_000,
   });
 }
 

@@ -12,9 +12,12 @@ export const unseen: ReadonlySet<string> = new Set(['computed', 'json']);
 
 /** What is worked out from other fields, or points to records this screen does not know, is not typed in. */
 export function formFields(kind: RecordKind, fields: readonly Field[]): Field[] {
-  const known = (field: Field) =>
-    field.field_type !== 'relation' || (field.relation !== null && field.api_name in kind.relations);
-  return fields.filter((field) => field.visible && field.editable && !unseen.has(field.field_type_raw) && known(field));
+  return fields.filter((field) => isFormField(kind, field));
+}
+
+export function isFormField(kind: RecordKind, field: Field): boolean {
+  const known = field.field_type !== 'relation' || (field.relation !== null && field.api_name in kind.relations);
+  return known && field.visible && field.editable && !unseen.has(field.field_type_raw);
 }
 
 export function toFormValues(fields: readonly Field[], record: RecordRow | null, format: Format): FormValues {

@@ -1,14 +1,14 @@
 // The grid's head: a sort button per column, and the row of filters below it.
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import { ColumnFilter } from './column-filter.tsx';
 import { type Column, shareOf } from './columns.ts';
+import { HeadCell } from './head-cell.tsx';
 import { filterKindOf } from './list-query.ts';
 import type { ListState } from './list-state.ts';
 import classes from './record-grid.module.css';
 import type { RecordKind } from './record-kind.ts';
 import { chosenCount } from './selection.ts';
+import type { ColumnWork } from './use-column-work.ts';
 import type { Chosen } from './use-selection.ts';
 
 interface GridHeadProps {
@@ -20,14 +20,15 @@ interface GridHeadProps {
   onLeave: () => void;
   chosen: Chosen;
   total: number;
+  work: ColumnWork;
 }
 
-export function GridHead({ kind, columns, state, onSort, onFilter, onLeave, chosen, total }: GridHeadProps) {
+export function GridHead({ kind, columns, state, onSort, onFilter, onLeave, chosen, total, work }: GridHeadProps) {
   return (
     <div className={classes.head} role="rowgroup">
       <div className={classes.headRow} role="row" aria-rowindex={1}>
         {columns.map((column, index) => (
-          <HeadCell key={column.field.api_name} column={column} index={index} state={state} onSort={onSort}>
+          <HeadCell key={column.field.api_name} column={column} index={index} state={state} onSort={onSort} work={work}>
             {index === 0 && <ChooseAll chosen={chosen} total={total} />}
           </HeadCell>
         ))}
@@ -43,6 +44,7 @@ export function GridHead({ kind, columns, state, onSort, onFilter, onLeave, chos
               style={shareOf(column)}
               role="gridcell"
               aria-colindex={index + 1}
+              data-pinned={column.pinnedAt === null ? undefined : true}
             >
               {how && (
                 <ColumnFilter
@@ -61,14 +63,6 @@ export function GridHead({ kind, columns, state, onSort, onFilter, onLeave, chos
   );
 }
 
-interface HeadCellProps {
-  column: Column;
-  index: number;
-  state: ListState;
-  onSort: (name: string, additive: boolean) => void;
-  children?: ReactNode;
-}
-
 function ChooseAll({ chosen, total }: { chosen: Chosen; total: number }) {
   const { t } = useI18n();
   const count = chosenCount(chosen.selection, total);
@@ -85,40 +79,5 @@ function ChooseAll({ chosen, total }: { chosen: Chosen; total: number }) {
       aria-label={t('ui.bulk.choose_all')}
       onChange={() => (count > 0 ? chosen.clear() : chosen.all())}
     />
-  );
-}
-
-function HeadCell({ column, index, state, onSort, children }: HeadCellProps) {
-  const { field, right } = column;
-  const { t } = useI18n();
-  const place = state.sort.findIndex(({ name }) => name === field.api_name);
-  const term = state.sort[place];
-  const direction = term ? (term.descending ? 'descending' : 'ascending') : 'none';
-  const Arrow = term?.descending ? IconArrowDown : IconArrowUp;
-  return (
-    <div
-      className={classes.headCell}
-      style={shareOf(column)}
-      role="columnheader"
-      aria-colindex={index + 1}
-      aria-sort={field.sortable ? direction : undefined}
-      data-right={right || undefined}
-    >
-      {children}
-      {field.sortable ? (
-        <button
-          type="button"
-          className={classes.sort}
-          title={t('ui.sort.hint', { label: field.label })}
-          onClick={(event) => onSort(field.api_name, event.shiftKey)}
-        >
-          <span className={classes.label}>{field.label}</span>
-          {term && <Arrow size={13} stroke={2} aria-hidden="true" />}
-          {term && state.sort.length > 1 && <span className={classes.place}>{place + 1}</span>}
-        </button>
-      ) : (
-        <span className={classes.label}>{field.label}</span>
-      )}
-    </div>
   );
 }

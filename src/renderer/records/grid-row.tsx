@@ -59,6 +59,7 @@ export const GridRow = memo(function GridRow({
           role="gridcell"
           aria-colindex={column + 1}
           data-column={column}
+          data-pinned={one.pinnedAt === null ? undefined : true}
           data-right={one.right || undefined}
           data-current={currentColumn === column || undefined}
         >

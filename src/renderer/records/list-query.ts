@@ -69,6 +69,7 @@ export function listQuery({ kind, fields, state, today, within }: ListQuestion):
   for (const condition of inUseConditions({ kind, fields, state })) params.append(`filter[${kind.status}]`, condition);
   if (state.q !== '') params.set('q', state.q);
   if (kind.validity && state.asOf) params.set('as_of', state.asOf);
+  if (state.formula) params.set('formula', state.formula);
   const sort = state.sort.filter(({ name }) => fields.some((field) => field.api_name === name && field.sortable));
   if (sort.length > 0) params.set('sort', sortParameter(kind, sort));
   const include = includeOf(kind);

@@ -18,19 +18,28 @@ export interface ListState {
   q: string;
   sort: readonly SortTerm[];
   filters: ListFilters;
+  /** Conditions in groups, as the list's `formula` takes them. */
+  formula?: string | undefined;
   given?: GivenConditions | undefined;
   /** Only what applied on this day. */
   asOf?: string | undefined;
 }
 
 const filterMark = 'f.';
+const formulaMark = 'formula';
 const givenMark = 'given';
 const givenLabelMark = 'as';
 const dayMark = 'as_of';
 
 function isOfList(key: string): boolean {
   return (
-    key === 'q' || key === 'sort' || key === givenMark || key === givenLabelMark || key === dayMark || key.startsWith(filterMark)
+    key === 'q' ||
+    key === 'sort' ||
+    key === formulaMark ||
+    key === givenMark ||
+    key === givenLabelMark ||
+    key === dayMark ||
+    key.startsWith(filterMark)
   );
 }
 
@@ -42,10 +51,12 @@ export function readListState(params: URLSearchParams, defaultSort: readonly Sor
   const sort = params.get('sort');
   const given = params.get(givenMark);
   const asOf = params.get(dayMark);
+  const formula = params.get(formulaMark);
   return {
     q: params.get('q') ?? '',
     sort: sort === null ? defaultSort : readSort(sort),
     filters,
+    ...(formula ? { formula } : {}),
     ...(given ? { given: { query: given, label: params.get(givenLabelMark) ?? '' } } : {}),
     ...(asOf && isPlainDate(asOf) ? { asOf } : {}),
   };
@@ -64,12 +75,13 @@ export function writeSort(sort: readonly SortTerm[]): string {
 
 /** `rest` is what else the address says, such as the tab a list stands in. */
 export function writeListState(
-  { q, sort, filters, given, asOf }: ListState,
+  { q, sort, filters, formula, given, asOf }: ListState,
   defaultSort: readonly SortTerm[],
   rest?: URLSearchParams,
 ): URLSearchParams {
   const params = new URLSearchParams([...(rest ?? [])].filter(([key]) => !isOfList(key)));
   if (q !== '') params.set('q', q);
+  if (formula) params.set(formulaMark, formula);
   if (given) for (const [key, value] of givenAddress(given.query, given.label)) params.set(key, value);
   if (asOf) params.set(dayMark, asOf);
   const text = writeSort(sort);

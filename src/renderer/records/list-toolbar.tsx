@@ -1,13 +1,14 @@
 // Above the grid: what list this is, how long, the questions asked most with their numbers, and what narrows it now.
-import { Button, Checkbox, Popover } from '@mantine/core';
-import { IconColumns3, IconFilterOff, IconPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconFilter, IconFilterOff, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isPlainDate } from '#server/contract/dates.ts';
 import { today } from '../lib/days.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { useCan } from '../lib/session.ts';
 import { DateField } from '../ui/date-field.tsx';
-import { listable, useColumnChoice } from './columns.ts';
+import { ColumnMenu } from './column-menu.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import type { Field } from './fields.ts';
 import { listQuery, type Within } from './list-query.ts';
@@ -15,6 +16,7 @@ import { type ListState, sameFilters } from './list-state.ts';
 import classes from './list-toolbar.module.css';
 import type { FilterPreset, RecordKind } from './record-kind.ts';
 import { useCount } from './use-count.ts';
+import type { UsedLayout } from './use-layout.ts';
 
 interface ListToolbarProps {
   kind: RecordKind;
@@ -23,19 +25,24 @@ interface ListToolbarProps {
   within?: Within | undefined;
   /** What the list asks; null until it is known. */
   query: string | null;
+  layout: UsedLayout;
+  /** Its saved views, where it has some. */
+  children: ReactNode;
   onPreset: (preset: FilterPreset) => void;
+  onBuild: () => void;
   onAsOf: (day: string | undefined) => void;
   onClear: () => void;
 }
 
-export function ListToolbar({ kind, fields, state, within, query, onPreset, onAsOf, onClear }: ListToolbarProps) {
+export function ListToolbar(props: ListToolbarProps) {
+  const { kind, fields, state, within, query, layout, children, onPreset, onBuild, onAsOf, onClear } = props;
   const { t } = useI18n();
   const canEdit = useCan(kind.operations.edit);
-  const narrowed =
-    state.q !== '' || state.given !== undefined || state.asOf !== undefined || Object.keys(state.filters).length > 0;
+  const narrowed = !isPlain(state) || Object.keys(state.filters).length > 0;
   return (
     <div className={classes.bar}>
       {!within && <h1 className={classes.title}>{t(`ui.${kind.name}.title`)}</h1>}
+      {children}
       {kind.presets.length > 0 && (
         <fieldset className={classes.presets}>
           <legend className={classes.legend}>{t('ui.presets')}</legend>
@@ -44,7 +51,15 @@ export function ListToolbar({ kind, fields, state, within, query, onPreset, onAs
           ))}
         </fieldset>
       )}
-      {state.given && <span className={classes.given}>{state.given.label || t('ui.filter.given')}</span>}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        color={state.formula ? undefined : 'gray'}
+        leftSection={<IconFilter size={16} stroke={1.5} />}
+        onClick={onBuild}
+      >
+        {t('ui.filter.open')}
+      </Button>
       {narrowed && (
         <Button
           variant="subtle"
@@ -65,7 +80,7 @@ export function ListToolbar({ kind, fields, state, within, query, onPreset, onAs
           </Button>
         ))}
       {query !== null && <ExportMenu path={kind.path} query={query} position="bottom-end" />}
-      <ColumnMenu kind={kind} fields={fields} />
+      <ColumnMenu kind={kind} fields={fields} layout={layout} />
       {canEdit && (
         <Button component={Link} to={newAddress(kind, within)} size="xs" leftSection={<IconPlus size={16} stroke={1.5} />}>
           {t(`ui.${kind.name}.new`)}
@@ -73,6 +88,11 @@ export function ListToolbar({ kind, fields, state, within, query, onPreset, onAs
       )}
     </div>
   );
+}
+
+/** Narrowed by nothing but the filters of its columns. */
+function isPlain({ q, given, formula, asOf }: ListState): boolean {
+  return q === '' && given === undefined && asOf === undefined && !formula;
 }
 
 function newAddress(kind: RecordKind, within: Within | undefined): string {
@@ -110,42 +130,12 @@ function PresetButton({ kind, fields, preset, state, within, onPreset }: PresetB
     <button
       type="button"
       className={classes.preset}
-      aria-pressed={state.q === '' && state.given === undefined && sameFilters(state.filters, preset.filters)}
+      aria-pressed={isPlain(state) && sameFilters(state.filters, preset.filters)}
       data-tone={total ? preset.tone : undefined}
       onClick={() => onPreset(preset)}
     >
       {t(`ui.preset.${preset.key}`)}
       <span className={classes.count}>{total === undefined ? '' : format.number(total)}</span>
     </button>
-  );
-}
-
-function ColumnMenu({ kind, fields }: { kind: RecordKind; fields: readonly Field[] }) {
-  const { t } = useI18n();
-  const { names, toggle, reset } = useColumnChoice(kind, fields);
-  return (
-    <Popover position="bottom-end" offset={4} shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <Button variant="default" size="xs" leftSection={<IconColumns3 size={16} stroke={1.5} />}>
-          {t('ui.columns')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.menu}>
-        <div role="group" aria-label={t('ui.columns')} className={classes.choices}>
-          {listable(kind, fields).map((field) => (
-            <Checkbox
-              key={field.api_name}
-              size="xs"
-              label={field.label}
-              checked={names.includes(field.api_name)}
-              onChange={() => toggle(field.api_name)}
-            />
-          ))}
-        </div>
-        <Button variant="subtle" size="compact-sm" onClick={reset}>
-          {t('ui.columns.reset')}
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
   );
 }

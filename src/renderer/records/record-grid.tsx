@@ -1,5 +1,6 @@
 // The grid: a window onto any number of rows, one of them current, worked by mouse and by keyboard alike. users-want 4.2.
 import {
+  type CSSProperties,
   type KeyboardEvent,
   type Ref,
   type RefObject,
@@ -12,7 +13,8 @@ import {
   useState,
 } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
-import { rowHeights, usePreferences } from '../lib/preferences.ts';
+import { rowHeights } from '../lib/preferences.ts';
+import { CellEditor } from './cell-editor.tsx';
 import type { Column } from './columns.ts';
 import { GridHead } from './grid-head.tsx';
 import { type Cell, moveCell } from './grid-keys.ts';
@@ -22,6 +24,9 @@ import classes from './record-grid.module.css';
 import type { RecordKind } from './record-kind.ts';
 import { bodyHeight, rowWindow, scrollToShow } from './row-window.ts';
 import { isChosen } from './selection.ts';
+import { useCellEdit } from './use-cell-edit.ts';
+import { useColumnWork } from './use-column-work.ts';
+import type { UsedLayout } from './use-layout.ts';
 import type { RowEntry, Rows } from './use-rows.ts';
 import type { Chosen } from './use-selection.ts';
 
@@ -37,7 +42,7 @@ export interface GridHandle {
 
 interface RecordGridProps {
   kind: RecordKind;
-  columns: readonly Column[];
+  layout: UsedLayout;
   state: ListState;
   rows: Rows;
   current: Cell | null;
@@ -59,12 +64,13 @@ const headHeight = 60;
 const overscan = 6;
 
 export function RecordGrid(props: RecordGridProps) {
-  const { kind, columns, state, rows, current, chosen, start, ref } = props;
+  const { kind, layout, state, rows, current, chosen, start, ref } = props;
   const { onCurrent, onPeek, onOpen, onEscape, onSort, onFilter, onView } = props;
   const { t } = useI18n();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
-  const rowHeight = rowHeights[usePreferences().density];
+  const rowHeight = rowHeights[layout.density];
+  const { columns, ...work } = useColumnWork(layout, frame);
   const { scrollTop, shifted, viewHeight, scrollTo } = useScroll(frame);
   const shape = { rows: rows.total ?? 0, rowHeight, viewHeight };
   const { first, last, origin } = rowWindow(shape, scrollTop);
@@ -76,6 +82,9 @@ export function RecordGrid(props: RecordGridProps) {
     focus: () => frame.current?.focus(),
     focusFilter: () => frame.current?.querySelector<HTMLElement>('[data-filter]')?.focus(),
   }));
+
+  const cellAt = (cell: Cell) => document.getElementById(`${id}-${cell.row}-${cell.column}`);
+  const edit = useCellEdit({ kind, columns, cellAt, onMove: onCurrent, onLeave: () => frame.current?.focus() });
 
   const go = (cell: Cell) => {
     scrollTo(scrollToShow(shape, scrollTop, cell.row));
@@ -94,6 +103,7 @@ export function RecordGrid(props: RecordGridProps) {
       go(next);
       chosen.pick(next.row, true);
     } else if (next) go(current || event.key === 'End' ? next : { row: first, column: 0 });
+    else if (current && entry && asksToEdit(event, current.column) && edit.begin(current, entry)) event.preventDefault();
     else if (event.key === 'Enter' && entry) onOpen(entry);
     else if (event.key === ' ') onPeek(true);
     else if (event.key === 'Escape') onEscape();
@@ -111,52 +121,74 @@ export function RecordGrid(props: RecordGridProps) {
   const to = Math.min(shape.rows - 1, last + overscan);
   const drawn = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
   return (
-    <div
-      ref={frame}
-      className={classes.grid}
-      data-shifted={shifted || undefined}
-      role="grid"
-      tabIndex={0}
-      aria-label={t(`ui.${kind.name}.title`)}
-      aria-rowcount={shape.rows + 2}
-      aria-colcount={columns.length}
-      aria-activedescendant={
-        current && current.row >= from && current.row <= to ? `${id}-${current.row}-${current.column}` : undefined
-      }
-      onKeyDown={onKeyDown}
-    >
-      <div className={classes.table} style={{ minWidth }}>
-        <GridHead
-          kind={kind}
-          columns={columns}
-          state={state}
-          onSort={onSort}
-          onFilter={onFilter}
-          onLeave={() => frame.current?.focus()}
-          chosen={chosen}
-          total={shape.rows}
-        />
-        <div className={classes.body} role="rowgroup" style={{ height: bodyHeight(shape) }}>
-          {drawn.map((index) => (
-            <GridRow
-              key={index}
+    <>
+      <div
+        ref={frame}
+        className={classes.grid}
+        style={{ '--row': `${rowHeight}px` } as CSSProperties}
+        data-shifted={shifted || undefined}
+        role="grid"
+        tabIndex={0}
+        aria-label={t(`ui.${kind.name}.title`)}
+        aria-rowcount={shape.rows + 2}
+        aria-colcount={columns.length}
+        aria-activedescendant={
+          current && current.row >= from && current.row <= to ? `${id}-${current.row}-${current.column}` : undefined
+        }
+        onKeyDown={onKeyDown}
+      >
+        <div className={classes.table} style={{ minWidth }}>
+          <GridHead
+            kind={kind}
+            columns={columns}
+            state={state}
+            onSort={onSort}
+            onFilter={onFilter}
+            onLeave={() => frame.current?.focus()}
+            chosen={chosen}
+            total={shape.rows}
+            work={work}
+          />
+          <div className={classes.body} role="rowgroup" style={{ height: bodyHeight(shape) }}>
+            {drawn.map((index) => (
+              <GridRow
+                key={index}
+                kind={kind}
+                columns={columns}
+                index={index}
+                top={origin + index * rowHeight}
+                entry={rows.rowAt(index)}
+                currentColumn={current?.row === index ? current.column : null}
+                chosen={isChosenAt(rows, chosen, index)}
+                onChoose={chosen.pick}
+                id={id}
+                onPick={onPick}
+                onOpen={onOpen}
+              />
+            ))}
+          </div>
+          {edit.cell && (
+            <CellEditor
+              key={`${edit.cell.entry.record.id}-${edit.cell.field.api_name}`}
               kind={kind}
-              columns={columns}
-              index={index}
-              top={origin + index * rowHeight}
-              entry={rows.rowAt(index)}
-              currentColumn={current?.row === index ? current.column : null}
-              chosen={isChosenAt(rows, chosen, index)}
-              onChoose={chosen.pick}
-              id={id}
-              onPick={onPick}
-              onOpen={onOpen}
+              cell={edit.cell}
+              top={headHeight + origin + edit.cell.row * rowHeight}
+              height={rowHeight}
+              onDone={edit.done}
             />
-          ))}
+          )}
         </div>
       </div>
-    </div>
+      <p className={classes.said} role="status">
+        {work.said}
+      </p>
+    </>
   );
+}
+
+/** Where Enter says which record, it opens it; everywhere else it edits, as F2 does. With Ctrl it opens from any cell. */
+function asksToEdit({ key, ctrlKey, metaKey }: KeyboardEvent, column: number): boolean {
+  return key === 'F2' || (key === 'Enter' && column > 0 && !ctrlKey && !metaKey);
 }
 
 function isChosenAt(rows: Rows, { selection }: Chosen, index: number): boolean {
@@ -168,8 +200,9 @@ function showColumn(frame: HTMLElement | null, columns: readonly Column[], colum
   if (!frame) return;
   const left = columns.slice(0, column).reduce((sum, { width }) => sum + width, 0);
   const right = left + (columns[column]?.width ?? 0);
-  const pinned = columns[0]?.width ?? 0;
-  if (column === 0) frame.scrollLeft = 0;
+  const pinned = columns.filter(({ pinnedAt }) => pinnedAt !== null).reduce((sum, { width }) => sum + width, 0);
+  // A pinned column is always in sight.
+  if (columns[column]?.pinnedAt !== null) frame.scrollLeft = column === 0 ? 0 : frame.scrollLeft;
   else if (left < frame.scrollLeft + pinned) frame.scrollLeft = left - pinned;
   else if (right > frame.scrollLeft + frame.clientWidth) frame.scrollLeft = right - frame.clientWidth;
 }

@@ -8,9 +8,10 @@ import { today } from '../lib/days.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { useColumns } from './columns.ts';
 import { describeFilters } from './describe-filters.ts';
 import { useFields } from './fields.ts';
+import { FilterBuilder } from './filter/filter-builder.tsx';
+import { FilterChips } from './filter/filter-chips.tsx';
 import type { Cell } from './grid-keys.ts';
 import { ListFooter } from './list-footer.tsx';
 import { recallPlace, rememberPlace } from './list-memory.ts';
@@ -24,8 +25,12 @@ import { RecordPeek } from './record-peek.tsx';
 import { chosenCount } from './selection.ts';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
 import { useFocusFilterKey } from './use-focus-filter-key.ts';
+import { forgetLayout, layoutKey, useLayout } from './use-layout.ts';
 import { type RowEntry, useRows } from './use-rows.ts';
 import { useSelection } from './use-selection.ts';
+import { definitionOf, isChanged, type SavedView, viewMark } from './views/saved-view.ts';
+import { useActiveView } from './views/use-active-view.ts';
+import { ViewMenu } from './views/view-menu.tsx';
 
 interface RecordListScreenProps {
   kind: RecordKind;
@@ -45,9 +50,12 @@ export function RecordListScreen({ kind, within }: RecordListScreenProps) {
   const [view, setView] = useState<VisibleRows>({ first: 0, last: 0 });
   const scrollTop = useRef(place.scrollTop);
   const grid = useRef<GridHandle>(null);
-  const query = fieldsQuery.data ? listQuery({ kind, fields, state, today: today(), within }) : null;
+  const { views, active, settled, choose } = useActiveView(kind, within === undefined);
+  const layout = useLayout({ kind, fields: fieldsQuery.data, view: active, without: within?.by });
+  const [building, setBuilding] = useState(false);
+  const question = { kind, fields, today: today(), within };
+  const query = fieldsQuery.data && settled ? listQuery({ ...question, state }) : null;
   const rows = useRows({ path: kind.path, query, ...view });
-  const columns = useColumns(kind, fieldsQuery.data, within?.by);
   const chosen = useSelection(rows);
   const remove = useDeleteWithUndo(kind);
   const error = fieldsQuery.error ?? rows.error;
@@ -70,6 +78,15 @@ export function RecordListScreen({ kind, within }: RecordListScreenProps) {
   );
   const onPeek = useCallback((toggle: boolean) => setPeeking((was) => !(toggle && was)), []);
   const onOpen = useCallback(({ record }: RowEntry) => void navigate(addressOf(kind, record.id)), [navigate, kind]);
+  const chooseView = (view: SavedView | null) => {
+    // A view is chosen as it was saved; the list without one stays as its reader arranged it.
+    if (view) forgetLayout(layoutKey(kind, view.id));
+    choose(view);
+  };
+  const showSaved = (id: string) => {
+    forgetLayout(layoutKey(kind, id));
+    change(state, { [viewMark]: id });
+  };
   const clear = () => change({ q: '', sort: state.sort, filters: {} });
   const entry = current ? rows.rowAt(current.row) : undefined;
   const reasons = describeFilters({ kind, fields, state, t, format });
@@ -81,17 +98,44 @@ export function RecordListScreen({ kind, within }: RecordListScreenProps) {
         state={state}
         within={within}
         query={query}
+        layout={layout}
+        onBuild={() => setBuilding(true)}
         onPreset={({ filters, sort }) => change({ q: '', filters, sort })}
         onAsOf={(asOf) => change({ ...state, asOf })}
         onClear={clear}
-      />
+      >
+        {!within && (
+          <ViewMenu
+            kind={kind}
+            views={views}
+            active={active}
+            changed={active !== null && isChanged(active, kind, { state, layout: layout.layout })}
+            definition={definitionOf(state, { columns: layout.choices, density: layout.density })}
+            onChoose={chooseView}
+            onSaved={showSaved}
+          />
+        )}
+      </ListToolbar>
+      <FilterChips kind={kind} fields={fields} state={state} onChange={change} onEdit={() => setBuilding(true)} />
+      {building && (
+        <FilterBuilder
+          kind={kind}
+          formula={state.formula ?? ''}
+          queryWith={(formula) => listQuery({ ...question, state: { ...state, formula } })}
+          onApply={(formula) => {
+            setBuilding(false);
+            change({ ...state, formula });
+          }}
+          onClose={() => setBuilding(false)}
+        />
+      )}
       <div className={classes.work}>
         <div className={classes.list}>
           {fieldsQuery.data && (
             <RecordGrid
               ref={grid}
               kind={kind}
-              columns={columns}
+              layout={layout}
               state={state}
               rows={rows}
               current={current}
@@ -155,7 +199,11 @@ function useListState(kind: RecordKind) {
   const [params, setParams] = useSearchParams();
   const state = readListState(params, kind.sort);
   const { pathname } = useLocation();
-  const change = (next: ListState) => setParams(writeListState(next, kind.sort, params), { replace: true });
+  const change = (next: ListState, further: Record<string, string> = {}) => {
+    const address = writeListState(next, kind.sort, params);
+    for (const [name, value] of Object.entries(further)) address.set(name, value);
+    setParams(address, { replace: true });
+  };
   return { state, change, address: `${pathname}?${writeListState(state, kind.sort, params)}` };
 }
 

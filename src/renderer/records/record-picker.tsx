@@ -1,7 +1,7 @@
 // Another record, picked: type a part of its name, pick from what the server finds.
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RecordPath } from '#server/contract/v2-api.generated.ts';
 import { useI18n } from '../lib/i18n.tsx';
@@ -12,9 +12,17 @@ import { textOf } from './record-kind.ts';
 const offered = 20;
 const typingPause = 150;
 
-function nameOf(record: RecordRow, title: string | undefined): string {
+export function recordName(record: RecordRow, title: string | undefined): string {
   const { attributes } = record;
   return textOf(attributes[title ?? 'name'] ?? attributes.name ?? attributes.title ?? attributes.asset_number) || record.id;
+}
+
+export function recordNameOptions(path: RecordPath | null, id: string) {
+  return queryOptions({
+    queryKey: ['record', path, id, 'name'],
+    queryFn: path === null ? skipToken : ({ signal }) => fetchOne(path, id, '', signal),
+    staleTime: 300_000,
+  });
 }
 
 interface RecordPickerProps {
@@ -49,13 +57,8 @@ export function RecordPicker({
   const [opened, setOpened] = useState(false);
   const [picked, setPicked] = useState<{ value: string; label: string } | null>(null);
   const [search] = useDebouncedValue(typed, typingPause);
-  const current = useQuery({
-    queryKey: ['record', path, value, 'name'],
-    queryFn: path === null ? skipToken : ({ signal }) => fetchOne(path, value, '', signal),
-    enabled: value !== '' && picked?.value !== value,
-    staleTime: 300_000,
-  });
-  const label = picked?.value === value ? picked.label : current.data ? nameOf(current.data.body.data, title) : value;
+  const current = useQuery({ ...recordNameOptions(path, value), enabled: value !== '' && picked?.value !== value });
+  const label = picked?.value === value ? picked.label : current.data ? recordName(current.data.body.data, title) : value;
   const query = new URLSearchParams({ 'page[size]': String(offered), ...(title ? { sort: title } : {}) });
   if (search !== '' && search !== label) query.set('q', search);
   const found = useQuery({
@@ -64,7 +67,7 @@ export function RecordPicker({
     enabled: opened,
     placeholderData: keepPreviousData,
   });
-  const options = (found.data?.data ?? []).map((record) => ({ value: record.id, label: nameOf(record, title) }));
+  const options = (found.data?.data ?? []).map((record) => ({ value: record.id, label: recordName(record, title) }));
   const known = value === '' || options.some((option) => option.value === value) ? options : [{ value, label }, ...options];
   return (
     <Select

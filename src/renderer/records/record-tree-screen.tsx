@@ -116,7 +116,7 @@ function treeColumns(kind: RecordKind & TreeKind, fields: Parameters<typeof colu
   const columns = columnsOf(
     kind,
     fields,
-    kind.columns.filter((name) => name !== kind.section),
+    kind.columns.filter((name) => name !== kind.section).map((name) => ({ name })),
   );
   return columns.map((column, index) => (index === 0 ? { ...column, width: 360 } : column));
 }

@@ -6,6 +6,7 @@ import type { Translator } from '../i18n/translate.ts';
 import type { Json } from '../schema/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
+import { mayView } from './permissions.ts';
 
 export interface FieldConfiguration {
   id: string;
@@ -72,6 +73,7 @@ function configuration(ctx: Ctx, { resource, field, translator, override }: Conf
   const missing = spec.write ? missingOperation(needs(spec.write), ctx.principal.operations) : null;
   const options = limits.options?.map((option) => ({
     value: option.number ?? option.value,
+    code: option.value,
     label: translator.label(ctx.language, option.label),
     color: option.color ?? null,
     text_color: option.textColor ?? null,
@@ -103,6 +105,40 @@ function configuration(ctx: Ctx, { resource, field, translator, override }: Conf
       relation: relationPath(ctx, spec.target),
     },
   };
+}
+
+export interface FieldRelation {
+  id: string;
+  type: 'field-relation';
+  attributes: { name: string; label: string; table_name: string; path: string | null; many: boolean };
+}
+
+/** What a filter can reach over: other records as `name.attribute`, of kinds the caller may see. */
+export function fieldRelations(
+  ctx: Ctx,
+  { resource, translator }: { resource: ResolvedResource; translator: Translator },
+): FieldRelation[] {
+  return [...resource.relations].flatMap(([name, relation]): FieldRelation[] => {
+    const target = ctx.lab.registry.resource(relation.target);
+    if (!mayView(ctx, target)) return [];
+    const plural = translator.text(ctx.language, `resource.${target.name}.plural`);
+    const below = relation.kind === 'many' && target.name === resource.name;
+    const own = relation.kind === 'one' ? resource.byColumn.get(relation.column) : undefined;
+    const label = own ? translator.label(ctx.language, own.label) : plural;
+    return [
+      {
+        id: `${name}:${resource.name}`,
+        type: 'field-relation',
+        attributes: {
+          name,
+          label: below ? translator.text(ctx.language, 'record.below', { what: plural }) : label,
+          table_name: target.name,
+          path: relationPath(ctx, target.name),
+          many: relation.kind !== 'one',
+        },
+      },
+    ];
+  });
 }
 
 /** Where a form can look the other record up; nothing while that record is not published. */

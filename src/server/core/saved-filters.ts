@@ -1,11 +1,11 @@
 // Advanced filters at work: which records a saved formula is about, its placeholders' values, and its condition on them. The
 // formula becomes the same tree as every other filter (decisions 4.11); what is wrong is told with its place in the text.
 import { type FilterNode, filterLimits } from '../contract/filter-ast.ts';
+import { FilterError } from '../contract/filter-problem.ts';
+import { isPlaceholderName } from '../contract/formula-placeholders.ts';
 import { filterDialect } from '../db/dialect/index.ts';
 import { combine, compileFilter } from '../filter/compile.ts';
-import { FilterError } from '../filter/filter-problem.ts';
 import { placedLeaves } from '../filter/formula-place.ts';
-import { isPlaceholderName } from '../filter/formula-placeholders.ts';
 import { checkFormula, formulaPlaceholders, parseFormula } from '../filter/from-formula.ts';
 import { today } from '../lib/clock.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
@@ -81,6 +81,25 @@ interface FormulaInput {
 export function formulaCondition(ctx: Ctx, { resource, formula, values }: FormulaInput): ExtraCondition {
   const node = parsed(formula, () => parseFormula(formula, { parameters: values, today: today(ctx.lab.clock) }));
   return compiled(ctx, { resource, formula, node });
+}
+
+/** A list narrowed by a formula of its caller's own; `further`: a condition the list begins with anyway. Nobody fills placeholders in. */
+export function listFormula(
+  ctx: Ctx,
+  { resource, formula, further }: Omit<FormulaInput, 'values'> & { further: ExtraCondition | null },
+): ExtraCondition {
+  try {
+    const own = formulaCondition(ctx, { resource, formula, values: {} });
+    if (!further) return own;
+    return {
+      ...further,
+      condition: combine('and', [further.condition, own.condition]),
+      tables: [...further.tables, ...own.tables],
+    };
+  } catch (error) {
+    if (!(error instanceof FilterError)) throw error;
+    throw new FilterError({ ...error.problem, parameter: 'formula' });
+  }
 }
 
 /** Checks text and names before anyone has given values; answers what to ask for. */

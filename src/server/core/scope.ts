@@ -1,9 +1,9 @@
 // Which rows a caller may see: one condition, added by the core to every read, write, count and relation (decisions 4.8).
 // There is no way to read a record that does not pass here.
 import { type SqlBool, sql } from 'kysely';
+import { FilterError } from '../contract/filter-problem.ts';
 import { filterDialect } from '../db/dialect/index.ts';
 import { type Condition, combine, compileFilter } from '../filter/compile.ts';
-import { FilterError } from '../filter/filter-problem.ts';
 import type { ResourceDefinition, Scope } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { type Ctx, scopeOf } from './context.ts';

@@ -1,8 +1,8 @@
 // Builds the one condition and the one order of a list, for the page, its total and its stream alike.
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { checkLimits } from '../contract/filter-limits.ts';
 import { filterDialect, searchExpression } from '../db/dialect/index.ts';
 import { type Condition, combine, compileFilter } from '../filter/compile.ts';
-import { checkLimits } from '../filter/limits.ts';
 import { compileSort, type OrderTerm } from '../filter/sort.ts';
 import type { Row } from '../schema/define-resource.ts';
 import { type ResolvedResource, textIndexTable } from '../schema/resolve.ts';

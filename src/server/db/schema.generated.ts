@@ -999,6 +999,21 @@ export interface UsersTable {
   updated_at: Generated<string>;
 }
 
+export interface ViewsTable {
+  rid: Generated<number>;
+  uID: string;
+  user_uID: string | null;
+  table_name: string;
+  name: string;
+  definition: Generated<string | null>;
+  is_default: Generated<number>;
+  shared: Generated<number>;
+  name_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface Database {
   advanced_filters: AdvancedFiltersTable;
   api_keys: ApiKeysTable;
@@ -1056,4 +1071,5 @@ export interface Database {
   user_customers: UserCustomersTable;
   user_groups: UserGroupsTable;
   users: UsersTable;
+  views: ViewsTable;
 }

@@ -3,10 +3,10 @@
 // Spec 4.1, decisions 3.8 and 4.2.
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { CompareOp, FilterNode, FilterScalar } from '../contract/filter-ast.ts';
+import { FilterError } from '../contract/filter-problem.ts';
 import type { ComputedField, Relation } from '../schema/define-resource.ts';
 import type { Face, Stored } from '../schema/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '../schema/resolve.ts';
-import { FilterError } from './filter-problem.ts';
 
 export type Condition = Expression<SqlBool>;
 

@@ -1,10 +1,10 @@
 // One comparison of a formula as a leaf of the tree. The field always ends up on the left: values are mirrored over the operator and
 // a field's day offset moves to the other side (`duedate - 30 <= TODAY` is duedate <= TODAY + 30).
 import type { FilterNode } from '../contract/filter-ast.ts';
-import { filterError } from './filter-problem.ts';
-import { type FormulaCursor, isWord, peek, refuse, takeWord } from './formula-cursor.ts';
+import { checkConditionCount } from '../contract/filter-limits.ts';
+import { filterError } from '../contract/filter-problem.ts';
+import { type FormulaCursor, isWord, peek, refuse, takeWord } from '../contract/formula-cursor.ts';
 import { checkDays, type FieldOperand, type Operand, readOperand, shift } from './formula-operands.ts';
-import { checkConditionCount } from './limits.ts';
 
 type CompareFieldOp = Extract<FilterNode, { kind: 'compareField' }>['op'];
 

@@ -1,9 +1,9 @@
 // One side of a comparison in a formula: a field or a value, each with signed day offsets where it is a date (interface 2.4).
-import { filterError } from './filter-problem.ts';
-import { type FormulaCursor, isSymbol, isWord, peek, refuse, takeSymbol } from './formula-cursor.ts';
-import { addDays, asDatePreset, isPlainDate, presetDate } from './formula-dates.ts';
-import { placeholderType, placeholderValue } from './formula-placeholders.ts';
-import type { FormulaToken } from './formula-tokens.ts';
+import { filterError } from '../contract/filter-problem.ts';
+import { type FormulaCursor, isSymbol, isWord, peek, refuse, takeSymbol } from '../contract/formula-cursor.ts';
+import { addDays, asDatePreset, isPlainDate, presetDate } from '../contract/formula-dates.ts';
+import { placeholderType, placeholderValue } from '../contract/formula-placeholders.ts';
+import type { FormulaToken } from '../contract/formula-tokens.ts';
 
 export interface FieldOperand {
   kind: 'field';

@@ -1,8 +1,8 @@
 // Where in the text of a formula a comparison stands. The tree does not carry positions, but it keeps the order of the text: its
 // leaves name the fields in the order in which they were read.
 import type { FilterNode } from '../contract/filter-ast.ts';
-import { asDatePreset } from './formula-dates.ts';
-import { type FormulaToken, tokenizeFormula } from './formula-tokens.ts';
+import { asDatePreset } from '../contract/formula-dates.ts';
+import { type FormulaToken, tokenizeFormula } from '../contract/formula-tokens.ts';
 
 export type FilterLeaf = Exclude<FilterNode, { items: FilterNode[] }>;
 

@@ -1,11 +1,16 @@
 // Reads the formula of an advanced filter (interface 2.4, decisions 4.11) to the tree every other filter uses; nothing of its text
 // reaches SQL. A FilterError carries the 0-based position of the first thing that is wrong.
 import { type FilterNode, filterLimits } from '../contract/filter-ast.ts';
-import { filterError } from './filter-problem.ts';
+import { checkLimits, checkTextLength } from '../contract/filter-limits.ts';
+import { filterError } from '../contract/filter-problem.ts';
+import {
+  type FormulaOptions,
+  type FormulaPlaceholder,
+  type PlaceholderType,
+  placeholderType,
+} from '../contract/formula-placeholders.ts';
+import { type FormulaToken, tokenizeFormula } from '../contract/formula-tokens.ts';
 import { parseTokens } from './formula-parser.ts';
-import { type FormulaOptions, type FormulaPlaceholder, type PlaceholderType, placeholderType } from './formula-placeholders.ts';
-import { type FormulaToken, tokenizeFormula } from './formula-tokens.ts';
-import { checkLimits, checkTextLength } from './limits.ts';
 
 export function parseFormula(text: string, options: FormulaOptions): FilterNode {
   const node = parseTokens(tokens(text), options);

@@ -1,7 +1,7 @@
 // The PHP array form of a v1 parameter, `filter[0][property]=I4201&filter[0][value]=7` (v1-facts 7), as the value its JSON would have.
 import { filterLimits } from '../contract/filter-ast.ts';
-import { filterError } from './filter-problem.ts';
-import { checkTextLength } from './limits.ts';
+import { checkTextLength } from '../contract/filter-limits.ts';
+import { filterError } from '../contract/filter-problem.ts';
 
 type Branch = Map<string, Branch | string>;
 

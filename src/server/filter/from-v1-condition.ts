@@ -1,8 +1,8 @@
 // One condition {property, value, operator} of a v1 filter as a leaf of the tree: the operator table of v1-facts 7.
 import type { CompareOp, FilterNode, FilterScalar } from '../contract/filter-ast.ts';
-import { filterError } from './filter-problem.ts';
+import { checkListLength, readPath } from '../contract/filter-limits.ts';
+import { filterError } from '../contract/filter-problem.ts';
 import { member } from './lenient-json.ts';
-import { checkListLength, readPath } from './limits.ts';
 
 type Value = FilterScalar | FilterScalar[];
 

@@ -1,8 +1,8 @@
 // Reads `sort`, `limit` and `offset` of v1 with all the values the original took (v1-facts 5 and 6, decisions 3.7).
 import type { SortKey } from '../contract/filter-ast.ts';
-import { filterError } from './filter-problem.ts';
+import { checkSortLength, checkTextLength, readPath } from '../contract/filter-limits.ts';
+import { filterError } from '../contract/filter-problem.ts';
 import { isRecord, member, parseLenientJson } from './lenient-json.ts';
-import { checkSortLength, checkTextLength, readPath } from './limits.ts';
 
 const place = { property: 'sort' };
 

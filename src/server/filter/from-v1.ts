@@ -1,10 +1,10 @@
 // Reads the `filter` parameter of v1: an array of conditions, or the nested object of interface 4.1, each inside the other.
 // Odd values follow v1-facts 7; what cannot be understood is a FilterError and never the unfiltered list (decisions 3.8).
 import type { FilterNode } from '../contract/filter-ast.ts';
-import { filterError } from './filter-problem.ts';
+import { checkConditionCount, checkDepth, checkLimits, checkTextLength } from '../contract/filter-limits.ts';
+import { filterError } from '../contract/filter-problem.ts';
 import { readV1Condition } from './from-v1-condition.ts';
 import { isRecord, member, parseLenientJson } from './lenient-json.ts';
-import { checkConditionCount, checkDepth, checkLimits, checkTextLength } from './limits.ts';
 
 /** `raw` is the parameter's text, or the value filterFromBracketParameters made of it. Null means: no filter was sent. */
 export function readV1Filter(raw: unknown): FilterNode | null {

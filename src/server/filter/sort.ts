@@ -2,10 +2,10 @@
 // stable and an index can be read in either direction. Decisions 3.7.
 import { type Expression, sql } from 'kysely';
 import type { SortKey } from '../contract/filter-ast.ts';
+import { FilterError } from '../contract/filter-problem.ts';
 import type { Face } from '../schema/field-type.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { type Condition, findTarget, referenceTo, unknownProperty } from './compile.ts';
-import { FilterError } from './filter-problem.ts';
 
 interface SortInput {
   resource: ResolvedResource;

@@ -2,10 +2,10 @@
 // Spec 4.5; decisions 4.2, 6.15.
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { FilterError } from '../contract/filter-problem.ts';
 import { type Ctx, readingDb } from '../core/context.ts';
 import { orderBy, rootAlias, selectionFor, whereClause } from '../core/select.ts';
 import { totalOf } from '../core/totals.ts';
-import { FilterError } from '../filter/filter-problem.ts';
 import { readV2Filter } from '../filter/from-v2.ts';
 import { readV2Sort } from '../filter/from-v2-sort.ts';
 import { day } from './asked-prices.ts';

@@ -30,6 +30,7 @@ import { withStatusRules } from './status-rules.ts';
 import { statusTransitionHooks } from './status-transition/hooks.ts';
 import { ticketHooks } from './ticket/hooks.ts';
 import { userHooks } from './user/hooks.ts';
+import { viewHooks } from './view/hooks.ts';
 
 export const resourceHooks: Readonly<Record<string, ResourceHooks>> = {
   advanced_filter: advancedFilterHooks,
@@ -63,4 +64,5 @@ export const resourceHooks: Readonly<Record<string, ResourceHooks>> = {
   status_transition: statusTransitionHooks,
   ticket: withStatusRules('ticket', ticketHooks),
   user: userHooks,
+  view: viewHooks,
 };

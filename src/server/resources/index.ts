@@ -52,6 +52,7 @@ import { ticket } from './ticket/definition.ts';
 import { token } from './token/definition.ts';
 import { translation } from './translation/definition.ts';
 import { user } from './user/definition.ts';
+import { view } from './view/definition.ts';
 
 export const resourceDefinitions: readonly ResourceDefinition[] = [
   role,
@@ -95,6 +96,7 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   priceSurcharge,
   dashboard,
   advancedFilter,
+  view,
   energyFeed,
   apiKey,
   token,

@@ -2,9 +2,9 @@
 // its answer; asked for alone, the same is refused like any request.
 import type { z } from 'zod';
 import { AppError, type FieldProblem, type FieldProblems, invalid } from '../contract/errors.ts';
+import { FilterError } from '../contract/filter-problem.ts';
 import type { Ctx } from '../core/context.ts';
 import { assertAllowed } from '../core/permissions.ts';
-import { FilterError } from '../filter/filter-problem.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { today } from '../lib/clock.ts';
 import { widgetTypes } from './registry.ts';

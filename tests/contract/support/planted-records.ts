@@ -89,6 +89,8 @@ function valuesOf(valued: Valued): Row {
   );
   if (resource.name === 'inventory') Object.assign(values, device);
   if (resource.byColumn.has('formula')) Object.assign(values, { formula: `I4201 = '${valued.word}'` });
+  // A view is about a list that is there.
+  if (resource.byColumn.has('table_name')) Object.assign(values, { table_name: 'inventory' });
   // A table of another record's rows is named, not referred to.
   if (resource.byColumn.has('record_key') && resource.byColumn.has('resource'))
     Object.assign(values, { resource: 'inventory', record_key: valued.planted.get('inventory') });

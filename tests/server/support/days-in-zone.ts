@@ -3,10 +3,10 @@
 import { sql } from 'kysely';
 import { dueOf, today as todayOnScreen } from '#renderer/lib/days.ts';
 import { addDays, addInterval, daysBetween, type IntervalUnit, parseInstant } from '#server/contract/dates.ts';
+import { readDateText } from '#server/contract/formula-dates.ts';
 import { connect } from '#server/db/connection.ts';
 import { filterDialect } from '#server/db/dialect/index.ts';
 import { openSqlite } from '#server/db/dialect/sqlite.ts';
-import { readDateText } from '#server/filter/formula-dates.ts';
 import { parseFormula } from '#server/filter/from-formula.ts';
 import { today } from '#server/lib/clock.ts';
 

@@ -67,10 +67,16 @@ export const kinds: readonly RecordKind[] = [
 ];
 
 const byName = new Map(kinds.map((kind) => [kind.name, kind]));
+const byTable = new Map(kinds.map((kind) => [kind.table, kind]));
 const byPath = new Map<string, RecordKind>(kinds.map((kind) => [kind.path, kind]));
 
 export function kindNamed(name: string): RecordKind | undefined {
   return byName.get(name);
+}
+
+/** The kind whose fields `/fields/{table}` describes. */
+export function kindOfTable(table: string): RecordKind | undefined {
+  return byTable.get(table);
 }
 
 /** The kind whose records v2 serves under this path. */

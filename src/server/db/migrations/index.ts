@@ -8,6 +8,7 @@ import { addRuns } from './0005-add-runs.ts';
 import { addDeviceAliases } from './0006-add-device-aliases.ts';
 import { reasonOfPositionPrices } from './0007-reason-of-position-prices.ts';
 import { resultsOfDevices } from './0008-results-of-devices.ts';
+import { addViews } from './0009-add-views.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   addDeviceAliases,
   reasonOfPositionPrices,
   resultsOfDevices,
+  addViews,
 ];

@@ -34,6 +34,7 @@ const texts: Record<string, [title: string, description: string]> = {
   group: ['Groups', 'Groups of users.'],
   audit: ['Change history', 'What was changed, when, by whom and from where. Read only.'],
   fields: ['Fields', 'The fields of a table with label, type and options, and fields of the lab’s own.'],
+  view: ['Views', 'Lists as somebody arranged them: columns, order and filters under a name, own or shared.'],
   bin: ['Recycle bin', 'Deleted records, for 30 days.'],
   public: [
     'Public',

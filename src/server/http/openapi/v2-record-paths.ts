@@ -1,5 +1,6 @@
 // The paths every record of v2 has: list, read, create, change, delete, history, and the file where it holds one.
 // Spec 2.5, 4.4; decisions 4.2 to 4.4.
+import { filterLimits } from '../../contract/filter-ast.ts';
 import { requirementFor } from '../../core/permissions.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
@@ -50,6 +51,10 @@ function listParameters({ resource, translator }: Describing) {
     ...paging,
     parameter('sort', 'Attributes by comma, `-` before one sorts it descending.'),
     parameter('q', 'Words to find in any searchable attribute.', { type: 'string', maxLength: 200 }),
+    parameter('formula', 'Conditions joined by AND, OR and brackets, as advanced filters have them; without placeholders.', {
+      type: 'string',
+      maxLength: filterLimits.textLength,
+    }),
     includeParameter(resource),
     sparseFields(resource),
     ...(resource.definition.validity

@@ -97,6 +97,14 @@ export const workExamples: Readonly<Record<string, Record<string, Stored>>> = {
     readings: '[{"at":"2026-01-12 09:00:00","value":1204.5}]',
   },
   device_alias: { code: '4006381333931' },
+  view: {
+    table_name: 'inventory',
+    name: 'Due in my hall',
+    definition:
+      '{"columns":[{"name":"asset_number","width":160},{"name":"duedate"}],"sort":"duedate","filters":{"location":"Hall 2"}}',
+    is_default: 0,
+    shared: 1,
+  },
   run: {
     kind: 'price_adjustment',
     resources: '["price"]',

@@ -1,7 +1,7 @@
 // The one v1 envelope and its exact texts. Spec 2.1, v1-facts 1 and 2.
 import { AppError, errorTable, type FieldProblems } from '../../contract/errors.ts';
+import { FilterError } from '../../contract/filter-problem.ts';
 import type { Language } from '../../contract/principal.ts';
-import { FilterError } from '../../filter/filter-problem.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 

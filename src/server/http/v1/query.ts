@@ -1,6 +1,7 @@
 // The v1 list parameters -> the core's query. Spec 4.1; v1-facts 5 to 8; `scenario` is taken and has no effect.
+
+import { FilterError } from '../../contract/filter-problem.ts';
 import type { ListQuery } from '../../core/query.ts';
-import { FilterError } from '../../filter/filter-problem.ts';
 import { readV1Filter } from '../../filter/from-v1.ts';
 import { filterFromBracketParameters } from '../../filter/from-v1-brackets.ts';
 import { readV1Paging, readV1Sort } from '../../filter/from-v1-sort.ts';

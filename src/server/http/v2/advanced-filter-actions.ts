@@ -2,6 +2,7 @@
 // Decisions 4.11.
 import { z } from 'zod';
 import { AppError } from '../../contract/errors.ts';
+import { FilterError } from '../../contract/filter-problem.ts';
 import { needs, signedIn } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
 import { anyRecord, listOf as listShape, oneOf } from '../../core/answer-shapes.ts';
@@ -17,10 +18,10 @@ import {
   type SavedFilter,
   savedFilter,
 } from '../../core/saved-filters.ts';
-import { FilterError } from '../../filter/filter-problem.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { today } from '../../lib/clock.ts';
 import { chartTypes, filterStatistic } from '../../widgets/filter-statistic.ts';
+import { listParameters } from './list-parameters.ts';
 import { unknownParameter } from './list-query.ts';
 import { listOf } from './records.ts';
 
@@ -54,11 +55,6 @@ export async function savedList(ctx: Ctx, id: string, query: Record<string, unkn
   const { resource, formula } = filter;
   return { resource, rest, extra: formulaCondition(ctx, { resource, formula, values }) };
 }
-
-/** Those of every list, and the values of the filter's placeholders by their names. */
-const listParameters = Object.fromEntries(
-  ['page[number]', 'page[size]', 'sort', 'include', 'q'].map((name) => [name, z.string().optional()]),
-);
 
 const year = z.coerce.number().int().min(1900).max(9999).optional();
 

@@ -1,7 +1,7 @@
 // v2 errors: `{message, errors: [{status, code, title, detail, source}]}` (decisions 4.1).
 import { AppError, errorTable } from '../../contract/errors.ts';
+import { FilterError } from '../../contract/filter-problem.ts';
 import type { Language } from '../../contract/principal.ts';
-import { FilterError } from '../../filter/filter-problem.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 

@@ -8,14 +8,13 @@ import { requirementFor } from '../../core/permissions.ts';
 import type { Registry } from '../../core/registry.ts';
 import { type ExtraCondition, selectionFor } from '../../core/select.ts';
 import { type OwnTable, recordColumns, type Wording } from '../../core/table-columns.ts';
-import { validOn } from '../../core/valid-on.ts';
 import { today } from '../../lib/clock.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { type TableFormat, tableFormats, tableMediaTypes, writeTable } from '../../tabular/write-table.ts';
 import type { Services } from '../services.ts';
 import { ownRows, savedList } from './advanced-filter-actions.ts';
 import { exportRows, tableColumn } from './export-table.ts';
-import { readV2Query, unknownParameter } from './list-query.ts';
+import { listCondition, readV2Query, unknownParameter } from './list-query.ts';
 import { type FieldSets, typeOf } from './serialize.ts';
 
 type ExportServices = Pick<Services, 'translator' | 'snapshot'> & {
@@ -43,8 +42,9 @@ async function listDownload({ translator, snapshot, ownTables }: ExportServices,
   const { registry } = ctx.lab;
   const refused = Object.keys(address.query).find((name) => notHere.test(name));
   if (refused !== undefined) throw unknownParameter(refused);
-  const { list, asOf, fieldSets } = readV2Query(registry, resource, address);
-  const extra = asOf === null ? (input.extra ?? null) : validOn(resource, asOf, input.extra);
+  const query = readV2Query(registry, resource, address);
+  const { list, fieldSets } = query;
+  const extra = listCondition(ctx, { resource, query, further: input.extra });
   // What is wrong with the question shows here, before a byte of the file.
   selectionFor(ctx, resource, list, extra);
   const asked = { ctx, snapshot, query: { ...list, limit: null, offset: 0 }, extra };
@@ -99,9 +99,9 @@ export function exportActions(services: ExportServices & { registry: Registry; e
       defineAction({
         ...common,
         path,
-        summary: 'The list as a file, all its rows; filter, sort and q as for the list',
+        summary: 'The list as a file, all its rows; filter, formula, sort and q as for the list',
         requirement: requirementFor(described, 'view'),
-        input: z.looseObject({ format, sort: asText, q: asText, ...sparse, ...day }),
+        input: z.looseObject({ format, sort: asText, q: asText, formula: asText, ...sparse, ...day }),
         async run({ ctx, input: { format: asked, ...query }, repeated }): Promise<ActionAnswer> {
           const resource = ctx.lab.registry.resource(described.name);
           return {
@@ -120,7 +120,7 @@ function savedFilterExport(services: ExportServices): Action {
     path: 'advanced-filters/{id}/export',
     summary: 'The records that fit a filter as a file, all of them; placeholders as parameters, and what their list takes',
     requirement: signedIn(ownRows),
-    input: z.looseObject({ id: z.string(), format, sort: asText, q: asText }),
+    input: z.looseObject({ id: z.string(), format, sort: asText, q: asText, formula: asText }),
     async run({ ctx, input: { id, format: asked, ...query }, repeated }): Promise<ActionAnswer> {
       const { resource, extra, rest } = await savedList(ctx, id, query);
       return {

@@ -4,11 +4,11 @@ import { needs, signedIn } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
 import { listOf, oneOf } from '../../core/answer-shapes.ts';
 import { addColumn, removeColumn, userColumnKinds } from '../../core/custom-columns.ts';
-import { fieldConfigurations, overviewTables, resourceOfTable } from '../../core/field-configurations.ts';
+import { fieldConfigurations, fieldRelations, overviewTables, resourceOfTable } from '../../core/field-configurations.ts';
 import { changeField, type FieldChange } from '../../core/field-settings.ts';
 import { assertMay } from '../../core/permissions.ts';
 import type { Translator } from '../../i18n/translate.ts';
-import { fieldShape, tableShape } from './field-shapes.ts';
+import { fieldShape, relationShape, tableShape } from './field-shapes.ts';
 
 const labels = z
   .record(z.enum(['de', 'en']), z.string().min(1).max(255))
@@ -74,6 +74,21 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
             links: { self: `/api/v2/fields/${input.table}`, next: null, prev: null },
           },
         };
+      },
+    }),
+    defineAction({
+      face: 'v2',
+      method: 'GET',
+      path: 'fields/{table}/relations',
+      summary: 'The records that filters of a table reach over',
+      requirement: signedIn('Gated by the view operation of the record itself, and of each of those it names.'),
+      since: '0.3.0',
+      input: z.object({ table: z.string() }),
+      output: z.object({ data: z.array(relationShape) }),
+      async run({ ctx, input }) {
+        const resource = resourceOfTable(ctx, input.table);
+        assertMay(ctx, resource, 'view');
+        return { body: { data: fieldRelations(ctx, { resource, translator }) } };
       },
     }),
     defineAction({

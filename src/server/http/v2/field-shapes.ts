@@ -6,12 +6,30 @@ export const tableShape = z.object({ table: z.enum(overviewTables), field_count:
 
 const option = z.object({
   value: z.union([z.string(), z.int()]),
+  code: z.string().meta({ description: 'As formulas and v1 name it: of a status its letter.' }),
   label: z.string(),
   color: z.string().nullable(),
   text_color: z.string().nullable(),
   active: z.boolean(),
   hidden: z.boolean().meta({ description: 'A status that takes a record out of sight.' }),
 });
+
+export const relationShape = z
+  .object({
+    id: z.string().meta({ description: '`<name>:<table_name>`', examples: ['customer:inventory'] }),
+    type: z.literal('field-relation'),
+    attributes: z.object({
+      name: z.string().meta({ description: 'As in `filter[name.attribute]` and `include`.', examples: ['customer'] }),
+      label: z.string().meta({ examples: ['Customer'] }),
+      table_name: z.string().meta({ description: 'Whose fields it has.', examples: ['customer'] }),
+      path: z
+        .string()
+        .nullable()
+        .meta({ description: 'Path of those records.', examples: ['customers'] }),
+      many: z.boolean().meta({ description: 'Several records may hang on one; a filter asks whether any of them fits.' }),
+    }),
+  })
+  .meta({ id: 'field-relation' });
 
 export const fieldShape = z
   .object({

@@ -2,5 +2,5 @@
 import { z } from 'zod';
 
 export const listParameters = Object.fromEntries(
-  ['page[number]', 'page[size]', 'sort', 'include', 'q'].map((name) => [name, z.string().optional()]),
+  ['page[number]', 'page[size]', 'sort', 'include', 'q', 'formula'].map((name) => [name, z.string().optional()]),
 );

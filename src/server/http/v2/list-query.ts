@@ -1,9 +1,13 @@
 // The v2 list parameters -> the core's query. Spec 4.4; decisions 4.2. An unknown parameter or attribute is 422, never ignored.
 import { isPlainDate, type PlainDate } from '../../contract/dates.ts';
 import { AppError } from '../../contract/errors.ts';
+import { FilterError } from '../../contract/filter-problem.ts';
+import type { Ctx } from '../../core/context.ts';
 import type { ListQuery } from '../../core/query.ts';
 import type { Registry } from '../../core/registry.ts';
-import { FilterError } from '../../filter/filter-problem.ts';
+import { listFormula } from '../../core/saved-filters.ts';
+import type { ExtraCondition } from '../../core/select.ts';
+import { validOn } from '../../core/valid-on.ts';
 import { readV2Filter } from '../../filter/from-v2.ts';
 import { readV2Fields, readV2Include, readV2Page, readV2Sort } from '../../filter/from-v2-sort.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
@@ -15,12 +19,14 @@ export interface V2Query {
   list: ListQuery;
   page: { number: number; size: number };
   asOf: PlainDate | null;
+  /** Conditions joined by AND, OR and brackets, in the language of advanced filters. */
+  formula: string | null;
   include: string[];
   fieldSets: FieldSets;
 }
 
 const longestSearch = 200;
-const known = /^(?:page|filter|fields)\[|^(?:sort|include|q)$/;
+const known = /^(?:page|filter|fields)\[|^(?:sort|include|q|formula)$/;
 /** Of records that apply for a time: those that did on this day. */
 const dayParameter = 'as_of';
 
@@ -46,9 +52,20 @@ export function readV2Query(
     },
     page,
     asOf: readDay(query),
+    // Left empty it narrows nothing, as `q` does.
+    formula: query.formula?.trim() ? query.formula : null,
     include: readIncludes(resource, query),
     fieldSets: readFieldSets(registry, resource, query),
   };
+}
+
+/** All that narrows a list besides its filters and search; `further`: a condition it begins with. */
+export function listCondition(
+  ctx: Ctx,
+  { resource, query, further }: { resource: ResolvedResource; query: V2Query; further: ExtraCondition | undefined },
+): ExtraCondition | null {
+  const onDay = query.asOf === null ? (further ?? null) : validOn(resource, query.asOf, further);
+  return query.formula === null ? onDay : listFormula(ctx, { resource, formula: query.formula, further: onDay });
 }
 
 function readDay(query: Query): PlainDate | null {

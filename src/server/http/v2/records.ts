@@ -8,7 +8,6 @@ import { getRecord, listRecords } from '../../core/read.ts';
 import { loadRelations } from '../../core/relations.ts';
 import { removeRecord } from '../../core/remove.ts';
 import type { ExtraCondition, SelectedRow } from '../../core/select.ts';
-import { validOn } from '../../core/valid-on.ts';
 import { createRecord, updateRecord } from '../../core/write.ts';
 import { writeOptions } from '../../core/write-options.ts';
 import { readV2Page } from '../../filter/from-v2-sort.ts';
@@ -16,7 +15,7 @@ import type { ResolvedResource } from '../../schema/resolve.ts';
 import { type Exchange, sendJson } from '../exchange.ts';
 import type { Query } from '../query-string.ts';
 import type { Services } from '../services.ts';
-import { readFieldSets, readIncludes, readV2Query, unknownParameter } from './list-query.ts';
+import { listCondition, readFieldSets, readIncludes, readV2Query, unknownParameter } from './list-query.ts';
 import { includedObjects, resourceObject } from './serialize.ts';
 
 export interface RecordCall {
@@ -84,8 +83,8 @@ interface ListInput {
 export async function listOf({ ctx, resource, address, listQuery, extra, trail }: ListInput): Promise<Answer> {
   const { registry } = ctx.lab;
   const query = readV2Query(registry, resource, listQuery ? { query: listQuery, repeated: {} } : address);
-  const condition = query.asOf === null ? extra : validOn(resource, query.asOf, extra);
-  const { rows, total } = await listRecords(ctx, resource, query.list, condition ?? null);
+  const condition = listCondition(ctx, { resource, query, further: extra });
+  const { rows, total } = await listRecords(ctx, resource, query.list, condition);
   if (trail) trail.rows = rows.length;
   const related = await loadRelations({ ctx, resource, rows, names: namedRelations(resource, query.include) });
   const last = Math.max(1, Math.ceil(total / query.page.size));

@@ -1,19 +1,13 @@
 // A saved filter belongs to whoever makes it; sharing lets others use it, never change it. A filter that narrows somebody's devices
 // is access itself: only who manages users may touch it. Spec 2.4; decisions 4.8, 4.11.
-import { AppError, type FieldProblems, forbidden } from '../../contract/errors.ts';
+import { type FieldProblems, forbidden } from '../../contract/errors.ts';
+import { FilterError } from '../../contract/filter-problem.ts';
+import { isPlaceholderName } from '../../contract/formula-placeholders.ts';
 import { missingOperation, needs } from '../../contract/operations.ts';
-import { authored } from '../../core/authorship.ts';
+import { assertAuthor, authored } from '../../core/authorship.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Change, Prepared, ResourceHooks } from '../../core/hooks.ts';
 import { checkFilterFormula, filterTarget, filterTypes } from '../../core/saved-filters.ts';
-import { FilterError } from '../../filter/filter-problem.ts';
-import { isPlaceholderName } from '../../filter/formula-placeholders.ts';
-import type { Row } from '../../schema/define-resource.ts';
-
-function assertOwn({ principal }: Ctx, before: Row | null): void {
-  if (!before || principal.program || before.user_uID === principal.userId) return;
-  throw new AppError('auth.forbidden', { messageKey: 'errors.advanced_filter.foreign' });
-}
 
 /** Also one that is to be made under a key which a user's account still names. */
 async function assertNarrowsNobody(ctx: Ctx, key: unknown): Promise<void> {
@@ -49,7 +43,7 @@ function formulaProblems(ctx: Ctx, { before, values }: Change): FieldProblems {
 
 async function prepare(ctx: Ctx, change: Change): Promise<Prepared> {
   const { before, values } = change;
-  assertOwn(ctx, before);
+  assertAuthor(ctx, before, 'errors.advanced_filter.foreign');
   const problems = { ...formulaProblems(ctx, change), ...parameterProblems(values.parameters) };
   return { problems, values: authored(ctx, change) };
 }
@@ -57,7 +51,7 @@ async function prepare(ctx: Ctx, change: Change): Promise<Prepared> {
 export const advancedFilterHooks: ResourceHooks = {
   prepare,
   async check(ctx, { action, before, values }) {
-    assertOwn(ctx, before);
+    assertAuthor(ctx, before, 'errors.advanced_filter.foreign');
     if (action === 'create' || action === 'delete' || 'formula' in values || 'type' in values)
       await assertNarrowsNobody(ctx, before?.uID ?? values.uID);
     return undefined;

@@ -1,7 +1,7 @@
 // Calendar days of formulas (interface 2.4): presets such as CURRENTMONTH_ENDDAY and signed day offsets.
 // Works on `YYYY-MM-DD` texts in UTC, so no time zone or daylight saving can move a day; today is always handed in.
 
-const datePresets = [
+export const datePresets = [
   'TODAY',
   'CURRENTMONTH_STARTDAY',
   'CURRENTMONTH_ENDDAY',

@@ -1,7 +1,13 @@
-// What a chart draws, from a widget's series: pure, so that it can be tested without a canvas. Look: direct labels where they
+// What a chart draws, from series of numbers: pure, so that it can be tested without a canvas. Look: direct labels where they
 // fit, zero line visible, our palette.
 import type { EChartsCoreOption } from 'echarts/core';
-import type { Series } from './dashboards.ts';
+
+export interface ChartSeries {
+  name: string;
+  label: string;
+  color?: string;
+  points: readonly { key: string | number | null; label: string; value: number; color?: string }[];
+}
 
 export interface Inks {
   text: string;
@@ -13,7 +19,7 @@ export interface Inks {
 
 export interface ChartInput {
   type: string;
-  series: readonly Series[];
+  series: readonly ChartSeries[];
   inks: Inks;
   label(point: { label: string; key: string | number | null }): string;
   number(value: number): string;

@@ -1,6 +1,6 @@
 // The caps every filter keeps, whichever reader made it (decisions 3.8): nesting, conditions, path and list length.
 // Walks with its own stack, so that a tree of any depth is measured and never overflows the call stack.
-import { type FilterNode, filterLimits } from '../contract/filter-ast.ts';
+import { type FilterNode, filterLimits } from './filter-ast.ts';
 import { type FilterPlace, filterError } from './filter-problem.ts';
 
 /** Throws a FilterError when the tree is larger than a filter may be. A condition alone has depth 0, each group adds one. */

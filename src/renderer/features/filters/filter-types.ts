@@ -1,0 +1,29 @@
+// What an advanced filter is about, by its type: the records, and the list that shows them.
+import { bookingKind } from '../../records/kinds/bookings.ts';
+import { calibrationKind } from '../../records/kinds/calibrations.ts';
+import { inventoryKind } from '../../records/kinds/inventory.ts';
+import { locationKind } from '../../records/kinds/locations.ts';
+import { repairKind } from '../../records/kinds/repairs.ts';
+import { ticketKind } from '../../records/kinds/tickets.ts';
+import type { RecordKind } from '../../records/record-kind.ts';
+
+export const filterTypes = ['inventory', 'calibration', 'repair', 'location', 'booking', 'support'] as const;
+
+export type FilterType = (typeof filterTypes)[number];
+
+const kinds: Readonly<Record<FilterType, RecordKind>> = {
+  inventory: inventoryKind,
+  calibration: calibrationKind,
+  repair: repairKind,
+  location: locationKind,
+  booking: bookingKind,
+  support: ticketKind,
+};
+
+export function kindOfType(type: FilterType): RecordKind {
+  return kinds[type];
+}
+
+export function isFilterType(value: unknown): value is FilterType {
+  return filterTypes.some((type) => type === value);
+}

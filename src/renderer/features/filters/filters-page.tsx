@@ -1,0 +1,88 @@
+// The advanced filters by what they are about: own ones and those that others share.
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useScreen } from '../../lib/app-state.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { useCan, useUser } from '../../lib/session.ts';
+import bar from '../../records/list-toolbar.module.css';
+import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import table from '../../ui/plain-table.module.css';
+import { type AdvancedFilter, useFilters } from './filter-data.ts';
+import { type FilterType, filterTypes } from './filter-types.ts';
+import classes from './filters.module.css';
+
+export function FiltersPage() {
+  const { t } = useI18n();
+  const canEdit = useCan(['filter_edit']);
+  const filters = useFilters();
+  const slow = useSlow(filters.isPending);
+  const found = filters.data ?? [];
+  useScreen('filters', !filters.isPending);
+  return (
+    <section className={classes.screen}>
+      <div className={bar.bar}>
+        <h1 className={bar.title}>{t('ui.filters.title')}</h1>
+        <span className={bar.gap} />
+        {canEdit && (
+          <Button component={Link} to="/filters/new" size="xs" leftSection={<IconPlus size={16} stroke={1.5} />}>
+            {t('ui.filters.new')}
+          </Button>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={classes.scroll} tabIndex={0} aria-label={t('ui.filters.title')}>
+        {filters.error && <ErrorNotice error={filters.error} onRetry={() => void filters.refetch()} />}
+        {slow && <SkeletonLines count={6} />}
+        {filters.data && found.length === 0 && (
+          <EmptyNotice title={t('ui.filters.empty')}>
+            <p>{t(canEdit ? 'ui.filters.empty.hint' : 'ui.filters.empty.none')}</p>
+          </EmptyNotice>
+        )}
+        {filterTypes.map((type) => (
+          <FiltersOfType key={type} type={type} filters={found.filter((filter) => filter.type === type)} />
+        ))}
+      </section>
+    </section>
+  );
+}
+
+function FiltersOfType({ type, filters }: { type: FilterType; filters: readonly AdvancedFilter[] }) {
+  const { t } = useI18n();
+  const userId = useUser().data?.id;
+  if (filters.length === 0) return null;
+  return (
+    <section className={classes.ofType} aria-labelledby={`filters-${type}`}>
+      <h2 id={`filters-${type}`} className={classes.heading}>
+        {t(`filter_type.${type}`)}
+      </h2>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('advanced_filter.name')}</th>
+            <th scope="col">{t('advanced_filter.formula')}</th>
+            <th scope="col">{t('ui.filters.whose')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {filters.map((filter) => (
+            <tr key={filter.id}>
+              <td>
+                <Link to={`/filters/${encodeURIComponent(filter.id)}`}>{filter.name}</Link>
+              </td>
+              <td className={classes.formulaCell} title={filter.formula}>
+                {filter.formula}
+              </td>
+              <td>{t(whoseKey(filter, userId))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function whoseKey({ owner, shared }: AdvancedFilter, userId: string | undefined): string {
+  if (owner !== userId) return 'ui.filters.whose.other';
+  return shared ? 'ui.filters.whose.shared' : 'ui.filters.whose.own';
+}

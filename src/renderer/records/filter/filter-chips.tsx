@@ -1,0 +1,86 @@
+// What narrows a list, in words, each with the way to be rid of it; nothing where nothing narrows it.
+import { IconX } from '@tabler/icons-react';
+import { useI18n } from '../../lib/i18n.tsx';
+import { columnWords } from '../describe-filters.ts';
+import type { Field } from '../fields.ts';
+import { type ListState, withFilter } from '../list-state.ts';
+import type { RecordKind } from '../record-kind.ts';
+import classes from './filter-chips.module.css';
+import { formulaOf } from './filter-formula.ts';
+import { readFormula } from './filter-from-formula.ts';
+import { removePart, topParts } from './filter-tree.ts';
+import { useFilterCatalog } from './use-filter-catalog.ts';
+import { usePartWords } from './use-part-words.ts';
+
+interface FilterChipsProps {
+  kind: RecordKind;
+  fields: readonly Field[];
+  state: ListState;
+  onChange: (state: ListState) => void;
+  onEdit: () => void;
+}
+
+interface Chip {
+  key: string;
+  text: string;
+  built?: boolean;
+  without: ListState;
+}
+
+export function FilterChips({ kind, fields, state, onChange, onEdit }: FilterChipsProps) {
+  const { t, format } = useI18n();
+  const built = useBuiltChips(kind, state);
+  const { given } = state;
+  const chips: Chip[] = [
+    ...(given ? [{ key: 'given', text: given.label || t('ui.filter.given'), without: { ...state, given: undefined } }] : []),
+    ...(state.asOf
+      ? [{ key: 'as_of', text: t('ui.list.as_of.on', { date: format.date(state.asOf) }), without: { ...state, asOf: undefined } }]
+      : []),
+    ...(state.q === '' ? [] : [{ key: 'q', text: t('ui.filter.search', { text: state.q }), without: { ...state, q: '' } }]),
+    ...columnWords({ kind, fields, state, t }).map(({ name, text }) => ({
+      key: `f.${name}`,
+      text,
+      without: withFilter(state, name, ''),
+    })),
+    ...built,
+  ];
+  if (chips.length === 0) return null;
+  return (
+    <ul className={classes.chips} aria-label={t('ui.filter.chips')}>
+      {chips.map((chip) => (
+        <li key={chip.key} className={classes.chip}>
+          {chip.built ? (
+            <button type="button" className={classes.text} title={t('ui.filter.edit')} onClick={onEdit}>
+              {chip.text}
+            </button>
+          ) : (
+            <span className={classes.text}>{chip.text}</span>
+          )}
+          <button
+            type="button"
+            className={classes.remove}
+            aria-label={t('ui.filter.remove.named', { text: chip.text })}
+            onClick={() => onChange(chip.without)}
+          >
+            <IconX size={14} stroke={1.75} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What cannot be put in words stands as its formula. */
+function useBuiltChips(kind: RecordKind, state: ListState): Chip[] {
+  const { formula = '' } = state;
+  const { catalog, complete } = useFilterCatalog(kind.table, formula.includes('.'), formula !== '');
+  const read = formula !== '' && complete ? readFormula(formula, catalog) : null;
+  const group = read && 'group' in read ? read.group : null;
+  const words = usePartWords(group, catalog);
+  if (formula === '') return [];
+  if (!group) return [{ key: 'formula', text: formula, built: true, without: { ...state, formula: undefined } }];
+  return topParts(group).map((part) => {
+    const rest = group.id === part.id ? '' : formulaOf(removePart(group, part.id), catalog);
+    return { key: words(part), text: words(part), built: true, without: { ...state, formula: rest || undefined } };
+  });
+}

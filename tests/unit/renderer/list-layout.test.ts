@@ -1,0 +1,48 @@
+// How columns are arranged: moved, pinned, widened, and read back from what was kept.
+import { describe, expect, it } from 'vitest';
+import { chosenColumns, columnsOf } from '#renderer/records/columns.ts';
+import { moveChoice, pinChoice, readLayout, resizeChoice, sameLayout } from '#renderer/records/list-layout.ts';
+import { aField, kind } from './a-kind.ts';
+
+const choices = [{ name: 'a', pinned: true }, { name: 'b', pinned: true }, { name: 'c' }, { name: 'd' }];
+const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join('');
+
+describe('moving', () => {
+  it.each([
+    [2, 3, 'abdc'],
+    [3, 0, 'abdc'],
+    [0, 3, 'bacd'],
+    [3, 4, 'abcd'],
+    [0, -1, 'abcd'],
+  ])('%i to %i: %s', (from, to, order) => {
+    expect(names(moveChoice(choices, from, to))).toBe(order);
+  });
+});
+
+it('pins at the end of the pinned ones and lets go right behind them', () => {
+  expect(names(pinChoice(choices, 'd', true))).toBe('abdc');
+  expect(names(pinChoice(choices, 'a', false))).toBe('bacd');
+});
+
+it('pinned columns stand one beside the other and know their place', () => {
+  const fields = ['asset_number', 'model', 'location', 'remark'].map((name) => aField(name));
+  const own = [{ name: 'location' }, { name: 'asset_number', pinned: true, width: 100 }, { name: 'model', pinned: true }];
+  const columns = columnsOf(kind, fields, chosenColumns(kind, fields, own));
+  expect(columns.map(({ field, pinnedAt, grows }) => [field.api_name, pinnedAt, grows])).toEqual([
+    ['asset_number', 0, false],
+    ['model', 100, false],
+    ['location', null, true],
+  ]);
+  expect(columnsOf(kind, fields, resizeChoice(own, 'location', 222))[0]).toMatchObject({ width: 222, grows: false });
+});
+
+it('reads what was kept, by older versions and other hands too', () => {
+  expect(
+    readLayout({ columns: ['a', { name: 'b', width: 90, pinned: true, other: 1 }, 7, { width: 3 }], density: 'tight' }),
+  ).toEqual({
+    columns: [{ name: 'a' }, { name: 'b', width: 90, pinned: true }],
+  });
+  expect(readLayout(null)).toEqual({});
+  expect(sameLayout({ columns: [{ name: 'a', pinned: false }] as never }, { columns: [{ name: 'a' }] })).toBe(true);
+  expect(sameLayout({ columns: [{ name: 'a' }] }, { columns: [{ name: 'a', width: 3 }] })).toBe(false);
+});
