@@ -5,6 +5,8 @@ import { administrationRoutes } from '../features/administration/routes.tsx';
 import { calibrationRoutes } from '../features/calibrations/routes.tsx';
 import { dashboardRoutes } from '../features/dashboards/routes.tsx';
 import { inventoryRoutes } from '../features/inventory/routes.tsx';
+import { importRoutes } from '../features/imports/routes.tsx';
+import { priceCatalogueRoutes } from '../features/price-catalogue/routes.tsx';
 import { traceabilityRoutes } from '../features/traceability/routes.tsx';
 import { portalRoutes } from '../portal/routes.tsx';
 import { categoryKind } from '../records/kinds/categories.ts';
@@ -27,6 +29,8 @@ const routes: RouteObject[] = [
       ...calibrationRoutes,
       ...inventoryRoutes,
       ...traceabilityRoutes,
+      ...importRoutes,
+      ...priceCatalogueRoutes,
       ...administrationRoutes,
       // A tree says more of categories than a list; of two routes for one address the first counts.
       { path: categoryKind.route, element: <RecordTreeScreen kind={categoryKind} /> },

@@ -5,6 +5,9 @@ import type { Language } from './preferences.ts';
 export interface Format {
   locale: string;
   number(value: number): string;
+  /** Money without its currency: two decimals. */
+  amount(value: number): string;
+  money(value: number, currency: string): string;
   date(value: PlainDate): string;
   instant(value: string): string;
   /** A measured value as it was recorded: every digit stays, the decimal sign is the reader's. */
@@ -24,6 +27,7 @@ function localeOf(language: Language): string {
 
 export function createFormat(language: Language, locale: string = localeOf(language)): Format {
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
+  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const month = language === 'en' ? 'short' : '2-digit';
   const date = new Intl.DateTimeFormat(locale, { year: 'numeric', month, day: '2-digit', timeZone: 'UTC' });
   const shortMonth = new Intl.DateTimeFormat(locale, { year: '2-digit', month: 'short', timeZone: 'UTC' });
@@ -40,6 +44,8 @@ export function createFormat(language: Language, locale: string = localeOf(langu
       const step = Math.min(sizes.length - 1, value < 1 ? 0 : Math.floor(Math.log(value) / Math.log(1000)));
       return sizes[step]?.format(value / 1000 ** step) ?? String(value);
     },
+    amount: (value) => amount.format(value),
+    money: (value, currency) => `${amount.format(value)}\u00a0${currency}`,
     date: (value) => (isPlainDate(value.slice(0, 10)) ? date.format(Date.parse(value.slice(0, 10))) : value),
     instant(value) {
       const ms = Date.parse(/[Z+]/.test(value) ? value : `${value.replace(' ', 'T')}Z`);

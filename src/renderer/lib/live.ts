@@ -13,7 +13,7 @@ interface Changed {
 /** Changes that come together ask once. */
 const gatherMs = 150;
 
-/** Lists of every form, by the path of what they list. */
+/** Lists of every form, by the path of what they list, or several paths. */
 const listKeys: ReadonlySet<unknown> = new Set(['rows', 'count', 'tree', 'pick']);
 const recordKeys: ReadonlySet<unknown> = new Set(['record', 'audits']);
 
@@ -32,7 +32,7 @@ function concerned(changes: readonly Changed[]): (query: Query) => boolean {
   const records = new Set(changes.map(({ path, id }) => `${path} ${id}`));
   const identifiers = new Set(changes.map(({ resource, id }) => `${resource} ${id}`));
   return ({ queryKey: [kind, path, id], state: { data } }) => {
-    if (listKeys.has(kind) && paths.has(path)) return true;
+    if (listKeys.has(kind) && [path].flat().some((one) => paths.has(one))) return true;
     if (recordKeys.has(kind) && records.has(`${path} ${id}`)) return true;
     // The options of a status field are its records.
     if (kind === 'fields' && paths.has('statuses')) return true;

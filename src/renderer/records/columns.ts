@@ -59,7 +59,7 @@ export function columnsOf(kind: RecordKind, fields: readonly Field[], names: rea
 }
 
 /** How a cell shares the width of its row. Rows are flex boxes: in a CSS grid the first column could not be pinned. */
-export function shareOf({ width, grows }: Column): CSSProperties {
+export function shareOf({ width, grows }: { width: number; grows?: boolean }): CSSProperties {
   return { flex: grows ? `${width} 0 ${width}px` : `0 0 ${width}px` };
 }
 

@@ -1,6 +1,6 @@
 // Above the grid: what list this is, how long, the questions asked most with their numbers, and what narrows it now.
 import { Button, Checkbox, Popover } from '@mantine/core';
-import { IconColumns3, IconFilterOff, IconPlus } from '@tabler/icons-react';
+import { IconColumns3, IconFileUpload, IconFilterOff, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { today } from '../lib/days.ts';
 import { useI18n } from '../lib/i18n.tsx';
@@ -8,6 +8,7 @@ import { useCan } from '../lib/session.ts';
 import { listable, useColumnChoice } from './columns.ts';
 import { ExportMenu } from './export-menu.tsx';
 import type { Field } from './fields.ts';
+import { importAddress, importPathOf } from './importable.ts';
 import { listQuery, type Within } from './list-query.ts';
 import { type ListState, sameFilters } from './list-state.ts';
 import classes from './list-toolbar.module.css';
@@ -28,6 +29,7 @@ interface ListToolbarProps {
 export function ListToolbar({ kind, fields, state, within, query, onPreset, onClear }: ListToolbarProps) {
   const { t } = useI18n();
   const canEdit = useCan(kind.operations.edit);
+  const importPath = importPathOf(kind.path);
   const narrowed = state.q !== '' || state.given !== undefined || Object.keys(state.filters).length > 0;
   return (
     <div className={classes.bar}>
@@ -59,6 +61,17 @@ export function ListToolbar({ kind, fields, state, within, query, onPreset, onCl
             {t(text)}
           </Button>
         ))}
+      {canEdit && !within && importPath && (
+        <Button
+          component={Link}
+          to={importAddress(importPath)}
+          variant="default"
+          size="xs"
+          leftSection={<IconFileUpload size={16} stroke={1.5} />}
+        >
+          {t('ui.import')}
+        </Button>
+      )}
       {query !== null && <ExportMenu path={kind.path} query={query} position="bottom-end" />}
       <ColumnMenu kind={kind} fields={fields} />
       {canEdit && (

@@ -1,16 +1,5 @@
 // The grid: a window onto any number of rows, one of them current, worked by mouse and by keyboard alike. users-want 4.2.
-import {
-  type KeyboardEvent,
-  type Ref,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type Ref, useCallback, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import { rowHeights, usePreferences } from '../lib/preferences.ts';
 import type { Column } from './columns.ts';
@@ -23,6 +12,7 @@ import type { RecordKind } from './record-kind.ts';
 import { bodyHeight, rowWindow, scrollToShow } from './row-window.ts';
 import { isChosen } from './selection.ts';
 import type { RowEntry, Rows } from './use-rows.ts';
+import { useScroll } from './use-scroll.ts';
 import type { Chosen } from './use-selection.ts';
 
 export interface VisibleRows {
@@ -65,7 +55,7 @@ export function RecordGrid(props: RecordGridProps) {
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const rowHeight = rowHeights[usePreferences().density];
-  const { scrollTop, shifted, viewHeight, scrollTo } = useScroll(frame);
+  const { scrollTop, shifted, viewHeight, scrollTo } = useScroll(frame, headHeight);
   const shape = { rows: rows.total ?? 0, rowHeight, viewHeight };
   const { first, last, origin } = rowWindow(shape, scrollTop);
   const minWidth = columns.reduce((sum, { width }) => sum + width, 0);
@@ -172,36 +162,6 @@ function showColumn(frame: HTMLElement | null, columns: readonly Column[], colum
   if (column === 0) frame.scrollLeft = 0;
   else if (left < frame.scrollLeft + pinned) frame.scrollLeft = left - pinned;
   else if (right > frame.scrollLeft + frame.clientWidth) frame.scrollLeft = right - frame.clientWidth;
-}
-
-function useScroll(frame: RefObject<HTMLDivElement | null>) {
-  const [scrollTop, setScrollTop] = useState(0);
-  const [shifted, setShifted] = useState(false);
-  const [viewHeight, setViewHeight] = useState(600);
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const measure = () => setViewHeight(Math.max(0, element.clientHeight - headHeight));
-    const follow = () => {
-      setScrollTop(element.scrollTop);
-      setShifted(element.scrollLeft > 0);
-    };
-    const observer = new ResizeObserver(measure);
-    measure();
-    observer.observe(element);
-    element.addEventListener('scroll', follow, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', follow);
-    };
-  }, [frame]);
-  const scrollTo = useCallback(
-    (top: number) => {
-      if (frame.current) frame.current.scrollTop = top;
-    },
-    [frame],
-  );
-  return { scrollTop, shifted, viewHeight, scrollTo };
 }
 
 /** The first rows open where the reader left them, other ones at their top. */

@@ -1,75 +1,18 @@
-// A field that points to another record: type a part of its name, pick from what the server finds.
-import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useI18n } from '../lib/i18n.tsx';
-import { fetchList, fetchOne, type RecordRow } from '../lib/records.ts';
-import { useErrorText } from '../ui/notice.tsx';
+// A field of a form that points to another record.
 import type { FormFieldProps } from './form-field.tsx';
-import { textOf } from './record-kind.ts';
-
-const offered = 20;
-const typingPause = 150;
-
-function nameOf(record: RecordRow, title: string | undefined): string {
-  const { attributes } = record;
-  return textOf(attributes[title ?? 'name'] ?? attributes.name ?? attributes.title ?? attributes.asset_number) || record.id;
-}
+import { RecordPicker } from './record-picker.tsx';
 
 export function RelationField({ kind, field, value, error, onChange }: FormFieldProps) {
-  const { t } = useI18n();
-  const textOfError = useErrorText();
-  const path = field.relation;
-  const title = kind.relations[field.api_name]?.title;
-  const [typed, setTyped] = useState('');
-  const [opened, setOpened] = useState(false);
-  const [picked, setPicked] = useState<{ value: string; label: string } | null>(null);
-  const [search] = useDebouncedValue(typed, typingPause);
-  const current = useQuery({
-    queryKey: ['record', path, value, 'name'],
-    queryFn: path === null ? skipToken : ({ signal }) => fetchOne(path, value, '', signal),
-    enabled: value !== '' && picked?.value !== value,
-    staleTime: 300_000,
-  });
-  const label = picked?.value === value ? picked.label : current.data ? nameOf(current.data.body.data, title) : value;
-  const query = new URLSearchParams({ 'page[size]': String(offered), ...(title ? { sort: title } : {}) });
-  if (search !== '' && search !== label) query.set('q', search);
-  const found = useQuery({
-    queryKey: ['pick', path, query.toString()],
-    queryFn: path === null ? skipToken : ({ signal }) => fetchList(path, query.toString(), signal),
-    enabled: opened,
-    placeholderData: keepPreviousData,
-  });
-  const options = (found.data?.data ?? []).map((record) => ({ value: record.id, label: nameOf(record, title) }));
-  const known = value === '' || options.some((option) => option.value === value) ? options : [{ value, label }, ...options];
   return (
-    <Select
+    <RecordPicker
       name={field.api_name}
       label={field.label}
+      path={field.relation}
+      title={kind.relations[field.api_name]?.title}
+      value={value}
       error={error}
       required={field.mandatory}
-      clearable={!field.mandatory}
-      searchable
-      openOnFocus={false}
-      allowDeselect={false}
-      value={value === '' ? null : value}
-      data={known}
-      filter={({ options: all }) => all}
-      limit={offered + 1}
-      searchValue={opened ? typed : value === '' ? '' : label}
-      placeholder={opened && label !== '' ? label : t('ui.pick.placeholder')}
-      nothingFoundMessage={found.isPending ? undefined : found.error ? textOfError(found.error) : t('ui.pick.none')}
-      onSearchChange={setTyped}
-      onDropdownOpen={() => {
-        setOpened(true);
-        setTyped('');
-      }}
-      onDropdownClose={() => setOpened(false)}
-      onChange={(next, option) => {
-        setPicked(next === null || option === null ? null : { value: next, label: option.label });
-        onChange(next ?? '');
-      }}
+      onChange={onChange}
     />
   );
 }

@@ -1,15 +1,8 @@
 // What a chart draws, from a widget's series: pure, so that it can be tested without a canvas. Look: direct labels where they
 // fit, zero line visible, our palette.
 import type { EChartsCoreOption } from 'echarts/core';
+import type { Inks } from '../../ui/chart.tsx';
 import type { Series } from './dashboards.ts';
-
-export interface Inks {
-  text: string;
-  faint: string;
-  line: string;
-  surface: string;
-  palette: readonly string[];
-}
 
 export interface ChartInput {
   type: string;

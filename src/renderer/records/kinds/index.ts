@@ -14,6 +14,7 @@ import { groupKind } from './groups.ts';
 import { inventoryKind } from './inventory.ts';
 import { locationKind } from './locations.ts';
 import { noteKind } from './notes.ts';
+import { priceClassKind } from './price-classes.ts';
 import { procedureKind } from './procedures.ts';
 import { repairKind } from './repairs.ts';
 import { resultKind } from './results.ts';
@@ -41,6 +42,7 @@ export const kinds: readonly RecordKind[] = [
   procedureKind,
   deviceTypeKind,
   articleKind,
+  priceClassKind,
   categoryKind,
   userKind,
   roleKind,

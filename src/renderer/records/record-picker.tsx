@@ -1,0 +1,97 @@
+// Another record, picked: type a part of its name, pick from what the server finds.
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RecordPath } from '#server/contract/v2-api.generated.ts';
+import { useI18n } from '../lib/i18n.tsx';
+import { fetchList, fetchOne, type RecordRow } from '../lib/records.ts';
+import { useErrorText } from '../ui/notice.tsx';
+import { textOf } from './record-kind.ts';
+
+const offered = 20;
+const typingPause = 150;
+
+function nameOf(record: RecordRow, title: string | undefined): string {
+  const { attributes } = record;
+  return textOf(attributes[title ?? 'name'] ?? attributes.name ?? attributes.title ?? attributes.asset_number) || record.id;
+}
+
+interface RecordPickerProps {
+  name: string;
+  label: string;
+  path: RecordPath | null;
+  /** The attribute that names such a record. */
+  title?: string | undefined;
+  value: string;
+  error?: string | null;
+  required?: boolean;
+  disabled?: boolean;
+  onChange: (value: string) => void;
+}
+
+export function RecordPicker({
+  name,
+  label: caption,
+  path,
+  title,
+  value,
+  error,
+  required = false,
+  disabled = false,
+  onChange,
+}: RecordPickerProps) {
+  const { t } = useI18n();
+  const textOfError = useErrorText();
+  const [typed, setTyped] = useState('');
+  const [opened, setOpened] = useState(false);
+  const [picked, setPicked] = useState<{ value: string; label: string } | null>(null);
+  const [search] = useDebouncedValue(typed, typingPause);
+  const current = useQuery({
+    queryKey: ['record', path, value, 'name'],
+    queryFn: path === null ? skipToken : ({ signal }) => fetchOne(path, value, '', signal),
+    enabled: value !== '' && picked?.value !== value,
+    staleTime: 300_000,
+  });
+  const label = picked?.value === value ? picked.label : current.data ? nameOf(current.data.body.data, title) : value;
+  const query = new URLSearchParams({ 'page[size]': String(offered), ...(title ? { sort: title } : {}) });
+  if (search !== '' && search !== label) query.set('q', search);
+  const found = useQuery({
+    queryKey: ['pick', path, query.toString()],
+    queryFn: path === null ? skipToken : ({ signal }) => fetchList(path, query.toString(), signal),
+    enabled: opened,
+    placeholderData: keepPreviousData,
+  });
+  const options = (found.data?.data ?? []).map((record) => ({ value: record.id, label: nameOf(record, title) }));
+  const known = value === '' || options.some((option) => option.value === value) ? options : [{ value, label }, ...options];
+  return (
+    <Select
+      name={name}
+      label={caption}
+      error={error}
+      required={required}
+      disabled={disabled}
+      clearable={!required}
+      searchable
+      openOnFocus={false}
+      allowDeselect={false}
+      value={value === '' ? null : value}
+      data={known}
+      filter={({ options: all }) => all}
+      limit={offered + 1}
+      searchValue={opened ? typed : value === '' ? '' : label}
+      placeholder={opened && label !== '' ? label : t('ui.pick.placeholder')}
+      nothingFoundMessage={found.isPending ? undefined : found.error ? textOfError(found.error) : t('ui.pick.none')}
+      onSearchChange={setTyped}
+      onDropdownOpen={() => {
+        setOpened(true);
+        setTyped('');
+      }}
+      onDropdownClose={() => setOpened(false)}
+      onChange={(next, option) => {
+        setPicked(next === null || option === null ? null : { value: next, label: option.label });
+        onChange(next ?? '');
+      }}
+    />
+  );
+}
