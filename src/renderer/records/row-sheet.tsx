@@ -34,7 +34,7 @@ interface RowSheetProps<Row> {
   chosen?: { has(index: number): boolean; toggle(index: number): void };
 }
 
-const headHeight = 30;
+const headHeight = 31;
 const overscan = 6;
 
 export function RowSheet<Row>(props: RowSheetProps<Row>) {

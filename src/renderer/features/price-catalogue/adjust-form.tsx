@@ -3,6 +3,7 @@ import { Button, Radio, SegmentedControl, Select, TextInput } from '@mantine/cor
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { isPlainDate } from '#server/contract/dates.ts';
+import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import classes from './adjust.module.css';
@@ -87,9 +88,8 @@ export function AdjustForm({ entries, onEnter }: AdjustFormProps) {
         <legend className={classes.legend}>{t('ui.adjust.when')}</legend>
         <DateField
           label={t('ui.adjust.from')}
-          value={start}
+          value={start === '' ? today() : start}
           error={badDay ? t('ui.form.date', { example: format.date('2026-03-09') }) : null}
-          description={t('ui.adjust.from.text')}
           onChange={(next) => onEnter({ start: next })}
         />
         <Radio.Group

@@ -1,7 +1,7 @@
 // Prices changed in bulk: what, by how much and from when on the left; every row before and after, and what the orders of a year
 // would have come to, on the right. Written only as it was shown. Issue 6 screen 6; decisions 6.9.
 import { Button } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 import { useScreen } from '../../lib/app-state.ts';
@@ -13,12 +13,15 @@ import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '
 import { useToasts } from '../../ui/toast.tsx';
 import classes from './adjust.module.css';
 import { useAdjust, useAdjustPlan } from './adjust-data.ts';
-import { AdjustEffectView } from './adjust-effect.tsx';
 import { AdjustForm } from './adjust-form.tsx';
-import { type AdjustEntries, type AdjustOrder, orderOf, readEntries, writeEntries } from './adjust-order.ts';
+import { type AdjustEntries, type AdjustOrder, orderOf } from './adjust-order.ts';
 import { AdjustRows, fromTo } from './adjust-rows.tsx';
 import { CatalogueBar } from './catalogue-bar.tsx';
 import { useClassRows } from './class-rows.ts';
+import { useEntries } from './use-entries.ts';
+
+// The drawing library is larger than the rest of the screen.
+const AdjustEffectView = lazy(async () => ({ default: (await import('./adjust-effect.tsx')).AdjustEffectView }));
 
 const views = ['rows', 'effect'] as const;
 type View = (typeof views)[number];
@@ -27,7 +30,7 @@ export function AdjustPage() {
   const { t } = useI18n();
   const may = useCan(['price_edit']);
   const [params, setParams] = useSearchParams();
-  const entries = readEntries(params);
+  const [entries, change] = useEntries();
   const view: View = views.find((one) => one === params.get('view')) ?? 'rows';
   const classRows = useClassRows(entries);
   const order = orderOf(entries, entries.priceClass === '' ? [] : (classRows.data ?? null));
@@ -37,9 +40,9 @@ export function AdjustPage() {
   const slow = useSlow(order !== null && plan.total === null && !plan.error);
   const { apply, stale, forget } = useApplying();
   useScreen('prices-adjust', order === null || plan.isCurrent || plan.error !== null);
-  const enter = (change: Partial<AdjustEntries>) => {
+  const enter = (entered: Partial<AdjustEntries>) => {
     forget();
-    setParams(writeEntries({ ...entries, ...change }, params), { replace: true });
+    change(entered);
   };
   const show = (next: View) =>
     setParams(
@@ -90,9 +93,13 @@ export function AdjustPage() {
             </EmptyNotice>
           )}
           {order !== null && !plan.error && meta && plan.total !== null && plan.total > 0 && view === 'rows' && (
-            <AdjustRows plan={plan} meta={meta} total={plan.total} onView={onView} />
+            <AdjustRows plan={plan} meta={meta} total={plan.total} marked={entries.ids.length > 0} onView={onView} />
           )}
-          {order !== null && view === 'effect' && <AdjustEffectView order={order} />}
+          {order !== null && view === 'effect' && (
+            <Suspense fallback={<SkeletonLines count={8} />}>
+              <AdjustEffectView order={order} />
+            </Suspense>
+          )}
           <div className={classes.footer}>
             <PlanSums meta={order === null ? undefined : meta} changes={changes} />
             <span className={bar.gap} />
@@ -101,7 +108,7 @@ export function AdjustPage() {
               loading={apply.isPending}
               onClick={() => order && meta && apply.mutate({ order, hash: meta.plan_hash })}
             >
-              {t('ui.adjust.apply', { count: changes })}
+              {changes > 0 ? t('ui.adjust.apply', { count: changes }) : t('ui.adjust.title')}
             </Button>
           </div>
         </div>

@@ -11,13 +11,15 @@ interface AdjustRowsProps {
   plan: ReturnType<typeof useAdjustPlan>;
   meta: AdjustPlan['meta'];
   total: number;
+  /** Of any group; of a whole group its name would stand in each row. */
+  marked: boolean;
   onView: (first: number, last: number) => void;
 }
 
-export function AdjustRows({ plan, meta, total, onView }: AdjustRowsProps) {
+export function AdjustRows({ plan, meta, total, marked, onView }: AdjustRowsProps) {
   const { t } = useI18n();
   const [current, setCurrent] = useState<number | null>(null);
-  const columns = useColumns();
+  const columns = useColumns(marked);
   const problems = Object.entries(meta.problems);
   return (
     <>
@@ -42,7 +44,7 @@ export function AdjustRows({ plan, meta, total, onView }: AdjustRowsProps) {
   );
 }
 
-function useColumns(): SheetColumn<PlannedRow>[] {
+function useColumns(marked: boolean): SheetColumn<PlannedRow>[] {
   const { t, format } = useI18n();
   const groups = new Map((usePriceGroups().data ?? []).map(({ value, label }) => [value, label]));
   const tree = useClassTree({ group: 'list', date: '', complexity: '' });
@@ -53,15 +55,16 @@ function useColumns(): SheetColumn<PlannedRow>[] {
       ? t(row.service_id === null ? 'ui.adjust.flat' : 'ui.adjust.service')
       : (priceClasses.get(row.price_class_id) ?? row.price_class_id));
   const dayOf = (day: string | null) => (day === null ? '' : format.date(day));
+  const group: SheetColumn<PlannedRow> = {
+    name: 'group',
+    label: t('resource.price_category'),
+    width: 110,
+    render: ({ attributes: { price_category_id: id } }) => (id === null ? t('ui.price.list_price') : (groups.get(id) ?? id)),
+  };
   return [
-    { name: 'what', label: t('ui.adjust.column.what'), width: 230, grows: true, render: whatOf },
-    {
-      name: 'group',
-      label: t('resource.price_category'),
-      width: 120,
-      render: ({ attributes: { price_category_id: id } }) => (id === null ? t('ui.price.list_price') : (groups.get(id) ?? id)),
-    },
-    { name: 'complexity', label: t('price.complexity'), width: 90, render: ({ attributes }) => attributes.complexity },
+    { name: 'what', label: t('ui.adjust.column.what'), width: 190, grows: true, render: whatOf },
+    ...(marked ? [group] : []),
+    { name: 'complexity', label: t('price.complexity'), width: 96, render: ({ attributes }) => attributes.complexity },
     {
       name: 'before',
       label: t('ui.import.before'),
@@ -93,7 +96,7 @@ function useColumns(): SheetColumn<PlannedRow>[] {
     {
       name: 'message',
       label: t('ui.adjust.column.message'),
-      width: 220,
+      width: 170,
       grows: true,
       render: ({ attributes: { message, scales } }) =>
         [message, scales.length > 0 ? t('ui.adjust.scales', { count: scales.length }) : null].filter(Boolean).join(' '),

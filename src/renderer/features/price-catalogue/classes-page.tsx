@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { isPlainDate } from '#server/contract/dates.ts';
 import { useScreen } from '../../lib/app-state.ts';
+import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';
 import { ExportMenu } from '../../records/export-menu.tsx';
@@ -114,7 +115,7 @@ function AmountsOf({ params, change }: PartProps) {
         value={params.get('group') ?? listPrice}
         onChange={(group) => change({ group: group === listPrice ? '' : group })}
       />
-      <DateField label={t('ui.price.day')} value={params.get('date') ?? ''} onChange={(date) => change({ date })} />
+      <DateField label={t('ui.price.day')} value={params.get('date') ?? today()} onChange={(date) => change({ date })} />
       <TextInput
         label={t('price.complexity')}
         defaultValue={params.get('complexity') ?? ''}

@@ -3,6 +3,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { useScreen } from '../../lib/app-state.ts';
+import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -59,7 +60,11 @@ export function ListPage() {
           />
         </div>
         <div className={classes.field}>
-          <DateField label={t('ui.price.day')} value={asked.date} onChange={(date) => change('date', date, '')} />
+          <DateField
+            label={t('ui.price.day')}
+            value={asked.date === '' ? today() : asked.date}
+            onChange={(date) => change('date', date, '')}
+          />
         </div>
         <div>
           <p className={classes.label} id="list-language">

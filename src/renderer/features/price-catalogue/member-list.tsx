@@ -52,11 +52,11 @@ export function MemberList({ classId, canEdit }: { classId: string; canEdit: boo
           current={current}
           onCurrent={setCurrent}
           columns={[
-            { name: 'name', label: t('ui.classes.column.name'), width: 200, grows: true, render: ({ name }) => name },
+            { name: 'name', label: t('ui.classes.column.name'), width: 180, grows: true, render: ({ name }) => name },
             {
               name: 'kind',
               label: t('ui.classes.column.kind'),
-              width: 110,
+              width: 150,
               render: ({ table }) => t(table === 'types' ? 'resource.device_type' : 'resource.procedure'),
             },
           ]}
