@@ -64,11 +64,16 @@ async function ofTable(
   return { selected, existing: await byColumn(ctx, table, 'type_tID', typeIds) };
 }
 
-/** The connection that reads and the one that writes may come to the same rows by different indexes: without an order of its own a plan
- * would be another one when it is run. */
-function byTableAndId(a: StoredPriceRow, b: StoredPriceRow): number {
-  if (a.table !== b.table) return a.table < b.table ? -1 : 1;
-  return a.id < b.id ? -1 : 1;
+/**
+ * What is alike stands together, oldest first. The connection that reads and the one that writes may come to the same rows by different
+ * indexes: without an order of its own a plan would be another one when it is run.
+ */
+function inOrderOfLines(rows: readonly StoredPriceRow[]): StoredPriceRow[] {
+  const keyed = rows.map((row) => {
+    const { table, typeId, classId, serviceId, complexity, startDate, id } = row;
+    return { row, key: [table, typeId, classId, serviceId, complexity, startDate, id].map((part) => part ?? '').join('\n') };
+  });
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row);
 }
 
 /** Marked rows in the order they were marked; one that is not there is a problem of the request. */
@@ -76,7 +81,7 @@ export async function selectedRows(ctx: Ctx, tables: readonly AdjustableTable[],
   const found: SelectedRows[] = [];
   for (const table of [...new Set(tables)]) found.push(await ofTable(ctx, table, selection));
   const [selected, existing] = [found.flatMap((one) => one.selected), found.flatMap((one) => one.existing)];
-  if (!selection.ids) return { selected: selected.toSorted(byTableAndId), existing };
+  if (!selection.ids) return { selected: inOrderOfLines(selected), existing };
   const byId = new Map(selected.map((row) => [row.id, row]));
   const missing = selection.ids.find((id) => !byId.has(id));
   if (missing !== undefined)

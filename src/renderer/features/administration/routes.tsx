@@ -1,7 +1,11 @@
 // Administration: tasks, backups, what was done and can be taken back, the trail, the portal; and the user's own account.
 import type { RouteObject } from 'react-router';
 
+/** Opened by its address: the frame stands while the chunk comes. */
+const HydrateFallback = () => null;
+
 const lazily = (load: () => Promise<{ Page: () => React.ReactNode }>) => ({
+  HydrateFallback,
   lazy: async () => ({ Component: (await load()).Page }),
 });
 

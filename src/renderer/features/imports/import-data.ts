@@ -26,7 +26,7 @@ export type Verdict = keyof ImportState['counts'];
 
 export const verdicts = ['new', 'changed', 'moved', 'unchanged', 'unknown', 'ambiguous', 'invalid'] as const satisfies Verdict[];
 /** Told, not written. */
-export const faultyVerdicts = ['unknown', 'ambiguous', 'invalid'] as const satisfies Verdict[];
+const faultyVerdicts = ['unknown', 'ambiguous', 'invalid'] as const satisfies Verdict[];
 const writtenVerdicts = ['new', 'changed', 'moved'] as const satisfies Verdict[];
 
 const sumOf = (counts: ImportState['counts'], of: readonly Verdict[]) => of.reduce((sum, one) => sum + counts[one], 0);
@@ -37,7 +37,7 @@ export const rowCount = ({ counts }: ImportState) => sumOf(counts, verdicts);
 const askAgain = 400;
 const underWay: ReadonlySet<string> = new Set(['waiting', 'reading', 'applying']);
 
-export const stateKey = (token: string) => ['import', token] as const;
+const stateKey = (token: string) => ['import', token] as const;
 
 /** `watched`: the server was asked to write, and its answer is still out. */
 export function useImportState(token: string | null, watched: boolean) {

@@ -20,7 +20,7 @@ interface Chosen {
 }
 
 /** Assigns, offers the way back, and keeps what has to be read. */
-export function useAssigning(onDone: () => void) {
+function useAssigning(onDone: () => void) {
   const { t } = useI18n();
   const toasts = useToasts();
   const textOf = useErrorText();
