@@ -26,7 +26,7 @@ import {
 import type { ImportKind } from './import-kinds.ts';
 import classes from './imports.module.css';
 import { reportOf, saveReport } from './problem-report.ts';
-import { extrasOf, rowColumns } from './row-columns.tsx';
+import { rowColumns } from './row-columns.tsx';
 import { RowPanel } from './row-panel.tsx';
 
 interface JudgedImportProps {
@@ -100,7 +100,7 @@ export function JudgedImport(props: JudgedImportProps) {
         {rows.total !== null && rows.total > 0 && (
           <RowSheet
             label={t('ui.import.rows')}
-            columns={rowColumns({ t, words, extras: extrasOf(rows.rowAt(0)) })}
+            columns={rowColumns({ t, format, words, priced: kind.ownColumns })}
             total={rows.total}
             rowAt={rows.rowAt}
             shown={rows.shown}

@@ -1,4 +1,5 @@
-// The columns of the table of judged rows; what else the server says of a row gets a column of its own.
+// The columns of the table of judged rows.
+import type { Format } from '../../lib/format.ts';
 import type { Translate } from '../../lib/i18n.tsx';
 import type { SheetColumn } from '../../records/row-sheet.tsx';
 import type { AttributeWords } from './attribute-labels.ts';
@@ -6,24 +7,23 @@ import type { ImportRow } from './import-data.ts';
 import classes from './imports.module.css';
 import { VerdictText } from './verdict-text.tsx';
 
-const known: ReadonlySet<string> = new Set(['line', 'verdict', 'record_id', 'title', 'reasons', 'changes']);
+export type RowEffect = NonNullable<ImportRow['attributes']['effect']>;
+type FoundPrice = RowEffect['before'];
 
-/** Attributes beyond those every import has. */
-export function extrasOf(row: ImportRow | undefined): string[] {
-  return Object.keys(row?.attributes ?? {}).filter((name) => !known.has(name));
-}
-
-export function extraOf(row: ImportRow, name: string): unknown {
-  return (row.attributes as Record<string, unknown>)[name];
+/** A gap has no price. */
+export function priceText(found: FoundPrice | null, format: Format): string {
+  return found === null || found.price === null ? '–' : format.amount(found.price);
 }
 
 interface ColumnsInput {
   t: Translate;
+  format: Format;
   words: AttributeWords;
-  extras: readonly string[];
+  /** Rows of prices tell what a customer pays before and after. */
+  priced: boolean;
 }
 
-export function rowColumns({ t, words, extras }: ColumnsInput): SheetColumn<ImportRow>[] {
+export function rowColumns({ t, format, words, priced }: ColumnsInput): SheetColumn<ImportRow>[] {
   return [
     {
       name: 'line',
@@ -38,18 +38,12 @@ export function rowColumns({ t, words, extras }: ColumnsInput): SheetColumn<Impo
       width: 140,
       render: ({ attributes: { verdict } }) => <VerdictText verdict={verdict} />,
     },
-    { name: 'title', label: t('ui.import.report.title'), width: 240, grows: true, render: ({ attributes: { title } }) => title },
-    ...extras.map((name) => ({
-      name,
-      label: words.labelOf(name),
-      width: 132,
-      right: true,
-      render: (row: ImportRow) => words.textOf(name, extraOf(row, name)),
-    })),
+    { name: 'title', label: t('ui.import.report.title'), width: 220, grows: true, render: ({ attributes: { title } }) => title },
+    ...(priced ? [effectColumn(t, format)] : []),
     {
       name: 'changes',
       label: t('ui.import.changes'),
-      width: 260,
+      width: 220,
       grows: true,
       render: ({ attributes: { changes } }) =>
         Object.entries(changes)
@@ -60,12 +54,22 @@ export function rowColumns({ t, words, extras }: ColumnsInput): SheetColumn<Impo
     {
       name: 'reason',
       label: t('ui.import.report.reason'),
-      width: 280,
+      width: 240,
       grows: true,
       render: ({ attributes: { reasons } }) =>
         reasons.map(({ column, message }) => (column === null ? message : `${column}: ${message}`)).join(' '),
     },
   ];
+}
+
+function effectColumn(t: Translate, format: Format): SheetColumn<ImportRow> {
+  return {
+    name: 'effect',
+    label: t('ui.import.effect'),
+    width: 150,
+    right: true,
+    render: ({ attributes: { effect } }) => effect && `${priceText(effect.before, format)} → ${priceText(effect.after, format)}`,
+  };
 }
 
 /** Null: nothing to say. The id of another record is none: the row's title names it, the panel looks it up. */

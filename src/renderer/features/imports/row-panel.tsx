@@ -13,7 +13,7 @@ import type { AttributeWords } from './attribute-labels.ts';
 import type { ImportRow } from './import-data.ts';
 import type { ImportKind } from './import-kinds.ts';
 import classes from './imports.module.css';
-import { extraOf, extrasOf } from './row-columns.tsx';
+import { priceText, type RowEffect } from './row-columns.tsx';
 import { VerdictText } from './verdict-text.tsx';
 
 interface RowPanelProps {
@@ -25,7 +25,7 @@ interface RowPanelProps {
 
 export function RowPanel({ kind, row, words, onClose }: RowPanelProps) {
   const { t, format } = useI18n();
-  const { line, verdict, title, reasons, changes, record_id: record } = row.attributes;
+  const { line, verdict, title, reasons, changes, record_id: record, effect } = row.attributes;
   const changed = Object.entries(changes);
   const listed = kindAt(kind.path);
   return (
@@ -78,13 +78,30 @@ export function RowPanel({ kind, row, words, onClose }: RowPanelProps) {
             </tbody>
           </table>
         )}
-        {extrasOf(row).map((name) => (
-          <p key={name}>
-            {words.labelOf(name)}: {words.textOf(name, extraOf(row, name))}
-          </p>
-        ))}
+        {effect && <Effect effect={effect} />}
       </section>
     </aside>
+  );
+}
+
+/** What a customer pays on the row's first day, found as everywhere: before the import, and once the whole file is written. */
+function Effect({ effect: { date, before, after } }: { effect: RowEffect }) {
+  const { t, textOr, format } = useI18n();
+  const line = (label: string, found: RowEffect['before'] | null) => (
+    <tr>
+      <th scope="row">{t(label)}</th>
+      <td>{priceText(found, format)}</td>
+      <td>{found?.matched_by && textOr(`prices.step.${found.matched_by}`, found.matched_by)}</td>
+    </tr>
+  );
+  return (
+    <table className={classes.changes}>
+      <caption>{t('ui.import.effect.on', { date: format.date(date) })}</caption>
+      <tbody>
+        {line('ui.import.before', before)}
+        {line('ui.import.after', after)}
+      </tbody>
+    </table>
   );
 }
 
