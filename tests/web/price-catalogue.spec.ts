@@ -282,10 +282,10 @@ const screens = [
   ['/prices/overview', 'prices-overview', 'Preisübersicht'],
 ] as const;
 
-for (const [address, screen, title] of screens) {
-  test(`${address}: auf Deutsch, hell und dunkel, ohne dass etwas übersteht`, async ({ page }) => {
-    await signedIn(page, 'de');
-    for (const colorScheme of ['light', 'dark'] as const) {
+for (const [address, screen, title] of screens)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${address} auf Deutsch, ${colorScheme}: zugänglich, und nichts steht über`, async ({ page }) => {
+      await signedIn(page, 'de');
       await page.emulateMedia({ colorScheme });
       await page.goto(address);
       await screenLoaded(page, screen);
@@ -293,6 +293,5 @@ for (const [address, screen, title] of screens) {
       await expectAccessible(page);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       expect(overflow).toBeLessThanOrEqual(0);
-    }
-  });
-}
+    });
+  }
