@@ -6,11 +6,15 @@ import {
   IconBuildingFactory2,
   IconCategory2,
   IconCertificate,
+  IconChartHistogram,
   IconChecklist,
   IconClockPlay,
+  IconCoin,
   IconCoins,
   IconDatabaseExport,
+  IconFileInvoice,
   IconFileText,
+  IconFileUpload,
   IconFilterCode,
   IconGauge,
   IconHistory,
@@ -20,10 +24,13 @@ import {
   IconMapPin,
   IconNotes,
   IconPackage,
+  IconPercentage,
   type IconProps,
   IconReceipt,
   IconRulerMeasure,
+  IconSettings,
   IconShieldLock,
+  IconSitemap,
   IconTable,
   IconTags,
   IconTool,
@@ -51,7 +58,14 @@ function list(name: string, icon: ComponentType<IconProps>): Module[] {
   return kind ? [{ name, to: kind.route, icon, needs: kind.operations.view }] : [];
 }
 
-export const sections: readonly { name: string; modules: readonly Module[] }[] = [
+interface Section {
+  name: string;
+  /** Stands for all of it while one is elsewhere: the rail of a day's work stays short. */
+  folded?: ComponentType<IconProps>;
+  modules: readonly Module[];
+}
+
+export const sections: readonly Section[] = [
   {
     name: 'home',
     modules: [
@@ -79,11 +93,17 @@ export const sections: readonly { name: string; modules: readonly Module[] }[] =
   },
   {
     name: 'prices',
+    folded: IconCoin,
     modules: [
       { name: 'matrix', to: '/prices/matrix', icon: IconTable, needs: priceKind.operations.view },
       { name: 'finder', to: '/prices/finder', icon: IconZoomMoney, needs: priceKind.operations.view },
       ...list('price-categories', IconUsersGroup),
       ...list('prices', IconCoins),
+      { name: 'price-classes', to: '/prices/classes', icon: IconSitemap, needs: ['price_view'] },
+      { name: 'price-list', to: '/prices/list', icon: IconFileInvoice, needs: ['price_view'] },
+      { name: 'price-adjust', to: '/prices/adjust', icon: IconPercentage, needs: ['price_edit'] },
+      { name: 'price-overview', to: '/prices/overview', icon: IconChartHistogram, needs: ['price_view'] },
+      { name: 'price-import', to: '/imports/prices', icon: IconFileUpload, needs: ['price_edit'] },
     ],
   },
   { name: 'team', modules: [...list('notes', IconNotes), ...list('tickets', IconAlertTriangle)] },
@@ -98,6 +118,7 @@ export const sections: readonly { name: string; modules: readonly Module[] }[] =
   },
   {
     name: 'administration',
+    folded: IconSettings,
     modules: [
       ...list('users', IconUsers),
       ...list('roles', IconShieldLock),

@@ -1,4 +1,5 @@
-// The rail: one icon per module, a vertical line at the one you are in, what the user may not open left out. Opens to show the words.
+// The rail: one icon per module, a vertical line at the one you are in, what the user may not open left out. Opens to show the
+// words; what is not for every day stands as one icon until one is there.
 import { Tooltip } from '@mantine/core';
 import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { NavLink, useLocation } from 'react-router';
@@ -27,19 +28,26 @@ export function Rail({ open }: { open: boolean }) {
       </div>
       <div className={classes.sections}>
         {sections
-          .map(({ name, modules }) => ({
-            name,
+          .map(({ modules, ...section }) => ({
+            ...section,
             shown: modules.filter(({ needs }) => needs.length === 0 || needs.some((one) => operations.has(one))),
           }))
           .filter(({ shown }) => shown.length > 0)
-          .map(({ name, shown }) => (
+          .map(({ name, folded, shown }) => {
+            const [first] = shown;
+            const inside = shown.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+            if (!folded || !first || inside)
+              return { name, items: shown.map((one) => ({ ...one, title: `ui.${one.name}.title` })) };
+            return { name, items: [{ ...first, icon: folded, title: `ui.section.${name}` }] };
+          })
+          .map(({ name, items }) => (
             <ul key={name} className={classes.list} aria-label={t(`ui.section.${name}`)}>
-              {shown.map(({ name: module, to, icon: Icon }) => (
-                <li key={module}>
-                  <Tooltip label={t(`ui.${module}.title`)} position="right" disabled={open}>
-                    <NavLink to={to} end={within(to)} className={classes.item} aria-label={t(`ui.${module}.title`)}>
+              {items.map(({ title, to, icon: Icon }) => (
+                <li key={to}>
+                  <Tooltip label={t(title)} position="right" disabled={open}>
+                    <NavLink to={to} end={within(to)} className={classes.item} aria-label={t(title)}>
                       <Icon size={20} stroke={1.5} aria-hidden="true" />
-                      {open && <span>{t(`ui.${module}.title`)}</span>}
+                      {open && <span>{t(title)}</span>}
                     </NavLink>
                   </Tooltip>
                 </li>

@@ -5,7 +5,9 @@ import { administrationRoutes } from '../features/administration/routes.tsx';
 import { calibrationRoutes } from '../features/calibrations/routes.tsx';
 import { dashboardRoutes } from '../features/dashboards/routes.tsx';
 import { filterRoutes } from '../features/filters/routes.tsx';
+import { importRoutes } from '../features/imports/routes.tsx';
 import { inventoryRoutes } from '../features/inventory/routes.tsx';
+import { priceCatalogueRoutes } from '../features/price-catalogue/routes.tsx';
 import { priceRoutes } from '../features/prices/routes.tsx';
 import { traceabilityRoutes } from '../features/traceability/routes.tsx';
 import { portalRoutes } from '../portal/routes.tsx';
@@ -31,6 +33,8 @@ const routes: RouteObject[] = [
       ...traceabilityRoutes,
       ...priceRoutes,
       ...filterRoutes,
+      ...importRoutes,
+      ...priceCatalogueRoutes,
       ...administrationRoutes,
       // A tree says more of categories than a list; of two routes for one address the first counts.
       { path: categoryKind.route, element: <RecordTreeScreen kind={categoryKind} /> },

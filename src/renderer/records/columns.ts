@@ -82,6 +82,7 @@ export function columnsOf(kind: RecordKind, fields: readonly Field[], choices: r
 }
 
 /** How a cell shares the width of its row. Rows are flex boxes: in a CSS grid the first column could not be pinned. */
-export function shareOf({ width, grows, pinnedAt }: Column): CSSProperties {
-  return { flex: grows ? `${width} 0 ${width}px` : `0 0 ${width}px`, ...(pinnedAt === null ? {} : { left: pinnedAt }) };
+export function shareOf({ width, grows, pinnedAt }: { width: number; grows?: boolean; pinnedAt?: number | null }): CSSProperties {
+  const pinned = pinnedAt === null || pinnedAt === undefined ? {} : { left: pinnedAt };
+  return { flex: grows ? `${width} 0 ${width}px` : `0 0 ${width}px`, ...pinned };
 }

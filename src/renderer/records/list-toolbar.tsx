@@ -1,6 +1,6 @@
 // Above the grid: what list this is, how long, the questions asked most with their numbers, and what narrows it now.
 import { Button } from '@mantine/core';
-import { IconFilter, IconFilterOff, IconPlus } from '@tabler/icons-react';
+import { IconFileUpload, IconFilter, IconFilterOff, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isPlainDate } from '#server/contract/dates.ts';
@@ -11,6 +11,7 @@ import { DateField } from '../ui/date-field.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import type { Field } from './fields.ts';
+import { importAddress, importPathOf } from './importable.ts';
 import { listQuery, type Within } from './list-query.ts';
 import { type ListState, sameFilters } from './list-state.ts';
 import classes from './list-toolbar.module.css';
@@ -38,6 +39,7 @@ export function ListToolbar(props: ListToolbarProps) {
   const { kind, fields, state, within, query, layout, children, onPreset, onBuild, onAsOf, onClear } = props;
   const { t } = useI18n();
   const canEdit = useCan(kind.operations.edit);
+  const importPath = importPathOf(kind.path);
   const narrowed = !isPlain(state) || Object.keys(state.filters).length > 0;
   return (
     <div className={classes.bar}>
@@ -79,6 +81,17 @@ export function ListToolbar(props: ListToolbarProps) {
             {t(text)}
           </Button>
         ))}
+      {canEdit && !within && importPath && (
+        <Button
+          component={Link}
+          to={importAddress(importPath)}
+          variant="default"
+          size="xs"
+          leftSection={<IconFileUpload size={16} stroke={1.5} />}
+        >
+          {t('ui.import')}
+        </Button>
+      )}
       {query !== null && <ExportMenu path={kind.path} query={query} position="bottom-end" />}
       <ColumnMenu kind={kind} fields={fields} layout={layout} />
       {canEdit && (

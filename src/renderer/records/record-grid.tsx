@@ -3,14 +3,12 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type Ref,
-  type RefObject,
   useCallback,
   useEffect,
   useId,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import { rowHeights } from '../lib/preferences.ts';
@@ -28,6 +26,7 @@ import { useCellEdit } from './use-cell-edit.ts';
 import { useColumnWork } from './use-column-work.ts';
 import type { UsedLayout } from './use-layout.ts';
 import type { RowEntry, Rows } from './use-rows.ts';
+import { useScroll } from './use-scroll.ts';
 import type { Chosen } from './use-selection.ts';
 
 export interface VisibleRows {
@@ -71,7 +70,7 @@ export function RecordGrid(props: RecordGridProps) {
   const frame = useRef<HTMLDivElement>(null);
   const rowHeight = rowHeights[layout.density];
   const { columns, ...work } = useColumnWork(layout, frame);
-  const { scrollTop, shifted, viewHeight, scrollTo } = useScroll(frame);
+  const { scrollTop, shifted, viewHeight, scrollTo } = useScroll(frame, headHeight);
   const shape = { rows: rows.total ?? 0, rowHeight, viewHeight };
   const { first, last, origin } = rowWindow(shape, scrollTop);
   const minWidth = columns.reduce((sum, { width }) => sum + width, 0);
@@ -205,36 +204,6 @@ function showColumn(frame: HTMLElement | null, columns: readonly Column[], colum
   if (columns[column]?.pinnedAt !== null) frame.scrollLeft = column === 0 ? 0 : frame.scrollLeft;
   else if (left < frame.scrollLeft + pinned) frame.scrollLeft = left - pinned;
   else if (right > frame.scrollLeft + frame.clientWidth) frame.scrollLeft = right - frame.clientWidth;
-}
-
-function useScroll(frame: RefObject<HTMLDivElement | null>) {
-  const [scrollTop, setScrollTop] = useState(0);
-  const [shifted, setShifted] = useState(false);
-  const [viewHeight, setViewHeight] = useState(600);
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const measure = () => setViewHeight(Math.max(0, element.clientHeight - headHeight));
-    const follow = () => {
-      setScrollTop(element.scrollTop);
-      setShifted(element.scrollLeft > 0);
-    };
-    const observer = new ResizeObserver(measure);
-    measure();
-    observer.observe(element);
-    element.addEventListener('scroll', follow, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', follow);
-    };
-  }, [frame]);
-  const scrollTo = useCallback(
-    (top: number) => {
-      if (frame.current) frame.current.scrollTop = top;
-    },
-    [frame],
-  );
-  return { scrollTop, shifted, viewHeight, scrollTo };
 }
 
 /** The first rows open where the reader left them, other ones at their top. */

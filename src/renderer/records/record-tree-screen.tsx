@@ -10,6 +10,7 @@ import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.t
 import { columnsOf } from './columns.ts';
 import { useFields } from './fields.ts';
 import bar from './list-toolbar.module.css';
+import { useFolding } from './outline.tsx';
 import { addressOf, type RecordKind } from './record-kind.ts';
 import screen from './record-list-screen.module.css';
 import { RecordPeek } from './record-peek.tsx';
@@ -25,7 +26,7 @@ export function RecordTreeScreen({ kind }: { kind: RecordKind & TreeKind }) {
   const tree = useTree(kind);
   const [current, setCurrent] = useState<string | null>(null);
   const [peeking, setPeeking] = useState(false);
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const { closed, fold } = useFolding();
   const outline = useRef<{ focus(): void }>(null);
   const remove = useDeleteWithUndo(kind);
   const canEdit = useCan(kind.operations.edit);
@@ -39,12 +40,6 @@ export function RecordTreeScreen({ kind }: { kind: RecordKind & TreeKind }) {
   const slow = useSlow(waiting && error === null);
   useScreen(kind.name, !waiting || error !== null);
 
-  const fold = (id: string, open: boolean) => {
-    const next = new Set(closed);
-    if (open) next.delete(id);
-    else next.add(id);
-    setClosed(next);
-  };
   const fresh = new URLSearchParams({ [kind.section]: section, ...(record ? { [kind.parent]: record.id } : {}) });
   return (
     <section className={screen.screen}>

@@ -1,5 +1,10 @@
 // Records that lie below one another, as the rows of an outline.
-import type { RecordRow } from '../lib/records.ts';
+
+/** What an outline needs of a record. */
+export interface TreeNode {
+  id: string;
+  attributes: object;
+}
 
 export interface TreeKind {
   /** Attribute with the id of the record above. */
@@ -8,8 +13,8 @@ export interface TreeKind {
   section: string;
 }
 
-export interface TreeRow {
-  record: RecordRow;
+export interface TreeRow<Item> {
+  record: Item;
   level: number;
   position: number;
   siblings: number;
@@ -19,15 +24,19 @@ export interface TreeRow {
 }
 
 /** Rows in reading order; what lies under a closed one is left out. A record whose parent is not in sight stands at the top. */
-export function treeRows(records: readonly RecordRow[], parent: string, closed: ReadonlySet<string>): TreeRow[] {
+export function treeRows<Item extends TreeNode>(
+  records: readonly Item[],
+  parent: string,
+  closed: ReadonlySet<string>,
+): TreeRow<Item>[] {
   const ids = new Set(records.map(({ id }) => id));
-  const children = new Map<string, RecordRow[]>();
+  const children = new Map<string, Item[]>();
   for (const record of records) {
-    const above = String(record.attributes[parent] ?? '');
+    const above = String((record.attributes as Record<string, unknown>)[parent] ?? '');
     const key = ids.has(above) ? above : '';
     children.set(key, [...(children.get(key) ?? []), record]);
   }
-  const rows: TreeRow[] = [];
+  const rows: TreeRow<Item>[] = [];
   const walk = (key: string, level: number, parentIndex: number) => {
     const siblings = children.get(key) ?? [];
     for (const [index, record] of siblings.entries()) {
@@ -44,7 +53,7 @@ export function treeRows(records: readonly RecordRow[], parent: string, closed: 
 export type TreeStep = { kind: 'go'; index: number } | { kind: 'open' | 'close'; id: string };
 
 /** What a key does in an outline; null when it does nothing. */
-export function treeStep(rows: readonly TreeRow[], index: number, key: string): TreeStep | null {
+export function treeStep(rows: readonly TreeRow<TreeNode>[], index: number, key: string): TreeStep | null {
   const row = rows[index];
   const last = rows.length - 1;
   switch (key) {

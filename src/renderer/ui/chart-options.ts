@@ -1,20 +1,13 @@
 // What a chart draws, from series of numbers: pure, so that it can be tested without a canvas. Look: direct labels where they
 // fit, zero line visible, our palette.
 import type { EChartsCoreOption } from 'echarts/core';
+import type { Inks } from './chart.tsx';
 
 export interface ChartSeries {
   name: string;
   label: string;
   color?: string;
   points: readonly { key: string | number | null; label: string; value: number; color?: string }[];
-}
-
-export interface Inks {
-  text: string;
-  faint: string;
-  line: string;
-  surface: string;
-  palette: readonly string[];
 }
 
 export interface ChartInput {

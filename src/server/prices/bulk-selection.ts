@@ -64,12 +64,24 @@ async function ofTable(
   return { selected, existing: await byColumn(ctx, table, 'type_tID', typeIds) };
 }
 
+/**
+ * What is alike stands together, oldest first. The connection that reads and the one that writes may come to the same rows by different
+ * indexes: without an order of its own a plan would be another one when it is run.
+ */
+function inOrderOfLines(rows: readonly StoredPriceRow[]): StoredPriceRow[] {
+  const keyed = rows.map((row) => {
+    const { table, typeId, classId, serviceId, complexity, startDate, id } = row;
+    return { row, key: [table, typeId, classId, serviceId, complexity, startDate, id].map((part) => part ?? '').join('\n') };
+  });
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row);
+}
+
 /** Marked rows in the order they were marked; one that is not there is a problem of the request. */
 export async function selectedRows(ctx: Ctx, tables: readonly AdjustableTable[], selection: Selection): Promise<SelectedRows> {
   const found: SelectedRows[] = [];
   for (const table of [...new Set(tables)]) found.push(await ofTable(ctx, table, selection));
   const [selected, existing] = [found.flatMap((one) => one.selected), found.flatMap((one) => one.existing)];
-  if (!selection.ids) return { selected, existing };
+  if (!selection.ids) return { selected: inOrderOfLines(selected), existing };
   const byId = new Map(selected.map((row) => [row.id, row]));
   const missing = selection.ids.find((id) => !byId.has(id));
   if (missing !== undefined)

@@ -93,6 +93,21 @@ describe('decisions 6.11: each row is judged', () => {
     });
   });
 
+  it('finds rows by what they show: line, title, values before and after, and the reason; within a verdict, page by page', async () => {
+    const { token } = await devices(csv(head, 'A-1;Neuheit;;;;', 'A-2;Neuheit;;;;', 'X-1;;;9999;;', 'N-4;Neuheit;;1001;;'));
+    const found = async (query: string) => {
+      const { body } = await lab.v2('admin', { path: `/api/v2/imports/${token}/rows?${query}` });
+      const { data, meta } = body as { data: { id: string }[]; meta: { total: number } };
+      return { lines: data.map(({ id }) => Number(id)), total: meta.total };
+    };
+    expect(await found('q=neuheit')).toEqual({ lines: [2, 3, 5], total: 3 });
+    expect(await found('q=Apfelmann')).toEqual({ lines: [], total: 0 });
+    expect(await found('q=%C3%A4pfelmann')).toEqual({ lines: [2], total: 1 });
+    expect(await found('q=neuheit&verdict=new')).toEqual({ lines: [5], total: 1 });
+    expect(await found('q=is%20no%20%E2%80%9C9999')).toEqual({ lines: [4], total: 1 });
+    expect(await found('q=neuheit&page[size]=2&page[number]=2')).toEqual({ lines: [5], total: 3 });
+  });
+
   it('reasons are sentences in the language of the caller', async () => {
     const { token } = await devices(csv(head, 'X-1;;;9999;;'));
     expect((await rowsOf(lab, token))[0]?.reasons[0]?.message).toBe('There is no “9999”.');

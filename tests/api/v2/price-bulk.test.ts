@@ -19,6 +19,12 @@ const post = (path: string, body: object, user: UserName = 'admin') =>
 
 interface Planned {
   action: string;
+  table: string;
+  type_id: string | null;
+  price_class_id: string | null;
+  service_id: string | null;
+  complexity: string | null;
+  start_date: string | null;
   before: number;
   after: number | null;
   closes_on: string | null;
@@ -204,6 +210,16 @@ describe('decisions 6.9 a run', () => {
     const before = await labState(lab);
     const answer = await post('prices/bulk-adjust', { ...group, plan_hash: meta.plan_hash });
     expect([answer.status, touchedRows(before, await labState(lab))]).toEqual([412, []]);
+  });
+
+  it('rows of a group come in one order, whichever index a connection takes: so the plan stays the same when it is run', async () => {
+    const tables = ['service_prices', 'prices'];
+    const { rows } = await adjust({ ...group, tables, dry_run: true });
+    const keys = rows.map(({ id, table, type_id, price_class_id, service_id, complexity, start_date }) =>
+      [table, type_id, price_class_id, service_id, complexity, start_date, id].join(' '),
+    );
+    expect(keys.length).toBeGreaterThan(3);
+    expect(keys).toEqual(keys.toSorted());
   });
 
   it('a row changed after the run stops its undo, which names it', async () => {

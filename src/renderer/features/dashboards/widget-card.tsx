@@ -1,5 +1,4 @@
 // A widget in its frame: what it is, how many, and what it shows; or why it cannot.
-import { useComputedColorScheme } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { StoredWidget } from '#server/contract/widgets.ts';
@@ -42,7 +41,6 @@ export function WidgetCard({ widget, answer, children }: WidgetCardProps) {
 
 function WidgetBody({ widget, answer }: Omit<WidgetCardProps, 'children'>) {
   const { t, format } = useI18n();
-  const scheme = useComputedColorScheme();
   if (!answer) return <SkeletonLines count={3} />;
   switch (answer.kind) {
     case 'table':
@@ -52,7 +50,7 @@ function WidgetBody({ widget, answer }: Omit<WidgetCardProps, 'children'>) {
         <p className={classes.nothing}>{t('ui.widget.nothing')}</p>
       ) : (
         <Suspense fallback={<SkeletonLines count={3} />}>
-          <WidgetChart type={answer.meta.chart_type ?? 'BarChart'} series={answer.series} scheme={scheme} />
+          <WidgetChart type={answer.meta.chart_type ?? 'BarChart'} series={answer.series} />
         </Suspense>
       );
     case 'value':

@@ -8,10 +8,9 @@ import { listAddress } from './list-address.ts';
 interface WidgetChartProps {
   type: string;
   series: readonly Series[];
-  scheme: string;
 }
 
-export function WidgetChart({ type, series, scheme }: WidgetChartProps) {
+export function WidgetChart({ type, series }: WidgetChartProps) {
   const navigate = useNavigate();
   const open = useCallback(
     (one: number, place: number) => {
@@ -21,5 +20,5 @@ export function WidgetChart({ type, series, scheme }: WidgetChartProps) {
     },
     [series, navigate],
   );
-  return <SeriesChart type={type} series={series} scheme={scheme} onPick={open} />;
+  return <SeriesChart type={type} series={series} onPick={open} />;
 }

@@ -1,5 +1,5 @@
 // How many records fit a saved filter, month by month of a year or year by year.
-import { NumberInput, SegmentedControl, useComputedColorScheme } from '@mantine/core';
+import { NumberInput, SegmentedControl } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
@@ -18,7 +18,6 @@ interface StatisticsPanelProps {
 
 export function StatisticsPanel({ id, parameters, ready }: StatisticsPanelProps) {
   const { t } = useI18n();
-  const scheme = useComputedColorScheme();
   const [by, setBy] = useState<'month' | 'year'>('month');
   const [year, setYear] = useState(() => Number(today().slice(0, 4)));
   const statistics = useFilterStatistics({ id, by, year, parameters }, ready);
@@ -56,7 +55,7 @@ export function StatisticsPanel({ id, parameters, ready }: StatisticsPanelProps)
         <div className={classes.chart}>
           {statistics.data && (
             <Suspense fallback={null}>
-              <SeriesChart type="BarChart" series={series} scheme={scheme} />
+              <SeriesChart type="BarChart" series={series} />
             </Suspense>
           )}
         </div>

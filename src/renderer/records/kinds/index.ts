@@ -18,6 +18,7 @@ import { inventoryKind } from './inventory.ts';
 import { locationKind } from './locations.ts';
 import { noteKind } from './notes.ts';
 import { priceCategoryKind } from './price-categories.ts';
+import { priceClassKind } from './price-classes.ts';
 import { priceScaleKind } from './price-scales.ts';
 import { priceSurchargeKind } from './price-surcharges.ts';
 import { priceKind } from './prices.ts';
@@ -56,6 +57,7 @@ export const kinds: readonly RecordKind[] = [
   devicePriceKind,
   priceScaleKind,
   priceSurchargeKind,
+  priceClassKind,
   categoryKind,
   userKind,
   roleKind,

@@ -10,7 +10,7 @@ import { assertAllowed } from '../permissions.ts';
 import type { RunDone } from '../runs.ts';
 import type { ColumnUse, ImportKind, ImportOpening, Verdict } from './import-kind.ts';
 import { apply, type Judged, judge } from './import-work.ts';
-import { type JudgedRow, type JudgedRows, judgedRows } from './judged-rows.ts';
+import { type JudgedRow, type JudgedRows, judgedRows, type RowsQuestion } from './judged-rows.ts';
 
 export type ImportPhase = 'waiting' | 'reading' | 'ready' | 'applying' | 'applied' | 'failed';
 
@@ -54,11 +54,7 @@ export interface Imports {
   /** A file that is no table is refused at once; long ones are judged while the answer is on its way. */
   start(ctx: Ctx, input: StartInput): Promise<ImportState>;
   state(ctx: Ctx, token: string): ImportState;
-  rows(
-    ctx: Ctx,
-    token: string,
-    page: { verdict: Verdict | null; limit: number; offset: number },
-  ): Promise<{ rows: JudgedRow[]; total: number }>;
+  rows(ctx: Ctx, token: string, question: RowsQuestion): Promise<{ rows: JudgedRow[]; total: number }>;
   apply(ctx: Ctx, kind: ImportKind, token: string): Promise<ImportState>;
   cancel(ctx: Ctx, token: string): Promise<void>;
   /** Drops what has run out. */
@@ -197,8 +193,8 @@ function createImports(lab: Lab): Imports {
       return state;
     },
     state: (ctx, token) => find(ctx, token).state,
-    async rows(ctx, token, page) {
-      return find(ctx, token).rows.page(page);
+    async rows(ctx, token, question) {
+      return find(ctx, token).rows.page(question);
     },
     async apply(ctx, kind, token) {
       assertAllowed(ctx, kind.requirement);

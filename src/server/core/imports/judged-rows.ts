@@ -7,12 +7,20 @@ import { type LineFile, lineFile } from './line-file.ts';
 /** `effect`: what the row comes to with all the others; null where the kind of import tells none. */
 export type JudgedRow = ImportRow & { effect: Json };
 
+export interface RowsQuestion {
+  verdict: Verdict | null;
+  /** Only rows it says yes to; null: all of them. Each row is read for it. */
+  matches: ((row: ImportRow) => boolean) | null;
+  limit: number;
+  offset: number;
+}
+
 export interface JudgedRows {
   add(rows: readonly ImportRow[]): Promise<void>;
   /** In the order of the rows. */
   addEffects(effects: readonly Json[]): Promise<void>;
   counts(): Record<Verdict, number>;
-  page(input: { verdict: Verdict | null; limit: number; offset: number }): Promise<{ rows: JudgedRow[]; total: number }>;
+  page(question: RowsQuestion): Promise<{ rows: JudgedRow[]; total: number }>;
   all(): AsyncGenerator<string>;
   drop(): Promise<void>;
 }
@@ -54,15 +62,22 @@ export async function judgedRows(path: string): Promise<JudgedRows> {
       for (let row = 0; row < lines.count(); row += 1) counts[verdicts[judged[row] ?? 0] ?? 'invalid'] += 1;
       return counts;
     },
-    async page({ verdict, limit, offset }) {
+    async page({ verdict, matches, limit, offset }) {
       const wanted = verdict === null ? null : verdicts.indexOf(verdict);
+      const isAsked = (row: number) => wanted === null || judged[row] === wanted;
       const places: number[] = [];
       let total = 0;
-      for (let row = 0; row < lines.count(); row += 1) {
-        if (wanted !== null && judged[row] !== wanted) continue;
+      const count = (row: number) => {
         if (total >= offset && places.length < limit) places.push(row);
         total += 1;
-      }
+      };
+      if (matches) {
+        let row = 0;
+        for await (const text of lines.all()) {
+          if (isAsked(row) && matches(JSON.parse(text) as ImportRow)) count(row);
+          row += 1;
+        }
+      } else for (let row = 0; row < lines.count(); row += 1) if (isAsked(row)) count(row);
       return { rows: await Promise.all(places.map(read)), total };
     },
     all: () => lines.all(),

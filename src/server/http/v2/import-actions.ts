@@ -6,7 +6,7 @@ import { signedIn } from '../../contract/operations.ts';
 import { type Action, type ActionAnswer, defineAction } from '../../core/actions.ts';
 import { instantShape, listOf, objectShape, oneOf } from '../../core/answer-shapes.ts';
 import type { Ctx } from '../../core/context.ts';
-import { type ImportKind, verdicts } from '../../core/imports/import-kind.ts';
+import { type ImportKind, type ImportRow, verdicts } from '../../core/imports/import-kind.ts';
 import { type ImportState, importsOf } from '../../core/imports/imports.ts';
 import type { JudgedRow } from '../../core/imports/judged-rows.ts';
 import type { Translator } from '../../i18n/translate.ts';
@@ -101,6 +101,17 @@ function shownRow({ translator }: ImportWording, { language }: Ctx, { write: _wr
   };
 }
 
+/** What a row shows, as one text to search in. */
+function searchedText(wording: ImportWording, ctx: Ctx, row: ImportRow): string {
+  const { line, title, reasons, changes: changed } = shownRow(wording, ctx, { ...row, effect: null }).attributes;
+  const values = Object.values(changed).flatMap(({ before, after }) => [before, after]);
+  const told = reasons.flatMap(({ column, message }) => [column, message]);
+  return [line, title, ...told, ...values]
+    .filter((one) => one !== null && one !== undefined)
+    .join('\n')
+    .toLowerCase();
+}
+
 const jsonText = (name: string) =>
   z
     .string()
@@ -179,23 +190,26 @@ export function importActions(wording: ImportWording, effect: z.ZodType): Action
       face: 'v2',
       method: 'GET',
       path: 'imports/{token}/rows',
-      summary: 'The judged rows of an import in the order of its file, those of one verdict if asked',
+      summary: 'The judged rows of an import in the order of its file; those of one verdict or with a text in them if asked',
       requirement: own,
       since: '0.3.0',
       input: z.strictObject({
         token,
         verdict: z.enum(verdicts).optional(),
+        q: z.string().max(200).default(''),
         'page[number]': z.coerce.number().int().min(1).max(1_000_000).default(1),
         'page[size]': z.coerce.number().int().min(1).max(500).default(50),
       }),
       output: listOf(objectShape('import-row', rowAttributes.extend({ effect: effect.nullable() }))),
       async run({ ctx, input }) {
-        const { verdict = null, 'page[number]': page, 'page[size]': size } = input;
-        const asked = { verdict, limit: size, offset: (page - 1) * size };
+        const { verdict = null, q, 'page[number]': page, 'page[size]': size } = input;
+        const needle = q.trim().toLowerCase();
+        const matches = needle === '' ? null : (row: ImportRow) => searchedText(wording, ctx, row).includes(needle);
+        const asked = { verdict, matches, limit: size, offset: (page - 1) * size };
         const { rows, total } = await importsOf(ctx.lab).rows(ctx, input.token, asked);
         const last = Math.max(1, Math.ceil(total / size));
         const link = (number: number) => {
-          const params = new URLSearchParams({ ...(verdict ? { verdict } : {}) });
+          const params = new URLSearchParams({ ...(verdict ? { verdict } : {}), ...(needle ? { q } : {}) });
           params.set('page[number]', String(number));
           params.set('page[size]', String(size));
           return `/api/v2/imports/${input.token}/rows?${params.toString()}`;

@@ -1,0 +1,103 @@
+// An import as v2 keeps it under its token: sent, looked at page by page, applied, taken back.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { bodyOf, DELETE, GET, POST } from '../../lib/api.ts';
+import type { ImportPath } from '../../records/importable.ts';
+import { pageSize, usePages } from '../../records/use-pages.ts';
+
+export interface SentFile {
+  path: ImportPath;
+  file: File;
+  /** Column of the file to attribute, or null to leave it out. */
+  mapping: Readonly<Record<string, string | null>>;
+  group: string;
+}
+
+export async function sendFile({ path, file, mapping, group }: SentFile) {
+  const form = new FormData();
+  if (Object.keys(mapping).length > 0) form.append('mapping', JSON.stringify(mapping));
+  if (group !== '') form.append('price_category_id', group);
+  form.append('file', file);
+  return bodyOf(POST(`/api/v2/${path}/import-preview`, { body: form }));
+}
+
+export type ImportAnswer = Awaited<ReturnType<typeof sendFile>>;
+export type ImportState = ImportAnswer['data']['attributes'];
+export type Verdict = keyof ImportState['counts'];
+
+export const verdicts = ['new', 'changed', 'moved', 'unchanged', 'unknown', 'ambiguous', 'invalid'] as const satisfies Verdict[];
+/** Told, not written. */
+const faultyVerdicts = ['unknown', 'ambiguous', 'invalid'] as const satisfies Verdict[];
+const writtenVerdicts = ['new', 'changed', 'moved'] as const satisfies Verdict[];
+
+const sumOf = (counts: ImportState['counts'], of: readonly Verdict[]) => of.reduce((sum, one) => sum + counts[one], 0);
+export const writtenCount = ({ counts }: ImportState) => sumOf(counts, writtenVerdicts);
+export const faultyCount = ({ counts }: ImportState) => sumOf(counts, faultyVerdicts);
+export const rowCount = ({ counts }: ImportState) => sumOf(counts, verdicts);
+
+const askAgain = 400;
+const underWay: ReadonlySet<string> = new Set(['waiting', 'reading', 'applying']);
+
+const stateKey = (token: string) => ['import', token] as const;
+
+/** `watched`: the server was asked to write, and its answer is still out. */
+export function useImportState(token: string | null, watched: boolean) {
+  return useQuery({
+    queryKey: stateKey(token ?? ''),
+    queryFn: ({ signal }) => bodyOf(GET('/api/v2/imports/{token}', { params: { path: { token: token ?? '' } }, signal })),
+    enabled: token !== null,
+    refetchInterval: ({ state }) => (watched || underWay.has(state.data?.data.attributes.phase ?? '') ? askAgain : false),
+  });
+}
+
+export interface RowQuestion {
+  token: string;
+  verdict: Verdict | null;
+  q: string;
+}
+
+function fetchRows({ token, verdict, q }: RowQuestion, page: number, signal?: AbortSignal, size = pageSize) {
+  const query = { ...(verdict ? { verdict } : {}), ...(q ? { q } : {}), 'page[number]': page, 'page[size]': size };
+  return bodyOf(GET('/api/v2/imports/{token}/rows', { params: { path: { token }, query }, ...(signal ? { signal } : {}) }));
+}
+
+export type ImportRow = Awaited<ReturnType<typeof fetchRows>>['data'][number];
+
+export function useImportRows(question: RowQuestion, view: { first: number; last: number }) {
+  const { token } = question;
+  const { pageOf, ...pages } = usePages({
+    question: JSON.stringify(question),
+    keyOf: (asked, page) => [...stateKey(token), 'rows', asked, page],
+    fetchPage: (asked, page, signal) => fetchRows(JSON.parse(asked) as RowQuestion, page, signal),
+    totalOf: ({ meta }) => meta.total,
+    ...view,
+  });
+  return { ...pages, rowAt: (index: number) => pageOf(index)?.data[index % pageSize] };
+}
+
+const mostAtOnce = 500;
+
+/** All rows that were left out, in the order of the file. */
+export async function fetchFaulty(token: string): Promise<ImportRow[]> {
+  const rows: ImportRow[] = [];
+  for (const verdict of faultyVerdicts) {
+    for (let page = 1, last = 1; page <= last; page += 1) {
+      const answer = await fetchRows({ token, verdict, q: '' }, page, undefined, mostAtOnce);
+      rows.push(...answer.data);
+      last = answer.meta.last_page;
+    }
+  }
+  return rows.sort((a, b) => a.attributes.line - b.attributes.line);
+}
+
+export function useApply(path: ImportPath, token: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => bodyOf(POST(`/api/v2/${path}/import`, { body: { token } })),
+    onSuccess: (answer) => queries.setQueryData(stateKey(token), answer),
+    onError: () => queries.invalidateQueries({ queryKey: stateKey(token), exact: true }),
+  });
+}
+
+export async function discardImport(token: string): Promise<void> {
+  await DELETE('/api/v2/imports/{token}', { params: { path: { token } } });
+}

@@ -1,0 +1,73 @@
+// What the wizard must know of each kind of import: who may, where its list is, which tables its columns belong to.
+import type { Operation } from '#server/contract/operations.ts';
+import type { ImportPath } from '../../records/importable.ts';
+import { calibrationKind } from '../../records/kinds/calibrations.ts';
+import { contactKind } from '../../records/kinds/contacts.ts';
+import { customerKind } from '../../records/kinds/customers.ts';
+import { inventoryKind } from '../../records/kinds/inventory.ts';
+import type { RecordKind } from '../../records/record-kind.ts';
+
+export interface ImportKind {
+  path: ImportPath;
+  needs: readonly Operation[];
+  /** The screen with what was imported. */
+  list: string;
+  /** As `/fields` calls them; the first holds the columns a file can fill. */
+  tables: readonly string[];
+  /** Further columns a file can fill, or for files with columns of their own all of them: name and key of its label. */
+  columns: readonly (readonly [name: string, label: string])[];
+  ownColumns: boolean;
+  /** The kind takes a price group for rows that name none. */
+  takesGroup: boolean;
+}
+
+const record = (path: ImportPath, kind: RecordKind): ImportKind => ({
+  path,
+  needs: kind.operations.edit,
+  list: kind.route,
+  tables: [kind.table],
+  columns: kind.links.map(({ name }) => [name, `ui.${kind.name}.${name}`] as const),
+  ownColumns: false,
+  takesGroup: false,
+});
+
+const priceColumns = ['complexity', 'start_date', 'end_date', 'price', 'tax'] as const;
+const of = (table: string, names: readonly string[]) => names.map((name) => [name, `${table}.${name}`] as const);
+
+const kinds: Readonly<Record<ImportPath, ImportKind>> = {
+  inventories: record('inventories', inventoryKind),
+  customers: record('customers', customerKind),
+  contacts: record('contacts', contactKind),
+  calibrations: record('calibrations', calibrationKind),
+  prices: {
+    path: 'prices',
+    needs: ['price_edit'],
+    list: '/prices',
+    tables: ['price'],
+    columns: [
+      ['type', 'price.type_tID'],
+      ['group', 'price.price_cat_uID'],
+      ...of('price', [...priceColumns, 'price_min', 'price_max', 'costs', 'quantity', 'unit', 'discount']),
+    ],
+    ownColumns: true,
+    takesGroup: false,
+  },
+  'price-classes': {
+    path: 'price-classes',
+    needs: ['price_edit'],
+    list: '/prices/classes',
+    tables: ['price_class', 'service_price'],
+    columns: [
+      ...of('price_class', ['number', 'name', 'name_secondary', 'description']),
+      ['parent', 'price_class.parent_id'],
+      ['group', 'service_price.price_category_id'],
+      ...of('service_price', priceColumns),
+    ],
+    ownColumns: true,
+    takesGroup: true,
+  },
+};
+
+export function importKindAt(path: ImportPath): ImportKind {
+  return kinds[path];
+}

@@ -1,0 +1,153 @@
+// The import wizard: choose a file, look at what each row would do, write it, take it back. Issue 6 screen 6; decisions 6.11.
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { ApiError } from '../../lib/api.ts';
+import { useScreen } from '../../lib/app-state.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { useCan } from '../../lib/session.ts';
+import { ExportMenu } from '../../records/export-menu.tsx';
+import { importAddress, importPathOf, importPaths } from '../../records/importable.ts';
+import bar from '../../records/list-toolbar.module.css';
+import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import { AppliedImport } from './applied-import.tsx';
+import { FileStep } from './file-step.tsx';
+import { discardImport, type ImportAnswer, type SentFile, sendFile, useApply, useImportState } from './import-data.ts';
+import { type ImportKind, importKindAt } from './import-kinds.ts';
+import classes from './imports.module.css';
+import { JudgedImport } from './judged-import.tsx';
+import { WorkInHand } from './work-in-hand.tsx';
+
+export function ImportPage() {
+  const { t } = useI18n();
+  const path = importPathOf(useParams().what);
+  if (path) return <Wizard key={path} kind={importKindAt(path)} />;
+  return (
+    <section className={classes.screen}>
+      <EmptyNotice title={t('ui.import.no_such')}>
+        <Kinds />
+      </EmptyNotice>
+    </section>
+  );
+}
+
+function Kinds() {
+  const { t } = useI18n();
+  return importPaths.map((path) => (
+    <Link key={path} to={importAddress(path)}>
+      {t(`ui.import.${path}`)}
+    </Link>
+  ));
+}
+
+function Wizard({ kind }: { kind: ImportKind }) {
+  const { t } = useI18n();
+  const may = useCan(kind.needs);
+  const [params, setParams] = useSearchParams();
+  const token = params.get('token');
+  // Kept for as long as the page stands, so that columns can be assigned anew without choosing the file again.
+  const sent = useRef<Omit<SentFile, 'path'> | null>(null);
+  const send = useMutation({
+    mutationFn: (file: Omit<SentFile, 'path'>) => sendFile({ path: kind.path, ...file }),
+    onSuccess: ({ data }: ImportAnswer, file) => {
+      const before = token;
+      sent.current = file;
+      setParams({ token: data.id }, { replace: before !== null });
+      // What it replaces would only wait for its hour to pass.
+      if (before !== null) void discardImport(before).catch(() => undefined);
+    },
+  });
+  useScreen('imports', token === null);
+  return (
+    <section className={classes.screen}>
+      <div className={bar.bar}>
+        <Link className={classes.back} to={kind.list}>
+          <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
+          {t('ui.import.list')}
+        </Link>
+        <h1 className={bar.title}>{t(`ui.import.${kind.path}`)}</h1>
+        <span className={bar.gap} />
+        <ExportMenu path={kind.path} query="" position="bottom-end" />
+      </div>
+      {!may && (
+        <EmptyNotice title={t('ui.import.refused')}>
+          <p>{t('ui.import.refused.text')}</p>
+        </EmptyNotice>
+      )}
+      {may && token === null && (
+        <FileStep kind={kind} sending={send.isPending} error={send.error} onFile={(file) => send.mutate(file)} />
+      )}
+      {may && token !== null && (
+        <Kept
+          key={token}
+          kind={kind}
+          token={token}
+          mapping={sent.current?.mapping ?? {}}
+          error={send.error}
+          onMapping={sent.current ? (mapping) => sent.current && send.mutate({ ...sent.current, mapping }) : null}
+          onLeave={() => setParams({}, { replace: true })}
+        />
+      )}
+    </section>
+  );
+}
+
+interface KeptProps {
+  kind: ImportKind;
+  token: string;
+  mapping: SentFile['mapping'];
+  error: Error | null;
+  /** Null: the file itself is not at hand any more. */
+  onMapping: ((mapping: SentFile['mapping']) => void) | null;
+  onLeave: () => void;
+}
+
+/** What the server holds under the token, whichever step it is at. */
+function Kept({ kind, token, mapping, error, onMapping, onLeave }: KeptProps) {
+  const apply = useApply(kind.path, token);
+  const query = useImportState(token, apply.isPending);
+  const slow = useSlow(query.isPending);
+  const state = query.data?.data.attributes;
+  useScreen('imports', !query.isPending && !apply.isPending && state?.phase !== 'reading' && state?.phase !== 'waiting');
+  const discard = () => {
+    void discardImport(token).catch(() => undefined);
+    onLeave();
+  };
+  if (query.error && !state) return <LostImport error={query.error} onLeave={onLeave} />;
+  if (!state) return slow ? <SkeletonLines count={8} /> : null;
+  if (apply.isPending || state.phase === 'applying' || state.phase === 'reading' || state.phase === 'waiting')
+    return <WorkInHand state={state} writing={apply.isPending || state.phase === 'applying'} onCancel={discard} />;
+  if (state.phase === 'failed') return <LostImport error={failureOf(apply.error, state.message)} onLeave={discard} />;
+  if (state.phase === 'applied') return <AppliedImport kind={kind} state={state} onLeave={onLeave} />;
+  return (
+    <JudgedImport
+      kind={kind}
+      token={token}
+      state={state}
+      mapping={mapping}
+      error={apply.error ?? error}
+      onMapping={onMapping}
+      onApply={() => apply.mutate()}
+      onDiscard={discard}
+    />
+  );
+}
+
+function failureOf(error: Error | null, message: string | null): Error {
+  return error ?? new ApiError(409, message ?? '', [], null);
+}
+
+function LostImport({ error, onLeave }: { error: Error; onLeave: () => void }) {
+  const { t } = useI18n();
+  return (
+    <>
+      <ErrorNotice error={error} />
+      <p className={classes.again}>
+        <button type="button" className={classes.link} onClick={onLeave}>
+          {t('ui.import.again')}
+        </button>
+      </p>
+    </>
+  );
+}

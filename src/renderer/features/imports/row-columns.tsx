@@ -1,0 +1,83 @@
+// The columns of the table of judged rows.
+import type { Format } from '../../lib/format.ts';
+import type { Translate } from '../../lib/i18n.tsx';
+import type { SheetColumn } from '../../records/row-sheet.tsx';
+import type { AttributeWords } from './attribute-labels.ts';
+import type { ImportRow } from './import-data.ts';
+import classes from './imports.module.css';
+import { VerdictText } from './verdict-text.tsx';
+
+export type RowEffect = NonNullable<ImportRow['attributes']['effect']>;
+type FoundPrice = RowEffect['before'];
+
+/** A gap has no price. */
+export function priceText(found: FoundPrice | null, format: Format): string {
+  return found === null || found.price === null ? '–' : format.amount(found.price);
+}
+
+interface ColumnsInput {
+  t: Translate;
+  format: Format;
+  words: AttributeWords;
+  /** Rows of prices tell what a customer pays before and after. */
+  priced: boolean;
+}
+
+export function rowColumns({ t, format, words, priced }: ColumnsInput): SheetColumn<ImportRow>[] {
+  return [
+    {
+      name: 'line',
+      label: t('ui.import.report.line'),
+      width: 72,
+      right: true,
+      render: ({ attributes: { line } }) => <span className={classes.code}>{line}</span>,
+    },
+    {
+      name: 'verdict',
+      label: t('ui.import.verdict'),
+      width: 140,
+      render: ({ attributes: { verdict } }) => <VerdictText verdict={verdict} />,
+    },
+    { name: 'title', label: t('ui.import.report.title'), width: 220, grows: true, render: ({ attributes: { title } }) => title },
+    ...(priced ? [effectColumn(t, format)] : []),
+    {
+      name: 'changes',
+      label: t('ui.import.changes'),
+      width: 220,
+      grows: true,
+      render: ({ attributes: { changes } }) =>
+        Object.entries(changes)
+          .map(([name, { before, after }]) => changeText(words, name, before, after))
+          .filter((text) => text !== null)
+          .join(' · '),
+    },
+    {
+      name: 'reason',
+      label: t('ui.import.report.reason'),
+      width: 240,
+      grows: true,
+      render: ({ attributes: { reasons } }) =>
+        reasons.map(({ column, message }) => (column === null ? message : `${column}: ${message}`)).join(' '),
+    },
+  ];
+}
+
+function effectColumn(t: Translate, format: Format): SheetColumn<ImportRow> {
+  return {
+    name: 'effect',
+    label: t('ui.import.effect'),
+    width: 150,
+    right: true,
+    render: ({ attributes: { effect } }) => effect && `${priceText(effect.before, format)} → ${priceText(effect.after, format)}`,
+  };
+}
+
+/** Null: nothing to say. The id of another record is none: the row's title names it, the panel looks it up. */
+function changeText(words: AttributeWords, name: string, before: unknown, after: unknown): string | null {
+  const label = words.labelOf(name);
+  const isNew = before === undefined;
+  if (words.fieldOf(name)?.field_type === 'relation') return isNew ? null : label;
+  if (isNew && (after === null || after === '')) return null;
+  const now = words.textOf(name, after);
+  return isNew ? `${label} ${now}` : `${label} ${words.textOf(name, before)} → ${now}`;
+}

@@ -1,0 +1,126 @@
+// One judged row in full: what is wrong with it, and each value before and after.
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { RecordPath } from '#server/contract/v2-api.generated.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { fetchOne } from '../../lib/records.ts';
+import { kindAt } from '../../records/kinds/index.ts';
+import { addressOf, textOf } from '../../records/record-kind.ts';
+import panel from '../../records/record-peek.module.css';
+import type { AttributeWords } from './attribute-labels.ts';
+import type { ImportRow } from './import-data.ts';
+import type { ImportKind } from './import-kinds.ts';
+import classes from './imports.module.css';
+import { priceText, type RowEffect } from './row-columns.tsx';
+import { VerdictText } from './verdict-text.tsx';
+
+interface RowPanelProps {
+  kind: ImportKind;
+  row: ImportRow;
+  words: AttributeWords;
+  onClose: () => void;
+}
+
+export function RowPanel({ kind, row, words, onClose }: RowPanelProps) {
+  const { t, format } = useI18n();
+  const { line, verdict, title, reasons, changes, record_id: record, effect } = row.attributes;
+  const changed = Object.entries(changes);
+  const listed = kindAt(kind.path);
+  return (
+    <aside className={panel.panel} aria-label={t('ui.import.row', { line: format.number(line) })}>
+      <header className={panel.head}>
+        <div className={panel.identity}>
+          <h2 className={panel.name}>{t('ui.import.row', { line: format.number(line) })}</h2>
+          <p className={panel.summary}>{title}</p>
+        </div>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('ui.close')} onClick={onClose}>
+          <IconX size={18} stroke={1.5} />
+        </ActionIcon>
+      </header>
+      <div className={panel.state}>
+        <VerdictText verdict={verdict} />
+        {record !== null && listed && <Link to={addressOf(listed, record)}>{t('ui.open')}</Link>}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={`${panel.fields} ${classes.panelBody}`} aria-label={t('ui.import.changes')} tabIndex={0}>
+        {reasons.length > 0 && (
+          <ul className={classes.reasons}>
+            {reasons.map(({ column, message, code, note }) => (
+              <li key={`${column}-${code}`} data-note={note || undefined}>
+                {column !== null && <b>{column}: </b>}
+                {message}
+              </li>
+            ))}
+          </ul>
+        )}
+        {changed.length === 0 && reasons.length === 0 && <p className={classes.muted}>{t('ui.import.unchanged.text')}</p>}
+        {changed.length > 0 && (
+          <table className={classes.changes}>
+            <thead>
+              <tr>
+                <th scope="col">{t('ui.bulk.field')}</th>
+                <th scope="col">{t('ui.import.before')}</th>
+                <th scope="col">{t('ui.import.after')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changed.map(([name, { before, after }]) => (
+                <tr key={name}>
+                  <th scope="row">{words.labelOf(name)}</th>
+                  <td>{before === undefined ? '–' : <Value words={words} name={name} value={before} />}</td>
+                  <td>
+                    <Value words={words} name={name} value={after} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {effect && <Effect effect={effect} />}
+      </section>
+    </aside>
+  );
+}
+
+/** What a customer pays on the row's first day, found as everywhere: before the import, and once the whole file is written. */
+function Effect({ effect: { date, before, after } }: { effect: RowEffect }) {
+  const { t, textOr, format } = useI18n();
+  const line = (label: string, found: RowEffect['before'] | null) => (
+    <tr>
+      <th scope="row">{t(label)}</th>
+      <td>{priceText(found, format)}</td>
+      <td>{found?.matched_by && textOr(`prices.step.${found.matched_by}`, found.matched_by)}</td>
+    </tr>
+  );
+  return (
+    <table className={classes.changes}>
+      <caption>{t('ui.import.effect.on', { date: format.date(date) })}</caption>
+      <tbody>
+        {line('ui.import.before', before)}
+        {line('ui.import.after', after)}
+      </tbody>
+    </table>
+  );
+}
+
+function Value({ words, name, value }: { words: AttributeWords; name: string; value: unknown }) {
+  const path = words.fieldOf(name)?.relation ?? null;
+  return path !== null && typeof value === 'string' ? (
+    <RecordName path={path} id={value} otherwise={value} />
+  ) : (
+    words.textOf(name, value)
+  );
+}
+
+function RecordName({ path, id, otherwise }: { path: RecordPath; id: string; otherwise: string }) {
+  const title = kindAt(path)?.title ?? 'name';
+  const record = useQuery({
+    queryKey: ['record', path, id, 'name'],
+    queryFn: id === '' ? skipToken : ({ signal }) => fetchOne(path, id, '', signal),
+    staleTime: 300_000,
+    retry: false,
+  });
+  return textOf(record.data?.body.data.attributes[title]) || otherwise;
+}

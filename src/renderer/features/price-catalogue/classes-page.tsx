@@ -1,0 +1,187 @@
+// Price classes: the tree with the amounts of a group and a day, the members of the chosen class, the device types that find none.
+// Issue 6 screen 6; issue 5 point 6; decisions 6.4.
+import { Button, TextInput } from '@mantine/core';
+import { IconFileUpload, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { isPlainDate } from '#server/contract/dates.ts';
+import { useScreen } from '../../lib/app-state.ts';
+import { today } from '../../lib/days.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { useCan } from '../../lib/session.ts';
+import { ExportMenu } from '../../records/export-menu.tsx';
+import { importAddress } from '../../records/importable.ts';
+import { priceClassKind } from '../../records/kinds/price-classes.ts';
+import bar from '../../records/list-toolbar.module.css';
+import { addressOf } from '../../records/record-kind.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import { listPrice } from './adjust-order.ts';
+import { CatalogueBar } from './catalogue-bar.tsx';
+import { ClassPanel } from './class-panel.tsx';
+import { ClassTree } from './class-tree.tsx';
+import classes from './classes.module.css';
+import { MoveClassDialog } from './move-class-dialog.tsx';
+import { type ClassItem, GroupSelect, useClassTree } from './price-choices.tsx';
+import { ResolveType } from './resolve-type.tsx';
+import { UnassignedTypes } from './unassigned-types.tsx';
+import { useMoveWithUndo } from './use-move-with-undo.ts';
+
+const tabs = ['tree', 'unassigned'] as const;
+
+export function ClassesPage() {
+  const { t } = useI18n();
+  const canEdit = useCan(['price_edit']);
+  const { params, change } = useParamsOf();
+  const tab = tabs.find((one) => one === params.get('tab')) ?? 'tree';
+  const current = params.get('class');
+  return (
+    <section className={classes.screen}>
+      <CatalogueBar here="classes">
+        {canEdit && (
+          <Button
+            component={Link}
+            to={importAddress('price-classes')}
+            variant="default"
+            size="xs"
+            leftSection={<IconFileUpload size={16} stroke={1.5} />}
+          >
+            {t('ui.import')}
+          </Button>
+        )}
+        <ExportMenu path="price-classes" query="" position="bottom-end" />
+        {canEdit && (
+          <Button
+            component={Link}
+            to={`${priceClassKind.route}/new${current ? `?${new URLSearchParams({ parent_id: current })}` : ''}`}
+            size="xs"
+            leftSection={<IconPlus size={16} stroke={1.5} />}
+          >
+            {t(current ? 'ui.price-classes.new.below' : 'ui.price-classes.new')}
+          </Button>
+        )}
+      </CatalogueBar>
+      <div className={classes.tools}>
+        <fieldset className={bar.presets}>
+          <legend className={bar.legend}>{t('ui.price-classes.title')}</legend>
+          {tabs.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={bar.preset}
+              aria-pressed={one === tab}
+              onClick={() => change({ tab: one === 'tree' ? '' : one })}
+            >
+              {t(`ui.classes.tab.${one}`)}
+            </button>
+          ))}
+        </fieldset>
+        {tab === 'tree' && <AmountsOf params={params} change={change} />}
+      </div>
+      {tab === 'tree' ? <TreeTab params={params} change={change} canEdit={canEdit} /> : <UnassignedTypes canEdit={canEdit} />}
+    </section>
+  );
+}
+
+function useParamsOf() {
+  const [params, setParams] = useSearchParams();
+  const change = (values: Readonly<Record<string, string>>) =>
+    setParams(
+      (was) => {
+        const next = new URLSearchParams(was);
+        for (const [name, value] of Object.entries(values)) {
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  return { params, change };
+}
+
+interface PartProps {
+  params: URLSearchParams;
+  change: (values: Readonly<Record<string, string>>) => void;
+}
+
+/** Whose amounts the tree shows. */
+function AmountsOf({ params, change }: PartProps) {
+  const { t } = useI18n();
+  return (
+    <div className={classes.amountsOf}>
+      <GroupSelect
+        label={t('resource.price_category')}
+        value={params.get('group') ?? listPrice}
+        onChange={(group) => change({ group: group === listPrice ? '' : group })}
+      />
+      <DateField label={t('ui.price.day')} value={params.get('date') ?? today()} onChange={(date) => change({ date })} />
+      <TextInput
+        label={t('price.complexity')}
+        defaultValue={params.get('complexity') ?? ''}
+        onBlur={(event) => change({ complexity: event.currentTarget.value.trim() })}
+        onKeyDown={(event) => event.key === 'Enter' && change({ complexity: event.currentTarget.value.trim() })}
+      />
+    </div>
+  );
+}
+
+function TreeTab({ params, change, canEdit }: PartProps & { canEdit: boolean }) {
+  const { t } = useI18n();
+  const navigate = useNavigate();
+  const date = params.get('date') ?? '';
+  const tree = useClassTree({
+    group: params.get('group') ?? listPrice,
+    date: isPlainDate(date) ? date : '',
+    complexity: params.get('complexity') ?? '',
+  });
+  const slow = useSlow(tree.isPending);
+  useScreen('price-classes-tree', !tree.isPending);
+  const [moving, setMoving] = useState<ClassItem | null>(null);
+  const move = useMoveWithUndo();
+  const items = tree.data?.data ?? [];
+  const current = items.find(({ id }) => id === params.get('class'));
+  if (tree.error) return <ErrorNotice error={tree.error} onRetry={() => void tree.refetch()} />;
+  if (!tree.data) return slow ? <SkeletonLines count={10} /> : null;
+  if (items.length === 0)
+    return (
+      <EmptyNotice title={t('ui.classes.empty')}>
+        <p>{t('ui.classes.empty.text')}</p>
+        <Link to="/prices/list">{t('ui.classes.empty.example')}</Link>
+      </EmptyNotice>
+    );
+  return (
+    <div className={classes.work}>
+      <ClassTree
+        items={items}
+        currency={tree.data.meta.currency}
+        current={current?.id ?? null}
+        onCurrent={(id) => change({ class: id ?? '' })}
+        onOpen={({ id }) => void navigate(addressOf(priceClassKind, id))}
+        {...(canEdit
+          ? {
+              onMove: (id: string, target: string | null) => {
+                const item = items.find((one) => one.id === id);
+                if (item) move({ item, target });
+              },
+              onMoveByKey: setMoving,
+            }
+          : {})}
+      />
+      {current ? (
+        <ClassPanel
+          key={current.id}
+          item={current}
+          currency={tree.data.meta.currency}
+          group={params.get('group') ?? listPrice}
+          canEdit={canEdit}
+          onMove={() => setMoving(current)}
+          onClose={() => change({ class: '' })}
+        />
+      ) : (
+        <ResolveType onClass={(id) => change({ class: id })} />
+      )}
+      {moving && <MoveClassDialog item={moving} items={items} onClose={() => setMoving(null)} />}
+    </div>
+  );
+}

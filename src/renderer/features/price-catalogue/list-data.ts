@@ -1,0 +1,55 @@
+// The price list of a group on a day, and where it can be had as a file.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isPlainDate } from '#server/contract/dates.ts';
+import { bodyOf, GET, POST } from '../../lib/api.ts';
+import { listPrice } from './adjust-order.ts';
+import { priceTables } from './price-tables.ts';
+
+export const listLanguages = ['first', 'second', 'both'] as const;
+export type ListLanguage = (typeof listLanguages)[number];
+
+export interface ListAsked {
+  group: string;
+  /** Empty: today. */
+  date: string;
+  language: ListLanguage;
+}
+
+export function readAsked(params: URLSearchParams): ListAsked {
+  return {
+    group: params.get('group') ?? listPrice,
+    date: params.get('date') ?? '',
+    language: listLanguages.find((one) => one === params.get('language')) ?? 'first',
+  };
+}
+
+function queryOf({ group, date, language }: ListAsked) {
+  return {
+    language,
+    ...(group === listPrice ? {} : { price_category_id: group }),
+    ...(isPlainDate(date) ? { date } : {}),
+  };
+}
+
+export function listFile(asked: ListAsked, format: 'csv' | 'pdf'): string {
+  return `/api/v2/price-list/${format}?${new URLSearchParams(queryOf(asked))}`;
+}
+
+export function usePriceList(asked: ListAsked) {
+  const query = queryOf(asked);
+  return useQuery({
+    queryKey: ['rows', priceTables, 'list', query],
+    queryFn: ({ signal }) => bodyOf(GET('/api/v2/price-list', { params: { query }, signal })),
+    placeholderData: (was) => was,
+  });
+}
+
+export type PriceList = NonNullable<ReturnType<typeof usePriceList>['data']>['data']['attributes'];
+
+export function useExampleList() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => bodyOf(POST('/api/v2/price-list/example')),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['rows'] }),
+  });
+}

@@ -1,0 +1,156 @@
+// The price list as it is handed out: group, day and language chosen above, the same as PDF and CSV. Issue 6 screen 6; decisions 6.13.
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
+import { useScreen } from '../../lib/app-state.ts';
+import { today } from '../../lib/days.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { useCan } from '../../lib/session.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
+import { useToasts } from '../../ui/toast.tsx';
+import { listPrice } from './adjust-order.ts';
+import { CatalogueBar } from './catalogue-bar.tsx';
+import { ClassSection } from './list-classes.tsx';
+import { listFile, listLanguages, type PriceList, readAsked, useExampleList, usePriceList } from './list-data.ts';
+import { ArticleSection, OtherTypesSection, ServiceSection, SurchargeSection } from './list-sections.tsx';
+import { GroupSelect } from './price-choices.tsx';
+import classes from './price-list.module.css';
+
+export function ListPage() {
+  const { t } = useI18n();
+  const [params, setParams] = useSearchParams();
+  const asked = readAsked(params);
+  const list = usePriceList(asked);
+  const slow = useSlow(list.isPending);
+  useScreen('price-list', !list.isPending && !list.isPlaceholderData);
+  const change = (name: string, value: string, standing: string) =>
+    setParams(
+      (was) => {
+        const next = new URLSearchParams(was);
+        if (value === standing) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <section className={classes.screen}>
+      <CatalogueBar here="list">
+        {(['csv', 'pdf'] as const).map((format) => (
+          <Button
+            key={format}
+            component="a"
+            href={listFile(asked, format)}
+            download
+            size="xs"
+            variant={format === 'pdf' ? 'filled' : 'default'}
+            leftSection={<IconDownload size={16} stroke={1.5} />}
+          >
+            {t(`ui.price-list.${format}`)}
+          </Button>
+        ))}
+      </CatalogueBar>
+      <div className={classes.tools}>
+        <div className={classes.field}>
+          <GroupSelect
+            label={t('resource.price_category')}
+            value={asked.group}
+            onChange={(group) => change('group', group, listPrice)}
+          />
+        </div>
+        <div className={classes.field}>
+          <DateField
+            label={t('ui.price.day')}
+            value={asked.date === '' ? today() : asked.date}
+            onChange={(date) => change('date', date, '')}
+          />
+        </div>
+        <div>
+          <p className={classes.label} id="list-language">
+            {t('ui.price-list.language')}
+          </p>
+          <SegmentedControl
+            aria-labelledby="list-language"
+            data={listLanguages.map((value) => ({ value, label: t(`ui.price-list.language.${value}`) }))}
+            value={asked.language}
+            onChange={(language) => change('language', language, 'first')}
+          />
+        </div>
+      </div>
+      {list.error && <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />}
+      {slow && <SkeletonLines count={10} />}
+      {list.data && !list.error && (
+        <Sheet
+          list={list.data.data.attributes}
+          example={list.data.meta.example_offered}
+          truncated={list.data.meta.other_types_truncated}
+        />
+      )}
+    </section>
+  );
+}
+
+function Sheet({ list, example, truncated }: { list: PriceList; example: boolean; truncated: boolean }) {
+  const { t, format } = useI18n();
+  const { derivation } = list;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={classes.content} tabIndex={0} aria-label={t('ui.price-list.title')}>
+      <article className={classes.sheet}>
+        <header>
+          <h2 className={classes.name}>{list.price_category_name ?? t('ui.price-list.list_prices')}</h2>
+          <p className={classes.facts}>
+            {t('ui.price-list.facts', { date: format.date(list.date), currency: list.currency })}
+            {derivation && (
+              <span>
+                {' · '}
+                {t(`ui.price-list.derivation.${derivation.kind}`, {
+                  value:
+                    derivation.kind === 'percent'
+                      ? format.number(derivation.value)
+                      : format.money(derivation.value, list.currency),
+                })}
+              </span>
+            )}
+          </p>
+        </header>
+        {example && <ExampleOffer />}
+        {list.classes.length > 0 && <ClassSection list={list} />}
+        {list.other_types.length > 0 && <OtherTypesSection list={list} truncated={truncated} />}
+        {list.services.length > 0 && <ServiceSection list={list} />}
+        {list.articles.length > 0 && <ArticleSection list={list} />}
+        {list.surcharges.length > 0 && <SurchargeSection list={list} />}
+      </article>
+    </section>
+  );
+}
+
+/** Without classes there is nothing to start from: an example makes some. */
+function ExampleOffer() {
+  const { t } = useI18n();
+  const mayEdit = useCan(['price_edit']);
+  const toasts = useToasts();
+  const textOf = useErrorText();
+  const example = useExampleList();
+  return (
+    <EmptyNotice title={t('ui.price-list.empty')}>
+      <p>{t('ui.price-list.empty.text')}</p>
+      {mayEdit && (
+        <Button
+          className={classes.offer}
+          size="xs"
+          loading={example.isPending}
+          onClick={() =>
+            example.mutate(undefined, {
+              onSuccess: ({ meta }) => toasts.say(t('ui.price-list.example.done', { count: meta.price_classes })),
+              onError: (error) => toasts.fail(textOf(error)),
+            })
+          }
+        >
+          {t('ui.price-list.example')}
+        </Button>
+      )}
+    </EmptyNotice>
+  );
+}

@@ -1,0 +1,119 @@
+// How well the prices are kept: customers without a group, coverage against the target, copied amounts, exceptions. Each number opens
+// its rows. Issue 6 screen 6; decisions 6.10.
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { bodyOf, GET } from '../../lib/api.ts';
+import { useScreen } from '../../lib/app-state.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { customerKind } from '../../records/kinds/customers.ts';
+import { givenAddress } from '../../records/list-state.ts';
+import { ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import { CatalogueBar } from './catalogue-bar.tsx';
+import { CopyClusters } from './copy-clusters.tsx';
+import { CoverageTable } from './coverage-table.tsx';
+import classes from './overview.module.css';
+import { priceTables } from './price-tables.ts';
+
+function useOverview() {
+  return useQuery({
+    queryKey: ['rows', [...priceTables, 'customers'], 'overview'],
+    queryFn: async ({ signal }) => (await bodyOf(GET('/api/v2/prices/overview', { signal }))).data.attributes,
+  });
+}
+
+export type Overview = NonNullable<ReturnType<typeof useOverview>['data']>;
+
+export function OverviewPage() {
+  const { t } = useI18n();
+  const overview = useOverview();
+  const slow = useSlow(overview.isPending);
+  useScreen('prices-overview', !overview.isPending);
+  return (
+    <section className={classes.screen}>
+      <CatalogueBar here="overview" />
+      {overview.error && <ErrorNotice error={overview.error} onRetry={() => void overview.refetch()} />}
+      {slow && <SkeletonLines count={10} />}
+      {overview.data && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section className={classes.content} tabIndex={0} aria-label={t('ui.price-overview.title')}>
+          {!overview.data.complete && <p className={classes.warn}>{t('ui.overview.incomplete')}</p>}
+          <Figures overview={overview.data} />
+          <CoverageTable overview={overview.data} />
+          <CopyClusters overview={overview.data} />
+        </section>
+      )}
+    </section>
+  );
+}
+
+function Figures({ overview: { customers, copies, exceptions, coverage, target_coverage: target } }: { overview: Overview }) {
+  const { t, format } = useI18n();
+  const share = (value: number | null) => (value === null ? '–' : `${format.number(value)} %`);
+  const withoutGroup = givenAddress('filter[price_category_id]=null:', t('ui.overview.customers.without'));
+  return (
+    <dl className={classes.figures}>
+      {customers && (
+        <Figure
+          label={t('ui.overview.customers.without')}
+          bad={customers.without_group > 0}
+          to={`${customerKind.route}?${withoutGroup}`}
+          value={format.number(customers.without_group)}
+          detail={t('ui.overview.customers.of', { count: customers.total })}
+        />
+      )}
+      <Figure
+        label={t('ui.overview.reached')}
+        bad={coverage.some(({ reached }) => !reached)}
+        to="#coverage"
+        value={t('ui.overview.reached.of', {
+          reached: coverage.filter(({ reached }) => reached).length,
+          total: coverage.length,
+        })}
+        detail={t('ui.overview.target', { target: format.number(target) })}
+      />
+      <Figure
+        label={t('ui.overview.copies.share')}
+        to="#clusters"
+        value={share(copies.share)}
+        detail={
+          <>
+            {t('ui.overview.copies.of', { count: copies.rows_in_clusters })}{' '}
+            <Link to="/prices">{t('ui.overview.copies.rows', { count: copies.rows_total })}</Link>
+          </>
+        }
+      />
+      <Figure
+        label={t('ui.overview.exceptions')}
+        to="/prices/list"
+        value={share(exceptions.share)}
+        detail={t('ui.overview.exceptions.of', {
+          own: exceptions.types_with_own_row,
+          count: exceptions.types_with_class_amount,
+        })}
+      />
+    </dl>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  value: string;
+  to: string;
+  detail: ReactNode;
+  bad?: boolean;
+}
+
+function Figure({ label, value, to, detail, bad = false }: FigureProps) {
+  return (
+    <div className={classes.figure}>
+      <dt>{label}</dt>
+      <dd>
+        <Link className={classes.value} data-bad={bad || undefined} to={to} aria-label={`${label}: ${value}`}>
+          {value}
+        </Link>
+        <span className={classes.detail}>{detail}</span>
+      </dd>
+    </div>
+  );
+}
