@@ -33,7 +33,8 @@ const growing = new Set(['text', 'textarea', 'relation', 'links']);
 
 function widthOf(kind: RecordKind, field: Field): number {
   if (field.api_name === kind.due) return 204;
-  if (kind.codes.has(field.api_name)) return 148;
+  // The first one has the box to choose the row before its name.
+  if (kind.codes.has(field.api_name)) return field.api_name === kind.title ? 172 : 148;
   return widths[field.field_type] ?? 148;
 }
 

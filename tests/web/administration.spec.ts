@@ -1,0 +1,92 @@
+// What an administrator does: who may do what, what was deleted, who changed what. Issue 6 screen 8.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
+import { signedIn } from './pages/sign-in-page.ts';
+
+test.beforeEach(({ page }) => signedIn(page));
+
+async function write(page: Page, method: 'post' | 'patch' | 'delete', path: string, data?: object): Promise<{ id: string }> {
+  const headers = { Origin: new URL((await page.request.get('/health')).url()).origin };
+  const answer = await page.request[method](`/api/v2/${path}`, { headers, ...(data ? { data } : {}) });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return method === 'delete' ? { id: '' } : (await answer.json()).data;
+}
+
+async function operationsOf(page: Page, role: string): Promise<string[]> {
+  return (await (await page.request.get(`/api/v2/roles/${role}`)).json()).data.attributes.operations;
+}
+
+test('an operation is given to a role by ticking, and the role has it', async ({ page }) => {
+  const { id } = await write(page, 'post', 'roles', { name: 'Trainee', operations: ['inventory_view'] });
+  await page.goto('/admin/access');
+  await screenLoaded(page, 'access');
+  await page.getByRole('searchbox', { name: 'Find an operation' }).fill('edit devices');
+  const box = page.getByRole('checkbox', { name: 'Trainee: Edit devices' });
+  await expect(box).not.toBeChecked();
+  await box.check();
+  await expect(page.getByText('1 change not saved')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Roles saved')).toBeVisible();
+  expect(await operationsOf(page, id)).toEqual(['inventory_view', 'inventory_edit']);
+});
+
+test('two roles are compared, and what somebody else changed meanwhile is not overwritten', async ({ page }) => {
+  const first = await write(page, 'post', 'roles', { name: 'Bench A', operations: ['inventory_view', 'repair_view'] });
+  await write(page, 'post', 'roles', { name: 'Bench B', operations: ['inventory_view', 'repair_edit'] });
+  await page.goto('/admin/access');
+  await screenLoaded(page, 'access');
+  for (const name of ['Bench A', 'Bench B']) {
+    await page.getByRole('combobox', { name: 'Roles shown' }).fill(name);
+    await page.getByRole('option', { name }).click();
+  }
+  await page.keyboard.press('Escape');
+  await page.getByText('Only differences').click();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await page.getByRole('checkbox', { name: 'Bench A: View repairs' }).uncheck();
+  await write(page, 'patch', `roles/${first.id}`, { operations: ['inventory_view', 'repair_view', 'label_print'] });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Bench A was changed by somebody else meanwhile/)).toBeVisible();
+  expect(await operationsOf(page, first.id)).toEqual(['inventory_view', 'repair_view', 'label_print']);
+});
+
+test('Papierkorb: was gelöscht wurde, kommt mit einem Klick zurück', async ({ page }) => {
+  await signedIn(page, 'de');
+  const { id } = await write(page, 'post', 'notes', { title: 'Aus Versehen gelöscht' });
+  await write(page, 'delete', `notes/${id}`);
+  await page.goto('/bin');
+  await screenLoaded(page, 'bin');
+  await page.getByText('Aus Versehen gelöscht').dblclick();
+  await screenLoaded(page, 'bin-record');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Wiederherstellen' }).click();
+  await screenLoaded(page, 'notes-record');
+  await expect(page.getByRole('heading', { level: 1, name: 'Aus Versehen gelöscht' })).toBeVisible();
+});
+
+test('the trail tells who did what, and the task that verifies it is one press away', async ({ page }) => {
+  const { id } = await write(page, 'post', 'customers', { number: 'TRAIL-1', name: 'Seen in the trail' });
+  await page.goto(`/audits?f.record_key=${id}`);
+  await screenLoaded(page, 'audits');
+  await expect(page.getByRole('row').filter({ hasText: id })).toContainText('anna@lab.example');
+  await page.getByRole('link', { name: 'Verify the audit trail' }).click();
+  await screenLoaded(page, 'tasks');
+  const task = page.getByRole('listitem').filter({ hasText: 'Verify the audit trail' });
+  await task.getByRole('button', { name: 'Run now' }).click();
+  await expect(task.getByText(/\d+ entries, the chain is whole/)).toBeVisible();
+});
+
+test('the program tells its version and what each one brought', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'anna@lab.example' }).click();
+  await page.getByRole('menuitem', { name: 'About Plumbline' }).click();
+  await screenLoaded(page, 'about');
+  const { version } = await (await page.request.get('/health')).json();
+  await expect(
+    page
+      .getByRole('region')
+      .filter({ hasText: `Version ${version}` })
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
