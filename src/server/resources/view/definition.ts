@@ -21,7 +21,7 @@ export const view = defineResource({
   },
   scope: owner('user_uID', 'shared'),
   title: 'name',
-  since: '0.3.0',
+  since: '0.4.0',
   defaultSort: { column: 'name', direction: 'asc' },
   fields: {
     uID: key(),
