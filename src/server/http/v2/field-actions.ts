@@ -82,7 +82,7 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
       path: 'fields/{table}/relations',
       summary: 'The records that filters of a table reach over',
       requirement: signedIn('Gated by the view operation of the record itself, and of each of those it names.'),
-      since: '0.3.0',
+      since: '0.4.0',
       input: z.object({ table: z.string() }),
       output: z.object({ data: z.array(relationShape) }),
       async run({ ctx, input }) {
