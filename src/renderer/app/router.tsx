@@ -7,6 +7,7 @@ import { dashboardRoutes } from '../features/dashboards/routes.tsx';
 import { filterRoutes } from '../features/filters/routes.tsx';
 import { importRoutes } from '../features/imports/routes.tsx';
 import { inventoryRoutes } from '../features/inventory/routes.tsx';
+import { orderRoutes } from '../features/orders/routes.tsx';
 import { priceCatalogueRoutes } from '../features/price-catalogue/routes.tsx';
 import { priceRoutes } from '../features/prices/routes.tsx';
 import { traceabilityRoutes } from '../features/traceability/routes.tsx';
@@ -31,6 +32,7 @@ const routes: RouteObject[] = [
       ...calibrationRoutes,
       ...inventoryRoutes,
       ...traceabilityRoutes,
+      ...orderRoutes,
       ...priceRoutes,
       ...filterRoutes,
       ...importRoutes,

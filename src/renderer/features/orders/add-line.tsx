@@ -1,0 +1,88 @@
+// The next line of an order: what and how many. Its price is found by the server, and the row says where it came from.
+import { Button, NumberInput, SegmentedControl } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { useI18n } from '../../lib/i18n.tsx';
+import { fetchOne } from '../../lib/records.ts';
+import { textOf } from '../../records/record-kind.ts';
+import { RecordPicker } from '../../records/record-picker.tsx';
+import { useErrorText } from '../../ui/notice.tsx';
+import { useToasts } from '../../ui/toast.tsx';
+import { useAddLine } from './order-data.ts';
+import classes from './order-page.module.css';
+
+/** What a line can be about, where it is looked up, and what names it there. */
+const sources = {
+  type: { path: 'device-types', title: 'type_name' },
+  inventory: { path: 'inventories', title: 'asset_number' },
+  article: { path: 'standard-articles', title: 'name' },
+} as const;
+
+type Source = keyof typeof sources;
+
+export function AddLine({ order, next }: { order: string; next: number }) {
+  const { t } = useI18n();
+  const toasts = useToasts();
+  const textOfError = useErrorText();
+  const add = useAddLine();
+  const [source, setSource] = useState<Source>('type');
+  const [chosen, setChosen] = useState('');
+  const [quantity, setQuantity] = useState(1);
+  const { path, title } = sources[source];
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (chosen === '') return;
+    try {
+      const named = await fetchOne(path, chosen, '', new AbortController().signal);
+      const { attributes } = named.body.data;
+      const name = source === 'inventory' ? deviceName(attributes) : textOf(attributes[title]);
+      await add.mutateAsync({ booking_id: order, pos_number: next, article_type: source, article_id: chosen, name, quantity });
+      setChosen('');
+      setQuantity(1);
+    } catch (error) {
+      toasts.fail(textOfError(error instanceof Error ? error : new Error(String(error))));
+    }
+  };
+  return (
+    <form className={classes.add} onSubmit={(event) => void submit(event)}>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('ui.order.kind')}
+        data={(Object.keys(sources) as Source[]).map((value) => ({ value, label: t(`ui.order.kind.${value}`) }))}
+        value={source}
+        onChange={(value) => {
+          setSource(value as Source);
+          setChosen('');
+        }}
+      />
+      <div className={classes.picker}>
+        <RecordPicker
+          key={source}
+          size="xs"
+          name="article"
+          label={t(`ui.order.kind.${source}`)}
+          path={path}
+          title={title}
+          value={chosen}
+          onChange={setChosen}
+        />
+      </div>
+      <NumberInput
+        size="xs"
+        className={classes.quantity}
+        label={t('ui.order.quantity')}
+        min={0.01}
+        decimalScale={2}
+        value={quantity}
+        onChange={(value) => setQuantity(Number(value) || 1)}
+      />
+      <Button type="submit" size="xs" disabled={chosen === ''} loading={add.isPending}>
+        {t('ui.order.add')}
+      </Button>
+    </form>
+  );
+}
+
+function deviceName(attributes: Readonly<Record<string, unknown>>): string {
+  const words = [attributes.asset_number, attributes.manufacturer, attributes.model, attributes.description];
+  return words.filter((word) => typeof word === 'string' && word !== '').join(' ');
+}

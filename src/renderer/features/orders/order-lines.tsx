@@ -1,0 +1,83 @@
+// The lines of an order as they will be printed, each with where its price comes from; one without a price says so in colour.
+import { Link } from 'react-router';
+import { useI18n } from '../../lib/i18n.tsx';
+import type { RecordRow } from '../../lib/records.ts';
+import { bookingPositionKind } from '../../records/kinds/booking-positions.ts';
+import { kindAt } from '../../records/kinds/index.ts';
+import { addressOf, textOf } from '../../records/record-kind.ts';
+import { EmptyNotice } from '../../ui/notice.tsx';
+import table from '../../ui/plain-table.module.css';
+import type { Totals } from './order-data.ts';
+import classes from './order-page.module.css';
+import { type PriceReason, readReason } from './price-reason.ts';
+
+export function OrderLines({ lines, totals }: { lines: readonly RecordRow[]; totals: Totals }) {
+  const { t } = useI18n();
+  if (lines.length === 0) return <EmptyNotice title={t('ui.order.empty')}>{t('ui.order.empty.hint')}</EmptyNotice>;
+  const nets = new Map(totals.lines.map(({ position_id, line_net }) => [position_id, line_net]));
+  return (
+    <div className={classes.wide}>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('ui.order.line')}</th>
+            <th scope="col">{t('ui.order.what')}</th>
+            {(['quantity', 'price', 'discount', 'tax', 'net'] as const).map((name) => (
+              <th key={name} scope="col" data-right>
+                {t(`ui.order.${name}`)}
+              </th>
+            ))}
+            <th scope="col">{t('ui.order.why')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Line key={line.id} line={line} net={nets.get(line.id) ?? null} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Line({ line: { id, attributes }, net }: { line: RecordRow; net: number | null }) {
+  const { t, format } = useI18n();
+  const number = (name: string) => Number(attributes[name] ?? 0);
+  const priced = attributes.price !== null;
+  const reason = readReason(attributes.price_reason);
+  return (
+    <tr>
+      <td className={table.code}>{textOf(attributes.pos_number)}</td>
+      <td className={table.wide}>
+        <Link to={addressOf(bookingPositionKind, id)}>{textOf(attributes.name) || t('ui.order.unnamed')}</Link>
+      </td>
+      <td data-right>{`${format.number(number('quantity'))} ${textOf(attributes.unit)}`}</td>
+      <td data-right className={priced ? table.code : table.bad}>
+        {priced ? format.amount(number('price')) : t('ui.order.unpriced')}
+      </td>
+      <td data-right>{number('discount') === 0 ? '' : `${format.number(number('discount'))}\u00a0%`}</td>
+      <td data-right>{`${format.number(number('tax'))}\u00a0%`}</td>
+      <td data-right className={table.code}>
+        {net === null || !priced ? '' : format.amount(net)}
+      </td>
+      <td className={table.wide}>
+        <Why reason={reason} />
+      </td>
+    </tr>
+  );
+}
+
+function Why({ reason }: { reason: PriceReason | null }) {
+  const { t, format } = useI18n();
+  if (!reason) return <span className={table.muted}>{t('ui.order.why.typed')}</span>;
+  if (reason.from_catalogue) return <span>{t('ui.order.why.catalogue')}</span>;
+  if (reason.matched_by === null) return <span className={table.warn}>{t(`ui.order.gap.${reason.reason ?? 'no_price'}`)}</span>;
+  const row = kindAt((reason.row_table ?? '').replaceAll('_', '-'));
+  const words = [
+    t(`prices.step.${reason.matched_by}`),
+    reason.derived ? t('prices.step.derivation') : '',
+    reason.date ? format.date(reason.date) : '',
+  ].filter(Boolean);
+  const text = words.join(' · ');
+  return row && reason.price_id ? <Link to={addressOf(row, reason.price_id)}>{text}</Link> : <span>{text}</span>;
+}

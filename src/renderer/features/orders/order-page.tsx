@@ -1,0 +1,42 @@
+// An order: its lines with where each price comes from, what it adds up to, and a next line in one row. Issue 6 screen 5.
+import { useI18n } from '../../lib/i18n.tsx';
+import type { RecordRow } from '../../lib/records.ts';
+import { useCan } from '../../lib/session.ts';
+import { bookingKind } from '../../records/kinds/bookings.ts';
+import { type PartProps, RecordPage } from '../../records/record-page.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { AddLine } from './add-line.tsx';
+import { useOrderLines, useOrderTotals } from './order-data.ts';
+import { OrderLines } from './order-lines.tsx';
+import classes from './order-page.module.css';
+import { OrderTotals } from './order-totals.tsx';
+
+const parts = { Overview: OrderOverview };
+
+export function OrderPage() {
+  return <RecordPage kind={bookingKind} parts={parts} />;
+}
+
+function OrderOverview({ entry: { record } }: PartProps) {
+  const { t } = useI18n();
+  const lines = useOrderLines(record.id);
+  const totals = useOrderTotals(record.id);
+  const mayEdit = useCan(bookingKind.operations.edit);
+  const error = lines.error ?? totals.error;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={classes.overview} aria-label={t('ui.tab.overview')} tabIndex={0}>
+      {error && <ErrorNotice error={error} onRetry={() => void Promise.all([lines.refetch(), totals.refetch()])} />}
+      {lines.data && totals.data && <OrderLines lines={lines.data} totals={totals.data} />}
+      {mayEdit && <AddLine order={record.id} next={nextNumber(lines.data ?? [])} />}
+      {totals.data && lines.data && lines.data.length > 0 && <OrderTotals totals={totals.data} />}
+    </section>
+  );
+}
+
+/** Offices count in tens, so that a line fits between two; an order that does not is gone on with as it is. */
+function nextNumber(lines: readonly RecordRow[]): number {
+  const numbers = lines.map(({ attributes }) => Number(attributes.pos_number ?? 0));
+  const step = numbers.every((number) => number % 10 === 0) ? 10 : 1;
+  return Math.max(0, ...numbers) + step;
+}

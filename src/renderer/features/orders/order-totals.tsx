@@ -1,0 +1,35 @@
+// What an order adds up to, rate by rate.
+import { useI18n } from '../../lib/i18n.tsx';
+import type { Totals } from './order-data.ts';
+import classes from './order-page.module.css';
+
+export function OrderTotals({ totals }: { totals: Totals }) {
+  const { t, format } = useI18n();
+  const money = (value: number) => format.money(value, totals.currency);
+  return (
+    <section className={classes.totals} aria-label={t('ui.order.totals')}>
+      <dl>
+        <Sum label={t('ui.order.net_total')} value={money(totals.net_total)} />
+        {totals.discount_amount !== 0 && (
+          <Sum
+            label={t('ui.order.order_discount', { percent: format.number(totals.order_discount_percent) })}
+            value={money(-totals.discount_amount)}
+          />
+        )}
+        {totals.tax_groups.map(({ rate, net, vat }) => (
+          <Sum key={rate} label={t('ui.order.vat', { rate: format.number(rate), net: money(net) })} value={money(vat)} />
+        ))}
+        <Sum label={t('ui.order.gross_total')} value={money(totals.gross_total)} strong />
+      </dl>
+    </section>
+  );
+}
+
+function Sum({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
+  return (
+    <div className={classes.sum} data-strong={strong || undefined}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+// An order as the office makes it: lines get their price by themselves, say where from, and add up. Issue 6 screen 5.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
+import { signedIn } from './pages/sign-in-page.ts';
+
+async function write(page: Page, path: string, data: object): Promise<{ id: string }> {
+  const headers = { Origin: new URL((await page.request.get('/health')).url()).origin };
+  const answer = await page.request.post(`/api/v2/${path}`, { headers, data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).data;
+}
+
+/** A customer without a group, and two device types: one with a list price, one without any. */
+async function priced(page: Page): Promise<{ order: string }> {
+  const customer = await write(page, 'customers', { number: 'ORD-1', name: 'Orders and Sons' });
+  const type = await write(page, 'device-types', { type_name: 'Order meter' });
+  await write(page, 'device-types', { type_name: 'Order rarity' });
+  await write(page, 'prices', { type_id: type.id, price: 80 });
+  const order = await write(page, 'bookings', { customer_id: customer.id, date: '2026-11-20', status: 1 });
+  return { order: order.id };
+}
+
+async function add(page: Page, what: string, quantity: string): Promise<void> {
+  const picker = page.getByRole('combobox', { name: 'Device type' });
+  await picker.fill(what);
+  await page.getByRole('option', { name: what }).click();
+  await page.getByRole('textbox', { name: 'Quantity' }).fill(quantity);
+  await page.getByRole('button', { name: 'Add line' }).click();
+  await expect(page.getByRole('link', { name: what })).toBeVisible();
+}
+
+test('a line is priced by the finder, says from where, and the order adds up', async ({ page }) => {
+  await signedIn(page);
+  const { order } = await priced(page);
+  await page.goto(`/bookings/${order}`);
+  await screenLoaded(page, 'bookings-record');
+  await expect(page.getByText('No lines yet')).toBeVisible();
+  await add(page, 'Order meter', '3');
+  const meter = page.getByRole('row').filter({ hasText: 'Order meter' });
+  await expect(meter).toContainText('80.00');
+  await expect(meter).toContainText('240.00');
+  await expect(meter.getByRole('link', { name: /^Device type/ })).toBeVisible();
+  const totals = page.getByRole('region', { name: 'What it adds up to' });
+  await expect(totals).toContainText(/19 % tax on 240\.00\s+EUR/);
+  await expect(totals).toContainText(/285\.60\s+EUR/);
+  // No price is not zero: the line says so, and the sums stay.
+  await add(page, 'Order rarity', '1');
+  const rarity = page.getByRole('row').filter({ hasText: 'Order rarity' });
+  await expect(rarity).toContainText('no price');
+  await expect(totals).toContainText(/285\.60\s+EUR/);
+  await expectAccessible(page);
+  await meter.getByRole('link', { name: /^Device type/ }).click();
+  await screenLoaded(page, 'prices-record');
+});
+
+test('Auftrag auf Deutsch: Summen mit Komma, dunkel lesbar', async ({ page }) => {
+  await signedIn(page, 'de');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const [position] = (await (await page.request.get('/api/v2/booking-positions?page[size]=1')).json()).data;
+  await page.goto(`/bookings/${position.attributes.booking_id}`);
+  await screenLoaded(page, 'bookings-record');
+  await expect(page.getByRole('region', { name: 'Summen' })).toContainText(/Brutto\s*[\d.]+,\d{2}/);
+  await expectAccessible(page);
+});
