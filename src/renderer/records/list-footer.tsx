@@ -13,6 +13,7 @@ const keys = [
   { key: '↑ ↓', text: 'ui.keys.move' },
   { key: 'ui.key.space', text: 'ui.keys.peek' },
   { key: 'ui.key.enter', text: 'ui.keys.open' },
+  { key: 'F2', text: 'ui.keys.edit' },
   { key: '/', text: 'ui.keys.filter' },
 ] as const;
 

@@ -102,7 +102,7 @@ export function RecordGrid(props: RecordGridProps) {
       go(next);
       chosen.pick(next.row, true);
     } else if (next) go(current || event.key === 'End' ? next : { row: first, column: 0 });
-    else if (current && entry && asksToEdit(event, current.column) && edit.begin(current, entry)) event.preventDefault();
+    else if (current && entry && event.key === 'F2' && edit.begin(current, entry)) event.preventDefault();
     else if (event.key === 'Enter' && entry) onOpen(entry);
     else if (event.key === ' ') onPeek(true);
     else if (event.key === 'Escape') onEscape();
@@ -183,11 +183,6 @@ export function RecordGrid(props: RecordGridProps) {
       </p>
     </>
   );
-}
-
-/** Where Enter says which record, it opens it; everywhere else it edits, as F2 does. With Ctrl it opens from any cell. */
-function asksToEdit({ key, ctrlKey, metaKey }: KeyboardEvent, column: number): boolean {
-  return key === 'F2' || (key === 'Enter' && column > 0 && !ctrlKey && !metaKey);
 }
 
 function isChosenAt(rows: Rows, { selection }: Chosen, index: number): boolean {
