@@ -43,6 +43,8 @@ test('reads a price file with a bad row: told with row and column, the rest writ
 }) => {
   await signedIn(page);
   await page.goto('/');
+  // The rail unfolds its prices once one is among them.
+  await page.getByRole('link', { name: 'Prices', exact: true }).click();
   await page.getByRole('link', { name: 'Import prices' }).click();
   await screenLoaded(page, 'imports');
   const [first, second] = await listPrices(page);
