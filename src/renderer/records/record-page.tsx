@@ -14,6 +14,7 @@ import { useToasts } from '../ui/toast.tsx';
 import { DueValue } from './due-value.tsx';
 import { FieldList } from './field-list.tsx';
 import { type Field, useFields } from './fields.ts';
+import bar from './list-toolbar.module.css';
 import { RecordBack, useBack } from './record-back.tsx';
 import { RecordForm } from './record-form.tsx';
 import { RecordHistory } from './record-history.tsx';
@@ -171,6 +172,7 @@ function LoadedRecord({ kind, fields, answer, error, parts: { Actions, Glance, O
           ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
             <section className={classes.reading} aria-label={t('ui.tab.details')} tabIndex={0}>
+              <h2 className={bar.legend}>{t('ui.tab.details')}</h2>
               <FieldList kind={kind} fields={fields} entry={entry} />
             </section>
           )}
