@@ -46,6 +46,8 @@ test('reads a price file with a bad row: told with row and column, the rest writ
   // The rail unfolds its prices once one is among them.
   await page.getByRole('link', { name: 'Prices', exact: true }).click();
   await page.getByRole('link', { name: 'Import prices' }).click();
+  // Away from the rail, so that its tooltip is gone.
+  await page.mouse.move(600, 400);
   await screenLoaded(page, 'imports');
   const [first, second] = await listPrices(page);
   await choose(page, 'prices-2027.csv', [

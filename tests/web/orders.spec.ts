@@ -12,10 +12,10 @@ async function write(page: Page, path: string, data: object): Promise<{ id: stri
 
 /** A customer without a group, and two device types: one with a list price, one without any. */
 async function priced(page: Page): Promise<{ order: string }> {
-  const customer = await write(page, 'customers', { number: 'ORD-1', name: 'Orders and Sons' });
+  const customer = await write(page, 'customers', { customer_number: 'ORD-1', name: 'Orders and Sons' });
   const type = await write(page, 'device-types', { type_name: 'Order meter' });
   await write(page, 'device-types', { type_name: 'Order rarity' });
-  await write(page, 'prices', { type_id: type.id, price: 80 });
+  await write(page, 'prices', { type_tID: type.id, price: 80 });
   const order = await write(page, 'bookings', { customer_id: customer.id, date: '2026-11-20', status: 1 });
   return { order: order.id };
 }

@@ -48,10 +48,10 @@ export function UserMenu({ user }: { user: User }) {
           onChange={(value) => setPreferences({ density: value })}
         />
         <Menu.Divider />
-        <Menu.Item component={Link} to="/account" leftSection={<IconUserCog size={18} stroke={1.5} />}>
+        <Menu.Item closeMenuOnClick component={Link} to="/account" leftSection={<IconUserCog size={18} stroke={1.5} />}>
           {t('ui.account.title')}
         </Menu.Item>
-        <Menu.Item component={Link} to="/about" leftSection={<IconInfoCircle size={18} stroke={1.5} />}>
+        <Menu.Item closeMenuOnClick component={Link} to="/about" leftSection={<IconInfoCircle size={18} stroke={1.5} />}>
           {t('ui.about.title')}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.5} />} onClick={() => signOut.mutate()}>

@@ -89,11 +89,12 @@ export function RecordPicker({
       placeholder={opened && label !== '' ? label : t('ui.pick.placeholder')}
       nothingFoundMessage={found.isPending ? undefined : found.error ? textOfError(found.error) : t('ui.pick.none')}
       onSearchChange={setTyped}
-      onDropdownOpen={() => {
-        setOpened(true);
+      onDropdownOpen={() => setOpened(true)}
+      // Not on opening: the first letters open it, and would be lost.
+      onDropdownClose={() => {
+        setOpened(false);
         setTyped('');
       }}
-      onDropdownClose={() => setOpened(false)}
       onChange={(next, option) => {
         setPicked(next === null || option === null ? null : { value: next, label: option.label });
         onChange(next ?? '');

@@ -28,7 +28,7 @@ describe('ticking', () => {
 describe('what is shown', () => {
   const labelOf = (operation: string) => (operation === 'inventory_edit' ? 'Geräte bearbeiten' : operation);
   const shown = (words: string, onlyDifferences = false) =>
-    shownOperations({ roles: [desk, lab], changes: {}, words, onlyDifferences, labelOf });
+    shownOperations({ roles: [desk, lab], words, onlyDifferences, labelOf });
 
   it('is found by its name and its words', () => {
     expect(shown('geräte bear')).toEqual(['inventory_edit']);

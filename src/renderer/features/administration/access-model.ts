@@ -33,17 +33,17 @@ export function countChanges(changes: Changes): number {
 
 interface Shown {
   roles: readonly Role[];
-  changes: Changes;
   words: string;
   onlyDifferences: boolean;
   labelOf(operation: string): string;
 }
 
-export function shownOperations({ roles, changes, words, onlyDifferences, labelOf }: Shown): string[] {
+/** Differences are those that are saved: a row does not vanish under the hand that ticks it. */
+export function shownOperations({ roles, words, onlyDifferences, labelOf }: Shown): string[] {
   const parts = words.trim().toLowerCase().split(/\s+/).filter(Boolean);
   return operations.filter((operation) => {
     const text = `${operation} ${labelOf(operation)}`.toLowerCase();
     if (!parts.every((part) => text.includes(part))) return false;
-    return !onlyDifferences || new Set(roles.map((role) => holds(role, operation, changes))).size > 1;
+    return !onlyDifferences || new Set(roles.map(({ held }) => held.has(operation))).size > 1;
   });
 }

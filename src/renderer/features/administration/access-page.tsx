@@ -41,7 +41,7 @@ export function Page() {
   const all = query.data ?? [];
   const roles = chosen.length === 0 ? all : all.filter(({ id }) => chosen.includes(id));
   const labelOf = (operation: string) => textOr(`operation.${operation}`, operation);
-  const rows = shownOperations({ roles, changes, words, onlyDifferences, labelOf });
+  const rows = shownOperations({ roles, words, onlyDifferences, labelOf });
   const count = countChanges(changes);
   const save = useSaveRoles(all, () => setChanges({}));
   return (
@@ -74,6 +74,7 @@ export function Page() {
         <MultiSelect
           size="xs"
           className={classes.roles}
+          searchable
           label={t('ui.access.compare')}
           data={all.map(({ id, name }) => ({ value: id, label: name }))}
           value={chosen}
