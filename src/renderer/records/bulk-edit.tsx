@@ -1,9 +1,10 @@
 // One field, one value, for all chosen records: says first how many it will change.
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import type { Written } from '../lib/records.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import classes from './bulk-bar.module.css';
 import type { Field } from './fields.ts';
 import { FormField } from './form-field.tsx';
@@ -47,14 +48,11 @@ export function BulkEdit({ kind, fields, count, onApply, onClose }: BulkEditProp
         />
         {field && <FormField key={field.api_name} kind={kind} field={field} value={value} error={null} onChange={setValue} />}
         {field && value === '' && !needsValue && <p className={classes.hint}>{t('ui.bulk.empties')}</p>}
-        <div className={classes.buttons}>
-          <Button type="submit" disabled={!field || (needsValue && value === '')}>
-            {t('ui.bulk.apply', { count })}
-          </Button>
-          <Button variant="subtle" color="gray" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-        </div>
+        <DialogButtons
+          submit={t('ui.bulk.apply', { count })}
+          disabled={!field || (needsValue && value === '')}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

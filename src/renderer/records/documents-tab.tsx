@@ -7,6 +7,7 @@ import { useI18n } from '../lib/i18n.tsx';
 import type { RecordRow } from '../lib/records.ts';
 import { useCan } from '../lib/session.ts';
 import { EmptyNotice, ErrorNotice, useErrorText } from '../ui/notice.tsx';
+import { ScrollSection } from '../ui/scroll-section.tsx';
 import { useToasts } from '../ui/toast.tsx';
 import classes from './documents-tab.module.css';
 import { documentKind } from './kinds/documents.ts';
@@ -33,8 +34,7 @@ export function DocumentsTab({ kind, record }: { kind: RecordKind; record: Recor
     },
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.tab} aria-label={t('ui.documents.title')} tabIndex={0} data-over={over || undefined} {...drop}>
+    <ScrollSection className={classes.tab} label={t('ui.documents.title')} data-over={over || undefined} {...drop}>
       {editable && <UploadBar upload={upload} />}
       {papers.error && <ErrorNotice error={papers.error} onRetry={() => void papers.refetch()} />}
       {papers.data?.length === 0 && (
@@ -45,7 +45,7 @@ export function DocumentsTab({ kind, record }: { kind: RecordKind; record: Recor
           <PaperCard key={paper.linkId} paper={paper} editable={editable} />
         ))}
       </ul>
-    </section>
+    </ScrollSection>
   );
 }
 

@@ -10,6 +10,7 @@ import { useI18n } from '../lib/i18n.tsx';
 import type { OneRecord } from '../lib/records.ts';
 import { useCan } from '../lib/session.ts';
 import { ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
+import { ScrollSection } from '../ui/scroll-section.tsx';
 import { useToasts } from '../ui/toast.tsx';
 import { DueValue } from './due-value.tsx';
 import { FieldList } from './field-list.tsx';
@@ -170,11 +171,10 @@ function LoadedRecord({ kind, fields, answer, error, parts: { Actions, Glance, O
           {canEdit ? (
             <EditForm kind={kind} fields={fields} answer={answer} guarded={!leaving} />
           ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-            <section className={classes.reading} aria-label={t('ui.tab.details')} tabIndex={0}>
+            <ScrollSection className={classes.reading} label={t('ui.tab.details')}>
               <h2 className={bar.legend}>{t('ui.tab.details')}</h2>
               <FieldList kind={kind} fields={fields} entry={entry} />
-            </section>
+            </ScrollSection>
           )}
         </Tabs.Panel>
         {related.map((other) => (

@@ -4,6 +4,7 @@ import { IconTrash, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
 import { useCan } from '../lib/session.ts';
+import { ScrollSection } from '../ui/scroll-section.tsx';
 import { StatusText } from '../ui/status-text.tsx';
 import { DueValue } from './due-value.tsx';
 import { FieldList } from './field-list.tsx';
@@ -42,10 +43,9 @@ export function RecordPeek({ kind, fields, entry, onClose, onDelete }: RecordPee
           {kind.due && <DueValue kind={kind} record={record} large />}
         </div>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={classes.fields} aria-label={t('ui.tab.details')} tabIndex={0}>
+      <ScrollSection className={classes.fields} label={t('ui.tab.details')}>
         <FieldList kind={kind} fields={fields.filter(({ api_name }) => !inHead.has(api_name))} entry={entry} />
-      </section>
+      </ScrollSection>
       <footer className={classes.actions}>
         <Button component={Link} to={addressOf(kind, record.id)} variant="default" size="xs">
           {t('ui.open')}

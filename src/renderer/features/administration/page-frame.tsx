@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useScreen } from '../../lib/app-state.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import { ScrollSection } from '../../ui/scroll-section.tsx';
 import classes from './administration.module.css';
 
 interface PageFrameProps {
@@ -23,12 +24,11 @@ export function PageFrame({ name, title, query, actions, children }: PageFramePr
         <span className={bar.gap} />
         {actions}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={classes.content} tabIndex={0} aria-label={title}>
+      <ScrollSection className={classes.content} label={title}>
         {query.error && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
         {slow && <SkeletonLines count={6} />}
         {!query.isPending && !query.error && children}
-      </section>
+      </ScrollSection>
     </section>
   );
 }

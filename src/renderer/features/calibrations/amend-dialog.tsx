@@ -1,5 +1,5 @@
 // A released calibration is corrected by a new version, with its reason. Issue 4 point 4.
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
@@ -7,6 +7,7 @@ import type { RecordRow } from '../../lib/records.ts';
 import { calibrationKind } from '../../records/kinds/calibrations.ts';
 import { addressOf } from '../../records/record-kind.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { useAmend } from './calibration-data.ts';
@@ -44,14 +45,7 @@ export function AmendDialog({ record, onClose }: { record: RecordRow; onClose: (
           error={amend.error ? textOfError(amend.error) : null}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <div className={classes.actions}>
-          <Button type="submit" loading={amend.isPending} disabled={reason.trim() === ''}>
-            {t('ui.amend.begin')}
-          </Button>
-          <Button variant="subtle" color="gray" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-        </div>
+        <DialogButtons submit={t('ui.amend.begin')} loading={amend.isPending} disabled={reason.trim() === ''} onClose={onClose} />
       </form>
     </Dialog>
   );

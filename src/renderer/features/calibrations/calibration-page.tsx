@@ -27,6 +27,7 @@ import { useCount } from '../../records/use-count.ts';
 import { useDeleteWithUndo } from '../../records/use-delete-with-undo.ts';
 import { useUpdate } from '../../records/use-record.ts';
 import { ErrorNotice, useErrorText } from '../../ui/notice.tsx';
+import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { AmendDialog } from './amend-dialog.tsx';
 import { status as statuses, useVersions } from './calibration-data.ts';
@@ -175,11 +176,10 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
           ) : (
             <>
               {released && <LockedNote text={t('ui.calibration.locked')} />}
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-              <section className={page.reading} aria-label={t('ui.tab.details')} tabIndex={0}>
+              <ScrollSection className={page.reading} label={t('ui.tab.details')}>
                 <h2 className={bar.legend}>{t('ui.tab.details')}</h2>
                 <FieldList kind={kind} fields={fields} entry={entry} />
-              </section>
+              </ScrollSection>
             </>
           )}
         </Tabs.Panel>

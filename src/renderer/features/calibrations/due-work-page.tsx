@@ -7,6 +7,7 @@ import { calibrationKind } from '../../records/kinds/calibrations.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
+import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { type DueBy, useDueWork } from './calibration-data.ts';
 import { type DueCell, dueAddress } from './due-address.ts';
 import classes from './due-work-page.module.css';
@@ -61,8 +62,7 @@ export function DueWorkPage() {
       {slow && <SkeletonLines count={10} />}
       {answer && rows.length === 0 && <EmptyNotice title={t('ui.due-work.empty')} />}
       {rows.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className={table.scroll} tabIndex={0} aria-label={t('ui.due-work.title')}>
+        <ScrollSection className={table.scroll} label={t('ui.due-work.title')}>
           <table className={`${table.table} ${classes.table}`}>
             <thead>
               <tr>
@@ -117,7 +117,7 @@ export function DueWorkPage() {
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollSection>
       )}
     </section>
   );

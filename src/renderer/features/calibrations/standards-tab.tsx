@@ -18,6 +18,7 @@ import { addressOf, summaryOf, titleOf } from '../../records/record-kind.ts';
 import { RelationField } from '../../records/relation-field.tsx';
 import { EmptyNotice, ErrorNotice, useErrorText } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
+import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { type StandardUse, useStandardUses } from './standard-uses.ts';
 import classes from './standards-tab.module.css';
@@ -35,8 +36,7 @@ export function StandardsTab({ record, released }: { record: RecordRow; released
         <EmptyNotice title={t('ui.standards.empty')}>{editable && <p>{t('ui.standard.scan')}</p>}</EmptyNotice>
       )}
       {(uses.data ?? []).length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className={table.scroll} tabIndex={0} aria-label={t('ui.standards.title')}>
+        <ScrollSection className={table.scroll} label={t('ui.standards.title')}>
           <table className={table.table}>
             <thead>
               <tr>
@@ -54,7 +54,7 @@ export function StandardsTab({ record, released }: { record: RecordRow; released
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollSection>
       )}
     </>
   );

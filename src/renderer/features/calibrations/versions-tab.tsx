@@ -8,6 +8,7 @@ import { calibrationKind } from '../../records/kinds/calibrations.ts';
 import { addressOf, textOf } from '../../records/record-kind.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
+import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { StatusText } from '../../ui/status-text.tsx';
 
 interface VersionsTabProps {
@@ -24,8 +25,7 @@ export function VersionsTab({ record, fields, versions }: VersionsTabProps) {
   };
   if (versions.error) return <ErrorNotice error={versions.error} onRetry={() => void versions.refetch()} />;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={table.scroll} tabIndex={0} aria-label={t('ui.calibration.versions')}>
+    <ScrollSection className={table.scroll} label={t('ui.calibration.versions')}>
       <table className={table.table}>
         <thead>
           <tr>
@@ -61,6 +61,6 @@ export function VersionsTab({ record, fields, versions }: VersionsTabProps) {
           })}
         </tbody>
       </table>
-    </section>
+    </ScrollSection>
   );
 }

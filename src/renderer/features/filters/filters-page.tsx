@@ -8,6 +8,7 @@ import { useCan, useUser } from '../../lib/session.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
+import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { type AdvancedFilter, useFilters } from './filter-data.ts';
 import { type FilterType, filterTypes } from './filter-types.ts';
 import classes from './filters.module.css';
@@ -30,8 +31,7 @@ export function FiltersPage() {
           </Button>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={classes.scroll} tabIndex={0} aria-label={t('ui.filters.title')}>
+      <ScrollSection className={classes.scroll} label={t('ui.filters.title')}>
         {filters.error && <ErrorNotice error={filters.error} onRetry={() => void filters.refetch()} />}
         {slow && <SkeletonLines count={6} />}
         {filters.data && found.length === 0 && (
@@ -42,7 +42,7 @@ export function FiltersPage() {
         {filterTypes.map((type) => (
           <FiltersOfType key={type} type={type} filters={found.filter((filter) => filter.type === type)} />
         ))}
-      </section>
+      </ScrollSection>
     </section>
   );
 }

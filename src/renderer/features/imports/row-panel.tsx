@@ -9,6 +9,7 @@ import { fetchOne } from '../../lib/records.ts';
 import { kindAt } from '../../records/kinds/index.ts';
 import { addressOf, textOf } from '../../records/record-kind.ts';
 import panel from '../../records/record-peek.module.css';
+import { ScrollSection } from '../../ui/scroll-section.tsx';
 import type { AttributeWords } from './attribute-labels.ts';
 import type { ImportRow } from './import-data.ts';
 import type { ImportKind } from './import-kinds.ts';
@@ -43,8 +44,7 @@ export function RowPanel({ kind, row, words, onClose }: RowPanelProps) {
         <VerdictText verdict={verdict} />
         {record !== null && listed && <Link to={addressOf(listed, record)}>{t('ui.open')}</Link>}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={`${panel.fields} ${classes.panelBody}`} aria-label={t('ui.import.changes')} tabIndex={0}>
+      <ScrollSection className={`${panel.fields} ${classes.panelBody}`} label={t('ui.import.changes')}>
         {reasons.length > 0 && (
           <ul className={classes.reasons}>
             {reasons.map(({ column, message, code, note }) => (
@@ -79,7 +79,7 @@ export function RowPanel({ kind, row, words, onClose }: RowPanelProps) {
           </table>
         )}
         {effect && <Effect effect={effect} />}
-      </section>
+      </ScrollSection>
     </aside>
   );
 }

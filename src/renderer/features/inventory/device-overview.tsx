@@ -13,6 +13,7 @@ import { fileAddress, isPicture, useLinkedDocuments } from '../../records/linked
 import { addressOf, summaryOf, textOf, titleOf } from '../../records/record-kind.ts';
 import type { PartProps } from '../../records/record-page.tsx';
 import { DueText } from '../../ui/due-text.tsx';
+import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { CalibrationCard } from './calibration-card.tsx';
 import { Card, Facts } from './card.tsx';
 import { useDueDates, useInterval, useLastCalibrations, usePlace, useStandards } from './device-data.ts';
@@ -32,8 +33,7 @@ export function DeviceOverview({ entry }: PartProps) {
   const calibrations = useLastCalibrations(record.id, may.calibrations);
   const current = calibrations.data?.data.find(({ attributes }) => attributes.is_current === 1) ?? null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.overview} aria-label={t('ui.tab.overview')} tabIndex={0}>
+    <ScrollSection className={classes.overview} label={t('ui.tab.overview')}>
       <div className={classes.side}>
         {may.papers && <Photo record={record} />}
         <DueCard record={record} />
@@ -45,7 +45,7 @@ export function DeviceOverview({ entry }: PartProps) {
         {may.calibrations && may.results && <DriftCard device={record.id} />}
         {may.standards && current && <StandardsCard calibration={current.id} />}
       </div>
-    </section>
+    </ScrollSection>
   );
 }
 

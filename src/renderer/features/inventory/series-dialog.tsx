@@ -1,5 +1,5 @@
 // More devices like this one, with numbers that count up: written in one go and taken back in one go. Issue 6 screen 2.
-import { Button, NumberInput, TextInput } from '@mantine/core';
+import { NumberInput, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,6 +11,7 @@ import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { textOf } from '../../records/record-kind.ts';
 import { rowsKey } from '../../records/use-rows.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { copyOf } from './copy-device.ts';
@@ -83,14 +84,7 @@ export function SeriesDialog({ fields, record, onClose }: SeriesDialogProps) {
             {create.error.message}
           </p>
         )}
-        <div className={classes.buttons}>
-          <Button type="submit" disabled={!ready} loading={create.isPending}>
-            {t('ui.series.create', { count })}
-          </Button>
-          <Button variant="subtle" color="gray" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-        </div>
+        <DialogButtons submit={t('ui.series.create', { count })} disabled={!ready} loading={create.isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

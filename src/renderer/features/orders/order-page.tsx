@@ -5,6 +5,7 @@ import { useCan } from '../../lib/session.ts';
 import { bookingKind } from '../../records/kinds/bookings.ts';
 import { type PartProps, RecordPage } from '../../records/record-page.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { AddLine } from './add-line.tsx';
 import { useOrderLines, useOrderTotals } from './order-data.ts';
 import { OrderLines } from './order-lines.tsx';
@@ -24,13 +25,12 @@ function OrderOverview({ entry: { record } }: PartProps) {
   const mayEdit = useCan(bookingKind.operations.edit);
   const error = lines.error ?? totals.error;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.overview} aria-label={t('ui.tab.overview')} tabIndex={0}>
+    <ScrollSection className={classes.overview} label={t('ui.tab.overview')}>
       {error && <ErrorNotice error={error} onRetry={() => void Promise.all([lines.refetch(), totals.refetch()])} />}
       {lines.data && totals.data && <OrderLines lines={lines.data} totals={totals.data} />}
       {mayEdit && <AddLine order={record.id} next={nextNumber(lines.data ?? [])} />}
       {totals.data && lines.data && lines.data.length > 0 && <OrderTotals totals={totals.data} />}
-    </section>
+    </ScrollSection>
   );
 }
 

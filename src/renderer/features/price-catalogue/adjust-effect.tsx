@@ -8,6 +8,7 @@ import { addressOf } from '../../records/record-kind.ts';
 import { Chart, type Inks } from '../../ui/chart.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
+import { ScrollSection } from '../../ui/scroll-section.tsx';
 import classes from './adjust.module.css';
 import { type AdjustEffect, useAdjustEffect } from './adjust-data.ts';
 import type { AdjustOrder } from './adjust-order.ts';
@@ -49,8 +50,7 @@ function Effect({ effect }: { effect: AdjustEffect }) {
     [lines, nameOf, format],
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.effect} tabIndex={0} aria-label={t('ui.adjust.view.effect')}>
+    <ScrollSection className={classes.effect} label={t('ui.adjust.view.effect')}>
       <p className={classes.effectSum} role="status">
         {t('ui.adjust.effect.sum', {
           from: format.date(effect.from),
@@ -103,6 +103,6 @@ function Effect({ effect }: { effect: AdjustEffect }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollSection>
   );
 }

@@ -5,8 +5,10 @@ import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { undoRuns } from '../../records/bulk-work.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { ErrorNotice, useErrorText } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
+import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { type Assignment, type AssignResult, type MemberTable, memberSources, useAssign } from './class-data.ts';
 import classes from './classes.module.css';
@@ -93,14 +95,12 @@ export function AddMembersDialog({ classId, onClose }: AddMembersDialogProps) {
         />
         <p className={classes.muted}>{t('ui.classes.add.text')}</p>
         {assigning.error && <ErrorNotice error={assigning.error} />}
-        <div className={classes.buttons}>
-          <Button type="submit" loading={assigning.isPending} disabled={picked.length === 0}>
-            {t('ui.classes.put_in', { count: picked.length })}
-          </Button>
-          <Button variant="subtle" color="gray" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-        </div>
+        <DialogButtons
+          submit={t('ui.classes.put_in', { count: picked.length })}
+          loading={assigning.isPending}
+          disabled={picked.length === 0}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );
@@ -144,14 +144,12 @@ export function ToClassDialog({ members, from, onClose, onDone }: ToClassDialogP
           onChange={setTarget}
         />
         {assigning.error && <ErrorNotice error={assigning.error} />}
-        <div className={classes.buttons}>
-          <Button type="submit" loading={assigning.isPending} disabled={target === ''}>
-            {t('ui.classes.put_in', { count: members.length })}
-          </Button>
-          <Button variant="subtle" color="gray" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-        </div>
+        <DialogButtons
+          submit={t('ui.classes.put_in', { count: members.length })}
+          loading={assigning.isPending}
+          disabled={target === ''}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );
@@ -165,8 +163,7 @@ function OutcomeDialog({ result: { rows, counts }, onClose }: { result: AssignRe
       : t('ui.classes.outcome.moved', { count: counts.moved });
   return (
     <Dialog title={title} size="lg" onClose={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={classes.outcome} tabIndex={0} aria-label={title}>
+      <ScrollSection className={classes.outcome} label={title}>
         <table className={table.table}>
           <thead>
             <tr>
@@ -185,7 +182,7 @@ function OutcomeDialog({ result: { rows, counts }, onClose }: { result: AssignRe
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollSection>
       <div className={classes.buttons}>
         <Button onClick={onClose}>{t('ui.close')}</Button>
       </div>

@@ -8,6 +8,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
+import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { listPrice } from './adjust-order.ts';
 import { CatalogueBar } from './catalogue-bar.tsx';
@@ -95,8 +96,7 @@ function Sheet({ list, example, truncated }: { list: PriceList; example: boolean
   const { t, format } = useI18n();
   const { derivation } = list;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.content} tabIndex={0} aria-label={t('ui.price-list.title')}>
+    <ScrollSection className={classes.content} label={t('ui.price-list.title')}>
       <article className={classes.sheet}>
         <header>
           <h2 className={classes.name}>{list.price_category_name ?? t('ui.price-list.list_prices')}</h2>
@@ -122,7 +122,7 @@ function Sheet({ list, example, truncated }: { list: PriceList; example: boolean
         {list.articles.length > 0 && <ArticleSection list={list} />}
         {list.surcharges.length > 0 && <SurchargeSection list={list} />}
       </article>
-    </section>
+    </ScrollSection>
   );
 }
 

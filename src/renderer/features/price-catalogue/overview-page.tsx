@@ -9,6 +9,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { customerKind } from '../../records/kinds/customers.ts';
 import { givenAddress } from '../../records/list-state.ts';
 import { ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { CatalogueBar } from './catalogue-bar.tsx';
 import { CopyClusters } from './copy-clusters.tsx';
 import { CoverageTable } from './coverage-table.tsx';
@@ -35,13 +36,12 @@ export function OverviewPage() {
       {overview.error && <ErrorNotice error={overview.error} onRetry={() => void overview.refetch()} />}
       {slow && <SkeletonLines count={10} />}
       {overview.data && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className={classes.content} tabIndex={0} aria-label={t('ui.price-overview.title')}>
+        <ScrollSection className={classes.content} label={t('ui.price-overview.title')}>
           {!overview.data.complete && <p className={classes.warn}>{t('ui.overview.incomplete')}</p>}
           <Figures overview={overview.data} />
           <CoverageTable overview={overview.data} />
           <CopyClusters overview={overview.data} />
-        </section>
+        </ScrollSection>
       )}
     </section>
   );

@@ -13,6 +13,7 @@ import bar from '../../records/list-toolbar.module.css';
 import { RecordPicker } from '../../records/record-picker.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { ComplexityField } from './complexity-field.tsx';
 import classes from './finder-page.module.css';
@@ -50,8 +51,7 @@ export function FinderPage() {
       </div>
       <div className={classes.work}>
         <QuestionForm question={question} onAnswer={answer} />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <section className={classes.answer} aria-label={t('ui.finder.answer')} tabIndex={0}>
+        <ScrollSection className={classes.answer} label={t('ui.finder.answer')}>
           {found.error && <ErrorNotice error={found.error} onRetry={() => void found.refetch()} />}
           {slow && <SkeletonLines count={6} />}
           {asked === null && (
@@ -60,7 +60,7 @@ export function FinderPage() {
             </EmptyNotice>
           )}
           {asked !== null && found.data && !found.error && <Found question={question} asked={asked} answer={found.data} />}
-        </section>
+        </ScrollSection>
       </div>
     </section>
   );

@@ -8,6 +8,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { useUser } from '../../lib/session.ts';
 import panel from '../../records/record-peek.module.css';
 import { ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { answerOptions, rowAddress } from './price-answers.ts';
 import { PriceTrace } from './price-trace.tsx';
 import classes from './why-panel.module.css';
@@ -49,8 +50,7 @@ export function WhyPanel({ type, group, question: { date, complexity, service },
           <IconX size={18} stroke={1.5} />
         </ActionIcon>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={classes.body} aria-label={t('ui.trace.title')} tabIndex={0}>
+      <ScrollSection className={classes.body} label={t('ui.trace.title')}>
         {found.error && <ErrorNotice error={found.error} onRetry={() => void found.refetch()} />}
         {slow && <SkeletonLines count={6} />}
         {answer && (
@@ -63,7 +63,7 @@ export function WhyPanel({ type, group, question: { date, complexity, service },
             <PriceTrace answer={answer} />
           </>
         )}
-      </section>
+      </ScrollSection>
       <footer className={panel.actions}>
         {row !== null && (
           <Button component={Link} to={row} variant="default" size="xs">

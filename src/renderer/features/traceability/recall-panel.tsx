@@ -12,6 +12,7 @@ import { addressOf } from '../../records/record-kind.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
+import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import classes from './recall-panel.module.css';
 import { type ImpactRow, impactPage, useDisposition, useImpact, useOpenCase } from './trace-data.ts';
@@ -79,8 +80,7 @@ export function RecallPanel({ id }: { id: string }) {
             {t('ui.recall.total', { count: meta.total })}
             {meta.since && ` ${t('ui.recall.between', { from: format.date(meta.since), to: format.date(meta.until) })}`}
           </p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <section className={`${table.scroll} ${classes.edge}`} tabIndex={0} aria-label={t('ui.trace.recall')}>
+          <ScrollSection className={`${table.scroll} ${classes.edge}`} label={t('ui.trace.recall')}>
             <table className={table.table}>
               <thead>
                 <tr>
@@ -97,7 +97,7 @@ export function RecallPanel({ id }: { id: string }) {
                 ))}
               </tbody>
             </table>
-          </section>
+          </ScrollSection>
           {meta.last_page > 1 && (
             <footer className={classes.pages}>
               <span>
