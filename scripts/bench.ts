@@ -1,6 +1,6 @@
 // `npm run bench`: what the house costs against the same work by hand (prepared SQL, JSON.stringify, bare node:http), as
 // ratios in one run. Figures are printed, never asserted. `-- --rows N` for another size, `--keep DIR` to keep the labs,
-// `--only v1,v2,prices,events` for some of the parts.
+// `--only v1,v2,prices,events,screens,memory` for some of the parts, `--minutes N` for the work at the screens (memory).
 import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,16 +11,23 @@ import { medianMs, requestsPerSecond } from '../tests/bench/load.ts';
 import { finished, line, megabytes, startByHand, startPlumbline } from '../tests/bench/measured-server.ts';
 import { priceFiles } from '../tests/bench/price-files.ts';
 import { priceFindSpeeds } from '../tests/bench/price-find.ts';
-import { priceHttp } from '../tests/bench/price-http.ts';
+import { fillMatrixLab, priceHttp } from '../tests/bench/price-http.ts';
 import { priceListPdf } from '../tests/bench/price-list-pdf.ts';
 import { scopeTimings } from '../tests/bench/scope-timing.ts';
+import { screens } from '../tests/bench/screens.ts';
+import { screensMemory } from '../tests/bench/screens-memory.ts';
 import { everythingAtOnce, v1Lists } from '../tests/bench/v1-lists.ts';
 import { mixedDay, v1Writes } from '../tests/bench/v1-writes.ts';
 import { v2Dashboard } from '../tests/bench/v2-dashboard.ts';
 import { v2Lists } from '../tests/bench/v2-lists.ts';
 
 const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '1000000' }, keep: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    keep: { type: 'string' },
+    only: { type: 'string' },
+    minutes: { type: 'string', default: '60' },
+  },
 });
 const folder = values.keep ?? join(tmpdir(), 'plumbline-bench');
 const rows = Number(values.rows);
@@ -178,11 +185,19 @@ async function prices(): Promise<void> {
   });
 }
 
+async function matrixLab(): Promise<string> {
+  const directory = await labOf(smallRows, 'price-matrix');
+  fillMatrixLab(directory);
+  return directory;
+}
+
 const parts: Record<string, (labs: Labs) => Promise<void>> = {
   v1,
   v2,
   prices,
   events: ({ large, user }) => eventStreams(large, user),
+  screens: ({ large }) => screens({ large, rows, matrixLab }),
+  memory: ({ small }) => screensMemory(small, Number(values.minutes)),
 };
 
 async function main(): Promise<void> {

@@ -255,10 +255,15 @@ async function measured(directory: string, userId: string, parts: readonly Part[
   copy.discard();
 }
 
+/** 1,000 types by 20 groups in a lab of its own. */
+export function fillMatrixLab(directory: string): void {
+  prepare(directory, fillBook);
+}
+
 /** `labOf` makes a small lab in a directory of its own: both are filled with prices that nobody else wants. */
 export async function priceHttp(labOf: (name: string) => Promise<{ directory: string; userId: string }>): Promise<void> {
   const book = await labOf('price-book');
-  prepare(book.directory, fillBook);
+  fillMatrixLab(book.directory);
   await measured(book.directory, book.userId, [lookups, matrices]);
   const wide = await labOf('price-group');
   prepare(wide.directory, fillGroup);

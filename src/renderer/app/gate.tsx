@@ -1,13 +1,24 @@
 // Decides what the window shows before any screen: the set-up page, the sign-in page or the frame. The address stays as it is,
 // so that signing in leads where one wanted to go.
-import { SetupPage } from '../features/setup/setup-page.tsx';
-import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
+import { lazy, Suspense } from 'react';
 import { useHealth, useUser } from '../lib/session.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Shell } from './shell.tsx';
 
+// Most days neither is seen, so neither is in the way of the first screen.
+const SetupPage = lazy(async () => ({ default: (await import('../features/setup/setup-page.tsx')).SetupPage }));
+const SignInPage = lazy(async () => ({ default: (await import('../features/sign-in/sign-in-page.tsx')).SignInPage }));
+
 export function Gate() {
+  return (
+    <Suspense>
+      <WhatItLetsThrough />
+    </Suspense>
+  );
+}
+
+function WhatItLetsThrough() {
   const health = useHealth();
   const ready = health.data !== undefined && !health.data.setup_required;
   const user = useUser(ready);

@@ -14,8 +14,7 @@ import { traceabilityRoutes } from '../features/traceability/routes.tsx';
 import { portalRoutes } from '../portal/routes.tsx';
 import { categoryKind } from '../records/kinds/categories.ts';
 import { kinds } from '../records/kinds/index.ts';
-import { recordRoutes } from '../records/record-routes.tsx';
-import { RecordTreeScreen } from '../records/record-tree-screen.tsx';
+import { recordRoutes, treeRoute } from '../records/record-routes.tsx';
 import { Gate } from './gate.tsx';
 import { CrashPage, MissingPage } from './lost-pages.tsx';
 
@@ -38,8 +37,8 @@ const routes: RouteObject[] = [
       ...importRoutes,
       ...priceCatalogueRoutes,
       ...administrationRoutes,
-      // A tree says more of categories than a list; of two routes for one address the first counts.
-      { path: categoryKind.route, element: <RecordTreeScreen kind={categoryKind} /> },
+      // Of two routes for one address the first counts.
+      treeRoute(categoryKind),
       ...kinds.flatMap(recordRoutes),
       { path: '*', element: <MissingPage /> },
     ],

@@ -1,9 +1,8 @@
 // The public pages, outside of sign-in and the program’s frame: the list and one device. Spec 4.9.
 import type { RouteObject } from 'react-router';
-import { DeviceListPage } from './device-list.tsx';
-import { DevicePage } from './device-page.tsx';
+import { screenAt } from '../lib/screen-at.tsx';
 
 export const portalRoutes: RouteObject[] = [
-  { path: '/portal', element: <DeviceListPage /> },
-  { path: '/portal/:id', element: <DevicePage /> },
+  screenAt('/portal', async () => (await import('./device-list.tsx')).DeviceListPage),
+  screenAt('/portal/:id', async () => (await import('./device-page.tsx')).DevicePage),
 ];

@@ -11,8 +11,8 @@ import {
   useRef,
 } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
+import { later } from '../lib/later.tsx';
 import { rowHeights } from '../lib/preferences.ts';
-import { CellEditor } from './cell-editor.tsx';
 import type { Column } from './columns.ts';
 import { GridHead } from './grid-head.tsx';
 import { type Cell, moveCell } from './grid-keys.ts';
@@ -28,6 +28,8 @@ import type { UsedLayout } from './use-layout.ts';
 import type { RowEntry, Rows } from './use-rows.ts';
 import { useScroll } from './use-scroll.ts';
 import type { Chosen } from './use-selection.ts';
+
+const CellEditor = later(async () => (await import('./cell-editor.tsx')).CellEditor);
 
 export interface VisibleRows {
   first: number;

@@ -6,11 +6,10 @@ import { isUnreached } from '../lib/api.ts';
 import { useScreen } from '../lib/app-state.ts';
 import { today } from '../lib/days.ts';
 import { useI18n } from '../lib/i18n.tsx';
+import { later } from '../lib/later.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
-import { BulkBar } from './bulk-bar.tsx';
 import { describeFilters } from './describe-filters.ts';
 import { useFields } from './fields.ts';
-import { FilterBuilder } from './filter/filter-builder.tsx';
 import { FilterChips } from './filter/filter-chips.tsx';
 import type { Cell } from './grid-keys.ts';
 import { ListFooter } from './list-footer.tsx';
@@ -21,7 +20,6 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { type GridHandle, RecordGrid, type VisibleRows } from './record-grid.tsx';
 import { addressOf, type RecordKind } from './record-kind.ts';
 import classes from './record-list-screen.module.css';
-import { RecordPeek } from './record-peek.tsx';
 import { chosenCount } from './selection.ts';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
 import { useFocusFilterKey } from './use-focus-filter-key.ts';
@@ -31,6 +29,10 @@ import { useSelection } from './use-selection.ts';
 import { definitionOf, isChanged, type SavedView, viewMark } from './views/saved-view.ts';
 import { useActiveView } from './views/use-active-view.ts';
 import { ViewMenu } from './views/view-menu.tsx';
+
+const BulkBar = later(async () => (await import('./bulk-bar.tsx')).BulkBar);
+const FilterBuilder = later(async () => (await import('./filter/filter-builder.tsx')).FilterBuilder);
+const RecordPeek = later(async () => (await import('./record-peek.tsx')).RecordPeek);
 
 interface RecordListScreenProps {
   kind: RecordKind;

@@ -1,14 +1,34 @@
-// The three addresses of a kind of record: its list, a new one, one in full.
+// The three addresses of a kind of record: its list (or tree), a new one, one in full.
 import type { RouteObject } from 'react-router';
-import { NewRecordPage } from './new-record-page.tsx';
+import { afterFirstScreen } from '../lib/app-state.ts';
+import { screenAt } from '../lib/screen-at.tsx';
 import type { RecordKind } from './record-kind.ts';
-import { RecordListScreen } from './record-list-screen.tsx';
-import { RecordPage } from './record-page.tsx';
+import type { TreeKind } from './tree-model.ts';
+
+// Nearly every list leads to one of its records.
+afterFirstScreen(() => void import('./record-page.tsx').catch(() => undefined));
 
 export function recordRoutes(kind: RecordKind): RouteObject[] {
   return [
-    { path: kind.route, element: <RecordListScreen key={kind.name} kind={kind} /> },
-    { path: `${kind.route}/new`, element: <NewRecordPage key={kind.name} kind={kind} /> },
-    { path: `${kind.route}/:id`, element: <RecordPage key={kind.name} kind={kind} /> },
+    screenAt(kind.route, async () => {
+      const { RecordListScreen } = await import('./record-list-screen.tsx');
+      return () => <RecordListScreen kind={kind} />;
+    }),
+    screenAt(`${kind.route}/new`, async () => {
+      const { NewRecordPage } = await import('./new-record-page.tsx');
+      return () => <NewRecordPage kind={kind} />;
+    }),
+    screenAt(`${kind.route}/:id`, async () => {
+      const { RecordPage } = await import('./record-page.tsx');
+      return () => <RecordPage kind={kind} />;
+    }),
   ];
+}
+
+/** A tree says more of such records than a list. */
+export function treeRoute(kind: RecordKind & TreeKind): RouteObject {
+  return screenAt(kind.route, async () => {
+    const { RecordTreeScreen } = await import('./record-tree-screen.tsx');
+    return () => <RecordTreeScreen kind={kind} />;
+  });
 }

@@ -1,21 +1,14 @@
 // Administration: tasks, backups, what was done and can be taken back, the trail, the portal; and the user's own account.
 import type { RouteObject } from 'react-router';
-
-/** Opened by its address: the frame stands while the chunk comes. */
-const HydrateFallback = () => null;
-
-const lazily = (load: () => Promise<{ Page: () => React.ReactNode }>) => ({
-  HydrateFallback,
-  lazy: async () => ({ Component: (await load()).Page }),
-});
+import { screenAt } from '../../lib/screen-at.tsx';
 
 export const administrationRoutes: RouteObject[] = [
-  { path: '/admin/access', ...lazily(() => import('./access-page.tsx')) },
-  { path: '/bin/:id', ...lazily(() => import('./bin-page.tsx')) },
-  { path: '/about', ...lazily(() => import('./about-page.tsx')) },
-  { path: '/admin/tasks', ...lazily(() => import('./tasks-page.tsx')) },
-  { path: '/admin/backups', ...lazily(() => import('./backups-page.tsx')) },
-  { path: '/admin/runs', ...lazily(() => import('./runs-page.tsx')) },
-  { path: '/admin/portal', ...lazily(() => import('./portal-page.tsx')) },
-  { path: '/account', ...lazily(() => import('./account-page.tsx')) },
+  screenAt('/admin/access', async () => (await import('./access-page.tsx')).Page),
+  screenAt('/bin/:id', async () => (await import('./bin-page.tsx')).Page),
+  screenAt('/about', async () => (await import('./about-page.tsx')).Page),
+  screenAt('/admin/tasks', async () => (await import('./tasks-page.tsx')).Page),
+  screenAt('/admin/backups', async () => (await import('./backups-page.tsx')).Page),
+  screenAt('/admin/runs', async () => (await import('./runs-page.tsx')).Page),
+  screenAt('/admin/portal', async () => (await import('./portal-page.tsx')).Page),
+  screenAt('/account', async () => (await import('./account-page.tsx')).Page),
 ];

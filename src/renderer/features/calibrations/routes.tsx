@@ -1,23 +1,9 @@
 // Calibrations as work: their page, a new one from what was measured last, the work ahead. Each screen comes in a chunk of its own.
 import type { RouteObject } from 'react-router';
-
-/** Opened by its address: the frame stands while the chunk comes. */
-const HydrateFallback = () => null;
+import { screenAt } from '../../lib/screen-at.tsx';
 
 export const calibrationRoutes: RouteObject[] = [
-  {
-    path: '/calibrations/due',
-    HydrateFallback,
-    lazy: async () => ({ Component: (await import('./due-work-page.tsx')).DueWorkPage }),
-  },
-  {
-    path: '/calibrations/new',
-    HydrateFallback,
-    lazy: async () => ({ Component: (await import('./new-calibration-page.tsx')).NewCalibrationPage }),
-  },
-  {
-    path: '/calibrations/:id',
-    HydrateFallback,
-    lazy: async () => ({ Component: (await import('./calibration-page.tsx')).CalibrationPage }),
-  },
+  screenAt('/calibrations/due', async () => (await import('./due-work-page.tsx')).DueWorkPage),
+  screenAt('/calibrations/new', async () => (await import('./new-calibration-page.tsx')).NewCalibrationPage),
+  screenAt('/calibrations/:id', async () => (await import('./calibration-page.tsx')).CalibrationPage),
 ];

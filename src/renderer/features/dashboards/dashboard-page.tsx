@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import type { StoredWidget } from '#server/contract/widgets.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { later } from '../../lib/later.tsx';
 import { useCan } from '../../lib/session.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { UnsavedGuard } from '../../records/unsaved-guard.tsx';
@@ -16,8 +17,9 @@ import classes from './dashboards.module.css';
 import { type Dashboard, useChangeDashboards, useDashboardData, useDashboards } from './dashboards.ts';
 import { lowestRow } from './layout.ts';
 import { useStarter } from './starter.ts';
-import { WidgetGallery } from './widget-gallery.tsx';
-import { WidgetSettings } from './widget-settings.tsx';
+
+const WidgetGallery = later(async () => (await import('./widget-gallery.tsx')).WidgetGallery);
+const WidgetSettings = later(async () => (await import('./widget-settings.tsx')).WidgetSettings);
 
 interface Draft {
   id: string;

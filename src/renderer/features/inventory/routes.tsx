@@ -1,13 +1,7 @@
 // The device's own page, and a series of new ones: in a chunk of their own.
 import type { RouteObject } from 'react-router';
-
-/** Opened by its address: the frame stands while the chunk comes. */
-const HydrateFallback = () => null;
+import { screenAt } from '../../lib/screen-at.tsx';
 
 export const inventoryRoutes: RouteObject[] = [
-  {
-    path: '/inventory/:id',
-    HydrateFallback,
-    lazy: async () => ({ Component: (await import('./device-page.tsx')).DevicePage }),
-  },
+  screenAt('/inventory/:id', async () => (await import('./device-page.tsx')).DevicePage),
 ];

@@ -1,13 +1,5 @@
 // An order's own page: in a chunk of its own.
 import type { RouteObject } from 'react-router';
+import { screenAt } from '../../lib/screen-at.tsx';
 
-/** Opened by its address: the frame stands while the chunk comes. */
-const HydrateFallback = () => null;
-
-export const orderRoutes: RouteObject[] = [
-  {
-    path: '/bookings/:id',
-    HydrateFallback,
-    lazy: async () => ({ Component: (await import('./order-page.tsx')).OrderPage }),
-  },
-];
+export const orderRoutes: RouteObject[] = [screenAt('/bookings/:id', async () => (await import('./order-page.tsx')).OrderPage)];
