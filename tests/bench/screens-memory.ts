@@ -29,6 +29,7 @@ async function round({ page }: Screens, n: number): Promise<void> {
     const row = page.locator('[role="grid"] [role="row"][aria-selected]').first();
     await row.waitFor();
     await page.locator('[role="grid"]').focus();
+    await page.keyboard.press('ArrowDown');
     for (let n = 0; n < 4; n += 1) await page.keyboard.press('PageDown');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname !== path);
