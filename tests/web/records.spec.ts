@@ -31,6 +31,28 @@ test('creates a device, finds its customer by typing, and refuses what is missin
   await expectAccessible(page);
 });
 
+test('makes the customer a new device needs on the way, and nothing typed is lost', async ({ page }) => {
+  await page.goto('/inventory/new');
+  await screenLoaded(page, 'inventory-new');
+  const record = new RecordPage(page, 'inventory');
+  await record.field('Asset number').fill('WEB-2');
+  const customer = page.getByRole('combobox', { name: 'Customer' });
+  await customer.fill('Alpine Flow GmbH');
+  await page.getByRole('option', { name: 'New customer “Alpine Flow GmbH” …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New customer' });
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Alpine Flow GmbH');
+  await dialog.getByRole('textbox', { name: 'Customer number' }).fill('K-ALPINE');
+  await expectAccessible(page);
+  await expect(dialog.getByRole('button', { name: 'Create' })).toBeInViewport();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(customer).toHaveValue('Alpine Flow GmbH');
+  await expect(record.field('Asset number')).toHaveValue('WEB-2');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await record.loaded();
+  await expect(customer).toHaveValue('Alpine Flow GmbH');
+});
+
 test('saves what changed and tells it in the history', async ({ page }) => {
   const list = new ListPage(page, 'inventory');
   await list.open();

@@ -5,6 +5,7 @@ import { useI18n } from '../lib/i18n.tsx';
 import { useLive } from '../lib/live.ts';
 import { usePreferences } from '../lib/preferences.ts';
 import type { User } from '../lib/session.ts';
+import { NewRelated } from '../records/new-related.tsx';
 import { Rail } from './rail.tsx';
 import { ScanReceiver } from './scan.tsx';
 import classes from './shell.module.css';
@@ -23,7 +24,9 @@ export function Shell({ user }: { user: User }) {
       <Rail open={railOpen} />
       <TopBar user={user} />
       <main ref={screen} className={classes.screen} tabIndex={-1}>
-        <Outlet />
+        <NewRelated>
+          <Outlet />
+        </NewRelated>
       </main>
       <ScanReceiver />
     </div>

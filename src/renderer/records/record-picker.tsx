@@ -11,6 +11,8 @@ import { textOf } from './record-kind.ts';
 
 const offered = 20;
 const typingPause = 150;
+/** No record has this id. */
+const newOne = '+';
 
 export function recordName(record: RecordRow, title: string | undefined): string {
   const { attributes } = record;
@@ -36,6 +38,10 @@ interface RecordPickerProps {
   required?: boolean;
   disabled?: boolean;
   size?: 'xs';
+  /** What making a new one is called, where that is possible. */
+  newLabel?: string | undefined;
+  /** Called with what was typed in search of one that does not exist. */
+  onNew?: (typed: string) => void;
   onChange: (value: string) => void;
 }
 
@@ -48,6 +54,8 @@ export function RecordPicker({
   error,
   required = false,
   disabled = false,
+  newLabel,
+  onNew,
   onChange,
   ...rest
 }: RecordPickerProps) {
@@ -69,6 +77,18 @@ export function RecordPicker({
   });
   const options = (found.data?.data ?? []).map((record) => ({ value: record.id, label: recordName(record, title) }));
   const known = value === '' || options.some((option) => option.value === value) ? options : [{ value, label }, ...options];
+  const offerNew =
+    newLabel === undefined
+      ? []
+      : [
+          {
+            value: newOne,
+            label:
+              typed === '' || typed === label
+                ? t('ui.pick.new', { what: t(newLabel) })
+                : t('ui.pick.new.named', { what: t(newLabel), name: typed }),
+          },
+        ];
   return (
     <Select
       {...rest}
@@ -82,9 +102,9 @@ export function RecordPicker({
       openOnFocus={false}
       allowDeselect={false}
       value={value === '' ? null : value}
-      data={known}
+      data={[...known, ...offerNew]}
       filter={({ options: all }) => all}
-      limit={offered + 1}
+      limit={offered + 2}
       searchValue={opened ? typed : value === '' ? '' : label}
       placeholder={opened && label !== '' ? label : t('ui.pick.placeholder')}
       nothingFoundMessage={found.isPending ? undefined : found.error ? textOfError(found.error) : t('ui.pick.none')}
@@ -96,6 +116,7 @@ export function RecordPicker({
         setTyped('');
       }}
       onChange={(next, option) => {
+        if (next === newOne) return onNew?.(typed === label ? '' : typed);
         setPicked(next === null || option === null ? null : { value: next, label: option.label });
         onChange(next ?? '');
       }}
