@@ -15,6 +15,7 @@ import { importAddress, importPathOf } from './importable.ts';
 import { listQuery, type Within } from './list-query.ts';
 import { type ListState, sameFilters } from './list-state.ts';
 import classes from './list-toolbar.module.css';
+import { LookSwitch } from './look-switch.tsx';
 import type { FilterPreset, RecordKind } from './record-kind.ts';
 import { useCount } from './use-count.ts';
 import type { UsedLayout } from './use-layout.ts';
@@ -44,6 +45,7 @@ export function ListToolbar(props: ListToolbarProps) {
   return (
     <div className={classes.bar}>
       {!within && <h1 className={classes.title}>{t(`ui.${kind.name}.title`)}</h1>}
+      {!within && kind.board && <LookSwitch kind={kind} look="list" />}
       {children}
       {kind.presets.length > 0 && (
         <fieldset className={classes.presets}>
