@@ -10,6 +10,7 @@ import { inventoryRoutes } from '../features/inventory/routes.tsx';
 import { orderRoutes } from '../features/orders/routes.tsx';
 import { priceCatalogueRoutes } from '../features/price-catalogue/routes.tsx';
 import { priceRoutes } from '../features/prices/routes.tsx';
+import { ticketRoutes } from '../features/tickets/routes.tsx';
 import { traceabilityRoutes } from '../features/traceability/routes.tsx';
 import { portalRoutes } from '../portal/routes.tsx';
 import { categoryKind } from '../records/kinds/categories.ts';
@@ -33,6 +34,7 @@ const routes: RouteObject[] = [
       ...inventoryRoutes,
       ...traceabilityRoutes,
       ...orderRoutes,
+      ...ticketRoutes,
       ...priceRoutes,
       ...filterRoutes,
       ...importRoutes,
