@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom';
 import { administrationRoutes } from '../features/administration/routes.tsx';
 import { calibrationRoutes } from '../features/calibrations/routes.tsx';
 import { dashboardRoutes } from '../features/dashboards/routes.tsx';
+import { documentRoutes } from '../features/documents/routes.tsx';
 import { filterRoutes } from '../features/filters/routes.tsx';
 import { importRoutes } from '../features/imports/routes.tsx';
 import { inventoryRoutes } from '../features/inventory/routes.tsx';
@@ -35,6 +36,7 @@ const routes: RouteObject[] = [
       ...traceabilityRoutes,
       ...orderRoutes,
       ...ticketRoutes,
+      ...documentRoutes,
       ...priceRoutes,
       ...filterRoutes,
       ...importRoutes,

@@ -30,6 +30,8 @@ interface ListToolbarProps {
   layout: UsedLayout;
   /** Its saved views, where it has some. */
   children: ReactNode;
+  /** A kind's own buttons. */
+  tools?: ReactNode;
   onPreset: (preset: FilterPreset) => void;
   onBuild: () => void;
   onAsOf: (day: string | undefined) => void;
@@ -37,7 +39,7 @@ interface ListToolbarProps {
 }
 
 export function ListToolbar(props: ListToolbarProps) {
-  const { kind, fields, state, within, query, layout, children, onPreset, onBuild, onAsOf, onClear } = props;
+  const { kind, fields, state, within, query, layout, children, tools, onPreset, onBuild, onAsOf, onClear } = props;
   const { t } = useI18n();
   const canEdit = useCan(kind.operations.edit);
   const importPath = importPathOf(kind.path);
@@ -94,6 +96,7 @@ export function ListToolbar(props: ListToolbarProps) {
           {t('ui.import')}
         </Button>
       )}
+      {tools}
       {query !== null && <ExportMenu path={kind.path} query={query} position="bottom-end" />}
       <ColumnMenu kind={kind} fields={fields} layout={layout} />
       {canEdit && (
