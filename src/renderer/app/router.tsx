@@ -4,12 +4,14 @@ import { RouterProvider } from 'react-router/dom';
 import { administrationRoutes } from '../features/administration/routes.tsx';
 import { calibrationRoutes } from '../features/calibrations/routes.tsx';
 import { dashboardRoutes } from '../features/dashboards/routes.tsx';
+import { documentRoutes } from '../features/documents/routes.tsx';
 import { filterRoutes } from '../features/filters/routes.tsx';
 import { importRoutes } from '../features/imports/routes.tsx';
 import { inventoryRoutes } from '../features/inventory/routes.tsx';
 import { orderRoutes } from '../features/orders/routes.tsx';
 import { priceCatalogueRoutes } from '../features/price-catalogue/routes.tsx';
 import { priceRoutes } from '../features/prices/routes.tsx';
+import { ticketRoutes } from '../features/tickets/routes.tsx';
 import { traceabilityRoutes } from '../features/traceability/routes.tsx';
 import { portalRoutes } from '../portal/routes.tsx';
 import { categoryKind } from '../records/kinds/categories.ts';
@@ -32,6 +34,8 @@ const routes: RouteObject[] = [
       ...inventoryRoutes,
       ...traceabilityRoutes,
       ...orderRoutes,
+      ...ticketRoutes,
+      ...documentRoutes,
       ...priceRoutes,
       ...filterRoutes,
       ...importRoutes,

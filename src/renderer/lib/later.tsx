@@ -1,8 +1,8 @@
 // A part of a screen that its first look does not need: the chunk comes once the first screen stands, or when the part is shown.
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, type FunctionComponent, lazy, Suspense } from 'react';
 import { afterFirstScreen } from './app-state.ts';
 
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
   const Part = lazy(async () => ({ default: await load() }));
   // Without the server it comes when it is shown, and that says so.
   afterFirstScreen(() => void load().catch(() => undefined));

@@ -1,7 +1,6 @@
 // The papers of a record as cards: dropped onto it or chosen, seen, fetched and taken off again. Issue 6 records kit.
-import { ActionIcon, Button } from '@mantine/core';
-import { IconDownload, IconFile, IconFileTypePdf, IconUnlink, IconUpload } from '@tabler/icons-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconDownload, IconFile, IconFileTypePdf, IconUnlink } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
 import type { RecordRow } from '../lib/records.ts';
@@ -10,6 +9,7 @@ import { EmptyNotice, ErrorNotice, useErrorText } from '../ui/notice.tsx';
 import { ScrollSection } from '../ui/scroll-section.tsx';
 import { useToasts } from '../ui/toast.tsx';
 import classes from './documents-tab.module.css';
+import { UploadButton, UploadState, useFileDrop, useFileUpload } from './file-upload.tsx';
 import { documentKind } from './kinds/documents.ts';
 import { fileAddress, isPicture, type LinkedDocument, useLinkedDocuments, useUnlink, useUpload } from './linked-documents.ts';
 import { addressOf, type RecordKind, textOf, titleOf } from './record-kind.ts';
@@ -18,24 +18,17 @@ export function DocumentsTab({ kind, record }: { kind: RecordKind; record: Recor
   const { t } = useI18n();
   const papers = useLinkedDocuments(kind, record.id);
   const editable = useCan(documentKind.operations.edit);
-  const upload = useFileUpload(kind, record);
-  const [over, setOver] = useState(false);
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      if (!editable || !event.dataTransfer.types.includes('Files')) return;
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      if (editable) void upload.all([...event.dataTransfer.files]);
-    },
-  };
+  const send = useUpload(kind, record);
+  const upload = useFileUpload((file) => send.mutateAsync(file));
+  const drop = useFileDrop(upload, editable);
   return (
-    <ScrollSection className={classes.tab} label={t('ui.documents.title')} data-over={over || undefined} {...drop}>
-      {editable && <UploadBar upload={upload} />}
+    <ScrollSection className={classes.tab} label={t('ui.documents.title')} {...drop.props}>
+      {editable && (
+        <div className={classes.bar}>
+          <UploadButton upload={upload} />
+          <UploadState upload={upload} idle={t('ui.papers.hint')} />
+        </div>
+      )}
       {papers.error && <ErrorNotice error={papers.error} onRetry={() => void papers.refetch()} />}
       {papers.data?.length === 0 && (
         <EmptyNotice title={t('ui.papers.empty')}>{editable && <p>{t('ui.papers.drop')}</p>}</EmptyNotice>
@@ -46,73 +39,6 @@ export function DocumentsTab({ kind, record }: { kind: RecordKind; record: Recor
         ))}
       </ul>
     </ScrollSection>
-  );
-}
-
-interface Upload {
-  all(files: readonly File[]): Promise<void>;
-  /** What is on its way; null when nothing is. */
-  at: { name: string; number: number; of: number } | null;
-}
-
-/** A file that is refused does not keep the others back. */
-function useFileUpload(kind: RecordKind, record: RecordRow): Upload {
-  const { t } = useI18n();
-  const toasts = useToasts();
-  const textOfError = useErrorText();
-  const send = useUpload(kind, record);
-  const [at, setAt] = useState<Upload['at']>(null);
-  return {
-    at,
-    async all(files) {
-      let kept = 0;
-      for (const [index, file] of files.entries()) {
-        setAt({ name: file.name, number: index + 1, of: files.length });
-        await send
-          .mutateAsync({
-            file,
-            onDone: () => {
-              kept += 1;
-            },
-          })
-          .catch((error: Error) => toasts.fail(t('ui.papers.refused', { name: file.name, reason: textOfError(error) })));
-      }
-      setAt(null);
-      if (kept > 0) toasts.say(t('ui.papers.added', { count: kept }));
-    },
-  };
-}
-
-function UploadBar({ upload }: { upload: Upload }) {
-  const { t } = useI18n();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div className={classes.bar}>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        className={classes.chooser}
-        aria-label={t('ui.papers.choose')}
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          void upload.all([...(currentTarget.files ?? [])]);
-          currentTarget.value = '';
-        }}
-      />
-      <Button
-        size="xs"
-        variant="default"
-        loading={upload.at !== null}
-        leftSection={<IconUpload size={16} stroke={1.5} />}
-        onClick={() => input.current?.click()}
-      >
-        {t('ui.papers.add')}
-      </Button>
-      <span className={classes.hint} role="status">
-        {upload.at ? t('ui.papers.sending', { ...upload.at }) : t('ui.papers.hint')}
-      </span>
-    </div>
   );
 }
 

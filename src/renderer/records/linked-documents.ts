@@ -39,47 +39,41 @@ export function fileAddress(id: string): string {
   return `/api/v2/documents/${encodeURIComponent(id)}/download`;
 }
 
-function useAnew() {
+export function useAnew() {
   const queries = useQueryClient();
   return () =>
     Promise.all(
       ['document-links', 'documents'].flatMap((path) =>
-        ['rows', 'count'].map((kept) => queries.invalidateQueries({ queryKey: [kept, path] })),
+        ['rows', 'count', 'record'].map((kept) => queries.invalidateQueries({ queryKey: [kept, path] })),
       ),
     );
 }
 
-/** A paper that could not be linked is taken away again: none lies about that nobody finds. */
-async function uploadOne(kind: RecordKind, record: RecordRow, file: File): Promise<void> {
+/** A file as a new document, named as the file is. */
+export async function uploadFile(file: File, fields: Readonly<Record<string, string>>): Promise<string> {
   const form = new FormData();
   form.append('title', file.name.replace(/\.[^.]{1,5}$/, '') || file.name);
-  const customer = kind.name === 'customers' ? record.id : textOf(record.attributes.customer_id);
-  if (customer) form.append('customer_id', customer);
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file, file.name);
   const { data } = await bodyOf(POST('/api/v2/documents', { body: form, bodySerializer: () => form }));
+  return data.id;
+}
+
+/** A paper that could not be linked is taken away again: none lies about that nobody finds. */
+async function uploadOne(kind: RecordKind, record: RecordRow, file: File): Promise<void> {
+  const customer = kind.name === 'customers' ? record.id : textOf(record.attributes.customer_id);
+  const id = await uploadFile(file, customer ? { customer_id: customer } : {});
   try {
-    await createRecord('document-links', { document_id: data.id, resource: kind.table, record_key: record.id });
+    await createRecord('document-links', { document_id: id, resource: kind.table, record_key: record.id });
   } catch (error) {
-    await deleteRecord('documents', data.id);
+    await deleteRecord('documents', id);
     throw error;
   }
 }
 
-export interface Uploading {
-  file: File;
-  onDone(): void;
-}
-
-/** One after the other, so that a slow line shows where it is. */
 export function useUpload(kind: RecordKind, record: RecordRow) {
   const refresh = useAnew();
-  return useMutation({
-    mutationFn: async ({ file, onDone }: Uploading) => {
-      await uploadOne(kind, record, file);
-      onDone();
-    },
-    onSettled: () => refresh(),
-  });
+  return useMutation({ mutationFn: (file: File) => uploadOne(kind, record, file), onSettled: () => refresh() });
 }
 
 export function useUnlink() {

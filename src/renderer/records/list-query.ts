@@ -7,7 +7,7 @@ import { includeOf, type RecordKind } from './record-kind.ts';
 
 export type FilterKind = 'text' | 'number' | 'choice' | 'date' | 'flag' | 'relation';
 
-export const datePresets = ['overdue', 'soon', 'quarter', 'empty'] as const;
+export const datePresets = ['overdue', 'soon', 'quarter', 'set', 'empty'] as const;
 
 const quarterDays = 90;
 
@@ -145,6 +145,8 @@ function dateConditions(text: string, today: PlainDate): string[] {
       return [`gte:${today}`, `lte:${addDays(today, soonDays)}`];
     case 'quarter':
       return [`gte:${today}`, `lte:${addDays(today, quarterDays)}`];
+    case 'set':
+      return ['notnull:'];
     case 'empty':
       return ['null:'];
     default:

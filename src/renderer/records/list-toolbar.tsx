@@ -15,6 +15,7 @@ import { importAddress, importPathOf } from './importable.ts';
 import { listQuery, type Within } from './list-query.ts';
 import { type ListState, sameFilters } from './list-state.ts';
 import classes from './list-toolbar.module.css';
+import { LookSwitch } from './look-switch.tsx';
 import type { FilterPreset, RecordKind } from './record-kind.ts';
 import { useCount } from './use-count.ts';
 import type { UsedLayout } from './use-layout.ts';
@@ -29,6 +30,8 @@ interface ListToolbarProps {
   layout: UsedLayout;
   /** Its saved views, where it has some. */
   children: ReactNode;
+  /** A kind's own buttons. */
+  tools?: ReactNode;
   onPreset: (preset: FilterPreset) => void;
   onBuild: () => void;
   onAsOf: (day: string | undefined) => void;
@@ -36,7 +39,7 @@ interface ListToolbarProps {
 }
 
 export function ListToolbar(props: ListToolbarProps) {
-  const { kind, fields, state, within, query, layout, children, onPreset, onBuild, onAsOf, onClear } = props;
+  const { kind, fields, state, within, query, layout, children, tools, onPreset, onBuild, onAsOf, onClear } = props;
   const { t } = useI18n();
   const canEdit = useCan(kind.operations.edit);
   const importPath = importPathOf(kind.path);
@@ -44,6 +47,7 @@ export function ListToolbar(props: ListToolbarProps) {
   return (
     <div className={classes.bar}>
       {!within && <h1 className={classes.title}>{t(`ui.${kind.name}.title`)}</h1>}
+      {!within && kind.board && <LookSwitch kind={kind} look="list" />}
       {children}
       {kind.presets.length > 0 && (
         <fieldset className={classes.presets}>
@@ -92,6 +96,7 @@ export function ListToolbar(props: ListToolbarProps) {
           {t('ui.import')}
         </Button>
       )}
+      {tools}
       {query !== null && <ExportMenu path={kind.path} query={query} position="bottom-end" />}
       <ColumnMenu kind={kind} fields={fields} layout={layout} />
       {canEdit && (

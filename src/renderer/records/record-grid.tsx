@@ -39,6 +39,8 @@ export interface VisibleRows {
 export interface GridHandle {
   focus(): void;
   focusFilter(): void;
+  /** To the row before or after the current one, in sight. */
+  step(by: -1 | 1): void;
 }
 
 interface RecordGridProps {
@@ -82,6 +84,7 @@ export function RecordGrid(props: RecordGridProps) {
   useImperativeHandle(ref, () => ({
     focus: () => frame.current?.focus(),
     focusFilter: () => frame.current?.querySelector<HTMLElement>('[data-filter]')?.focus(),
+    step: (by) => go({ row: Math.max(0, Math.min(shape.rows - 1, (current?.row ?? -1) + by)), column: current?.column ?? 0 }),
   }));
 
   const cellAt = (cell: Cell) => document.getElementById(`${id}-${cell.row}-${cell.column}`);

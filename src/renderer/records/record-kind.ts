@@ -66,6 +66,7 @@ export interface RecordKind {
   sort: readonly SortTerm[];
   /** Other screens of the same work, offered above the list. */
   views: readonly { to: string; text: string }[];
+  board?: BoardShape;
   /** Any one of them suffices. */
   operations: { view: readonly Operation[]; edit: readonly Operation[]; delete: readonly Operation[] };
   /** Papers can be linked to it. */
@@ -80,6 +81,18 @@ export interface RelatedKind {
   by: string;
   /** What a new one begins with besides. */
   preset?: Readonly<Record<string, string>>;
+}
+
+/** Cards in columns: by status as far as one may follow another, and by who is to do it. */
+export interface BoardShape {
+  /** The kind of statuses that the rules of transition speak of. */
+  statuses: string;
+  /** Attribute that holds the user who is to do it. */
+  assignee?: string;
+  /** Attributes a card shows besides name and due date. */
+  facts: readonly string[];
+  /** Conditions for what is still to be done: what a person has on the table. */
+  open: string;
 }
 
 type Named = Pick<RecordKind, 'name' | 'path' | 'table' | 'title' | 'columns' | 'operations'>;

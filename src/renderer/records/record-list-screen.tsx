@@ -1,6 +1,6 @@
 // A kind of record as a list: toolbar, grid, peek, footer. The address holds what is shown, the list memory where the reader is.
 import { Button } from '@mantine/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isUnreached } from '../lib/api.ts';
 import { useScreen } from '../lib/app-state.ts';
@@ -20,6 +20,7 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { type GridHandle, RecordGrid, type VisibleRows } from './record-grid.tsx';
 import { addressOf, type RecordKind } from './record-kind.ts';
 import classes from './record-list-screen.module.css';
+import type { PeekProps } from './record-peek.tsx';
 import { chosenCount } from './selection.ts';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
 import { useFocusFilterKey } from './use-focus-filter-key.ts';
@@ -38,16 +39,20 @@ interface RecordListScreenProps {
   kind: RecordKind;
   /** Only what belongs to this record: the list stands on its page then. */
   within?: Within;
+  /** What a kind shows beside its list in place of the glance that all share. */
+  Peek?: ComponentType<PeekProps>;
+  /** A kind's own buttons above the list. */
+  tools?: ReactNode;
 }
 
-export function RecordListScreen({ kind, within }: RecordListScreenProps) {
+export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: RecordListScreenProps) {
   const { t, format } = useI18n();
   const navigate = useNavigate();
   const fieldsQuery = useFields(kind);
   const fields = fieldsQuery.data ?? [];
   const { state, change, address } = useListState(kind);
   const [place] = useState(() => recallPlace(address));
-  const [current, setCurrent] = useState<Cell | null>(place.current);
+  const [placed, setCurrent] = useState<Cell | null>(place.current);
   const [peeking, setPeeking] = useState(place.peeking);
   const [view, setView] = useState<VisibleRows>({ first: 0, last: 0 });
   const scrollTop = useRef(place.scrollTop);
@@ -58,6 +63,7 @@ export function RecordListScreen({ kind, within }: RecordListScreenProps) {
   const question = { kind, fields, today: today(), within };
   const query = fieldsQuery.data && settled ? listQuery({ ...question, state }) : null;
   const rows = useRows({ path: kind.path, query, ...view });
+  const current = withinRows(placed, rows.total);
   const chosen = useSelection(rows);
   const remove = useDeleteWithUndo(kind);
   const error = fieldsQuery.error ?? rows.error;
@@ -105,6 +111,7 @@ export function RecordListScreen({ kind, within }: RecordListScreenProps) {
         onPreset={({ filters, sort }) => change({ q: '', filters, sort })}
         onAsOf={(asOf) => change({ ...state, asOf })}
         onClear={clear}
+        tools={tools}
       >
         {!within && (
           <ViewMenu
@@ -177,8 +184,11 @@ export function RecordListScreen({ kind, within }: RecordListScreenProps) {
           </div>
         </div>
         {peeking && entry && (
-          <RecordPeek
+          <Peek
             kind={kind}
+            row={current?.row ?? 0}
+            total={rows.total ?? 0}
+            onStep={(step) => grid.current?.step(step)}
             fields={fields}
             entry={entry}
             onClose={() => {
@@ -207,6 +217,11 @@ function useListState(kind: RecordKind) {
     setParams(address, { replace: true });
   };
   return { state, change, address: `${pathname}?${writeListState(state, kind.sort, params)}` };
+}
+
+/** The last row may go while one is at it: the one before it is the last then. */
+function withinRows(cell: Cell | null, total: number | null): Cell | null {
+  return cell && total !== null && total > 0 && cell.row >= total ? { ...cell, row: total - 1 } : cell;
 }
 
 /** Other rows: what was row 7 is another record now. */

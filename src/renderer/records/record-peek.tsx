@@ -13,6 +13,13 @@ import { addressOf, type RecordKind, summaryOf, titleOf } from './record-kind.ts
 import classes from './record-peek.module.css';
 import type { RowEntry } from './use-rows.ts';
 
+/** What stands beside a list: the record the reader is at, and the way to the ones before and after. */
+export interface PeekProps extends RecordPeekProps {
+  row: number;
+  total: number;
+  onStep: (step: -1 | 1) => void;
+}
+
 interface RecordPeekProps {
   kind: RecordKind;
   fields: readonly Field[];

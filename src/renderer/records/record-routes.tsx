@@ -1,4 +1,4 @@
-// The three addresses of a kind of record: its list (or tree), a new one, one in full.
+// The three addresses of a kind of record: its list (or tree, or board), a new one, one in full.
 import type { RouteObject } from 'react-router';
 import { afterFirstScreen } from '../lib/app-state.ts';
 import { screenAt } from '../lib/screen-at.tsx';
@@ -11,6 +11,11 @@ afterFirstScreen(() => void import('./record-page.tsx').catch(() => undefined));
 export function recordRoutes(kind: RecordKind): RouteObject[] {
   return [
     screenAt(kind.route, async () => {
+      const { board } = kind;
+      if (board) {
+        const { ListOrBoard } = await import('./list-or-board.tsx');
+        return () => <ListOrBoard kind={kind} shape={board} />;
+      }
       const { RecordListScreen } = await import('./record-list-screen.tsx');
       return () => <RecordListScreen kind={kind} />;
     }),

@@ -1,5 +1,5 @@
-// Documents: the newest first, what waits for approval by one press.
-import { defineKind } from '../record-kind.ts';
+// Documents: by name; what waits for approval by one press, the oldest first.
+import { ascending, defineKind, descending } from '../record-kind.ts';
 
 export const documentKind = defineKind({
   name: 'documents',
@@ -24,5 +24,10 @@ export const documentKind = defineKind({
     customer_id: { name: 'customer', title: 'name' },
     replaces_id: { name: 'replaces', title: 'title' },
   },
+  presets: [
+    { key: 'all', filters: {}, sort: [ascending('title')] },
+    { key: 'to_approve', filters: { approved_at: 'empty' }, sort: [ascending('created_at')], tone: 'warn' },
+    { key: 'approved', filters: { approved_at: 'set' }, sort: [descending('approved_at')] },
+  ],
   operations: { view: ['dms_view'], edit: ['dms_edit'], delete: ['dms_delete'] },
 });

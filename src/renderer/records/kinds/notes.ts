@@ -19,6 +19,12 @@ export const noteKind = defineKind({
     inventory_id: { name: 'inventory', title: 'asset_number' },
   },
   sort: [ascending('due_date')],
+  board: {
+    statuses: 'notepad',
+    assignee: 'assignee_id',
+    facts: ['project', 'customer_id', 'inventory_id'],
+    open: 'filter[status]=ne:4',
+  },
   papers: true,
   operations: { view: ['notepad_view'], edit: ['notepad_edit'], delete: ['notepad_delete'] },
 });

@@ -29,6 +29,11 @@ export const repairKind = defineKind({
     { key: 'open', filters: { status: '1,2,3,4' }, sort: [ascending('received_date')] },
   ],
   sort: [descending('received_date')],
+  board: {
+    statuses: 'repair',
+    facts: ['inventory_id', 'description', 'technician'],
+    open: 'filter[status]=in:1,2,3,4',
+  },
   papers: true,
   operations: {
     view: ['repair_view', 'inventory_repair_view'],

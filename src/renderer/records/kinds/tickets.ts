@@ -19,6 +19,13 @@ export const ticketKind = defineKind({
     inventory_id: { name: 'inventory', title: 'asset_number' },
   },
   sort: [descending('risk')],
+  views: [{ to: '/tickets/matrix', text: 'ui.risk.title' }],
+  board: {
+    statuses: 'support_tickets',
+    assignee: 'assignee_id',
+    facts: ['number', 'priority', 'customer_id', 'inventory_id'],
+    open: 'filter[closed_date]=null:',
+  },
   papers: true,
   operations: { view: ['support_view'], edit: ['support_edit'], delete: ['support_delete'] },
 });

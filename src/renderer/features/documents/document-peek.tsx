@@ -1,0 +1,138 @@
+// Beside the list of documents: what the file shows, its state, and the way through the inbox without a mouse.
+import { ActionIcon, Button, Kbd } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useI18n } from '../../lib/i18n.tsx';
+import { FieldList } from '../../records/field-list.tsx';
+import { addressOf, summaryOf, titleOf } from '../../records/record-kind.ts';
+import panel from '../../records/record-peek.module.css';
+import type { PeekProps } from '../../records/record-peek.tsx';
+import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { ApprovalState, useApprove, useMayApprove } from './approval.tsx';
+import { DocumentPreview } from './document-preview.tsx';
+import classes from './documents.module.css';
+
+/** In the head and below the preview already. */
+const shownElsewhere: ReadonlySet<string> = new Set([
+  'title',
+  'file_name',
+  'media_type',
+  'size',
+  'file_hash',
+  'approved_by',
+  'approved_at',
+]);
+
+export function DocumentPeek({ kind, fields, entry, row, total, onStep, onClose }: PeekProps) {
+  const { t } = useI18n();
+  const { record } = entry;
+  const mayApprove = useMayApprove(record);
+  const { approve, busy } = useApprove();
+  const shown = useRef(record.id);
+  useEffect(() => {
+    shown.current = record.id;
+  });
+  /** In a list of what waits the next one comes by itself; elsewhere the way leads on to it. */
+  const approveAndGoOn = async () => {
+    if (!mayApprove || busy) return;
+    if ((await approve(record)) && shown.current === record.id) onStep(1);
+  };
+  useKeys({
+    approve: () => void approveAndGoOn(),
+    next: () => onStep(1),
+    previous: () => onStep(-1),
+  });
+  return (
+    <aside className={`${panel.panel} ${classes.peek}`} aria-label={t('ui.peek')}>
+      <header className={panel.head}>
+        <div className={panel.identity}>
+          <h2 className={panel.name}>{titleOf(kind, record, entry.included)}</h2>
+          <p className={panel.summary}>{summaryOf(kind, record)}</p>
+        </div>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('ui.close')} onClick={onClose}>
+          <IconX size={18} stroke={1.5} />
+        </ActionIcon>
+      </header>
+      <div className={panel.state}>
+        <ApprovalState document={record} />
+        <div className={classes.steps}>
+          <span className={classes.place}>{t('ui.inbox.place', { row: row + 1, total })}</span>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('ui.inbox.previous')}
+            aria-keyshortcuts="Alt+ArrowUp"
+            disabled={row === 0}
+            onClick={() => onStep(-1)}
+          >
+            <IconChevronUp size={18} stroke={1.5} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('ui.inbox.next')}
+            aria-keyshortcuts="Alt+ArrowDown"
+            disabled={row >= total - 1}
+            onClick={() => onStep(1)}
+          >
+            <IconChevronDown size={18} stroke={1.5} />
+          </ActionIcon>
+        </div>
+      </div>
+      <DocumentPreview document={record} />
+      <ScrollSection className={`${panel.fields} ${classes.facts}`} label={t('ui.tab.details')}>
+        <FieldList kind={kind} fields={fields.filter(({ api_name }) => !shownElsewhere.has(api_name))} entry={entry} />
+      </ScrollSection>
+      <footer className={panel.actions}>
+        <Button component={Link} to={addressOf(kind, record.id)} variant="default" size="xs">
+          {t('ui.open')}
+        </Button>
+        {mayApprove && (
+          <Button
+            size="xs"
+            loading={busy}
+            aria-keyshortcuts="Control+Enter"
+            leftSection={<IconCheck size={16} stroke={1.5} />}
+            rightSection={
+              <Kbd size="xs" aria-hidden="true" className={classes.key}>
+                {t('ui.inbox.key')}
+              </Kbd>
+            }
+            onClick={() => void approveAndGoOn()}
+          >
+            {t('ui.bulk.approve')}
+          </Button>
+        )}
+      </footer>
+    </aside>
+  );
+}
+
+interface Keys {
+  approve(): void;
+  next(): void;
+  previous(): void;
+}
+
+/** From any focus; never a letter alone, which a scanner may send. */
+function useKeys(keys: Keys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const control = event.ctrlKey || event.metaKey;
+      if (event.key === 'Enter' && control && !event.altKey) latest.current.approve();
+      else if (event.key === 'ArrowDown' && event.altKey) latest.current.next();
+      else if (event.key === 'ArrowUp' && event.altKey) latest.current.previous();
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    // Before the grid takes the arrows for its own.
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, []);
+}

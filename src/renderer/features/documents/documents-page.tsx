@@ -1,0 +1,38 @@
+// Documents as an inbox: the list, beside it what the file shows and whether it is approved; files dropped anywhere become new ones.
+// Issue 6 screen 5.
+import { IconUpload } from '@tabler/icons-react';
+import { useI18n } from '../../lib/i18n.tsx';
+import { useCan } from '../../lib/session.ts';
+import { UploadButton, UploadState, useFileDrop, useFileUpload } from '../../records/file-upload.tsx';
+import { documentKind } from '../../records/kinds/documents.ts';
+import { uploadFile, useAnew } from '../../records/linked-documents.ts';
+import { RecordListScreen } from '../../records/record-list-screen.tsx';
+import { DocumentPeek } from './document-peek.tsx';
+import classes from './documents.module.css';
+
+export function DocumentsPage() {
+  const { t } = useI18n();
+  const mayEdit = useCan(documentKind.operations.edit);
+  const refresh = useAnew();
+  const upload = useFileUpload(async (file) => {
+    await uploadFile(file, {});
+    void refresh();
+  });
+  const drop = useFileDrop(upload, mayEdit);
+  return (
+    <div className={classes.screen} {...drop.props}>
+      <RecordListScreen kind={documentKind} Peek={DocumentPeek} tools={mayEdit && <UploadButton upload={upload} />} />
+      {upload.at && (
+        <div className={classes.sending}>
+          <UploadState upload={upload} idle="" />
+        </div>
+      )}
+      {drop.over && (
+        <div className={classes.target} aria-hidden="true">
+          <IconUpload size={32} stroke={1.2} />
+          {t('ui.inbox.drop')}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+// The tickets of a cell: name, score, status, who and by when.
+import { Link } from 'react-router';
+import { useI18n } from '../../lib/i18n.tsx';
+import { findIncluded, type RecordList } from '../../lib/records.ts';
+import { DueValue } from '../../records/due-value.tsx';
+import { FieldValue } from '../../records/field-value.tsx';
+import type { Field } from '../../records/fields.ts';
+import { ticketKind } from '../../records/kinds/tickets.ts';
+import { addressOf, textOf, titleOf } from '../../records/record-kind.ts';
+import classes from './risk.module.css';
+
+interface TicketRowsProps {
+  fields: readonly Field[];
+  list: RecordList;
+}
+
+export function TicketRows({ fields, list }: TicketRowsProps) {
+  const { t } = useI18n();
+  const status = fields.find(({ api_name }) => api_name === ticketKind.status);
+  return (
+    <ul className={classes.rows}>
+      {list.data.map((record) => {
+        const { attributes } = record;
+        const person = findIncluded(list.included, attributes.assignee_id)?.attributes;
+        return (
+          <li key={record.id} className={classes.row}>
+            <span className={classes.score} title={t('ui.risk.score')}>
+              {attributes.risk === null ? '–' : textOf(attributes.risk)}
+            </span>
+            <div className={classes.rowWords}>
+              <Link className={classes.rowTitle} to={addressOf(ticketKind, record.id)}>
+                {titleOf(ticketKind, record)}
+              </Link>
+              <div className={classes.rowFacts}>
+                <span className={classes.code}>{textOf(attributes.number)}</span>
+                {status && <FieldValue kind={ticketKind} field={status} entry={{ record, included: list.included }} />}
+                <span>{person && (textOf(person.lastname) || textOf(person.email))}</span>
+                <DueValue kind={ticketKind} record={record} />
+              </div>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

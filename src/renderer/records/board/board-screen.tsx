@@ -1,0 +1,152 @@
+// A kind of record as a board: by status or by who is to do it, narrowed as its list is. The address holds what is shown.
+import { Button } from '@mantine/core';
+import { IconFilter, IconFilterOff, IconPlus, IconUser } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useScreen } from '../../lib/app-state.ts';
+import { today } from '../../lib/days.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { useCan, useUser } from '../../lib/session.ts';
+import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import { useFields } from '../fields.ts';
+import { FilterBuilder } from '../filter/filter-builder.tsx';
+import { FilterChips } from '../filter/filter-chips.tsx';
+import { listQuery } from '../list-query.ts';
+import { type ListState, readListState, writeListState } from '../list-state.ts';
+import bar from '../list-toolbar.module.css';
+import { LookSwitch } from '../look-switch.tsx';
+import { ascending, type BoardShape, type RecordKind } from '../record-kind.ts';
+import classes from './board.module.css';
+import { BoardColumns } from './board-columns.tsx';
+import type { BoardWay } from './board-model.ts';
+import { useBoard } from './use-board.ts';
+import { useMoves } from './use-moves.ts';
+
+const ways: readonly BoardWay[] = ['status', 'assignee'];
+
+interface BoardScreenProps {
+  kind: RecordKind;
+  shape: BoardShape;
+}
+
+export function BoardScreen({ kind, shape }: BoardScreenProps) {
+  const { t } = useI18n();
+  const [params, setParams] = useSearchParams();
+  const me = useUser().data?.id ?? '';
+  const mayEdit = useCan(kind.operations.edit);
+  const fields = useFields(kind);
+  const [building, setBuilding] = useState(false);
+  const { moving, move } = useMoves(kind);
+  const way: BoardWay = shape.assignee && params.get('by') === 'assignee' ? 'assignee' : 'status';
+  const mine = shape.assignee !== undefined && params.get('mine') === '1';
+  const state = readListState(params, kind.sort);
+  const order = kind.due ? [ascending(kind.due)] : kind.sort;
+  const question = {
+    kind,
+    fields: fields.data ?? [],
+    today: today(),
+    within: mine && shape.assignee ? { by: shape.assignee, id: me } : undefined,
+  };
+  const query = fields.data ? listQuery({ ...question, state: { ...state, sort: order } }) : null;
+  const board = useBoard({ kind, shape, fields: question.fields, way, query, moving });
+  const error = fields.error ?? board.error;
+  const slow = useSlow(!board.loaded && error === null);
+  useScreen(`${kind.name}-board`, board.loaded || error !== null);
+
+  const change = (next: ListState) => setParams(writeListState(next, kind.sort, params), { replace: true });
+  const set = (name: string, value: string | null) => {
+    const next = new URLSearchParams(params);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    setParams(next, { replace: true });
+  };
+  const narrowed = Object.keys(state.filters).length > 0 || state.q !== '' || Boolean(state.formula) || state.given !== undefined;
+  const clear = () => change({ q: '', sort: state.sort, filters: {} });
+  const empty = board.loaded && board.columns.every(({ total }) => total === 0);
+  return (
+    <section className={classes.screen}>
+      <div className={bar.bar}>
+        <h1 className={bar.title}>{t(`ui.${kind.name}.title`)}</h1>
+        <LookSwitch kind={kind} look="board" />
+        {shape.assignee && (
+          <fieldset className={bar.presets}>
+            <legend className={bar.legend}>{t('ui.board.by')}</legend>
+            {ways.map((one) => (
+              <button
+                key={one}
+                type="button"
+                className={bar.preset}
+                aria-pressed={one === way}
+                onClick={() => set('by', one === 'status' ? null : one)}
+              >
+                {t(`ui.board.by.${one}`)}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        {shape.assignee && (
+          <Button
+            variant={mine ? 'light' : 'subtle'}
+            color={mine ? undefined : 'gray'}
+            size="compact-sm"
+            aria-pressed={mine}
+            leftSection={<IconUser size={16} stroke={1.5} />}
+            onClick={() => set('mine', mine ? null : '1')}
+          >
+            {t('ui.board.mine')}
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          color={state.formula ? undefined : 'gray'}
+          leftSection={<IconFilter size={16} stroke={1.5} />}
+          onClick={() => setBuilding(true)}
+        >
+          {t('ui.filter.open')}
+        </Button>
+        {narrowed && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            color="gray"
+            leftSection={<IconFilterOff size={16} stroke={1.5} />}
+            onClick={clear}
+          >
+            {t('ui.filter.clear')}
+          </Button>
+        )}
+        <span className={bar.gap} />
+        {mayEdit && (
+          <Button component={Link} to={`${kind.route}/new`} size="xs" leftSection={<IconPlus size={16} stroke={1.5} />}>
+            {t(`ui.${kind.name}.new`)}
+          </Button>
+        )}
+      </div>
+      <FilterChips kind={kind} fields={question.fields} state={state} onChange={change} onEdit={() => setBuilding(true)} />
+      {building && (
+        <FilterBuilder
+          kind={kind}
+          formula={state.formula ?? ''}
+          queryWith={(formula) => listQuery({ ...question, state: { ...state, formula } })}
+          onApply={(formula) => {
+            setBuilding(false);
+            change({ ...state, formula });
+          }}
+          onClose={() => setBuilding(false)}
+        />
+      )}
+      {error && <ErrorNotice error={error} onRetry={() => (fields.error ? void fields.refetch() : board.retry())} />}
+      {slow && <SkeletonLines count={8} />}
+      {empty && (
+        <EmptyNotice title={t(narrowed || mine ? 'ui.board.none' : `ui.${kind.name}.empty`)}>
+          {mayEdit && <p>{t('ui.board.begin')}</p>}
+        </EmptyNotice>
+      )}
+      {board.left > 0 && <p className={classes.left}>{t('ui.board.left', { count: board.left })}</p>}
+      {board.loaded && (
+        <BoardColumns {...{ kind, shape, way, board, mayEdit, move }} fields={question.fields} mine={mine ? me : null} />
+      )}
+    </section>
+  );
+}

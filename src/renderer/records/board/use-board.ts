@@ -1,0 +1,116 @@
+// What stands on a board: its columns, the cards of each as far as they are asked for, and the rules between statuses.
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useI18n } from '../../lib/i18n.tsx';
+import { fetchList, findIncluded, type RecordList, type Value } from '../../lib/records.ts';
+import { useCan, useUser } from '../../lib/session.ts';
+import { fetchAll } from '../fetch-all.ts';
+import type { Field } from '../fields.ts';
+import { type BoardShape, type RecordKind, textOf } from '../record-kind.ts';
+import { rowsKey } from '../use-rows.ts';
+import { assigneeColumns, type BoardColumn, type BoardWay, type Card, cardsByColumn, type StatusRule } from './board-model.ts';
+
+const step = 50;
+const most = 500;
+
+interface BoardInput {
+  kind: RecordKind;
+  shape: BoardShape;
+  fields: readonly Field[];
+  way: BoardWay;
+  /** What the list asks, without its columns; null until the fields are known. */
+  query: string | null;
+  moving: ReadonlyMap<string, Value>;
+}
+
+export interface ShownColumn extends BoardColumn {
+  cards: readonly Card[];
+  total: number;
+  /** Has nothing, and is there to be moved to: it takes no room. */
+  idle: boolean;
+}
+
+export function useBoard({ kind, shape, fields, way, query, moving }: BoardInput) {
+  const { t } = useI18n();
+  const me = useUser().data?.id ?? '';
+  const [asked, setAsked] = useState<Readonly<Record<string, number>>>({});
+  const people = usePeople(way === 'assignee');
+  const attribute = (way === 'assignee' ? shape.assignee : kind.status) ?? '';
+  const statuses = statusColumns(fields, kind.status);
+  const asks =
+    query === null
+      ? []
+      : way === 'assignee'
+        ? [{ key: '', question: `${query}&${shape.open}`, size: most }]
+        : statuses.map(({ key }) => ({
+            key,
+            question: `${query}&filter[${attribute}]=eq:${key}`,
+            size: Math.min(most, asked[key] ?? step),
+          }));
+  const answers = useQueries({
+    queries: asks.map(({ question, size }) => ({
+      queryKey: [...rowsKey(kind.path), question, 'board', size],
+      queryFn: ({ signal }: { signal: AbortSignal }) => fetchList(kind.path, `${question}&page[size]=${size}`, signal),
+      placeholderData: keepPreviousData<RecordList>,
+    })),
+  });
+  const lists = answers.map(({ data }) => data);
+  const entries = lists.flatMap((list) => (list?.data ?? []).map((record) => ({ record, included: list?.included })));
+  const columns: readonly (BoardColumn & { idle?: boolean })[] =
+    way === 'status'
+      ? statuses
+      : [
+          ...assigneeColumns(people.data ?? [], entries, attribute, me),
+          { key: '', value: null, label: t('ui.board.nobody'), color: null },
+        ];
+  const cards = cardsByColumn({ kind, attribute, entries, moving });
+  const shown: ShownColumn[] = columns.map((column) => {
+    const here = cards.get(column.key) ?? [];
+    const answer = lists[asks.findIndex(({ key }) => key === column.key)];
+    const beyond = way === 'status' && answer ? Math.max(0, answer.meta.total - answer.data.length) : 0;
+    return { ...column, cards: here, total: here.length + beyond, idle: column.idle === true && here.length === 0 };
+  });
+  const failed = answers.find(({ error }) => error);
+  const [first] = lists;
+  return {
+    columns: shown,
+    attribute,
+    loaded: asks.length > 0 && lists.every((list) => list !== undefined) && !people.isLoading,
+    error: failed?.error ?? people.error ?? null,
+    retry: () => void Promise.all(answers.map((answer) => answer.refetch())),
+    /** So many more have somebody to do them than a board can hold. */
+    left: way === 'assignee' && first ? first.meta.total - first.data.length : 0,
+    more: (key: string) => setAsked((now) => ({ ...now, [key]: (now[key] ?? step) + step })),
+    canShowMore: (key: string) => (asked[key] ?? step) < most,
+  };
+}
+
+function statusColumns(fields: readonly Field[], status: string | undefined): BoardColumn[] {
+  const options = fields.find(({ api_name }) => api_name === status)?.options ?? [];
+  return options.map(({ value, label, color }) => ({ key: String(value), value, label, color: color ?? null }));
+}
+
+/** Everyone work can be given to; who may not see users finds those who have some. */
+function usePeople(wanted: boolean) {
+  const may = useCan(['user_management_view']);
+  const query = 'filter[status]=eq:active&sort=lastname';
+  return useQuery({
+    queryKey: ['rows', 'users', query, 'board'],
+    queryFn: ({ signal }) => fetchAll('users', query, signal),
+    enabled: wanted && may,
+  });
+}
+
+export function useStatusRules(shape: BoardShape): readonly StatusRule[] | undefined {
+  const query = `filter[to_status.type]=eq:${shape.statuses}&include=from_status,to_status&page[size]=${most}`;
+  return useQuery({
+    queryKey: ['rows', ['status-transitions', 'statuses'], query],
+    queryFn: ({ signal }) => fetchList('status-transitions', query, signal),
+    select: ({ data, included }): StatusRule[] =>
+      data.flatMap(({ attributes }) => {
+        const number = (id: Value | undefined) => textOf(findIncluded(included, id)?.attributes.number);
+        const from = attributes.from_status_id === null ? null : number(attributes.from_status_id);
+        return { from, to: number(attributes.to_status_id), operation: textOf(attributes.operation) || null };
+      }),
+  }).data;
+}
