@@ -7,6 +7,7 @@ import { dashboardRoutes } from '../features/dashboards/routes.tsx';
 import { filterRoutes } from '../features/filters/routes.tsx';
 import { importRoutes } from '../features/imports/routes.tsx';
 import { inventoryRoutes } from '../features/inventory/routes.tsx';
+import { loanRoutes } from '../features/loans/routes.tsx';
 import { orderRoutes } from '../features/orders/routes.tsx';
 import { priceCatalogueRoutes } from '../features/price-catalogue/routes.tsx';
 import { priceRoutes } from '../features/prices/routes.tsx';
@@ -32,6 +33,7 @@ const routes: RouteObject[] = [
       ...calibrationRoutes,
       ...inventoryRoutes,
       ...traceabilityRoutes,
+      ...loanRoutes,
       ...orderRoutes,
       ...priceRoutes,
       ...filterRoutes,
