@@ -3,6 +3,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { administrationRoutes } from '../features/administration/routes.tsx';
 import { calibrationRoutes } from '../features/calibrations/routes.tsx';
+import { customerRoutes } from '../features/customers/routes.tsx';
 import { dashboardRoutes } from '../features/dashboards/routes.tsx';
 import { filterRoutes } from '../features/filters/routes.tsx';
 import { importRoutes } from '../features/imports/routes.tsx';
@@ -11,6 +12,7 @@ import { loanRoutes } from '../features/loans/routes.tsx';
 import { orderRoutes } from '../features/orders/routes.tsx';
 import { priceCatalogueRoutes } from '../features/price-catalogue/routes.tsx';
 import { priceRoutes } from '../features/prices/routes.tsx';
+import { repairRoutes } from '../features/repairs/routes.tsx';
 import { traceabilityRoutes } from '../features/traceability/routes.tsx';
 import { portalRoutes } from '../portal/routes.tsx';
 import { categoryKind } from '../records/kinds/categories.ts';
@@ -35,6 +37,8 @@ const routes: RouteObject[] = [
       ...traceabilityRoutes,
       ...loanRoutes,
       ...orderRoutes,
+      ...customerRoutes,
+      ...repairRoutes,
       ...priceRoutes,
       ...filterRoutes,
       ...importRoutes,
