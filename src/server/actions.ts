@@ -58,6 +58,7 @@ import { driftAction } from './resources/inventory/drift-action.ts';
 import { intervalAction } from './resources/inventory/interval-action.ts';
 import { qrcodeAction } from './resources/inventory/qrcode-action.ts';
 import { traceabilityAction } from './resources/inventory/traceability-action.ts';
+import { loanActions } from './resources/location/loan-actions.ts';
 import { processingTimeActions } from './resources/processing-time-actions.ts';
 
 interface ActionServices {
@@ -121,6 +122,7 @@ function ownActions({
     ...resultSheetActions(translator),
     ...dueDateActions,
     ...impactActions,
+    ...loanActions,
     intervalAction,
     driftAction,
     scanAction,

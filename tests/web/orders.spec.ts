@@ -2,13 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
-
-async function write(page: Page, path: string, data: object): Promise<{ id: string }> {
-  const headers = { Origin: new URL((await page.request.get('/health')).url()).origin };
-  const answer = await page.request.post(`/api/v2/${path}`, { headers, data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()).data;
-}
+import { write } from './pages/write-record.ts';
 
 /** A customer without a group, and two device types: one with a list price, one without any. */
 async function priced(page: Page): Promise<{ order: string }> {

@@ -3,6 +3,7 @@ import {
   IconAddressBook,
   IconAlertTriangle,
   IconArrowBackUp,
+  IconArrowsExchange,
   IconBuildingFactory2,
   IconCategory2,
   IconCertificate,
@@ -43,6 +44,7 @@ import {
 import type { ComponentType } from 'react';
 import type { Operation } from '#server/contract/operations.ts';
 import { kindNamed } from '../records/kinds/index.ts';
+import { locationKind } from '../records/kinds/locations.ts';
 import { priceKind } from '../records/kinds/prices.ts';
 
 interface Module {
@@ -79,6 +81,7 @@ export const sections: readonly Section[] = [
       ...list('inventory', IconGauge),
       ...list('calibrations', IconCertificate),
       ...list('locations', IconMapPin),
+      { name: 'loans', to: '/loans', icon: IconArrowsExchange, needs: locationKind.operations.view },
       ...list('repairs', IconTool),
     ],
   },

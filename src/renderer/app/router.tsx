@@ -3,14 +3,17 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { administrationRoutes } from '../features/administration/routes.tsx';
 import { calibrationRoutes } from '../features/calibrations/routes.tsx';
+import { customerRoutes } from '../features/customers/routes.tsx';
 import { dashboardRoutes } from '../features/dashboards/routes.tsx';
 import { documentRoutes } from '../features/documents/routes.tsx';
 import { filterRoutes } from '../features/filters/routes.tsx';
 import { importRoutes } from '../features/imports/routes.tsx';
 import { inventoryRoutes } from '../features/inventory/routes.tsx';
+import { loanRoutes } from '../features/loans/routes.tsx';
 import { orderRoutes } from '../features/orders/routes.tsx';
 import { priceCatalogueRoutes } from '../features/price-catalogue/routes.tsx';
 import { priceRoutes } from '../features/prices/routes.tsx';
+import { repairRoutes } from '../features/repairs/routes.tsx';
 import { ticketRoutes } from '../features/tickets/routes.tsx';
 import { traceabilityRoutes } from '../features/traceability/routes.tsx';
 import { portalRoutes } from '../portal/routes.tsx';
@@ -33,9 +36,12 @@ const routes: RouteObject[] = [
       ...calibrationRoutes,
       ...inventoryRoutes,
       ...traceabilityRoutes,
+      ...loanRoutes,
       ...orderRoutes,
       ...ticketRoutes,
       ...documentRoutes,
+      ...customerRoutes,
+      ...repairRoutes,
       ...priceRoutes,
       ...filterRoutes,
       ...importRoutes,

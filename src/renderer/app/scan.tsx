@@ -47,7 +47,7 @@ export function ScanReceiver() {
       toasts.fail(error instanceof Error ? textOf(error) : String(error));
     }
   };
-  useScanner((scan) => void receive(scan));
+  useScanner((scan) => void receive(scan), 'frame');
   return (
     <>
       {basket.open && <ScanBasket basket={basket} />}

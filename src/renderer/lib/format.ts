@@ -16,6 +16,9 @@ export interface Format {
   bytes(value: number): string;
   /** `2026-11` in few letters. */
   month(value: string): string;
+  /** The month of a day, in full. */
+  monthName(value: PlainDate): string;
+  weekday(value: PlainDate, length: 'narrow' | 'short'): string;
   /** Reads what a person types for a date; null when it is none. */
   parseDate(text: string): PlainDate | null;
 }
@@ -31,6 +34,11 @@ export function createFormat(language: Language, locale: string = localeOf(langu
   const month = language === 'en' ? 'short' : '2-digit';
   const date = new Intl.DateTimeFormat(locale, { year: 'numeric', month, day: '2-digit', timeZone: 'UTC' });
   const shortMonth = new Intl.DateTimeFormat(locale, { year: '2-digit', month: 'short', timeZone: 'UTC' });
+  const longMonth = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' });
+  const weekdays = {
+    narrow: new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' }),
+    short: new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
+  };
   const instant = new Intl.DateTimeFormat(locale, { year: 'numeric', month, day: '2-digit', hour: '2-digit', minute: '2-digit' });
   const decimalSign = number.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
   const sizes = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map(
@@ -51,6 +59,8 @@ export function createFormat(language: Language, locale: string = localeOf(langu
       const ms = Date.parse(/[Z+]/.test(value) ? value : `${value.replace(' ', 'T')}Z`);
       return Number.isNaN(ms) ? value : instant.format(ms);
     },
+    monthName: (value) => longMonth.format(Date.parse(value)),
+    weekday: (value, length) => weekdays[length].format(Date.parse(value)),
     month: (value) => shortMonth.format(Date.parse(`${value}-01`)),
     parseDate: (text) => parseDate(text, locale),
   };

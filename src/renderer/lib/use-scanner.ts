@@ -16,10 +16,10 @@ function putBack(field: Field, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Whoever began to listen last hears the scan: a screen that is made for scans comes before the frame around it. */
+/** Whoever began to listen last hears the scan; the frame around the screens only what none of them takes, whichever stood first. */
 const receivers: object[] = [];
 
-export function useScanner(onScan: (scan: Scan) => void): void {
+export function useScanner(onScan: (scan: Scan) => void, from: 'screen' | 'frame' = 'screen'): void {
   const latest = useRef(onScan);
   useEffect(() => {
     latest.current = onScan;
@@ -28,7 +28,8 @@ export function useScanner(onScan: (scan: Scan) => void): void {
     let strokes: Stroke[] = [];
     let before = new Map<Field, string>();
     const own = {};
-    receivers.push(own);
+    if (from === 'frame') receivers.unshift(own);
+    else receivers.push(own);
     const onKeyDown = (event: KeyboardEvent) => {
       if (receivers.at(-1) !== own) return;
       const { key, code, shiftKey, target, timeStamp } = event;
@@ -59,5 +60,5 @@ export function useScanner(onScan: (scan: Scan) => void): void {
       receivers.splice(receivers.indexOf(own), 1);
       window.removeEventListener('keydown', onKeyDown, true);
     };
-  }, []);
+  }, [from]);
 }

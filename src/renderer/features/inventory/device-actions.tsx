@@ -1,11 +1,14 @@
-// What one does next with a device: calibrate it, follow its values, make more of its kind.
+// What one does next with a device: calibrate it, follow its values, have it repaired or lend it, make more of its kind.
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconCopy, IconGitBranch, IconNumbers } from '@tabler/icons-react';
+import { IconArrowsExchange, IconChevronDown, IconCopy, IconGitBranch, IconNumbers, IconTool } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';
 import { calibrationKind } from '../../records/kinds/calibrations.ts';
+import { locationKind } from '../../records/kinds/locations.ts';
+import { repairKind } from '../../records/kinds/repairs.ts';
 import { standardKind } from '../../records/kinds/standards.ts';
 import type { PartProps } from '../../records/record-page.tsx';
 import { copyOf } from './copy-device.ts';
@@ -17,6 +20,8 @@ export function DeviceActions({ kind, fields, entry: { record } }: PartProps) {
   const [series, setSeries] = useState(false);
   const mayEdit = useCan(kind.operations.edit);
   const mayBegin = useCan(calibrationKind.operations.edit);
+  const mayRepair = useCan(repairKind.operations.edit);
+  const mayLend = useCan(locationKind.operations.edit);
   const mayTrace = useCan(standardKind.operations.view);
   const copy = () => void navigate(`${kind.route}/new?${new URLSearchParams(copyOf(fields, record))}`);
   return (
@@ -32,7 +37,7 @@ export function DeviceActions({ kind, fields, entry: { record } }: PartProps) {
           {t('ui.traceability.title')}
         </Button>
       )}
-      {mayEdit && (
+      {(mayEdit || mayRepair || mayLend) && (
         <Menu position="bottom-end">
           <Menu.Target>
             <Button variant="default" size="xs" rightSection={<IconChevronDown size={16} stroke={1.5} />}>
@@ -40,12 +45,34 @@ export function DeviceActions({ kind, fields, entry: { record } }: PartProps) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconCopy size={16} stroke={1.5} />} onClick={copy}>
-              {t('ui.device.copy')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconNumbers size={16} stroke={1.5} />} onClick={() => setSeries(true)}>
-              {t('ui.device.series')}
-            </Menu.Item>
+            {mayRepair && (
+              <Menu.Item
+                component={Link}
+                to={`${repairKind.route}/new?${new URLSearchParams({ inventory_id: record.id, received_date: today() })}`}
+                leftSection={<IconTool size={16} stroke={1.5} />}
+              >
+                {t('ui.device.repair')}
+              </Menu.Item>
+            )}
+            {mayLend && (
+              <Menu.Item
+                component={Link}
+                to={`/loans/desk?${new URLSearchParams({ devices: record.id })}`}
+                leftSection={<IconArrowsExchange size={16} stroke={1.5} />}
+              >
+                {t('ui.device.hand_out')}
+              </Menu.Item>
+            )}
+            {mayEdit && (
+              <>
+                <Menu.Item leftSection={<IconCopy size={16} stroke={1.5} />} onClick={copy}>
+                  {t('ui.device.copy')}
+                </Menu.Item>
+                <Menu.Item leftSection={<IconNumbers size={16} stroke={1.5} />} onClick={() => setSeries(true)}>
+                  {t('ui.device.series')}
+                </Menu.Item>
+              </>
+            )}
           </Menu.Dropdown>
         </Menu>
       )}

@@ -11,6 +11,7 @@ import { priceKind } from '../../records/kinds/prices.ts';
 import { textOf, titleOf } from '../../records/record-kind.ts';
 import { type PartProps, RecordPage } from '../../records/record-page.tsx';
 import { useRecord } from '../../records/use-record.ts';
+import { Glance, GlancePart } from '../../ui/glance.tsx';
 import classes from './group-page.module.css';
 import { madeOf } from './made-of.ts';
 
@@ -23,10 +24,10 @@ export function GroupPage() {
 function GroupGlance({ entry: { record } }: PartProps) {
   const canView = useCan(priceKind.operations.view);
   return (
-    <div className={classes.glance}>
+    <Glance>
       <Derivation record={record} />
       {canView && <Coverage id={record.id} />}
-    </div>
+    </Glance>
   );
 }
 
@@ -38,8 +39,7 @@ function Derivation({ record: { id, attributes } }: { record: RecordRow }) {
   const amount = Number(value ?? 0);
   const signed = `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${format.number(Math.abs(amount))}`;
   return (
-    <section className={classes.part} aria-label={t('ui.price-group.derivation')}>
-      <h2 className={classes.heading}>{t('ui.price-group.derivation')}</h2>
+    <GlancePart title={t('ui.price-group.derivation')}>
       {kind === null ? (
         <p>{t('ui.price-group.own')}</p>
       ) : (
@@ -61,7 +61,7 @@ function Derivation({ record: { id, attributes } }: { record: RecordRow }) {
       <Link className={classes.link} to={`/prices/matrix?${new URLSearchParams({ groups: `list,${id}` })}`}>
         {t('ui.price-group.matrix')}
       </Link>
-    </section>
+    </GlancePart>
   );
 }
 
@@ -97,8 +97,7 @@ function Coverage({ id }: { id: string }) {
     return count === 0 ? [] : [`${t(`ui.price-group.step.${step}`)}: ${format.number(count)}`];
   });
   return (
-    <section className={classes.part} aria-label={t('ui.price-group.coverage')}>
-      <h2 className={classes.heading}>{t('ui.price-group.coverage')}</h2>
+    <GlancePart title={t('ui.price-group.coverage')}>
       <p>
         <b className={classes.share} data-reached={own.reached || undefined}>
           {`${format.number(own.coverage ?? 0)}\u00a0%`}
@@ -121,6 +120,6 @@ function Coverage({ id }: { id: string }) {
           {t('ui.price-group.gaps', { count: own.gaps })}
         </Link>
       )}
-    </section>
+    </GlancePart>
   );
 }

@@ -16,8 +16,9 @@ export const customerKind = defineKind({
   operations: { view: ['customers_view'], edit: ['customers_edit'], delete: ['customers_delete'] },
   related: [
     { kind: 'inventory', by: 'customer_id' },
-    { kind: 'contacts', by: 'customer_id' },
     { kind: 'bookings', by: 'customer_id' },
+    { kind: 'calibrations', by: 'inventory.customer_id' },
+    { kind: 'contacts', by: 'customer_id' },
     { kind: 'locations', by: 'customer_id' },
     { kind: 'documents', by: 'customer_id' },
     { kind: 'tickets', by: 'customer_id' },

@@ -66,6 +66,7 @@ export const inventory = defineResource({
     inventory: one('inventory', 'I4217'),
     children: many('inventory', 'I4217'),
     calibrations: many('calibration', 'MTAG'),
+    locations: many('location', 'MTAG'),
     device_type: one('device_type', 'type_id', { embed: false }),
     procedure: one('procedure', 'procedure_id', { embed: false }),
   },

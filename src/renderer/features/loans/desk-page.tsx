@@ -1,0 +1,123 @@
+// The desk where devices go out and come back: scan them together, say once to whom and until when, hand out; or take back what was
+// scanned with what was noted. All of it is written or nothing. Issue 6 screen 5; users-want 1.5.
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { addDays } from '#server/contract/dates.ts';
+import { useScreen } from '../../lib/app-state.ts';
+import { today } from '../../lib/days.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { useCan } from '../../lib/session.ts';
+import { useFields } from '../../records/fields.ts';
+import { inventoryKind } from '../../records/kinds/inventory.ts';
+import { locationKind } from '../../records/kinds/locations.ts';
+import bar from '../../records/list-toolbar.module.css';
+import { EmptyNotice, ErrorNotice } from '../../ui/notice.tsx';
+import classes from './desk.module.css';
+import { deskRows } from './desk-rows.ts';
+import { DeskTable } from './desk-table.tsx';
+import { HandOutForm, type Terms } from './hand-out-form.tsx';
+import { useDesk } from './loan-data.ts';
+import { ScanLine } from './scan-line.tsx';
+import { TakeBackForm } from './take-back-form.tsx';
+import { useAddress } from './use-address.ts';
+import { useDeskDevices } from './use-desk.ts';
+
+/** What a loan is agreed for when nobody says otherwise. */
+const usualDays = 14;
+
+export function DeskPage() {
+  const { t } = useI18n();
+  const { read, change } = useAddress();
+  const back = read('back') === '1';
+  const now = today();
+  const mayEdit = useCan(locationKind.operations.edit);
+  const places = useFields(locationKind);
+  const status = useFields(inventoryKind).data?.find(({ api_name }) => api_name === inventoryKind.status);
+  const onDesk = useDeskDevices();
+  const desk = useDesk(onDesk.ids);
+  const [terms, setTerms] = useState<Terms>({
+    customer: read('customer_id'),
+    contact: '',
+    until: addDays(now, usualDays),
+    note: '',
+  });
+  const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
+  const { customer, until } = terms;
+  const rows = desk.data ? deskRows({ ids: onDesk.ids, desk: desk.data, status, today: now, back, customer, until }) : [];
+  const hindered = rows.filter((row) => row.hindered !== null);
+  useScreen('loans-desk', places.data !== undefined && (onDesk.ids.length === 0 || !desk.isPending));
+  const done = () => {
+    onDesk.clear();
+    setNotes({});
+  };
+  return (
+    <section className={classes.screen}>
+      <div className={bar.bar}>
+        <Link className={classes.back} to="/loans">
+          <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
+          {t('ui.loans.title')}
+        </Link>
+        <h1 className={bar.title}>{t('ui.loans.desk')}</h1>
+        <fieldset className={bar.presets}>
+          <legend className={bar.legend}>{t('ui.loans.work')}</legend>
+          {[false, true].map((one) => (
+            <button
+              key={String(one)}
+              type="button"
+              className={bar.preset}
+              aria-pressed={one === back}
+              onClick={() => change({ back: one ? '1' : '' })}
+            >
+              {t(one ? 'ui.loans.take_back' : 'ui.loans.hand_out')}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {!mayEdit && <EmptyNotice title={t('ui.loans.may_not')} />}
+      {mayEdit && (
+        <div className={classes.work}>
+          <div className={classes.devices}>
+            <ScanLine told={onDesk.told} onCode={onDesk.receive} />
+            {desk.error && <ErrorNotice error={desk.error} onRetry={() => void desk.refetch()} />}
+            {places.error && <ErrorNotice error={places.error} onRetry={() => void places.refetch()} />}
+            {onDesk.ids.length === 0 ? (
+              <EmptyNotice title={t(back ? 'ui.loans.desk.empty.back' : 'ui.loans.desk.empty.out')}>
+                <p>{t('ui.loans.desk.empty.text')}</p>
+              </EmptyNotice>
+            ) : (
+              <DeskTable
+                rows={rows}
+                back={back}
+                notes={notes}
+                onNote={(id, note) => setNotes((was) => ({ ...was, [id]: note }))}
+                onRemove={onDesk.remove}
+              />
+            )}
+          </div>
+          <aside className={classes.terms} aria-label={t(back ? 'ui.loans.take_back' : 'ui.loans.hand_out')}>
+            {back ? (
+              <TakeBackForm rows={rows} notes={notes} hindered={hindered.length} onDone={done} />
+            ) : (
+              <HandOutForm
+                rows={rows}
+                hindered={hindered.length}
+                fields={places.data ?? []}
+                terms={terms}
+                onTerms={(next) => setTerms((was) => ({ ...was, ...next }))}
+              />
+            )}
+            {hindered.length > 0 && (
+              <div className={classes.hindered} role="status">
+                <p>{t(back ? 'ui.loans.hindered.back' : 'ui.loans.hindered.out', { count: hindered.length })}</p>
+                <button type="button" onClick={() => onDesk.remove(hindered.map(({ id }) => id))}>
+                  {t('ui.loans.take_off', { count: hindered.length })}
+                </button>
+              </div>
+            )}
+          </aside>
+        </div>
+      )}
+    </section>
+  );
+}

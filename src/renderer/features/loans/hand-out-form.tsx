@@ -1,0 +1,119 @@
+// To whom, until when, with what: said once for all devices on the desk. What was handed out leads on to its slip.
+import { Button, Select, Textarea } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { addDays, isPlainDate } from '#server/contract/dates.ts';
+import { today } from '../../lib/days.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import type { Field } from '../../records/fields.ts';
+import { locationKind } from '../../records/kinds/locations.ts';
+import { textOf } from '../../records/record-kind.ts';
+import { RelationField } from '../../records/relation-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import classes from './desk.module.css';
+import type { DeskRow } from './desk-rows.ts';
+import { slipAddress } from './loan-addresses.ts';
+import { useContacts, useHandOut } from './loan-data.ts';
+
+export interface Terms {
+  customer: string;
+  contact: string;
+  until: string;
+  note: string;
+}
+
+interface HandOutFormProps {
+  rows: readonly DeskRow[];
+  hindered: number;
+  fields: readonly Field[];
+  terms: Terms;
+  onTerms: (terms: Partial<Terms>) => void;
+}
+
+const usual = [7, 14, 28] as const;
+
+export function HandOutForm({ rows, hindered, fields, terms, onTerms }: HandOutFormProps) {
+  const { t, format } = useI18n();
+  const navigate = useNavigate();
+  const handOut = useHandOut();
+  const { customer, contact, until, note } = terms;
+  const fieldOf = (name: string) => fields.find(({ api_name }) => api_name === name);
+  const [whom, whose] = [fieldOf('customer_id'), fieldOf('customer_contact_id')];
+  const contacts = useContacts(whose?.editable ? customer : '').data ?? [];
+  const inPast = isPlainDate(until) && until < today();
+  const ready = rows.length > 0 && hindered === 0 && customer !== '' && isPlainDate(until) && !inPast;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!ready) return;
+    const said = note.trim();
+    handOut.mutate(
+      {
+        inventory_ids: rows.map(({ id }) => id),
+        customer_id: customer,
+        rental_end: until,
+        ...(contact === '' ? {} : { customer_contact_id: contact }),
+        ...(said === '' ? {} : { shipping_note: said }),
+      },
+      {
+        // In place of the desk: what lay on it is gone.
+        onSuccess: ({ meta }) => void navigate(slipAddress(meta.loan_number ?? ''), { replace: true }),
+      },
+    );
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {whom && (
+        <RelationField
+          kind={locationKind}
+          field={{ ...whom, mandatory: true }}
+          value={customer}
+          error={null}
+          onChange={(next) => onTerms({ customer: next, contact: '' })}
+        />
+      )}
+      {whose?.editable && (
+        <Select
+          label={whose.label}
+          clearable
+          disabled={customer === ''}
+          value={contact === '' ? null : contact}
+          data={contacts.map(({ id, attributes }) => ({
+            value: id,
+            label: [attributes.firstname, attributes.name].map(textOf).filter(Boolean).join(' ') || id,
+          }))}
+          onChange={(next) => onTerms({ contact: next ?? '' })}
+        />
+      )}
+      <div>
+        <DateField
+          label={t('ui.loans.until')}
+          value={until}
+          required
+          error={inPast ? t('ui.loans.until.past') : null}
+          onChange={(next) => onTerms({ until: next })}
+        />
+        <div className={classes.usual}>
+          {usual.map((days) => (
+            <button key={days} type="button" onClick={() => onTerms({ until: addDays(today(), days) })}>
+              {t('ui.loans.weeks', { count: days / 7 })}
+            </button>
+          ))}
+        </div>
+      </div>
+      <Textarea
+        label={t('ui.loans.with_it')}
+        placeholder={t('ui.loans.with_it.text')}
+        autosize
+        minRows={2}
+        value={note}
+        onChange={({ currentTarget }) => onTerms({ note: currentTarget.value })}
+      />
+      <Button type="submit" disabled={!ready} loading={handOut.isPending}>
+        {rows.length === 0 ? t('ui.loans.hand_out') : t('ui.loans.hand_out.all', { count: rows.length })}
+      </Button>
+      {rows.length > 0 && isPlainDate(until) && (
+        <p className={classes.aside}>{t('ui.loans.due_back', { date: format.date(until) })}</p>
+      )}
+    </form>
+  );
+}

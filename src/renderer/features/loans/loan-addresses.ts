@@ -1,0 +1,22 @@
+// Where the screens of lending are. Pure.
+import { inventoryKind } from '../../records/kinds/inventory.ts';
+import { addressOf } from '../../records/record-kind.ts';
+
+export const deskRoute = '/loans/desk';
+
+interface DeskAddress {
+  devices?: readonly string[];
+  back?: boolean;
+}
+
+export function deskAddress({ devices = [], back = false }: DeskAddress): string {
+  const query = new URLSearchParams({
+    ...(back ? { back: '1' } : {}),
+    ...(devices.length > 0 ? { devices: devices.join(',') } : {}),
+  }).toString();
+  return query === '' ? deskRoute : `${deskRoute}?${query}`;
+}
+
+export const slipAddress = (number: string): string => `/loans/slip/${encodeURIComponent(number)}`;
+
+export const deviceAddress = (id: string): string => addressOf(inventoryKind, id);

@@ -1,0 +1,89 @@
+// Beside the calendar: what is out, what is late, what is due back within a week; each with its borrower and its day.
+import { Link } from 'react-router';
+import type { PlainDate } from '#server/contract/dates.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { findIncluded } from '../../lib/records.ts';
+import { inventoryKind } from '../../records/kinds/inventory.ts';
+import { locationKind } from '../../records/kinds/locations.ts';
+import { givenAddress } from '../../records/list-state.ts';
+import { addressOf, summaryOf, titleOf } from '../../records/record-kind.ts';
+import { useCount } from '../../records/use-count.ts';
+import { DueText } from '../../ui/due-text.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { type LoanList, listed, loanListQuery, loanLists, useLoanList } from './loan-data.ts';
+import classes from './loans.module.css';
+import { stayOf } from './stays.ts';
+
+interface LoanSideProps {
+  list: LoanList;
+  today: PlainDate;
+  onList: (list: LoanList) => void;
+}
+
+export function LoanSide({ list, today, onList }: LoanSideProps) {
+  const { t, format } = useI18n();
+  const rows = useLoanList(list, today);
+  const { data } = rows;
+  const all = `${locationKind.route}?${givenAddress(loanListQuery(list, today), t(`ui.loans.list.${list}`))}`;
+  return (
+    <aside className={classes.side} aria-label={t('ui.loans.lists')}>
+      <fieldset className={classes.lists}>
+        <legend className={classes.hidden}>{t('ui.loans.lists')}</legend>
+        {loanLists.map((one) => (
+          <ListButton key={one} list={one} today={today} pressed={one === list} onClick={() => onList(one)} />
+        ))}
+      </fieldset>
+      {rows.error && <ErrorNotice error={rows.error} onRetry={() => void rows.refetch()} />}
+      <ScrollSection className={classes.entries} label={t(`ui.loans.list.${list}`)}>
+        {data?.data.length === 0 && <p className={classes.none}>{t(`ui.loans.none.${list}`)}</p>}
+        <ul>
+          {data?.data.map((record) => {
+            const stay = stayOf(record, data.included);
+            const device = findIncluded(data.included, record.attributes.inventory_id);
+            return (
+              <li key={record.id} className={classes.entry}>
+                <span className={classes.line}>
+                  <Link className={classes.code} to={addressOf(locationKind, record.id)}>
+                    {device ? titleOf(inventoryKind, device) : stay?.number}
+                  </Link>
+                  <DueText date={stay?.until ?? null} />
+                </span>
+                <span className={classes.aside}>{device && summaryOf(inventoryKind, device)}</span>
+                <span>{stay?.borrower}</span>
+              </li>
+            );
+          })}
+        </ul>
+        {data && data.meta.total > listed && (
+          <Link className={classes.all} to={all}>
+            {t('ui.device.all', { count: format.number(data.meta.total) })}
+          </Link>
+        )}
+      </ScrollSection>
+    </aside>
+  );
+}
+
+function ListButton({
+  list,
+  today,
+  pressed,
+  onClick,
+}: {
+  list: LoanList;
+  today: PlainDate;
+  pressed: boolean;
+  onClick: () => void;
+}) {
+  const { t, format } = useI18n();
+  const count = useCount('locations', loanListQuery(list, today));
+  return (
+    <button type="button" className={classes.list} data-list={list} aria-pressed={pressed} onClick={onClick}>
+      <span>{t(`ui.loans.list.${list}`)}</span>
+      <span className={classes.count} data-some={(count ?? 0) > 0 || undefined}>
+        {count === undefined ? '' : format.number(count)}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,118 @@
+// Lending at a glance: a calendar of what is away when, beside it what is out, late, or due back this week. Issue 6 screen 5.
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconScan } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { isPlainDate } from '#server/contract/dates.ts';
+import { useScreen } from '../../lib/app-state.ts';
+import { today } from '../../lib/days.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { useCan } from '../../lib/session.ts';
+import { useFields } from '../../records/fields.ts';
+import { inventoryKind } from '../../records/kinds/inventory.ts';
+import { locationKind } from '../../records/kinds/locations.ts';
+import bar from '../../records/list-toolbar.module.css';
+import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import { daysOf, type Span, step } from './calendar-model.ts';
+import { DeviceSearch } from './device-search.tsx';
+import { deskAddress } from './loan-addresses.ts';
+import { LoanCalendar } from './loan-calendar.tsx';
+import { devicesAPage, type LoanList, loanLists, useCalendar } from './loan-data.ts';
+import { LoanSide } from './loan-side.tsx';
+import classes from './loans.module.css';
+import { useAddress } from './use-address.ts';
+
+const spans: readonly Span[] = ['month', 'week'];
+
+export function LoansPage() {
+  const { t, format } = useI18n();
+  const { read, change } = useAddress();
+  const mayEdit = useCan(locationKind.operations.edit);
+  const now = today();
+  const span: Span = read('span') === 'week' ? 'week' : 'month';
+  const asked = read('day');
+  const days = daysOf(span, isPlainDate(asked) ? asked : now);
+  const page = Math.max(1, Number.parseInt(read('page'), 10) || 1);
+  const q = read('q');
+  const list: LoanList = loanLists.find((one) => one === read('list')) ?? 'out';
+  const calendar = useCalendar({ ...days, today: now, q, page });
+  const status = useFields(inventoryKind).data?.find(({ api_name }) => api_name === inventoryKind.status);
+  const slow = useSlow(calendar.isPending);
+  useScreen('loans', !calendar.isPending);
+  const { data } = calendar;
+  const go = (day: string) => change({ day });
+  return (
+    <section className={classes.screen}>
+      <div className={bar.bar}>
+        <h1 className={bar.title}>{t('ui.loans.title')}</h1>
+        <fieldset className={bar.presets}>
+          <legend className={bar.legend}>{t('ui.loans.span')}</legend>
+          {spans.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={bar.preset}
+              aria-pressed={one === span}
+              onClick={() => change({ span: one === 'week' ? one : '' })}
+            >
+              {t(`ui.loans.span.${one}`)}
+            </button>
+          ))}
+        </fieldset>
+        <fieldset className={classes.steps}>
+          <legend className={bar.legend}>{t('ui.loans.period')}</legend>
+          <button type="button" aria-label={t(`ui.loans.previous.${span}`)} onClick={() => go(step(span, days, -1))}>
+            <IconChevronLeft size={18} stroke={1.5} aria-hidden="true" />
+          </button>
+          <button type="button" onClick={() => go('')}>
+            {t('ui.loans.today')}
+          </button>
+          <button type="button" aria-label={t(`ui.loans.next.${span}`)} onClick={() => go(step(span, days, 1))}>
+            <IconChevronRight size={18} stroke={1.5} aria-hidden="true" />
+          </button>
+        </fieldset>
+        <DeviceSearch key={q} value={q} onChange={(next) => change({ q: next, page: '' })} />
+        <span className={bar.gap} />
+        {mayEdit && (
+          <>
+            <Button component={Link} to={deskAddress({ back: true })} variant="default" size="xs">
+              {t('ui.loans.take_back')}
+            </Button>
+            <Button component={Link} to={deskAddress({})} size="xs" leftSection={<IconScan size={16} stroke={1.5} />}>
+              {t('ui.loans.hand_out')}
+            </Button>
+          </>
+        )}
+      </div>
+      <div className={classes.work}>
+        <div className={classes.main}>
+          {calendar.error && <ErrorNotice error={calendar.error} onRetry={() => void calendar.refetch()} />}
+          {slow && <SkeletonLines count={12} />}
+          {data?.total === 0 && (
+            <EmptyNotice title={t(q === '' ? 'ui.loans.empty' : 'ui.loans.empty.filtered')}>
+              <p>{t(q === '' ? 'ui.loans.empty.text' : 'ui.loans.empty.filtered.text')}</p>
+            </EmptyNotice>
+          )}
+          {data && data.total > 0 && <LoanCalendar answer={data} days={days} span={span} today={now} status={status} />}
+          {data && data.pages > 1 && (
+            <nav className={classes.pages} aria-label={t('ui.loans.pages')}>
+              <button type="button" disabled={page <= 1} onClick={() => change({ page: page === 2 ? '' : String(page - 1) })}>
+                {t('ui.loans.page.before')}
+              </button>
+              <span>
+                {t('ui.rows', {
+                  first: format.number((page - 1) * devicesAPage + 1),
+                  last: format.number((page - 1) * devicesAPage + data.devices.length),
+                  total: format.number(data.total),
+                })}
+              </span>
+              <button type="button" disabled={page >= data.pages} onClick={() => change({ page: String(page + 1) })}>
+                {t('ui.loans.page.after')}
+              </button>
+            </nav>
+          )}
+        </div>
+        <LoanSide list={list} today={now} onList={(next) => change({ list: next === 'out' ? '' : next })} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+// A place's own page; a loan leads on to its slip and to taking it back.
+import { Button } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useI18n } from '../../lib/i18n.tsx';
+import { useCan } from '../../lib/session.ts';
+import { locationKind } from '../../records/kinds/locations.ts';
+import { type PartProps, RecordPage } from '../../records/record-page.tsx';
+import { deskAddress, slipAddress } from './loan-addresses.ts';
+import { isOut, stayOf } from './stays.ts';
+
+const parts = { Actions: LoanActions };
+
+export function PlacePage() {
+  return <RecordPage kind={locationKind} parts={parts} />;
+}
+
+function LoanActions({ entry: { record, included } }: PartProps) {
+  const { t } = useI18n();
+  const mayEdit = useCan(locationKind.operations.edit);
+  const stay = stayOf(record, included);
+  if (!stay) return null;
+  return (
+    <>
+      {stay.number !== '' && (
+        <Button
+          component={Link}
+          to={slipAddress(stay.number)}
+          variant="default"
+          size="xs"
+          leftSection={<IconFileText size={16} stroke={1.5} />}
+        >
+          {t('ui.loans.slip')}
+        </Button>
+      )}
+      {mayEdit && isOut(stay) && (
+        <Button component={Link} to={deskAddress({ devices: [stay.device], back: true })} size="xs">
+          {t('ui.loans.take_back')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+// The devices on the desk: put there by a scan or a typed code, kept in the address so that nothing is lost on the way.
+import { useEffect, useState } from 'react';
+import { useI18n } from '../../lib/i18n.tsx';
+import type { Scan } from '../../lib/scan-burst.ts';
+import { useScanner } from '../../lib/use-scanner.ts';
+import { inventoryKind } from '../../records/kinds/inventory.ts';
+import { titleOf } from '../../records/record-kind.ts';
+import { useErrorText } from '../../ui/notice.tsx';
+import { mostOnDesk, scanned } from './loan-data.ts';
+import { useAddress } from './use-address.ts';
+
+export interface Told {
+  text: string;
+  bad: boolean;
+}
+
+const idsIn = (text: string): string[] => text.split(',').filter(Boolean).slice(0, mostOnDesk);
+
+export function useDeskDevices() {
+  const { t } = useI18n();
+  const textOf = useErrorText();
+  const { read, change } = useAddress();
+  // Two scans may be answered before the address has followed: the list itself is what counts.
+  const [ids, setIds] = useState(() => idsIn(read('devices')));
+  const [told, setTold] = useState<Told | null>(null);
+  const text = ids.join(',');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the list, not the other way round
+  useEffect(() => change({ devices: text }), [text]);
+  const say = (words: string, bad = false) => setTold({ text: words, bad });
+  const receive = async ({ typed, american }: Scan) => {
+    try {
+      const found = await scanned(typed, american);
+      const [device] = found;
+      if (!device) return say(t('ui.loans.unknown', { code: typed }), true);
+      if (found.length > 1) return say(t('ui.loans.several', { code: typed }), true);
+      const name = titleOf(inventoryKind, device);
+      if (ids.includes(device.id)) return say(t('ui.loans.there_already', { name }));
+      if (ids.length >= mostOnDesk) return say(t('ui.loans.full', { count: mostOnDesk }), true);
+      setIds((was) => (was.includes(device.id) ? was : [...was, device.id]));
+      say(t('ui.loans.added', { name }));
+    } catch (error) {
+      say(error instanceof Error ? textOf(error) : String(error), true);
+    }
+  };
+  useScanner((scan) => void receive(scan));
+  return {
+    ids,
+    told,
+    receive: (code: string) => receive({ typed: code, american: code }),
+    remove: (gone: readonly string[]) => setIds((was) => was.filter((id) => !gone.includes(id))),
+    clear: () => {
+      setIds([]);
+      setTold(null);
+    },
+  };
+}

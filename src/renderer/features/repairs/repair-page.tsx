@@ -1,0 +1,164 @@
+// A repair: the way it has come with the time in each status, its device, and the next step. Issue 6 screen 5.
+import { Button, Menu } from '@mantine/core';
+import { IconArrowRight, IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { bodyOf, GET } from '../../lib/api.ts';
+import { type Translate, useI18n } from '../../lib/i18n.tsx';
+import { findIncluded } from '../../lib/records.ts';
+import { useCan } from '../../lib/session.ts';
+import { type FieldOption, optionOf, useFields } from '../../records/fields.ts';
+import { inventoryKind } from '../../records/kinds/inventory.ts';
+import { repairKind } from '../../records/kinds/repairs.ts';
+import { addressOf, summaryOf, textOf, titleOf } from '../../records/record-kind.ts';
+import { type PartProps, RecordPage } from '../../records/record-page.tsx';
+import { useUpdate } from '../../records/use-record.ts';
+import { Glance, GlancePart } from '../../ui/glance.tsx';
+import { ErrorNotice, useErrorText } from '../../ui/notice.tsx';
+import { StatusText } from '../../ui/status-text.tsx';
+import { useToasts } from '../../ui/toast.tsx';
+import classes from './repair-page.module.css';
+import { lasted, nextStep, type Step, stepsOf } from './repair-path.ts';
+
+const parts = { Actions: RepairActions, Glance: RepairGlance };
+
+export function RepairPage() {
+  return <RecordPage kind={repairKind} parts={parts} />;
+}
+
+/** Kept with the history: a change of status is one more time to show. */
+function useTimes(id: string) {
+  return useQuery({
+    queryKey: ['audits', 'repairs', id, 'times'],
+    queryFn: async ({ signal }) =>
+      (await bodyOf(GET('/api/v2/repairs/{id}/processing-times', { params: { path: { id } }, signal }))).data.attributes,
+  });
+}
+
+const optionsOf = (fields: PartProps['fields']) => fields.find(({ api_name }) => api_name === repairKind.status)?.options ?? [];
+
+function useSteps({ fields, entry: { record } }: Omit<PartProps, 'kind'>) {
+  const times = useTimes(record.id);
+  const current = textOf(record.attributes.status);
+  return { times, current, steps: stepsOf({ options: optionsOf(fields), current, stages: times.data?.statuses ?? [] }) };
+}
+
+const durationText = (minutes: number, t: Translate): string => {
+  const length = lasted(minutes);
+  return length.unit === 'fresh' ? t('ui.repair.fresh') : t(`ui.repair.${length.unit}`, { count: length.count });
+};
+
+function RepairGlance(props: PartProps) {
+  const { t, format } = useI18n();
+  const { record, included } = props.entry;
+  const { times, steps } = useSteps(props);
+  const device = findIncluded(included, record.attributes.inventory_id);
+  const status = useFields(inventoryKind).data?.find(({ api_name }) => api_name === inventoryKind.status);
+  const standing = device && status && optionOf(status, device.attributes.status);
+  const answer = times.data;
+  const day = (instant: string) => format.date(instant);
+  return (
+    <Glance>
+      <GlancePart title={t('ui.repair.path')} wide>
+        {times.error && <ErrorNotice error={times.error} onRetry={() => void times.refetch()} />}
+        <ol className={classes.path}>
+          {steps.map((step) => (
+            <StepItem key={String(step.option.value)} step={step} />
+          ))}
+        </ol>
+      </GlancePart>
+      <GlancePart title={t('ui.repair.total')}>
+        <p className={classes.total}>
+          {answer && (answer.minutes === null ? t('ui.repair.not_begun') : durationText(answer.minutes, t))}
+        </p>
+        {answer?.started_at && (
+          <p className={classes.aside}>
+            {answer.running || !answer.stopped_at
+              ? t('ui.repair.running', { date: day(answer.started_at) })
+              : t('ui.repair.finished', { from: day(answer.started_at), until: day(answer.stopped_at) })}
+          </p>
+        )}
+      </GlancePart>
+      {device && (
+        <GlancePart title={t('ui.repair.device')}>
+          <Link className={classes.code} to={addressOf(inventoryKind, device.id)}>
+            {titleOf(inventoryKind, device)}
+          </Link>
+          <p className={classes.aside}>{summaryOf(inventoryKind, device)}</p>
+          {standing && <StatusText label={standing.label} color={standing.color ?? null} />}
+        </GlancePart>
+      )}
+    </Glance>
+  );
+}
+
+function StepItem({ step: { option, state, minutes } }: { step: Step }) {
+  const { t } = useI18n();
+  return (
+    <li className={classes.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+      <StatusText label={option.label} color={option.color ?? null} />
+      <span className={classes.time}>
+        {[state === 'now' ? t('ui.repair.now') : '', minutes === null ? '' : durationText(minutes, t)]
+          .filter(Boolean)
+          .join(' · ') || '–'}
+      </span>
+    </li>
+  );
+}
+
+function RepairActions(props: PartProps) {
+  const { t } = useI18n();
+  const { fields, entry } = props;
+  const { steps, current } = useSteps(props);
+  const change = useStatusChange(entry.record.id, optionsOf(fields));
+  if (!useCan(repairKind.operations.edit)) return null;
+  const next = nextStep(steps);
+  const others = optionsOf(fields).filter(({ value, hidden }) => !hidden && String(value) !== current && value !== next?.value);
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" size="xs" rightSection={<IconChevronDown size={16} stroke={1.5} />}>
+            {t('ui.repair.other')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {others.map((option) => (
+            <Menu.Item key={String(option.value)} onClick={() => change(current, option)}>
+              <StatusText label={option.label} color={option.color ?? null} />
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {next && (
+        <Button size="xs" rightSection={<IconArrowRight size={16} stroke={1.5} />} onClick={() => change(current, next)}>
+          {t('ui.repair.next', { status: next.label })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Only the status is written, so nobody's other entries are in its way; the message takes it back. */
+function useStatusChange(id: string, options: readonly FieldOption[]) {
+  const { t } = useI18n();
+  const toasts = useToasts();
+  const textOfError = useErrorText();
+  const update = useUpdate(repairKind, id);
+  const set = async (status: FieldOption['value']) => {
+    try {
+      await update.mutateAsync({ etag: null, attributes: { status } });
+      return true;
+    } catch (error) {
+      toasts.fail(error instanceof Error ? textOfError(error) : String(error));
+      return false;
+    }
+  };
+  return async (from: string, to: FieldOption) => {
+    const before = options.find(({ value }) => String(value) === from);
+    if (!(await set(to.value))) return;
+    const text = t('ui.repair.moved', { status: to.label });
+    if (before) toasts.offerUndo(text, () => void set(before.value));
+    else toasts.say(text);
+  };
+}

@@ -1,0 +1,57 @@
+// The way of a repair through its statuses: which it has been in and for how long, where it is, and what comes next. Pure.
+import type { FieldOption } from '../../records/fields.ts';
+
+/** How every lab's list ends: done, or not to be done. */
+const ends: ReadonlySet<string> = new Set(['A', 'N']);
+
+export interface Stage {
+  status: number | null;
+  minutes: number | null;
+}
+
+export interface Step {
+  option: FieldOption;
+  state: 'past' | 'now' | 'ahead' | 'skipped';
+  /** In all its times in this status. */
+  minutes: number | null;
+}
+
+interface Question {
+  options: readonly FieldOption[];
+  current: string;
+  stages: readonly Stage[];
+}
+
+const codeOf = (option: FieldOption) => option.code ?? String(option.value);
+
+/** Of the two ends only the one it came to is part of its way; until then the good one. */
+export function stepsOf({ options, current, stages }: Question): Step[] {
+  const isCurrent = (option: FieldOption) => String(option.value) === current;
+  const at = options.findIndex(isCurrent);
+  const ended = options.find((option) => isCurrent(option) && ends.has(codeOf(option)));
+  const onTheWay = options.filter(
+    (option) => !option.hidden && (!ends.has(codeOf(option)) || codeOf(option) === (ended ? codeOf(ended) : 'A')),
+  );
+  return onTheWay.map((option) => {
+    const times = stages.filter(({ status }) => String(status) === String(option.value));
+    const minutes = times.length === 0 ? null : times.reduce((sum, one) => sum + (one.minutes ?? 0), 0);
+    if (isCurrent(option)) return { option, state: 'now', minutes };
+    if (options.indexOf(option) > at) return { option, state: 'ahead', minutes };
+    return { option, state: minutes === null ? 'skipped' : 'past', minutes };
+  });
+}
+
+/** Null: it is over, or stands outside of the usual way. */
+export function nextStep(steps: readonly Step[]): FieldOption | null {
+  const at = steps.findIndex(({ state }) => state === 'now');
+  return at < 0 ? null : (steps[at + 1]?.option ?? null);
+}
+
+export type Lasted = { unit: 'days' | 'hours'; count: number } | { unit: 'fresh' };
+
+/** In the unit a person would say. */
+export function lasted(minutes: number): Lasted {
+  if (minutes >= 24 * 60) return { unit: 'days', count: Math.floor(minutes / (24 * 60)) };
+  if (minutes >= 60) return { unit: 'hours', count: Math.floor(minutes / 60) };
+  return { unit: 'fresh' };
+}

@@ -1,0 +1,57 @@
+// Where a device stands between the lab and a borrower: who has it now, for whom it is kept, where it belongs when it is back.
+import type { PlainDate } from '../../contract/dates.ts';
+import type { Ctx } from '../../core/context.ts';
+import { mayView } from '../../core/permissions.ts';
+import { findRecord } from '../../core/read.ts';
+import { typed } from '../../db/connection.ts';
+
+/** Statuses of places as every lab ships with them (contracts 4.1). */
+export const placeStatus = { kept: 'L', reserved: 'R', lent: 'B', returned: 'Z', missing: 'N' } as const;
+
+/** The loan a device is out on. */
+export async function openLoan(ctx: Ctx, device: string) {
+  const row = await typed(ctx.db)
+    .selectFrom('location')
+    .select(['LTAG', 'L2809', 'customer_KTAG', 'remark'])
+    .where('MTAG', '=', device)
+    .where('L2815', '=', 1)
+    .where('status', 'in', [placeStatus.lent, placeStatus.missing])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Reservations that begin before the device would be back and have not run out. */
+export async function reservationsUntil(ctx: Ctx, { device, day, end }: { device: string; day: PlainDate; end: PlainDate }) {
+  return (
+    typed(ctx.db)
+      .selectFrom('location')
+      .select(['LTAG', 'customer_KTAG'])
+      .where('MTAG', '=', device)
+      .where('status', '=', placeStatus.reserved)
+      // Instants begin with their day: a reservation of the last day itself counts.
+      .where('L2809', '<', `${end}~`)
+      .where((eb) => eb.or([eb('rental_end', 'is', null), eb('rental_end', '>=', day)]))
+      .orderBy('L2809')
+      .execute()
+  );
+}
+
+/** The last place of the lab's own that a device had. */
+export async function formerPlace(ctx: Ctx, device: string) {
+  return typed(ctx.db)
+    .selectFrom('location')
+    .select(['L2801', 'L2802', 'L2803', 'L2830', 'L2831', 'customer_KTAG'])
+    .where('MTAG', '=', device)
+    .where('status', '=', placeStatus.kept)
+    .orderBy('L2809', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** As far as the caller may know it. */
+export async function customerName(ctx: Ctx, key: string | null): Promise<string | null> {
+  const customer = ctx.lab.registry.resource('customer');
+  if (key === null || !mayView(ctx, customer)) return null;
+  const row = await findRecord(ctx, customer, key);
+  return row ? String(row.K4602 ?? row.K4601 ?? '') || null : null;
+}

@@ -1,0 +1,193 @@
+// Lending as the desk does it: a calendar that says what is where, devices scanned together and handed out at once, a slip to sign,
+// taking back with what was noted, and a message that undoes it. Issue 6 screen 5.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
+import { scan } from './pages/scanner.ts';
+import { signedIn } from './pages/sign-in-page.ts';
+import { write } from './pages/write-record.ts';
+
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+
+/** A borrower of the test's own and devices that stand in a shelf. */
+async function shelf(
+  page: Page,
+  prefix: string,
+  count: number,
+): Promise<{ customer: string; borrower: string; devices: string[] }> {
+  const borrower = `${prefix} Borrowers Ltd`;
+  const customer = (await write(page, 'customers', { customer_number: `${prefix}-C`, name: borrower })).id;
+  const devices: string[] = [];
+  for (let ordinal = 1; ordinal <= count; ordinal += 1) {
+    const device = await write(page, 'inventories', {
+      asset_number: `${prefix}-90000${ordinal}`,
+      manufacturer: 'Fluke',
+      model: '87V',
+      customer_id: customer,
+    });
+    await write(page, 'locations', { inventory_id: device.id, location_2: `Shelf ${ordinal}` });
+    devices.push(device.id);
+  }
+  return { customer, borrower, devices };
+}
+
+const deskRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+async function pickCustomer(page: Page, label: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).fill(name);
+  await page.getByRole('option', { name }).click();
+}
+
+test('devices scanned together go out at once with a slip, and undo brings them back', async ({ page }) => {
+  await signedIn(page);
+  const { borrower } = await shelf(page, 'LNA', 2);
+  await page.goto('/loans');
+  await screenLoaded(page, 'loans');
+  await page.getByRole('link', { name: 'Hand out', exact: true }).click();
+  await screenLoaded(page, 'loans-desk');
+  await expect(page.getByText('No device on the desk yet')).toBeVisible();
+  const terms = page.getByRole('complementary', { name: 'Hand out' });
+  await expect(terms.getByRole('button', { name: 'Hand out', exact: true })).toBeDisabled();
+  await scan(page, 'LNA-900001');
+  await expect(deskRow(page, 'LNA-900001')).toContainText('free');
+  await page.getByRole('textbox', { name: 'Code' }).fill('LNA-900002');
+  await page.keyboard.press('Enter');
+  await expect(deskRow(page, 'LNA-900002')).toContainText('free');
+  await page.getByRole('textbox', { name: 'Code' }).fill('nothing-of-ours');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('“nothing-of-ours” belongs to no device.')).toBeVisible();
+  await pickCustomer(page, 'Customer', borrower);
+  await page.getByRole('button', { name: '1 week' }).click();
+  await page.getByRole('textbox', { name: 'Accessories and notes' }).fill('Case and leads');
+  await expectAccessible(page);
+  // What is on the desk stands in the address: nothing is lost by a reload.
+  await page.reload();
+  await screenLoaded(page, 'loans-desk');
+  await expect(deskRow(page, 'LNA-900002')).toContainText('free');
+  await pickCustomer(page, 'Customer', borrower);
+  await page.getByRole('textbox', { name: 'Accessories and notes' }).fill('Case and leads');
+  await page.getByRole('button', { name: 'Hand out 2 devices' }).click();
+  await screenLoaded(page, 'loans-slip');
+  const slip = page.getByRole('article');
+  await expect(slip).toContainText(borrower);
+  await expect(slip).toContainText('Case and leads');
+  await expect(slip.getByRole('img', { name: 'QR code of LNA-900001' })).toBeVisible();
+  await expect(slip).toContainText('Date, signature');
+  await expectAccessible(page);
+  // On paper there is the slip alone.
+  await page.emulateMedia({ media: 'print' });
+  await expect(slip).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Modules' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('There is no loan with the number')).toBeVisible();
+});
+
+test('what is out already says who has it, and nothing goes out until it is taken off', async ({ page }) => {
+  await signedIn(page);
+  const { customer, borrower, devices } = await shelf(page, 'LNB', 2);
+  const [first = '', second = ''] = devices;
+  await write(page, 'locations/hand-out', { inventory_ids: [first], customer_id: customer, rental_end: day(9) });
+  await page.goto(`/loans/desk?devices=${first},${second}&customer_id=${customer}`);
+  await screenLoaded(page, 'loans-desk');
+  await expect(deskRow(page, 'LNB-900001')).toContainText(`with ${borrower}`);
+  await expect(deskRow(page, 'LNB-900001')).toContainText('out already');
+  await expect(page.getByRole('button', { name: 'Hand out 2 devices' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Take it off the desk' }).click();
+  await page.getByRole('button', { name: 'Hand out 1 device' }).click();
+  await screenLoaded(page, 'loans-slip');
+  await expect(page.getByRole('article')).toContainText('LNB-900002');
+  await expect(page.getByRole('article')).not.toContainText('LNB-900001');
+});
+
+test('a device handed out elsewhere meanwhile shows at once on the desk', async ({ page }) => {
+  await signedIn(page);
+  const { customer, borrower, devices } = await shelf(page, 'LNC', 1);
+  await page.goto(`/loans/desk?devices=${devices[0]}&customer_id=${customer}`);
+  await screenLoaded(page, 'loans-desk');
+  await expect(deskRow(page, 'LNC-900001')).toContainText('free');
+  await write(page, 'locations/hand-out', { inventory_ids: devices, customer_id: customer, rental_end: day(9) });
+  await expect(deskRow(page, 'LNC-900001')).toContainText(`with ${borrower}`);
+  await expect(page.getByRole('button', { name: 'Hand out 1 device' })).toBeDisabled();
+});
+
+test('taking back notes the state and puts each device back to its shelf', async ({ page }) => {
+  await signedIn(page);
+  const { customer, devices } = await shelf(page, 'LND', 2);
+  await write(page, 'locations/hand-out', { inventory_ids: devices, customer_id: customer, rental_end: day(9) });
+  await page.goto('/loans/desk?back=1');
+  await screenLoaded(page, 'loans-desk');
+  await scan(page, 'LND-900001');
+  await scan(page, 'LND-900002');
+  await page.getByRole('textbox', { name: 'State of LND-900001' }).fill('Case missing');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Take back 2 devices' }).click();
+  await expect(page.getByText('2 devices taken back')).toBeVisible();
+  await expect(page.getByText('No device on the desk yet')).toBeVisible();
+  await page.goto(`/inventory/${devices[0]}?tab=locations`);
+  await expect(page.getByRole('row').filter({ hasText: 'Returned' })).toBeVisible();
+  const places = await (
+    await page.request.get(`/api/v2/locations?filter[inventory_id]=eq:${devices[0]}&filter[is_active]=1`)
+  ).json();
+  expect(places.data.map(({ attributes }: { attributes: { location_2: string } }) => attributes.location_2)).toEqual(['Shelf 1']);
+});
+
+test('the calendar shows who has what until when, late in words too, and steps through the months by keyboard', async ({
+  page,
+}) => {
+  await signedIn(page);
+  const { customer, borrower, devices } = await shelf(page, 'LNE', 2);
+  const [late = '', kept = ''] = devices;
+  const lent = { customer_id: customer, status: 3, is_active: 1, location_2: borrower };
+  await write(page, 'locations', { ...lent, inventory_id: late, location_date: `${day(-20)} 08:00:00`, rental_end: day(-4) });
+  await write(page, 'locations', {
+    ...lent,
+    status: 2,
+    is_active: 0,
+    inventory_id: kept,
+    location_date: `${day(40)} 08:00:00`,
+    rental_end: day(50),
+  });
+  await page.goto('/loans?list=late');
+  await screenLoaded(page, 'loans');
+  await page.getByRole('searchbox', { name: 'Search devices' }).fill('LNE-9');
+  const row = page.getByRole('row').filter({ hasText: 'LNE-900001' });
+  await expect(row).toContainText('overdue 4 d');
+  await expect(page.getByRole('row').filter({ hasText: 'LNE-900002' })).toContainText('reserved from');
+  await expect(page.getByRole('complementary', { name: 'Out, overdue, due back' })).toContainText(borrower);
+  const bar = row.getByRole('link', { name: new RegExp(`^${borrower}, .* to .*, overdue 4 d$`) });
+  await expect(bar).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Next month' }).press('Enter');
+  await page.getByRole('button', { name: 'Next month' }).press('Enter');
+  await expect(page).toHaveURL(/day=\d{4}-\d{2}-01/);
+  await expect(bar).toBeHidden();
+  await page.goBack();
+  await page.goto('/loans?q=LNE-9');
+  await screenLoaded(page, 'loans');
+  await bar.press('Enter');
+  await screenLoaded(page, 'locations-record');
+  await page.getByRole('link', { name: 'Take back' }).click();
+  await screenLoaded(page, 'loans-desk');
+  await expect(deskRow(page, 'LNE-900001')).toContainText('overdue 4 d');
+});
+
+test('Ausleihe auf Deutsch, dunkel und lesbar', async ({ page }) => {
+  await signedIn(page, 'de');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/loans?span=week');
+  await screenLoaded(page, 'loans');
+  await expect(page.getByRole('heading', { name: 'Ausleihe' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Rückgabe überfällig/ })).toContainText(/[1-9]/);
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: /überfällig \d+ T/ })
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Zurücknehmen', exact: true }).click();
+  await screenLoaded(page, 'loans-desk');
+  await expect(page.getByRole('button', { name: 'Zurücknehmen', pressed: true })).toBeVisible();
+  await expectAccessible(page);
+});
