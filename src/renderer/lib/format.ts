@@ -16,6 +16,8 @@ export interface Format {
   bytes(value: number): string;
   /** `2026-11` in few letters. */
   month(value: string): string;
+  /** A list of which one suffices: `a, b or c`. */
+  either(names: readonly string[]): string;
   /** Reads what a person types for a date; null when it is none. */
   parseDate(text: string): PlainDate | null;
 }
@@ -33,6 +35,7 @@ export function createFormat(language: Language, locale: string = localeOf(langu
   const shortMonth = new Intl.DateTimeFormat(locale, { year: '2-digit', month: 'short', timeZone: 'UTC' });
   const instant = new Intl.DateTimeFormat(locale, { year: 'numeric', month, day: '2-digit', hour: '2-digit', minute: '2-digit' });
   const decimalSign = number.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+  const either = new Intl.ListFormat(locale, { type: 'disjunction' });
   const sizes = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map(
     (unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumSignificantDigits: 3 }),
   );
@@ -51,6 +54,7 @@ export function createFormat(language: Language, locale: string = localeOf(langu
       const ms = Date.parse(/[Z+]/.test(value) ? value : `${value.replace(' ', 'T')}Z`);
       return Number.isNaN(ms) ? value : instant.format(ms);
     },
+    either: (names) => either.format(names),
     month: (value) => shortMonth.format(Date.parse(`${value}-01`)),
     parseDate: (text) => parseDate(text, locale),
   };

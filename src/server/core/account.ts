@@ -112,7 +112,10 @@ export async function keysOf({ db }: Ctx, userId: string): Promise<UserKey[]> {
 const mostKeys = 50;
 
 /** Whoever calls it has made sure that the caller may give this user a key. */
-export async function createKey(ctx: Ctx, { userId, name, hash }: { userId: string; name: string; hash: string }): Promise<UserKey> {
+export async function createKey(
+  ctx: Ctx,
+  { userId, name, hash }: { userId: string; name: string; hash: string },
+): Promise<UserKey> {
   if ((await keysOf(ctx, userId)).length >= mostKeys) {
     throw new AppError('request.invalid', { fields: { name: [{ key: 'errors.field.too_many', params: { max: mostKeys } }] } });
   }

@@ -48,11 +48,7 @@ export function userToLookAfter(ctx: Ctx, id: string) {
 }
 
 export async function accessesOf(ctx: Ctx, userId: string): Promise<UserAccess[]> {
-  const [keys, tokens, sessions] = [
-    await keysOf(ctx, userId),
-    await tokensOf(ctx.db, userId),
-    await sessionsOf(ctx, userId),
-  ];
+  const [keys, tokens, sessions] = [await keysOf(ctx, userId), await tokensOf(ctx.db, userId), await sessionsOf(ctx, userId)];
   return [
     ...keys.map((key) => ({ ...key, kind: 'api_key' as const, address: null, expires_at: null })),
     ...tokens.map((token) => ({ ...token, kind: 'token' as const, address: null })),

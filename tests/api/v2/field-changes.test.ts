@@ -122,7 +122,11 @@ describe('what can be taken back', () => {
   it('a category’s own settings: the field is as in general again', async () => {
     const category = '?category_uID=cat-dmm';
     await put('I4224', { category_uID: 'cat-dmm', mandatory: true, label: { de: 'Hier', en: 'Here' } });
-    expect(await field('I4224', category)).toMatchObject({ mandatory: true, overridden: true, labels: { de: 'Hier', en: 'Here' } });
+    expect(await field('I4224', category)).toMatchObject({
+      mandatory: true,
+      overridden: true,
+      labels: { de: 'Hier', en: 'Here' },
+    });
     expect(await field('I4224')).toMatchObject({ mandatory: false, overridden: false });
     const answer = await lab.v2('admin', { method: 'DELETE', path: `/api/v2/fields/inventory/I4224${category}` });
     expect(answer.status).toBe(204);

@@ -11,6 +11,12 @@ const lazily = (load: () => Promise<{ Page: () => React.ReactNode }>) => ({
 
 export const administrationRoutes: RouteObject[] = [
   { path: '/admin/access', ...lazily(() => import('./access-page.tsx')) },
+  { path: '/users/:id', ...lazily(() => import('./user-page.tsx')) },
+  { path: '/groups/:id', ...lazily(() => import('./group-page.tsx')) },
+  { path: '/admin/statuses', ...lazily(() => import('./statuses-page.tsx')) },
+  { path: '/admin/fields', ...lazily(() => import('./fields-page.tsx')) },
+  { path: '/admin/settings', ...lazily(() => import('./settings-page.tsx')) },
+  { path: '/admin/wording', ...lazily(() => import('./wording-page.tsx')) },
   { path: '/bin/:id', ...lazily(() => import('./bin-page.tsx')) },
   { path: '/about', ...lazily(() => import('./about-page.tsx')) },
   { path: '/admin/tasks', ...lazily(() => import('./tasks-page.tsx')) },

@@ -26,7 +26,9 @@ const accessList = z.object({
   data: z.array(accessShape),
   meta: z.object({
     total: z.int(),
-    waits_seconds: z.int().meta({ description: 'Further tries to sign in wait so long after too many wrong passwords; 0: not at all.' }),
+    waits_seconds: z
+      .int()
+      .meta({ description: 'Further tries to sign in wait so long after too many wrong passwords; 0: not at all.' }),
   }),
 });
 

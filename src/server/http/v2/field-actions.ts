@@ -181,7 +181,8 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
       face: 'v2',
       method: 'DELETE',
       path: 'fields/{table}/{column}',
-      summary: 'Hide a user-defined column; with purge=true drop its data after a backup; with a category take back what it changed',
+      summary:
+        'Hide a user-defined column; with purge=true drop its data after a backup; with a category take back what it changed',
       requirement: needs('field_administration'),
       since: '0.1.0',
       input: z.object({

@@ -26,7 +26,11 @@ export function keyActions(signIn: Pick<SignIn, 'byPassword'>): Action[] {
       input: z.object({}),
       output: listOf(objectShape('api-key', z.object(keyFields))),
       async run({ ctx }) {
-        const data = (await keysOf(ctx, ctx.principal.userId)).map(({ id, ...attributes }) => ({ id, type: 'api-key', attributes }));
+        const data = (await keysOf(ctx, ctx.principal.userId)).map(({ id, ...attributes }) => ({
+          id,
+          type: 'api-key',
+          attributes,
+        }));
         const meta = { total: data.length, page: 1, per_page: Math.max(1, data.length), last_page: 1 };
         return { body: { data, meta, links: { self: '/api/v2/auth/api-keys', next: null, prev: null } } };
       },

@@ -79,7 +79,11 @@ export const settingRules: Readonly<Record<string, Rule>> = {
   'company.bic': matching(/^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$/, 'errors.setting.bic'),
   'company.payment_terms': text(2000),
   'label.base_url': matching(web, 'errors.setting.address'),
-  'inventory.critical_days': listOf((day) => Number.isInteger(day) && Number(day) >= 0 && Number(day) <= 3650, 'errors.setting.days', 1),
+  'inventory.critical_days': listOf(
+    (day) => Number.isInteger(day) && Number(day) >= 0 && Number(day) <= 3650,
+    'errors.setting.days',
+    1,
+  ),
   'recall.days': count(0, 3650),
   'calibration.certificate_pattern': matching(/\{number(:\d{1,2})?\}/, 'errors.setting.pattern'),
   'calibration.complexities': listOf(
