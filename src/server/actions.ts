@@ -10,6 +10,7 @@ import type { Registry } from './core/registry.ts';
 import type { PdfMaker } from './documents/pdf-thread.ts';
 import { portalActions } from './http/public/portal-actions.ts';
 import type { Services } from './http/services.ts';
+import { accessActions } from './http/v2/access-actions.ts';
 import { advancedFilterActions } from './http/v2/advanced-filter-actions.ts';
 import { assignmentActions } from './http/v2/assignment-actions.ts';
 import { authActions } from './http/v2/auth-actions.ts';
@@ -23,6 +24,7 @@ import { exportActions } from './http/v2/export-actions.ts';
 import { fieldActions } from './http/v2/field-actions.ts';
 import { importActions, importDoors } from './http/v2/import-actions.ts';
 import { keyActions } from './http/v2/key-actions.ts';
+import { operationsAction } from './http/v2/operations-action.ts';
 import { portalSettingsActions } from './http/v2/portal-settings-actions.ts';
 import { priceClassMemberActions } from './http/v2/price-class-member-actions.ts';
 import { publicActions } from './http/v2/public-actions.ts';
@@ -111,6 +113,8 @@ function ownActions({
     ...priceListActions({ translator, pdf }),
     priceTraceAction({ translator, pdf }),
     ...assignmentActions,
+    ...accessActions(signIn),
+    operationsAction(translator),
     ...dashboardActions(translator),
     ...advancedFilterActions(translator),
     ...energyFeedActions,

@@ -1,6 +1,7 @@
 // What the rail offers, in the order of a lab's day; a section ends where the work changes hands.
 import {
   IconAddressBook,
+  IconAdjustments,
   IconAlertTriangle,
   IconArrowBackUp,
   IconArrowsExchange,
@@ -17,6 +18,7 @@ import {
   IconFileText,
   IconFileUpload,
   IconFilterCode,
+  IconForms,
   IconGauge,
   IconHistory,
   IconLanguage,
@@ -38,6 +40,7 @@ import {
   IconTrash,
   IconUsers,
   IconUsersGroup,
+  IconUsersPlus,
   IconWorld,
   IconZoomMoney,
 } from '@tabler/icons-react';
@@ -126,8 +129,11 @@ export const sections: readonly Section[] = [
       ...list('users', IconUsers),
       ...list('roles', IconShieldLock),
       { name: 'access', to: '/admin/access', icon: IconChecklist, needs: ['user_management_view'] },
-      ...list('statuses', IconTags),
-      ...list('translations', IconLanguage),
+      ...list('groups', IconUsersPlus),
+      { name: 'fields', to: '/admin/fields', icon: IconForms, needs: ['field_administration'] },
+      { name: 'statuses', to: '/admin/statuses', icon: IconTags, needs: ['administration_management'] },
+      { name: 'translations', to: '/admin/wording', icon: IconLanguage, needs: ['administration_management'] },
+      { name: 'settings', to: '/admin/settings', icon: IconAdjustments, needs: ['administration_management'] },
       { name: 'tasks', to: '/admin/tasks', icon: IconClockPlay, needs: ['administration_management'] },
       { name: 'backups', to: '/admin/backups', icon: IconDatabaseExport, needs: ['administration_management'] },
       { name: 'runs', to: '/admin/runs', icon: IconArrowBackUp, needs: ['changelog_view'] },

@@ -19,6 +19,8 @@ export interface Format {
   /** The month of a day, in full. */
   monthName(value: PlainDate): string;
   weekday(value: PlainDate, length: 'narrow' | 'short'): string;
+  /** A list of which one suffices: `a, b or c`. */
+  either(names: readonly string[]): string;
   /** Reads what a person types for a date; null when it is none. */
   parseDate(text: string): PlainDate | null;
 }
@@ -41,6 +43,7 @@ export function createFormat(language: Language, locale: string = localeOf(langu
   };
   const instant = new Intl.DateTimeFormat(locale, { year: 'numeric', month, day: '2-digit', hour: '2-digit', minute: '2-digit' });
   const decimalSign = number.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+  const either = new Intl.ListFormat(locale, { type: 'disjunction' });
   const sizes = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map(
     (unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumSignificantDigits: 3 }),
   );
@@ -61,6 +64,7 @@ export function createFormat(language: Language, locale: string = localeOf(langu
     },
     monthName: (value) => longMonth.format(Date.parse(value)),
     weekday: (value, length) => weekdays[length].format(Date.parse(value)),
+    either: (names) => either.format(names),
     month: (value) => shortMonth.format(Date.parse(`${value}-01`)),
     parseDate: (text) => parseDate(text, locale),
   };

@@ -3,7 +3,7 @@ import { Button, Progress } from '@mantine/core';
 import { IconChecks, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
-import { useCan } from '../lib/session.ts';
+import { GuardedButton } from '../ui/guarded-button.tsx';
 import classes from './bulk-bar.module.css';
 import { BulkEdit } from './bulk-edit.tsx';
 import { BulkFailures } from './bulk-failures.tsx';
@@ -24,9 +24,6 @@ interface BulkBarProps {
 
 export function BulkBar({ kind, fields, query, chosen, total }: BulkBarProps) {
   const { t } = useI18n();
-  const canEdit = useCan(kind.operations.edit);
-  const canDelete = useCan(kind.operations.delete);
-  const canApprove = useCan(['dms_approve']) && kind.path === 'documents';
   const [editing, setEditing] = useState(false);
   const work = useBulkWork({ kind, query, chosen });
   const count = chosenCount(chosen.selection, total);
@@ -54,32 +51,34 @@ export function BulkBar({ kind, fields, query, chosen, total }: BulkBarProps) {
         </>
       ) : (
         <>
-          {canApprove && (
-            <Button size="xs" onClick={() => void work.run({ action: 'bulk-approve', done: 'ui.bulk.approved' })}>
+          {kind.path === 'documents' && (
+            <GuardedButton
+              needs={['dms_approve']}
+              size="xs"
+              onClick={() => void work.run({ action: 'bulk-approve', done: 'ui.bulk.approved' })}
+            >
               {t('ui.bulk.approve')}
-            </Button>
+            </GuardedButton>
           )}
-          {canEdit && (
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconPencil size={16} stroke={1.5} />}
-              onClick={() => setEditing(true)}
-            >
-              {t('ui.bulk.change')}
-            </Button>
-          )}
+          <GuardedButton
+            needs={kind.operations.edit}
+            variant="default"
+            size="xs"
+            leftSection={<IconPencil size={16} stroke={1.5} />}
+            onClick={() => setEditing(true)}
+          >
+            {t('ui.bulk.change')}
+          </GuardedButton>
           <ExportMenu path={kind.path} query={query} selection={chosen.selection} position="top-end" />
-          {canDelete && (
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconTrash size={16} stroke={1.5} />}
-              onClick={() => void work.run({ action: 'bulk-delete', done: 'ui.bulk.deleted' })}
-            >
-              {t('ui.delete')}
-            </Button>
-          )}
+          <GuardedButton
+            needs={kind.operations.delete}
+            variant="default"
+            size="xs"
+            leftSection={<IconTrash size={16} stroke={1.5} />}
+            onClick={() => void work.run({ action: 'bulk-delete', done: 'ui.bulk.deleted' })}
+          >
+            {t('ui.delete')}
+          </GuardedButton>
           <Button variant="subtle" color="gray" size="xs" onClick={chosen.clear}>
             {t('ui.bulk.clear')}
           </Button>

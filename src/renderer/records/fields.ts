@@ -1,5 +1,5 @@
 // The fields of a kind of record as `/fields/{table}` describes them, in the user's language. Spec 2.5 field-configuration.
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import type { components, RecordPath } from '#server/contract/v2-api.generated.ts';
 import { bodyOf, GET } from '../lib/api.ts';
 import { useI18n } from '../lib/i18n.tsx';
@@ -17,17 +17,19 @@ export interface Field extends Omit<Configuration, 'table_name' | 'small_view_vi
   relation: RecordPath | null;
 }
 
-async function fetchFields(table: string, signal: AbortSignal): Promise<readonly Field[]> {
-  const { data } = await bodyOf(GET('/api/v2/fields/{table}', { params: { path: { table } }, signal }));
+async function fetchFields(table: string, category: string | undefined, signal: AbortSignal): Promise<readonly Field[]> {
+  const query = category === undefined ? {} : { category_uID: category };
+  const { data } = await bodyOf(GET('/api/v2/fields/{table}', { params: { path: { table }, query }, signal }));
   // The server names no path that it does not serve.
   const fields = data.map(({ attributes }) => ({ ...attributes, relation: attributes.relation as RecordPath | null }));
   return fields.sort((a, b) => a.display_order - b.display_order);
 }
 
-export function fieldsOptions(table: string, language: string) {
+/** With a category: as it has them, its own label, order, visibility and duty included. */
+export function fieldsOptions(table: string, language: string, category?: string) {
   return queryOptions({
-    queryKey: ['fields', table, language],
-    queryFn: ({ signal }) => fetchFields(table, signal),
+    queryKey: ['fields', table, language, ...(category === undefined ? [] : [category])],
+    queryFn: ({ signal }) => fetchFields(table, category, signal),
     staleTime: 60_000,
   });
 }
@@ -38,6 +40,7 @@ function linkField(link: LinkColumn, label: string): Field {
     api_name: link.name,
     column_name: link.name,
     label,
+    labels: { de: label, en: label },
     field_type: 'links',
     field_type_raw: 'links',
     filterable: true,
@@ -45,6 +48,8 @@ function linkField(link: LinkColumn, label: string): Field {
     editable: true,
     visible: true,
     mandatory: false,
+    always_mandatory: false,
+    overridden: false,
     display_order: 0,
     options: null,
     field_category: link.group,
@@ -61,6 +66,37 @@ export function useFields(kind: RecordKind) {
     select: (fields) => [...fields, ...kind.links.map((link) => linkField(link, t(`ui.${kind.name}.${link.name}`)))],
     placeholderData: keepPreviousData,
   });
+}
+
+/** The fields as the chosen categories have them; as they stood before while a category's are on their way. */
+export function useFieldsOf(kind: RecordKind, fields: readonly Field[], categories: readonly string[]): readonly Field[] {
+  const { language } = useI18n();
+  const found = useQueries({
+    queries: categories.map((category) => ({ ...fieldsOptions(kind.table, language, category), retry: false })),
+    combine: (results) => results.flatMap(({ data }) => (data ? [data] : [])),
+  });
+  return withOverrides(fields, found);
+}
+
+/** What the categories say together: a duty of any of them counts, hidden is what all hide, name and place are the first one's. */
+export function withOverrides(fields: readonly Field[], byCategory: readonly (readonly Field[])[]): readonly Field[] {
+  if (byCategory.length === 0) return fields;
+  const merged = fields.map((field) => {
+    const own = byCategory.flatMap((list) => list.find(({ api_name }) => api_name === field.api_name) ?? []);
+    if (own.length === 0) return field;
+    const { label, display_order } = own.find(({ overridden }) => overridden) ?? field;
+    const visible = own.some((one) => one.visible);
+    return { ...field, label, display_order, visible, mandatory: own.some(({ mandatory }) => mandatory) };
+  });
+  // Links have no place of their own: they stay at the end.
+  const places = new Map(
+    merged.map((field) => [field, field.field_type === 'links' ? Number.POSITIVE_INFINITY : field.display_order]),
+  );
+  return merged.sort((a, b) => comparePlaces(places.get(a) ?? 0, places.get(b) ?? 0));
+}
+
+function comparePlaces(a: number, b: number): number {
+  return a === b ? 0 : a - b;
 }
 
 export function optionOf(field: Field, value: Value | undefined): FieldOption | undefined {

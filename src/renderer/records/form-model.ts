@@ -16,8 +16,17 @@ export function formFields(kind: RecordKind, fields: readonly Field[]): Field[] 
 }
 
 export function isFormField(kind: RecordKind, field: Field): boolean {
+  return field.visible && isTyped(kind, field);
+}
+
+/** Those a form could show, were they visible. */
+export function typedFields(kind: RecordKind, fields: readonly Field[]): Field[] {
+  return fields.filter((field) => isTyped(kind, field));
+}
+
+function isTyped(kind: RecordKind, field: Field): boolean {
   const known = field.field_type !== 'relation' || (field.relation !== null && field.api_name in kind.relations);
-  return known && field.visible && field.editable && !unseen.has(field.field_type_raw);
+  return known && field.editable && !unseen.has(field.field_type_raw);
 }
 
 export function toFormValues(fields: readonly Field[], record: RecordRow | null, format: Format): FormValues {

@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import { isPlainDate } from '#server/contract/dates.ts';
 import { today } from '../lib/days.ts';
 import { useI18n } from '../lib/i18n.tsx';
-import { useCan } from '../lib/session.ts';
 import { DateField } from '../ui/date-field.tsx';
+import { GuardedButton } from '../ui/guarded-button.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import type { Field } from './fields.ts';
@@ -41,7 +41,6 @@ interface ListToolbarProps {
 export function ListToolbar(props: ListToolbarProps) {
   const { kind, fields, state, within, query, layout, children, tools, onPreset, onBuild, onAsOf, onClear } = props;
   const { t } = useI18n();
-  const canEdit = useCan(kind.operations.edit);
   const importPath = importPathOf(kind.path);
   const narrowed = !isPlain(state) || Object.keys(state.filters).length > 0;
   return (
@@ -85,25 +84,28 @@ export function ListToolbar(props: ListToolbarProps) {
             {t(text)}
           </Button>
         ))}
-      {canEdit && !within && importPath && (
-        <Button
-          component={Link}
+      {!within && importPath && (
+        <GuardedButton
+          needs={kind.operations.edit}
           to={importAddress(importPath)}
           variant="default"
           size="xs"
           leftSection={<IconFileUpload size={16} stroke={1.5} />}
         >
           {t('ui.import')}
-        </Button>
+        </GuardedButton>
       )}
       {tools}
       {query !== null && <ExportMenu path={kind.path} query={query} position="bottom-end" />}
       <ColumnMenu kind={kind} fields={fields} layout={layout} />
-      {canEdit && (
-        <Button component={Link} to={newAddress(kind, within)} size="xs" leftSection={<IconPlus size={16} stroke={1.5} />}>
-          {t(`ui.${kind.name}.new`)}
-        </Button>
-      )}
+      <GuardedButton
+        needs={kind.operations.edit}
+        to={newAddress(kind, within)}
+        size="xs"
+        leftSection={<IconPlus size={16} stroke={1.5} />}
+      >
+        {t(`ui.${kind.name}.new`)}
+      </GuardedButton>
     </div>
   );
 }

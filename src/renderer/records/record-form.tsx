@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
+import { GuardedButton } from '../ui/guarded-button.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { useGroupTitle } from './field-list.tsx';
 import { groupFields } from './fields.ts';
@@ -87,9 +88,9 @@ export function RecordForm({
         </div>
       )}
       <div className={classes.actions}>
-        <Button type="submit" loading={busy} disabled={!fresh && !form.dirty}>
+        <GuardedButton submit needs={kind.operations.edit} loading={busy} disabled={!fresh && !form.dirty}>
           {submitLabel}
-        </Button>
+        </GuardedButton>
         {(fresh || form.dirty) && (
           <Button variant="subtle" color="gray" disabled={busy} onClick={onCancel}>
             {cancelLabel}

@@ -69,6 +69,8 @@ export interface RecordKind {
   board?: BoardShape;
   /** Any one of them suffices. */
   operations: { view: readonly Operation[]; edit: readonly Operation[]; delete: readonly Operation[] };
+  /** The field or link that holds its category: its fields follow what is settled for that one. */
+  category?: string;
   /** Papers can be linked to it. */
   papers: boolean;
   /** Tabs of a record's page with what hangs on it: records of another kind that name it in `by`. */

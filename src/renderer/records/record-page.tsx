@@ -7,14 +7,15 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { type Answer, isUnreached } from '../lib/api.ts';
 import { useScreen } from '../lib/app-state.ts';
 import { useI18n } from '../lib/i18n.tsx';
-import type { OneRecord } from '../lib/records.ts';
+import { linkedIds, type OneRecord } from '../lib/records.ts';
 import { useCan } from '../lib/session.ts';
+import { GuardedButton } from '../ui/guarded-button.tsx';
 import { ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
 import { ScrollSection } from '../ui/scroll-section.tsx';
 import { useToasts } from '../ui/toast.tsx';
 import { DueValue } from './due-value.tsx';
 import { FieldList } from './field-list.tsx';
-import { type Field, useFields } from './fields.ts';
+import { type Field, useFields, useFieldsOf } from './fields.ts';
 import bar from './list-toolbar.module.css';
 import { RecordBack, useBack } from './record-back.tsx';
 import { RecordForm } from './record-form.tsx';
@@ -50,6 +51,15 @@ export interface RecordParts {
   Glance?: ComponentType<PartProps>;
   /** A first tab: how it stands, at a glance. */
   Overview?: ComponentType<PartProps>;
+  /** Further tabs, behind the details. */
+  tabs?: readonly OwnTab[];
+}
+
+interface OwnTab {
+  name: string;
+  /** Key of its title. */
+  title: string;
+  Panel: ComponentType<PartProps>;
 }
 
 export function RecordPage({ kind, Loaded = LoadedRecord, parts = noParts }: RecordPageProps) {
@@ -85,6 +95,8 @@ export function RecordPage({ kind, Loaded = LoadedRecord, parts = noParts }: Rec
 }
 
 const noParts: RecordParts = {};
+const noTabs: readonly OwnTab[] = [];
+const noCategories: readonly string[] = [];
 
 interface LoadedRecordProps {
   kind: RecordKind;
@@ -98,23 +110,30 @@ export interface ShownRecordProps extends LoadedRecordProps {
   parts: RecordParts;
 }
 
-function LoadedRecord({ kind, fields, answer, error, parts: { Actions, Glance, Overview } }: ShownRecordProps) {
+function LoadedRecord({
+  kind,
+  fields,
+  answer,
+  error,
+  parts: { Actions, Glance, Overview, tabs: own = noTabs },
+}: ShownRecordProps) {
   const { t } = useI18n();
   const remove = useDeleteWithUndo(kind);
   const canEdit = useCan(kind.operations.edit);
-  const canDelete = useCan(kind.operations.delete);
   const [leaving, setLeaving] = useState(false);
   const related = useRelated(kind);
   const papers = useHasPapers(kind);
   const tabs = useTab([
     ...(Overview ? ['overview'] : []),
     'details',
+    ...own.map(({ name }) => name),
     ...related.map((other) => other.kind.name),
     ...(papers ? ['documents'] : []),
     'history',
   ]);
   const { data: record, included } = answer.body;
   const entry = { record, included };
+  const shown = useFieldsOf(kind, fields, kind.category ? linkedIds(record, kind.category) : noCategories);
   const back = useBack(kind);
   return (
     <section className={classes.page}>
@@ -126,21 +145,20 @@ function LoadedRecord({ kind, fields, answer, error, parts: { Actions, Glance, O
         </div>
         <RecordStatus kind={kind} fields={fields} entry={entry} />
         {kind.due && <DueValue kind={kind} record={record} large />}
-        {canDelete && (
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconTrash size={16} stroke={1.5} />}
-            onClick={() =>
-              remove(entry, () => {
-                flushSync(() => setLeaving(true));
-                back();
-              })
-            }
-          >
-            {t('ui.delete')}
-          </Button>
-        )}
+        <GuardedButton
+          needs={kind.operations.delete}
+          variant="default"
+          size="xs"
+          leftSection={<IconTrash size={16} stroke={1.5} />}
+          onClick={() =>
+            remove(entry, () => {
+              flushSync(() => setLeaving(true));
+              back();
+            })
+          }
+        >
+          {t('ui.delete')}
+        </GuardedButton>
         {Actions && <Actions {...{ kind, fields, entry }} />}
       </header>
       {error && !isUnreached(error) && <ErrorNotice error={error} />}
@@ -156,6 +174,11 @@ function LoadedRecord({ kind, fields, answer, error, parts: { Actions, Glance, O
         <Tabs.List>
           {Overview && <Tabs.Tab value="overview">{t('ui.tab.overview')}</Tabs.Tab>}
           <Tabs.Tab value="details">{t('ui.tab.details')}</Tabs.Tab>
+          {own.map(({ name, title }) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(title)}
+            </Tabs.Tab>
+          ))}
           {related.map((other) => (
             <RelatedTab key={other.kind.name} {...other} id={record.id} />
           ))}
@@ -173,10 +196,18 @@ function LoadedRecord({ kind, fields, answer, error, parts: { Actions, Glance, O
           ) : (
             <ScrollSection className={classes.reading} label={t('ui.tab.details')}>
               <h2 className={bar.legend}>{t('ui.tab.details')}</h2>
-              <FieldList kind={kind} fields={fields} entry={entry} />
+              <FieldList kind={kind} fields={shown} entry={entry} />
+              <GuardedButton className={classes.closed} needs={kind.operations.edit}>
+                {t('ui.save')}
+              </GuardedButton>
             </ScrollSection>
           )}
         </Tabs.Panel>
+        {own.map(({ name, Panel }) => (
+          <Tabs.Panel key={name} value={name}>
+            <Panel {...{ kind, fields, entry }} />
+          </Tabs.Panel>
+        ))}
         {related.map((other) => (
           <RelatedPanel key={other.kind.name} {...other} id={record.id} />
         ))}

@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
-import { useCan } from '../lib/session.ts';
+import { GuardedButton } from '../ui/guarded-button.tsx';
 import { ScrollSection } from '../ui/scroll-section.tsx';
 import { StatusText } from '../ui/status-text.tsx';
 import { DueValue } from './due-value.tsx';
@@ -30,7 +30,6 @@ interface RecordPeekProps {
 
 export function RecordPeek({ kind, fields, entry, onClose, onDelete }: RecordPeekProps) {
   const { t } = useI18n();
-  const canDelete = useCan(kind.operations.delete);
   const { record } = entry;
   const inHead = new Set([kind.title, kind.status, kind.due]);
   return (
@@ -57,11 +56,16 @@ export function RecordPeek({ kind, fields, entry, onClose, onDelete }: RecordPee
         <Button component={Link} to={addressOf(kind, record.id)} variant="default" size="xs">
           {t('ui.open')}
         </Button>
-        {canDelete && (
-          <Button variant="subtle" color="gray" size="xs" leftSection={<IconTrash size={16} stroke={1.5} />} onClick={onDelete}>
-            {t('ui.delete')}
-          </Button>
-        )}
+        <GuardedButton
+          needs={kind.operations.delete}
+          variant="subtle"
+          color="gray"
+          size="xs"
+          leftSection={<IconTrash size={16} stroke={1.5} />}
+          onClick={onDelete}
+        >
+          {t('ui.delete')}
+        </GuardedButton>
       </footer>
     </aside>
   );

@@ -1,11 +1,10 @@
 // A kind of record as an outline with its side panel; one section at a time.
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useScreen } from '../lib/app-state.ts';
 import { useI18n } from '../lib/i18n.tsx';
-import { useCan } from '../lib/session.ts';
+import { GuardedButton } from '../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
 import { columnsOf } from './columns.ts';
 import { useFields } from './fields.ts';
@@ -29,7 +28,6 @@ export function RecordTreeScreen({ kind }: { kind: RecordKind & TreeKind }) {
   const { closed, fold } = useFolding();
   const outline = useRef<{ focus(): void }>(null);
   const remove = useDeleteWithUndo(kind);
-  const canEdit = useCan(kind.operations.edit);
   const fields = fieldsQuery.data ?? [];
   const { section, choose, sections } = useSection(kind, fields.find(({ api_name }) => api_name === kind.section)?.options ?? []);
   const records = (tree.data ?? []).filter((record) => record.attributes[kind.section] === section);
@@ -61,11 +59,14 @@ export function RecordTreeScreen({ kind }: { kind: RecordKind & TreeKind }) {
           ))}
         </fieldset>
         <span className={bar.gap} />
-        {canEdit && (
-          <Button component={Link} to={`${kind.route}/new?${fresh}`} size="xs" leftSection={<IconPlus size={16} stroke={1.5} />}>
-            {t(record ? `ui.${kind.name}.new.below` : `ui.${kind.name}.new`)}
-          </Button>
-        )}
+        <GuardedButton
+          needs={kind.operations.edit}
+          to={`${kind.route}/new?${fresh}`}
+          size="xs"
+          leftSection={<IconPlus size={16} stroke={1.5} />}
+        >
+          {t(record ? `ui.${kind.name}.new.below` : `ui.${kind.name}.new`)}
+        </GuardedButton>
       </div>
       <div className={screen.work}>
         <div className={screen.list}>

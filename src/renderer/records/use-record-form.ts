@@ -3,8 +3,17 @@ import { useState } from 'react';
 import { ApiError } from '../lib/api.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import type { RecordRow, Written } from '../lib/records.ts';
-import type { Field } from './fields.ts';
-import { changesOf, type FormValues, formFields, missingFields, toFormValues, unreadDates } from './form-model.ts';
+import { type Field, useFieldsOf } from './fields.ts';
+import {
+  changesOf,
+  type FormValues,
+  formFields,
+  idsOf,
+  missingFields,
+  toFormValues,
+  typedFields,
+  unreadDates,
+} from './form-model.ts';
 import type { RecordKind } from './record-kind.ts';
 
 export interface RecordFormState {
@@ -40,11 +49,13 @@ interface RecordFormInput {
 
 export function useRecordForm({ kind, fields: all, record, preset = {} }: RecordFormInput): RecordFormState {
   const { t, format } = useI18n();
-  const fields = formFields(kind, all);
+  // What a category hides keeps its value: another category may show it again.
+  const every = typedFields(kind, all);
   const [draft, setDraft] = useState<Draft>(() => {
-    const values = toFormValues(fields, record, format);
+    const values = toFormValues(every, record, format);
     return { base: values, values: { ...values, ...preset } };
   });
+  const fields = formFields(kind, useFieldsOf(kind, all, idsOf(kind.category ? (draft.values[kind.category] ?? '') : '')));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<Error | null>(null);
   const [refusals, setRefusals] = useState(0);
@@ -83,8 +94,8 @@ export function useRecordForm({ kind, fields: all, record, preset = {} }: Record
       setRefusals((count) => count + 1);
     },
     rebase(next, keep) {
-      const base = toFormValues(fields, next, format);
-      const mine = fields
+      const base = toFormValues(every, next, format);
+      const mine = every
         .filter(({ api_name }) => keep && changed(api_name))
         .map(({ api_name }) => [api_name, draft.values[api_name] ?? '']);
       setDraft({ base, values: { ...base, ...Object.fromEntries(mine) } });

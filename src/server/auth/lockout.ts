@@ -11,6 +11,8 @@ export interface Lockout {
   assertOpen(names: readonly string[]): void;
   wrong(names: readonly string[]): void;
   right(name: string): void;
+  /** For how many seconds further tries wait; 0: they do not. */
+  waits(name: string): number;
 }
 
 export function createLockout(clock: Clock): Lockout {
@@ -23,14 +25,19 @@ export function createLockout(clock: Clock): Lockout {
     return times;
   }
 
+  function waits(name: string): number {
+    const times = recent(name);
+    const [oldest] = times;
+    if (times.length < mostWrong || oldest === undefined) return 0;
+    return Math.max(1, Math.ceil((oldest + windowMs - clock.now()) / 1000));
+  }
+
   return {
+    waits,
     assertOpen(names) {
       for (const name of names) {
-        const times = recent(name);
-        const [oldest] = times;
-        if (times.length < mostWrong || oldest === undefined) continue;
-        const seconds = Math.max(1, Math.ceil((oldest + windowMs - clock.now()) / 1000));
-        throw new AppError('auth.too_many_attempts', { params: { seconds }, retryAfterSeconds: seconds });
+        const seconds = waits(name);
+        if (seconds > 0) throw new AppError('auth.too_many_attempts', { params: { seconds }, retryAfterSeconds: seconds });
       }
     },
     wrong(names) {

@@ -21,6 +21,10 @@ export interface SignIn {
   startSession(userId: string, address: string, program?: string): Promise<string>;
   endSession(secret: string): Promise<void>;
   issueToken(userId: string, deviceName: string): Promise<string>;
+  /** For how many seconds this address waits after too many wrong passwords; 0: it does not. */
+  waits(email: string): number;
+  /** Wrong passwords so far are forgiven. */
+  forgive(email: string): void;
 }
 
 interface SignInInput {
@@ -53,8 +57,10 @@ export function createSignIn({ db, reads, notNoted, sessionsChanged, clock, proo
     write.catch(notNoted);
   }
 
+  const nameOf = (email: string) => `user:${email.toLowerCase()}`;
+
   async function byPassword({ email, password, address }: { email: string; password: string; address: string }): Promise<string> {
-    const names = [`user:${email.toLowerCase()}`, `address:${address}`];
+    const names = [nameOf(email), `address:${address}`];
     lockout.assertOpen(names);
     const user = await typed(reads)
       .selectFrom('users')
@@ -66,12 +72,14 @@ export function createSignIn({ db, reads, notNoted, sessionsChanged, clock, proo
       lockout.wrong(names);
       throw new AppError('auth.login_failed');
     }
-    lockout.right(names[0] ?? '');
+    lockout.right(nameOf(email));
     return user.uID;
   }
 
   return {
     byPassword,
+    waits: (email) => lockout.waits(nameOf(email)),
+    forgive: (email) => lockout.right(nameOf(email)),
 
     async byCredentials(credentials, address) {
       const known = proofs.userFor(credentials);
@@ -84,7 +92,7 @@ export function createSignIn({ db, reads, notNoted, sessionsChanged, clock, proo
         .where('user_uID', '=', userId)
         .executeTakeFirst();
       if (!key) {
-        lockout.wrong([`user:${credentials.username.toLowerCase()}`, `address:${address}`]);
+        lockout.wrong([nameOf(credentials.username), `address:${address}`]);
         throw new AppError('auth.unauthorized');
       }
       if (dueForTouch(key.uID))

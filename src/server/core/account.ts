@@ -93,42 +93,45 @@ export async function noteAccess(ctx: Ctx, action: 'login' | 'token' | 'token_re
   await inTransaction(ctx, (inner) => writeAudit(inner, { resource: 'user', recordKey: inner.principal.userId, action }));
 }
 
-export interface OwnKey {
+export interface UserKey {
   id: string;
   name: string;
   created_at: string;
   last_used_at: string | null;
 }
 
-export async function ownKeys({ db, principal }: Ctx): Promise<OwnKey[]> {
-  const rows = await typed(db)
+export async function keysOf({ db }: Ctx, userId: string): Promise<UserKey[]> {
+  return typed(db)
     .selectFrom('api_keys')
     .select(['uID as id', 'name', 'created_at', 'last_used_at'])
-    .where('user_uID', '=', principal.userId)
+    .where('user_uID', '=', userId)
     .orderBy('rid', 'desc')
     .execute();
-  return rows;
 }
 
 const mostKeys = 50;
 
-export async function createOwnKey(ctx: Ctx, { name, hash }: { name: string; hash: string }): Promise<OwnKey> {
-  if ((await ownKeys(ctx)).length >= mostKeys) {
+/** Whoever calls it has made sure that the caller may give this user a key. */
+export async function createKey(
+  ctx: Ctx,
+  { userId, name, hash }: { userId: string; name: string; hash: string },
+): Promise<UserKey> {
+  if ((await keysOf(ctx, userId)).length >= mostKeys) {
     throw new AppError('request.invalid', { fields: { name: [{ key: 'errors.field.too_many', params: { max: mostKeys } }] } });
   }
   const row = await createRecord(asProgram(ctx), ctx.lab.registry.resource('api_key'), {
     values: {},
-    trusted: { user_uID: ctx.principal.userId, name, key_hash: hash },
+    trusted: { user_uID: userId, name, key_hash: hash },
   });
   return { id: String(row.uID), name, created_at: String(row.created_at), last_used_at: null };
 }
 
-export async function deleteOwnKey(ctx: Ctx, id: string): Promise<void> {
+export async function deleteKey(ctx: Ctx, { userId, id }: { userId: string; id: string }): Promise<void> {
   await inTransaction(ctx, async (inner) => {
     const removed = await typed(inner.db)
       .deleteFrom('api_keys')
       .where('uID', '=', id)
-      .where('user_uID', '=', inner.principal.userId)
+      .where('user_uID', '=', userId)
       .executeTakeFirst();
     if (Number(removed.numDeletedRows) === 0) throw new AppError('record.not_found', { params: { id } });
     markWritten(inner, 'api_keys');

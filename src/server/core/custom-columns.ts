@@ -74,10 +74,10 @@ function problemsOf(resource: ResolvedResource, { name, kind, options, apiName }
 }
 
 /** Gives the settings row of a user-defined column. */
-async function settingOf(ctx: Ctx, resource: ResolvedResource, name: string): Promise<{ uID: string; kind: string | null }> {
+async function settingOf(ctx: Ctx, resource: ResolvedResource, name: string): Promise<{ uID: string; api_name: string | null }> {
   const row = await typed(ctx.db)
     .selectFrom('field_settings')
-    .select(['uID', 'kind'])
+    .select(['uID', 'api_name'])
     .where('table_name', '=', resource.table)
     .where('column_name', '=', name)
     .where('category_uID', 'is', null)
@@ -108,6 +108,25 @@ export async function removeColumn(
       recordKey: setting.uID,
       action: purge ? 'purge_column' : 'hide_column',
       before: { table_name: resource.table, column_name: name },
+    });
+  });
+}
+
+/** A hidden column is there again, with all its data; unless its v2 name stands for another one by now. */
+export async function restoreColumn(ctx: Ctx, resource: ResolvedResource, name: string): Promise<void> {
+  const setting = await settingOf(ctx, resource, name);
+  const attr = setting.api_name ?? name;
+  const taken = resource.byAttr.get(attr);
+  if (taken && taken.column !== name) throw invalid({ api_name: [{ key: 'errors.column.taken' }] });
+  await inTransaction(ctx, async (inner) => {
+    await typed(inner.db).updateTable('field_settings').set({ hidden: 0 }).where('uID', '=', setting.uID).execute();
+    inner.written?.tables.add('field_settings');
+    inner.written?.tables.add(resource.table);
+    await writeAudit(inner, {
+      resource: 'field_setting',
+      recordKey: setting.uID,
+      action: 'show_column',
+      after: { table_name: resource.table, column_name: name },
     });
   });
 }

@@ -2,7 +2,7 @@
 import { AppError } from '../contract/errors.ts';
 import { missingOperation, needs } from '../contract/operations.ts';
 import { typed } from '../db/connection.ts';
-import type { Translator } from '../i18n/translate.ts';
+import { languages, type Translator } from '../i18n/translate.ts';
 import type { Json } from '../schema/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
@@ -60,6 +60,10 @@ async function categoryOverrides(ctx: Ctx, resource: ResolvedResource, categoryI
   return new Map(rows.map((row) => [row.column_name, row]));
 }
 
+function inEachLanguage(translator: Translator, label: string | Record<string, string>): Record<string, string> {
+  return Object.fromEntries(languages.map((language) => [language, translator.label(language, label)]));
+}
+
 interface ConfigurationInput {
   resource: ResolvedResource;
   field: ResolvedField;
@@ -75,6 +79,7 @@ function configuration(ctx: Ctx, { resource, field, translator, override }: Conf
     value: option.number ?? option.value,
     code: option.value,
     label: translator.label(ctx.language, option.label),
+    ...(field.userDefined ? { labels: inEachLanguage(translator, option.label) } : {}),
     color: option.color ?? null,
     text_color: option.textColor ?? null,
     active: option.active ?? true,
@@ -89,6 +94,7 @@ function configuration(ctx: Ctx, { resource, field, translator, override }: Conf
       // By the record's name, as the overview lists it (interface.md 2.5).
       table_name: resource.name,
       label: translator.label(ctx.language, labels),
+      labels: inEachLanguage(translator, labels),
       field_type: field.type.fieldType,
       field_type_raw: spec.kind,
       filterable: field.filterable,
@@ -96,6 +102,8 @@ function configuration(ctx: Ctx, { resource, field, translator, override }: Conf
       editable: !field.readOnly && missing === null,
       visible: override?.visible === undefined || override.visible === null ? field.visible : override.visible === 1,
       mandatory: override?.required === 1 || field.required,
+      always_mandatory: spec.required === true && !field.userDefined,
+      overridden: override !== undefined,
       display_order: override?.display_order ?? field.order,
       options: options ?? null,
       field_category: spec.group ?? 'general',
@@ -159,6 +167,7 @@ function computedConfiguration(
       column_name: name,
       table_name: resource.name,
       label: translator.text(ctx.language, `${resource.name}.${name}`),
+      labels: inEachLanguage(translator, `${resource.name}.${name}`),
       field_type: 'number',
       field_type_raw: 'computed',
       filterable: true,
@@ -166,6 +175,8 @@ function computedConfiguration(
       editable: resource.computed.get(name)?.write !== undefined,
       visible: true,
       mandatory: false,
+      always_mandatory: false,
+      overridden: false,
       display_order: order,
       options: null,
       field_category: 'state',

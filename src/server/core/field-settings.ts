@@ -1,10 +1,11 @@
 // What an administrator changes about a column, in general or for one category: label, order, visible, mandatory, options,
 // filterable, public, v2 name. It is in force at once for v1 rules, v2 fields, forms and filters. Decisions 4.7, 5.1.
-import { type FieldProblems, invalid } from '../contract/errors.ts';
+import { AppError, type FieldProblems, invalid } from '../contract/errors.ts';
 import { typed } from '../db/connection.ts';
 import type { FieldOption } from '../schema/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '../schema/resolve.ts';
-import { type Ctx, inTransaction } from './context.ts';
+import { writeAudit } from './audit.ts';
+import { type Ctx, inTransaction, markWritten } from './context.ts';
 import { createRecord, updateRecord } from './write.ts';
 
 export interface FieldChange {
@@ -94,14 +95,34 @@ export async function changeField(ctx: Ctx, input: ChangeInput): Promise<void> {
   });
 }
 
-async function store(ctx: Ctx, { resource, column, categoryId }: ChangeInput, values: Record<string, unknown>): Promise<void> {
-  const known = await typed(ctx.db)
+/** What a category changed about a column is as in general again. */
+export async function forgetOverride(ctx: Ctx, { resource, column, categoryId }: Omit<ChangeInput, 'change'>): Promise<void> {
+  const known = await settingsOf(ctx, { resource, column, categoryId });
+  if (!known) throw new AppError('record.not_found', { params: { id: `${column}:${resource.name}` } });
+  await inTransaction(ctx, async (inner) => {
+    await typed(inner.db).deleteFrom('field_settings').where('uID', '=', known.uID).execute();
+    markWritten(inner, 'field_settings');
+    await writeAudit(inner, {
+      resource: 'field_setting',
+      recordKey: known.uID,
+      action: 'delete',
+      before: { table_name: resource.table, column_name: column, category_uID: categoryId },
+    });
+  });
+}
+
+function settingsOf(ctx: Ctx, { resource, column, categoryId }: Omit<ChangeInput, 'change'>) {
+  return typed(ctx.db)
     .selectFrom('field_settings')
     .select('uID')
     .where('table_name', '=', resource.table)
     .where('column_name', '=', column)
     .where('category_uID', categoryId === null ? 'is' : '=', categoryId)
     .executeTakeFirst();
+}
+
+async function store(ctx: Ctx, { resource, column, categoryId }: ChangeInput, values: Record<string, unknown>): Promise<void> {
+  const known = await settingsOf(ctx, { resource, column, categoryId });
   const settings = ctx.lab.registry.resource('field_setting');
   const named: Ctx = { ...ctx, face: 'v1' };
   if (known) await updateRecord(named, settings, { id: known.uID, input: { values } });

@@ -117,3 +117,30 @@ describe('refused', () => {
     expect((await put('I4204', { label: 'x' }, 'berta')).status).toBe(403);
   });
 });
+
+describe('what can be taken back', () => {
+  it('a category’s own settings: the field is as in general again', async () => {
+    const category = '?category_uID=cat-dmm';
+    await put('I4224', { category_uID: 'cat-dmm', mandatory: true, label: { de: 'Hier', en: 'Here' } });
+    expect(await field('I4224', category)).toMatchObject({
+      mandatory: true,
+      overridden: true,
+      labels: { de: 'Hier', en: 'Here' },
+    });
+    expect(await field('I4224')).toMatchObject({ mandatory: false, overridden: false });
+    const answer = await lab.v2('admin', { method: 'DELETE', path: `/api/v2/fields/inventory/I4224${category}` });
+    expect(answer.status).toBe(204);
+    expect(await field('I4224', category)).toMatchObject({ mandatory: false, overridden: false });
+  });
+
+  it('a user-defined column that was hidden comes back with its data', async () => {
+    const body = { column_name: 'I90_back', field_type: 'text', api_name: 'coming_back', label: { de: 'Zurück', en: 'Back' } };
+    await lab.v2('admin', { method: 'POST', path: '/api/v2/fields/inventory', body });
+    await lab.v2('admin', { method: 'PATCH', path: '/api/v2/inventories/dev-1', body: { coming_back: 'kept' } });
+    await lab.v2('admin', { method: 'DELETE', path: '/api/v2/fields/inventory/I90_back' });
+    const device = async () => v2Of(await lab.v2('admin', { path: '/api/v2/inventories/dev-1' })).one.attributes;
+    expect(await device()).not.toHaveProperty('coming_back');
+    await lab.v2('admin', { method: 'POST', path: '/api/v2/fields/inventory/I90_back/restore' });
+    expect(await device()).toHaveProperty('coming_back', 'kept');
+  });
+});

@@ -1,5 +1,5 @@
 // The user's own account: another password, keys for programs, tokens that are signed in somewhere.
-import { Button, CopyButton, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { bodyOf, DELETE, GET, POST } from '../../lib/api.ts';
@@ -7,6 +7,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { EmptyNotice } from '../../ui/notice.tsx';
 import { AccessTable } from './access-table.tsx';
 import classes from './administration.module.css';
+import { KeyForm } from './key-form.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { useWork } from './use-work.ts';
 
@@ -43,7 +44,10 @@ export function Page() {
         <section>
           <h2 className={classes.heading}>{t('ui.account.keys')}</h2>
           <p className={classes.text}>{t('ui.account.keys.hint')}</p>
-          <KeyForm />
+          <KeyForm
+            shown={shown}
+            make={async (name) => (await bodyOf(POST('/api/v2/auth/api-keys', { body: { name } }))).data.attributes.api_key}
+          />
           {query.data?.keys.length === 0 ? (
             <EmptyNotice title={t('ui.account.keys.empty')} />
           ) : (
@@ -118,51 +122,5 @@ function PasswordForm() {
         </Button>
       </div>
     </form>
-  );
-}
-
-/** The key itself is shown once: what is kept of it cannot be turned back. */
-function KeyForm() {
-  const { t } = useI18n();
-  const [name, setName] = useState('');
-  const [made, setMade] = useState<string | null>(null);
-  const make = useWork({ run: () => bodyOf(POST('/api/v2/auth/api-keys', { body: { name } })), shown });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    make.mutate(undefined, {
-      onSuccess: ({ data }) => {
-        setMade(data.attributes.api_key);
-        setName('');
-      },
-    });
-  };
-  return (
-    <>
-      <form className={classes.row} onSubmit={submit}>
-        <TextInput
-          size="xs"
-          label={t('ui.account.keys.name')}
-          value={name}
-          maxLength={255}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Button type="submit" size="xs" disabled={name.trim() === ''} loading={make.isPending}>
-          {t('ui.account.keys.make')}
-        </Button>
-      </form>
-      {made !== null && (
-        <div className={classes.secret} role="status">
-          <p>{t('ui.account.keys.once')}</p>
-          <code className={classes.code}>{made}</code>
-          <CopyButton value={made}>
-            {({ copied, copy }) => (
-              <Button size="compact-sm" variant="default" onClick={copy}>
-                {t(copied ? 'ui.copied' : 'ui.copy')}
-              </Button>
-            )}
-          </CopyButton>
-        </div>
-      )}
-    </>
   );
 }

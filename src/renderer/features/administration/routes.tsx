@@ -4,6 +4,12 @@ import { screenAt } from '../../lib/screen-at.tsx';
 
 export const administrationRoutes: RouteObject[] = [
   screenAt('/admin/access', async () => (await import('./access-page.tsx')).Page),
+  screenAt('/users/:id', async () => (await import('./user-page.tsx')).Page),
+  screenAt('/groups/:id', async () => (await import('./group-page.tsx')).Page),
+  screenAt('/admin/statuses', async () => (await import('./statuses-page.tsx')).Page),
+  screenAt('/admin/fields', async () => (await import('./fields-page.tsx')).Page),
+  screenAt('/admin/settings', async () => (await import('./settings-page.tsx')).Page),
+  screenAt('/admin/wording', async () => (await import('./wording-page.tsx')).Page),
   screenAt('/bin/:id', async () => (await import('./bin-page.tsx')).Page),
   screenAt('/about', async () => (await import('./about-page.tsx')).Page),
   screenAt('/admin/tasks', async () => (await import('./tasks-page.tsx')).Page),

@@ -26,6 +26,7 @@ import { CountedTab, PapersPanel, PapersTab, useHasPapers } from '../../records/
 import { useCount } from '../../records/use-count.ts';
 import { useDeleteWithUndo } from '../../records/use-delete-with-undo.ts';
 import { useUpdate } from '../../records/use-record.ts';
+import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { ErrorNotice, useErrorText } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { useToasts } from '../../ui/toast.tsx';
@@ -49,7 +50,6 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
   const [leaving, setLeaving] = useState(false);
   const may = {
     edit: useCan(kind.operations.edit),
-    delete: useCan(kind.operations.delete),
     results: useCan(resultKind.operations.view),
     editResults: useCan(resultKind.operations.edit),
     standards: useCan(standardKind.operations.view),
@@ -127,8 +127,9 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
               {t('ui.traceability.title')}
             </Button>
           )}
-          {may.delete && !released && (
-            <Button
+          {!released && (
+            <GuardedButton
+              needs={kind.operations.delete}
               variant="default"
               size="xs"
               leftSection={<IconTrash size={16} stroke={1.5} />}
@@ -140,17 +141,16 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
               }
             >
               {t('ui.delete')}
-            </Button>
+            </GuardedButton>
           )}
-          {may.edit && released && (
-            <Button variant="default" size="xs" onClick={() => setAsking('amend')}>
+          {released ? (
+            <GuardedButton needs={kind.operations.edit} variant="default" size="xs" onClick={() => setAsking('amend')}>
               {t('ui.calibration.amend')}
-            </Button>
-          )}
-          {may.edit && !released && (
-            <Button size="xs" onClick={() => setAsking('release')}>
+            </GuardedButton>
+          ) : (
+            <GuardedButton needs={kind.operations.edit} size="xs" onClick={() => setAsking('release')}>
               {t('ui.calibration.release')}
-            </Button>
+            </GuardedButton>
           )}
         </div>
       </header>

@@ -10,6 +10,7 @@ import { later } from '../../lib/later.tsx';
 import { useCan } from '../../lib/session.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { UnsavedGuard } from '../../records/unsaved-guard.tsx';
+import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { DashboardGrid } from './dashboard-grid.tsx';
@@ -122,21 +123,24 @@ export function DashboardPage() {
             >
               <IconMaximize size={18} stroke={1.5} />
             </ActionIcon>
-            {canEdit && shown && (
+            {shown && (
               <>
-                <DashboardMenu
-                  dashboard={shown}
-                  onRun={run}
-                  onNew={() => run({ do: 'create', name: t('ui.dashboard.new'), widgets: [] })}
-                />
-                <Button
+                {canEdit && (
+                  <DashboardMenu
+                    dashboard={shown}
+                    onRun={run}
+                    onNew={() => run({ do: 'create', name: t('ui.dashboard.new'), widgets: [] })}
+                  />
+                )}
+                <GuardedButton
+                  needs={['dashboard_edit']}
                   size="xs"
                   variant="default"
                   leftSection={<IconLayoutDashboard size={16} stroke={1.5} />}
                   onClick={() => setDraft({ id: shown.id, name: shown.name, widgets: shown.widgets })}
                 >
                   {t('ui.dashboard.edit')}
-                </Button>
+                </GuardedButton>
               </>
             )}
           </>

@@ -1,11 +1,11 @@
 // The advanced filters by what they are about: own ones and those that others share.
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan, useUser } from '../../lib/session.ts';
 import bar from '../../records/list-toolbar.module.css';
+import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
@@ -25,11 +25,9 @@ export function FiltersPage() {
       <div className={bar.bar}>
         <h1 className={bar.title}>{t('ui.filters.title')}</h1>
         <span className={bar.gap} />
-        {canEdit && (
-          <Button component={Link} to="/filters/new" size="xs" leftSection={<IconPlus size={16} stroke={1.5} />}>
-            {t('ui.filters.new')}
-          </Button>
-        )}
+        <GuardedButton needs={['filter_edit']} to="/filters/new" size="xs" leftSection={<IconPlus size={16} stroke={1.5} />}>
+          {t('ui.filters.new')}
+        </GuardedButton>
       </div>
       <ScrollSection className={classes.scroll} label={t('ui.filters.title')}>
         {filters.error && <ErrorNotice error={filters.error} onRetry={() => void filters.refetch()} />}

@@ -11,6 +11,7 @@ import { locationKind } from '../../records/kinds/locations.ts';
 import { repairKind } from '../../records/kinds/repairs.ts';
 import { standardKind } from '../../records/kinds/standards.ts';
 import type { PartProps } from '../../records/record-page.tsx';
+import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { copyOf } from './copy-device.ts';
 import { SeriesDialog } from './series-dialog.tsx';
 
@@ -19,7 +20,6 @@ export function DeviceActions({ kind, fields, entry: { record } }: PartProps) {
   const navigate = useNavigate();
   const [series, setSeries] = useState(false);
   const mayEdit = useCan(kind.operations.edit);
-  const mayBegin = useCan(calibrationKind.operations.edit);
   const mayRepair = useCan(repairKind.operations.edit);
   const mayLend = useCan(locationKind.operations.edit);
   const mayTrace = useCan(standardKind.operations.view);
@@ -76,11 +76,13 @@ export function DeviceActions({ kind, fields, entry: { record } }: PartProps) {
           </Menu.Dropdown>
         </Menu>
       )}
-      {mayBegin && (
-        <Button component={Link} to={`/calibrations/new?${new URLSearchParams({ inventory_id: record.id })}`} size="xs">
-          {t('ui.device.calibrate')}
-        </Button>
-      )}
+      <GuardedButton
+        needs={calibrationKind.operations.edit}
+        to={`/calibrations/new?${new URLSearchParams({ inventory_id: record.id })}`}
+        size="xs"
+      >
+        {t('ui.device.calibrate')}
+      </GuardedButton>
       {series && <SeriesDialog fields={fields} record={record} onClose={() => setSeries(false)} />}
     </>
   );

@@ -1,14 +1,13 @@
 // Prices changed in bulk: what, by how much and from when on the left; every row before and after, and what the orders of a year
 // would have come to, on the right. Written only as it was shown. Issue 6 screen 6; decisions 6.9.
-import { Button } from '@mantine/core';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { useCan } from '../../lib/session.ts';
 import { undoRuns } from '../../records/bulk-work.ts';
 import bar from '../../records/list-toolbar.module.css';
+import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import classes from './adjust.module.css';
@@ -28,7 +27,6 @@ type View = (typeof views)[number];
 
 export function AdjustPage() {
   const { t } = useI18n();
-  const may = useCan(['price_edit']);
   const [params, setParams] = useSearchParams();
   const [entries, change] = useEntries();
   const view: View = views.find((one) => one === params.get('view')) ?? 'rows';
@@ -103,13 +101,14 @@ export function AdjustPage() {
           <div className={classes.footer}>
             <PlanSums meta={order === null ? undefined : meta} changes={changes} />
             <span className={bar.gap} />
-            <Button
-              disabled={!may || order === null || !plan.isCurrent || changes === 0}
+            <GuardedButton
+              needs={['price_edit']}
+              disabled={order === null || !plan.isCurrent || changes === 0}
               loading={apply.isPending}
               onClick={() => order && meta && apply.mutate({ order, hash: meta.plan_hash })}
             >
               {changes > 0 ? t('ui.adjust.apply', { count: changes }) : t('ui.adjust.title')}
-            </Button>
+            </GuardedButton>
           </div>
         </div>
       </div>

@@ -1,6 +1,6 @@
 // Price classes: the tree with the amounts of a group and a day, the members of the chosen class, the device types that find none.
 // Issue 6 screen 6; issue 5 point 6; decisions 6.4.
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconFileUpload, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -15,6 +15,7 @@ import { priceClassKind } from '../../records/kinds/price-classes.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { addressOf } from '../../records/record-kind.ts';
 import { DateField } from '../../ui/date-field.tsx';
+import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import { listPrice } from './adjust-order.ts';
 import { CatalogueBar } from './catalogue-bar.tsx';
@@ -38,28 +39,24 @@ export function ClassesPage() {
   return (
     <section className={classes.screen}>
       <CatalogueBar here="classes">
-        {canEdit && (
-          <Button
-            component={Link}
-            to={importAddress('price-classes')}
-            variant="default"
-            size="xs"
-            leftSection={<IconFileUpload size={16} stroke={1.5} />}
-          >
-            {t('ui.import')}
-          </Button>
-        )}
+        <GuardedButton
+          needs={['price_edit']}
+          to={importAddress('price-classes')}
+          variant="default"
+          size="xs"
+          leftSection={<IconFileUpload size={16} stroke={1.5} />}
+        >
+          {t('ui.import')}
+        </GuardedButton>
         <ExportMenu path="price-classes" query="" position="bottom-end" />
-        {canEdit && (
-          <Button
-            component={Link}
-            to={`${priceClassKind.route}/new${current ? `?${new URLSearchParams({ parent_id: current })}` : ''}`}
-            size="xs"
-            leftSection={<IconPlus size={16} stroke={1.5} />}
-          >
-            {t(current ? 'ui.price-classes.new.below' : 'ui.price-classes.new')}
-          </Button>
-        )}
+        <GuardedButton
+          needs={['price_edit']}
+          to={`${priceClassKind.route}/new${current ? `?${new URLSearchParams({ parent_id: current })}` : ''}`}
+          size="xs"
+          leftSection={<IconPlus size={16} stroke={1.5} />}
+        >
+          {t(current ? 'ui.price-classes.new.below' : 'ui.price-classes.new')}
+        </GuardedButton>
       </CatalogueBar>
       <div className={classes.tools}>
         <fieldset className={bar.presets}>

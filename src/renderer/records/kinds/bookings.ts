@@ -10,6 +10,7 @@ export const bookingKind = defineKind({
   columns: ['number', 'date', 'customer_id', 'status', 'description', 'delivery_date', 'invoice_number', 'due_date'],
   codes: new Set(['number', 'invoice_number', 'buyer_reference']),
   status: 'status',
+  category: 'category_id',
   relations: {
     customer_id: { name: 'customer', title: 'name' },
     customer_contact_id: { name: 'customer_contact', title: 'name' },

@@ -19,6 +19,7 @@ export const calibrationKind = defineKind({
   ],
   codes: new Set(['certificate_number', 'certificate_display', 'calibration_mark', 'order_number']),
   status: 'status',
+  category: 'category_id',
   relations: {
     inventory_id: { name: 'inventory', title: 'asset_number' },
     procedure_id: { name: 'procedure', title: 'procedure_name' },

@@ -43,6 +43,7 @@ export const inventoryKind = defineKind({
     { key: 'overdue', filters: { duedate: 'overdue' }, sort: [ascending('duedate')], tone: 'bad' },
     { key: 'soon', filters: { duedate: 'soon' }, sort: [ascending('duedate')], tone: 'warn' },
   ],
+  category: 'categories',
   papers: true,
   operations: { view: ['inventory_view'], edit: ['inventory_edit'], delete: ['inventory_delete'] },
   related: [

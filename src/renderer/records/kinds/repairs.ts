@@ -20,6 +20,7 @@ export const repairKind = defineKind({
   ],
   codes: new Set(['number']),
   status: 'status',
+  category: 'category_id',
   relations: {
     inventory_id: { name: 'inventory', title: 'asset_number' },
     category_id: { name: 'category', title: 'name' },

@@ -5,6 +5,7 @@ export const statusKind = defineKind({
   name: 'statuses',
   path: 'statuses',
   table: 'status',
+  views: [{ to: '/admin/statuses', text: 'ui.statuses.screen' }],
   title: 'title_en',
   columns: ['type', 'sort_order', 'title_de', 'title_en', 'code', 'number', 'color', 'active', 'hidden'],
   codes: new Set(['code', 'color', 'text_color', 'icon']),

@@ -5,6 +5,7 @@ export const translationKind = defineKind({
   name: 'translations',
   path: 'translations',
   table: 'translation',
+  views: [{ to: '/admin/wording', text: 'ui.wording.screen' }],
   title: 'message_key',
   summary: ['text'],
   columns: ['message_key', 'language', 'text'],

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { needs, signedIn } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
 import { listOf, oneOf } from '../../core/answer-shapes.ts';
-import { addColumn, removeColumn, userColumnKinds } from '../../core/custom-columns.ts';
+import { addColumn, removeColumn, restoreColumn, userColumnKinds } from '../../core/custom-columns.ts';
 import { fieldConfigurations, fieldRelations, overviewTables, resourceOfTable } from '../../core/field-configurations.ts';
-import { changeField, type FieldChange } from '../../core/field-settings.ts';
+import { changeField, type FieldChange, forgetOverride } from '../../core/field-settings.ts';
 import { assertMay } from '../../core/permissions.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { fieldShape, relationShape, tableShape } from './field-shapes.ts';
@@ -181,12 +181,34 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
       face: 'v2',
       method: 'DELETE',
       path: 'fields/{table}/{column}',
-      summary: 'Hide a user-defined column; with purge=true drop its data after a backup',
+      summary:
+        'Hide a user-defined column; with purge=true drop its data after a backup; with a category take back what it changed',
       requirement: needs('field_administration'),
       since: '0.1.0',
-      input: z.object({ table: z.string(), column: z.string(), purge: z.enum(['true', 'false']).optional() }),
+      input: z.object({
+        table: z.string(),
+        column: z.string(),
+        purge: z.enum(['true', 'false']).optional(),
+        category_uID: z.string().max(80).optional(),
+      }),
       async run({ ctx, input }) {
-        await removeColumn(ctx, resourceOfTable(ctx, input.table), { name: input.column, purge: input.purge === 'true', backup });
+        const resource = resourceOfTable(ctx, input.table);
+        const { column, category_uID: categoryId } = input;
+        if (categoryId !== undefined) await forgetOverride(ctx, { resource, column, categoryId });
+        else await removeColumn(ctx, resource, { name: column, purge: input.purge === 'true', backup });
+        return {};
+      },
+    }),
+    defineAction({
+      face: 'v2',
+      method: 'POST',
+      path: 'fields/{table}/{column}/restore',
+      summary: 'Show a hidden user-defined column again, with its data',
+      requirement: needs('field_administration'),
+      since: '0.4.0',
+      input: z.object({ table: z.string(), column: z.string() }),
+      async run({ ctx, input }) {
+        await restoreColumn(ctx, resourceOfTable(ctx, input.table), input.column);
         return {};
       },
     }),

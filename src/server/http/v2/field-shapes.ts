@@ -4,10 +4,14 @@ import { overviewTables } from '../../core/field-configurations.ts';
 
 export const tableShape = z.object({ table: z.enum(overviewTables), field_count: z.int(), active_field_count: z.int() });
 
+/** The same text in each language of the program. */
+const labels = z.object({ de: z.string(), en: z.string() });
+
 const option = z.object({
   value: z.union([z.string(), z.int()]),
   code: z.string().meta({ description: 'As formulas and v1 name it: of a status its letter.' }),
   label: z.string(),
+  labels: labels.optional().meta({ description: 'Of an option the lab made itself.' }),
   color: z.string().nullable(),
   text_color: z.string().nullable(),
   active: z.boolean(),
@@ -40,6 +44,7 @@ export const fieldShape = z
       column_name: z.string().meta({ examples: ['I4201'] }),
       table_name: z.string().meta({ examples: ['inventory'] }),
       label: z.string().meta({ examples: ['Asset number'] }),
+      labels,
       field_type: z.string().meta({ examples: ['text'] }),
       field_type_raw: z.string().meta({ examples: ['text'] }),
       filterable: z.boolean(),
@@ -47,6 +52,8 @@ export const fieldShape = z
       editable: z.boolean(),
       visible: z.boolean(),
       mandatory: z.boolean(),
+      always_mandatory: z.boolean().meta({ description: 'The record cannot be without it: no setting changes that.' }),
+      overridden: z.boolean().meta({ description: 'The category asked for has settings of its own for it.' }),
       display_order: z.int(),
       options: z.array(option).nullable(),
       field_category: z.string().meta({ examples: ['identity'] }),

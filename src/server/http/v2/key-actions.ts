@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { hashSecret, newSecret } from '../../auth/secrets.ts';
 import type { SignIn } from '../../auth/sign-in.ts';
 import { signedIn } from '../../contract/operations.ts';
-import { createOwnKey, deleteOwnKey, ownKeys, setOwnPassword } from '../../core/account.ts';
+import { createKey, deleteKey, keysOf, setOwnPassword } from '../../core/account.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
 import { listOf, objectShape, oneOf } from '../../core/answer-shapes.ts';
 
@@ -13,8 +13,8 @@ const shared = {
   since: '0.1.0',
 } as const;
 
-const keyFields = { name: z.string(), created_at: z.string(), last_used_at: z.string().nullable() };
-const apiKey = z.string().meta({ description: 'The secret, shown this once.', examples: ['q3V7…'] });
+export const keyFields = { name: z.string(), created_at: z.string(), last_used_at: z.string().nullable() };
+export const shownKey = z.string().meta({ description: 'The secret, shown this once.', examples: ['q3V7…'] });
 
 export function keyActions(signIn: Pick<SignIn, 'byPassword'>): Action[] {
   return [
@@ -26,7 +26,11 @@ export function keyActions(signIn: Pick<SignIn, 'byPassword'>): Action[] {
       input: z.object({}),
       output: listOf(objectShape('api-key', z.object(keyFields))),
       async run({ ctx }) {
-        const data = (await ownKeys(ctx)).map(({ id, ...attributes }) => ({ id, type: 'api-key', attributes }));
+        const data = (await keysOf(ctx, ctx.principal.userId)).map(({ id, ...attributes }) => ({
+          id,
+          type: 'api-key',
+          attributes,
+        }));
         const meta = { total: data.length, page: 1, per_page: Math.max(1, data.length), last_page: 1 };
         return { body: { data, meta, links: { self: '/api/v2/auth/api-keys', next: null, prev: null } } };
       },
@@ -37,11 +41,15 @@ export function keyActions(signIn: Pick<SignIn, 'byPassword'>): Action[] {
       path: 'auth/api-keys',
       summary: 'Make an API key; its secret is shown this once',
       input: z.strictObject({ name: z.string().min(1).max(255) }),
-      output: oneOf(objectShape('api-key', z.object({ ...keyFields, api_key: apiKey }))),
+      output: oneOf(objectShape('api-key', z.object({ ...keyFields, api_key: shownKey }))),
       status: 201,
       async run({ ctx, input }) {
         const secret = newSecret();
-        const { id, ...attributes } = await createOwnKey(ctx, { name: input.name, hash: hashSecret(secret) });
+        const { id, ...attributes } = await createKey(ctx, {
+          userId: ctx.principal.userId,
+          name: input.name,
+          hash: hashSecret(secret),
+        });
         return { body: { data: { id, type: 'api-key', attributes: { ...attributes, api_key: secret } } } };
       },
     }),
@@ -52,7 +60,7 @@ export function keyActions(signIn: Pick<SignIn, 'byPassword'>): Action[] {
       summary: 'Revoke an own API key; it is refused from the next request on',
       input: z.object({ id: z.string() }),
       async run({ ctx, input }) {
-        await deleteOwnKey(ctx, input.id);
+        await deleteKey(ctx, { userId: ctx.principal.userId, id: input.id });
         return {};
       },
     }),

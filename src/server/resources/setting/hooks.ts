@@ -1,9 +1,17 @@
 // Settings are found by their name, so a name must be one; what the program itself reads must be of use to it.
-import type { FieldProblems } from '../../contract/errors.ts';
+import type { FieldProblem, FieldProblems } from '../../contract/errors.ts';
+import type { Ctx } from '../../core/context.ts';
 import type { ResourceHooks } from '../../core/hooks.ts';
 import { priceSettingRules } from '../../prices/setting-rules.ts';
+import { settingRules } from './setting-rules.ts';
 
 const namePattern = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$/;
+
+function ruleOf(name: string): ((ctx: Ctx, value: unknown) => Promise<FieldProblem | null> | FieldProblem | null) | undefined {
+  if (Object.hasOwn(priceSettingRules, name)) return priceSettingRules[name];
+  const rule = Object.hasOwn(settingRules, name) ? settingRules[name] : undefined;
+  return rule && ((_ctx, value) => rule(value));
+}
 
 export const settingHooks: ResourceHooks = {
   async check(ctx, { action, before, values }): Promise<FieldProblems | undefined> {
@@ -12,9 +20,9 @@ export const settingHooks: ResourceHooks = {
       if (!namePattern.test(values.name)) return { name: [{ key: 'errors.setting.bad_name' }] };
     }
     const name = String(before?.name ?? values.name);
-    const rule = Object.hasOwn(priceSettingRules, name) ? priceSettingRules[name] : undefined;
-    if (!rule || action === 'delete' || !('value' in values)) return undefined;
-    const problem = await rule(ctx, JSON.parse(String(values.value ?? 'null')) as unknown);
+    if (action === 'delete' || !('value' in values)) return undefined;
+    const value = JSON.parse(String(values.value ?? 'null')) as unknown;
+    const problem = await ruleOf(name)?.(ctx, value);
     return problem ? { value: [problem] } : undefined;
   },
 };

@@ -1,0 +1,93 @@
+// The fields of a table as an administrator sees them, for the lab or for one category, and every write on them. What is written
+// is asked for again by every form.
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { bodyOf, DELETE, GET, POST, PUT } from '../../lib/api.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { useToasts } from '../../ui/toast.tsx';
+import type { Configuration, FieldEdit, Labels, Option, Place } from './field-model.ts';
+import { useWork } from './use-work.ts';
+
+const all = ['fields'] as const;
+
+export function useTables() {
+  return useQuery({ queryKey: [...all, 'overview'], queryFn: ({ signal }) => bodyOf(GET('/api/v2/fields', { signal })) });
+}
+
+const shownKey = (table: string, category: string) => [...all, table, 'administration', category] as const;
+
+async function fetchConfigurations(table: string, category: string, signal: AbortSignal): Promise<Configuration[]> {
+  const query = category === '' ? {} : { category_uID: category };
+  const { data } = await bodyOf(GET('/api/v2/fields/{table}', { params: { path: { table }, query }, signal }));
+  // What is worked out from other fields has no settings.
+  return data.map(({ attributes }) => attributes).filter(({ field_type_raw: raw }) => raw !== 'computed');
+}
+
+export function useConfigurations(table: string, category: string) {
+  return useQuery({
+    queryKey: shownKey(table, category),
+    queryFn: ({ signal }) => fetchConfigurations(table, category, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export interface NewField {
+  column_name: string;
+  api_name: string;
+  field_type: 'text' | 'integer' | 'decimal' | 'date' | 'datetime' | 'flag' | 'select';
+  label: Labels;
+  mandatory: boolean;
+  options?: Option[];
+}
+
+export function useFieldWork(table: string, category: string) {
+  const { t } = useI18n();
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const path = (column: string) => ({ path: { table, column } });
+  const forCategory = category === '' ? {} : { category_uID: category };
+  const restore = useWork({
+    run: (column: string) => bodyOf(POST('/api/v2/fields/{table}/{column}/restore', { params: path(column) })),
+    shown: all,
+  });
+  const place = useWork({
+    run: async (places: readonly Place[]) => {
+      for (const { column, order } of places)
+        await PUT('/api/v2/fields/{table}/{column}', { params: path(column), body: { display_order: order, ...forCategory } });
+    },
+    shown: all,
+  });
+  return {
+    /** Shown where it goes at once; the server is told after. */
+    async move(places: readonly Place[]) {
+      const orders = new Map(places.map(({ column, order }) => [column, order]));
+      queries.setQueryData<Configuration[]>(shownKey(table, category), (fields) =>
+        fields
+          ?.map((field) => ({ ...field, display_order: orders.get(field.column_name) ?? field.display_order }))
+          .sort((a, b) => a.display_order - b.display_order),
+      );
+      await place.mutateAsync(places).catch(() => undefined);
+    },
+    save: (column: string, edit: FieldEdit) =>
+      bodyOf(PUT('/api/v2/fields/{table}/{column}', { params: path(column), body: { ...edit, ...forCategory } })),
+    saved: () => queries.invalidateQueries({ queryKey: all }),
+    add: useWork({
+      run: (field: NewField) => bodyOf(POST('/api/v2/fields/{table}', { params: { path: { table } }, body: field })),
+      shown: all,
+      done: (_answer, { label }) => t('ui.fields.added', { label: label.de }),
+    }),
+    remove: useWork({
+      run: (column: string) => bodyOf(DELETE('/api/v2/fields/{table}/{column}', { params: path(column) })),
+      shown: all,
+      done(_answer, column) {
+        toasts.offerUndo(t('ui.fields.removed'), () => restore.mutate(column));
+        return null;
+      },
+    }),
+    asInGeneral: useWork({
+      run: (column: string) =>
+        bodyOf(DELETE('/api/v2/fields/{table}/{column}', { params: { ...path(column), query: { category_uID: category } } })),
+      shown: all,
+      done: () => t('ui.fields.general_again'),
+    }),
+  };
+}

@@ -1,0 +1,121 @@
+// The settings of the lab that a person changes: in which group, typed how. Names the program keeps for itself are not among them.
+
+export type SettingInput =
+  | { as: 'text' | 'email' | 'address' | 'code' | 'lines' }
+  | { as: 'number'; unit: string }
+  | { as: 'days' | 'names' }
+  | { as: 'choice'; options: readonly string[] }
+  | { as: 'group' };
+
+export interface Setting {
+  name: string;
+  input: SettingInput;
+}
+
+interface SettingGroup {
+  name: string;
+  settings: readonly Setting[];
+}
+
+const text = (name: string): Setting => ({ name, input: { as: 'text' } });
+
+export const settingGroups: readonly SettingGroup[] = [
+  {
+    name: 'lab',
+    settings: [
+      text('lab.name'),
+      text('lab.street'),
+      text('lab.zip'),
+      text('lab.city'),
+      text('lab.country'),
+      text('lab.phone'),
+      { name: 'lab.email', input: { as: 'email' } },
+      text('lab.web'),
+      { name: 'lab.code', input: { as: 'code' } },
+      text('lab.calibration_place'),
+      { name: 'lab.language', input: { as: 'choice', options: ['de', 'en'] } },
+    ],
+  },
+  {
+    name: 'company',
+    settings: [
+      text('company.tax_number'),
+      text('company.vat_id'),
+      text('company.commercial_register'),
+      text('company.managing_director'),
+      text('company.bank_name'),
+      { name: 'company.iban', input: { as: 'code' } },
+      { name: 'company.bic', input: { as: 'code' } },
+      { name: 'company.payment_terms', input: { as: 'lines' } },
+    ],
+  },
+  {
+    name: 'devices',
+    settings: [
+      { name: 'inventory.critical_days', input: { as: 'days' } },
+      { name: 'recall.days', input: { as: 'number', unit: 'days' } },
+      { name: 'calibration.certificate_pattern', input: { as: 'code' } },
+      { name: 'calibration.complexities', input: { as: 'names' } },
+    ],
+  },
+  {
+    name: 'labels',
+    settings: [
+      {
+        name: 'label.code',
+        input: { as: 'choice', options: ['asset_number', 'serial_number', 'second_number', 'barcode', 'id', 'address'] },
+      },
+      { name: 'label.base_url', input: { as: 'address' } },
+    ],
+  },
+  {
+    name: 'prices',
+    settings: [
+      { name: 'settings.price.company_currency', input: { as: 'code' } },
+      { name: 'settings.price.price_list_second_language', input: { as: 'code' } },
+      { name: 'settings.price.price_lead_group', input: { as: 'group' } },
+      { name: 'settings.price.price_target_coverage', input: { as: 'number', unit: 'percent' } },
+    ],
+  },
+  { name: 'programs', settings: [{ name: 'api.cors_origins', input: { as: 'names' } }] },
+];
+
+export const settings: readonly Setting[] = settingGroups.flatMap((group) => group.settings);
+
+/** `settings.price.company_currency` reads as `company_currency` in the texts' keys. */
+export function textKey(name: string): string {
+  return `ui.setting.${name.replace(/^settings\.price\./, 'price.')}`;
+}
+
+const listed = (text: string) =>
+  text
+    .split(/[\n,;]+/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** As its field shows it. */
+export function shownValue({ name, input }: Setting, value: unknown): string {
+  if (name === 'label.code') return typeof value === 'object' && value !== null && 'field' in value ? String(value.field) : '';
+  if (Array.isArray(value)) return value.join(input.as === 'days' ? ', ' : '\n');
+  return value === null || value === undefined ? '' : String(value);
+}
+
+const plainNumber = (text: string) => (/^[+-]?\d+$/.test(text) ? Number(text) : text);
+
+/** As the server takes it; what is no number goes as it stands, and the server names what is wrong with it. */
+export function keptValue({ name, input }: Setting, typed: string, before: unknown): unknown {
+  const text = typed.trim();
+  if (name === 'label.code') return { ...(typeof before === 'object' ? before : {}), field: text };
+  switch (input.as) {
+    case 'number':
+      return plainNumber(text);
+    case 'days':
+      return listed(text).map(plainNumber);
+    case 'names':
+      return listed(text);
+    case 'group':
+      return text === '' ? null : text;
+    default:
+      return input.as === 'lines' ? typed : text;
+  }
+}

@@ -1,0 +1,83 @@
+// With what a user signs in: keys for programs, tokens of devices, browsers that are signed in; each ended alone or all at once.
+import { bodyOf, DELETE, POST } from '../../lib/api.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { useCan, useUser } from '../../lib/session.ts';
+import { userKind } from '../../records/kinds/users.ts';
+import type { PartProps } from '../../records/record-page.tsx';
+import { GuardedButton } from '../../ui/guarded-button.tsx';
+import { EmptyNotice, ErrorNotice } from '../../ui/notice.tsx';
+import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { AccessTable } from './access-table.tsx';
+import classes from './administration.module.css';
+import { KeyForm } from './key-form.tsx';
+import { programName } from './program-name.ts';
+import { useWork } from './use-work.ts';
+import { accessKey, useAccesses } from './user-access.ts';
+
+export function UserAccessTab({ entry: { record } }: PartProps) {
+  const { t } = useI18n();
+  const { id } = record;
+  const shown = accessKey(id);
+  const own = useUser().data?.id === id;
+  const mayEdit = useCan(userKind.operations.edit);
+  const accesses = useAccesses(id);
+  const end = useWork({
+    run: (access: string) =>
+      bodyOf(DELETE('/api/v2/users/{id}/accesses/{access_id}', { params: { path: { id, access_id: access } } })),
+    shown,
+    done: () => t('ui.account.ended'),
+  });
+  const endAll = useWork({
+    run: () => bodyOf(DELETE('/api/v2/users/{id}/accesses', { params: { path: { id } } })),
+    shown,
+    done: ({ meta }) => t('ui.user.signed_out', { count: meta.ended }),
+  });
+  const { keys, tokens, sessions } = accesses.data ?? { keys: [], tokens: [], sessions: [] };
+  const onEnd = mayEdit ? (access: string) => end.mutate(access) : undefined;
+  const named = sessions.map((session) => ({ ...session, name: programName(session.name) ?? t('ui.user.session.unknown') }));
+  return (
+    <ScrollSection className={classes.content} label={t('ui.user.access')}>
+      {accesses.error && <ErrorNotice error={accesses.error} onRetry={() => void accesses.refetch()} />}
+      {accesses.data && (
+        <div className={classes.sections}>
+          <section>
+            <h2 className={classes.heading}>{t('ui.user.signed_in')}</h2>
+            <p className={classes.text}>{t(own ? 'ui.user.signed_in.own' : 'ui.user.signed_in.hint')}</p>
+            {tokens.length + sessions.length === 0 ? (
+              <EmptyNotice title={t('ui.user.signed_in.empty')} />
+            ) : (
+              <>
+                <AccessTable rows={[...named, ...tokens]} onEnd={onEnd} />
+                <div className={classes.buttons}>
+                  <GuardedButton
+                    needs={userKind.operations.edit}
+                    variant="default"
+                    size="xs"
+                    loading={endAll.isPending}
+                    onClick={() => endAll.mutate(undefined)}
+                  >
+                    {t('ui.user.sign_out')}
+                  </GuardedButton>
+                </div>
+              </>
+            )}
+          </section>
+          <section>
+            <h2 className={classes.heading}>{t('ui.account.keys')}</h2>
+            <p className={classes.text}>{t('ui.user.keys.hint')}</p>
+            {mayEdit && (
+              <KeyForm
+                shown={shown}
+                make={async (name) => {
+                  const call = POST('/api/v2/users/{id}/api-keys', { params: { path: { id } }, body: { name } });
+                  return (await bodyOf(call)).data.attributes.api_key;
+                }}
+              />
+            )}
+            {keys.length === 0 ? <EmptyNotice title={t('ui.user.keys.empty')} /> : <AccessTable rows={keys} onEnd={onEnd} />}
+          </section>
+        </div>
+      )}
+    </ScrollSection>
+  );
+}

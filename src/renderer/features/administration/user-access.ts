@@ -1,0 +1,17 @@
+// Where a user is signed in, and for how long he has to wait after wrong passwords.
+import { useQuery } from '@tanstack/react-query';
+import { bodyOf, GET } from '../../lib/api.ts';
+
+/** Asked again with the user's record, too: unlocking changes both. */
+export const accessKey = (user: string) => ['record', 'users', user, 'accesses'] as const;
+
+async function fetchAccesses(id: string, signal: AbortSignal) {
+  const { data, meta } = await bodyOf(GET('/api/v2/users/{id}/accesses', { params: { path: { id } }, signal }));
+  const of = (kind: (typeof data)[number]['attributes']['kind']) =>
+    data.filter(({ attributes }) => attributes.kind === kind).map((one) => ({ id: one.id, ...one.attributes, current: false }));
+  return { keys: of('api_key'), tokens: of('token'), sessions: of('session'), waits: meta.waits_seconds };
+}
+
+export function useAccesses(user: string) {
+  return useQuery({ queryKey: accessKey(user), queryFn: ({ signal }) => fetchAccesses(user, signal) });
+}

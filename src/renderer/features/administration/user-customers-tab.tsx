@@ -1,0 +1,141 @@
+// Which customers a user sees: all of them, or those picked here one by one.
+import { Button, Radio } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { bodyOf, GET, POST } from '../../lib/api.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { updateRecord } from '../../lib/records.ts';
+import { useCan } from '../../lib/session.ts';
+import { customerKind } from '../../records/kinds/customers.ts';
+import { userKind } from '../../records/kinds/users.ts';
+import { addressOf } from '../../records/record-kind.ts';
+import type { PartProps } from '../../records/record-page.tsx';
+import { RecordPicker } from '../../records/record-picker.tsx';
+import { GuardedButton } from '../../ui/guarded-button.tsx';
+import { EmptyNotice, ErrorNotice } from '../../ui/notice.tsx';
+import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { useToasts } from '../../ui/toast.tsx';
+import classes from './administration.module.css';
+import { useWork } from './use-work.ts';
+
+interface Assign {
+  customers: string[];
+  mode: 'add' | 'remove' | 'replace';
+}
+
+export function UserCustomersTab({ entry: { record } }: PartProps) {
+  const { t } = useI18n();
+  const { id } = record;
+  const toasts = useToasts();
+  const mayEdit = useCan(userKind.operations.edit);
+  const shown = ['record', 'users', id];
+  const params = { path: { id } };
+  const assigned = useQuery({
+    queryKey: [...shown, 'customers'],
+    queryFn: ({ signal }) => bodyOf(GET('/api/v2/users/{id}/customers', { params, signal })),
+  });
+  const reach = useWork({
+    run: (customer_filter: string) => updateRecord({ path: 'users', id, etag: null, attributes: { customer_filter } }),
+    shown,
+    done: () => t('ui.saved'),
+  });
+  const assign = useWork({
+    run: (body: Assign) => bodyOf(POST('/api/v2/users/{id}/customers', { params, body })),
+    shown,
+  });
+  const customers = assigned.data?.data ?? [];
+  const before = customers.map((customer) => customer.id);
+  const takeAway = (taken: string[], text: string) =>
+    assign.mutate(
+      { customers: taken, mode: 'remove' },
+      { onSuccess: () => toasts.offerUndo(text, () => assign.mutate({ customers: before, mode: 'replace' })) },
+    );
+  const all = (assigned.data?.meta.customer_filter ?? 'assigned') === 'all';
+  return (
+    <ScrollSection className={classes.content} label={t('ui.user.customers')}>
+      {assigned.error && <ErrorNotice error={assigned.error} onRetry={() => void assigned.refetch()} />}
+      {assigned.data && (
+        <div className={classes.sections}>
+          <Radio.Group
+            label={t('ui.user.sees')}
+            value={all ? 'all' : 'assigned'}
+            readOnly={!mayEdit}
+            onChange={(next) => mayEdit && reach.mutate(next)}
+          >
+            <div className={classes.choices}>
+              <Radio value="all" label={t('ui.user.sees.all')} disabled={!mayEdit} />
+              <Radio value="assigned" label={t('ui.user.sees.assigned')} disabled={!mayEdit} />
+            </div>
+          </Radio.Group>
+          <section>
+            <h2 className={classes.heading}>{t('ui.user.customers.count', { count: customers.length })}</h2>
+            {all && customers.length > 0 && <p className={classes.text}>{t('ui.user.customers.idle')}</p>}
+            {mayEdit && (
+              <div className={classes.row}>
+                <RecordPicker
+                  key={before.join()}
+                  size="xs"
+                  name="customer"
+                  label={t('ui.user.customers.add')}
+                  path="customers"
+                  title="name"
+                  value=""
+                  onChange={(customer) => customer !== '' && assign.mutate({ customers: [customer], mode: 'add' })}
+                />
+                {customers.length > 1 && (
+                  <GuardedButton
+                    needs={userKind.operations.edit}
+                    size="xs"
+                    variant="default"
+                    onClick={() => takeAway(before, t('ui.user.customers.removed_all'))}
+                  >
+                    {t('ui.user.customers.remove_all')}
+                  </GuardedButton>
+                )}
+              </div>
+            )}
+            {customers.length === 0 ? (
+              <EmptyNotice title={t('ui.user.customers.empty')}>{!all && <p>{t('ui.user.customers.empty.hint')}</p>}</EmptyNotice>
+            ) : (
+              <table className={classes.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('customer.K4601')}</th>
+                    <th scope="col">{t('customer.K4602')}</th>
+                    {mayEdit && (
+                      <th scope="col">
+                        <span className={classes.unseen}>{t('ui.user.customers.remove')}</span>
+                      </th>
+                    )}
+                  </tr>
+                </thead>
+                <tbody>
+                  {customers.map(({ id: customer, attributes: { customer_number: number, name } }) => (
+                    <tr key={customer}>
+                      <td className={classes.code}>{number}</td>
+                      <td>
+                        <Link to={addressOf(customerKind, customer)}>{name ?? customer}</Link>
+                      </td>
+                      {mayEdit && (
+                        <td data-right>
+                          <Button
+                            size="compact-sm"
+                            variant="default"
+                            aria-label={t('ui.user.customers.remove.name', { name: name ?? customer })}
+                            onClick={() => takeAway([customer], t('ui.user.customers.removed', { name: name ?? customer }))}
+                          >
+                            {t('ui.user.customers.remove')}
+                          </Button>
+                        </td>
+                      )}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </section>
+        </div>
+      )}
+    </ScrollSection>
+  );
+}

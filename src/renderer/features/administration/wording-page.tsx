@@ -1,0 +1,115 @@
+// The lab's own words over the shipped ones: what lacks a language first, found by a word, changed where it stands. Issue 6 screen 8.
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useI18n } from '../../lib/i18n.tsx';
+import bar from '../../records/list-toolbar.module.css';
+import { EmptyNotice } from '../../ui/notice.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
+import classes from './administration.module.css';
+import { PageFrame } from './page-frame.tsx';
+import { WordCell } from './word-cell.tsx';
+import { useWords } from './wording-data.ts';
+import { isShown, type Word, type WordFilter, wordFilters, wordLanguages } from './wording-model.ts';
+
+const atOnce = 100;
+
+export function Page() {
+  const { t, format } = useI18n();
+  const [params, setParams] = useSearchParams();
+  const query = useWords();
+  const words = query.data ?? [];
+  const filter: WordFilter = wordFilters.find((one) => one === params.get('show')) ?? 'all';
+  const search = params.get('q') ?? '';
+  const change = (next: { show?: WordFilter; q?: string }) => {
+    const address = { show: filter, q: search, ...next };
+    setParams(
+      { ...(address.show === 'all' ? {} : { show: address.show }), ...(address.q ? { q: address.q } : {}) },
+      { replace: true },
+    );
+  };
+  const typing = useDraft(search, (q) => change({ q }));
+  const found = words.filter((word) => isShown(word, filter, search.trim()));
+  const counts: Record<WordFilter, number> = {
+    missing: words.filter((word) => isShown(word, 'missing', '')).length,
+    own: words.filter((word) => isShown(word, 'own', '')).length,
+    all: words.length,
+  };
+  return (
+    <PageFrame name="wording" title={t('ui.translations.title')} query={query}>
+      <div className={classes.filters}>
+        <TextInput
+          size="xs"
+          type="search"
+          className={classes.roles}
+          label={t('ui.wording.search')}
+          value={typing.draft}
+          onChange={({ currentTarget }) => typing.type(currentTarget.value)}
+        />
+        <fieldset className={bar.presets}>
+          <legend className={bar.legend}>{t('ui.presets')}</legend>
+          {wordFilters.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={bar.preset}
+              aria-pressed={one === filter}
+              data-tone={one === 'missing' && counts.missing > 0 ? 'warn' : undefined}
+              onClick={() => change({ show: one })}
+            >
+              {t(`ui.wording.${one}`)}
+              <span className={bar.count}>{format.number(counts[one])}</span>
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {found.length === 0 ? (
+        <EmptyNotice title={t(filter === 'missing' ? 'ui.wording.none_missing' : 'ui.empty.filtered')}>
+          {filter === 'own' && search === '' && <p>{t('ui.wording.own.hint')}</p>}
+        </EmptyNotice>
+      ) : (
+        <WordTable key={`${filter} ${search}`} words={found} />
+      )}
+    </PageFrame>
+  );
+}
+
+function WordTable({ words }: { words: readonly Word[] }) {
+  const { t } = useI18n();
+  const [most, setMost] = useState(atOnce);
+  return (
+    <>
+      <table className={`${classes.table} ${classes.words}`}>
+        <thead>
+          <tr>
+            <th scope="col">{t('ui.wording.key')}</th>
+            {wordLanguages.map((language) => (
+              <th key={language} scope="col">
+                {t(`language.${language}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {words.slice(0, most).map((word) => (
+            <tr key={word.key}>
+              <td>
+                <code className={classes.code}>{word.key}</code>
+              </td>
+              {wordLanguages.map((language) => (
+                <td key={language}>
+                  <WordCell word={word} language={language} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {words.length > most && (
+        <Button className={classes.begin} size="xs" variant="default" onClick={() => setMost(most + atOnce)}>
+          {t('ui.wording.more', { count: Math.min(atOnce, words.length - most) })}
+        </Button>
+      )}
+    </>
+  );
+}

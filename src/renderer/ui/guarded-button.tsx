@@ -1,0 +1,60 @@
+// A button whose action needs an operation. Whoever lacks it finds the button closed and reads why: by pointer, by keyboard and
+// by screen reader, so it keeps its place in the order of focus.
+import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import type { Operation } from '#server/contract/operations.ts';
+import { useLacking } from '../lib/lacking.ts';
+
+type Looks = Pick<
+  ButtonProps,
+  'variant' | 'size' | 'color' | 'leftSection' | 'rightSection' | 'className' | 'loading' | 'disabled'
+>;
+
+interface GuardedButtonProps extends Looks {
+  /** Any one of them suffices; none: the action is nobody's, and there is no button. */
+  needs: readonly Operation[];
+  /** Leads there, or does that, or submits its form. */
+  to?: string;
+  onClick?: () => void;
+  submit?: boolean;
+  children: ReactNode;
+}
+
+export function GuardedButton({ needs, to, onClick, submit = false, children, ...looks }: GuardedButtonProps) {
+  const lacking = useLacking(needs);
+  if (needs.length === 0) return null;
+  if (lacking !== null) {
+    return (
+      <ClosedButton looks={looks} reason={lacking}>
+        {children}
+      </ClosedButton>
+    );
+  }
+  if (to !== undefined) {
+    return (
+      <Button component={Link} to={to} {...looks}>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <Button type={submit ? 'submit' : 'button'} onClick={onClick} {...looks}>
+      {children}
+    </Button>
+  );
+}
+
+function ClosedButton({ looks, reason, children }: { looks: Looks; reason: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      <Tooltip label={reason} multiline maw={360} events={{ hover: true, focus: true, touch: true }}>
+        <Button {...looks} disabled={false} type="button" data-disabled aria-disabled="true" aria-describedby={id}>
+          {children}
+        </Button>
+      </Tooltip>
+      <VisuallyHidden id={id}>{reason}</VisuallyHidden>
+    </>
+  );
+}

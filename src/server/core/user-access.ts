@@ -1,0 +1,99 @@
+// Where a user is signed in and with what: his keys for programs, tokens and sessions, looked after by user management.
+// Ending one holds from the next request on. Issue 6 screen 8.
+import { AppError } from '../contract/errors.ts';
+import { type Db, typed } from '../db/connection.ts';
+import { instantNow } from '../lib/clock.ts';
+import { deleteKey, keysOf } from './account.ts';
+import { writeAudit } from './audit.ts';
+import { type Ctx, inTransaction, markWritten } from './context.ts';
+import { getRecord } from './read.ts';
+import { updateRecord } from './write.ts';
+
+export const accessKinds = ['api_key', 'token', 'session'] as const;
+type AccessKind = (typeof accessKinds)[number];
+
+interface UserAccess {
+  id: string;
+  kind: AccessKind;
+  /** What the key or the device was called; of a session the program it came with. */
+  name: string;
+  address: string | null;
+  created_at: string;
+  last_used_at: string | null;
+  expires_at: string | null;
+}
+
+function tokensOf(db: Db, userId: string) {
+  return typed(db)
+    .selectFrom('tokens')
+    .select(['uID as id', 'name', 'created_at', 'last_used_at', 'expires_at'])
+    .where('user_uID', '=', userId)
+    .orderBy('rid', 'desc')
+    .execute();
+}
+
+function sessionsOf(ctx: Ctx, userId: string) {
+  return typed(ctx.db)
+    .selectFrom('sessions')
+    .select(['uID as id', 'user_agent as name', 'address', 'created_at', 'last_used_at', 'expires_at'])
+    .where('user_uID', '=', userId)
+    .where('expires_at', '>', instantNow(ctx.lab.clock))
+    .orderBy('rid', 'desc')
+    .execute();
+}
+
+/** Refuses as for any user the caller may not see. */
+export function userToLookAfter(ctx: Ctx, id: string) {
+  return getRecord(ctx, ctx.lab.registry.resource('user'), id);
+}
+
+export async function accessesOf(ctx: Ctx, userId: string): Promise<UserAccess[]> {
+  const [keys, tokens, sessions] = [await keysOf(ctx, userId), await tokensOf(ctx.db, userId), await sessionsOf(ctx, userId)];
+  return [
+    ...keys.map((key) => ({ ...key, kind: 'api_key' as const, address: null, expires_at: null })),
+    ...tokens.map((token) => ({ ...token, kind: 'token' as const, address: null })),
+    ...sessions.map((session) => ({ ...session, kind: 'session' as const, name: session.name ?? '' })),
+  ];
+}
+
+const signedInTables = { token: 'tokens', session: 'sessions' } as const;
+const endedAs = { token: 'token_revoked', session: 'session_ended' } as const;
+
+async function end(ctx: Ctx, userId: string, { kind, id }: Pick<UserAccess, 'kind' | 'id'>): Promise<void> {
+  if (kind === 'api_key') return deleteKey(ctx, { userId, id });
+  const table = signedInTables[kind];
+  await typed(ctx.db).deleteFrom(table).where('uID', '=', id).where('user_uID', '=', userId).execute();
+  markWritten(ctx, table);
+  await writeAudit(ctx, { resource: 'user', recordKey: userId, action: endedAs[kind] });
+}
+
+export async function endAccess(ctx: Ctx, { userId, id }: { userId: string; id: string }): Promise<void> {
+  await userToLookAfter(ctx, userId);
+  await inTransaction(ctx, async (inner) => {
+    const access = (await accessesOf(inner, userId)).find((one) => one.id === id);
+    if (!access) throw new AppError('record.not_found', { params: { id } });
+    await end(inner, userId, access);
+  });
+}
+
+/** Signed out everywhere: all tokens and sessions; keys stay unless they are named. */
+export async function endAllAccess(ctx: Ctx, { userId, keys }: { userId: string; keys: boolean }): Promise<number> {
+  await userToLookAfter(ctx, userId);
+  return inTransaction(ctx, async (inner) => {
+    const ended = (await accessesOf(inner, userId)).filter(({ kind }) => keys || kind !== 'api_key');
+    for (const access of ended) await end(inner, userId, access);
+    return ended.length;
+  });
+}
+
+/** A locked account is open again. */
+export async function unlock(ctx: Ctx, userId: string): Promise<void> {
+  const user = await userToLookAfter(ctx, userId);
+  await inTransaction(ctx, async (inner) => {
+    if (user.status === 'locked') {
+      const resource = inner.lab.registry.resource('user');
+      await updateRecord({ ...inner, face: 'v1' }, resource, { id: userId, input: { values: { status: 'active' } } });
+    }
+    await writeAudit(inner, { resource: 'user', recordKey: userId, action: 'unlocked' });
+  });
+}

@@ -1,0 +1,102 @@
+// What each setting of the program must hold to be of use; names it does not know may hold anything.
+import type { FieldProblem } from '../../contract/errors.ts';
+
+type Rule = (value: unknown) => FieldProblem | null;
+
+const required: FieldProblem = { key: 'errors.field.required' };
+
+function text(max: number): Rule {
+  return (value) => {
+    // An empty text is kept as nothing.
+    if (value === null) return null;
+    if (typeof value !== 'string') return { key: 'errors.field.text' };
+    return value.length > max ? { key: 'errors.field.too_long', params: { max } } : null;
+  };
+}
+
+function matching(pattern: RegExp, key: string): Rule {
+  return (value) => text(255)(value) ?? (value === null || value === '' || pattern.test(String(value)) ? null : { key });
+}
+
+function count(minimum: number, maximum: number): Rule {
+  return (value) => {
+    if (!Number.isInteger(value)) return { key: 'errors.field.integer' };
+    return Number(value) < minimum || Number(value) > maximum
+      ? { key: 'errors.setting.range', params: { minimum, maximum } }
+      : null;
+  };
+}
+
+function listOf(item: (value: unknown) => boolean, key: string, least: number): Rule {
+  return (value) => {
+    if (!Array.isArray(value) || value.length > 50 || !value.every(item)) return { key };
+    return value.length < least ? required : null;
+  };
+}
+
+function timeZone(value: unknown): FieldProblem | null {
+  try {
+    if (typeof value === 'string' && value !== '') new Intl.DateTimeFormat('en', { timeZone: value });
+    return typeof value === 'string' && value !== '' ? null : required;
+  } catch {
+    return { key: 'errors.setting.zone' };
+  }
+}
+
+/** Two letters, two check digits; the whole is 1 modulo 97 when the first four stand at the end (ISO 13616). */
+function iban(value: unknown): FieldProblem | null {
+  if (value === null) return null;
+  if (typeof value !== 'string') return { key: 'errors.field.text' };
+  const plain = value.replaceAll(' ', '').toUpperCase();
+  if (plain === '') return null;
+  const wrong: FieldProblem = { key: 'errors.setting.iban' };
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(plain)) return wrong;
+  const digits = [...`${plain.slice(4)}${plain.slice(0, 4)}`].map((sign) => Number.parseInt(sign, 36)).join('');
+  return BigInt(digits) % 97n === 1n ? null : wrong;
+}
+
+const web = /^https?:\/\/[^\s/]+\S*$/;
+
+export const settingRules: Readonly<Record<string, Rule>> = {
+  'lab.name': text(255),
+  'lab.language': (value) => (value === 'de' || value === 'en' ? null : { key: 'errors.setting.language' }),
+  'lab.timezone': timeZone,
+  'lab.street': text(255),
+  'lab.zip': text(20),
+  'lab.city': text(255),
+  'lab.country': text(255),
+  'lab.phone': text(80),
+  'lab.email': matching(/^[^\s@]+@[^\s@]+$/, 'errors.field.email'),
+  'lab.web': text(255),
+  'lab.code': text(80),
+  'lab.calibration_place': text(255),
+  'company.tax_number': text(80),
+  'company.vat_id': text(80),
+  'company.commercial_register': text(255),
+  'company.managing_director': text(255),
+  'company.bank_name': text(255),
+  'company.iban': iban,
+  'company.bic': matching(/^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$/, 'errors.setting.bic'),
+  'company.payment_terms': text(2000),
+  'label.base_url': matching(web, 'errors.setting.address'),
+  'inventory.critical_days': listOf(
+    (day) => Number.isInteger(day) && Number(day) >= 0 && Number(day) <= 3650,
+    'errors.setting.days',
+    1,
+  ),
+  'recall.days': count(0, 3650),
+  'calibration.certificate_pattern': matching(/\{number(:\d{1,2})?\}/, 'errors.setting.pattern'),
+  'calibration.complexities': listOf(
+    (name) => typeof name === 'string' && name.trim() !== '' && name.length <= 40,
+    'errors.setting.names',
+    1,
+  ),
+  'api.cors_origins': listOf(
+    (origin) => typeof origin === 'string' && /^https?:\/\/[^\s/]+$/.test(origin),
+    'errors.setting.origins',
+    0,
+  ),
+  'backup.keep': count(1, 365),
+  'bin.keep_days': count(1, 3650),
+  'documents.max_megabytes': count(1, 2048),
+};
