@@ -11,6 +11,7 @@ import { RecordForm } from './record-form.tsx';
 import { addressOf, type RecordKind, titleOf } from './record-kind.ts';
 import classes from './record-page.module.css';
 import { UnsavedGuard } from './unsaved-guard.tsx';
+import { useFormDraft } from './use-form-draft.tsx';
 import { useCreate } from './use-record.ts';
 import { useRecordForm } from './use-record-form.ts';
 
@@ -37,12 +38,14 @@ function CreateForm({ kind, fields }: { kind: RecordKind; fields: readonly Field
   const form = useRecordForm({ kind, fields, record: null, preset: presetOf(fields, params) });
   const create = useCreate(kind);
   const [done, setDone] = useState<string | null>(null);
+  const kept = useFormDraft({ form, name: `${kind.route}/new` });
   const save = () => {
     const attributes = form.changes();
     if (attributes === null) return;
     create.mutate(attributes, {
       onError: form.refuse,
       onSuccess({ body }) {
+        kept.forget();
         toasts.say(t('ui.created', { title: kind.named ? t(`resource.${kind.table}`) : titleOf(kind, body.data) }));
         setDone(addressOf(kind, body.data.id));
       },
@@ -50,6 +53,7 @@ function CreateForm({ kind, fields }: { kind: RecordKind; fields: readonly Field
   };
   return (
     <>
+      {kept.offer}
       <RecordForm
         kind={kind}
         form={form}
@@ -60,7 +64,7 @@ function CreateForm({ kind, fields }: { kind: RecordKind; fields: readonly Field
         onSubmit={save}
         onCancel={() => void navigate(kind.route)}
       />
-      <UnsavedGuard when={form.dirty && done === null} />
+      <UnsavedGuard when={form.dirty && done === null} onDiscard={kept.forget} />
       {done !== null && <Navigate to={done} replace />}
     </>
   );

@@ -19,12 +19,13 @@ import bar from './list-toolbar.module.css';
 import { RecordBack, useBack } from './record-back.tsx';
 import { RecordForm } from './record-form.tsx';
 import { RecordHistory } from './record-history.tsx';
-import { type RecordKind, summaryOf, titleOf } from './record-kind.ts';
+import { addressOf, type RecordKind, summaryOf, titleOf } from './record-kind.ts';
 import classes from './record-page.module.css';
 import { RecordStatus } from './record-peek.tsx';
 import { PapersPanel, PapersTab, RelatedPanel, RelatedTab, useHasPapers, useRelated } from './related-tabs.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
+import { useFormDraft } from './use-form-draft.tsx';
 import { useRecord, useUpdate } from './use-record.ts';
 import { useRecordForm } from './use-record-form.ts';
 import type { RowEntry } from './use-rows.ts';
@@ -216,6 +217,7 @@ export function EditForm({ kind, fields, answer, guarded }: LoadedRecordProps & 
     setEtag(answer.etag);
     form.rebase(record, false);
   }
+  const kept = useFormDraft({ form, name: addressOf(kind, record.id), version: etag, onVersion: setEtag });
   const save = () => {
     const attributes = form.changes();
     if (attributes === null) return;
@@ -239,6 +241,7 @@ export function EditForm({ kind, fields, answer, guarded }: LoadedRecordProps & 
   };
   return (
     <>
+      {kept.offer}
       <RecordForm
         kind={kind}
         form={form}
@@ -246,10 +249,13 @@ export function EditForm({ kind, fields, answer, guarded }: LoadedRecordProps & 
         submitLabel={t('ui.save')}
         cancelLabel={t('ui.discard')}
         onSubmit={save}
-        onCancel={() => form.rebase(record, false)}
+        onCancel={() => {
+          setEtag(answer.etag);
+          form.rebase(record, false);
+        }}
         onConflict={(keep) => void settle(keep)}
       />
-      <UnsavedGuard when={form.dirty && guarded} />
+      <UnsavedGuard when={form.dirty && guarded} onDiscard={kept.forget} />
     </>
   );
 }
