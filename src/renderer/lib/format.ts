@@ -10,6 +10,10 @@ export interface Format {
   money(value: number, currency: string): string;
   date(value: PlainDate): string;
   instant(value: string): string;
+  /** The time of day, to the second. */
+  time(ms: number): string;
+  /** The time of day as a clock shows it. */
+  clock(ms: number): string;
   /** A measured value as it was recorded: every digit stays, the decimal sign is the reader's. */
   measured(value: string): string;
   /** The size of a file, in three digits or so. */
@@ -32,6 +36,8 @@ export function createFormat(language: Language, locale: string = localeOf(langu
   const date = new Intl.DateTimeFormat(locale, { year: 'numeric', month, day: '2-digit', timeZone: 'UTC' });
   const shortMonth = new Intl.DateTimeFormat(locale, { year: '2-digit', month: 'short', timeZone: 'UTC' });
   const instant = new Intl.DateTimeFormat(locale, { year: 'numeric', month, day: '2-digit', hour: '2-digit', minute: '2-digit' });
+  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
   const decimalSign = number.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
   const sizes = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map(
     (unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumSignificantDigits: 3 }),
@@ -51,6 +57,8 @@ export function createFormat(language: Language, locale: string = localeOf(langu
       const ms = Date.parse(/[Z+]/.test(value) ? value : `${value.replace(' ', 'T')}Z`);
       return Number.isNaN(ms) ? value : instant.format(ms);
     },
+    time: (ms) => time.format(ms),
+    clock: (ms) => clock.format(ms),
     month: (value) => shortMonth.format(Date.parse(`${value}-01`)),
     parseDate: (text) => parseDate(text, locale),
   };

@@ -1,7 +1,7 @@
 // A new record: the same form over nothing.
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { useScreen } from '../lib/app-state.ts';
+import { usePlaceTitle, useScreen } from '../lib/app-state.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { useToasts } from '../ui/toast.tsx';
@@ -18,6 +18,7 @@ import { useRecordForm } from './use-record-form.ts';
 export function NewRecordPage({ kind }: { kind: RecordKind }) {
   const { t } = useI18n();
   const fields = useFields(kind);
+  usePlaceTitle(t(`ui.${kind.name}.new`));
   useScreen(`${kind.name}-new`, fields.data !== undefined || fields.error !== null);
   return (
     <section className={classes.page}>

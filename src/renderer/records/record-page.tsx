@@ -5,7 +5,7 @@ import { type ComponentType, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { type Answer, isUnreached } from '../lib/api.ts';
-import { useScreen } from '../lib/app-state.ts';
+import { usePlaceTitle, useScreen } from '../lib/app-state.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import type { OneRecord } from '../lib/records.ts';
 import { useCan } from '../lib/session.ts';
@@ -22,6 +22,7 @@ import { RecordHistory } from './record-history.tsx';
 import { addressOf, type RecordKind, summaryOf, titleOf } from './record-kind.ts';
 import classes from './record-page.module.css';
 import { RecordStatus } from './record-peek.tsx';
+import { RecordPrint } from './record-print.tsx';
 import { PapersPanel, PapersTab, RelatedPanel, RelatedTab, useHasPapers, useRelated } from './related-tabs.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
@@ -62,7 +63,16 @@ export function RecordPage({ kind, Loaded = LoadedRecord, parts = noParts }: Rec
   const loaded = fields.data !== undefined && record.data !== undefined;
   const slow = useSlow(!loaded && error === null);
   useScreen(`${kind.name}-record`, loaded || error !== null);
-  if (loaded) return <Loaded key={id} {...{ kind, parts }} fields={fields.data} answer={record.data} error={record.error} />;
+  usePlaceTitle(record.data ? (nameOf(kind, record.data.body) ?? t(`resource.${kind.table}`)) : null);
+  if (loaded) {
+    const { data, included } = record.data.body;
+    return (
+      <>
+        <Loaded key={id} {...{ kind, parts }} fields={fields.data} answer={record.data} error={record.error} />
+        <RecordPrint kind={kind} fields={fields.data} entry={{ record: data, included }} />
+      </>
+    );
+  }
   return (
     <section className={classes.page}>
       {error && (
@@ -83,6 +93,12 @@ export function RecordPage({ kind, Loaded = LoadedRecord, parts = noParts }: Rec
       {slow && <SkeletonLines count={8} />}
     </section>
   );
+}
+
+/** Null where it has no name yet: its id would say nothing. */
+function nameOf(kind: RecordKind, { data, included }: OneRecord): string | null {
+  const name = titleOf(kind, data, included);
+  return name === data.id ? null : name;
 }
 
 const noParts: RecordParts = {};
@@ -123,7 +139,7 @@ function LoadedRecord({ kind, fields, answer, error, parts: { Actions, Glance, O
         <RecordBack kind={kind} />
         <div className={classes.identity}>
           <h1 className={kind.codes.has(kind.title) ? classes.code : classes.name}>{titleOf(kind, record, included)}</h1>
-          <p className={classes.summary}>{summaryOf(kind, record)}</p>
+          <p className={classes.summary}>{summaryOf(kind, record, fields)}</p>
         </div>
         <RecordStatus kind={kind} fields={fields} entry={entry} />
         {kind.due && <DueValue kind={kind} record={record} large />}
