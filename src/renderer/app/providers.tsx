@@ -1,5 +1,6 @@
 // Everything the screens stand on: theme, server cache, language, toasts.
 import { MantineProvider } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
@@ -12,10 +13,12 @@ const queryClient = createQueryClient();
 adoptThemeVariables();
 
 export function Providers({ children }: { children: ReactNode }) {
-  const { density } = usePreferences();
+  const { density, contrast } = usePreferences();
+  const asked = useMediaQuery('(prefers-contrast: more)');
   useEffect(() => {
     document.documentElement.dataset.density = density;
-  }, [density]);
+    document.documentElement.dataset.contrast = contrast === 'more' || asked ? 'more' : 'normal';
+  }, [density, contrast, asked]);
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={queryClient}>

@@ -21,7 +21,7 @@ export function Rail({ open }: { open: boolean }) {
   const Arrow = open ? IconChevronsLeft : IconChevronsRight;
   const toggleText = t(open ? 'ui.rail.close' : 'ui.rail.open');
   return (
-    <nav className={classes.rail} aria-label={t('ui.rail')}>
+    <nav className={classes.rail} data-print="never" aria-label={t('ui.rail')}>
       <div className={classes.mark}>
         <PlumbMark size={32} />
         {open && <span className={classes.product}>{t('ui.product')}</span>}

@@ -7,6 +7,8 @@ import { useI18n } from '../lib/i18n.tsx';
 import classes from './search-field.module.css';
 import { type Offer, useOffers } from './search-offers.ts';
 
+const nothing = -1;
+
 export function SearchField() {
   const { t } = useI18n();
   const id = useId();
@@ -14,14 +16,16 @@ export function SearchField() {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
-  const [marked, setMarked] = useState(0);
+  const [chosen, setMarked] = useState(nothing);
   const offers = useOffers(text.trim());
+  // Before anything is typed, Enter takes only what an arrow marked.
+  const marked = text.trim() === '' ? chosen : Math.max(0, chosen);
   useSearchKey(() => input.current?.select());
 
   const close = () => {
     setOpen(false);
     setText('');
-    setMarked(0);
+    setMarked(nothing);
   };
   const take = (offer: Offer | undefined) => {
     if (!offer) return;
@@ -31,7 +35,7 @@ export function SearchField() {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const last = offers.length - 1;
-    if (event.key === 'ArrowDown') setMarked((was) => Math.min(was + 1, last));
+    if (event.key === 'ArrowDown') setMarked((was) => Math.min(Math.max(was, marked) + 1, last));
     else if (event.key === 'ArrowUp') setMarked((was) => Math.max(was - 1, 0));
     else if (event.key === 'Enter') take(offers[Math.min(marked, last)]);
     else if (event.key === 'Escape') {
@@ -62,7 +66,7 @@ export function SearchField() {
         onBlur={() => setOpen(false)}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setMarked(0);
+          setMarked(nothing);
           setOpen(true);
         }}
         onKeyDown={onKeyDown}

@@ -1,33 +1,54 @@
 // The frame around every screen: rail on the left, bar on top, the screen edge to edge in what remains.
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Outlet } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
 import { useLive } from '../lib/live.ts';
 import { usePreferences } from '../lib/preferences.ts';
 import type { User } from '../lib/session.ts';
+import { useIsWall } from '../lib/use-wall.ts';
 import { NewRelated } from '../records/new-related.tsx';
+import { useHelp } from './help/use-help.ts';
 import { Rail } from './rail.tsx';
 import { ScanReceiver } from './scan.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
+// Nobody needs the texts before asking for them.
+const HelpPanel = lazy(async () => ({ default: (await import('./help/help-panel.tsx')).HelpPanel }));
+
 export function Shell({ user }: { user: User }) {
   const { t } = useI18n();
   const { railOpen } = usePreferences();
   const screen = useRef<HTMLElement>(null);
+  const help = useHelp();
+  const wall = useIsWall();
   useLive();
   return (
-    <div className={classes.frame} data-rail={railOpen ? 'open' : 'closed'}>
-      <button type="button" className={classes.skip} onClick={() => screen.current?.focus()}>
+    <div
+      className={classes.frame}
+      data-rail={railOpen ? 'open' : 'closed'}
+      data-help={(help.open && !wall) || undefined}
+      data-wall={wall || undefined}
+    >
+      <button type="button" className={classes.skip} data-print="never" onClick={() => screen.current?.focus()}>
         {t('ui.skip')}
       </button>
-      <Rail open={railOpen} />
-      <TopBar user={user} />
+      {!wall && (
+        <>
+          <Rail open={railOpen} />
+          <TopBar user={user} helpOpen={help.open} onHelp={help.toggle} />
+        </>
+      )}
       <main ref={screen} className={classes.screen} tabIndex={-1}>
         <NewRelated>
           <Outlet />
         </NewRelated>
       </main>
+      {help.open && !wall && (
+        <Suspense fallback={null}>
+          <HelpPanel onClose={help.close} />
+        </Suspense>
+      )}
       <ScanReceiver />
     </div>
   );

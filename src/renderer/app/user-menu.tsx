@@ -3,17 +3,18 @@ import { Menu, useMantineColorScheme } from '@mantine/core';
 import { IconChevronDown, IconInfoCircle, IconLogout, IconUserCog } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
-import { type Density, isLanguage, type Language, setPreferences, usePreferences } from '../lib/preferences.ts';
+import { type Contrast, type Density, isLanguage, type Language, setPreferences, usePreferences } from '../lib/preferences.ts';
 import { type User, useSignOut, useSwitchLanguage } from '../lib/session.ts';
 import classes from './top-bar.module.css';
 
 const schemes = ['light', 'dark', 'auto'] as const;
 const densities: readonly Density[] = ['compact', 'comfortable'];
+const contrasts: readonly Contrast[] = ['auto', 'more'];
 const languages: readonly Language[] = ['de', 'en'];
 
 export function UserMenu({ user }: { user: User }) {
   const { t, language } = useI18n();
-  const { density } = usePreferences();
+  const { density, contrast } = usePreferences();
   // Mantine's own way of holding transitions still injects a style; ours are short enough.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const switchLanguage = useSwitchLanguage();
@@ -40,6 +41,12 @@ export function UserMenu({ user }: { user: User }) {
           value={colorScheme}
           options={schemes.map((value) => ({ value, label: t(`ui.theme.${value}`) }))}
           onChange={setColorScheme}
+        />
+        <Choice
+          label={t('ui.contrast')}
+          value={contrast}
+          options={contrasts.map((value) => ({ value, label: t(`ui.contrast.${value}`) }))}
+          onChange={(value) => setPreferences({ contrast: value })}
         />
         <Choice
           label={t('ui.density')}

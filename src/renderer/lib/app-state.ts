@@ -1,5 +1,15 @@
-// Marks on the body for whoever waits for a screen: its name, and whether its first data is there. What can wait for that, waits.
+// Which screen stands: marks on the body for whoever waits for it, and its place for the frame around it (breadcrumbs, help). What can
+// wait for the first screen, waits.
 import { useLayoutEffect } from 'react';
+import { createStore, useStore } from './store.ts';
+
+interface Place {
+  screen: string;
+  /** What the screen shows, where its address alone does not say it: a record by its name. */
+  title: string | null;
+}
+
+const place = createStore<Place>({ screen: '', title: null });
 
 let usable = false;
 const waiting: (() => void)[] = [];
@@ -20,8 +30,21 @@ export function useScreen(name: string, loaded: boolean): void {
   useLayoutEffect(() => {
     document.body.dataset.screen = name;
     document.body.dataset.appState = loaded ? 'loaded' : 'loading';
+    if (place.get().screen !== name) place.set({ ...place.get(), screen: name });
     if (!loaded) return;
     usable = true;
     for (const work of waiting.splice(0)) whenIdle(work);
   }, [name, loaded]);
+}
+
+/** Says what stands here, as long as it stands here. */
+export function usePlaceTitle(title: string | null): void {
+  useLayoutEffect(() => {
+    place.set({ ...place.get(), title });
+    return () => place.set({ ...place.get(), title: null });
+  }, [title]);
+}
+
+export function usePlace(): Place {
+  return useStore(place);
 }

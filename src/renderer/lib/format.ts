@@ -10,6 +10,10 @@ export interface Format {
   money(value: number, currency: string): string;
   date(value: PlainDate): string;
   instant(value: string): string;
+  /** The time of day, to the second. */
+  time(ms: number): string;
+  /** The time of day as a clock shows it. */
+  clock(ms: number): string;
   /** A measured value as it was recorded: every digit stays, the decimal sign is the reader's. */
   measured(value: string): string;
   /** The size of a file, in three digits or so. */
@@ -42,6 +46,8 @@ export function createFormat(language: Language, locale: string = localeOf(langu
     short: new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
   };
   const instant = new Intl.DateTimeFormat(locale, { year: 'numeric', month, day: '2-digit', hour: '2-digit', minute: '2-digit' });
+  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
   const decimalSign = number.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
   const either = new Intl.ListFormat(locale, { type: 'disjunction' });
   const sizes = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map(
@@ -65,6 +71,8 @@ export function createFormat(language: Language, locale: string = localeOf(langu
     monthName: (value) => longMonth.format(Date.parse(value)),
     weekday: (value, length) => weekdays[length].format(Date.parse(value)),
     either: (names) => either.format(names),
+    time: (ms) => time.format(ms),
+    clock: (ms) => clock.format(ms),
     month: (value) => shortMonth.format(Date.parse(`${value}-01`)),
     parseDate: (text) => parseDate(text, locale),
   };

@@ -3,10 +3,13 @@ import { createStore, useStore } from './store.ts';
 
 export type Language = 'de' | 'en';
 export type Density = 'compact' | 'comfortable';
+/** `auto`: as the system asks. */
+export type Contrast = 'auto' | 'more';
 
 export interface Preferences {
   language: Language;
   density: Density;
+  contrast: Contrast;
   railOpen: boolean;
   /** How lists were arranged, by their kind of record and view; read by who shows them. */
   layouts: Readonly<Record<string, unknown>>;
@@ -40,6 +43,7 @@ function initial(): Preferences {
   return {
     language: isLanguage(stored.language) ? stored.language : browserLanguage(),
     density: stored.density === 'comfortable' ? 'comfortable' : 'compact',
+    contrast: stored.contrast === 'more' ? 'more' : 'auto',
     railOpen: stored.railOpen === true,
     layouts: layoutsOf(stored.layouts) ?? olderLayouts(stored.columns),
   };

@@ -1,5 +1,4 @@
-// What narrows a list, in words, so that an empty one can name its reason.
-import type { Format } from '../lib/format.ts';
+// The filters under the columns of a list, in words.
 import type { Translate } from '../lib/i18n.tsx';
 import { type Field, optionOf } from './fields.ts';
 import { filterKindOf } from './list-query.ts';
@@ -11,15 +10,6 @@ interface Narrowing {
   fields: readonly Field[];
   state: ListState;
   t: Translate;
-}
-
-export function describeFilters({ kind, fields, state, t, format }: Narrowing & { format: Format }): string[] {
-  const reasons = columnWords({ kind, fields, state, t }).map(({ text }) => text);
-  const built = state.formula ? [t('ui.filter.built')] : [];
-  const given = state.given ? [state.given.label || t('ui.filter.given')] : [];
-  const search = state.q === '' ? [] : [t('ui.filter.search', { text: state.q })];
-  const day = state.asOf ? [t('ui.list.as_of.on', { date: format.date(state.asOf) })] : [];
-  return [...given, ...day, ...search, ...reasons, ...built];
 }
 
 /** The filters under the columns, by the attribute they are kept under. */

@@ -59,11 +59,21 @@ function linkField(link: LinkColumn, label: string): Field {
   };
 }
 
+function withChoices(kind: RecordKind, field: Field, textOr: (key: string, otherwise: string) => string): Field {
+  const choices = kind.choices?.[field.api_name];
+  if (!choices) return field;
+  const options = choices.values.map((value) => ({ value, label: textOr(`${choices.texts}.${value}`, value) }));
+  return { ...field, field_type: 'select', options: options.sort((a, b) => a.label.localeCompare(b.label)) };
+}
+
 export function useFields(kind: RecordKind) {
-  const { language, t } = useI18n();
+  const { language, t, textOr } = useI18n();
   return useQuery({
     ...fieldsOptions(kind.table, language),
-    select: (fields) => [...fields, ...kind.links.map((link) => linkField(link, t(`ui.${kind.name}.${link.name}`)))],
+    select: (fields) => [
+      ...fields.map((field) => withChoices(kind, field, textOr)),
+      ...kind.links.map((link) => linkField(link, t(`ui.${kind.name}.${link.name}`))),
+    ],
     placeholderData: keepPreviousData,
   });
 }

@@ -13,7 +13,8 @@ interface GridRowProps {
   kind: RecordKind;
   columns: readonly Column[];
   index: number;
-  top: number;
+  /** Null on paper, where rows stand below each other by themselves. */
+  top: number | null;
   entry: RowEntry | undefined;
   /** Null: another row is the current one. */
   currentColumn: number | null;
@@ -46,7 +47,7 @@ export const GridRow = memo(function GridRow({
       aria-rowindex={index + 3}
       aria-selected={currentColumn !== null}
       data-chosen={chosen || undefined}
-      style={{ transform: `translateY(${top}px)` }}
+      style={top === null ? {} : { transform: `translateY(${top}px)` }}
       onClick={(event) => onPick({ row: index, column: columnOf(event.target) })}
       onDoubleClick={() => entry && onOpen(entry)}
     >

@@ -16,3 +16,14 @@ export function recallPlace(address: string): ListPlace {
 export function rememberPlace(address: string, place: ListPlace): void {
   places.set(address, place);
 }
+
+const addresses = new Map<string, string>();
+
+/** The list as it was left: with its filters, its sorting and its view. */
+export function listAddressOf(route: string): string {
+  return addresses.get(route) ?? route;
+}
+
+export function rememberListAddress(route: string, search: string): void {
+  addresses.set(route, `${route}${search}`);
+}

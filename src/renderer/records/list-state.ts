@@ -113,3 +113,12 @@ export function sameFilters(a: ListFilters, b: ListFilters): boolean {
   const names = Object.keys(a);
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }
+
+/** Narrowed by nothing but the filters of its columns. */
+export function isPlain({ q, given, formula, asOf }: ListState): boolean {
+  return q === '' && given === undefined && asOf === undefined && !formula;
+}
+
+export function isNarrowed(state: ListState): boolean {
+  return !isPlain(state) || Object.keys(state.filters).length > 0;
+}

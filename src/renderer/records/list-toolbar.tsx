@@ -13,7 +13,7 @@ import { ExportMenu } from './export-menu.tsx';
 import type { Field } from './fields.ts';
 import { importAddress, importPathOf } from './importable.ts';
 import { listQuery, type Within } from './list-query.ts';
-import { type ListState, sameFilters } from './list-state.ts';
+import { isNarrowed, isPlain, type ListState, sameFilters } from './list-state.ts';
 import classes from './list-toolbar.module.css';
 import { LookSwitch } from './look-switch.tsx';
 import type { FilterPreset, RecordKind } from './record-kind.ts';
@@ -42,7 +42,7 @@ export function ListToolbar(props: ListToolbarProps) {
   const { kind, fields, state, within, query, layout, children, tools, onPreset, onBuild, onAsOf, onClear } = props;
   const { t } = useI18n();
   const importPath = importPathOf(kind.path);
-  const narrowed = !isPlain(state) || Object.keys(state.filters).length > 0;
+  const narrowed = isNarrowed(state);
   return (
     <div className={classes.bar}>
       {!within && <h1 className={classes.title}>{t(`ui.${kind.name}.title`)}</h1>}
@@ -108,11 +108,6 @@ export function ListToolbar(props: ListToolbarProps) {
       </GuardedButton>
     </div>
   );
-}
-
-/** Narrowed by nothing but the filters of its columns. */
-function isPlain({ q, given, formula, asOf }: ListState): boolean {
-  return q === '' && given === undefined && asOf === undefined && !formula;
 }
 
 function newAddress(kind: RecordKind, within: Within | undefined): string {

@@ -1,7 +1,7 @@
 // A new record: the same form over nothing.
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { useScreen } from '../lib/app-state.ts';
+import { usePlaceTitle, useScreen } from '../lib/app-state.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { useToasts } from '../ui/toast.tsx';
@@ -11,12 +11,14 @@ import { RecordForm } from './record-form.tsx';
 import { addressOf, type RecordKind, titleOf } from './record-kind.ts';
 import classes from './record-page.module.css';
 import { UnsavedGuard } from './unsaved-guard.tsx';
+import { useFormDraft } from './use-form-draft.tsx';
 import { useCreate } from './use-record.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 export function NewRecordPage({ kind }: { kind: RecordKind }) {
   const { t } = useI18n();
   const fields = useFields(kind);
+  usePlaceTitle(t(`ui.${kind.name}.new`));
   useScreen(`${kind.name}-new`, fields.data !== undefined || fields.error !== null);
   return (
     <section className={classes.page}>
@@ -37,12 +39,14 @@ function CreateForm({ kind, fields }: { kind: RecordKind; fields: readonly Field
   const form = useRecordForm({ kind, fields, record: null, preset: presetOf(fields, params) });
   const create = useCreate(kind);
   const [done, setDone] = useState<string | null>(null);
+  const kept = useFormDraft({ form, name: `${kind.route}/new` });
   const save = () => {
     const attributes = form.changes();
     if (attributes === null) return;
     create.mutate(attributes, {
       onError: form.refuse,
       onSuccess({ body }) {
+        kept.forget();
         toasts.say(t('ui.created', { title: kind.named ? t(`resource.${kind.table}`) : titleOf(kind, body.data) }));
         setDone(addressOf(kind, body.data.id));
       },
@@ -50,6 +54,7 @@ function CreateForm({ kind, fields }: { kind: RecordKind; fields: readonly Field
   };
   return (
     <>
+      {kept.offer}
       <RecordForm
         kind={kind}
         form={form}
@@ -60,7 +65,7 @@ function CreateForm({ kind, fields }: { kind: RecordKind; fields: readonly Field
         onSubmit={save}
         onCancel={() => void navigate(kind.route)}
       />
-      <UnsavedGuard when={form.dirty && done === null} />
+      <UnsavedGuard when={form.dirty && done === null} onDiscard={kept.forget} />
       {done !== null && <Navigate to={done} replace />}
     </>
   );

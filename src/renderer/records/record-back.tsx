@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
+import { listAddressOf } from './list-memory.ts';
 import type { RecordKind } from './record-kind.ts';
 import classes from './record-page.module.css';
 
@@ -10,7 +11,7 @@ export function useBack(kind: RecordKind): () => void {
   const navigate = useNavigate();
   return () => {
     if (Number(window.history.state?.idx ?? 0) > 0) void navigate(-1);
-    else void navigate(kind.route);
+    else void navigate(listAddressOf(kind.route));
   };
 }
 

@@ -13,6 +13,7 @@ import {
 import { useI18n } from '../lib/i18n.tsx';
 import { later } from '../lib/later.tsx';
 import { rowHeights } from '../lib/preferences.ts';
+import { usePrinting } from '../ui/use-printing.ts';
 import type { Column } from './columns.ts';
 import { GridHead } from './grid-head.tsx';
 import { type Cell, moveCell } from './grid-keys.ts';
@@ -123,7 +124,10 @@ export function RecordGrid(props: RecordGridProps) {
   );
   const from = Math.max(0, first - overscan);
   const to = Math.min(shape.rows - 1, last + overscan);
-  const drawn = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+  const printing = usePrinting();
+  const drawn = printing
+    ? loadedRows(rows, shape.rows)
+    : Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
   return (
     <>
       <div
@@ -141,7 +145,7 @@ export function RecordGrid(props: RecordGridProps) {
         }
         onKeyDown={onKeyDown}
       >
-        <div className={classes.table} style={{ minWidth }}>
+        <div className={classes.table} style={printing ? {} : { minWidth }}>
           <GridHead
             kind={kind}
             columns={columns}
@@ -153,14 +157,14 @@ export function RecordGrid(props: RecordGridProps) {
             total={shape.rows}
             work={work}
           />
-          <div className={classes.body} role="rowgroup" style={{ height: bodyHeight(shape) }}>
+          <div className={classes.body} role="rowgroup" style={printing ? {} : { height: bodyHeight(shape) }}>
             {drawn.map((index) => (
               <GridRow
                 key={index}
                 kind={kind}
                 columns={columns}
                 index={index}
-                top={origin + index * rowHeight}
+                top={printing ? null : origin + index * rowHeight}
                 entry={rows.rowAt(index)}
                 currentColumn={current?.row === index ? current.column : null}
                 chosen={isChosenAt(rows, chosen, index)}
@@ -188,6 +192,13 @@ export function RecordGrid(props: RecordGridProps) {
       </p>
     </>
   );
+}
+
+const mostPrinted = 2000;
+
+/** Paper does not scroll: every row that is there. */
+function loadedRows(rows: Rows, total: number): number[] {
+  return Array.from({ length: Math.min(total, mostPrinted) }, (_, index) => index).filter((index) => rows.rowAt(index));
 }
 
 function isChosenAt(rows: Rows, { selection }: Chosen, index: number): boolean {

@@ -3,6 +3,7 @@
 import type { Operation } from '#server/contract/operations.ts';
 import type { RecordPath } from '#server/contract/v2-api.generated.ts';
 import { findIncluded, type RecordRow, type Value } from '../lib/records.ts';
+import type { Field } from './fields.ts';
 import type { ListFilters, SortTerm } from './list-state.ts';
 
 export interface RelationColumn {
@@ -53,6 +54,8 @@ export interface RecordKind {
   codes: ReadonlySet<string>;
   /** Amounts of money: with their cents, always. */
   money?: ReadonlySet<string>;
+  /** Texts of the server that are one of a few words: shown and asked for in the reader's language, under `<texts>.<value>`. */
+  choices?: Readonly<Record<string, { values: readonly string[]; texts: string }>>;
   status?: string;
   due?: string;
   /** What is settled is due for nothing, whatever its date says: a loan that came back, a closed ticket. */
@@ -134,9 +137,14 @@ function nameIn(kind: RecordKind, name: string, { attributes }: RecordRow, inclu
   return relation ? textOf(findIncluded(included, attributes[name])?.attributes[relation.title]) : textOf(attributes[name]);
 }
 
-export function summaryOf(kind: RecordKind, record: RecordRow): string {
+/** With its fields, choices are told by their labels. */
+export function summaryOf(kind: RecordKind, record: RecordRow, fields: readonly Field[] = []): string {
   return kind.summary
-    .map((name) => textOf(record.attributes[name]))
+    .map((name) => {
+      const value = record.attributes[name];
+      const options = fields.find(({ api_name }) => api_name === name)?.options;
+      return options?.find((option) => option.value === value)?.label ?? textOf(value);
+    })
     .filter(Boolean)
     .join(' · ');
 }

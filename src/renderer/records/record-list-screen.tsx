@@ -8,14 +8,13 @@ import { today } from '../lib/days.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { later } from '../lib/later.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
-import { describeFilters } from './describe-filters.ts';
 import { useFields } from './fields.ts';
 import { FilterChips } from './filter/filter-chips.tsx';
 import type { Cell } from './grid-keys.ts';
 import { ListFooter } from './list-footer.tsx';
-import { recallPlace, rememberPlace } from './list-memory.ts';
+import { recallPlace, rememberListAddress, rememberPlace } from './list-memory.ts';
 import { listQuery, type Within } from './list-query.ts';
-import { type ListState, readListState, toggleSort, withFilter, writeListState } from './list-state.ts';
+import { isNarrowed, type ListState, readListState, toggleSort, withFilter, writeListState } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { type GridHandle, RecordGrid, type VisibleRows } from './record-grid.tsx';
 import { addressOf, type RecordKind } from './record-kind.ts';
@@ -46,7 +45,7 @@ interface RecordListScreenProps {
 }
 
 export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: RecordListScreenProps) {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
   const navigate = useNavigate();
   const fieldsQuery = useFields(kind);
   const fields = fieldsQuery.data ?? [];
@@ -72,6 +71,10 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
   useScreen(kind.name, rows.total !== null || error !== null);
   useFocusFilterKey(grid);
   useEffect(() => rememberPlace(address, { current, peeking, scrollTop: scrollTop.current }), [address, current, peeking]);
+  const { search } = useLocation();
+  useEffect(() => {
+    if (!within) rememberListAddress(kind.route, search);
+  }, [within, kind.route, search]);
   useForgetRow(rows.shown, () => {
     setCurrent(null);
     setPeeking(false);
@@ -97,7 +100,8 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
   };
   const clear = () => change({ q: '', sort: state.sort, filters: {} });
   const entry = current ? rows.rowAt(current.row) : undefined;
-  const reasons = describeFilters({ kind, fields, state, t, format });
+  // The reasons stand above the list already, each with the way to be rid of it.
+  const narrowed = isNarrowed(state);
   return (
     <section className={classes.screen}>
       <ListToolbar
@@ -170,11 +174,9 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
               <ErrorNotice error={error} onRetry={() => (fieldsQuery.error ? void fieldsQuery.refetch() : rows.retry())} />
             )}
             {!error && rows.total === 0 && (
-              <EmptyNotice title={t(reasons.length > 0 ? 'ui.empty.filtered' : `ui.${kind.name}.empty`)}>
-                {reasons.map((reason) => (
-                  <p key={reason}>{reason}</p>
-                ))}
-                {reasons.length > 0 && (
+              <EmptyNotice title={t(narrowed ? 'ui.empty.filtered' : `ui.${kind.name}.empty`)}>
+                {narrowed && <p>{t('ui.empty.filtered.hint')}</p>}
+                {narrowed && (
                   <Button className={classes.clear} variant="default" size="xs" onClick={clear}>
                     {t('ui.filter.clear')}
                   </Button>

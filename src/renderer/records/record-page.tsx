@@ -5,7 +5,7 @@ import { type ComponentType, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { type Answer, isUnreached } from '../lib/api.ts';
-import { useScreen } from '../lib/app-state.ts';
+import { usePlaceTitle, useScreen } from '../lib/app-state.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { linkedIds, type OneRecord } from '../lib/records.ts';
 import { useCan } from '../lib/session.ts';
@@ -20,12 +20,14 @@ import bar from './list-toolbar.module.css';
 import { RecordBack, useBack } from './record-back.tsx';
 import { RecordForm } from './record-form.tsx';
 import { RecordHistory } from './record-history.tsx';
-import { type RecordKind, summaryOf, titleOf } from './record-kind.ts';
+import { addressOf, type RecordKind, summaryOf, titleOf } from './record-kind.ts';
 import classes from './record-page.module.css';
 import { RecordStatus } from './record-peek.tsx';
+import { RecordPrint } from './record-print.tsx';
 import { PapersPanel, PapersTab, RelatedPanel, RelatedTab, useHasPapers, useRelated } from './related-tabs.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
+import { useFormDraft } from './use-form-draft.tsx';
 import { useRecord, useUpdate } from './use-record.ts';
 import { useRecordForm } from './use-record-form.ts';
 import type { RowEntry } from './use-rows.ts';
@@ -71,7 +73,16 @@ export function RecordPage({ kind, Loaded = LoadedRecord, parts = noParts }: Rec
   const loaded = fields.data !== undefined && record.data !== undefined;
   const slow = useSlow(!loaded && error === null);
   useScreen(`${kind.name}-record`, loaded || error !== null);
-  if (loaded) return <Loaded key={id} {...{ kind, parts }} fields={fields.data} answer={record.data} error={record.error} />;
+  usePlaceTitle(record.data ? (nameOf(kind, record.data.body) ?? t(`resource.${kind.table}`)) : null);
+  if (loaded) {
+    const { data, included } = record.data.body;
+    return (
+      <>
+        <Loaded key={id} {...{ kind, parts }} fields={fields.data} answer={record.data} error={record.error} />
+        <RecordPrint kind={kind} fields={fields.data} entry={{ record: data, included }} />
+      </>
+    );
+  }
   return (
     <section className={classes.page}>
       {error && (
@@ -92,6 +103,12 @@ export function RecordPage({ kind, Loaded = LoadedRecord, parts = noParts }: Rec
       {slow && <SkeletonLines count={8} />}
     </section>
   );
+}
+
+/** Null where it has no name yet: its id would say nothing. */
+function nameOf(kind: RecordKind, { data, included }: OneRecord): string | null {
+  const name = titleOf(kind, data, included);
+  return name === data.id ? null : name;
 }
 
 const noParts: RecordParts = {};
@@ -141,7 +158,7 @@ function LoadedRecord({
         <RecordBack kind={kind} />
         <div className={classes.identity}>
           <h1 className={kind.codes.has(kind.title) ? classes.code : classes.name}>{titleOf(kind, record, included)}</h1>
-          <p className={classes.summary}>{summaryOf(kind, record)}</p>
+          <p className={classes.summary}>{summaryOf(kind, record, fields)}</p>
         </div>
         <RecordStatus kind={kind} fields={fields} entry={entry} />
         {kind.due && <DueValue kind={kind} record={record} large />}
@@ -247,6 +264,7 @@ export function EditForm({ kind, fields, answer, guarded }: LoadedRecordProps & 
     setEtag(answer.etag);
     form.rebase(record, false);
   }
+  const kept = useFormDraft({ form, name: addressOf(kind, record.id), version: etag, onVersion: setEtag });
   const save = () => {
     const attributes = form.changes();
     if (attributes === null) return;
@@ -270,6 +288,7 @@ export function EditForm({ kind, fields, answer, guarded }: LoadedRecordProps & 
   };
   return (
     <>
+      {kept.offer}
       <RecordForm
         kind={kind}
         form={form}
@@ -277,10 +296,13 @@ export function EditForm({ kind, fields, answer, guarded }: LoadedRecordProps & 
         submitLabel={t('ui.save')}
         cancelLabel={t('ui.discard')}
         onSubmit={save}
-        onCancel={() => form.rebase(record, false)}
+        onCancel={() => {
+          setEtag(answer.etag);
+          form.rebase(record, false);
+        }}
         onConflict={(keep) => void settle(keep)}
       />
-      <UnsavedGuard when={form.dirty && guarded} />
+      <UnsavedGuard when={form.dirty && guarded} onDiscard={kept.forget} />
     </>
   );
 }

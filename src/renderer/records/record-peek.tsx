@@ -37,7 +37,7 @@ export function RecordPeek({ kind, fields, entry, onClose, onDelete }: RecordPee
       <header className={classes.head}>
         <div className={classes.identity}>
           <h2 className={kind.codes.has(kind.title) ? classes.code : classes.name}>{titleOf(kind, record, entry.included)}</h2>
-          <p className={classes.summary}>{summaryOf(kind, record)}</p>
+          <p className={classes.summary}>{summaryOf(kind, record, fields)}</p>
         </div>
         <ActionIcon variant="subtle" color="gray" aria-label={t('ui.close')} onClick={onClose}>
           <IconX size={18} stroke={1.5} />

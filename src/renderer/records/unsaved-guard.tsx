@@ -6,11 +6,11 @@ import { useI18n } from '../lib/i18n.tsx';
 import classes from './unsaved-guard.module.css';
 
 /** The router asks one guard at a time, so only who has something to lose stands there. */
-export function UnsavedGuard({ when }: { when: boolean }) {
-  return when ? <Guard /> : null;
+export function UnsavedGuard({ when, onDiscard }: { when: boolean; onDiscard?: () => void }) {
+  return when ? <Guard onDiscard={onDiscard} /> : null;
 }
 
-function Guard() {
+function Guard({ onDiscard }: { onDiscard: (() => void) | undefined }) {
   const { t } = useI18n();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {
@@ -33,7 +33,13 @@ function Guard() {
           <Button data-autofocus onClick={() => blocker.reset?.()}>
             {t('ui.leave.stay')}
           </Button>
-          <Button variant="default" onClick={() => blocker.proceed?.()}>
+          <Button
+            variant="default"
+            onClick={() => {
+              onDiscard?.();
+              blocker.proceed?.();
+            }}
+          >
             {t('ui.leave.discard')}
           </Button>
         </div>

@@ -26,17 +26,23 @@ export interface RecordFormState {
   /** Grows with each refusal, so that the form can lead to the first field at fault. */
   refusals: number;
   dirty: boolean;
+  /** What was typed and is not saved, by field; null when nothing is. */
+  typed: FormValues | null;
   set(name: string, value: string): void;
   /** Null when something is missing or unreadable; the errors say what. */
   changes(): Record<string, Written> | null;
   refuse(error: Error): void;
   /** The record as it stands now becomes the base; `keep` leaves what was typed on top. */
   rebase(record: RecordRow | null, keep: boolean): void;
+  /** Entries of an earlier hour, below what has been typed since. */
+  take(values: FormValues): void;
 }
 
 interface Draft {
   base: FormValues;
   values: FormValues;
+  /** Fields somebody typed into: a preset alone is nobody's work. */
+  touched: ReadonlySet<string>;
 }
 
 interface RecordFormInput {
@@ -53,7 +59,7 @@ export function useRecordForm({ kind, fields: all, record, preset = {} }: Record
   const every = typedFields(kind, all);
   const [draft, setDraft] = useState<Draft>(() => {
     const values = toFormValues(every, record, format);
-    return { base: values, values: { ...values, ...preset } };
+    return { base: values, values: { ...values, ...preset }, touched: new Set() };
   });
   const fields = formFields(kind, useFieldsOf(kind, all, idsOf(kind.category ? (draft.values[kind.category] ?? '') : '')));
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -61,6 +67,7 @@ export function useRecordForm({ kind, fields: all, record, preset = {} }: Record
   const [refusals, setRefusals] = useState(0);
   const conflict = failure instanceof ApiError && failure.status === 412;
   const changed = (name: string) => draft.values[name] !== draft.base[name];
+  const typed = fields.map(({ api_name }) => api_name).filter((name) => changed(name) && draft.touched.has(name));
   return {
     fields,
     values: draft.values,
@@ -69,8 +76,13 @@ export function useRecordForm({ kind, fields: all, record, preset = {} }: Record
     conflict,
     refusals,
     dirty: fields.some(({ api_name }) => changed(api_name)),
+    typed: typed.length > 0 ? Object.fromEntries(typed.map((name) => [name, draft.values[name] ?? ''])) : null,
     set(name, value) {
-      setDraft(({ base, values }) => ({ base, values: { ...values, [name]: value } }));
+      setDraft(({ base, values, touched }) => ({
+        base,
+        values: { ...values, [name]: value },
+        touched: new Set([...touched, name]),
+      }));
       setErrors(({ [name]: _mended, ...rest }) => rest);
     },
     changes() {
@@ -98,9 +110,24 @@ export function useRecordForm({ kind, fields: all, record, preset = {} }: Record
       const mine = every
         .filter(({ api_name }) => keep && changed(api_name))
         .map(({ api_name }) => [api_name, draft.values[api_name] ?? '']);
-      setDraft({ base, values: { ...base, ...Object.fromEntries(mine) } });
+      setDraft(({ touched }) => ({
+        base,
+        values: { ...base, ...Object.fromEntries(mine) },
+        touched: keep ? touched : new Set(),
+      }));
       setErrors({});
       setFailure(null);
+    },
+    take(kept) {
+      setDraft(({ base, values, touched }) => {
+        const taken = Object.fromEntries(
+          fields.flatMap(({ api_name: name }) => {
+            const text = kept[name];
+            return text === undefined || touched.has(name) ? [] : [[name, text]];
+          }),
+        );
+        return { base, values: { ...values, ...taken }, touched: new Set([...touched, ...Object.keys(taken)]) };
+      });
     },
   };
 }

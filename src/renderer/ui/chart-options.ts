@@ -21,7 +21,7 @@ export interface ChartInput {
 export function chartOptions(input: ChartInput): EChartsCoreOption {
   const common = {
     animationDuration: 120,
-    textStyle: { fontFamily: 'IBM Plex Sans, system-ui, sans-serif', fontSize: 12, color: input.inks.text },
+    textStyle: { fontFamily: 'IBM Plex Sans, system-ui, sans-serif', fontSize: input.inks.size, color: input.inks.text },
     // The tooltip is drawn on the canvas: as HTML it would need inline styles, which our pages do not allow.
     tooltip: {
       renderMode: 'richText',
@@ -45,7 +45,7 @@ function shares({ series, inks, label, number }: ChartInput) {
       data: points.map(label),
       axisLine: { lineStyle: { color: inks.line } },
       axisTick: { show: false },
-      axisLabel: { color: inks.text, width: 150, overflow: 'truncate' },
+      axisLabel: { color: inks.text, fontSize: inks.size, width: inks.size * 12.5, overflow: 'truncate' },
     },
     series: [
       {
@@ -55,7 +55,13 @@ function shares({ series, inks, label, number }: ChartInput) {
           value: point.value,
           itemStyle: { color: point.color ?? inks.palette[index % inks.palette.length] },
         })),
-        label: { show: true, position: 'right', color: inks.text, formatter: ({ value }: { value: number }) => number(value) },
+        label: {
+          show: true,
+          position: 'right',
+          color: inks.text,
+          fontSize: inks.size,
+          formatter: ({ value }: { value: number }) => number(value),
+        },
       },
     ],
   };
@@ -67,14 +73,16 @@ function axes({ type, series, inks, label }: ChartInput) {
   const several = series.length > 1;
   return {
     grid: { left: 8, right: 16, top: several ? 28 : 12, bottom: 4, containLabel: true },
-    legend: several ? { top: 0, left: 0, textStyle: { color: inks.text }, itemWidth: 12, itemHeight: 8 } : undefined,
+    legend: several
+      ? { top: 0, left: 0, textStyle: { color: inks.text, fontSize: inks.size }, itemWidth: 12, itemHeight: 8 }
+      : undefined,
     xAxis: {
       type: 'category',
       data: points.map(label),
       boundaryGap: type === 'BarChart',
       axisLine: { lineStyle: { color: inks.faint } },
       axisTick: { show: false },
-      axisLabel: { color: inks.text, hideOverlap: true },
+      axisLabel: { color: inks.text, fontSize: inks.size, hideOverlap: true },
     },
     yAxis: {
       type: 'value',
@@ -82,7 +90,7 @@ function axes({ type, series, inks, label }: ChartInput) {
       // A meter's readings differ little beside their height; counts stand on zero.
       scale: type === 'LineChart',
       splitLine: { lineStyle: { color: inks.line } },
-      axisLabel: { color: inks.faint },
+      axisLabel: { color: inks.faint, fontSize: inks.size },
     },
     series: series.map((one, index) => {
       const color = one.color ?? inks.palette[index % inks.palette.length];

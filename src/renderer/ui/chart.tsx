@@ -11,6 +11,8 @@ register([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent,
 
 export interface Inks {
   text: string;
+  /** Of its letters, in pixels. */
+  size: number;
   faint: string;
   line: string;
   surface: string;
@@ -24,6 +26,7 @@ function readInks(element: Element): Inks {
   const ink = (name: string) => style.getPropertyValue(name).trim();
   return {
     text: ink('--ink-2'),
+    size: Number.parseInt(ink('--chart-text'), 10),
     faint: ink('--ink-3'),
     line: ink('--line'),
     surface: ink('--surface'),

@@ -65,6 +65,31 @@ describe('a dashboard', () => {
   });
 });
 
+describe('the first one', () => {
+  const value = [
+    { title: 'last_calibration', position: place, settings: {} },
+    { title: 'pending_user', position: place, settings: {} },
+    { title: 'hologram_of_tomorrow', position: place },
+  ];
+  const first = (user: UserName) => send(user, 'POST dashboards/first', { name: 'Today', value });
+
+  it('is made of what the user may see, active, and once: deleted it stays away', async () => {
+    await change(lab.program, 'role', 'role-probe', { operations: '["using_API","dashboard_edit","calibration_view"]' });
+    const [made, ...more] = v2Of(await first('probe')).list;
+    expect(more).toEqual([]);
+    expect(made?.attributes).toMatchObject({ name: 'Today', status: 1, value: [value[0]] });
+    expect(v2Of(await first('probe')).list).toEqual([]);
+    expect((await send('probe', `DELETE dashboards/${made?.id}`)).status).toBeLessThan(300);
+    expect(v2Of(await first('probe')).list).toEqual([]);
+    expect(v2Of(await send('probe', 'GET dashboards')).list).toEqual([]);
+  });
+
+  it('needs dashboard_edit, and is none for whoever made some himself or may see none of its widgets', async () => {
+    expect((await first('bare')).status).toBe(403);
+    expect(v2Of(await first('berta')).list).toEqual([]);
+  });
+});
+
 describe('its widgets', () => {
   const widgets = [
     { title: 'due_inventory', position: place, settings: { rowsPerPage: 10 } },

@@ -1,7 +1,7 @@
 // The work ahead: what falls due by month, for each customer or each technician, as numbers that open their rows. Issue 6 screen 3.
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
-import { useScreen } from '../../lib/app-state.ts';
+import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { calibrationKind } from '../../records/kinds/calibrations.ts';
 import bar from '../../records/list-toolbar.module.css';
@@ -20,6 +20,7 @@ export function DueWorkPage() {
   const by: DueBy = params.get('by') === 'technician' ? 'technician' : 'customer';
   const work = useDueWork(by);
   const slow = useSlow(work.isPending);
+  usePlaceTitle(t('ui.due-work.title'));
   useScreen('calibrations-due', !work.isPending);
   const answer = work.data;
   const shownBy = answer?.meta.by ?? by;

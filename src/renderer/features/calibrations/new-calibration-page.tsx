@@ -4,7 +4,7 @@ import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useScreen } from '../../lib/app-state.ts';
+import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';
 import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { fetchList, fetchOne } from '../../lib/records.ts';
@@ -78,6 +78,7 @@ export function NewCalibrationPage() {
   const [typedName, setTechnician] = useState<string | null>(null);
   const found = useBeginnings(device).data;
   const begin = useBegin();
+  usePlaceTitle(t('ui.calibrations.new'));
   useScreen('calibrations-new', fields.data !== undefined || fields.error !== null);
   const technician = typedName ?? [user?.firstname, user?.lastname].filter(Boolean).join(' ');
   const template = templateFor(found, chosen);

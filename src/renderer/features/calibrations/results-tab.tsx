@@ -5,13 +5,16 @@ import { IconArrowBackUp, IconArrowForwardUp, IconPlus, IconTrash } from '@table
 import { type ReactNode, useEffect, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
+import { KeptOffer } from '../../records/kept-offer.tsx';
 import bar from '../../records/list-toolbar.module.css';
 import { textOf } from '../../records/record-kind.ts';
 import { UnsavedGuard } from '../../records/unsaved-guard.tsx';
+import { type KeptDraftWork, useKeptDraft } from '../../records/use-kept-draft.ts';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { type Assessment, useAssessment } from './calibration-data.ts';
+import { keptOf, readKept, withKept } from './kept-sheet.ts';
 import { ResultsSheet } from './results-sheet.tsx';
 import classes from './results-tab.module.css';
 import { cellsOf } from './sheet-cells.ts';
@@ -35,9 +38,10 @@ export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
   const { t } = useI18n();
   const textOfError = useErrorText();
   const toasts = useToasts();
-  const work = useSheet(record.id, editable, () => toasts.fail(t('ui.sheet.lost')));
+  const work = useSheet(record.id, editable, (saved) => (saved ? kept.forget() : toasts.fail(t('ui.sheet.lost'))));
   useAskBeforeClosing(work.dirty);
   const { sheet } = work;
+  const kept = useKeptDraft(`/calibrations/${record.id}/results`, editable && sheet ? keptOf(sheet) : null);
   const slow = useSlow(sheet === null && work.error === null);
   const [chosen, setPhase] = useState<Phase | null>(null);
   const [{ place, anchor }, setPlaces] = useState(() => ({ place: start, anchor: start }));
@@ -117,6 +121,7 @@ export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
         )}
       </div>
       {locked}
+      {editable && sheet && <KeptRows kept={kept} sheet={sheet} onTake={work.change} />}
       {work.failure && (
         <p className={classes.problem} role="alert">
           {t('ui.sheet.failed')} {textOfError(work.failure)}
@@ -164,9 +169,27 @@ export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
         />
       )}
       {editable && rows.length > 0 && <p className={classes.hint}>{t('ui.sheet.keys')}</p>}
-      <UnsavedGuard when={work.dirty && work.stuck} />
+      <UnsavedGuard when={work.dirty && work.stuck} onDiscard={kept.forget} />
     </>
   );
+}
+
+interface KeptRowsProps {
+  kept: KeptDraftWork;
+  sheet: Sheet;
+  onTake: (step: (sheet: Sheet) => Sheet) => void;
+}
+
+function KeptRows({ kept: { offered, settle }, sheet, onTake }: KeptRowsProps) {
+  const { t } = useI18n();
+  const found = readKept(offered?.content);
+  const count = found ? found.rows.length + found.remove.length : 0;
+  if (!offered || !found || withKept(sheet, found, newRef) === null) return null;
+  const take = () => {
+    onTake((now) => withKept(now, found, newRef) ?? now);
+    settle();
+  };
+  return <KeptOffer draft={offered} holds={[t('ui.kept.rows', { count })]} onTake={take} onDrop={settle} />;
 }
 
 const start = { row: 0, column: measuredColumn };

@@ -57,8 +57,8 @@ function textOf(change: RowChange): string {
   return JSON.stringify([change.version, change.attributes]);
 }
 
-/** `onLost`: what was saved on leaving was refused. */
-export function useSheet(calibration: string, editable: boolean, onLost: () => void): SheetWork {
+/** `onLeft`: whether all that was saved on leaving was taken. */
+export function useSheet(calibration: string, editable: boolean, onLeft: (saved: boolean) => void): SheetWork {
   const queries = useQueryClient();
   const served = useQuery({ queryKey: sheetKey(calibration), queryFn: ({ signal }) => fetchSheet(calibration, signal) });
   const [sheet, setSheet] = useState<Sheet | null>(null);
@@ -112,9 +112,9 @@ export function useSheet(calibration: string, editable: boolean, onLost: () => v
         return next;
       });
       setFailure(null);
-      if (!shown.current && data.some(({ status }) => status === 'failed' || status === 'conflict')) onLost();
+      if (!shown.current) onLeft(data.every(({ status }) => status !== 'failed' && status !== 'conflict'));
     } catch (error) {
-      if (!shown.current) onLost();
+      if (!shown.current) onLeft(false);
       setFailure(error instanceof Error ? error : new Error(String(error)));
       setAttempts((count) => count + 1);
     }

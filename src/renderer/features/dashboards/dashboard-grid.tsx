@@ -1,13 +1,25 @@
 // The widgets on their grid of twelve columns. In edit mode a mouse drags and sizes them, and so do the arrow keys.
 import { ActionIcon } from '@mantine/core';
+import { useViewportSize } from '@mantine/hooks';
 import { IconSettings, IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import ReactGridLayout, { useContainerWidth, verticalCompactor } from 'react-grid-layout';
 import type { StoredWidget } from '#server/contract/widgets.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { usePrinting } from '../../ui/use-printing.ts';
 import classes from './dashboards.module.css';
 import type { WidgetAnswer } from './dashboards.ts';
-import { columns, nudged, type Place, placesOf, samePlaces, smallestHeight, smallestWidth, withPlaces } from './layout.ts';
+import {
+  columns,
+  lowestRow,
+  nudged,
+  type Place,
+  placesOf,
+  samePlaces,
+  smallestHeight,
+  smallestWidth,
+  withPlaces,
+} from './layout.ts';
 import { WidgetCard } from './widget-card.tsx';
 import { titleOfWidget } from './widget-catalogue.ts';
 
@@ -15,18 +27,27 @@ interface DashboardGridProps {
   widgets: readonly StoredWidget[];
   answers: readonly WidgetAnswer[] | undefined;
   editing: boolean;
+  /** As a display on the wall: everything in sight at once, as large as it can be. */
+  wall: boolean;
   onChange: (widgets: readonly StoredWidget[]) => void;
   onSettings: (index: number) => void;
 }
 
-const rowHeight = 56;
+const usualHeight = 56;
+const lowestHeight = 40;
 const gap = 12;
+const wallBarHeight = 56;
 
-export function DashboardGrid({ widgets, answers, editing, onChange, onSettings }: DashboardGridProps) {
+export function DashboardGrid({ widgets, answers, editing, wall, onChange, onSettings }: DashboardGridProps) {
   const { t, textOr } = useI18n();
   const { width, containerRef, mounted } = useContainerWidth();
   // On a phone there is room for one column only: the widgets stand below each other in their order.
   const narrow = width < 720;
+  const printing = usePrinting();
+  const { height: windowHeight } = useViewportSize();
+  const rows = lowestRow(widgets);
+  const fitting = Math.floor((windowHeight - wallBarHeight - gap * (rows + 1)) / Math.max(1, rows));
+  const rowHeight = wall && !narrow ? Math.max(lowestHeight, fitting) : usualHeight;
   const places = narrow ? stacked(placesOf(widgets)) : placesOf(widgets);
   const follow = (next: readonly Place[]) => {
     const moved = withPlaces(widgets, next);
@@ -47,7 +68,13 @@ export function DashboardGrid({ widgets, answers, editing, onChange, onSettings 
     <div ref={containerRef} className={classes.canvas} data-editing={editing || undefined}>
       {/* The dragging library puts an inline style sheet into the page unless it finds one of this name; ours is in the module. */}
       <span id="react-draggable-style-el" hidden />
-      {mounted && (
+      {printing &&
+        widgets.map((widget, index) => (
+          <div key={String(index)} className={classes.printed}>
+            <WidgetCard widget={widget} answer={answers?.[index]} />
+          </div>
+        ))}
+      {mounted && !printing && (
         <ReactGridLayout
           width={width}
           layout={places.map((place) => ({ ...place, minW: smallestWidth, minH: smallestHeight }))}

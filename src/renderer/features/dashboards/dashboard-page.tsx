@@ -1,13 +1,14 @@
 // The first screen of the day: the user's dashboards. Looking is the rule; arranging is a mode with save and discard.
 import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
 import { IconDots, IconLayoutDashboard, IconMaximize, IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { StoredWidget } from '#server/contract/widgets.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { later } from '../../lib/later.tsx';
 import { useCan } from '../../lib/session.ts';
+import { useWall } from '../../lib/use-wall.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { UnsavedGuard } from '../../records/unsaved-guard.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
@@ -18,6 +19,8 @@ import classes from './dashboards.module.css';
 import { type Dashboard, useChangeDashboards, useDashboardData, useDashboards } from './dashboards.ts';
 import { lowestRow } from './layout.ts';
 import { useStarter } from './starter.ts';
+import { useFirstDashboard } from './use-first-dashboard.ts';
+import { WallBar } from './wall-bar.tsx';
 
 const WidgetGallery = later(async () => (await import('./widget-gallery.tsx')).WidgetGallery);
 const WidgetSettings = later(async () => (await import('./widget-settings.tsx')).WidgetSettings);
@@ -42,7 +45,8 @@ export function DashboardPage() {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [adding, setAdding] = useState(false);
   const [setting, setSetting] = useState<number | null>(null);
-  const frame = useRef<HTMLElement>(null);
+  const { wall, enter, leave } = useWall();
+  useFirstDashboard(dashboards.data?.length === 0 && canEdit);
   const waiting = dashboards.isPending;
   const slow = useSlow(waiting);
   useScreen('dashboards', !waiting);
@@ -71,8 +75,9 @@ export function DashboardPage() {
     });
   const opened = setting === null ? undefined : widgets[setting];
   return (
-    <section ref={frame} className={classes.screen}>
-      <div className={bar.bar}>
+    <section className={classes.screen} data-wall={wall || undefined}>
+      {wall && <WallBar name={shown?.name ?? ''} updatedAt={data.dataUpdatedAt} onLeave={leave} />}
+      <div className={bar.bar} hidden={wall}>
         {editing ? (
           <TextInput
             size="xs"
@@ -115,12 +120,7 @@ export function DashboardPage() {
           </>
         ) : (
           <>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('ui.dashboard.full')}
-              onClick={() => void frame.current?.requestFullscreen()}
-            >
+            <ActionIcon variant="subtle" color="gray" aria-label={t('ui.dashboard.full')} onClick={enter}>
               <IconMaximize size={18} stroke={1.5} />
             </ActionIcon>
             {shown && (
@@ -168,6 +168,7 @@ export function DashboardPage() {
           widgets={widgets}
           answers={sameWidgets(shown.widgets, widgets) ? data.data : answersFor(shown.widgets, widgets, data.data)}
           editing={editing}
+          wall={wall}
           onChange={edit}
           onSettings={setSetting}
         />

@@ -76,7 +76,7 @@ export type WidgetAnswer = { title: string } & (
 
 type Schemas = components['schemas'];
 
-const listKey = ['rows', 'dashboards', 'own'] as const;
+export const listKey = ['rows', 'dashboards', 'own'] as const;
 const dataKey = 'dashboard-data';
 
 /** A wall display stays current even where nothing tells of a change: days pass, too. */

@@ -1,8 +1,8 @@
 // The fields of an object: code, label, type, what values mean. Objects inside it open below their field.
 import { useI18n } from '../../lib/i18n.tsx';
+import { Prose } from '../../ui/prose.tsx';
 import classes from './field-rows.module.css';
 import type { OpenApiDocument, Schema } from './open-api.ts';
-import { Prose } from './prose.tsx';
 import { innerObject, type Property, propertiesOf, typeText } from './schema-view.ts';
 
 interface FieldRowsProps {

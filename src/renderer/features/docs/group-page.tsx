@@ -2,12 +2,12 @@
 import { useEffect } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
+import { Prose } from '../../ui/prose.tsx';
 import { type ApiModel, isApiVersion } from './api-model.ts';
 import { FieldRows } from './field-rows.tsx';
 import { MethodBadge } from './method-badge.tsx';
 import { MissingEntry } from './missing-entry.tsx';
 import classes from './pages.module.css';
-import { Prose } from './prose.tsx';
 import { operationPath } from './use-api.ts';
 import { useTitle } from './use-title.ts';
 

@@ -1,9 +1,9 @@
 // What holds for the whole version: credentials, answers, lists, filters, errors.
 import { useI18n } from '../../lib/i18n.tsx';
+import { Prose } from '../../ui/prose.tsx';
 import type { ApiModel } from './api-model.ts';
 import { useAnchor } from './group-page.tsx';
 import classes from './pages.module.css';
-import { Prose } from './prose.tsx';
 import { documentAddress, useVersion } from './use-api.ts';
 import { useTitle } from './use-title.ts';
 

@@ -1,6 +1,7 @@
 // One endpoint: what it does and needs, what it takes and answers, and a place to try it.
 import { useParams } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
+import { Prose } from '../../ui/prose.tsx';
 import { type ApiModel, isApiVersion, type Operation } from './api-model.ts';
 import { CodeBlock } from './code-block.tsx';
 import rows from './field-rows.module.css';
@@ -9,7 +10,6 @@ import { MethodBadge } from './method-badge.tsx';
 import { MissingEntry } from './missing-entry.tsx';
 import type { OpenApiDocument, Parameter, ResponseObject } from './open-api.ts';
 import classes from './pages.module.css';
-import { Prose } from './prose.tsx';
 import { exampleFor, innerObject, typeText } from './schema-view.ts';
 import { TryIt } from './try-it.tsx';
 import { useTitle } from './use-title.ts';

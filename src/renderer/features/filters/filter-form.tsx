@@ -133,8 +133,9 @@ export function FilterForm({ saved, etag, start }: FilterFormProps) {
           {saved && (
             <StatisticsPanel
               id={saved.id}
+              type={saved.type}
+              formula={fillIn(saved.formula, values)}
               parameters={Object.fromEntries(Object.entries(values).filter(([name]) => saved.formula.includes(`[${name}]`)))}
-              ready={fillIn(saved.formula, values) !== null}
             />
           )}
         </div>

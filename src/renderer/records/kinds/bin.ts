@@ -1,5 +1,6 @@
 // What was deleted in the last days, to be put back.
 import { defineKind, descending } from '../record-kind.ts';
+import { recordedResources } from './recorded.ts';
 
 export const binKind = defineKind({
   name: 'bin',
@@ -9,6 +10,7 @@ export const binKind = defineKind({
   summary: ['resource', 'record_key'],
   columns: ['deleted_at', 'title', 'resource', 'deleted_by', 'expires_at'],
   codes: new Set(['record_key']),
+  choices: { resource: { values: recordedResources, texts: 'resource' } },
   sort: [descending('deleted_at')],
   operations: { view: ['administration_management'], edit: [], delete: [] },
 });

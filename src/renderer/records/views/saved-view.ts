@@ -63,3 +63,9 @@ export function isChanged(
   const sorted = (one: ListState) => text({ ...one, filters: Object.fromEntries(Object.entries(one.filters).sort()) });
   return sorted(view.state) !== sorted(state) || !sameLayout(view.layout, layout);
 }
+
+/** Whether both say the same, by their own words and by what they show. */
+export function sameView(one: SavedView, other: SavedView, kind: RecordKind): boolean {
+  const marks = ({ name, shared, isDefault }: SavedView) => JSON.stringify([name, shared, isDefault]);
+  return marks(one) === marks(other) && !isChanged(one, kind, other);
+}

@@ -1,11 +1,11 @@
 // The saved views of a list, own and shared, and what can be done to them.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { components } from '#server/contract/v2-api.generated.ts';
-import { bodyOf, GET, PATCH, POST } from '../../lib/api.ts';
+import { ApiError, answerOf, bodyOf, GET, PATCH, POST } from '../../lib/api.ts';
 import { deleteRecord, restoreRecord } from '../../lib/records.ts';
 import { useUser } from '../../lib/session.ts';
 import type { RecordKind } from '../record-kind.ts';
-import { readView, type SavedView } from './saved-view.ts';
+import { readView, type SavedView, sameView } from './saved-view.ts';
 
 type ViewWrite = components['schemas']['view-write'];
 
@@ -25,7 +25,22 @@ export function useViews(kind: RecordKind, enabled: boolean) {
   });
 }
 
+export type ViewChange = Partial<ViewWrite> & {
+  /** The view as its reader saw it. */
+  seen: SavedView;
+  /** He was told, and means it. */
+  force?: boolean;
+};
+
+/** Somebody changed the view since: in another window, or an administrator. */
+class ViewConflict extends Error {}
+
+export function isViewConflict(error: unknown): boolean {
+  return error instanceof ViewConflict || (error instanceof ApiError && error.status === 412);
+}
+
 export function useViewWork(kind: RecordKind) {
+  const userId = useUser().data?.id ?? '';
   const queries = useQueryClient();
   const onSuccess = () => queries.invalidateQueries({ queryKey: viewsKey });
   const create = useMutation({
@@ -34,9 +49,14 @@ export function useViewWork(kind: RecordKind) {
     onSuccess,
   });
   const change = useMutation({
-    mutationFn: ({ id, ...view }: Partial<ViewWrite> & { id: string }) =>
-      bodyOf(PATCH('/api/v2/views/{id}', { params: { path: { id } }, body: view })),
-    onSuccess,
+    async mutationFn({ seen, force = false, ...view }: ViewChange) {
+      const path = { id: seen.id };
+      const { body, etag } = await answerOf(GET('/api/v2/views/{id}', { params: { path } }));
+      // The list of views names no versions, so what stands there now is held against what the reader has before him.
+      if (!force && !sameView(readView(body.data, kind, userId), seen, kind)) throw new ViewConflict(seen.name);
+      return bodyOf(PATCH('/api/v2/views/{id}', { params: { path, header: { 'If-Match': etag ?? '' } }, body: view }));
+    },
+    onSettled: onSuccess,
   });
   const remove = useMutation({ mutationFn: (id: string) => deleteRecord('views', id), onSuccess });
   const restore = useMutation({ mutationFn: (binId: string) => restoreRecord(binId), onSuccess });

@@ -8,7 +8,8 @@ import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import type { RecordKind } from '../record-kind.ts';
 import type { SavedView } from './saved-view.ts';
-import { useViewWork } from './use-views.ts';
+import { isViewConflict, useViewWork, type ViewChange } from './use-views.ts';
+import { ViewConflictDialog } from './view-conflict-dialog.tsx';
 import classes from './view-menu.module.css';
 import { ViewNameDialog } from './view-name-dialog.tsx';
 
@@ -31,19 +32,22 @@ export function ViewMenu({ kind, views, active, changed, definition, onChoose, o
   const textOf = useErrorText();
   const canShare = useCan(['filter_edit']);
   const work = useViewWork(kind);
+  const [conflict, setConflict] = useState<{ seen: SavedView; again: () => void } | null>(null);
   const [naming, setNaming] = useState<'save' | 'rename' | null>(null);
   const fail = (error: Error) => toasts.fail(textOf(error));
   const own = views.filter((view) => view.own);
   const others = views.filter((view) => !view.own);
-  const change = (view: Parameters<typeof work.change.mutateAsync>[0], text: string) =>
-    work.change.mutateAsync(view).then(() => toasts.say(text), fail);
-  const save = (view: SavedView) => {
-    const saved = () => {
+  const attempt = (view: ViewChange, done: () => void): Promise<void> =>
+    work.change.mutateAsync(view).then(done, (error: Error) => {
+      if (!isViewConflict(error)) throw error;
+      setConflict({ seen: view.seen, again: () => void attempt({ ...view, force: true }, done).catch(fail) });
+    });
+  const change = (view: ViewChange, done: () => void) => void attempt(view, done).catch(fail);
+  const save = (view: SavedView) =>
+    change({ seen: view, definition }, () => {
       onSaved(view.id);
       toasts.say(t('ui.view.saved', { name: view.name }));
-    };
-    void work.change.mutateAsync({ id: view.id, definition }).then(saved, fail);
-  };
+    });
   const remove = (view: SavedView) => {
     const undo = (binId: string) =>
       void work.restore.mutateAsync(binId).then(() => toasts.say(t('ui.restored', { title: view.name })), fail);
@@ -101,9 +105,8 @@ export function ViewMenu({ kind, views, active, changed, definition, onChoose, o
               <Menu.Item onClick={() => setNaming('rename')}>{t('ui.view.rename')}</Menu.Item>
               <Menu.Item
                 onClick={() =>
-                  void change(
-                    { id: active.id, is_default: active.isDefault ? 0 : 1 },
-                    t(active.isDefault ? 'ui.view.default.off' : 'ui.view.default.on', { name: active.name }),
+                  change({ seen: active, is_default: active.isDefault ? 0 : 1 }, () =>
+                    toasts.say(t(active.isDefault ? 'ui.view.default.off' : 'ui.view.default.on', { name: active.name })),
                   )
                 }
               >
@@ -112,9 +115,8 @@ export function ViewMenu({ kind, views, active, changed, definition, onChoose, o
               {canShare && (
                 <Menu.Item
                   onClick={() =>
-                    void change(
-                      { id: active.id, shared: active.shared ? 0 : 1 },
-                      t(active.shared ? 'ui.view.share.off' : 'ui.view.share.on', { name: active.name }),
+                    change({ seen: active, shared: active.shared ? 0 : 1 }, () =>
+                      toasts.say(t(active.shared ? 'ui.view.share.off' : 'ui.view.share.on', { name: active.name })),
                     )
                   }
                 >
@@ -134,9 +136,25 @@ export function ViewMenu({ kind, views, active, changed, definition, onChoose, o
           name={naming === 'rename' && active ? active.name : ''}
           onClose={() => setNaming(null)}
           onName={async (name) => {
-            if (naming === 'rename' && active) await work.change.mutateAsync({ id: active.id, name });
-            else onSaved((await work.create.mutateAsync({ name, definition })).data.id);
+            if (naming === 'rename' && active)
+              return attempt({ seen: active, name }, () => toasts.say(t('ui.view.saved', { name })));
+            onSaved((await work.create.mutateAsync({ name, definition })).data.id);
             toasts.say(t('ui.view.saved', { name }));
+          }}
+        />
+      )}
+      {conflict && (
+        <ViewConflictDialog
+          name={conflict.seen.name}
+          onClose={() => setConflict(null)}
+          onKeep={() => {
+            setConflict(null);
+            conflict.again();
+          }}
+          onTake={() => {
+            setConflict(null);
+            const theirs = views.find(({ id }) => id === conflict.seen.id);
+            onChoose(theirs ?? null);
           }}
         />
       )}

@@ -2,15 +2,17 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError, type FieldProblems, invalid } from '../../contract/errors.ts';
-import { needs, signedIn } from '../../contract/operations.ts';
+import { missingOperation, needs, signedIn } from '../../contract/operations.ts';
 import { storedWidgets } from '../../contract/widgets.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
 import { dateShape, oneOf, recordShape } from '../../core/answer-shapes.ts';
-import type { Ctx } from '../../core/context.ts';
+import { type Ctx, inTransaction } from '../../core/context.ts';
+import { everMade } from '../../core/ever-made.ts';
 import { getRecord } from '../../core/read.ts';
 import { createRecord, updateRecord } from '../../core/write.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { today } from '../../lib/clock.ts';
+import { widgetTypes } from '../../widgets/registry.ts';
 import { type AskedWidget, runWidget, widgetAnswer } from '../../widgets/run-widget.ts';
 import type { WidgetAnswer } from '../../widgets/widget-type.ts';
 import { single } from './records.ts';
@@ -43,8 +45,33 @@ async function alone(ctx: Ctx, translator: Translator, widget: AskedWidget): Pro
   }
 }
 
+function maySee(ctx: Ctx, title: string): boolean {
+  const type = widgetTypes.get(title);
+  return type !== undefined && missingOperation(type.requirement, ctx.principal.operations) === null;
+}
+
 export function dashboardActions(translator: Translator): Action[] {
   return [
+    defineAction({
+      face: 'v2',
+      method: 'POST',
+      path: 'dashboards/first',
+      summary: 'Make a user’s first dashboard, of the widgets he may see; none when he ever made one',
+      requirement: needs('dashboard_edit'),
+      since: '0.4.0',
+      input: z.strictObject({ name: z.string().min(1).max(longestName), value: z.array(z.looseObject({ title: z.string() })) }),
+      output: z.object({ data: z.array(recordShape('dashboard')) }),
+      run: ({ ctx, input }) =>
+        inTransaction(ctx, async (inner) => {
+          const resource = dashboards(inner);
+          const seen = input.value.filter(({ title }) => maySee(inner, title));
+          if (seen.length === 0 || (await everMade(inner, resource))) return { body: { data: [] } };
+          const values = { name: input.name, value: JSON.stringify(seen), status: 1 };
+          const row = await createRecord(inner, resource, { values });
+          const { body } = await single({ ctx: inner, resource }, { status: 200, row });
+          return { body: { data: [(body as { data: unknown }).data] } };
+        }),
+    }),
     defineAction({
       face: 'v2',
       method: 'POST',

@@ -1,4 +1,4 @@
-// Text of the description, written in Markdown. It is English whatever language the page speaks.
+// Text written in Markdown: the API's description, which is English whatever language the page speaks, and the help.
 import { compiler } from 'markdown-to-jsx/react';
 import { type ComponentProps, Fragment, useMemo } from 'react';
 import { Link } from 'react-router';
@@ -17,10 +17,10 @@ const options = {
   overrides: { a: ProseLink },
 };
 
-export function Prose({ text }: { text: string }) {
+export function Prose({ text, lang = 'en' }: { text: string; lang?: string }) {
   const content = useMemo(() => compiler(text, options), [text]);
   return (
-    <div className={classes.prose} lang="en">
+    <div className={classes.prose} lang={lang}>
       {content}
     </div>
   );

@@ -1,0 +1,27 @@
+// Whether the help is open: by its key, from anywhere, and by its button; closing gives the focus back.
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+export function useHelp() {
+  const [open, setOpen] = useState(false);
+  const from = useRef<Element | null>(null);
+  const toggle = useCallback(() => {
+    setOpen((was) => {
+      if (!was) from.current = document.activeElement;
+      return !was;
+    });
+  }, []);
+  const close = useCallback(() => {
+    setOpen(false);
+    if (from.current instanceof HTMLElement && from.current.isConnected) from.current.focus();
+  }, []);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'F1') return;
+      event.preventDefault();
+      toggle();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [toggle]);
+  return { open, toggle, close };
+}
