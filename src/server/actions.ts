@@ -34,6 +34,7 @@ import { taskActions } from './http/v2/task-actions.ts';
 import { unassignedTypesAction } from './http/v2/unassigned-types-action.ts';
 import type { Translator } from './i18n/translate.ts';
 import type { JobRunner } from './jobs/runner.ts';
+import { paperActions } from './papers/paper-actions.ts';
 import { classActions } from './prices/class-actions.ts';
 import { assignMember, assignMembers } from './prices/class-members.ts';
 import { classFileKind } from './prices/file-classes.ts';
@@ -109,6 +110,7 @@ function ownActions({
     ...priceActions(translator),
     ...priceListActions({ translator, pdf }),
     priceTraceAction({ translator, pdf }),
+    ...paperActions({ translator, pdf }),
     ...assignmentActions,
     ...dashboardActions(translator),
     ...advancedFilterActions(translator),

@@ -1,6 +1,7 @@
 // The documents that are made as PDF: each kind names its contract and its layout. What is ordered is plain data, so it can go to
 // another thread.
 
+import { type CertificatePrint, layoutCertificate } from './calibration-certificate/layout.ts';
 import type { DrawList } from './pdf/draw-list.ts';
 import type { Measure } from './pdf/fonts.ts';
 import { layoutPriceList } from './price-list/layout.ts';
@@ -8,7 +9,13 @@ import type { PriceListPrint } from './price-list/layout-context.ts';
 import type { PriceTracePrint } from './price-trace/contract.ts';
 import { layoutPriceTrace } from './price-trace/layout.ts';
 
-export type PdfOrder = { kind: 'price-list'; print: PriceListPrint } | { kind: 'price-trace'; print: PriceTracePrint };
+/** What is printed on the lab's sheet (paper/sheet.ts). */
+export type PaperOrder = CertificatePrint;
+
+export type PdfOrder =
+  | { kind: 'price-list'; print: PriceListPrint }
+  | { kind: 'price-trace'; print: PriceTracePrint }
+  | PaperOrder;
 
 export function layOut(order: PdfOrder, measure: Measure): DrawList {
   switch (order.kind) {
@@ -16,5 +23,7 @@ export function layOut(order: PdfOrder, measure: Measure): DrawList {
       return layoutPriceList(order.print, measure);
     case 'price-trace':
       return layoutPriceTrace(order.print, measure);
+    case 'calibration-certificate':
+      return layoutCertificate(order, measure);
   }
 }

@@ -31,6 +31,8 @@ export interface TextMark extends Mark {
   size: number;
   align?: 'left' | 'right';
   color?: string;
+  /** Degrees, counter-clockwise about its beginning; none stands level. */
+  turned?: number;
 }
 
 export interface LineMark extends Mark {
@@ -52,7 +54,18 @@ export interface RectMark extends Mark {
   fill: string;
 }
 
-export type DrawMark = TextMark | LineMark | RectMark;
+/** A picture as decoration: a letterhead, a logo. */
+export interface ImageMark extends Mark {
+  kind: 'image';
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Its place in the list's pictures. */
+  image: number;
+}
+
+export type DrawMark = TextMark | LineMark | RectMark | ImageMark;
 
 export interface DrawPage {
   width: number;
@@ -69,6 +82,8 @@ export interface DrawList {
   author: string;
   tags: Tag[];
   pages: DrawPage[];
+  /** PNG or JPEG, each written once however often it is drawn. */
+  images?: readonly Uint8Array[];
 }
 
 /** ISO A4 in points. */

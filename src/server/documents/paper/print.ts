@@ -1,0 +1,28 @@
+// What every paper is printed with: its words, who sends it, what lies beneath it. Plain data, so it can go to another thread.
+
+/** A picture beneath the whole page or, when it is no upright sheet, across its head. */
+export interface Letterhead {
+  picture: Uint8Array;
+  width: number;
+  height: number;
+  pages: 'first' | 'all';
+}
+
+export interface PaperPrint {
+  /** BCP 47 */
+  locale: string;
+  /** ISO 8601; the file says it was made then. */
+  createdAt: string;
+  author: string;
+  /** All `papers.` texts in the paper's language, without that beginning. */
+  words: Readonly<Record<string, string>>;
+  /** Printed where the letterhead would be, when there is none. */
+  sender: { name: string; lines: readonly string[] };
+  /** The lab's lines at the foot; left out over a letterhead. */
+  footer: string;
+  letterhead: Letterhead | null;
+  /** In the head's corner, when no letterhead is there. */
+  logo: Letterhead | null;
+  /** Across each page: what this is not yet. */
+  watermark: string | null;
+}
