@@ -2,6 +2,7 @@
 // another thread.
 
 import { type CertificatePrint, layoutCertificate } from './calibration-certificate/layout.ts';
+import { layoutOrder, type OrderPrint } from './order-document/layout.ts';
 import type { DrawList } from './pdf/draw-list.ts';
 import type { Measure } from './pdf/fonts.ts';
 import { layoutPriceList } from './price-list/layout.ts';
@@ -10,7 +11,7 @@ import type { PriceTracePrint } from './price-trace/contract.ts';
 import { layoutPriceTrace } from './price-trace/layout.ts';
 
 /** What is printed on the lab's sheet (paper/sheet.ts). */
-export type PaperOrder = CertificatePrint;
+export type PaperOrder = CertificatePrint | OrderPrint;
 
 export type PdfOrder =
   | { kind: 'price-list'; print: PriceListPrint }
@@ -25,5 +26,7 @@ export function layOut(order: PdfOrder, measure: Measure): DrawList {
       return layoutPriceTrace(order.print, measure);
     case 'calibration-certificate':
       return layoutCertificate(order, measure);
+    case 'order-document':
+      return layoutOrder(order, measure);
   }
 }

@@ -76,6 +76,6 @@ interface NameInput {
 }
 
 export function paperName({ translator }: PaperServices, { kind, loaded, language }: NameInput): string {
-  const title = translator.text(language, `papers.${kind.contract}`);
+  const title = loaded.title ?? translator.text(language, `papers.${kind.contract}`);
   return `${[title, loaded.number].join(' ').replace(/[\\/:*?"<>|\s]+/g, '-')}.pdf`;
 }

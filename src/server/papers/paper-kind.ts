@@ -24,6 +24,8 @@ export interface PaperAsked {
 /** A paper's data, and what it is printed from. */
 export interface PaperLoaded<Document, Print extends PaperPrint> {
   document: Document;
+  /** What it is called when its kind has several names. */
+  title?: string;
   /** What tells it from others of its kind: in its file's name, and on the record it is kept as. */
   number: string;
   customer: string | null;

@@ -74,11 +74,11 @@ export function createSheet({ print, measure, title, firstTop = headBottom + 10,
       const top = bottom + 16;
       const beneathIt = letterhead && (page === 1 || letterhead.pages === 'all');
       if (!beneathIt) put({ kind: 'line', from: [left, top], to: [right, top], width: 0.5, color: colors.rule });
-      for (const [index, text] of (beneathIt ? [] : print.footer.split('\n').slice(0, 2)).entries())
+      for (const [index, text] of (beneathIt ? [] : print.footer.split('\n').slice(0, 3)).entries())
         put({
           ...line,
           x: left,
-          baseline: top + 11 + index * 10,
+          baseline: top + 11 + index * 9.5,
           text: cutToWidth(printable(text), { ...type.small, width: width - 70, measure }),
         });
       put({ ...line, x: right, baseline: top + 11, text: `${page} / ${pages}`, align: 'right' });
