@@ -55,6 +55,8 @@ export const SERVER_FOLDERS = {
     'i18n',
     'lib',
     'resources/calibration/definition.ts',
+    'resources/inventory/code-content.ts',
+    'resources/inventory/load-drift.ts',
   ],
   resources: [
     'schema',

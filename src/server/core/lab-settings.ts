@@ -43,6 +43,11 @@ export async function countSetting(lab: Lab, name: string, otherwise: number): P
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : otherwise;
 }
 
+/** How many days ahead recall lists look. */
+export function recallDays(lab: Lab): Promise<number> {
+  return countSetting(lab, 'recall.days', 30);
+}
+
 /** In how many days before it is due a device counts as due soon, in steps from far to near (`inventory.critical_days`). */
 export async function criticalDays(lab: Lab): Promise<readonly number[]> {
   const days = (await settings(lab)).get('inventory.critical_days');

@@ -2,6 +2,7 @@
 import type { Language } from '../contract/principal.ts';
 import type { Ctx } from '../core/context.ts';
 import { labFooter, textSetting } from '../core/lab-settings.ts';
+import { countryCode } from '../documents/country-code.ts';
 import type { Translator } from '../i18n/translate.ts';
 
 export async function labLanguage(ctx: Ctx): Promise<Language> {
@@ -24,6 +25,12 @@ export function labAddress(ctx: Ctx): Promise<LabAddress> {
   return settingsOf(ctx, 'lab', addressNames);
 }
 
+/** The lab's address in one line, as it stands above the recipient's. */
+export async function senderLine(ctx: Ctx): Promise<string> {
+  const { name, street, zip, city } = await labAddress(ctx);
+  return [name, street, [zip, city].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
+}
+
 const companyNames = [
   'tax_number',
   'vat_id',
@@ -43,6 +50,7 @@ export function company(ctx: Ctx): Promise<Company> {
 
 export interface LabPrint {
   author: string;
+  country: string | null;
   sender: { name: string; lines: string[] };
   footer: string;
   words: Record<string, string>;
@@ -62,6 +70,7 @@ export async function labPrint(ctx: Ctx, translator: Translator, language: Langu
   );
   return {
     author: lab.name ?? '',
+    country: countryCode(lab.country),
     sender: { name: lab.name ?? '', lines },
     footer: await labFooter(ctx.lab),
     words: Object.fromEntries(words) as Record<string, string>,

@@ -16,7 +16,7 @@ import { generatedAt, locales } from '../documents/locale.ts';
 import type { OrderDocument, OrderPosition, OrderType, Party } from '../documents/order-document/contract.ts';
 import type { OrderPrint } from '../documents/order-document/layout.ts';
 import { orderLineOf, orderTotals } from '../documents/order-totals.ts';
-import { company, labAddress } from './lab-parts.ts';
+import { company, labAddress, senderLine } from './lab-parts.ts';
 import type { PaperAsked, PaperLoaded, PaperServices } from './paper-kind.ts';
 import {
   contactPart,
@@ -266,10 +266,9 @@ async function collectiveInvoiceOf(ctx: Ctx, id: string): Promise<string | null>
 /** Keys that are not set are absent. */
 async function supplierOf(ctx: Ctx): Promise<Record<string, string>> {
   const { code: _code, calibration_place: _place, ...address } = await labAddress(ctx);
-  const place = [address.zip, address.city].filter(Boolean).join(' ');
   const all: Record<string, string | null> = {
     ...address,
-    sender_line: [address.name, address.street, place].filter(Boolean).join(' · ') || null,
+    sender_line: (await senderLine(ctx)) || null,
     country_code: countryCode(address.country),
     ...(await company(ctx)),
   };

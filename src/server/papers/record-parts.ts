@@ -59,21 +59,6 @@ export function customFieldsOf(ctx: Ctx, name: string, row: SelectedRow, columns
   );
 }
 
-interface DeviceInput {
-  device: SelectedRow | null | undefined;
-  typeName?: string | null;
-}
-
-export function devicePart(ctx: Ctx, { device, typeName = null }: DeviceInput): Linked<Device> {
-  if (!device) return {};
-  return {
-    ...deviceNames(device),
-    type_code: typeName,
-    accuracy_class: textOf(device.I4224),
-    custom_fields: customFieldsOf(ctx, 'inventory', device),
-  };
-}
-
 export function deviceNames(device: SelectedRow) {
   return {
     asset_number: textOf(device.I4201),
@@ -84,11 +69,20 @@ export function deviceNames(device: SelectedRow) {
   };
 }
 
-/** The device with the name of its type, where the caller may see types. */
+/** Null where the caller may not see types. */
+export async function deviceTypeName(ctx: Ctx, device: SelectedRow): Promise<string | null> {
+  const { device_type: type } = await relatedOf(ctx, ctx.lab.registry.resource('inventory'), device, ['device_type']);
+  return textOf(type?.type_name);
+}
+
 export async function typedDevice(ctx: Ctx, device: SelectedRow | null | undefined): Promise<Linked<Device>> {
   if (!device) return {};
-  const { device_type: type } = await relatedOf(ctx, ctx.lab.registry.resource('inventory'), device, ['device_type']);
-  return devicePart(ctx, { device, typeName: textOf(type?.type_name) });
+  return {
+    ...deviceNames(device),
+    type_code: await deviceTypeName(ctx, device),
+    accuracy_class: textOf(device.I4224),
+    custom_fields: customFieldsOf(ctx, 'inventory', device),
+  };
 }
 
 export function customerName(customer: SelectedRow): string | null {

@@ -1,13 +1,13 @@
 // The certificate on paper: a first page that says what was calibrated, for whom and with which outcome, signed; then how, with
 // which standards, and the results. Pure. Contracts 3.1; decisions 7.3, 7.4; ISO/IEC 17025 7.8.
-import { a4, type DrawList, type DrawMark } from '../pdf/draw-list.ts';
+import { a4, type DrawList } from '../pdf/draw-list.ts';
 import type { Measure } from '../pdf/fonts.ts';
-import { breakLines, sizeToFit } from '../pdf/text-fit.ts';
-import { gap, heading, linesAt, pairs, paragraph, rule, signatures } from '../paper/blocks.ts';
+import { gap, heading, pairs, paragraph, rule, signatures } from '../paper/blocks.ts';
 import { partOf } from '../paper/contract-parts.ts';
 import type { PaperPrint } from '../paper/print.ts';
-import { colors, createSheet, headBottom, left, right, type Sheet, type, width } from '../paper/sheet.ts';
+import { colors, createSheet, type Sheet, type } from '../paper/sheet.ts';
 import { table } from '../paper/table.ts';
+import { titleBand, titleTop } from '../paper/title-band.ts';
 import type { CertificateDocument } from './contract.ts';
 import { resultBlocks } from './layout-results.ts';
 
@@ -22,30 +22,20 @@ export function layoutCertificate(print: CertificatePrint, measure: Measure): Dr
   const { certificate_display, certificate_number } = print.document.calibration;
   const number = certificate_display ?? certificate_number ?? '';
   const title = [print.words['certificate.title'], number].filter(Boolean).join(' ');
-  const firstTop = headBottom + 64;
-  const sheet = createSheet({ print, measure, title, firstTop, onFirst: (put) => put(...titleMarks(sheet, print, number)) });
+  const under = print.words[print.document.calibration.accredited ? 'certificate.accredited' : 'certificate.works'] ?? '';
+  const sheet = createSheet({
+    print,
+    measure,
+    title,
+    firstTop: titleTop,
+    onFirst: (put) => put(...titleBand(sheet, { title: sheet.say('certificate.title'), number, under })),
+  });
   firstPage(sheet, print);
   sheet.flow.turn();
   for (const block of conduct(sheet, print)) sheet.flow.add(block);
   for (const block of resultBlocks(sheet, print.document)) sheet.flow.add(block);
   for (const block of statements(sheet, print)) sheet.flow.add(block);
   return sheet.finish();
-}
-
-function titleMarks(sheet: Sheet, { document }: CertificatePrint, number: string): DrawMark[] {
-  const { say, tags, measure } = sheet;
-  const tag = tags.add('H1', null);
-  const room = width - measure(say('certificate.title'), type.title.font, type.title.size) - 24;
-  const size = Math.max(9, sizeToFit(number, { font: 'bold', size: 14, width: room, measure }));
-  const large = { font: 'bold', size } as const;
-  const numbers = breakLines(number, { ...large, width: room, measure, hyphens: false }, 2);
-  const kind = say(document.calibration.accredited ? 'certificate.accredited' : 'certificate.works');
-  return [
-    { kind: 'text', x: left, baseline: headBottom + 24, text: `${say('certificate.title')} `, ...type.title, tag },
-    ...linesAt(numbers, { x: right, baseline: headBottom + 24, leading: size * 1.15, style: large, align: 'right', color: colors.strong, tag }),
-    { kind: 'text', x: left, baseline: headBottom + 38, text: kind, ...type.small, color: colors.quiet, tag: tags.add('P', null) },
-    { kind: 'line', from: [left, headBottom + 48], to: [right, headBottom + 48], width: 1, color: colors.strong },
-  ];
 }
 
 const filled = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ');

@@ -1,7 +1,7 @@
 // The papers of an order: a letter with its lines and, but for the delivery note, what they add up to. Pure. Contracts 3.3.
-import { type Pair, gap, linesAt, paragraph } from '../paper/blocks.ts';
+import { gap, linesAt, type Pair, paragraph } from '../paper/blocks.ts';
 import { partOf } from '../paper/contract-parts.ts';
-import { letterMarks, letterTop } from '../paper/letter.ts';
+import { addressLines, letterMarks, letterTop } from '../paper/letter.ts';
 import type { PaperPrint } from '../paper/print.ts';
 import { colors, createSheet, right, type Sheet, type } from '../paper/sheet.ts';
 import { type Column, table } from '../paper/table.ts';
@@ -9,7 +9,7 @@ import type { DrawList } from '../pdf/draw-list.ts';
 import type { Measure } from '../pdf/fonts.ts';
 import type { Block } from '../pdf/page-flow.ts';
 import { printable } from '../pdf/text-fit.ts';
-import type { OrderDocument, OrderPosition, Party } from './contract.ts';
+import type { OrderDocument, OrderPosition } from './contract.ts';
 
 export interface OrderPrint extends PaperPrint {
   kind: 'order-document';
@@ -29,7 +29,7 @@ export function layoutOrder(print: OrderPrint, measure: Measure): DrawList {
       put(
         ...letterMarks(sheet, {
           senderLine: supplier.sender_line ?? '',
-          recipient: addressLines(partOf(recipient)),
+          recipient: addressLines({ party: partOf(recipient), contact: partOf(partOf(recipient).contact ?? {}), home: print.country }),
           info: info(sheet, print.document),
           subject,
         }),
@@ -46,15 +46,6 @@ export function layoutOrder(print: OrderPrint, measure: Measure): DrawList {
   for (const text of closing(sheet, print.document)) for (const block of paragraph(sheet, text, { spaceBefore: 8 })) flow.add(block);
   if (!priced) flow.add(receipt(sheet));
   return sheet.finish();
-}
-
-/** A contact with an address of its own is written to there. */
-export function addressLines(party: Partial<Party>): string[] {
-  const contact = partOf(party.contact ?? {});
-  const place = contact.street ? contact : party;
-  const country = party.country_code === 'DE' ? null : party.country;
-  const lines = [party.name, contact.name, place.street, [place.zip, place.city].filter(Boolean).join(' '), country];
-  return lines.filter((line): line is string => Boolean(line));
 }
 
 function info(sheet: Sheet, { document, customer }: OrderDocument): Pair[] {

@@ -1,4 +1,5 @@
 // A letter in a window envelope: address field, information beside it, subject, fold marks. DIN 5008 form B; contracts 3.4.
+import { countryCode } from '../country-code.ts';
 import type { DrawMark } from '../pdf/draw-list.ts';
 import { breakLines, cutToWidth, printable } from '../pdf/text-fit.ts';
 import { linesAt, type Pair } from './blocks.ts';
@@ -12,6 +13,28 @@ const subjectBaseline = 100 * millimetre;
 export const letterTop = subjectBaseline + 16;
 const infoX = left + 290;
 const foldMarks = [105, 148.5, 210] as const;
+
+interface Address {
+  name?: string | null;
+  street?: string | null;
+  zip?: string | null;
+  city?: string | null;
+  country?: string | null;
+}
+
+interface AddressInput {
+  party: Address;
+  /** A person with an address of their own is written to there. */
+  contact: Address;
+  home: string | null;
+}
+
+export function addressLines({ party, contact, home }: AddressInput): string[] {
+  const place = contact.street ? contact : party;
+  const country = home !== null && countryCode(party.country ?? null) === home ? null : party.country;
+  const lines = [party.name, contact.name, place.street, [place.zip, place.city].filter(Boolean).join(' '), country];
+  return lines.filter((line): line is string => Boolean(line));
+}
 
 export interface LetterHead {
   /** The lab's own address in one line above the recipient's. */

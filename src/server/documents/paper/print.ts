@@ -14,6 +14,8 @@ export interface PaperPrint {
   /** ISO 8601; the file says it was made then. */
   createdAt: string;
   author: string;
+  /** ISO code of the lab's own country, which letters within it leave out. */
+  country: string | null;
   /** All `papers.` texts in the paper's language, without that beginning. */
   words: Readonly<Record<string, string>>;
   /** Printed where the letterhead would be, when there is none. */

@@ -51,7 +51,7 @@ interface SheetInput {
 export function createSheet({ print, measure, title, firstTop = headBottom + 10, onFirst }: SheetInput): Sheet {
   const { letterhead, logo, locale, words } = print;
   const tags = createTags();
-  const images = [letterhead, letterhead ? null : logo].flatMap((one) => (one ? [one.picture] : []));
+  const pictures = [letterhead, letterhead ? null : logo].flatMap((one) => (one ? [one.picture] : []));
   const flow = createFlow({
     ...a4,
     bottom,
@@ -99,7 +99,7 @@ export function createSheet({ print, measure, title, firstTop = headBottom + 10,
       author: print.author,
       pages: flow.finish(),
       tags: tags.list,
-      ...(images.length > 0 ? { images } : {}),
+      ...(pictures.length > 0 ? { pictures } : {}),
     }),
   };
 }
@@ -108,7 +108,7 @@ export function createSheet({ print, measure, title, firstTop = headBottom + 10,
 function beneath({ width: w, height: h }: Letterhead): DrawMark {
   const height = (a4.width * h) / w;
   const whole = Math.abs(height / a4.height - 1) < 0.05;
-  return { kind: 'image', x: 0, y: 0, width: a4.width, height: whole ? a4.height : height, image: 0 };
+  return { kind: 'picture', x: 0, y: 0, width: a4.width, height: whole ? a4.height : height, picture: 0 };
 }
 
 const logoBox = { width: 130, height: 52 } as const;
@@ -140,7 +140,7 @@ function senderMarks({ print, measure }: { print: PaperPrint; measure: Measure }
   if (!logo) return marks;
   const scale = Math.min(logoBox.width / logo.width, logoBox.height / logo.height);
   const size = { width: logo.width * scale, height: logo.height * scale };
-  return [...marks, { kind: 'image', x: right - size.width, y: 42, ...size, image: 0 }];
+  return [...marks, { kind: 'picture', x: right - size.width, y: 42, ...size, picture: 0 }];
 }
 
 const watermarkTurn = 52;

@@ -148,6 +148,7 @@ export function table(sheet: Sheet, { columns: given, rows, indent = 0 }: TableI
     return {
       height,
       heads: again,
+      spaceBefore: row.group ? 5 : 0,
       keepWithNext: row.group === true,
       draw(top, put) {
         const tr = sheet.tags.add('TR', tableTag());

@@ -55,17 +55,17 @@ export interface RectMark extends Mark {
 }
 
 /** A picture as decoration: a letterhead, a logo. */
-export interface ImageMark extends Mark {
-  kind: 'image';
+export interface PictureMark extends Mark {
+  kind: 'picture';
   x: number;
   y: number;
   width: number;
   height: number;
   /** Its place in the list's pictures. */
-  image: number;
+  picture: number;
 }
 
-export type DrawMark = TextMark | LineMark | RectMark | ImageMark;
+export type DrawMark = TextMark | LineMark | RectMark | PictureMark;
 
 export interface DrawPage {
   width: number;
@@ -83,7 +83,7 @@ export interface DrawList {
   tags: Tag[];
   pages: DrawPage[];
   /** PNG or JPEG, each written once however often it is drawn. */
-  images?: readonly Uint8Array[];
+  pictures?: readonly Uint8Array[];
 }
 
 /** ISO A4 in points. */

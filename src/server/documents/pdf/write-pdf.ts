@@ -40,8 +40,8 @@ export function writePdf(list: DrawList, fonts: Fonts): Uint8Array {
   writeTextAtOnce(doc);
   fonts.addTo(doc);
   const elements = structure(doc, list.tags);
-  const images = (list.images ?? []).map((bytes) => openPicture(doc, bytes));
-  for (const page of list.pages) writePage(doc, page, { elements, images });
+  const pictures = (list.pictures ?? []).map((bytes) => openPicture(doc, bytes));
+  for (const page of list.pages) writePage(doc, page, { elements, pictures });
   doc.end();
   // A copy of its own: a small buffer may be part of the shared pool, which cannot go to another thread.
   return new Uint8Array(Buffer.concat(chunks));
@@ -76,10 +76,10 @@ function structure(doc: Pdf, tags: readonly Tag[]): TaggedElement[] {
 
 interface Written {
   elements: readonly TaggedElement[];
-  images: readonly Picture[];
+  pictures: readonly Picture[];
 }
 
-function writePage(doc: Pdf, page: DrawPage, { elements, images }: Written): void {
+function writePage(doc: Pdf, page: DrawPage, { elements, pictures }: Written): void {
   doc.addPage({ size: [page.width, page.height], margin: 0 });
   // One piece of content a page instead of one an operator.
   const operators: string[] = [];
@@ -92,7 +92,7 @@ function writePage(doc: Pdf, page: DrawPage, { elements, images }: Written): voi
     const tagged = tag === undefined ? undefined : elements[tag];
     const content = tagged && doc.markStructureContent(tagged.type);
     if (!content) doc.markContent('Artifact', { type: 'Layout' });
-    for (const mark of marks) draw(doc, mark, images);
+    for (const mark of marks) draw(doc, mark, pictures);
     doc.endMarkedContent();
     if (content) tagged.element.add(content);
   }
@@ -111,7 +111,7 @@ function runs(marks: readonly DrawMark[]): [tag: number | undefined, marks: Draw
   return found;
 }
 
-function draw(doc: Pdf, mark: DrawMark, images: readonly Picture[]): void {
+function draw(doc: Pdf, mark: DrawMark, pictures: readonly Picture[]): void {
   switch (mark.kind) {
     case 'text':
       drawText(doc, mark);
@@ -122,8 +122,8 @@ function draw(doc: Pdf, mark: DrawMark, images: readonly Picture[]): void {
     case 'rect':
       doc.save().rect(mark.x, mark.y, mark.width, mark.height).fill(mark.fill).restore();
       break;
-    case 'image': {
-      const picture = images[mark.image];
+    case 'picture': {
+      const picture = pictures[mark.picture];
       if (picture) doc.image(picture, mark.x, mark.y, { width: mark.width, height: mark.height });
     }
   }
