@@ -35,6 +35,7 @@ import { unassignedTypesAction } from './http/v2/unassigned-types-action.ts';
 import type { Translator } from './i18n/translate.ts';
 import type { JobRunner } from './jobs/runner.ts';
 import { paperActions } from './papers/paper-actions.ts';
+import { verifyAction } from './papers/verify-action.ts';
 import { classActions } from './prices/class-actions.ts';
 import { assignMember, assignMembers } from './prices/class-members.ts';
 import { classFileKind } from './prices/file-classes.ts';
@@ -111,6 +112,7 @@ function ownActions({
     ...priceListActions({ translator, pdf }),
     priceTraceAction({ translator, pdf }),
     ...paperActions({ translator, pdf }),
+    verifyAction,
     ...assignmentActions,
     ...dashboardActions(translator),
     ...advancedFilterActions(translator),

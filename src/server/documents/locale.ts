@@ -8,6 +8,12 @@ export function generatedAt(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}+00:00`;
 }
 
+/** A stored instant, which is in UTC, as ISO 8601 says it. */
+export function isoInstant(stored: string): string {
+  const text = stored.replace(' ', 'T');
+  return /(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`;
+}
+
 const pattern = /^(\d{4})-(\d{2})-(\d{2})/;
 
 /** `30.06.2026`, `30 Jun 2026`; what is no date stays as it stands. */

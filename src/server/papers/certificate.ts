@@ -11,7 +11,7 @@ import { loadRelations } from '../core/relations.ts';
 import type { SelectedRow } from '../core/select.ts';
 import type { CertificateDocument, CertificateResult } from '../documents/calibration-certificate/contract.ts';
 import type { CertificatePrint } from '../documents/calibration-certificate/layout.ts';
-import { generatedAt, locales } from '../documents/locale.ts';
+import { generatedAt, isoInstant, locales } from '../documents/locale.ts';
 import { completed } from '../resources/calibration/definition.ts';
 import { labAddress } from './lab-parts.ts';
 import type { PaperAsked, PaperLoaded, PaperServices } from './paper-kind.ts';
@@ -33,8 +33,7 @@ export async function loadCertificate(
     document,
     number: document.calibration.certificate_display ?? document.calibration.certificate_number ?? asked.id,
     customer: textOf((await relatedOf(ctx, resource, row, ['inventory'])).inventory?.ktag),
-    // Printed again, a released certificate is the same file.
-    createdAt: document.calibration.released_at ?? document.meta.generated_at,
+    createdAt: isoInstant(String(row.released_at ?? row.updated_at)),
     printable() {
       if (status === 'draft') throw new AppError('record.locked', { messageKey: 'errors.paper.not_completed' });
     },

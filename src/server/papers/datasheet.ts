@@ -9,7 +9,7 @@ import { getRecord, listRecords } from '../core/read.ts';
 import type { SelectedRow } from '../core/select.ts';
 import type { DatasheetDocument } from '../documents/inventory-datasheet/contract.ts';
 import type { DatasheetPrint } from '../documents/inventory-datasheet/layout.ts';
-import { generatedAt, locales } from '../documents/locale.ts';
+import { generatedAt, isoInstant, locales } from '../documents/locale.ts';
 import { completed } from '../resources/calibration/definition.ts';
 import { codeContent } from '../resources/inventory/code-content.ts';
 import { loadDrift } from '../resources/inventory/load-drift.ts';
@@ -27,7 +27,7 @@ export async function loadDatasheet(
     document,
     number: document.device.asset_number ?? asked.id,
     customer: textOf(row.ktag),
-    createdAt: document.meta.generated_at,
+    createdAt: isoInstant(String(row.updated_at)),
     print: (base) => ({ ...base, kind: 'inventory-datasheet', document }),
   };
 }

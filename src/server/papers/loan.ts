@@ -5,7 +5,7 @@ import type { Ctx } from '../core/context.ts';
 import { getRecord, listRecords } from '../core/read.ts';
 import { loadRelations } from '../core/relations.ts';
 import type { SelectedRow } from '../core/select.ts';
-import { generatedAt, locales } from '../documents/locale.ts';
+import { generatedAt, isoInstant, locales } from '../documents/locale.ts';
 import type { LoanCustomer, LoanDevice, LoanDocument } from '../documents/location-report/contract.ts';
 import type { LoanPrint } from '../documents/location-report/layout.ts';
 import { senderLine } from './lab-parts.ts';
@@ -70,7 +70,7 @@ export async function loadLoan(
     document,
     number: document.location.loan_number ?? document.devices[0]?.asset_number ?? id,
     customer: textOf(row.customer_KTAG),
-    createdAt: now,
+    createdAt: isoInstant(String(row.updated_at)),
     print: (base) => ({ ...base, kind: 'location-report', document, senderLine: sender }),
   };
 }

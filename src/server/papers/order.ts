@@ -12,8 +12,8 @@ import { mayView } from '../core/permissions.ts';
 import { listRecords } from '../core/read.ts';
 import type { SelectedRow } from '../core/select.ts';
 import { countryCode } from '../documents/country-code.ts';
-import { generatedAt, locales } from '../documents/locale.ts';
-import type { OrderDocument, OrderPosition, OrderType, Party } from '../documents/order-document/contract.ts';
+import { generatedAt, isoInstant, locales } from '../documents/locale.ts';
+import { type OrderDocument, type OrderPosition, type OrderType, orderTypes, type Party } from '../documents/order-document/contract.ts';
 import type { OrderPrint } from '../documents/order-document/layout.ts';
 import { orderLineOf, orderTotals } from '../documents/order-totals.ts';
 import { company, labAddress, senderLine } from './lab-parts.ts';
@@ -47,14 +47,14 @@ export async function loadOrder(
 ): Promise<PaperLoaded<OrderDocument, OrderPrint>> {
   const resource = ctx.lab.registry.resource('booking');
   const row = await getRecord(ctx, resource, asked.id);
-  const document = await orderOf(ctx, services, { row, language: asked.language, type: asked.type as OrderType | undefined });
+  const document = await orderOf(ctx, services, { row, language: asked.language, type: orderTypes.find((type) => type === asked.type) });
   const { type, type_label, number, invoice_number } = document.document;
   return {
     document,
     title: type_label,
     number: (type === 'invoice' ? invoice_number : number) ?? asked.id,
     customer: textOf(row.customer_KTAG),
-    createdAt: document.meta.generated_at,
+    createdAt: isoInstant(String(row.updated_at)),
     printable() {
       if (type === 'invoice' && invoice_number === null)
         throw new AppError('record.locked', { messageKey: 'errors.paper.no_invoice_number' });

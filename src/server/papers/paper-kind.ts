@@ -29,10 +29,19 @@ export interface PaperLoaded<Document, Print extends PaperPrint> {
   /** What tells it from others of its kind: in its file's name, and on the record it is kept as. */
   number: string;
   customer: string | null;
+  /** When what it says was last changed: the same data gives the same file. */
   createdAt: string;
   /** Throws where it may be read and not printed. */
   printable?(): void;
   print(base: PaperPrint): Print;
+}
+
+/** Another way to write a paper's data down. */
+export interface PaperFormat {
+  format: string;
+  extension: string;
+  mediaType: string;
+  write(document: unknown): Uint8Array;
 }
 
 export interface PaperKind {
@@ -49,5 +58,7 @@ export interface PaperKind {
   document: z.ZodType;
   /** Query parameters besides the language. */
   options?: z.ZodRawShape;
+  /** What it can be besides a PDF. */
+  formats?: readonly PaperFormat[];
   load(ctx: Ctx, services: PaperServices, asked: PaperAsked): Promise<PaperLoaded<unknown, PaperOrder>>;
 }

@@ -1,5 +1,5 @@
 // The recall list of a customer from the database: the same devices as the scheduled lists name. Spec 4.8; issue 7 point 5.
-import { addDays } from '../contract/dates.ts';
+import { addDays, isPlainDate } from '../contract/dates.ts';
 import type { FilterNode } from '../contract/filter-ast.ts';
 import type { Ctx } from '../core/context.ts';
 import { dueDevicesUntil } from '../core/due-devices.ts';
@@ -23,7 +23,7 @@ export async function loadRecall(
   const row = await getRecord(ctx, registry.resource('customer'), id);
   const inventory = registry.resource('inventory');
   const day = today(ctx.lab.clock);
-  const until = asked ?? addDays(day, await recallDays(ctx.lab));
+  const until = asked !== undefined && isPlainDate(asked) ? asked : addDays(day, await recallDays(ctx.lab));
   const filter: FilterNode = {
     kind: 'and',
     items: [{ kind: 'compare', path: ['ktag'], op: '=', value: id }, dueDevicesUntil(inventory, until)],
@@ -55,7 +55,7 @@ export async function loadRecall(
     document,
     number: `${document.customer.name ?? id} ${day}`,
     customer: id,
-    createdAt: document.meta.generated_at,
+    createdAt: `${day}T00:00:00Z`,
     print: (base) => ({ ...base, kind: 'recall-list', document, senderLine: sender }),
   };
 }

@@ -3,7 +3,7 @@ import { fromHundredths } from '../contract/hundredths.ts';
 import type { Ctx } from '../core/context.ts';
 import { textSetting } from '../core/lab-settings.ts';
 import { getRecord } from '../core/read.ts';
-import { generatedAt, locales } from '../documents/locale.ts';
+import { generatedAt, isoInstant, locales } from '../documents/locale.ts';
 import type { RepairDocument } from '../documents/repair-report/contract.ts';
 import type { RepairPrint } from '../documents/repair-report/layout.ts';
 import type { PaperAsked, PaperLoaded, PaperServices } from './paper-kind.ts';
@@ -44,7 +44,7 @@ export async function loadRepair(
     document,
     number: document.repair.number ?? id,
     customer: textOf(inventory?.ktag),
-    createdAt: now,
+    createdAt: isoInstant(String(row.updated_at)),
     print: (base) => ({ ...base, kind: 'repair-report', document, currency }),
   };
 }

@@ -1,12 +1,15 @@
 // What every paper is printed with: its words, who sends it, what lies beneath it. Plain data, so it can go to another thread.
 
-/** A picture beneath the whole page or, when it is no upright sheet, across its head. */
-export interface Letterhead {
+/** PNG or JPEG. */
+export interface Picture {
+  kind: 'picture';
   picture: Uint8Array;
   width: number;
   height: number;
-  pages: 'first' | 'all';
 }
+
+/** Beneath the whole page; a picture that is no upright sheet lies across its head. */
+export type Letterhead = (Picture | { kind: 'pdf'; pdf: Uint8Array }) & { pages: 'first' | 'all' };
 
 export interface PaperPrint {
   /** BCP 47 */
@@ -24,7 +27,7 @@ export interface PaperPrint {
   footer: string;
   letterhead: Letterhead | null;
   /** In the head's corner, when no letterhead is there. */
-  logo: Letterhead | null;
+  logo: Picture | null;
   /** Across each page: what this is not yet. */
   watermark: string | null;
 }

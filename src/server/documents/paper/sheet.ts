@@ -7,7 +7,7 @@ import { a4, type DrawList, type DrawMark } from '../pdf/draw-list.ts';
 import type { Measure } from '../pdf/fonts.ts';
 import { createFlow, createTags, type Flow, type Tags } from '../pdf/page-flow.ts';
 import { cutToWidth, printable } from '../pdf/text-fit.ts';
-import type { Letterhead, PaperPrint } from './print.ts';
+import type { PaperPrint, Picture } from './print.ts';
 
 export const left = 62;
 export const right = a4.width - 48;
@@ -51,12 +51,12 @@ interface SheetInput {
 export function createSheet({ print, measure, title, firstTop = headBottom + 10, onFirst }: SheetInput): Sheet {
   const { letterhead, logo, locale, words } = print;
   const tags = createTags();
-  const pictures = [letterhead, letterhead ? null : logo].flatMap((one) => (one ? [one.picture] : []));
+  const pictures = [letterhead ?? logo].flatMap((one) => (one?.kind === 'picture' ? [one.picture] : []));
   const flow = createFlow({
     ...a4,
     bottom,
     begin(page, put) {
-      if (letterhead && (page === 1 || letterhead.pages === 'all')) put(beneath(letterhead));
+      if (letterhead?.kind === 'picture' && (page === 1 || letterhead.pages === 'all')) put(beneath(letterhead));
       if (print.watermark) put(watermark(print.watermark, measure));
       if (page === 1) {
         if (!letterhead) put(...senderMarks({ print, measure }));
@@ -72,7 +72,7 @@ export function createSheet({ print, measure, title, firstTop = headBottom + 10,
     end(page, pages, put) {
       const line = { kind: 'text', ...type.small, color: colors.quiet } as const;
       const top = bottom + 16;
-      const beneathIt = letterhead && (page === 1 || letterhead.pages === 'all');
+      const beneathIt = letterhead !== null && isWhole(letterhead) && (page === 1 || letterhead.pages === 'all');
       if (!beneathIt) put({ kind: 'line', from: [left, top], to: [right, top], width: 0.5, color: colors.rule });
       for (const [index, text] of (beneathIt ? [] : print.footer.split('\n').slice(0, 3)).entries())
         put({
@@ -100,15 +100,20 @@ export function createSheet({ print, measure, title, firstTop = headBottom + 10,
       pages: flow.finish(),
       tags: tags.list,
       ...(pictures.length > 0 ? { pictures } : {}),
+      ...(letterhead?.kind === 'pdf' ? { beneath: { pdf: letterhead.pdf, pages: letterhead.pages } } : {}),
     }),
   };
 }
 
 /** Upright pictures are the whole sheet; others are as wide as it and lie at its head. */
-function beneath({ width: w, height: h }: Letterhead): DrawMark {
-  const height = (a4.width * h) / w;
-  const whole = Math.abs(height / a4.height - 1) < 0.05;
-  return { kind: 'picture', x: 0, y: 0, width: a4.width, height: whole ? a4.height : height, picture: 0 };
+function beneath(picture: Picture): DrawMark {
+  const height = isWhole(picture) ? a4.height : (a4.width * picture.height) / picture.width;
+  return { kind: 'picture', x: 0, y: 0, width: a4.width, height, picture: 0 };
+}
+
+/** It covers the sheet down to its foot. */
+function isWhole(sheet: Picture | { kind: 'pdf' }): boolean {
+  return sheet.kind === 'pdf' || Math.abs((a4.width * sheet.height) / sheet.width / a4.height - 1) < 0.05;
 }
 
 const logoBox = { width: 130, height: 52 } as const;

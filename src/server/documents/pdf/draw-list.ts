@@ -84,6 +84,8 @@ export interface DrawList {
   pages: DrawPage[];
   /** PNG or JPEG, each written once however often it is drawn. */
   pictures?: readonly Uint8Array[];
+  /** A PDF to lie beneath the pages. */
+  beneath?: { pdf: Uint8Array; pages: 'first' | 'all' };
 }
 
 /** ISO A4 in points. */

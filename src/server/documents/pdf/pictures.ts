@@ -2,6 +2,9 @@
 // made at once cannot wait for: it is laid on white here, so that every PNG is a plain one by then.
 import { PNG } from 'pngjs';
 
+/** A letterhead or logo that cannot be drawn: the lab's file is at fault, not the program. */
+export class UnreadableSheet extends Error {}
+
 /** What the library keeps of an opened picture; its types do not tell. */
 export type Picture = Parameters<PDFKit.PDFDocument['image']>[0];
 
@@ -11,7 +14,11 @@ export function isPng(bytes: Uint8Array): boolean {
 
 export function openPicture(doc: PDFKit.PDFDocument, bytes: Uint8Array): Picture {
   const { openImage } = doc as unknown as { openImage(source: Uint8Array): Picture };
-  return openImage.call(doc, isPng(bytes) ? onWhite(bytes) : bytes);
+  try {
+    return openImage.call(doc, isPng(bytes) ? onWhite(bytes) : bytes);
+  } catch (error) {
+    throw new UnreadableSheet('the picture cannot be read', { cause: error });
+  }
 }
 
 function onWhite(bytes: Uint8Array): Uint8Array {
