@@ -34,6 +34,7 @@ import { taskActions } from './http/v2/task-actions.ts';
 import { unassignedTypesAction } from './http/v2/unassigned-types-action.ts';
 import type { Translator } from './i18n/translate.ts';
 import type { JobRunner } from './jobs/runner.ts';
+import { importDccAction } from './papers/dcc/import-action.ts';
 import { paperActions } from './papers/paper-actions.ts';
 import { verifyAction } from './papers/verify-action.ts';
 import { classActions } from './prices/class-actions.ts';
@@ -113,6 +114,7 @@ function ownActions({
     priceTraceAction({ translator, pdf }),
     ...paperActions({ translator, pdf }),
     verifyAction,
+    importDccAction,
     ...assignmentActions,
     ...dashboardActions(translator),
     ...advancedFilterActions(translator),

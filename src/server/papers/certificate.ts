@@ -34,7 +34,10 @@ export async function loadCertificate(
     number: document.calibration.certificate_display ?? document.calibration.certificate_number ?? asked.id,
     customer: textOf((await relatedOf(ctx, resource, row, ['inventory'])).inventory?.ktag),
     createdAt: isoInstant(String(row.released_at ?? row.updated_at)),
-    printable() {
+    printable(format) {
+      // A file that programs read bears no mark that a person would see.
+      if (format !== 'pdf' && status !== 'released')
+        throw new AppError('record.locked', { messageKey: 'errors.paper.not_released' });
       if (status === 'draft') throw new AppError('record.locked', { messageKey: 'errors.paper.not_completed' });
     },
     print: (base) => ({

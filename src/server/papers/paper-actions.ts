@@ -119,7 +119,7 @@ async function paperFile(ctx: Ctx, services: PaperServices, { kind, given }: Fil
   const template = await templateOf(ctx, given.report_id, kind.contract);
   const asked = await askedOf(ctx, given, template);
   const loaded = await kind.load(ctx, services, asked);
-  loaded.printable?.();
+  loaded.printable?.(format?.format ?? 'pdf');
   const title = loaded.title ?? translator.text(asked.language, `papers.${kind.contract}`);
   const named = { number: loaded.number, customer: loaded.customer };
   if (format) return { ...named, ...writtenAs(format, { title, loaded }) };

@@ -32,7 +32,7 @@ export interface PaperLoaded<Document, Print extends PaperPrint> {
   /** When what it says was last changed: the same data gives the same file. */
   createdAt: string;
   /** Throws where it may be read and not printed. */
-  printable?(): void;
+  printable?(format: string): void;
   print(base: PaperPrint): Print;
 }
 

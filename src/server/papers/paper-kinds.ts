@@ -9,6 +9,7 @@ import { recallDocument } from '../documents/recall-list/contract.ts';
 import { repairDocument } from '../documents/repair-report/contract.ts';
 import { loadCertificate } from './certificate.ts';
 import { loadDatasheet } from './datasheet.ts';
+import { writeDcc } from './dcc/write-dcc.ts';
 import { loadLoan } from './loan.ts';
 import { loadOrder } from './order.ts';
 import type { PaperKind } from './paper-kind.ts';
@@ -24,6 +25,14 @@ export const paperKinds: readonly PaperKind[] = [
     summary: 'The certificate of a calibration',
     requirement: needs('calibration_view'),
     document: certificateDocument,
+    formats: [
+      {
+        format: 'dcc',
+        extension: 'xml',
+        mediaType: 'application/xml',
+        write: (document) => writeDcc(certificateDocument.parse(document)),
+      },
+    ],
     load: loadCertificate,
   },
   {
