@@ -44,6 +44,20 @@ export const SERVER_FOLDERS = {
   files: ['contract', 'lib'],
   core: ['schema', 'filter', 'db', 'files', 'tabular', 'contract', 'i18n', 'lib'],
   prices: ['core', 'schema', 'filter', 'db', 'files', 'pricing', 'tabular', 'documents', 'workers', 'contract', 'i18n', 'lib'],
+  papers: [
+    'core',
+    'schema',
+    'db',
+    'files',
+    'assessment',
+    'documents',
+    'contract',
+    'i18n',
+    'lib',
+    'resources/calibration/definition.ts',
+    'resources/inventory/code-content.ts',
+    'resources/inventory/load-drift.ts',
+  ],
   resources: [
     'schema',
     'core',
@@ -137,6 +151,7 @@ const serverRows: Row[] = [
   { files: ['src/server/core/**'], bans: folderBans('core', without(KYSELY)) },
   { files: ['src/server/tabular/**'], bans: folderBans('tabular', SERVER) },
   { files: ['src/server/prices/**'], bans: folderBans('prices', without(KYSELY)) },
+  { files: ['src/server/papers/**'], bans: folderBans('papers', SERVER) },
   { files: ['src/server/resources/**'], bans: folderBans('resources', SERVER) },
   { files: ['src/server/resources/*-queries.ts'], bans: folderBans('resources', without(KYSELY)) },
   {

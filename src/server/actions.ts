@@ -36,6 +36,9 @@ import { taskActions } from './http/v2/task-actions.ts';
 import { unassignedTypesAction } from './http/v2/unassigned-types-action.ts';
 import type { Translator } from './i18n/translate.ts';
 import type { JobRunner } from './jobs/runner.ts';
+import { importDccAction } from './papers/dcc/import-action.ts';
+import { paperActions } from './papers/paper-actions.ts';
+import { verifyAction } from './papers/verify-action.ts';
 import { classActions } from './prices/class-actions.ts';
 import { assignMember, assignMembers } from './prices/class-members.ts';
 import { classFileKind } from './prices/file-classes.ts';
@@ -112,6 +115,9 @@ function ownActions({
     ...priceActions(translator),
     ...priceListActions({ translator, pdf }),
     priceTraceAction({ translator, pdf }),
+    ...paperActions({ translator, pdf }),
+    verifyAction,
+    importDccAction,
     ...assignmentActions,
     ...accessActions(signIn),
     operationsAction(translator),

@@ -102,6 +102,11 @@ function hashedRow(ctx: Ctx, entry: AuditEntry, at: string): HashedAudit {
   };
 }
 
+/** Whether an entry still has the hash that its content and the one before it give. */
+export function entryStands({ prev_hash, hash, ...row }: HashedAudit & { prev_hash: string | null; hash: string }): boolean {
+  return hash === chainHash(prev_hash ?? '', row);
+}
+
 export interface ChainCheck {
   entries: number;
   /** The first entry that does not follow from the one before. */

@@ -43,9 +43,23 @@ export async function countSetting(lab: Lab, name: string, otherwise: number): P
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : otherwise;
 }
 
+/** How many days ahead recall lists look. */
+export function recallDays(lab: Lab): Promise<number> {
+  return countSetting(lab, 'recall.days', 30);
+}
+
 /** In how many days before it is due a device counts as due soon, in steps from far to near (`inventory.critical_days`). */
 export async function criticalDays(lab: Lab): Promise<readonly number[]> {
   const days = (await settings(lab)).get('inventory.critical_days');
   const list = Array.isArray(days) ? days.filter((day): day is number => Number.isInteger(day) && day >= 0) : [];
   return [...new Set(list)].sort((a, b) => b - a);
+}
+
+/** Two lines for the foot of a paper: who the lab is, and how it is reached. */
+export async function labFooter(lab: Lab): Promise<string> {
+  const line = async (...names: string[]) => (await Promise.all(names.map((name) => textSetting(lab, name)))).filter(Boolean);
+  const place = (await line('lab.zip', 'lab.city')).join(' ');
+  const address = [...(await line('lab.name', 'lab.street')), place].filter(Boolean).join(' · ');
+  const contact = (await line('lab.phone', 'lab.email', 'lab.web')).join(' · ');
+  return [address, contact].filter(Boolean).join('\n');
 }

@@ -36,6 +36,12 @@ export interface OrderTotals {
   gross_total: number;
 }
 
+/** A stored line; what is no number counts as not there. */
+export function orderLineOf(row: Readonly<Record<string, unknown>>): OrderLine {
+  const number = (value: unknown) => (typeof value === 'number' ? value : null);
+  return { quantity: number(row.quantity), price: number(row.price), discount: number(row.discount), tax: number(row.tax) };
+}
+
 const whole = 10_000n;
 
 function rounded(dividend: bigint, divisor: bigint): number {

@@ -1,6 +1,7 @@
 // Where PDFs are made: in a thread of its own, so that a long list holds up no other request. It starts with the first order, stays
 // for the next ones, and a document too large for its memory ends it alone.
 import { Worker } from 'node:worker_threads';
+import { AppError } from '../contract/errors.ts';
 import { workerFile } from '../lib/worker-file.ts';
 import type { PdfOrder } from './pdf-order.ts';
 
@@ -16,7 +17,9 @@ export interface PdfJob {
   order: PdfOrder;
 }
 
-export type PdfResult = { number: number; bytes: Uint8Array } | { number: number; failure: string };
+export type PdfResult =
+  | { number: number; bytes: Uint8Array }
+  | { number: number; failure: string; unreadableSheet: boolean };
 
 interface Waiting {
   resolve(bytes: Uint8Array): void;
@@ -24,6 +27,10 @@ interface Waiting {
 }
 
 const mostMegabytes = 512;
+
+function unreadable(cause: string): AppError {
+  return new AppError('record.locked', { messageKey: 'errors.paper.unreadable_sheet', cause });
+}
 
 export function createPdfMaker(fontsDir: string): PdfMaker {
   let thread: Worker | null = null;
@@ -47,7 +54,7 @@ export function createPdfMaker(fontsDir: string): PdfMaker {
       // With nothing to do it keeps no program alive.
       if (waiting.size === 0) fresh.unref();
       if ('bytes' in result) one?.resolve(result.bytes);
-      else one?.reject(new Error(result.failure));
+      else one?.reject(result.unreadableSheet ? unreadable(result.failure) : new Error(result.failure));
     });
     fresh.on('error', (error) => ended(fresh, error));
     fresh.on('exit', (code) => ended(fresh, new Error(`the PDF thread ended with ${code}`)));

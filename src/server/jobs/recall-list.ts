@@ -2,9 +2,9 @@
 // can send. Made once a day and customer, however often it is asked for. Spec 4.8; users-want 1.2.
 import { createHash } from 'node:crypto';
 import { addDays, type PlainDate } from '../contract/dates.ts';
-import type { FilterNode } from '../contract/filter-ast.ts';
 import type { Ctx } from '../core/context.ts';
-import { countSetting } from '../core/lab-settings.ts';
+import { dueDevicesUntil } from '../core/due-devices.ts';
+import { recallDays } from '../core/lab-settings.ts';
 import { findRecord } from '../core/read.ts';
 import { type SnapshotReader, streamRecords } from '../core/stream.ts';
 import { createRecord } from '../core/write.ts';
@@ -20,12 +20,11 @@ interface RecallInput {
 }
 
 const columns = ['I4201', 'I4202', 'I4203', 'I4204', 'I4206', 'I4211', 'duedate'] as const;
-const daysOtherwise = 30;
 
 /** The number of lists that were made. */
 export async function makeRecallLists({ ctx, translator, snapshot, signal }: RecallInput): Promise<number> {
   const day = today(ctx.lab.clock);
-  const until = addDays(day, await countSetting(ctx.lab, 'recall.days', daysOtherwise));
+  const until = addDays(day, await recallDays(ctx.lab));
   let made = 0;
   for (const [customer, lines] of await dueDevices(await snapshot(ctx), until)) {
     if (signal.aborted) break;
@@ -34,19 +33,11 @@ export async function makeRecallLists({ ctx, translator, snapshot, signal }: Rec
   return made;
 }
 
-/** Of each customer, one line a device. Nobody calibrates what is retired, so hidden statuses are left out. */
+/** Of each customer, one line a device. */
 async function dueDevices(reader: SnapshotReader, until: PlainDate): Promise<Map<string, string[]>> {
   try {
     const inventory = reader.ctx.lab.registry.resource('inventory');
-    const options = inventory.byColumn.get('I4209')?.limits.options ?? [];
-    const inUse = options.filter(({ hidden }) => !hidden).map(({ value }) => String(value));
-    const filter: FilterNode = {
-      kind: 'and',
-      items: [
-        { kind: 'compare', path: ['duedate'], op: '<=', value: until },
-        { kind: 'compare', path: ['I4209'], op: 'in', value: inUse },
-      ],
-    };
+    const filter = dueDevicesUntil(inventory, until);
     const sort = ['ktag', 'duedate', 'I4201'].map((column) => ({ path: [column], direction: 'asc' as const }));
     const byCustomer = new Map<string, string[]>();
     for await (const rows of streamRecords(reader, inventory, { filter, sort, limit: null, offset: 0 })) {

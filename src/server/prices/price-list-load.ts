@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import { invalid } from '../contract/errors.ts';
 import type { Language } from '../contract/principal.ts';
 import { type Ctx, readingDb } from '../core/context.ts';
-import { textSetting } from '../core/lab-settings.ts';
+import { labFooter, textSetting } from '../core/lab-settings.ts';
 import { typed } from '../db/connection.ts';
+import { generatedAt, locales } from '../documents/locale.ts';
 import { buildPriceList } from '../documents/price-list/build.ts';
 import type { PriceListDocument } from '../documents/price-list/contract.ts';
 import { type PriceListWords, priceListWords } from '../documents/price-list/words.ts';
@@ -27,8 +28,6 @@ export interface LoadedList {
   language: Language;
   lab: { name: string; footer: string };
 }
-
-const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
 
 export async function loadPriceList(ctx: Ctx, translator: Translator, asked: AskedList): Promise<LoadedList> {
   const { book, names } = await loadPriceBook(ctx);
@@ -62,21 +61,12 @@ export async function loadPriceList(ctx: Ctx, translator: Translator, asked: Ask
       },
       words,
       locale: locales[language],
-      generatedAt: `${new Date(ctx.lab.clock.now()).toISOString().slice(0, 19)}+00:00`,
+      generatedAt: generatedAt(ctx.lab.clock.now()),
     }),
     words,
     language,
-    lab: { name: await setting('lab.name'), footer: await footerOf(setting) },
+    lab: { name: await setting('lab.name'), footer: await labFooter(ctx.lab) },
   };
-}
-
-/** Two lines: who the lab is, and how it is reached. */
-async function footerOf(setting: (name: string) => Promise<string>): Promise<string> {
-  const line = async (...names: string[]) => (await Promise.all(names.map(setting))).filter(Boolean);
-  const place = (await line('lab.zip', 'lab.city')).join(' ');
-  const address = [...(await line('lab.name', 'lab.street')), place].filter(Boolean).join(' · ');
-  const contact = (await line('lab.phone', 'lab.email', 'lab.web')).join(' · ');
-  return [address, contact].filter(Boolean).join('\n');
 }
 
 /** As it is called in the lab's language, with a capital as names of languages stand by themselves here. */

@@ -31,6 +31,8 @@ export interface TextMark extends Mark {
   size: number;
   align?: 'left' | 'right';
   color?: string;
+  /** Degrees, counter-clockwise about its beginning; none stands level. */
+  turned?: number;
 }
 
 export interface LineMark extends Mark {
@@ -52,7 +54,18 @@ export interface RectMark extends Mark {
   fill: string;
 }
 
-export type DrawMark = TextMark | LineMark | RectMark;
+/** A picture as decoration: a letterhead, a logo. */
+export interface PictureMark extends Mark {
+  kind: 'picture';
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Its place in the list's pictures. */
+  picture: number;
+}
+
+export type DrawMark = TextMark | LineMark | RectMark | PictureMark;
 
 export interface DrawPage {
   width: number;
@@ -69,6 +82,10 @@ export interface DrawList {
   author: string;
   tags: Tag[];
   pages: DrawPage[];
+  /** PNG or JPEG, each written once however often it is drawn. */
+  pictures?: readonly Uint8Array[];
+  /** A PDF to lie beneath the pages. */
+  beneath?: { pdf: Uint8Array; pages: 'first' | 'all' };
 }
 
 /** ISO A4 in points. */

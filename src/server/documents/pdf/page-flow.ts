@@ -25,6 +25,10 @@ export interface Frame {
 
 export interface Flow {
   add(block: Block): void;
+  /** What comes next begins a page. */
+  turn(): void;
+  /** How much of the page is left. */
+  room(): number;
   finish(): DrawPage[];
 }
 
@@ -63,15 +67,27 @@ export function createFlow(frame: Frame): Flow {
     }
   }
 
+  function placeWaiting(): void {
+    place(waiting);
+    waiting = [];
+  }
+
   return {
+    turn() {
+      placeWaiting();
+      if (pages.length > 0) y = frame.bottom;
+    },
+    room() {
+      placeWaiting();
+      if (pages.length === 0) newPage();
+      return Math.max(0, frame.bottom - y);
+    },
     add(block) {
       waiting.push(block);
-      if (block.keepWithNext) return;
-      place(waiting);
-      waiting = [];
+      if (!block.keepWithNext) placeWaiting();
     },
     finish() {
-      place(waiting);
+      placeWaiting();
       if (pages.length === 0) newPage();
       for (const [index, page] of pages.entries()) frame.end(index + 1, pages.length, putOn(page));
       return pages;

@@ -3,6 +3,7 @@
 import PDFDocument from 'pdfkit';
 import type { DrawList, DrawMark, DrawPage, LineMark, Tag, TagType, TextMark } from './draw-list.ts';
 import type { Fonts } from './fonts.ts';
+import { openPicture, type Picture } from './pictures.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
@@ -39,7 +40,8 @@ export function writePdf(list: DrawList, fonts: Fonts): Uint8Array {
   writeTextAtOnce(doc);
   fonts.addTo(doc);
   const elements = structure(doc, list.tags);
-  for (const page of list.pages) writePage(doc, page, elements);
+  const pictures = (list.pictures ?? []).map((bytes) => openPicture(doc, bytes));
+  for (const page of list.pages) writePage(doc, page, { elements, pictures });
   doc.end();
   // A copy of its own: a small buffer may be part of the shared pool, which cannot go to another thread.
   return new Uint8Array(Buffer.concat(chunks));
@@ -72,7 +74,12 @@ function structure(doc: Pdf, tags: readonly Tag[]): TaggedElement[] {
   return made;
 }
 
-function writePage(doc: Pdf, page: DrawPage, elements: readonly TaggedElement[]): void {
+interface Written {
+  elements: readonly TaggedElement[];
+  pictures: readonly Picture[];
+}
+
+function writePage(doc: Pdf, page: DrawPage, { elements, pictures }: Written): void {
   doc.addPage({ size: [page.width, page.height], margin: 0 });
   // One piece of content a page instead of one an operator.
   const operators: string[] = [];
@@ -85,7 +92,7 @@ function writePage(doc: Pdf, page: DrawPage, elements: readonly TaggedElement[])
     const tagged = tag === undefined ? undefined : elements[tag];
     const content = tagged && doc.markStructureContent(tagged.type);
     if (!content) doc.markContent('Artifact', { type: 'Layout' });
-    for (const mark of marks) draw(doc, mark);
+    for (const mark of marks) draw(doc, mark, pictures);
     doc.endMarkedContent();
     if (content) tagged.element.add(content);
   }
@@ -104,7 +111,7 @@ function runs(marks: readonly DrawMark[]): [tag: number | undefined, marks: Draw
   return found;
 }
 
-function draw(doc: Pdf, mark: DrawMark): void {
+function draw(doc: Pdf, mark: DrawMark, pictures: readonly Picture[]): void {
   switch (mark.kind) {
     case 'text':
       drawText(doc, mark);
@@ -114,19 +121,26 @@ function draw(doc: Pdf, mark: DrawMark): void {
       break;
     case 'rect':
       doc.save().rect(mark.x, mark.y, mark.width, mark.height).fill(mark.fill).restore();
+      break;
+    case 'picture': {
+      const picture = pictures[mark.picture];
+      if (picture) doc.image(picture, mark.x, mark.y, { width: mark.width, height: mark.height });
+    }
   }
 }
 
 /** Widths serve underlines and links only, which our texts have none of: given ones are not worked out again. */
 const asItStands = { lineBreak: false, baseline: 'alphabetic', textWidth: 0, wordCount: 1 } as const;
 
-function drawText(doc: Pdf, { x, baseline, text, font, size, align = 'left', color }: TextMark): void {
+function drawText(doc: Pdf, { x, baseline, text, font, size, align = 'left', color, turned }: TextMark): void {
   if (text === '') return;
+  if (turned !== undefined) doc.save().rotate(-turned, { origin: [x, baseline] });
   doc.font(font).fontSize(size);
   const left = align === 'right' ? x - doc.widthOfString(text.trimEnd()) : x;
   if (color !== undefined) doc.fillColor(color);
   doc.text(text, left, baseline, asItStands);
   if (color !== undefined) doc.fillColor(black);
+  if (turned !== undefined) doc.restore();
 }
 
 function drawLine(doc: Pdf, { from, to, width, color = black, dots }: LineMark): void {

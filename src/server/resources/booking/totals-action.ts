@@ -5,21 +5,11 @@ import { needs } from '../../contract/operations.ts';
 import { defineAction } from '../../core/actions.ts';
 import { textSetting } from '../../core/lab-settings.ts';
 import { getRecord } from '../../core/read.ts';
-import type { SelectedRow } from '../../core/select.ts';
 import { listRelated } from '../../core/sub-resource.ts';
-import { type OrderLine, orderTotals } from '../../documents/order-totals.ts';
+import { orderLineOf, orderTotals } from '../../documents/order-totals.ts';
 
 function numberOrNull(value: unknown): number | null {
   return typeof value === 'number' ? value : null;
-}
-
-function lineOf(row: SelectedRow): OrderLine {
-  return {
-    quantity: numberOrNull(row.quantity),
-    price: numberOrNull(row.price),
-    discount: numberOrNull(row.discount),
-    tax: numberOrNull(row.tax),
-  };
 }
 
 /** All amounts as the face shows them: two decimals. */
@@ -70,7 +60,7 @@ export const totalsAction = defineAction({
     const query = { filter: null, sort: [], limit: null, offset: 0 };
     const { page } = await listRelated(ctx, { resource: registry.resource('booking'), id, relation: 'positions', query });
     const rows = page.rows.toSorted((a, b) => Number(a.pos_number) - Number(b.pos_number));
-    const { line_nets, tax_groups, ...sums } = orderTotals(rows.map(lineOf), numberOrNull(booking.W4114));
+    const { line_nets, tax_groups, ...sums } = orderTotals(rows.map(orderLineOf), numberOrNull(booking.W4114));
     const attributes = {
       currency: (await textSetting(ctx.lab, 'settings.price.company_currency')) || 'EUR',
       lines: rows.map((row, index) => ({

@@ -1,0 +1,83 @@
+// A letter in a window envelope: address field, information beside it, subject, fold marks. DIN 5008 form B; contracts 3.4.
+import { countryCode } from '../country-code.ts';
+import type { DrawMark } from '../pdf/draw-list.ts';
+import { breakLines, cutToWidth, printable } from '../pdf/text-fit.ts';
+import { linesAt, type Pair } from './blocks.ts';
+import { colors, left, right, type Sheet, type } from './sheet.ts';
+
+const millimetre = 72 / 25.4;
+const fieldWidth = 85 * millimetre - 8;
+const fieldTop = 45 * millimetre;
+const subjectBaseline = 100 * millimetre;
+/** Where what is written begins. */
+export const letterTop = subjectBaseline + 16;
+const infoX = left + 290;
+const foldMarks = [105, 148.5, 210] as const;
+
+interface Address {
+  name?: string | null;
+  street?: string | null;
+  zip?: string | null;
+  city?: string | null;
+  country?: string | null;
+}
+
+interface AddressInput {
+  party: Address;
+  /** A person with an address of their own is written to there. */
+  contact: Address;
+  home: string | null;
+}
+
+export function addressLines({ party, contact, home }: AddressInput): string[] {
+  const place = contact.street ? contact : party;
+  const country = home !== null && countryCode(party.country ?? null) === home ? null : party.country;
+  const lines = [party.name, contact.name, place.street, [place.zip, place.city].filter(Boolean).join(' '), country];
+  return lines.filter((line): line is string => Boolean(line));
+}
+
+export interface LetterHead {
+  /** The lab's own address in one line above the recipient's. */
+  senderLine: string;
+  recipient: readonly string[];
+  info: readonly Pair[];
+  subject: string;
+}
+
+export function letterMarks(sheet: Sheet, { senderLine, recipient, info, subject }: LetterHead): DrawMark[] {
+  const { tags, measure } = sheet;
+  const sender = { font: 'regular', size: 6.5 } as const;
+  const fit = { width: fieldWidth, measure };
+  const lines = recipient.flatMap((line) => breakLines(line, { ...type.body, size: 9.5, ...fit }, 2)).slice(0, 7);
+  const body = { font: 'regular', size: 9.5 } as const;
+  const title = { font: 'bold', size: 15 } as const;
+  const marks: DrawMark[] = foldMarks.map((mm) => ({
+    kind: 'line',
+    from: [10, mm * millimetre],
+    to: [mm === 148.5 ? 22 : 18, mm * millimetre],
+    width: 0.4,
+    color: colors.quiet,
+  }));
+  if (senderLine !== '') {
+    const text = cutToWidth(printable(senderLine), { ...sender, ...fit });
+    marks.push({ kind: 'text', x: left, baseline: fieldTop + 18, text, ...sender, color: colors.quiet });
+    marks.push({ kind: 'line', from: [left, fieldTop + 22], to: [left + fieldWidth, fieldTop + 22], width: 0.3, color: colors.rule });
+  }
+  marks.push(...linesAt(lines, { x: left, baseline: fieldTop + 42, leading: 13, style: body, tag: tags.add('P', null) }));
+  let y = fieldTop + 18;
+  for (const { label, value } of info.filter((pair) => printable(pair.value) !== '')) {
+    const tag = tags.add('P', null);
+    const labelLines = breakLines(label, { ...type.small, width: 82, measure }, 2);
+    const valueLines = breakLines(value, { ...type.body, size: 8.5, width: right - infoX - 86, measure, hyphens: false }, 2);
+    const spaced = labelLines.map((text, index) => (index === labelLines.length - 1 ? `${text} ` : text));
+    marks.push(...linesAt(spaced, { x: infoX, baseline: y, leading: 10, style: type.small, color: colors.quiet, tag }));
+    marks.push(...linesAt(valueLines, { x: infoX + 86, baseline: y, leading: 10.5, style: { font: 'regular', size: 8.5 }, tag }));
+    y += Math.max(labelLines.length * 10, valueLines.length * 10.5) + 3;
+  }
+  const tag = tags.add('H1', null);
+  const subjects = breakLines(subject, { ...title, width: right - left, measure }, 2);
+  const first = subjectBaseline - (subjects.length - 1) * 18;
+  marks.push(...linesAt(subjects, { x: left, baseline: first, leading: 18, style: title, color: colors.text, tag }));
+  return marks;
+}
+

@@ -1,0 +1,276 @@
+// The papers of an order from the database, through the caller's rows; a collective invoice brings the lines of its orders.
+// Contracts 3.3.
+import { addDays } from '../contract/dates.ts';
+import { AppError } from '../contract/errors.ts';
+import type { FilterNode } from '../contract/filter-ast.ts';
+import { fromHundredths } from '../contract/hundredths.ts';
+import type { Language } from '../contract/principal.ts';
+import type { Ctx } from '../core/context.ts';
+import { textSetting } from '../core/lab-settings.ts';
+import { getRecord } from '../core/read.ts';
+import { mayView } from '../core/permissions.ts';
+import { listRecords } from '../core/read.ts';
+import type { SelectedRow } from '../core/select.ts';
+import { countryCode } from '../documents/country-code.ts';
+import { generatedAt, isoInstant, locales } from '../documents/locale.ts';
+import { type OrderDocument, type OrderPosition, type OrderType, orderTypes, type Party } from '../documents/order-document/contract.ts';
+import type { OrderPrint } from '../documents/order-document/layout.ts';
+import { orderLineOf, orderTotals } from '../documents/order-totals.ts';
+import { company, labAddress, senderLine } from './lab-parts.ts';
+import type { PaperAsked, PaperLoaded, PaperServices } from './paper-kind.ts';
+import {
+  contactPart,
+  customerName,
+  customFieldsOf,
+  deviceNames,
+  type Linked,
+  numberOf,
+  optionOf,
+  relatedOf,
+  rowsOf,
+  textOf,
+} from './record-parts.ts';
+
+/** What an order in a status is sent as (contracts 3.3); orders under way travel with a delivery note. */
+const typeOfStatus: Readonly<Record<string, OrderType>> = {
+  O: 'offer',
+  C: 'order_confirmation',
+  W: 'delivery_note',
+  S: 'delivery_note',
+  D: 'invoice',
+};
+
+export async function loadOrder(
+  ctx: Ctx,
+  services: PaperServices,
+  asked: PaperAsked,
+): Promise<PaperLoaded<OrderDocument, OrderPrint>> {
+  const resource = ctx.lab.registry.resource('booking');
+  const row = await getRecord(ctx, resource, asked.id);
+  const document = await orderOf(ctx, services, { row, language: asked.language, type: orderTypes.find((type) => type === asked.type) });
+  const { type, type_label, number, invoice_number } = document.document;
+  return {
+    document,
+    title: type_label,
+    number: (type === 'invoice' ? invoice_number : number) ?? asked.id,
+    customer: textOf(row.customer_KTAG),
+    createdAt: isoInstant(String(row.updated_at)),
+    printable() {
+      if (type === 'invoice' && invoice_number === null)
+        throw new AppError('record.locked', { messageKey: 'errors.paper.no_invoice_number' });
+    },
+    print: (base) => ({ ...base, footer: withCompany(base.footer, document, services, asked.language), kind: 'order-document', document }),
+  };
+}
+
+/** What business letters state besides the address. */
+function withCompany(footer: string, { supplier }: OrderDocument, { translator }: PaperServices, language: Language): string {
+  const named = (key: string) => (supplier[key] ? translator.text(language, `papers.order.${key}`, { text: supplier[key] }) : '');
+  const line = ['vat_id', 'tax_number', 'commercial_register', 'managing_director'].map(named).filter(Boolean).join(' · ');
+  return [footer, line].filter(Boolean).join('\n');
+}
+
+interface OrderInput {
+  row: SelectedRow;
+  language: Language;
+  type: OrderType | undefined;
+}
+
+async function orderOf(ctx: Ctx, { translator }: PaperServices, { row, language, type: asked }: OrderInput): Promise<OrderDocument> {
+  const { registry } = ctx.lab;
+  const resource = registry.resource('booking');
+  const id = String(row.uID);
+  const parties = await partiesOf(ctx, row);
+  const type = asked ?? typeOfStatus[String(row.status)] ?? 'document';
+  const sources = await rowsOf(ctx, { resource, id, relation: 'source_orders', sort: ['number'] });
+  const own = await linesOf(ctx, row, parties.delivery);
+  const parts = await Promise.all(sources.map(async (source) => linesOf(ctx, source, (await partiesOf(ctx, source)).delivery)));
+  const lines = [...own, ...parts.flat()];
+  const { line_nets, tax_groups, ...sums } = orderTotals(
+    lines.map((line) => orderLineOf(line.row)),
+    numberOf(row.W4114),
+  );
+  const positions = lines.map(({ part }, index) => ({ ...part, line_net: fromHundredths(line_nets[index] ?? 0) }));
+  const fields = orderFields(ctx, row);
+  const date = textOf(row.date);
+  return {
+    meta: { contract: 'order-document', schema_version: '1.8', generated_at: generatedAt(ctx.lab.clock.now()), locale: locales[language] },
+    document: {
+      number: textOf(row.number),
+      date,
+      invoice_number: textOf(row.invoice_number),
+      due_date: textOf(row.due_date),
+      delivery_date: textOf(row.W4109),
+      buyer_reference: textOf(row.W4104),
+      status: optionOf(translator, { resource, column: 'status', value: row.status, language }).title,
+      type,
+      type_label: translator.text(language, `papers.order.type_${type}`),
+      comment: textOf(row.comment),
+      delivery_condition: textOf(row.delivery_condition),
+      delivery_costs: row.delivery_costs === null ? null : fromHundredths(Number(row.delivery_costs)),
+      description: textOf(row.description),
+      custom_fields: fields,
+      custom_fields_list: Object.entries(fields).map(([key, value]) => {
+        const field = resource.byColumn.get(key) ?? resource.byAttr.get(key);
+        return { key, label: field ? translator.label(language, field.label) : key, value };
+      }),
+      valid_until: date !== null && typeof row.W4103 === 'number' ? addDays(date, row.W4103) : null,
+      contact_person: textOf(row.W4101),
+    },
+    supplier: await supplierOf(ctx),
+    ...parties,
+    recipient: recipientOf(type, parties),
+    collective: {
+      is_collective: sources.length > 0,
+      invoice_order_id: await collectiveInvoiceOf(ctx, id),
+      source_orders: sources.map((source) => {
+        const some = positions.filter(({ source_order }) => source_order.id === source.uID);
+        return {
+          id: String(source.uID),
+          number: textOf(source.number),
+          date: textOf(source.date),
+          customer: { name: null, customer_number: null, ...namesOf(parties, source, row) },
+          delivery_recipient: some[0]?.source_order.delivery_recipient ?? {},
+          position_count: some.length,
+          line_net: fromHundredths(some.reduce((sum, { line_net }) => sum + Math.round(line_net * 100), 0)),
+        };
+      }),
+    },
+    positions,
+    statistics: {
+      tax_groups: tax_groups.map(amounts),
+      ...amounts(sums),
+      currency: (await textSetting(ctx.lab, 'settings.price.company_currency')) || 'EUR',
+    },
+  };
+}
+
+function amounts<Sums extends object>(sums: Sums): Sums {
+  return Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, fromHundredths(value)])) as Sums;
+}
+
+const orderColumns = ['W4101', 'W4103', 'W4104', 'W4105', 'W4106', 'W4109', 'W4114'] as const;
+
+/** Percent as a number with two decimals, as everywhere outside. */
+function orderFields(ctx: Ctx, row: SelectedRow): Record<string, string> {
+  const fields = customFieldsOf(ctx, 'booking', row, orderColumns);
+  return typeof row.W4114 === 'number' ? { ...fields, W4114: String(fromHundredths(row.W4114)) } : fields;
+}
+
+type Parties = Pick<OrderDocument, 'customer' | 'delivery' | 'invoice'>;
+
+async function partiesOf(ctx: Ctx, row: SelectedRow): Promise<Parties> {
+  const names = ['customer', 'customer_contact', 'invoice_customer', 'invoice_contact', 'delivery_customer', 'delivery_contact'];
+  const found = await relatedOf(ctx, ctx.lab.registry.resource('booking'), row, names);
+  // Without a customer of its own an address is the customer's, with a contact of its own all the same.
+  const or = (named: unknown, own: SelectedRow | null | undefined) => (named === null ? found.customer : own);
+  return {
+    customer: partyOf(found.customer, found.customer_contact),
+    delivery: partyOf(or(row.delivery_customer_KTAG, found.delivery_customer), found.delivery_contact ?? null),
+    invoice: partyOf(or(row.invoice_customer_KTAG, found.invoice_customer), found.invoice_contact ?? null),
+  };
+}
+
+function partyOf(customer: SelectedRow | null | undefined, contact: SelectedRow | null | undefined): Linked<Party> {
+  if (!customer) return {};
+  return {
+    name: customerName(customer),
+    customer_number: textOf(customer.K4601),
+    street: textOf(customer.K4603),
+    zip: textOf(customer.K4606),
+    city: textOf(customer.K4604),
+    country: textOf(customer.K4605),
+    country_code: countryCode(textOf(customer.K4605)),
+    contact: contactPart(contact),
+  };
+}
+
+function recipientOf(type: OrderType, { customer, delivery, invoice }: Parties): OrderDocument['recipient'] {
+  const role = type === 'invoice' ? 'invoice' : type === 'delivery_note' ? 'delivery' : 'customer';
+  const party = { customer, delivery, invoice }[role];
+  return 'name' in party ? { ...(party as Party), role } : {};
+}
+
+/** A collective invoice is one customer's; what another one ordered is named only where the caller sees him. */
+function namesOf({ customer }: Parties, source: SelectedRow, row: SelectedRow) {
+  if (source.customer_KTAG !== row.customer_KTAG || !('name' in customer)) return {};
+  const { name, customer_number } = customer as Party;
+  return { name, customer_number };
+}
+
+interface Line {
+  row: SelectedRow;
+  part: OrderPosition;
+}
+
+const unitCodes: Readonly<Record<string, string>> = { Stk: 'H87', Std: 'HUR' };
+
+async function linesOf(ctx: Ctx, order: SelectedRow, delivery: Parties['delivery']): Promise<Line[]> {
+  const rows = await rowsOf(ctx, {
+    resource: ctx.lab.registry.resource('booking'),
+    id: String(order.uID),
+    relation: 'positions',
+    sort: ['pos_number', 'uID'],
+  });
+  const devices = await devicesOf(ctx, rows);
+  return rows.map((row) => {
+    const device = row.article_type === 'inventory' ? devices.get(String(row.article_ID)) : undefined;
+    const money = (value: unknown) => (typeof value === 'number' ? fromHundredths(value) : null);
+    return {
+      row,
+      part: {
+        line_id: String(row.uID),
+        pos_number: numberOf(row.pos_number),
+        name: textOf(row.name),
+        article_type: textOf(row.article_type),
+        quantity: money(row.quantity),
+        unit: textOf(row.unit),
+        unit_code: unitCodes[String(row.unit)] ?? 'C62',
+        price: money(row.price),
+        discount: money(row.discount),
+        tax: money(row.tax),
+        line_net: 0,
+        source_order: { id: String(order.uID), number: textOf(order.number), delivery_recipient: delivery },
+        description: textOf(row.description),
+        device: device ? deviceNames(device) : {},
+      },
+    };
+  });
+}
+
+const mostAtOnce = 500;
+
+/** The devices that lines are about, those the caller may see. */
+async function devicesOf(ctx: Ctx, rows: readonly SelectedRow[]): Promise<Map<string, SelectedRow>> {
+  const inventory = ctx.lab.registry.resource('inventory');
+  const keys = [...new Set(rows.flatMap(({ article_type, article_ID }) => (article_type === 'inventory' && article_ID ? [String(article_ID)] : [])))];
+  const found = new Map<string, SelectedRow>();
+  if (!mayView(ctx, inventory)) return found;
+  for (let start = 0; start < keys.length; start += mostAtOnce) {
+    const part = keys.slice(start, start + mostAtOnce);
+    const filter: FilterNode = { kind: 'compare', path: ['MTAG'], op: 'in', value: part };
+    const page = await listRecords({ ...ctx, face: 'v1' }, inventory, { filter, sort: [], limit: null, offset: 0 });
+    for (const row of page.rows) found.set(String(row.MTAG), row);
+  }
+  return found;
+}
+
+/** The invoice that puts this order together with others, if the caller may see it. */
+async function collectiveInvoiceOf(ctx: Ctx, id: string): Promise<string | null> {
+  const filter: FilterNode = { kind: 'compare', path: ['source_orders', 'uID'], op: '=', value: id };
+  const booking = ctx.lab.registry.resource('booking');
+  const { rows } = await listRecords({ ...ctx, face: 'v1' }, booking, { filter, sort: [], limit: 1, offset: 0 });
+  return textOf(rows[0]?.uID);
+}
+
+/** Keys that are not set are absent. */
+async function supplierOf(ctx: Ctx): Promise<Record<string, string>> {
+  const { code: _code, calibration_place: _place, ...address } = await labAddress(ctx);
+  const all: Record<string, string | null> = {
+    ...address,
+    sender_line: (await senderLine(ctx)) || null,
+    country_code: countryCode(address.country),
+    ...(await company(ctx)),
+  };
+  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null));
+}

@@ -1,0 +1,92 @@
+// All papers there are. The list is data: addresses, files and kept reports are made from it.
+import { z } from 'zod';
+import { anyOf, needs } from '../contract/operations.ts';
+import { certificateDocument } from '../documents/calibration-certificate/contract.ts';
+import { datasheetDocument } from '../documents/inventory-datasheet/contract.ts';
+import { loanDocument } from '../documents/location-report/contract.ts';
+import { orderDocument, orderTypes } from '../documents/order-document/contract.ts';
+import { recallDocument } from '../documents/recall-list/contract.ts';
+import { repairDocument } from '../documents/repair-report/contract.ts';
+import { loadCertificate } from './certificate.ts';
+import { loadDatasheet } from './datasheet.ts';
+import { writeDcc } from './dcc/write-dcc.ts';
+import { loadLoan } from './loan.ts';
+import { loadOrder } from './order.ts';
+import type { PaperKind } from './paper-kind.ts';
+import { loadRecall } from './recall.ts';
+import { loadRepair } from './repair.ts';
+
+export const paperKinds: readonly PaperKind[] = [
+  {
+    contract: 'calibration-certificate',
+    resource: 'calibration',
+    path: 'calibrations',
+    word: 'certificate',
+    summary: 'The certificate of a calibration',
+    requirement: needs('calibration_view'),
+    document: certificateDocument,
+    formats: [
+      {
+        format: 'dcc',
+        extension: 'xml',
+        mediaType: 'application/xml',
+        write: (document) => writeDcc(certificateDocument.parse(document)),
+      },
+    ],
+    load: loadCertificate,
+  },
+  {
+    contract: 'order-document',
+    resource: 'booking',
+    path: 'bookings',
+    word: 'order-document',
+    summary: 'Offer, confirmation, delivery note or invoice of an order',
+    requirement: needs('bookings_view'),
+    document: orderDocument,
+    options: {
+      type: z.enum(orderTypes).optional().meta({ description: 'What the order is sent as; by its status when not said.' }),
+    },
+    load: loadOrder,
+  },
+  {
+    contract: 'inventory-datasheet',
+    resource: 'inventory',
+    path: 'inventories',
+    word: 'datasheet',
+    summary: 'The data sheet of a device with its history',
+    requirement: needs('inventory_view'),
+    document: datasheetDocument,
+    load: loadDatasheet,
+  },
+  {
+    contract: 'location-report',
+    resource: 'location',
+    path: 'locations',
+    word: 'loan-slip',
+    summary: 'The slip of a loan with all its devices',
+    requirement: anyOf('location_view', 'inventory_rental_view'),
+    document: loanDocument,
+    load: loadLoan,
+  },
+  {
+    contract: 'repair-report',
+    resource: 'repair',
+    path: 'repairs',
+    word: 'repair-report',
+    summary: 'The report of a repair',
+    requirement: anyOf('repair_view', 'inventory_repair_view'),
+    document: repairDocument,
+    load: loadRepair,
+  },
+  {
+    contract: 'recall-list',
+    resource: 'customer',
+    path: 'customers',
+    word: 'recall-list',
+    summary: 'The devices of a customer that are due or overdue',
+    requirement: needs('customers_view'),
+    document: recallDocument,
+    options: { until: z.iso.date().optional().meta({ description: 'The last day; `recall.days` from now when not said.' }) },
+    load: loadRecall,
+  },
+];

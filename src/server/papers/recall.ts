@@ -1,0 +1,61 @@
+// The recall list of a customer from the database: the same devices as the scheduled lists name. Spec 4.8; issue 7 point 5.
+import { addDays, isPlainDate } from '../contract/dates.ts';
+import type { FilterNode } from '../contract/filter-ast.ts';
+import type { Ctx } from '../core/context.ts';
+import { dueDevicesUntil } from '../core/due-devices.ts';
+import { recallDays } from '../core/lab-settings.ts';
+import { getRecord, listRecords } from '../core/read.ts';
+import type { Customer } from '../documents/paper/contract-parts.ts';
+import { generatedAt, locales } from '../documents/locale.ts';
+import type { RecallDocument } from '../documents/recall-list/contract.ts';
+import type { RecallPrint } from '../documents/recall-list/layout.ts';
+import { today } from '../lib/clock.ts';
+import { senderLine } from './lab-parts.ts';
+import type { PaperAsked, PaperLoaded, PaperServices } from './paper-kind.ts';
+import { customerPart, deviceNames, textOf } from './record-parts.ts';
+
+export async function loadRecall(
+  ctx: Ctx,
+  _services: PaperServices,
+  { id, language, until: asked }: PaperAsked,
+): Promise<PaperLoaded<RecallDocument, RecallPrint>> {
+  const { registry } = ctx.lab;
+  const row = await getRecord(ctx, registry.resource('customer'), id);
+  const inventory = registry.resource('inventory');
+  const day = today(ctx.lab.clock);
+  const until = asked !== undefined && isPlainDate(asked) ? asked : addDays(day, await recallDays(ctx.lab));
+  const filter: FilterNode = {
+    kind: 'and',
+    items: [{ kind: 'compare', path: ['ktag'], op: '=', value: id }, dueDevicesUntil(inventory, until)],
+  };
+  const sort = ['duedate', 'I4201'].map((column) => ({ path: [column], direction: 'asc' as const }));
+  const { rows } = await listRecords({ ...ctx, face: 'v1' }, inventory, { filter, sort, limit: null, offset: 0 });
+  const devices = rows.map((device) => ({
+    ...deviceNames(device),
+    location: textOf(device.I4211),
+    next_calibration_date: textOf(device.duedate),
+    overdue: String(device.duedate) < day,
+  }));
+  const sender = await senderLine(ctx);
+  const document: RecallDocument = {
+    meta: {
+      contract: 'recall-list',
+      schema_version: '1.0',
+      generated_at: generatedAt(ctx.lab.clock.now()),
+      locale: locales[language],
+      generated_date: day,
+    },
+    // The row is there, so it is a customer and not nothing.
+    customer: customerPart(ctx, row) as Customer,
+    until,
+    devices,
+    counts: { devices: devices.length, overdue: devices.filter(({ overdue }) => overdue).length },
+  };
+  return {
+    document,
+    number: `${document.customer.name ?? id} ${day}`,
+    customer: id,
+    createdAt: `${day}T00:00:00Z`,
+    print: (base) => ({ ...base, kind: 'recall-list', document, senderLine: sender }),
+  };
+}

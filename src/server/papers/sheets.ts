@@ -1,0 +1,98 @@
+// What lies beneath a paper, and in which language it is: by the report it is printed by, else by the lab's own (settings
+// `documents.letterhead` and `documents.logo`, each the key of a report whose file it is). Issue 7 points 5 and 9.
+import { AppError, invalid, notFound } from '../contract/errors.ts';
+import type { Language } from '../contract/principal.ts';
+import type { Ctx } from '../core/context.ts';
+import { textSetting } from '../core/lab-settings.ts';
+import { getRecord } from '../core/read.ts';
+import type { SelectedRow } from '../core/select.ts';
+import { typed } from '../db/connection.ts';
+import type { Letterhead, Picture } from '../documents/paper/print.ts';
+import { pictureSize } from '../documents/pdf/pictures.ts';
+
+export interface Template {
+  /** The report's own language, when it has one. */
+  language: Language | null;
+  /** What else its settings say, such as the kind of an order's paper. */
+  options: Readonly<Record<string, string>>;
+  /** Key of the report whose file lies beneath; null is the lab's own. */
+  letterheadId: string | null;
+}
+
+const none: Template = { language: null, options: {}, letterheadId: null };
+
+/** A report says for which data it is made; one that says nothing fits all. */
+export async function templateOf(ctx: Ctx, reportId: string | undefined, contract: string): Promise<Template> {
+  if (reportId === undefined) return none;
+  const report = await getRecord(ctx, ctx.lab.registry.resource('report'), reportId).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'record.not_found')
+      throw invalid({ report_id: [{ key: 'errors.field.no_such_record', params: { id: reportId } }] });
+    throw error;
+  });
+  if (report.data_contract !== null && report.data_contract !== contract)
+    throw invalid({ report_id: [{ key: 'errors.paper.other_contract', params: { contract: String(report.data_contract) } }] });
+  const { language, letterhead, ...options } = wordsIn(report.settings);
+  return {
+    language: language === 'de' || language === 'en' ? language : null,
+    options,
+    letterheadId: report.file_hash === null ? (letterhead ?? null) : String(report.uID),
+  };
+}
+
+export interface Sheets {
+  letterhead: Letterhead | null;
+  logo: Picture | null;
+}
+
+/** The sheet needs no right of the caller: it lies beneath whatever he may print. */
+export async function sheetsOf(ctx: Ctx, letterheadId: string | null): Promise<Sheets> {
+  const lab = async (name: string) => (await textSetting(ctx.lab, name)) || null;
+  const letterhead = await reportRow(ctx, letterheadId ?? (await lab('documents.letterhead')));
+  const logo = await reportRow(ctx, await lab('documents.logo'));
+  const file = letterhead && (await contentOf(ctx, letterhead));
+  const pages = letterhead && wordsIn(letterhead.settings).pages === 'all' ? 'all' : 'first';
+  return {
+    letterhead: letterhead && file ? { ...sheetOf(file, letterhead), pages } : null,
+    logo: logo && pictureOf(await contentOf(ctx, logo), logo),
+  };
+}
+
+type ReportRow = Pick<SelectedRow, 'name' | 'settings' | 'file_hash'>;
+
+async function reportRow(ctx: Ctx, id: string | null): Promise<ReportRow | null> {
+  if (id === null) return null;
+  const columns = ['name', 'settings', 'file_hash'] as const;
+  const row = await typed(ctx.db).selectFrom('reports').select(columns).where('uID', '=', id).executeTakeFirst();
+  if (!row) throw notFound(id);
+  return row.file_hash === null ? null : row;
+}
+
+async function contentOf(ctx: Ctx, { file_hash, name }: ReportRow): Promise<Uint8Array> {
+  const content = await ctx.lab.files.find(String(file_hash));
+  if (!content) throw unreadable(name);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of content.read()) chunks.push(chunk as Uint8Array);
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+function unreadable(name: unknown): AppError {
+  return new AppError('record.locked', { messageKey: 'errors.paper.no_picture', params: { name: String(name) } });
+}
+
+function sheetOf(file: Uint8Array, report: ReportRow): Picture | { kind: 'pdf'; pdf: Uint8Array } {
+  const isPdf = Buffer.from(file.subarray(0, 1024)).includes('%PDF-');
+  return isPdf ? { kind: 'pdf', pdf: file } : pictureOf(file, report);
+}
+
+function pictureOf(picture: Uint8Array, { name }: ReportRow): Picture {
+  const size = pictureSize(picture);
+  if (!size) throw unreadable(name);
+  return { kind: 'picture', picture, ...size };
+}
+
+/** The texts among a report's own settings. */
+function wordsIn(settings: unknown): Record<string, string> {
+  const parsed: unknown = JSON.parse(typeof settings === 'string' && settings !== '' ? settings : '{}');
+  const entries = parsed !== null && typeof parsed === 'object' ? Object.entries(parsed) : [];
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''));
+}

@@ -1,0 +1,61 @@
+// The readings of a device over its calibrations, in a fixed number of statements: for its curve on screen and on paper. Issue 6
+// screen 2; issue 7 point 5.
+import { type DatedCalibration, type DriftSeries, driftOf } from '../../assessment/drift.ts';
+import type { Ctx } from '../../core/context.ts';
+import { listRecords, type Page } from '../../core/read.ts';
+import { completed } from '../calibration/definition.ts';
+
+/** What a curve can show; older calibrations and further points are left out, and the answer says so. */
+const mostCalibrations = 25;
+const mostRows = 2000;
+
+async function completedOnes(ctx: Ctx, device: string): Promise<DatedCalibration[]> {
+  const { rows } = await listRecords(ctx, ctx.lab.registry.resource('calibration'), {
+    filter: {
+      kind: 'and',
+      items: [
+        { kind: 'compare', path: ['MTAG'], op: '=', value: device },
+        { kind: 'compare', path: ['status'], op: '=', value: completed },
+        { kind: 'null', path: ['C2301'], negated: true },
+      ],
+    },
+    sort: [{ path: ['C2301'], direction: 'desc' }],
+    limit: mostCalibrations,
+    offset: 0,
+  });
+  const nullable = (value: unknown) => (value === null || value === undefined ? null : String(value));
+  return rows.reverse().map((row) => ({
+    id: String(row.CTAG),
+    date: String(row.C2301),
+    certificate: nullable(row.C2306),
+    rule: nullable(row.decision_rule),
+  }));
+}
+
+async function resultsOf(ctx: Ctx, calibrations: readonly DatedCalibration[]): Promise<Page> {
+  const result = ctx.lab.registry.resource('result');
+  if (calibrations.length === 0) return { rows: [], total: 0 };
+  return listRecords(ctx, result, {
+    filter: { kind: 'compare', path: ['ctag'], op: 'in', value: calibrations.map(({ id }) => id) },
+    sort: [{ path: ['row_num'], direction: 'asc' }],
+    limit: mostRows,
+    offset: 0,
+  });
+}
+
+export interface Drift {
+  calibrations: number;
+  /** More was measured than a curve can show. */
+  truncated: boolean;
+  series: DriftSeries[];
+}
+
+/** The caller must be allowed to view calibrations and results. */
+export async function loadDrift(asked: Ctx, device: string): Promise<Drift> {
+  // Conditions name columns, as v1 does.
+  const ctx = { ...asked, face: 'v1' as const };
+  const calibrations = await completedOnes(ctx, device);
+  const { rows, total } = await resultsOf(ctx, calibrations);
+  const series = driftOf(calibrations, rows as Parameters<typeof driftOf>[1]);
+  return { calibrations: calibrations.length, truncated: total > rows.length, series };
+}
