@@ -60,6 +60,8 @@ export const SERVER_FOLDERS = {
     'i18n',
     'workers',
   ],
+  labels: ['documents', 'contract', 'lib'],
+  printing: ['core', 'schema', 'filter', 'db', 'labels', 'documents', 'contract', 'i18n', 'lib'],
   widgets: ['core', 'schema', 'filter', 'contract', 'i18n', 'lib'],
   http: [
     'core',
@@ -92,6 +94,7 @@ export const SERVER_FOLDERS = {
     'i18n',
     'lib',
     'documents',
+    'labels',
     'pricing',
     'tabular',
     'auth',
@@ -160,6 +163,8 @@ const serverRows: Row[] = [
       { group: ['../../*/**', '!../../../**', '!../../*/definition.ts'], message: FOREIGN_RESOURCE },
     ],
   },
+  { files: ['src/server/labels/**'], bans: folderBans('labels', SERVER) },
+  { files: ['src/server/printing/**'], bans: folderBans('printing', without(KYSELY)) },
   { files: ['src/server/widgets/**'], bans: folderBans('widgets', SERVER) },
   { files: ['src/server/http/**'], bans: folderBans('http', SERVER) },
   ...FACES.map((face) => ({

@@ -52,7 +52,23 @@ export interface RectMark extends Mark {
   fill: string;
 }
 
-export type DrawMark = TextMark | LineMark | RectMark;
+/** Many black rectangles painted at once, so that no light shows between them: a code. Four numbers each: x, y, width, height. */
+export interface CellsMark extends Mark {
+  kind: 'cells';
+  cells: readonly number[];
+}
+
+export interface ImageMark extends Mark {
+  kind: 'image';
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** base64. */
+  png: string;
+}
+
+export type DrawMark = TextMark | LineMark | RectMark | CellsMark | ImageMark;
 
 export interface DrawPage {
   width: number;
@@ -73,3 +89,8 @@ export interface DrawList {
 
 /** ISO A4 in points. */
 export const a4 = { width: 595.28, height: 841.89 } as const;
+
+/** An empty page of so many millimetres. */
+export function pageSize(width: number, height: number): DrawPage {
+  return { width: (width * 72) / 25.4, height: (height * 72) / 25.4, marks: [] };
+}

@@ -1,7 +1,7 @@
 // The only PDF writer: turns a draw list into the bytes of a file with embedded fonts, a title, a language and tags. Nothing but
 // the list decides about the bytes, so equal input gives equal files. Decisions 7.4; issue 7.
 import PDFDocument from 'pdfkit';
-import type { DrawList, DrawMark, DrawPage, LineMark, Tag, TagType, TextMark } from './draw-list.ts';
+import type { CellsMark, DrawList, DrawMark, DrawPage, LineMark, Tag, TagType, TextMark } from './draw-list.ts';
 import type { Fonts } from './fonts.ts';
 
 type Pdf = PDFKit.PDFDocument;
@@ -114,7 +114,38 @@ function draw(doc: Pdf, mark: DrawMark): void {
       break;
     case 'rect':
       doc.save().rect(mark.x, mark.y, mark.width, mark.height).fill(mark.fill).restore();
+      break;
+    case 'cells':
+      drawCells(doc, mark);
+      break;
+    case 'image':
+      doc.image(picture(doc, mark.png), mark.x, mark.y, { width: mark.width, height: mark.height });
   }
+}
+
+/** The operators themselves: by the library's way each rectangle of thousands of codes is several calls. */
+function drawCells(doc: Pdf, { cells }: CellsMark): void {
+  const parts: string[] = [];
+  for (let at = 0; at + 3 < cells.length; at += 4)
+    parts.push(`${rounded(cells[at])} ${rounded(cells[at + 1])} ${rounded(cells[at + 2])} ${rounded(cells[at + 3])} re`);
+  if (parts.length > 0) doc.addContent(`${parts.join('\n')}\nf`);
+}
+
+const rounded = (value: number | undefined) => String(Math.round((value ?? 0) * 1000) / 1000);
+
+const openedPictures = new WeakMap<Pdf, Map<string, PDFKit.Mixins.ImageSrc>>();
+
+/** The same picture on thousands of pages is in the file once. */
+function picture(doc: Pdf, png: string): PDFKit.Mixins.ImageSrc {
+  const opened = openedPictures.get(doc) ?? new Map<string, PDFKit.Mixins.ImageSrc>();
+  openedPictures.set(doc, opened);
+  const known = opened.get(png);
+  if (known) return known;
+  // An opened picture may be drawn again; the types know only its bytes.
+  const { openImage } = doc as unknown as { openImage(bytes: Buffer): PDFKit.Mixins.ImageSrc };
+  const image = openImage.call(doc, Buffer.from(png, 'base64'));
+  opened.set(png, image);
+  return image;
 }
 
 /** Widths serve underlines and links only, which our texts have none of: given ones are not worked out again. */
