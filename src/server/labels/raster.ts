@@ -105,15 +105,25 @@ function edgesOf(steps: Outline['steps'], at: { x: number; baseline: number; sca
 
 function fillEdges({ width, height, dots }: Bitmap, edges: readonly Edge[], value: 0 | 1): void {
   if (edges.length === 0) return;
-  const top = Math.max(0, Math.floor(Math.min(...edges.map(({ y0 }) => y0))));
-  const bottom = Math.min(height, Math.ceil(Math.max(...edges.map(({ y1 }) => y1))));
+  const [top, bottom] = extent(edges, height, 'y0', 'y1');
+  const [left, right] = extent(edges, width, 'x0', 'x1');
   const cover = new Float32Array(width);
   for (let row = top; row < bottom; row += 1) {
     cover.fill(0);
     for (let sample = 0; sample < samples; sample += 1) coverRow(cover, crossings(edges, row + (sample + 0.5) / samples));
-    for (let column = 0; column < width; column += 1)
+    for (let column = left; column < right; column += 1)
       if ((cover[column] ?? 0) >= enough * samples) dots[row * width + column] = value;
   }
+}
+
+/** Whole dots from the first to after the last that the edges touch. */
+function extent(edges: readonly Edge[], most: number, one: 'x0' | 'y0', other: 'x1' | 'y1'): [number, number] {
+  let [first, last] = [Number.POSITIVE_INFINITY, 0];
+  for (const edge of edges) {
+    first = Math.min(first, edge[one], edge[other]);
+    last = Math.max(last, edge[one], edge[other]);
+  }
+  return [Math.max(0, Math.floor(first)), Math.min(most, Math.ceil(last))];
 }
 
 interface Crossing {

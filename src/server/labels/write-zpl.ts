@@ -100,18 +100,40 @@ interface Cut {
 /** The mark's own dots as a graphic field; white letters take their dots away from what is black beneath them. */
 function graphic(mark: LabelMark, { width, height }: PlacedLabel, input: ZplInput): string {
   const perMillimetre = dotsPerMillimetre(input.dpi);
-  const bitmap = blankBitmap(Math.round(width * perMillimetre), Math.round(height * perMillimetre));
+  const [wide, high] = [width, height].map((side) => Math.round(side * perMillimetre)) as [number, number];
+  const part = partOf(mark, perMillimetre);
+  const [left, top] = [Math.max(0, part.left), Math.max(0, part.top)];
+  const bitmap = blankBitmap(Math.max(0, Math.min(wide, part.right) - left), Math.max(0, Math.min(high, part.bottom) - top));
   const white = mark.kind === 'text' && mark.white;
-  drawMark(bitmap, white ? { ...mark, white: false } : mark, input);
+  drawMark(bitmap, moved(white ? { ...mark, white: false } : mark, left / perMillimetre, top / perMillimetre), input);
   const cut = cropped(bitmap);
   if (!cut) return '';
-  const { x, y } = {
-    x: cut.x + Math.round(input.offset.x * perMillimetre),
-    y: cut.y + Math.round(input.offset.y * perMillimetre),
-  };
+  const x = cut.x + left + Math.round(input.offset.x * perMillimetre);
+  const y = cut.y + top + Math.round(input.offset.y * perMillimetre);
   const bytesPerRow = Math.ceil(cut.bitmap.width / 8);
   const bytes = bytesPerRow * cut.bitmap.height;
   return `^FO${Math.max(0, x)},${Math.max(0, y)}${white ? '^FR' : ''}^GFA,${bytes},${bytes},${bytesPerRow},${hexRows(cut.bitmap)}^FS`;
+}
+
+/** Where its dots can be, with a letter's overhang: thousands of labels have tens of thousands of texts. */
+function partOf(mark: LabelMark, perMillimetre: number): { left: number; top: number; right: number; bottom: number } {
+  const area = (x: number, y: number, width: number, height: number) => ({
+    left: Math.floor(x * perMillimetre) - 1,
+    top: Math.floor(y * perMillimetre) - 1,
+    right: Math.ceil((x + width) * perMillimetre) + 1,
+    bottom: Math.ceil((y + height) * perMillimetre) + 1,
+  });
+  if (mark.kind === 'code') return area(mark.x, mark.y, mark.columns * mark.cellWidth, mark.rows * mark.cellHeight);
+  if (mark.kind !== 'text') return area(mark.x, mark.y, mark.width, mark.height);
+  const size = mark.size / pointsPerMillimetre;
+  return area(mark.x - size / 2, mark.baseline - size * 1.2, mark.width + size, size * 1.7);
+}
+
+/** By whole dots, so that it is drawn as it would be at its place. */
+function moved(mark: LabelMark, x: number, y: number): LabelMark {
+  return mark.kind === 'text'
+    ? { ...mark, x: mark.x - x, baseline: mark.baseline - y }
+    : { ...mark, x: mark.x - x, y: mark.y - y };
 }
 
 function cropped({ width, height, dots }: Bitmap): Cut | null {
