@@ -24,6 +24,7 @@ import { exportActions } from './http/v2/export-actions.ts';
 import { fieldActions } from './http/v2/field-actions.ts';
 import { importActions, importDoors } from './http/v2/import-actions.ts';
 import { keyActions } from './http/v2/key-actions.ts';
+import { labelRenewalsAction } from './http/v2/label-renewals-action.ts';
 import { operationsAction } from './http/v2/operations-action.ts';
 import { portalSettingsActions } from './http/v2/portal-settings-actions.ts';
 import { priceClassMemberActions } from './http/v2/price-class-member-actions.ts';
@@ -50,6 +51,9 @@ import { priceActions } from './prices/price-actions.ts';
 import { priceListActions } from './prices/price-list-actions.ts';
 import { priceTraceAction } from './prices/price-trace-action.ts';
 import { withoutClass } from './prices/unassigned-types.ts';
+import { type LabelServices, labelActions } from './printing/label-actions.ts';
+import { printJobActions } from './printing/print-job-actions.ts';
+import { labelsToRenew } from './printing/renewals.ts';
 import { totalsAction } from './resources/booking/totals-action.ts';
 import { beginAction } from './resources/calibration/begin-action.ts';
 import { dueWorkAction } from './resources/calibration/due-work-action.ts';
@@ -76,6 +80,8 @@ interface ActionServices {
   restore(name: string): Promise<void>;
   restart?: (() => void) | undefined;
   pdf: PdfMaker;
+  printing: LabelServices['printing'];
+  shipped: LabelServices['shipped'];
   registry: Registry;
   snapshot: Services['snapshot'];
 }
@@ -96,6 +102,8 @@ function ownActions({
   restore,
   restart,
   pdf,
+  printing,
+  shipped,
   registry,
 }: ActionServices): Action[] {
   return [
@@ -140,6 +148,9 @@ function ownActions({
     ...processingTimeActions,
     traceabilityAction,
     qrcodeAction,
+    ...labelActions({ printing, shipped, translator }),
+    ...printJobActions({ printing, shipped, translator }),
+    labelRenewalsAction(labelsToRenew),
     ...classActions(translator),
     ...priceClassMemberActions({ translator, assign: assignMember, assignEach: assignMembers }),
     unassignedTypesAction(withoutClass),

@@ -41,6 +41,15 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
     events: { open: never, count: never, close: never },
     restore: never,
     pdf: { prepare: never, make: never, close: never },
+    printing: {
+      maker: { preview: never, batch: never, close: never },
+      enqueue: never,
+      cancel: never,
+      file: never,
+      begin: never,
+      close: never,
+    },
+    shipped: new Map(),
     registry,
     snapshot: never,
   });

@@ -24,9 +24,12 @@ import type { Services } from './http/services.ts';
 import { createTranslator } from './i18n/translate.ts';
 import { createLabJobs } from './jobs/definitions.ts';
 import type { JobRunner } from './jobs/runner.ts';
+import { createLabelMaker } from './labels/label-thread.ts';
+import { readShippedFormats } from './labels/shipped.ts';
 import { type Clock, newUuid } from './lib/clock.ts';
 import type { DataPaths } from './lib/data-dir.ts';
 import type { Log } from './lib/log.ts';
+import { createPrinting } from './printing/printing.ts';
 import { resourceHooks } from './resources/hooks.ts';
 import { resourceDefinitions } from './resources/index.ts';
 import { followChangelog } from './setup/app-versions.ts';
@@ -128,13 +131,34 @@ export async function openServices({
     checkpoint: () => emptyWal(handle),
   });
   const pdf = createPdfMaker(`${resourcesDir}/fonts`);
+  const printing = createPrinting({
+    lab,
+    translator,
+    maker: createLabelMaker(`${resourcesDir}/fonts`),
+    program: (language) => programContext(lab, language),
+  });
+  const shipped = readShippedFormats(`${resourcesDir}/labels`);
   let ready = await isSetUp(lab);
   const services: Services = {
     lab,
     translator,
     signIn,
     principals,
-    actions: allActions({ signIn, principals, translator, backups, jobs, events, restore, restart, pdf, registry, snapshot }),
+    actions: allActions({
+      signIn,
+      principals,
+      translator,
+      backups,
+      jobs,
+      events,
+      restore,
+      restart,
+      pdf,
+      printing,
+      shipped,
+      registry,
+      snapshot,
+    }),
     snapshot,
     setupRequired: () => !ready,
     async setUp(answers, demo) {
@@ -153,12 +177,14 @@ export async function openServices({
     endStreams: events.close,
     async begin() {
       await followChangelog(lab, resourcesDir);
+      await printing.begin();
       await jobs.start();
     },
     async close() {
       openLabs.delete(paths.database);
       events.close();
       await jobs.stop();
+      await printing.close();
       await importsOf(lab).close();
       await pdf.close();
       await reader.close();

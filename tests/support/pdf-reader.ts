@@ -1,6 +1,6 @@
 // A PDF as a reader finds it: its text as it can be selected, its fonts, what it says about itself. By poppler's own tools.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -12,29 +12,43 @@ export interface ReadPdf {
   structure: string;
 }
 
-export function readPdf(bytes: Uint8Array): ReadPdf {
+type Tool = (name: string, ...args: string[]) => string;
+
+function withTools<T>(bytes: Uint8Array, work: (tool: Tool, file: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-pdf-'));
   const file = join(folder, 'document.pdf');
-  const tool = (name: string, ...args: string[]): string => {
+  const tool: Tool = (name, ...args) => {
     const { status, stdout, stderr, error } = spawnSync(name, args, { encoding: 'utf8', maxBuffer: 1e8 });
     if (status !== 0 || stderr !== '') throw error ?? new Error(`${name}: ${stderr}`);
     return stdout;
   };
   try {
     writeFileSync(file, bytes);
-    return {
-      pages: tool('pdftotext', '-layout', '-enc', 'UTF-8', file, '-').split('\f').slice(0, -1),
-      fonts: tool('pdffonts', file).split('\n').slice(2).filter(Boolean).map(fontOf),
-      info: Object.fromEntries(
-        tool('pdfinfo', file)
-          .split('\n')
-          .map((line) => [line.split(':')[0] ?? '', line.slice(line.indexOf(':') + 1).trim()]),
-      ),
-      structure: tool('pdfinfo', '-struct-text', file),
-    };
+    return work(tool, file);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+export function readPdf(bytes: Uint8Array): ReadPdf {
+  return withTools(bytes, (tool, file) => ({
+    pages: tool('pdftotext', '-layout', '-enc', 'UTF-8', file, '-').split('\f').slice(0, -1),
+    fonts: tool('pdffonts', file).split('\n').slice(2).filter(Boolean).map(fontOf),
+    info: Object.fromEntries(
+      tool('pdfinfo', file)
+        .split('\n')
+        .map((line) => [line.split(':')[0] ?? '', line.slice(line.indexOf(':') + 1).trim()]),
+    ),
+    structure: tool('pdfinfo', '-struct-text', file),
+  }));
+}
+
+/** The first page as a PNG, as a printer of this resolution draws it. */
+export function drawnPage(bytes: Uint8Array, dpi: number): Buffer {
+  return withTools(bytes, (tool, file) => {
+    tool('pdftoppm', '-r', String(dpi), '-png', '-singlefile', file, file);
+    return readFileSync(`${file}.png`);
+  });
 }
 
 function fontOf(line: string): ReadPdf['fonts'][number] {

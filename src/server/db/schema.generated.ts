@@ -493,6 +493,33 @@ export interface JobRunsTable {
   updated_at: Generated<string>;
 }
 
+export interface LabelFormatVersionsTable {
+  rid: Generated<number>;
+  uID: string;
+  format_uID: string;
+  version: number;
+  name: string;
+  definition: string;
+  user_name: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface LabelFormatsTable {
+  rid: Generated<number>;
+  uID: string;
+  name: string;
+  definition: string;
+  version: Generated<number | null>;
+  active: Generated<number>;
+  remark: string | null;
+  name_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface LocationTable {
   rid: Generated<number>;
   LTAG: string;
@@ -623,6 +650,77 @@ export interface PricesTable {
   discount: Generated<number | null>;
   tax: Generated<number | null>;
   custom_fields: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface PrintJobsTable {
+  rid: Generated<number>;
+  uID: string;
+  title: string;
+  user_uID: string | null;
+  user_name: string | null;
+  printer_uID: string | null;
+  printer_name: string | null;
+  state: Generated<string>;
+  message: string | null;
+  count: number;
+  done: Generated<number>;
+  copies: Generated<number>;
+  format: string;
+  format_version: number | null;
+  format_name: string;
+  definition: string;
+  options: string;
+  request_key: string | null;
+  reprint_of: string | null;
+  at: string;
+  started_at: string | null;
+  finished_at: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface PrintedLabelsTable {
+  rid: Generated<number>;
+  uID: string;
+  job_uID: string;
+  MTAG: string;
+  position: number;
+  format_name: string;
+  state: Generated<string>;
+  message: string | null;
+  content: string;
+  calibration_id: string | null;
+  at: string;
+  printed_at: string | null;
+  confirmed_at: string | null;
+  confirmed_by: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface PrintersTable {
+  rid: Generated<number>;
+  uID: string;
+  name: string;
+  kind: Generated<string>;
+  host: string | null;
+  port: Generated<number | null>;
+  queue: string | null;
+  dpi: Generated<number>;
+  darkness: number | null;
+  format: string | null;
+  offset_x: Generated<number | null>;
+  offset_y: Generated<number | null>;
+  text_as: Generated<string | null>;
+  timeout_seconds: Generated<number>;
+  active: Generated<number>;
+  remark: string | null;
+  name_sort: string | null;
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
@@ -1042,6 +1140,8 @@ export interface Database {
   inventory: InventoryTable;
   inventory_categories: InventoryCategoriesTable;
   job_runs: JobRunsTable;
+  label_format_versions: LabelFormatVersionsTable;
+  label_formats: LabelFormatsTable;
   location: LocationTable;
   notepad: NotepadTable;
   price_category: PriceCategoryTable;
@@ -1050,6 +1150,9 @@ export interface Database {
   price_scales: PriceScalesTable;
   price_surcharges: PriceSurchargesTable;
   prices: PricesTable;
+  print_jobs: PrintJobsTable;
+  printed_labels: PrintedLabelsTable;
+  printers: PrintersTable;
   procedures: ProceduresTable;
   repair: RepairTable;
   reports: ReportsTable;

@@ -7,13 +7,18 @@ import { fromHundredths } from '../contract/hundredths.ts';
 import type { Language } from '../contract/principal.ts';
 import type { Ctx } from '../core/context.ts';
 import { textSetting } from '../core/lab-settings.ts';
-import { getRecord } from '../core/read.ts';
 import { mayView } from '../core/permissions.ts';
-import { listRecords } from '../core/read.ts';
+import { getRecord, listRecords } from '../core/read.ts';
 import type { SelectedRow } from '../core/select.ts';
 import { countryCode } from '../documents/country-code.ts';
 import { generatedAt, isoInstant, locales } from '../documents/locale.ts';
-import { type OrderDocument, type OrderPosition, type OrderType, orderTypes, type Party } from '../documents/order-document/contract.ts';
+import {
+  type OrderDocument,
+  type OrderPosition,
+  type OrderType,
+  orderTypes,
+  type Party,
+} from '../documents/order-document/contract.ts';
 import type { OrderPrint } from '../documents/order-document/layout.ts';
 import { orderLineOf, orderTotals } from '../documents/order-totals.ts';
 import { company, labAddress, senderLine } from './lab-parts.ts';
@@ -47,7 +52,11 @@ export async function loadOrder(
 ): Promise<PaperLoaded<OrderDocument, OrderPrint>> {
   const resource = ctx.lab.registry.resource('booking');
   const row = await getRecord(ctx, resource, asked.id);
-  const document = await orderOf(ctx, services, { row, language: asked.language, type: orderTypes.find((type) => type === asked.type) });
+  const document = await orderOf(ctx, services, {
+    row,
+    language: asked.language,
+    type: orderTypes.find((type) => type === asked.type),
+  });
   const { type, type_label, number, invoice_number } = document.document;
   return {
     document,
@@ -59,7 +68,12 @@ export async function loadOrder(
       if (type === 'invoice' && invoice_number === null)
         throw new AppError('record.locked', { messageKey: 'errors.paper.no_invoice_number' });
     },
-    print: (base) => ({ ...base, footer: withCompany(base.footer, document, services, asked.language), kind: 'order-document', document }),
+    print: (base) => ({
+      ...base,
+      footer: withCompany(base.footer, document, services, asked.language),
+      kind: 'order-document',
+      document,
+    }),
   };
 }
 
@@ -76,7 +90,11 @@ interface OrderInput {
   type: OrderType | undefined;
 }
 
-async function orderOf(ctx: Ctx, { translator }: PaperServices, { row, language, type: asked }: OrderInput): Promise<OrderDocument> {
+async function orderOf(
+  ctx: Ctx,
+  { translator }: PaperServices,
+  { row, language, type: asked }: OrderInput,
+): Promise<OrderDocument> {
   const { registry } = ctx.lab;
   const resource = registry.resource('booking');
   const id = String(row.uID);
@@ -94,7 +112,12 @@ async function orderOf(ctx: Ctx, { translator }: PaperServices, { row, language,
   const fields = orderFields(ctx, row);
   const date = textOf(row.date);
   return {
-    meta: { contract: 'order-document', schema_version: '1.8', generated_at: generatedAt(ctx.lab.clock.now()), locale: locales[language] },
+    meta: {
+      contract: 'order-document',
+      schema_version: '1.8',
+      generated_at: generatedAt(ctx.lab.clock.now()),
+      locale: locales[language],
+    },
     document: {
       number: textOf(row.number),
       date,
@@ -243,7 +266,11 @@ const mostAtOnce = 500;
 /** The devices that lines are about, those the caller may see. */
 async function devicesOf(ctx: Ctx, rows: readonly SelectedRow[]): Promise<Map<string, SelectedRow>> {
   const inventory = ctx.lab.registry.resource('inventory');
-  const keys = [...new Set(rows.flatMap(({ article_type, article_ID }) => (article_type === 'inventory' && article_ID ? [String(article_ID)] : [])))];
+  const keys = [
+    ...new Set(
+      rows.flatMap(({ article_type, article_ID }) => (article_type === 'inventory' && article_ID ? [String(article_ID)] : [])),
+    ),
+  ];
   const found = new Map<string, SelectedRow>();
   if (!mayView(ctx, inventory)) return found;
   for (let start = 0; start < keys.length; start += mostAtOnce) {

@@ -11,6 +11,7 @@ import { dueDateHooks } from './due-date/hooks.ts';
 import { impactCaseHooks } from './impact-case/hooks.ts';
 import { impactItemHooks } from './impact-item/hooks.ts';
 import { jobHooks } from './job/hooks.ts';
+import { labelFormatHooks } from './label-format/hooks.ts';
 import { locationHooks } from './location/hooks.ts';
 import { noteHooks } from './note/hooks.ts';
 import { priceHooks } from './price/hooks.ts';
@@ -19,6 +20,7 @@ import { priceClassHooks } from './price-class/hooks.ts';
 import { priceClassMemberHooks } from './price-class-member/hooks.ts';
 import { priceScaleHooks } from './price-scale/hooks.ts';
 import { priceSurchargeHooks } from './price-surcharge/hooks.ts';
+import { printerHooks } from './printer/hooks.ts';
 import { reportHooks } from './report/hooks.ts';
 import { resultHooks } from './result/hooks.ts';
 import { roleHooks } from './role/hooks.ts';
@@ -45,6 +47,7 @@ export const resourceHooks: Readonly<Record<string, ResourceHooks>> = {
   impact_item: impactItemHooks,
   inventory: withStatusRules('inventory', { setWise: true }),
   job: jobHooks,
+  label_format: labelFormatHooks,
   location: withStatusRules('location', locationHooks),
   note: withStatusRules('note', noteHooks),
   price: priceHooks,
@@ -53,6 +56,7 @@ export const resourceHooks: Readonly<Record<string, ResourceHooks>> = {
   price_class_member: priceClassMemberHooks,
   price_scale: priceScaleHooks,
   price_surcharge: priceSurchargeHooks,
+  printer: printerHooks,
   repair: withStatusRules('repair'),
   report: reportHooks,
   result: resultHooks,

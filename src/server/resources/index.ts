@@ -27,6 +27,8 @@ import { impactItem } from './impact-item/definition.ts';
 import { inventory } from './inventory/definition.ts';
 import { job } from './job/definition.ts';
 import { jobRun } from './job-run/definition.ts';
+import { labelFormat } from './label-format/definition.ts';
+import { labelFormatVersion } from './label-format-version/definition.ts';
 import { location } from './location/definition.ts';
 import { note } from './note/definition.ts';
 import { price } from './price/definition.ts';
@@ -35,6 +37,9 @@ import { priceClass } from './price-class/definition.ts';
 import { priceClassMember } from './price-class-member/definition.ts';
 import { priceScale } from './price-scale/definition.ts';
 import { priceSurcharge } from './price-surcharge/definition.ts';
+import { printJob } from './print-job/definition.ts';
+import { printedLabel } from './printed-label/definition.ts';
+import { printer } from './printer/definition.ts';
 import { procedure } from './procedure/definition.ts';
 import { repair } from './repair/definition.ts';
 import { report } from './report/definition.ts';
@@ -97,6 +102,11 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   dashboard,
   advancedFilter,
   view,
+  labelFormat,
+  labelFormatVersion,
+  printer,
+  printJob,
+  printedLabel,
   energyFeed,
   apiKey,
   token,

@@ -9,6 +9,7 @@ import { addDeviceAliases } from './0006-add-device-aliases.ts';
 import { reasonOfPositionPrices } from './0007-reason-of-position-prices.ts';
 import { resultsOfDevices } from './0008-results-of-devices.ts';
 import { addViews } from './0009-add-views.ts';
+import { addLabels } from './0010-add-labels.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   reasonOfPositionPrices,
   resultsOfDevices,
   addViews,
+  addLabels,
 ];

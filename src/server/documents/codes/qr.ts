@@ -43,27 +43,35 @@ export function qrPng(code: QrCode, size: number): Uint8Array {
   const offset = Math.floor((size - code.modules * dots) / 2);
   const moduleAt = (dot: number) => Math.floor((dot - offset) / dots);
   const inside = (index: number) => index >= 0 && index < code.modules;
-  return bitPicture(size, (y, x) => {
-    const [row, column] = [moduleAt(y), moduleAt(x)];
-    return inside(row) && inside(column) && code.isDark(row, column);
+  return bitPicture({
+    width: size,
+    height: size,
+    isDark(y, x) {
+      const [row, column] = [moduleAt(y), moduleAt(x)];
+      return inside(row) && inside(column) && code.isDark(row, column);
+    },
   });
 }
 
 export function qrSvg(code: QrCode, size: number): string {
   const side = code.modules + 2 * quietZone;
-  const rows = Array.from({ length: code.modules }, (_, row) => runsOf(code, row));
+  const rows = Array.from({ length: code.modules }, (_, row) =>
+    darkRuns(code.modules, (column) => code.isDark(row, column))
+      .map(({ start, end }) => `M${start + quietZone} ${row + quietZone}h${end - start}v1H${start + quietZone}z`)
+      .join(''),
+  );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="${rows.join('')}"/></svg>`;
 }
 
 /** The dark runs of a row, each one rectangle. */
-function runsOf(code: QrCode, row: number): string {
-  let path = '';
-  for (let start = 0; start < code.modules; start += 1) {
-    if (!code.isDark(row, start)) continue;
+export function darkRuns(length: number, isDark: (column: number) => boolean): { start: number; end: number }[] {
+  const runs: { start: number; end: number }[] = [];
+  for (let start = 0; start < length; start += 1) {
+    if (!isDark(start)) continue;
     let end = start;
-    while (end < code.modules && code.isDark(row, end)) end += 1;
-    path += `M${start + quietZone} ${row + quietZone}h${end - start}v1H${start + quietZone}z`;
+    while (end < length && isDark(end)) end += 1;
+    runs.push({ start, end });
     start = end;
   }
-  return path;
+  return runs;
 }

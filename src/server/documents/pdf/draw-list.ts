@@ -54,6 +54,12 @@ export interface RectMark extends Mark {
   fill: string;
 }
 
+/** Many black rectangles painted at once, so that no light shows between them: a code. Four numbers each: x, y, width, height. */
+export interface CellsMark extends Mark {
+  kind: 'cells';
+  cells: readonly number[];
+}
+
 /** A picture as decoration: a letterhead, a logo. */
 export interface PictureMark extends Mark {
   kind: 'picture';
@@ -65,7 +71,7 @@ export interface PictureMark extends Mark {
   picture: number;
 }
 
-export type DrawMark = TextMark | LineMark | RectMark | PictureMark;
+export type DrawMark = TextMark | LineMark | RectMark | CellsMark | PictureMark;
 
 export interface DrawPage {
   width: number;
@@ -90,3 +96,8 @@ export interface DrawList {
 
 /** ISO A4 in points. */
 export const a4 = { width: 595.28, height: 841.89 } as const;
+
+/** An empty page of so many millimetres. */
+export function pageSize(width: number, height: number): DrawPage {
+  return { width: (width * 72) / 25.4, height: (height * 72) / 25.4, marks: [] };
+}

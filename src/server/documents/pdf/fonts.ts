@@ -7,15 +7,31 @@ import { type Layout, layoutByPairs, type PairLayout } from './pair-layout.ts';
 /** The width of a text in points. */
 export type Measure = (text: string, font: FontName, size: number) => number;
 
+/** A step of a letter's outline: `moveTo`, `lineTo`, `quadraticCurveTo`, `bezierCurveTo`, `closePath`. */
+export interface OutlineStep {
+  command: string;
+  args: readonly number[];
+}
+
+export interface Outline {
+  steps: readonly OutlineStep[];
+  /** Where the letter stands on its line. */
+  x: number;
+}
+
+/** The letters of a text as outlines, upwards from the line they stand on; in units of the font's size. */
+export type Outlines = (text: string, font: FontName) => Outline[];
+
 export interface Fonts {
   measure: Measure;
+  outlines: Outlines;
   /** Makes them known to a document, under their names. */
   addTo(document: PDFKit.PDFDocument): void;
 }
 
 /** What the library keeps of an opened font. Its types do not tell. */
 interface OpenedFont {
-  font: PDFKit.Mixins.PDFFontSource;
+  font: PDFKit.Mixins.PDFFontSource & { unitsPerEm: number };
   layout: Layout;
 }
 
@@ -37,6 +53,16 @@ export function openFonts(directory: string): Fonts {
   };
   return {
     measure: (text, font, size) => (opened[font].width(text) * size) / perEm,
+    outlines(text, name) {
+      const { font, layout } = opened[name];
+      const { glyphs, positions } = layout(text);
+      let x = 0;
+      return glyphs.map((glyph, index) => {
+        const letter = { steps: stepsOf(glyph, font.unitsPerEm), x: x / perEm };
+        x += positions[index]?.xAdvance ?? 0;
+        return letter;
+      });
+    },
     addTo(document) {
       for (const name of fontNames) {
         document.registerFont(name, opened[name].font);
@@ -44,6 +70,18 @@ export function openFonts(directory: string): Fonts {
       }
     },
   };
+}
+
+/** Worked out once for each glyph. */
+const drawnGlyphs = new WeakMap<object, readonly OutlineStep[]>();
+
+function stepsOf(glyph: object, unitsPerEm: number): readonly OutlineStep[] {
+  const known = drawnGlyphs.get(glyph);
+  if (known) return known;
+  const { path } = glyph as { path: { commands: readonly OutlineStep[] } };
+  const steps = path.commands.map(({ command, args }) => ({ command, args: args.map((value) => value / unitsPerEm) }));
+  drawnGlyphs.set(glyph, steps);
+  return steps;
 }
 
 function currentFont(document: PDFKit.PDFDocument): OpenedFont {

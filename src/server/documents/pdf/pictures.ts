@@ -2,8 +2,13 @@
 // made at once cannot wait for: it is laid on white here, so that every PNG is a plain one by then.
 import { PNG } from 'pngjs';
 
+/** How the error is known beyond its thread. */
+export const unreadableSheet = 'UnreadableSheet';
+
 /** A letterhead or logo that cannot be drawn: the lab's file is at fault, not the program. */
-export class UnreadableSheet extends Error {}
+export class UnreadableSheet extends Error {
+  override readonly name = unreadableSheet;
+}
 
 /** What the library keeps of an opened picture; its types do not tell. */
 export type Picture = Parameters<PDFKit.PDFDocument['image']>[0];

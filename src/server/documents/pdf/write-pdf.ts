@@ -1,7 +1,7 @@
 // The only PDF writer: turns a draw list into the bytes of a file with embedded fonts, a title, a language and tags. Nothing but
 // the list decides about the bytes, so equal input gives equal files. Decisions 7.4; issue 7.
 import PDFDocument from 'pdfkit';
-import type { DrawList, DrawMark, DrawPage, LineMark, Tag, TagType, TextMark } from './draw-list.ts';
+import type { CellsMark, DrawList, DrawMark, DrawPage, LineMark, Tag, TagType, TextMark } from './draw-list.ts';
 import type { Fonts } from './fonts.ts';
 import { openPicture, type Picture } from './pictures.ts';
 
@@ -122,12 +122,25 @@ function draw(doc: Pdf, mark: DrawMark, pictures: readonly Picture[]): void {
     case 'rect':
       doc.save().rect(mark.x, mark.y, mark.width, mark.height).fill(mark.fill).restore();
       break;
+    case 'cells':
+      drawCells(doc, mark);
+      break;
     case 'picture': {
       const picture = pictures[mark.picture];
       if (picture) doc.image(picture, mark.x, mark.y, { width: mark.width, height: mark.height });
     }
   }
 }
+
+/** The operators themselves: by the library's way each rectangle of thousands of codes is several calls. */
+function drawCells(doc: Pdf, { cells }: CellsMark): void {
+  const parts: string[] = [];
+  for (let at = 0; at + 3 < cells.length; at += 4)
+    parts.push(`${rounded(cells[at])} ${rounded(cells[at + 1])} ${rounded(cells[at + 2])} ${rounded(cells[at + 3])} re`);
+  if (parts.length > 0) doc.addContent(`${parts.join('\n')}\nf`);
+}
+
+const rounded = (value: number | undefined) => String(Math.round((value ?? 0) * 1000) / 1000);
 
 /** Widths serve underlines and links only, which our texts have none of: given ones are not worked out again. */
 const asItStands = { lineBreak: false, baseline: 'alphabetic', textWidth: 0, wordCount: 1 } as const;

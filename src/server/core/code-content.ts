@@ -1,17 +1,17 @@
 // What the code of a device holds: its asset number, the address its label leads to, or any of its fields; which of them, the
 // setting `label.code` says. Decisions 7.1; contracts 2.1.
-import { invalid } from '../../contract/errors.ts';
-import type { Ctx } from '../../core/context.ts';
-import { settingValue, textSetting } from '../../core/lab-settings.ts';
-import type { SelectedRow } from '../../core/select.ts';
-import type { ResolvedResource } from '../../schema/resolve.ts';
+import { invalid } from '../contract/errors.ts';
+import type { ResolvedResource } from '../schema/resolve.ts';
+import type { Ctx } from './context.ts';
+import { settingValue, textSetting } from './lab-settings.ts';
+import type { SelectedRow } from './select.ts';
 
 const usualField = 'asset_number';
 const addressContent = 'address';
 
 /** `wanted` is an attribute or `address`; without it the lab's setting decides. */
 export async function codeContent(ctx: Ctx, row: SelectedRow, wanted: string | undefined): Promise<string> {
-  const kind = wanted ?? (await chosenField(ctx));
+  const kind = wanted ?? (await codeRule(ctx)).field;
   if (kind === addressContent) return labelAddress(ctx, row);
   const inventory = ctx.lab.registry.resource('inventory');
   // As on labels: a device that lacks the value is found by its number.
@@ -30,10 +30,22 @@ function fieldText(inventory: ResolvedResource, row: SelectedRow, name: string):
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-async function chosenField(ctx: Ctx): Promise<string> {
+export interface CodeRule {
+  /** The symbology; any word, as the lab may have set one that is none. */
+  type: string;
+  field: string;
+}
+
+const usualSymbology = 'datamatrix';
+
+/** The setting `label.code`; what it lacks is as usual. */
+export async function codeRule(ctx: Ctx): Promise<CodeRule> {
   const value = await settingValue(ctx.lab, 'label.code');
-  const field = typeof value === 'object' && value !== null && 'field' in value ? value.field : null;
-  return typeof field === 'string' && field !== '' ? field : usualField;
+  const said = (name: 'type' | 'field') => {
+    const text = typeof value === 'object' && value !== null && name in value ? (value as Partial<CodeRule>)[name] : null;
+    return typeof text === 'string' && text !== '' ? text : null;
+  };
+  return { type: said('type') ?? usualSymbology, field: said('field') ?? usualField };
 }
 
 /** A code that leads nowhere is worse than none: without the lab's own address there is no label address. */

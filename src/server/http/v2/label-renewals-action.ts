@@ -1,0 +1,28 @@
+// The devices whose label is to be renewed, as a list like any other. Issue 7 point 2.
+import { z } from 'zod';
+import { needs } from '../../contract/operations.ts';
+import { type Action, defineAction } from '../../core/actions.ts';
+import { listOf as listShape, recordShape } from '../../core/answer-shapes.ts';
+import type { ExtraCondition } from '../../core/select.ts';
+import { listParameters } from './list-parameters.ts';
+import { listOf } from './records.ts';
+
+/** `toRenew`: the condition itself is told by whoever prints. */
+export function labelRenewalsAction(toRenew: ExtraCondition): Action {
+  return defineAction({
+    face: 'v2',
+    method: 'GET',
+    path: 'labels/renewals',
+    summary: 'Devices calibrated since their last label, or without any; page, sort, filters and q as for the list of devices',
+    requirement: needs('label_print'),
+    since: '0.4.0',
+    input: z.looseObject({ ...listParameters }),
+    output: listShape(recordShape('inventory')),
+    async run({ ctx, input, repeated }) {
+      const resource = ctx.lab.registry.resource('inventory');
+      const query = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
+      const address = { segments: ['labels', 'renewals'], query, repeated: { ...repeated } as Record<string, string[]> };
+      return listOf({ ctx, resource, extra: toRenew, address });
+    },
+  });
+}

@@ -1,0 +1,39 @@
+// The formats that come with the program, from resources/labels, and what is wrong with a format of one's own.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isLabelField } from './data.ts';
+import { formatShape, type LabelFormat } from './format.ts';
+import { wordsOf } from './place-text.ts';
+import { unknownFields } from './template.ts';
+
+export type ShippedFormats = ReadonlyMap<string, LabelFormat>;
+
+export function readShippedFormats(directory: string): ShippedFormats {
+  const files = readdirSync(directory).filter((name) => name.endsWith('.json'));
+  return new Map(
+    files
+      .sort()
+      .map((name) => [name.replace(/\.json$/, ''), formatShape.parse(JSON.parse(readFileSync(join(directory, name), 'utf8')))]),
+  );
+}
+
+/** Fields it names that there are none of: in texts, codes and conditions. */
+export function unknownFieldsOf(format: LabelFormat): string[] {
+  const templates = format.elements.flatMap((element) => {
+    if (element.type === 'text') return [wordsOf(element.text, 'de'), wordsOf(element.text, 'en')];
+    return element.type === 'code' && element.content !== undefined ? [element.content] : [];
+  });
+  const conditions = [...format.requires, ...format.elements.flatMap(({ when }) => when ?? [])];
+  const inConditions = conditions.filter(({ field }) => !isLabelField(field)).map(({ field }) => field);
+  return [...new Set([...templates.flatMap(unknownFields), ...inConditions])];
+}
+
+const aboutCalibration = /\{(?:calibration\.|device\.(?:last|next)_calibration_date)/;
+
+/** A label that says when a device was calibrated has to be renewed with the next calibration. */
+export function showsCalibration(format: LabelFormat): boolean {
+  return format.elements.some((element) => {
+    if (element.type === 'text') return aboutCalibration.test(wordsOf(element.text, 'de'));
+    return element.type === 'code' && aboutCalibration.test(element.content ?? '');
+  });
+}

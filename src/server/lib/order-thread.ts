@@ -1,0 +1,94 @@
+// A thread that takes orders and gives results, one after the other, so that long work holds up no request. It starts with the first
+// order, stays for the next ones, and work too large for its memory ends it alone.
+import { Worker } from 'node:worker_threads';
+import { workerFile } from './worker-file.ts';
+
+export interface OrderThread<Order, Result> {
+  /** Starts the thread while whoever asks is still gathering what to order. */
+  prepare(): void;
+  make(order: Order, progress?: (done: number) => void): Promise<Result>;
+  close(): Promise<void>;
+}
+
+export interface ThreadJob<Order> {
+  number: number;
+  order: Order;
+}
+
+export type ThreadMessage<Result> =
+  | { number: number; result: Result }
+  /** `name` is that of the error's class. */
+  | { number: number; failure: string; name: string }
+  | { number: number; done: number };
+
+interface Waiting<Result> {
+  resolve(result: Result): void;
+  reject(error: Error): void;
+  progress: ((done: number) => void) | undefined;
+}
+
+interface ThreadInput {
+  /** Its file in `workers`. */
+  file: string;
+  workerData: unknown;
+  mostMegabytes: number;
+  /** What a failure of that name means to whoever ordered; by default it is the program's own. */
+  explain?: (name: string, failure: string) => Error | null;
+}
+
+export function createOrderThread<Order, Result>({
+  file,
+  workerData,
+  mostMegabytes,
+  explain = () => null,
+}: ThreadInput): OrderThread<Order, Result> {
+  let thread: Worker | null = null;
+  let last = 0;
+  const waiting = new Map<number, Waiting<Result>>();
+
+  function ended(which: Worker, error: Error): void {
+    if (thread === which) thread = null;
+    for (const one of waiting.values()) one.reject(error);
+    waiting.clear();
+  }
+
+  function started(): Worker {
+    const fresh = new Worker(workerFile(file), { workerData, resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } });
+    fresh.on('message', (message: ThreadMessage<Result>) => {
+      const one = waiting.get(message.number);
+      if ('done' in message) return one?.progress?.(message.done);
+      waiting.delete(message.number);
+      // With nothing to do it keeps no program alive.
+      if (waiting.size === 0) fresh.unref();
+      if ('result' in message) one?.resolve(message.result);
+      else one?.reject(explain(message.name, message.failure) ?? new Error(message.failure));
+    });
+    fresh.on('error', (error) => ended(fresh, error));
+    fresh.on('exit', (code) => ended(fresh, new Error(`the thread ${file} ended with ${code}`)));
+    return fresh;
+  }
+
+  function running(): Worker {
+    thread ??= started();
+    return thread;
+  }
+
+  return {
+    prepare() {
+      if (waiting.size === 0) running().unref();
+    },
+    make(order, progress) {
+      const worker = running();
+      last += 1;
+      const job: ThreadJob<Order> = { number: last, order };
+      return new Promise((resolve, reject) => {
+        waiting.set(job.number, { resolve, reject, progress });
+        worker.ref();
+        worker.postMessage(job);
+      });
+    },
+    async close() {
+      await thread?.terminate();
+    },
+  };
+}

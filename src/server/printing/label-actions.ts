@@ -1,0 +1,226 @@
+// Label formats, previews and printing. Issue 7 points 1 to 3; decisions 7.1, 7.2.
+import { z } from 'zod';
+import { AppError, invalid } from '../contract/errors.ts';
+import { needs } from '../contract/operations.ts';
+import { type Action, type ActionAnswer, defineAction } from '../core/actions.ts';
+import { oneOf, recordShape } from '../core/answer-shapes.ts';
+import type { Ctx } from '../core/context.ts';
+import { textSetting } from '../core/lab-settings.ts';
+import { assertMay } from '../core/permissions.ts';
+import { findRecord } from '../core/read.ts';
+import type { Translator } from '../i18n/translate.ts';
+import { type LabelData, labelFields } from '../labels/data.ts';
+import { formatShape, type LabelFormat } from '../labels/format.ts';
+import { type LabelOutput, labelOutputs, type MadeLabels, type PrintOptions } from '../labels/make-labels.ts';
+import { findingKinds } from '../labels/placed.ts';
+import { sampleLabel } from '../labels/sample.ts';
+import { type ShippedFormats, showsCalibration } from '../labels/shipped.ts';
+import { instantNow } from '../lib/clock.ts';
+import { allFormats, findFormat } from './find-format.ts';
+import { labelMeta, loadLabelData } from './load-label-data.ts';
+import { createJob, jobOfRequest, jobRow } from './print-jobs.ts';
+import { findTarget } from './print-target.ts';
+import type { Printing } from './printing.ts';
+import { mostLabels, selectedDevices, selectionShape, tooMany } from './selection.ts';
+
+export interface LabelServices {
+  printing: Printing;
+  shipped: ShippedFormats;
+  translator: Translator;
+}
+
+const shared = { face: 'v2', requirement: needs('label_print'), since: '0.4.0' } as const;
+const language = z.enum(['de', 'en']).optional().meta({ description: 'Of the label; the lab’s when not said.' });
+const formatKey = z.string().min(1).max(80);
+const dpi = z.coerce.number().int().min(100).max(1200).default(300);
+
+const formatAnswer = z.object({
+  key: z.string(),
+  shipped: z.boolean(),
+  version: z.int().nullable(),
+  shows_calibration: z.boolean(),
+  definition: z.record(z.string(), z.unknown()),
+});
+
+const findingAnswer = z.object({
+  kind: z.enum(findingKinds),
+  severity: z.enum(['warning', 'error']),
+  element: z.int().nullable(),
+  detail: z.string(),
+  message: z.string(),
+});
+
+const mediaTypes = { pdf: 'application/pdf', png: 'image/png', svg: 'image/svg+xml', zpl: 'text/plain' } as const;
+
+const printInput = z.strictObject({
+  format: formatKey.optional().meta({ description: 'Without it the printer’s usual one.' }),
+  printer_id: z.string().min(1).max(80).optional().meta({ description: 'Without it a PDF file is made.' }),
+  language,
+  copies: z.int().min(1).max(100).default(1),
+  start: z.int().min(1).default(1).meta({ description: 'The first free cell of a sheet, counted from 1 by rows.' }),
+  offset_x: z.number().min(-20).max(20).optional().meta({ description: 'Millimetres; the printer’s when not said.' }),
+  offset_y: z.number().min(-20).max(20).optional(),
+  request_key: z.string().min(1).max(80).optional().meta({ description: 'A call sent again with it gives the first one’s job.' }),
+  ...selectionShape,
+});
+
+async function labLanguage(ctx: Ctx, asked: 'de' | 'en' | undefined): Promise<'de' | 'en'> {
+  if (asked) return asked;
+  return (await textSetting(ctx.lab, 'lab.language')) === 'en' ? 'en' : 'de';
+}
+
+interface Shown {
+  format: LabelFormat;
+  inventory: string | undefined;
+  language?: 'de' | 'en' | undefined;
+  dpi: number;
+  output: LabelOutput;
+}
+
+async function shownData(ctx: Ctx, { inventory, language: asked }: Shown): Promise<LabelData> {
+  const spoken = await labLanguage(ctx, asked);
+  if (inventory === undefined) {
+    const { meta, barcode } = await labelMeta(ctx, spoken);
+    return sampleLabel(meta, barcode);
+  }
+  const devices = ctx.lab.registry.resource('inventory');
+  assertMay(ctx, devices, 'view');
+  const row = await findRecord(ctx, devices, inventory);
+  if (!row) throw invalid({ inventory_id: [{ key: 'errors.label.unknown_devices', params: { list: inventory } }] });
+  const [loaded] = await loadLabelData(ctx, [row], spoken);
+  if (!loaded) throw new AppError('server.internal');
+  return loaded.data;
+}
+
+async function preview(ctx: Ctx, { printing }: LabelServices, shown: Shown): Promise<MadeLabels & { bytes: Uint8Array }> {
+  const data = await shownData(ctx, shown);
+  const options: PrintOptions = { dpi: shown.dpi, copies: 1, start: 0, offset: { x: 0, y: 0 }, darkness: null, text: 'font' };
+  const title = shown.format.name[data.meta.locale];
+  const made = await printing.maker.preview({
+    output: shown.output,
+    // A single label is shown by itself, not on its sheet.
+    format: { ...shown.format, sheet: undefined },
+    labels: [data],
+    options,
+    document: { title, author: String(data.laboratory.name ?? ''), createdAt: instantAsIso(ctx) },
+    preview: true,
+  });
+  if (!made.bytes) throw new AppError('server.internal');
+  return { ...made, bytes: made.bytes };
+}
+
+const instantAsIso = (ctx: Ctx) => `${instantNow(ctx.lab.clock).replace(' ', 'T').replace(/Z$/, '')}Z`;
+
+async function print(ctx: Ctx, services: LabelServices, input: z.infer<typeof printInput>): Promise<ActionAnswer> {
+  const { printing, shipped, translator } = services;
+  assertMay(ctx, ctx.lab.registry.resource('inventory'), 'view');
+  const again = await jobOfRequest(ctx, input.request_key ?? null);
+  if (again !== null) return jobAnswer(ctx, again, 200);
+  const { target, format: usual, options } = await findTarget(ctx, input.printer_id ?? null);
+  const key = input.format ?? usual;
+  if (key === null) throw invalid({ format: [{ key: 'errors.field.required', params: { field: 'format' } }] });
+  const format = await findFormat(ctx, shipped, key);
+  const { sheet } = format.format;
+  const cells = sheet ? sheet.columns * sheet.rows : null;
+  if (input.start > (cells ?? 1)) throw invalid({ start: [{ key: 'errors.label.start', params: { max: cells ?? 1 } }] });
+  const rows = await selectedDevices(ctx, input);
+  if (rows.length * input.copies > mostLabels) throw tooMany();
+  const spoken = await labLanguage(ctx, input.language);
+  const labels = await loadLabelData(ctx, rows, spoken);
+  const title = translator.text(spoken, 'print.title', { format: format.format.name[spoken], count: labels.length });
+  const { id, isNew } = await createJob(ctx, {
+    title,
+    target,
+    format,
+    labels,
+    options: {
+      ...options,
+      copies: input.copies,
+      start: input.start - 1,
+      offset: { x: input.offset_x ?? options.offset.x, y: input.offset_y ?? options.offset.y },
+    },
+    requestKey: input.request_key ?? null,
+    reprintOf: null,
+    language: spoken,
+  });
+  if (isNew) await printing.enqueue(ctx, id);
+  return jobAnswer(ctx, id, isNew ? 202 : 200);
+}
+
+export async function jobAnswer(ctx: Ctx, id: string, status: 200 | 202): Promise<ActionAnswer> {
+  return { status, record: { resource: ctx.lab.registry.resource('print_job'), row: await jobRow(ctx, id) } };
+}
+
+export function labelActions(services: LabelServices): Action[] {
+  const { shipped, translator } = services;
+  return [
+    defineAction({
+      ...shared,
+      method: 'GET',
+      path: 'labels/formats',
+      summary: 'The label formats that can be printed, shipped and own, and the fields a format may name',
+      input: z.strictObject({}),
+      output: z.object({ data: z.array(formatAnswer), meta: z.object({ fields: z.record(z.string(), z.array(z.string())) }) }),
+      async run({ ctx }) {
+        const data = (await allFormats(ctx, shipped)).map(({ key, shipped: ours, version, format }) => ({
+          key,
+          shipped: ours,
+          version,
+          shows_calibration: showsCalibration(format),
+          definition: format,
+        }));
+        return { body: { data, meta: { fields: labelFields } } };
+      },
+    }),
+    defineAction({
+      ...shared,
+      method: 'GET',
+      path: 'labels/preview',
+      summary: 'One label as it is printed, as PDF, picture or ZPL; without a device with sample data',
+      input: z.strictObject({
+        format: formatKey,
+        inventory_id: z.string().min(1).max(80).optional(),
+        language,
+        dpi,
+        output: z.enum(labelOutputs).default('svg'),
+      }),
+      produces: Object.values(mediaTypes),
+      async run({ ctx, input }) {
+        const { format } = await findFormat(ctx, shipped, input.format);
+        const { output } = input;
+        const { bytes } = await preview(ctx, services, { ...input, format, inventory: input.inventory_id });
+        return { download: { mediaType: mediaTypes[output], name: `${input.format}.${output}`, content: bytes, inline: true } };
+      },
+    }),
+    defineAction({
+      ...shared,
+      method: 'POST',
+      path: 'labels/check',
+      summary: 'Lay out a format that is still being drawn: its picture, and what is wrong with it',
+      input: z.strictObject({ definition: formatShape, inventory_id: z.string().min(1).max(80).optional(), language, dpi }),
+      output: oneOf(z.object({ svg: z.string(), findings: z.array(findingAnswer) })),
+      async run({ ctx, input }) {
+        const { definition: format, inventory_id: inventory, ...rest } = input;
+        const { bytes, faults } = await preview(ctx, services, { ...rest, format, inventory, output: 'svg' });
+        const findings = faults.flatMap((fault) =>
+          fault.findings.map((finding) => ({
+            ...finding,
+            message: translator.text(ctx.language, `label_finding.${finding.kind}`, { detail: finding.detail }),
+          })),
+        );
+        return { body: { data: { svg: Buffer.from(bytes).toString(), findings } } };
+      },
+    }),
+    defineAction({
+      ...shared,
+      method: 'POST',
+      path: 'labels/print',
+      summary: 'Print labels of up to 5,000 devices; the answer is the job, which goes on by itself',
+      input: printInput,
+      output: oneOf(recordShape('print-job')),
+      status: 202,
+      alsoStatus: 200,
+      run: ({ ctx, input }) => print(ctx, services, input),
+    }),
+  ];
+}

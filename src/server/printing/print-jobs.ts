@@ -1,0 +1,203 @@
+// Print jobs as records: made with all that is to stand on their labels, and kept up as they go on. The trail has the job with each
+// of its states; the labels are themselves a history.
+import { AppError, notFound } from '../contract/errors.ts';
+import { type Ctx, inTransaction, markWritten } from '../core/context.ts';
+import { addFollowUp, followUp } from '../core/follow-up.ts';
+import { findRecord } from '../core/read.ts';
+import { insertAll } from '../core/row-batches.ts';
+import type { SelectedRow } from '../core/select.ts';
+import { typed } from '../db/connection.ts';
+import type { LabelData } from '../labels/data.ts';
+import { formatShape, type LabelFormat } from '../labels/format.ts';
+import type { PrintOptions } from '../labels/make-labels.ts';
+import { showsCalibration } from '../labels/shipped.ts';
+import { instantNow } from '../lib/clock.ts';
+import type { PrintJobState } from '../resources/print-job/definition.ts';
+import type { LabelState } from '../resources/printed-label/definition.ts';
+import type { FoundFormat } from './find-format.ts';
+import type { LoadedLabel } from './load-label-data.ts';
+import type { Target } from './print-target.ts';
+
+export interface NewJob {
+  title: string;
+  target: Target;
+  format: FoundFormat;
+  labels: readonly LoadedLabel[];
+  options: PrintOptions;
+  requestKey: string | null;
+  reprintOf: string | null;
+  language: 'de' | 'en';
+}
+
+/** What is printed, as the job keeps it. */
+interface KeptOptions extends PrintOptions {
+  target: Target;
+}
+
+export interface JobToPrint {
+  id: string;
+  format: LabelFormat;
+  options: PrintOptions;
+  target: Target;
+  title: string;
+  author: string;
+  createdAt: string;
+  labels: { id: string; device: string; data: LabelData }[];
+}
+
+/** The job that a call with this key made already. */
+export async function jobOfRequest(ctx: Ctx, requestKey: string | null): Promise<string | null> {
+  if (requestKey === null) return null;
+  const row = await typed(ctx.db)
+    .selectFrom('print_jobs')
+    .select('uID')
+    .where('user_uID', '=', ctx.principal.userId)
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst();
+  return row?.uID ?? null;
+}
+
+/** The second of two calls with one key gives the first one's job. */
+export async function createJob(ctx: Ctx, job: NewJob): Promise<{ id: string; isNew: boolean }> {
+  return inTransaction(ctx, async (inner) => {
+    const known = await jobOfRequest(inner, job.requestKey);
+    if (known !== null) return { id: known, isNew: false };
+    const id = ctx.lab.newId();
+    const at = instantNow(ctx.lab.clock);
+    const { target, format, labels, options } = job;
+    const kept: KeptOptions = { ...options, target };
+    await addFollowUp(inner, {
+      resource: 'print_job',
+      values: {
+        uID: id,
+        title: job.title,
+        user_uID: ctx.principal.userId,
+        user_name: ctx.principal.name,
+        printer_uID: target.id,
+        printer_name: target.name,
+        state: 'queued',
+        count: labels.length,
+        done: 0,
+        copies: options.copies,
+        format: format.key,
+        format_version: format.version,
+        format_name: format.format.name[job.language],
+        definition: JSON.stringify(format.format),
+        options: JSON.stringify(kept),
+        request_key: job.requestKey,
+        reprint_of: job.reprintOf,
+        at,
+      },
+    });
+    const dated = showsCalibration(format.format);
+    markWritten(inner, 'printed_labels', { scope: false });
+    await insertAll(
+      inner.db,
+      'printed_labels',
+      labels.map(({ device, calibration, data }, position) => ({
+        uID: ctx.lab.newId(),
+        job_uID: id,
+        MTAG: device,
+        position,
+        format_name: format.format.name[job.language],
+        state: 'queued',
+        content: JSON.stringify(data),
+        calibration_id: dated ? calibration : null,
+        at,
+        created_at: at,
+        updated_at: at,
+      })),
+    );
+    return { id, isNew: true };
+  });
+}
+
+export async function jobRow(ctx: Ctx, id: string): Promise<SelectedRow> {
+  const row = await findRecord(ctx, ctx.lab.registry.resource('print_job'), id);
+  if (!row) throw notFound(id);
+  return row;
+}
+
+/** With its labels in these states, in their order. */
+export async function jobToPrint(ctx: Ctx, id: string, states: readonly LabelState[] | null): Promise<JobToPrint> {
+  const job = await typed(ctx.db).selectFrom('print_jobs').selectAll().where('uID', '=', id).executeTakeFirst();
+  if (!job) throw notFound(id);
+  const all = typed(ctx.db).selectFrom('printed_labels').select(['uID', 'MTAG', 'content']).where('job_uID', '=', id);
+  const rows = await (states ? all.where('state', 'in', [...states]) : all).orderBy('position').execute();
+  const { target, ...options } = JSON.parse(job.options) as KeptOptions;
+  return {
+    id,
+    format: formatShape.parse(JSON.parse(job.definition)),
+    options,
+    target,
+    title: job.title,
+    author: job.user_name ?? '',
+    createdAt: `${job.at.replace(' ', 'T').replace(/Z$/, '')}Z`,
+    labels: rows.map(({ uID, MTAG, content }) => ({ id: uID, device: MTAG, data: JSON.parse(content) as LabelData })),
+  };
+}
+
+export interface JobChange {
+  state: PrintJobState;
+  message?: string | null;
+  done?: number;
+  started?: true;
+  finished?: true;
+}
+
+interface LabelChange {
+  state: LabelState;
+  ids: readonly string[];
+}
+
+/** The job's state and that of its labels change together. */
+export async function changeJob(ctx: Ctx, id: string, change: JobChange, labels: readonly LabelChange[] = []): Promise<void> {
+  const at = instantNow(ctx.lab.clock);
+  const { started, finished, ...values } = change;
+  await inTransaction(ctx, async (inner) => {
+    const times = { ...(started ? { started_at: at } : {}), ...(finished ? { finished_at: at } : {}) };
+    await followUp(inner, { resource: 'print_job', key: id, values: { ...values, ...times } });
+    for (const { state, ids } of labels) await setLabels(inner, { state, ids });
+  });
+}
+
+const idsAtOnce = 500;
+
+export async function setLabels(ctx: Ctx, { state, ids }: LabelChange): Promise<void> {
+  const at = instantNow(ctx.lab.clock);
+  markWritten(ctx, 'printed_labels', { scope: false });
+  for (let start = 0; start < ids.length; start += idsAtOnce) {
+    await typed(ctx.db)
+      .updateTable('printed_labels')
+      .set({ state, updated_at: at, ...(state === 'printed' ? { printed_at: at } : {}) })
+      .where('uID', 'in', ids.slice(start, start + idsAtOnce))
+      .execute();
+  }
+}
+
+/** How far it is: told often and worth no entry in the trail. */
+export async function noteProgress(ctx: Ctx, id: string, done: number): Promise<void> {
+  await inTransaction(ctx, async (inner) => {
+    markWritten(inner, 'print_jobs', { scope: false });
+    await typed(inner.db).updateTable('print_jobs').set({ done }).where('uID', '=', id).execute();
+  });
+}
+
+/** What was under way when the program ended: what may have been sent is unknown, everything else was not printed. */
+export async function settleInterrupted(ctx: Ctx, message: string): Promise<void> {
+  const jobs = await typed(ctx.db)
+    .selectFrom('print_jobs')
+    .select(['uID', 'state', 'options'])
+    .where('state', 'in', ['queued', 'printing'])
+    .execute();
+  for (const { uID, state, options } of jobs) {
+    const { target } = JSON.parse(options) as KeptOptions;
+    const fate = state === 'printing' && target.kind === 'raw' ? 'unknown' : 'failed';
+    const { labels } = await jobToPrint(ctx, uID, ['queued']);
+    await changeJob(ctx, uID, { state: fate, message, finished: true }, [{ state: fate, ids: labels.map(({ id }) => id) }]);
+  }
+}
+
+export function assertState(row: SelectedRow, states: readonly PrintJobState[], messageKey: string): void {
+  if (!states.includes(row.state as PrintJobState)) throw new AppError('record.locked', { messageKey });
+}

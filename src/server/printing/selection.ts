@@ -1,0 +1,95 @@
+// Which devices a batch of labels is for: named, scanned, a list as on screen, or those whose label is to be renewed. Every way reads
+// with the caller's own sight. Issue 7 point 2.
+import { z } from 'zod';
+import { invalid } from '../contract/errors.ts';
+import type { FilterNode } from '../contract/filter-ast.ts';
+import type { Ctx } from '../core/context.ts';
+import { listRecords } from '../core/read.ts';
+import { breathe, inChunks } from '../core/row-batches.ts';
+import { listFormula } from '../core/saved-filters.ts';
+import { scannedDevices } from '../core/scanned-code.ts';
+import type { ExtraCondition, SelectedRow } from '../core/select.ts';
+import { readV2Filter } from '../filter/from-v2.ts';
+import { readV2Sort } from '../filter/from-v2-sort.ts';
+import { labelsToRenew } from './renewals.ts';
+
+export const mostLabels = 5000;
+const mostNamed = 20;
+const keysAtOnce = 250;
+
+const listParameter = z.string().regex(/^(?:filter\[.+\]|sort|q|formula)$/);
+
+export const selectionShape = {
+  ids: z.array(z.string().min(1).max(80)).min(1).max(mostLabels).optional(),
+  codes: z.array(z.string().min(1).max(300)).min(1).max(mostLabels).optional().meta({ description: 'As scanned.' }),
+  list: z
+    .record(listParameter, z.string().max(4000))
+    .optional()
+    .meta({
+      description: '`filter[…]`, `q`, `formula` and `sort` as the list of devices takes them.',
+      examples: [{ 'filter[status]': '1' }],
+    }),
+  renewals: z.literal(true).optional().meta({ description: 'Those whose label is to be renewed; `list` narrows them.' }),
+};
+
+export type Selection = z.infer<z.ZodObject<typeof selectionShape>>;
+
+export async function selectedDevices(ctx: Ctx, selection: Selection): Promise<SelectedRow[]> {
+  const { ids, codes, list, renewals } = selection;
+  const ways = [ids, codes, renewals ?? list].filter((way) => way !== undefined);
+  if (ways.length !== 1) throw invalid({ ids: [{ key: 'errors.label.selection' }] });
+  const rows = ids ? await named(ctx, ids) : codes ? await scanned(ctx, codes) : await listed(ctx, list ?? {}, renewals === true);
+  if (rows.length === 0) throw invalid({ ids: [{ key: 'errors.label.none' }] });
+  return rows;
+}
+
+/** In the order they were named; each once for each time it is named. */
+async function named(ctx: Ctx, ids: readonly string[]): Promise<SelectedRow[]> {
+  const inventory = ctx.lab.registry.resource('inventory');
+  const byKey = new Map<string, SelectedRow>();
+  for (const value of inChunks([...new Set(ids)], keysAtOnce)) {
+    const filter: FilterNode = { kind: 'compare', path: [inventory.key], op: 'in', value };
+    const { rows } = await listRecords({ ...ctx, face: 'v1' }, inventory, { filter, sort: [], limit: null, offset: 0 });
+    for (const row of rows) byKey.set(String(row[inventory.key]), row);
+    await breathe();
+  }
+  refuse(
+    'ids',
+    'errors.label.unknown_devices',
+    ids.filter((id) => !byKey.has(id)),
+  );
+  return ids.flatMap((id) => byKey.get(id) ?? []);
+}
+
+async function scanned(ctx: Ctx, codes: readonly string[]): Promise<SelectedRow[]> {
+  const found = new Map<string, readonly SelectedRow[]>();
+  for (const code of new Set(codes)) found.set(code, await scannedDevices(ctx, [code.trim()]));
+  const several = (code: string) => (found.get(code)?.length ?? 0) > 1;
+  refuse(
+    'codes',
+    'errors.label.unknown_devices',
+    codes.filter((code) => found.get(code)?.length === 0),
+  );
+  refuse('codes', 'errors.label.ambiguous', codes.filter(several));
+  return codes.flatMap((code) => found.get(code) ?? []);
+}
+
+async function listed(ctx: Ctx, list: Record<string, string>, renewals: boolean): Promise<SelectedRow[]> {
+  const inventory = ctx.lab.registry.resource('inventory');
+  const { formula = '', q = '' } = list;
+  const first: ExtraCondition | null = renewals ? labelsToRenew : null;
+  const extra = formula.trim() === '' ? first : listFormula(ctx, { resource: inventory, formula, further: first });
+  const search = q.trim() === '' ? {} : { search: q.trim() };
+  const query = { filter: readV2Filter(list), sort: readV2Sort(list.sort), limit: mostLabels, offset: 0, ...search };
+  const { rows, total } = await listRecords(ctx, inventory, query, extra);
+  if (total > mostLabels) throw tooMany();
+  return rows;
+}
+
+export const tooMany = () => invalid({ ids: [{ key: 'errors.label.too_many', params: { max: mostLabels } }] });
+
+function refuse(field: string, key: string, list: readonly string[]): void {
+  if (list.length === 0) return;
+  const some = [...new Set(list)].slice(0, mostNamed);
+  throw invalid({ [field]: [{ key, params: { list: `${some.join(', ')}${list.length > some.length ? ' …' : ''}` } }] });
+}

@@ -1,0 +1,34 @@
+// A format is what the label engine can lay out, and names only fields there are; what it shows is kept in versions.
+import type { FieldProblems } from '../../contract/errors.ts';
+import type { Ctx } from '../../core/context.ts';
+import { addFollowUp, followUp } from '../../core/follow-up.ts';
+import type { Change, ResourceHooks } from '../../core/hooks.ts';
+import { formatShape } from '../../labels/format.ts';
+import { unknownFieldsOf } from '../../labels/shipped.ts';
+import type { Row } from '../../schema/define-resource.ts';
+
+function definitionProblems(text: unknown): FieldProblems {
+  if (typeof text !== 'string') return {};
+  const read = formatShape.safeParse(JSON.parse(text));
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    return { definition: [{ key: 'errors.label.format', params: { place: issue?.path.join('.') || 'definition' } }] };
+  }
+  const [unknown] = unknownFieldsOf(read.data);
+  return unknown === undefined ? {} : { definition: [{ key: 'errors.label.unknown_field', params: { field: unknown } }] };
+}
+
+async function keepVersion(ctx: Ctx, { action, before, after }: Change & { after: Row | null }): Promise<void> {
+  if (!after || action === 'restore' || before?.definition === after.definition) return;
+  const version = before ? Number(before.version) + 1 : 1;
+  const key = String(after.uID);
+  if (before) await followUp(ctx, { resource: 'label_format', key, values: { version }, silent: true });
+  const { name, definition } = after;
+  const values = { uID: ctx.lab.newId(), format_uID: key, version, name: name ?? '', definition: definition ?? '{}' };
+  await addFollowUp(ctx, { resource: 'label_format_version', values: { ...values, user_name: ctx.principal.name } });
+}
+
+export const labelFormatHooks: ResourceHooks = {
+  prepare: async (_ctx, { values }) => ({ problems: definitionProblems(values.definition) }),
+  written: keepVersion,
+};

@@ -1,0 +1,16 @@
+// A network printer has an address, and only an address: what stands there is opened as a connection, never read as anything else.
+import { isIP } from 'node:net';
+import type { FieldProblems } from '../../contract/errors.ts';
+import type { Ctx } from '../../core/context.ts';
+import type { Change, ResourceHooks } from '../../core/hooks.ts';
+
+const hostName = /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*\.?$/i;
+
+async function check(_ctx: Ctx, { before, values }: Change): Promise<FieldProblems> {
+  const now = { ...before, ...values };
+  if (now.kind !== 'raw') return {};
+  const host = String(now.host ?? '');
+  return isIP(host) !== 0 || hostName.test(host) ? {} : { host: [{ key: 'errors.printer.host' }] };
+}
+
+export const printerHooks: ResourceHooks = { check };

@@ -1,0 +1,287 @@
+// Labels over the interface: formats and their versions, previews, batches by every way of choosing, history, renewal queue.
+// Issue 7 points 1 and 2.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRecord } from '#server/core/write.ts';
+import { aCustomer, anInventory, change } from '../../support/builders.ts';
+import { labelJobs } from '../../support/label-jobs.ts';
+import { readPdf } from '../../support/pdf-reader.ts';
+import { type RunningLab, startLab } from '../../support/running-lab.ts';
+
+let lab: RunningLab;
+let jobs: ReturnType<typeof labelJobs>;
+beforeAll(async () => {
+  lab = await startLab();
+  jobs = labelJobs(lab);
+});
+afterAll(() => lab.stop());
+
+const get = (path: string) => lab.v2('admin', { path: `/api/v2/${path}` });
+const post = (path: string, body: object) => lab.v2('admin', { method: 'POST', path: `/api/v2/${path}`, body });
+
+const own = (text: string) => ({
+  name: { de: 'Eigenes', en: 'Own' },
+  width: 40,
+  height: 20,
+  elements: [{ type: 'text', x: 1, y: 1, width: 38, height: 8, size: 10, text }],
+});
+
+async function calibrated(device: string, values: object = {}): Promise<string> {
+  const row = await createRecord(lab.program, lab.program.lab.registry.resource('calibration'), {
+    values: {
+      MTAG: device,
+      C2301: '2026-01-05',
+      C2303: '2027-01-05',
+      C2323: 'passed',
+      status: 'D',
+      C2307: 'J. Großmann',
+      ...values,
+    },
+  });
+  return String(row.CTAG);
+}
+
+describe('formats', () => {
+  it('are the shipped ones and the lab’s own, with the fields they may name', async () => {
+    const { body } = await get('labels/formats');
+    const { data, meta } = body as {
+      data: { key: string; shipped: boolean; definition: { width: number } }[];
+      meta: { fields: object };
+    };
+    expect(data.filter(({ shipped }) => shipped)).toHaveLength(10);
+    expect(data.find(({ key }) => key === 'device-30x15')?.definition).toMatchObject({ width: 30, height: 15 });
+    expect(meta.fields).toMatchObject({ device: expect.arrayContaining(['asset_number']) });
+  });
+
+  it('own ones are kept in versions, what was printed keeps its own', async () => {
+    const made = await post('label-formats', { name: 'Schrank', definition: own('Schrank {device.asset_number}') });
+    expect(made.status, made.text).toBe(201);
+    const { id } = (made.body as { data: { id: string } }).data;
+    const job = await jobs.print({ format: id, ids: ['dev-1'] });
+    await lab.v2('admin', {
+      method: 'PATCH',
+      path: `/api/v2/label-formats/${id}`,
+      body: { definition: own('Neu {device.asset_number}') },
+    });
+    await lab.v2('admin', { method: 'PATCH', path: `/api/v2/label-formats/${id}`, body: { remark: 'nur so' } });
+    const { body } = await get(`label-format-versions?filter[label_format_id]=${id}&sort=version`);
+    const versions = (body as { data: { attributes: { version: number } }[] }).data.map(({ attributes }) => attributes.version);
+    expect(versions).toEqual([1, 2]);
+    expect((await get(`label-formats/${id}`)).body).toMatchObject({ data: { attributes: { version: 2 } } });
+    const newer = await jobs.print({ format: id, ids: ['dev-1'] });
+    expect((await jobs.text(job.id)).trim()).toBe('Schrank A-1');
+    expect((await jobs.text(newer.id)).trim()).toBe('Neu A-1');
+    expect([job.attributes.format_version, newer.attributes.format_version]).toEqual([1, 2]);
+  });
+
+  it('a format that is none is refused by name', async () => {
+    for (const [definition, word] of [
+      [own('{device.password_hash}'), 'device.password_hash'],
+      [{ ...own('x'), width: -1 }, 'width'],
+    ] as const) {
+      const answer = await post('label-formats', { name: 'x', definition });
+      expect(answer.status, answer.text).toBe(422);
+      expect(answer.text).toContain(word);
+    }
+  });
+});
+
+describe('preview', () => {
+  it.each([
+    ['svg', 'image/svg+xml', '<svg'],
+    ['png', 'image/png', 'PNG'],
+    ['pdf', 'application/pdf', '%PDF-1.7'],
+    ['zpl', 'text/plain', '^XA'],
+  ])('as %s', async (output, type, begin) => {
+    const answer = await get(`labels/preview?format=device-50x25&inventory_id=dev-1&output=${output}`);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.headers['content-type']).toContain(type);
+    expect(answer.bytes.subarray(0, 40).toString('latin1')).toContain(begin);
+    expect((await get(`labels/preview?format=device-50x25&inventory_id=dev-1&output=${output}`)).bytes.equals(answer.bytes)).toBe(
+      true,
+    );
+  });
+
+  it('shows the device’s own values, sample ones without a device, in both languages', async () => {
+    const text = async (query: string) =>
+      readPdf((await get(`labels/preview?format=status-out-of-service&output=pdf&${query}`)).bytes).pages.join('');
+    expect(await text('inventory_id=dev-1&language=de')).toMatch(/AUSSER BETRIEB[\s\S]*A-1/);
+    expect(await text('language=en')).toMatch(/OUT OF SERVICE[\s\S]*PM-100001/);
+  });
+
+  it('a format being drawn is shown with what is wrong', async () => {
+    const definition = { ...own('Ein viel zu langer Text für dieses kleine Etikett mit vielen Wörtern'), width: 30 };
+    const { body } = await post('labels/check', { definition, inventory_id: 'dev-1' });
+    expect(body).toMatchObject({
+      data: {
+        svg: expect.stringContaining('<svg'),
+        findings: [
+          { kind: 'outside', severity: 'warning', element: 0 },
+          { kind: 'text_cut', severity: 'warning', message: expect.stringContaining('Ein viel zu langer Text') },
+        ],
+      },
+    });
+  });
+
+  it('a device the caller may not see is none', async () => {
+    const foreign = String(
+      (await anInventory(lab.program, { I4201: 'FREMD-1', ktag: (await aCustomer(lab.program)).KTAG })).MTAG,
+    );
+    const path = `/api/v2/labels/preview?format=device-30x15&inventory_id=${foreign}`;
+    expect((await lab.v2('admin', { path })).status).toBe(200);
+    expect((await lab.v2('berta', { path })).status).toBe(422);
+    const print = { method: 'POST', path: '/api/v2/labels/print', body: { format: 'device-30x15', ids: [foreign] } };
+    expect((await lab.v2('berta', print)).status).toBe(422);
+    expect((await get('labels/preview?format=device-30x15&inventory_id=nobody')).status).toBe(422);
+    expect((await get('labels/preview?format=nothing')).status).toBe(422);
+  });
+});
+
+describe('a batch', () => {
+  it('of named devices is a PDF with a page each, in their order, and stands in their history', async () => {
+    const job = await jobs.print({ format: 'device-62x29', ids: ['dev-2', 'dev-1'], copies: 2, language: 'de' });
+    expect(job.attributes).toMatchObject({
+      state: 'printed',
+      count: 2,
+      done: 2,
+      copies: 2,
+      title: expect.stringContaining('2 Etiketten'),
+    });
+    const file = await get(`print-jobs/${job.id}/file`);
+    const { pages, info } = readPdf(file.bytes);
+    expect(pages.map((page) => /A-\d/.exec(page)?.[0])).toEqual(['A-2', 'A-2', 'A-1', 'A-1']);
+    expect(info.Title).toContain('62 × 29');
+    expect((await get(`print-jobs/${job.id}/file`)).bytes.equals(file.bytes)).toBe(true);
+    const history = (await get('printed-labels?filter[inventory_id]=dev-2&sort=-at')).body as { data: { attributes: object }[] };
+    expect(history.data[0]?.attributes).toMatchObject({ state: 'printed', format_name: expect.stringContaining('62') });
+  });
+
+  it('of a list, a filter, a formula and scanned codes', async () => {
+    const number = (job: { attributes: { count: number } }) => job.attributes.count;
+    const answers = (await get('inventories?filter[asset_number]=A-1')).body as { meta: { total: number } };
+    expect(number(await jobs.print({ format: 'device-30x15', list: { 'filter[asset_number]': 'A-1' } }))).toBe(
+      answers.meta.total,
+    );
+    expect(
+      number(
+        await jobs.print({ format: 'device-30x15', list: { formula: "I4201 = 'A-1' OR I4201 = 'A-2'", sort: '-asset_number' } }),
+      ),
+    ).toBe(2);
+    expect(number(await jobs.print({ format: 'device-30x15', codes: ['A-2', 'dev-1', 'A-2'] }))).toBe(3);
+  });
+
+  it('says what is wrong with the choice', async () => {
+    const refused = async (body: object) => {
+      const answer = await post('labels/print', { format: 'device-30x15', ...body });
+      expect(answer.status, answer.text).toBe(422);
+      return answer.text;
+    };
+    expect(await refused({ ids: ['dev-1', 'ghost'] })).toContain('ghost');
+    expect(await refused({ codes: ['no such code'] })).toContain('no such code');
+    expect(await refused({ list: { 'filter[asset_number]': 'nothing like this' } })).toContain('fits');
+    await refused({});
+    await refused({ ids: ['dev-1'], codes: ['A-1'] });
+    await refused({ list: { 'filter[nothing]': 'x' } });
+    await refused({ list: { 'page[size]': '3' } });
+    await refused({ ids: ['dev-1'], start: 2 });
+    await refused({ format: 'device-70x36-sheet', ids: ['dev-1'], start: 25 });
+    await refused({ ids: Array.from({ length: 60 }, () => 'dev-1'), copies: 100 });
+  });
+
+  it('on a sheet begins at its first free cell', async () => {
+    const job = await jobs.print({ format: 'device-70x36-sheet', ids: ['dev-1', 'dev-2'], start: 24 });
+    const { pages, info } = readPdf((await get(`print-jobs/${job.id}/file`)).bytes);
+    expect(pages.map((page) => /A-\d/.exec(page)?.[0])).toEqual(['A-1', 'A-2']);
+    expect(info['Page size']).toContain('A4');
+  });
+
+  it('is refused as a whole when a label may not be printed like this', async () => {
+    const job = await jobs.print({ format: 'mark-12', ids: ['dev-1'], language: 'de' });
+    expect(job.attributes).toMatchObject({ state: 'failed', message: expect.stringContaining('calibration.accredited') });
+    expect((await get(`print-jobs/${job.id}/file`)).status).toBe(422);
+  });
+
+  it('the same call sent twice is one job', async () => {
+    const body = { format: 'device-30x15', ids: ['dev-1'], request_key: 'twice' };
+    const [first, second] = [await post('labels/print', body), await post('labels/print', body)];
+    expect([first.status, second.status]).toEqual([202, 200]);
+    const ids = [first, second].map(({ body: answer }) => (answer as { data: { id: string } }).data.id);
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  it('a reprint says what stood there then', async () => {
+    const device = await anInventory(lab.program, { I4201: 'OLD-1', I4206: 'Alte Bezeichnung' });
+    const id = String(device.MTAG);
+    const job = await jobs.print({ format: 'device-62x29', ids: [id] });
+    await change(lab.program, 'inventory', id, { I4206: 'Neue Bezeichnung' });
+    const again = await post(`print-jobs/${job.id}/reprint`, {});
+    expect(again.status, again.text).toBe(202);
+    const reprint = await jobs.ended((again.body as { data: { id: string } }).data.id);
+    expect(reprint.attributes).toMatchObject({ state: 'printed', reprint_of: job.id });
+    expect(await jobs.text(reprint.id)).toContain('Alte Bezeichnung');
+    expect(await jobs.text((await jobs.print({ format: 'device-62x29', ids: [id] })).id)).toContain('Neue Bezeichnung');
+  });
+});
+
+describe('labels to renew', () => {
+  const waiting = async (id: string) => {
+    const { body } = await get(`labels/renewals?filter[id]=${id}`);
+    return (body as { meta: { total: number } }).meta.total === 1;
+  };
+
+  it('a device waits from its calibration until a label says so, and again after the next', async () => {
+    const id = String((await anInventory(lab.program, { I4201: 'NEU-1' })).MTAG);
+    expect(await waiting(id)).toBe(false);
+    await calibrated(id);
+    expect(await waiting(id)).toBe(true);
+    // This one says nothing of the calibration.
+    await jobs.print({ format: 'status-out-of-service', ids: [id] });
+    expect(await waiting(id)).toBe(true);
+    const job = await jobs.print({ format: 'status-calibrated', renewals: true, list: { 'filter[id]': id }, language: 'de' });
+    expect(await jobs.text(job.id)).toMatch(/KALIBRIERT[\s\S]*05\.01\.2026[\s\S]*Großmann[\s\S]*05\.01\.2027/);
+    expect(await waiting(id)).toBe(false);
+    await calibrated(id, { C2301: '2026-02-05', C2303: '2027-02-05' });
+    expect(await waiting(id)).toBe(true);
+  });
+
+  it('the list takes what the list of devices takes', async () => {
+    const { body, status, text } = await get('labels/renewals?page[size]=2&sort=-asset_number&include=customer');
+    expect(status, text).toBe(200);
+    expect((body as { data: object[] }).data.length).toBeLessThanOrEqual(2);
+    expect((await get('labels/renewals?filter[nothing]=1')).status).toBe(422);
+  });
+
+  it('a label is confirmed by scanning its device', async () => {
+    const id = String((await anInventory(lab.program, { I4201: 'SCAN-1' })).MTAG);
+    expect((await post('labels/confirm', { code: 'SCAN-1' })).status).toBe(422);
+    await jobs.print({ format: 'device-30x15', ids: [id] });
+    const answer = await post('labels/confirm', { code: 'SCAN-1' });
+    expect(answer.body).toMatchObject({ data: { attributes: { state: 'confirmed', confirmed_at: expect.any(String) } } });
+  });
+});
+
+describe('5,000 labels', () => {
+  it('are one job, and others are answered meanwhile', async () => {
+    const ids = Array.from({ length: 5000 }, (_, index) => (index % 2 === 0 ? 'dev-1' : 'dev-2'));
+    const answer = await post('labels/print', { format: 'device-30x15', ids });
+    expect(answer.status, answer.text).toBe(202);
+    const { id } = (answer.body as { data: { id: string } }).data;
+    expect((await get('inventories/dev-1')).status).toBe(200);
+    const job = await jobs.ended(id);
+    expect(job.attributes).toMatchObject({ state: 'printed', count: 5000, done: 5000 });
+    expect((await get(`printed-labels?filter[print_job_id]=${id}&page[size]=1`)).body).toMatchObject({ meta: { total: 5000 } });
+    const more = await post('labels/print', { format: 'device-30x15', ids: [...ids, 'dev-1'] });
+    expect(more.status).toBe(422);
+  }, 120_000);
+
+  it('can be given up', async () => {
+    const ids = Array.from({ length: 4000 }, () => 'dev-1');
+    const { body } = await post('labels/print', { format: 'device-62x29', ids });
+    const { id } = (body as { data: { id: string } }).data;
+    const cancelled = await post(`print-jobs/${id}/cancel`, {});
+    expect(cancelled.body).toMatchObject({ data: { attributes: { state: 'cancelled', done: 0 } } });
+    expect((await get(`printed-labels?filter[print_job_id]=${id}&filter[state]=cancelled&page[size]=1`)).body).toMatchObject({
+      meta: { total: 4000 },
+    });
+    expect((await post(`print-jobs/${id}/cancel`, {})).status).toBe(409);
+  }, 120_000);
+});

@@ -1,0 +1,148 @@
+// Codes are read back from the picture that is printed, at the printers' resolutions, and say what the rule says. Issue 7, proof.
+import { describe, expect, test } from 'vitest';
+import { writePdf } from '#server/documents/pdf/write-pdf.ts';
+import type { LabelData } from '#server/labels/data.ts';
+import { labelPng } from '#server/labels/draw-bitmap.ts';
+import { type LabelFormat, type Symbology, symbologies } from '#server/labels/format.ts';
+import type { PlacedCode, PlacedLabel } from '#server/labels/placed.ts';
+import { labelPages } from '#server/labels/print-pages.ts';
+import { deviceFor, labelDevice, labelFonts, laidOut, ownFormat, shippedFormats } from '../../support/label-device.ts';
+import { drawnPage } from '../../support/pdf-reader.ts';
+import { pngPicture, readCodeIn } from '../../support/read-code.ts';
+
+const codesOf = ({ marks }: PlacedLabel) => marks.filter((mark): mark is PlacedCode => mark.kind === 'code');
+
+/** The code with the quiet zone that the layout keeps around it. */
+function readBack(png: Buffer, code: PlacedCode, dpi: number): string {
+  const picture = pngPicture(png);
+  const dot = (millimetres: number) => Math.round((millimetres * dpi) / 25.4);
+  const quiet = code.symbology === 'qrcode' ? 4 : code.rows === 1 ? 9 : 1;
+  const [x, y] = [
+    Math.max(0, dot(code.x - quiet * code.cellWidth)),
+    Math.max(0, dot(code.y - (code.rows === 1 ? 0 : quiet * code.cellWidth))),
+  ];
+  const right = dot(code.x + (code.columns + quiet) * code.cellWidth);
+  const bottom = dot(code.y + code.rows * code.cellHeight + (code.rows === 1 ? 0 : quiet * code.cellWidth));
+  const [width, height] = [Math.min(right, picture.width) - x, Math.min(bottom, picture.height) - y];
+  return readCodeIn(picture, code.symbology, { x, y, width, height });
+}
+
+function expectReadable(format: LabelFormat, data: LabelData, dpi: number): void {
+  const label = laidOut(format, data, dpi);
+  const png = Buffer.from(labelPng(label, { dpi, outlines: labelFonts.outlines }));
+  for (const code of codesOf(label)) expect(readBack(png, code, dpi), `${code.symbology} at ${dpi} dpi`).toBe(data.barcode.value);
+  expect(label.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+}
+
+const withCodes = [...shippedFormats].filter(([, { elements }]) => elements.some(({ type }) => type === 'code'));
+
+describe('the codes of the shipped formats', () => {
+  test('are on every format that names a device by one', () => expect(withCodes).toHaveLength(8));
+
+  for (const [key, format] of withCodes) {
+    for (const type of ['datamatrix', 'qrcode'] as const) {
+      test(`${key} with ${type} at 203 and 300 dpi`, () => {
+        const data = deviceFor(key, labelDevice({ barcode: { type, field: 'asset_number', value: 'PM-100001' } }));
+        for (const dpi of [203, 300]) expectReadable(format, data, dpi);
+      });
+    }
+  }
+
+  test('are read from the PDF as well', () => {
+    for (const key of ['device-30x15', 'device-62x29']) {
+      const format = shippedFormats.get(key) as LabelFormat;
+      const label = laidOut(format, labelDevice(), 300);
+      const pages = labelPages({
+        labels: [label],
+        sheet: null,
+        start: 0,
+        offset: { x: 0, y: 0 },
+        title: 'x',
+        language: 'de',
+        author: '',
+        createdAt: '2026-11-21T10:00:00Z',
+      });
+      const png = drawnPage(writePdf(pages, labelFonts), 300);
+      const [code] = codesOf(label);
+      expect(code && readBack(png, code, 300)).toBe('PM-100001');
+    }
+  });
+});
+
+const contents: Readonly<Record<Symbology, string[]>> = {
+  qrcode: ['PM-100001', 'https://labor.example/qrcode/12%3A345', 'Prüfmittel Ω µ ° 4711'],
+  datamatrix: ['PM-100001', 'https://labor.example/qrcode/12%3A345', '00012345678905'],
+  code128: ['PM-100001', '00012345678905', 'a~b^c_d>0'],
+  code39: ['PM-100001', '0815 +/%$.'],
+};
+
+describe('each code by itself', () => {
+  for (const symbology of symbologies) {
+    test.each(contents[symbology])(`${symbology}: %s`, (value) => {
+      const flat = symbology.startsWith('code');
+      const format = ownFormat(flat ? 120 : 40, 40, [
+        { type: 'code', x: 2, y: 2, width: flat ? 116 : 36, height: flat ? 12 : 36, symbology },
+      ]);
+      for (const dpi of [203, 300, 600])
+        expectReadable(format, labelDevice({ barcode: { type: symbology, field: 'x', value } }), dpi);
+    });
+  }
+
+  test('with each error correction', () => {
+    const side = (error_correction: 'L' | 'M' | 'Q' | 'H') => {
+      const format = ownFormat(40, 40, [
+        {
+          type: 'code',
+          x: 2,
+          y: 2,
+          width: 36,
+          height: 36,
+          symbology: 'qrcode',
+          error_correction,
+          content: 'https://labor.example/{device.asset_number}',
+        },
+      ]);
+      return codesOf(laidOut(format, labelDevice(), 300))[0]?.columns;
+    };
+    expect([side('L'), side('M'), side('Q'), side('H')]).toEqual([25, 29, 29, 33]);
+  });
+});
+
+describe('what is checked before a print', () => {
+  const square = (side: number) =>
+    ownFormat(40, 40, [{ type: 'code', x: 2, y: 2, width: side, height: side, symbology: 'qrcode' }]);
+  const kinds = (format: LabelFormat, data = labelDevice(), dpi = 203) =>
+    laidOut(format, data, dpi).findings.map(({ kind, severity }) => `${severity} ${kind}`);
+
+  test('modules: three dots are good, two are said, one is refused', () => {
+    // 21 modules and twice 4 of quiet zone are 29: 87 dots are 10.9 mm at 203 dpi.
+    expect(kinds(square(11))).toEqual([]);
+    expect(kinds(square(8))).toEqual(['warning code_module_small']);
+    expect(kinds(square(5))).toEqual(['error code_module_too_small']);
+    expect(kinds(square(5), labelDevice(), 600)).toEqual([]);
+    expect(kinds(square(2))).toEqual(['error code_module_too_small']);
+  });
+
+  test('a content the code cannot say, and none at all', () => {
+    const code39 = ownFormat(60, 20, [{ type: 'code', x: 1, y: 1, width: 58, height: 10, symbology: 'code39' }]);
+    expect(kinds(code39, labelDevice({ barcode: { type: 'code39', field: 'x', value: 'ä' } }))).toEqual(['error code_content']);
+    expect(kinds(square(20), labelDevice({ barcode: { type: 'qrcode', field: 'x', value: '' } }))).toEqual(['error code_empty']);
+  });
+
+  test('an unknown symbology is no code, and the label is printed', () => {
+    const format = ownFormat(40, 40, [{ type: 'code', x: 2, y: 2, width: 30, height: 30 }]);
+    const label = laidOut(format, labelDevice({ barcode: { type: 'maxicode', field: 'x', value: '1' } }), 203);
+    expect(label).toMatchObject({ marks: [], findings: [] });
+  });
+
+  test('quiet zone and contrast', () => {
+    const code = { type: 'code', x: 4, y: 4, width: 20, height: 20, symbology: 'qrcode' } as const;
+    const text = { type: 'text', x: 4, y: 21.5, width: 30, height: 4, text: 'zu nah', size: 8 } as const;
+    expect(kinds(ownFormat(40, 40, [code, text]))).toEqual(['warning code_quiet_zone']);
+    expect(kinds(ownFormat(40, 40, [code, { ...text, y: 26 }]))).toEqual([]);
+    expect(kinds(ownFormat(40, 40, [{ ...code, quiet_zone: 1 }]))).toEqual(['warning code_quiet_zone']);
+    expect(kinds(ownFormat(40, 40, [{ type: 'frame', x: 0, y: 0, width: 40, height: 40, filled: true }, code]))).toEqual([
+      'error code_contrast',
+    ]);
+  });
+});
