@@ -49,7 +49,15 @@ function ClosedButton({ looks, reason, children }: { looks: Looks; reason: strin
   const id = useId();
   return (
     <>
-      <Tooltip label={reason} multiline maw={360} events={{ hover: true, focus: true, touch: true }}>
+      <Tooltip
+        label={reason}
+        multiline
+        maw={360}
+        events={{ hover: true, focus: true, touch: true }}
+        // A part of the page's own content, not beside it.
+        portalProps={{ target: 'main' }}
+        floatingStrategy="fixed"
+      >
         <Button {...looks} disabled={false} type="button" data-disabled aria-disabled="true" aria-describedby={id}>
           {children}
         </Button>

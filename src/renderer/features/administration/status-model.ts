@@ -83,7 +83,8 @@ export function moved(statuses: readonly Status[], id: string, by: -1 | 1): { id
   const own = list[index];
   if (!own || !other) return [];
   [list[index], list[index + by]] = [other, own];
-  return list
-    .map((status, place) => ({ id: status.id, order: (place + 1) * 10, was: status.order }))
-    .filter(({ order, was }) => order !== was);
+  return list.flatMap((status, place) => {
+    const order = (place + 1) * 10;
+    return order === status.order ? [] : [{ id: status.id, order }];
+  });
 }

@@ -66,9 +66,21 @@ export function StatusTransitions({ statuses, transitions }: StatusTransitionsPr
   );
 }
 
+type End = Pick<Transition, 'from' | 'to'>;
+
 function Matrix({ statuses, transitions }: StatusTransitionsProps) {
   const { t } = useI18n();
   const { allow, forbid } = useStatusWork();
+  const busy = allow.isPending || forbid.isPending;
+  const isTurning = ({ from, to }: End, own: string | undefined) =>
+    own === undefined
+      ? allow.isPending && allow.variables.some((one) => one.from === from && one.to === to)
+      : forbid.isPending && forbid.variables === own;
+  const turn = (end: End, own: string | undefined) => {
+    if (busy) return;
+    if (own === undefined) allow.mutate([end]);
+    else forbid.mutate(own);
+  };
   const rows = [{ id: null, title: t('ui.transitions.every'), color: null }, ...statuses];
   return (
     <div className={classes.wide}>
@@ -90,20 +102,22 @@ function Matrix({ statuses, transitions }: StatusTransitionsProps) {
               {statuses.map((to) => {
                 const how = allowed(transitions, from.id, to.id);
                 const own = transitions.find((one) => one.from === from.id && one.to === to.id);
+                const end = { from: from.id, to: to.id };
+                const turning = isTurning(end, own?.id);
                 return (
                   <td key={to.id}>
                     {from.id === to.id ? (
                       <span className={classes.same} aria-hidden="true" />
                     ) : (
                       <Checkbox
-                        aria-label={t(how === 'every' ? 'ui.transitions.cell.every' : 'ui.transitions.cell', {
+                        aria-label={t(`ui.transitions.cell${from.id === null ? '.any' : how === 'every' ? '.every' : ''}`, {
                           from: from.title,
                           to: to.title,
                         })}
-                        checked={how === 'own'}
-                        indeterminate={how === 'every'}
-                        disabled={allow.isPending || forbid.isPending}
-                        onChange={() => (own ? forbid.mutate(own.id) : allow.mutate([{ from: from.id, to: to.id }]))}
+                        // As ticked, not as last heard: the answer follows.
+                        checked={turning ? how !== 'own' : how === 'own'}
+                        indeterminate={how === 'every' && !turning}
+                        onChange={() => turn(end, own?.id)}
                       />
                     )}
                   </td>

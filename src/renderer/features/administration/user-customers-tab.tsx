@@ -50,7 +50,8 @@ export function UserCustomersTab({ entry: { record } }: PartProps) {
       { customers: taken, mode: 'remove' },
       { onSuccess: () => toasts.offerUndo(text, () => assign.mutate({ customers: before, mode: 'replace' })) },
     );
-  const all = (assigned.data?.meta.customer_filter ?? 'assigned') === 'all';
+  const sees = reach.isPending ? reach.variables : (assigned.data?.meta.customer_filter ?? 'assigned');
+  const all = sees === 'all';
   return (
     <ScrollSection className={classes.content} label={t('ui.user.customers')}>
       {assigned.error && <ErrorNotice error={assigned.error} onRetry={() => void assigned.refetch()} />}
@@ -68,7 +69,11 @@ export function UserCustomersTab({ entry: { record } }: PartProps) {
             </div>
           </Radio.Group>
           <section>
-            <h2 className={classes.heading}>{t('ui.user.customers.count', { count: customers.length })}</h2>
+            <h2 className={classes.heading}>
+              {customers.length === 0
+                ? t('ui.user.customers.assigned')
+                : t('ui.user.customers.count', { count: customers.length })}
+            </h2>
             {all && customers.length > 0 && <p className={classes.text}>{t('ui.user.customers.idle')}</p>}
             {mayEdit && (
               <div className={classes.row}>

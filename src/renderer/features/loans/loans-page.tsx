@@ -1,16 +1,14 @@
 // Lending at a glance: a calendar of what is away when, beside it what is out, late, or due back this week. Issue 6 screen 5.
-import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconScan } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { isPlainDate } from '#server/contract/dates.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { useCan } from '../../lib/session.ts';
 import { useFields } from '../../records/fields.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { locationKind } from '../../records/kinds/locations.ts';
 import bar from '../../records/list-toolbar.module.css';
+import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import { daysOf, type Span, step } from './calendar-model.ts';
 import { DeviceSearch } from './device-search.tsx';
@@ -26,7 +24,6 @@ const spans: readonly Span[] = ['month', 'week'];
 export function LoansPage() {
   const { t, format } = useI18n();
   const { read, change } = useAddress();
-  const mayEdit = useCan(locationKind.operations.edit);
   const now = today();
   const span: Span = read('span') === 'week' ? 'week' : 'month';
   const asked = read('day');
@@ -72,16 +69,17 @@ export function LoansPage() {
         </fieldset>
         <DeviceSearch key={q} value={q} onChange={(next) => change({ q: next, page: '' })} />
         <span className={bar.gap} />
-        {mayEdit && (
-          <>
-            <Button component={Link} to={deskAddress({ back: true })} variant="default" size="xs">
-              {t('ui.loans.take_back')}
-            </Button>
-            <Button component={Link} to={deskAddress({})} size="xs" leftSection={<IconScan size={16} stroke={1.5} />}>
-              {t('ui.loans.hand_out')}
-            </Button>
-          </>
-        )}
+        <GuardedButton needs={locationKind.operations.edit} to={deskAddress({ back: true })} variant="default" size="xs">
+          {t('ui.loans.take_back')}
+        </GuardedButton>
+        <GuardedButton
+          needs={locationKind.operations.edit}
+          to={deskAddress({})}
+          size="xs"
+          leftSection={<IconScan size={16} stroke={1.5} />}
+        >
+          {t('ui.loans.hand_out')}
+        </GuardedButton>
       </div>
       <div className={classes.work}>
         <div className={classes.main}>

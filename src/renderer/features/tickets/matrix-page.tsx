@@ -1,18 +1,17 @@
 // Tickets where their risk puts them: how many in each cell, and beside it the tickets of the cell that was picked. Issue 6 screen 5.
-import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { fetchList } from '../../lib/records.ts';
-import { useCan } from '../../lib/session.ts';
 import { fetchAll } from '../../records/fetch-all.ts';
 import { useFields } from '../../records/fields.ts';
 import { ticketKind } from '../../records/kinds/tickets.ts';
 import { givenAddress } from '../../records/list-state.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { useCount } from '../../records/use-count.ts';
+import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import classes from './risk.module.css';
@@ -30,7 +29,6 @@ const listed = 200;
 export function RiskMatrixPage() {
   const { t, format } = useI18n();
   const [params, setParams] = useSearchParams();
-  const mayEdit = useCan(ticketKind.operations.edit);
   const fields = useFields(ticketKind);
   const words = useRiskWords(fields.data ?? []);
   const all = params.get('closed') === '1';
@@ -105,16 +103,14 @@ export function RiskMatrixPage() {
           </button>
         )}
         <span className={bar.gap} />
-        {mayEdit && (
-          <Button
-            component={Link}
-            to={`${ticketKind.route}/new${chosen ? `?risk_1=${chosen.probability}&risk_2=${chosen.impact}` : ''}`}
-            size="xs"
-            leftSection={<IconPlus size={16} stroke={1.5} />}
-          >
-            {t(chosen ? 'ui.risk.new' : 'ui.tickets.new')}
-          </Button>
-        )}
+        <GuardedButton
+          needs={ticketKind.operations.edit}
+          to={`${ticketKind.route}/new${chosen ? `?risk_1=${chosen.probability}&risk_2=${chosen.impact}` : ''}`}
+          size="xs"
+          leftSection={<IconPlus size={16} stroke={1.5} />}
+        >
+          {t(chosen ? 'ui.risk.new' : 'ui.tickets.new')}
+        </GuardedButton>
       </div>
       {error && <ErrorNotice error={error} onRetry={() => void Promise.all([tickets.refetch(), rows.refetch()])} />}
       {slow && <SkeletonLines count={10} />}

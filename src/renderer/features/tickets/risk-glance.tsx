@@ -1,15 +1,14 @@
 // How great the risk is, in a line; a cell of the matrix assesses it anew, on the version one sees, and can be taken back.
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { assess } from '#server/contract/ticket-risk.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { updateRecord, type Value } from '../../lib/records.ts';
-import { useCan } from '../../lib/session.ts';
 import { textOf } from '../../records/record-kind.ts';
 import type { PartProps } from '../../records/record-page.tsx';
 import { useRecord, useUpdate } from '../../records/use-record.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import classes from './risk.module.css';
@@ -21,7 +20,6 @@ export function RiskGlance({ kind, fields, entry: { record } }: PartProps) {
   const toasts = useToasts();
   const errorText = useErrorText();
   const words = useRiskWords(fields);
-  const mayEdit = useCan(kind.operations.edit);
   const current = useRecord(kind, record.id);
   const update = useUpdate(kind, record.id);
   const [picking, setPicking] = useState(false);
@@ -70,11 +68,15 @@ export function RiskGlance({ kind, fields, entry: { record } }: PartProps) {
           {fields.find(({ api_name }) => api_name === 'risk_3')?.label} {textOf(risk_3)}
         </span>
       )}
-      {mayEdit && (
-        <Button variant="default" size="xs" loading={update.isPending} onClick={() => setPicking(true)}>
-          {t('ui.risk.assess')}
-        </Button>
-      )}
+      <GuardedButton
+        needs={kind.operations.edit}
+        variant="default"
+        size="xs"
+        loading={update.isPending}
+        onClick={() => setPicking(true)}
+      >
+        {t('ui.risk.assess')}
+      </GuardedButton>
       {picking && (
         <Dialog title={t('ui.risk.assess')} size="auto" onClose={() => setPicking(false)}>
           <RiskGrid
