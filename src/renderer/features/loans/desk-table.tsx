@@ -60,6 +60,7 @@ export function DeskTable({ rows, back, notes, onNote, onRemove }: DeskTableProp
                   {back ? (
                     hindered === null && (
                       <TextInput
+                        className={classes.note}
                         size="xs"
                         aria-label={t('ui.loans.noted.of', { name })}
                         placeholder={t('ui.loans.noted.text')}
