@@ -34,7 +34,7 @@ const deskRow = (page: Page, name: string) => page.getByRole('row').filter({ has
 
 async function pickCustomer(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill(name);
-  await page.getByRole('option', { name }).click();
+  await page.getByRole('option', { name, exact: true }).click();
 }
 
 test('devices scanned together go out at once with a slip, and undo brings them back', async ({ page }) => {
