@@ -64,12 +64,15 @@ interface NumberProps {
   query: string | null;
   label: string;
   tone?: 'bad' | 'warn' | undefined;
+  /** Worth a line only when there are any. */
+  rare?: boolean;
 }
 
 /** A number that opens the list behind it. */
-function ListNumber({ kind, query, label, tone }: NumberProps) {
+function ListNumber({ kind, query, label, tone, rare = false }: NumberProps) {
   const { format } = useI18n();
   const count = useCount(kind.path, query);
+  if (rare && !count) return null;
   return (
     <li className={classes.number} data-tone={count ? tone : undefined}>
       <span className={classes.count}>{count === undefined ? '' : format.number(count)}</span>
@@ -91,6 +94,7 @@ function DevicesPart({ customer }: { customer: string }) {
             query={fields ? dueQuery({ customer, state: name, fields, today: today() }) : null}
             label={t(`ui.customer.due.${name}`)}
             tone={tone}
+            rare={name === 'undated'}
           />
         ))}
       </ul>

@@ -7,7 +7,6 @@ import { addressOf, textOf } from '../../records/record-kind.ts';
 import { inUse } from './customer-data.ts';
 
 export const recallSpans = [1, 3, 6, 12] as const;
-export type RecallSpan = (typeof recallSpans)[number];
 
 export const recallAddress = (customer: string): string => `${addressOf(customerKind, customer)}/recall`;
 

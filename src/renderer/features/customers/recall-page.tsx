@@ -117,7 +117,7 @@ export function RecallPage() {
                 <tbody key={month}>
                   <tr>
                     <th scope="rowgroup" colSpan={columns.length + 1} className={classes.month} data-late={late || undefined}>
-                      {late ? t('ui.due.preset.overdue') : format.monthName(`${month}-01`)}
+                      {late ? t('ui.due.preset.overdue') : format.monthName(`${month}-01`)}{' '}
                       <span className={classes.count}>{format.number(rows.length)}</span>
                     </th>
                   </tr>

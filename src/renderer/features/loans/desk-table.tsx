@@ -40,14 +40,14 @@ export function DeskTable({ rows, back, notes, onNote, onRemove }: DeskTableProp
             const name = titleOf(inventoryKind, device);
             return (
               <tr key={id} data-hindered={hindered !== null || undefined} className={classes.row}>
-                <th scope="row" className={table.wide}>
+                <th scope="row">
                   <Link className={table.code} to={deviceAddress(id)}>
                     {name}
                   </Link>
                   <span className={classes.summary}>{summaryOf(inventoryKind, device)}</span>
                 </th>
                 <td className={table.code}>{textOf(device.attributes.serial_number)}</td>
-                <td className={classes.standing}>
+                <td>
                   <StateText state={state} full />
                   {hindered && (
                     <span className={classes.problem}>
@@ -60,6 +60,7 @@ export function DeskTable({ rows, back, notes, onNote, onRemove }: DeskTableProp
                   {back ? (
                     hindered === null && (
                       <TextInput
+                        className={classes.note}
                         size="xs"
                         aria-label={t('ui.loans.noted.of', { name })}
                         placeholder={t('ui.loans.noted.text')}

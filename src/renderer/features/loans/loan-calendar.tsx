@@ -149,6 +149,8 @@ function BarLink({ bar, days, today }: { bar: Bar; days: number; today: PlainDat
   const { stay, start, length, lateFrom, lane } = bar;
   const late = isLate(stay, today);
   const words = wordsOf(stay, today, t);
+  // A single letter says nothing; the name is there for whoever asks.
+  const wide = length / days > 0.05;
   const style = {
     left: `${(start / days) * 100}%`,
     width: `${(length / days) * 100}%`,
@@ -164,7 +166,7 @@ function BarLink({ bar, days, today }: { bar: Bar; days: number; today: PlainDat
       aria-label={`${stay.borrower}, ${termOf(stay, t, format)}, ${words}`}
       title={`${stay.borrower}\n${termOf(stay, t, format)}\n${words}`}
     >
-      <span className={classes.words}>{late ? `${words} · ${stay.borrower}` : stay.borrower}</span>
+      {wide && <span className={classes.words}>{late ? `${words} · ${stay.borrower}` : stay.borrower}</span>}
     </Link>
   );
 }

@@ -18,7 +18,7 @@ import { ErrorNotice, useErrorText } from '../../ui/notice.tsx';
 import { StatusText } from '../../ui/status-text.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import classes from './repair-page.module.css';
-import { lasted, nextStep, type Step, stepsOf } from './repair-path.ts';
+import { lasted, nextStep, type Step, stepsOf, wholeTime } from './repair-path.ts';
 
 const parts = { Actions: RepairActions, Glance: RepairGlance };
 
@@ -55,8 +55,7 @@ function RepairGlance(props: PartProps) {
   const device = findIncluded(included, record.attributes.inventory_id);
   const status = useFields(inventoryKind).data?.find(({ api_name }) => api_name === inventoryKind.status);
   const standing = device && status && optionOf(status, device.attributes.status);
-  const answer = times.data;
-  const day = (instant: string) => format.date(instant);
+  const whole = times.data && wholeTime(times.data);
   return (
     <Glance>
       <GlancePart title={t('ui.repair.path')} wide>
@@ -68,15 +67,15 @@ function RepairGlance(props: PartProps) {
         </ol>
       </GlancePart>
       <GlancePart title={t('ui.repair.total')}>
-        <p className={classes.total}>
-          {answer && (answer.minutes === null ? t('ui.repair.not_begun') : durationText(answer.minutes, t))}
-        </p>
-        {answer?.started_at && (
-          <p className={classes.aside}>
-            {answer.running || !answer.stopped_at
-              ? t('ui.repair.running', { date: day(answer.started_at) })
-              : t('ui.repair.finished', { from: day(answer.started_at), until: day(answer.stopped_at) })}
-          </p>
+        {whole && (
+          <>
+            <p className={classes.total}>{durationText(whole.minutes, t)}</p>
+            <p className={classes.aside}>
+              {whole.until === null
+                ? t('ui.repair.running', { date: format.date(whole.from) })
+                : t('ui.repair.finished', { from: format.date(whole.from), until: format.date(whole.until) })}
+            </p>
+          </>
         )}
       </GlancePart>
       {device && (

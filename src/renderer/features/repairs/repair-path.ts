@@ -6,6 +6,7 @@ const ends: ReadonlySet<string> = new Set(['A', 'N']);
 
 export interface Stage {
   status: number | null;
+  since: string;
   minutes: number | null;
 }
 
@@ -54,4 +55,18 @@ export function lasted(minutes: number): Lasted {
   if (minutes >= 24 * 60) return { unit: 'days', count: Math.floor(minutes / (24 * 60)) };
   if (minutes >= 60) return { unit: 'hours', count: Math.floor(minutes / 60) };
   return { unit: 'fresh' };
+}
+
+interface Times {
+  started_at: string | null;
+  stopped_at: string | null;
+  minutes: number | null;
+  statuses: readonly Stage[];
+}
+
+/** Where a repair was not entered as received, its time counts from when it was entered. */
+export function wholeTime({ started_at, stopped_at, minutes, statuses }: Times) {
+  if (started_at !== null) return { minutes: minutes ?? 0, from: started_at, until: stopped_at };
+  const [first] = statuses;
+  return first ? { minutes: statuses.reduce((sum, one) => sum + (one.minutes ?? 0), 0), from: first.since, until: null } : null;
 }

@@ -1,0 +1,53 @@
+// A repair's way: what it has been through, what was left out, what comes next, and for how long it has been going on.
+import { describe, expect, it } from 'vitest';
+import { lasted, nextStep, stepsOf, wholeTime } from '#renderer/features/repairs/repair-path.ts';
+
+const options = [
+  { value: 1, code: 'R', label: 'Received' },
+  { value: 2, code: 'D', label: 'In diagnosis' },
+  { value: 4, code: 'W', label: 'In repair' },
+  { value: 5, code: 'A', label: 'Completed' },
+  { value: 6, code: 'N', label: 'Not repaired' },
+];
+const stage = (status: number, minutes: number) => ({ status, minutes, since: '2026-11-01T08:00:00Z' });
+const shown = (current: string, ...stages: ReturnType<typeof stage>[]) =>
+  stepsOf({ options, current, stages }).map(({ option, state, minutes }) => [option.value, state, minutes]);
+
+describe('the way of a repair', () => {
+  it('adds up the times in a status and says what was left out', () => {
+    expect(shown('4', stage(1, 60), stage(4, 10), stage(1, 30), stage(4, 5))).toEqual([
+      [1, 'past', 90],
+      [2, 'skipped', null],
+      [4, 'now', 15],
+      [5, 'ahead', null],
+    ]);
+  });
+
+  it('ends as it ended, and nothing comes after', () => {
+    expect(shown('6', stage(1, 60), stage(6, 1)).map(([value]) => value)).toEqual([1, 2, 4, 6]);
+    const next = (current: string) => nextStep(stepsOf({ options, current, stages: [] }))?.value ?? null;
+    expect([next('1'), next('4'), next('5'), next('6')]).toEqual([2, 5, null, null]);
+  });
+
+  it('counts from being received, or from being entered where it never was', () => {
+    const statuses = [stage(2, 100), stage(4, 50)];
+    expect(wholeTime({ started_at: null, stopped_at: null, minutes: null, statuses })).toEqual({
+      minutes: 150,
+      from: '2026-11-01T08:00:00Z',
+      until: null,
+    });
+    const done = { started_at: '2026-11-02T08:00:00Z', stopped_at: '2026-11-03T08:00:00Z', minutes: 1440, statuses };
+    expect(wholeTime(done)).toEqual({ minutes: 1440, from: '2026-11-02T08:00:00Z', until: '2026-11-03T08:00:00Z' });
+    expect(wholeTime({ started_at: null, stopped_at: null, minutes: null, statuses: [] })).toBeNull();
+  });
+
+  it('is told in the unit a person would say', () => {
+    expect([5, 60, 1439, 1440, 5000].map(lasted)).toEqual([
+      { unit: 'fresh' },
+      { unit: 'hours', count: 1 },
+      { unit: 'hours', count: 23 },
+      { unit: 'days', count: 1 },
+      { unit: 'days', count: 3 },
+    ]);
+  });
+});

@@ -1,0 +1,45 @@
+// A repair begun at its device, taken step by step: its page says where it stands and what comes next, and a step can be undone.
+// Issue 6 screen 5.
+import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
+import { signedIn } from './pages/sign-in-page.ts';
+import { write } from './pages/write-record.ts';
+
+test('from the device to the first step and back', async ({ page }) => {
+  await signedIn(page);
+  const customer = await write(page, 'customers', { customer_number: 'RPR-1', name: 'Repair Friends' });
+  const device = await write(page, 'inventories', { asset_number: 'RPR-100001', customer_id: customer.id });
+  await page.goto(`/inventory/${device.id}`);
+  await screenLoaded(page, 'inventory-record');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Start a repair' }).click();
+  await screenLoaded(page, 'repairs-new');
+  await expect(page.getByRole('combobox', { name: 'Device' })).toHaveValue('RPR-100001');
+  await page.getByRole('textbox', { name: 'Description' }).fill('Display broken');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await screenLoaded(page, 'repairs-record');
+  const path = page.getByRole('region', { name: 'Way of the repair' });
+  const now = path.locator('[aria-current="step"]');
+  await expect(now).toContainText('Received');
+  await expect(page.getByRole('region', { name: 'Device' }).getByRole('link', { name: 'RPR-100001' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next: In diagnosis' }).click();
+  await expect(now).toContainText('In diagnosis');
+  await expect(path.getByRole('listitem').filter({ hasText: 'Received' })).toContainText('under 1 hour');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(now).toContainText('Received');
+  await page.getByRole('button', { name: 'Other status' }).click();
+  await page.getByRole('menuitem', { name: 'Not repaired' }).click();
+  await expect(now).toContainText('Not repaired');
+  await expect(page.getByRole('button', { name: /^Next:/ })).toBeHidden();
+});
+
+test('Reparatur auf Deutsch, dunkel lesbar', async ({ page }) => {
+  await signedIn(page, 'de');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const [repair] = (await (await page.request.get('/api/v2/repairs?page[size]=1&filter[status]=in:1,2,3,4')).json()).data;
+  await page.goto(`/repairs/${repair.id}`);
+  await screenLoaded(page, 'repairs-record');
+  await expect(page.getByRole('region', { name: 'Weg der Reparatur' })).toContainText('Abgeschlossen');
+  await expect(page.getByRole('region', { name: 'Bearbeitungszeit' })).toContainText(/Tag|Stunde/);
+  await expectAccessible(page);
+});
