@@ -98,14 +98,14 @@ test('the next step is one button: begin, continue what was begun, take back wha
   await expect(page.getByRole('main').getByText('BENCH-2').first()).toBeVisible();
 });
 
-test('Arbeitsplatz auf Deutsch: von der Geräteseite aus, als Vollbild, dunkel lesbar', async ({ page }) => {
+test('Messplatz auf Deutsch: von der Geräteseite aus, als Vollbild, dunkel lesbar', async ({ page }) => {
   await signedIn(page, 'de');
   await page.emulateMedia({ colorScheme: 'dark' });
   const device = await withCurve(page);
   await page.goto(`/inventory/${device.id}`);
   await screenLoaded(page, 'inventory-record');
   await page.getByRole('button', { name: 'Mehr' }).click();
-  await page.getByRole('menuitem', { name: 'Arbeitsplatz' }).click();
+  await page.getByRole('menuitem', { name: 'Messplatz' }).click();
   await screenLoaded(page, 'bench');
   await expect(page.getByRole('region', { name: 'Letzte Ergebnisse' }).getByRole('listitem').first()).toContainText(
     'der Toleranz',
