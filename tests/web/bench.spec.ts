@@ -67,9 +67,11 @@ test('the next step is one button: begin, continue what was begun, take back wha
   await signedIn(page);
   const [customer] = await list(page, 'customers?page[size]=1');
   const id = await write(page, 'inventories', { asset_number: 'BENCH-2', customer_id: customer?.id });
-  await page.goto('/inventory');
-  await screenLoaded(page, 'inventory');
-  await page.getByRole('main').getByRole('link', { name: 'Bench' }).click();
+  await page.goto('/calibrations/due');
+  await screenLoaded(page, 'calibrations-due');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('bench', { delay: 60 });
+  await page.getByRole('option', { name: 'Bench', exact: true }).click();
   await screenLoaded(page, 'bench');
   // Without a scanner the number is typed.
   await page.getByRole('textbox', { name: 'Scan or type a code' }).fill('BENCH-2');
