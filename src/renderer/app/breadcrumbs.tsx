@@ -5,7 +5,7 @@ import { useI18n } from '../lib/i18n.tsx';
 import { kinds } from '../records/kinds/index.ts';
 import { listAddressOf } from '../records/list-memory.ts';
 import classes from './breadcrumbs.module.css';
-import { sections } from './modules.ts';
+import { elsewhere, sections } from './modules.ts';
 
 interface Crumb {
   text: string;
@@ -21,7 +21,8 @@ function within(pathname: string, to: string): boolean {
 /** The module the address lies in; of several the one that says most. */
 function moduleAt(pathname: string) {
   const others = kinds.filter(({ route }) => !modules.some(({ to }) => to === route));
-  return [...modules, ...others.map(({ name, route }) => ({ name, to: route, section: null }))]
+  const unlisted = [...elsewhere, ...others.map(({ name, route }) => ({ name, to: route }))];
+  return [...modules, ...unlisted.map(({ name, to }) => ({ name, to, section: null }))]
     .filter(({ to }) => within(pathname, to))
     .sort((a, b) => b.to.length - a.to.length)[0];
 }

@@ -47,8 +47,10 @@ import {
 import type { ComponentType } from 'react';
 import type { Operation } from '#server/contract/operations.ts';
 import { kindNamed } from '../records/kinds/index.ts';
+import { inventoryKind } from '../records/kinds/inventory.ts';
 import { locationKind } from '../records/kinds/locations.ts';
 import { priceKind } from '../records/kinds/prices.ts';
+import { ticketKind } from '../records/kinds/tickets.ts';
 
 interface Module {
   name: string;
@@ -142,4 +144,10 @@ export const sections: readonly Section[] = [
       { name: 'portal_settings', to: '/admin/portal', icon: IconWorld, needs: ['administration_management'] },
     ],
   },
+];
+
+/** Further screens by their name: each has its way in from a list, and no place in the rail. */
+export const elsewhere: readonly Omit<Module, 'icon'>[] = [
+  { name: 'bench', to: '/bench', needs: inventoryKind.operations.view },
+  { name: 'risk', to: '/tickets/matrix', needs: ticketKind.operations.view },
 ];

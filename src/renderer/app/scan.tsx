@@ -2,11 +2,11 @@
 // the next time. users-want 4.4.
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { bodyOf, GET } from '../lib/api.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { later } from '../lib/later.tsx';
-import { type RecordRow, shown } from '../lib/records.ts';
+import type { RecordRow } from '../lib/records.ts';
 import type { Scan } from '../lib/scan-burst.ts';
+import { findScanned } from '../lib/scan-lookup.ts';
 import { useScanner } from '../lib/use-scanner.ts';
 import { inventoryKind } from '../records/kinds/inventory.ts';
 import { addressOf, titleOf } from '../records/record-kind.ts';
@@ -39,10 +39,8 @@ export function ScanReceiver() {
     const now = performance.now();
     if (typed === last.code && now - last.at < repeatMs) return toasts.say(t('ui.scan.repeated', { code: typed }));
     setLast({ code: typed, at: now });
-    const query = { code: typed, ...(american === typed ? {} : { alternative: american }) };
     try {
-      const answer = await bodyOf(GET('/api/v2/inventories/scan', { params: { query } }));
-      found(typed, shown(answer).data);
+      found(typed, await findScanned({ typed, american }));
     } catch (error) {
       toasts.fail(error instanceof Error ? textOf(error) : String(error));
     }

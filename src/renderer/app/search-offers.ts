@@ -7,7 +7,7 @@ import { fetchList } from '../lib/records.ts';
 import { useUser } from '../lib/session.ts';
 import { kindNamed, kinds } from '../records/kinds/index.ts';
 import { addressOf, type RecordKind, summaryOf, titleOf } from '../records/record-kind.ts';
-import { sections } from './modules.ts';
+import { elsewhere, sections } from './modules.ts';
 
 export interface Offer {
   key: string;
@@ -70,8 +70,7 @@ export function useOffers(text: string): readonly Offer[] {
   const { t } = useI18n();
   const held = new Set(useUser().data?.operations);
   const records = useRecordOffers(text, held);
-  const screens = sections
-    .flatMap(({ modules }) => modules)
+  const screens = [...sections.flatMap(({ modules }) => modules), ...elsewhere]
     .filter(({ needs }) => mayAny(held, needs))
     .map(({ name, to }) => ({ key: to, group: t('ui.search.screens'), label: t(`ui.${name}.title`), detail: '', to }));
   const isNew = (kind: RecordKind) =>

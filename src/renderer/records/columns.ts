@@ -35,6 +35,8 @@ function widthOf(kind: RecordKind, field: Field): number {
   if (field.api_name === kind.due) return 204;
   // The first one has the box to choose the row before its name.
   if (kind.codes.has(field.api_name)) return field.api_name === kind.title ? 172 : 148;
+  // A name in words: cut off it says nothing.
+  if (field.api_name === kind.title && field.field_type === 'text') return 220;
   return widths[field.field_type] ?? 148;
 }
 

@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core';
 import { IconFileUpload, IconFilter, IconFilterOff, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { isPlainDate } from '#server/contract/dates.ts';
 import { today } from '../lib/days.ts';
 import { useI18n } from '../lib/i18n.tsx';
@@ -19,6 +18,7 @@ import { LookSwitch } from './look-switch.tsx';
 import type { FilterPreset, RecordKind } from './record-kind.ts';
 import { useCount } from './use-count.ts';
 import type { UsedLayout } from './use-layout.ts';
+import { ViewLinks } from './view-links.tsx';
 
 interface ListToolbarProps {
   kind: RecordKind;
@@ -78,12 +78,7 @@ export function ListToolbar(props: ListToolbarProps) {
       )}
       {kind.validity && <AsOf value={state.asOf ?? ''} onChange={onAsOf} />}
       <span className={classes.gap} />
-      {!within &&
-        kind.views.map(({ to, text }) => (
-          <Button key={to} component={Link} to={to} variant="subtle" size="xs">
-            {t(text)}
-          </Button>
-        ))}
+      {!within && <ViewLinks kind={kind} />}
       {!within && importPath && (
         <GuardedButton
           needs={kind.operations.edit}

@@ -1,9 +1,12 @@
 // The work ahead: what falls due by month, for each customer or each technician, as numbers that open their rows. Issue 6 screen 3.
+import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { useCan } from '../../lib/session.ts';
 import { calibrationKind } from '../../records/kinds/calibrations.ts';
+import { inventoryKind } from '../../records/kinds/inventory.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
@@ -19,6 +22,7 @@ export function DueWorkPage() {
   const [params, setParams] = useSearchParams();
   const by: DueBy = params.get('by') === 'technician' ? 'technician' : 'customer';
   const work = useDueWork(by);
+  const mayBench = useCan(inventoryKind.operations.view);
   const slow = useSlow(work.isPending);
   usePlaceTitle(t('ui.due-work.title'));
   useScreen('calibrations-due', !work.isPending);
@@ -58,6 +62,12 @@ export function DueWorkPage() {
             </button>
           ))}
         </fieldset>
+        <span className={bar.gap} />
+        {mayBench && (
+          <Button component={Link} to="/bench" variant="subtle" size="xs">
+            {t('ui.bench.title')}
+          </Button>
+        )}
       </div>
       {work.error && <ErrorNotice error={work.error} onRetry={() => void work.refetch()} />}
       {slow && <SkeletonLines count={10} />}

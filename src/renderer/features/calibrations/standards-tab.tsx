@@ -5,10 +5,10 @@ import { IconAlertTriangle, IconBarcode, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { bodyOf, GET } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { createRecord, deleteRecord, type RecordRow, restoreRecord, shown } from '../../lib/records.ts';
+import { createRecord, deleteRecord, type RecordRow, restoreRecord } from '../../lib/records.ts';
 import type { Scan } from '../../lib/scan-burst.ts';
+import { findScanned } from '../../lib/scan-lookup.ts';
 import { useCan } from '../../lib/session.ts';
 import { useScanner } from '../../lib/use-scanner.ts';
 import { useFields } from '../../records/fields.ts';
@@ -101,10 +101,10 @@ function AddStandard({ onAdd }: { onAdd: (device: { id: string; title: string })
   const textOfError = useErrorText();
   const pick = useFields(standardKind).data?.find(({ api_name }) => api_name === 'standard_inventory_id');
   const [typed, setTyped] = useState('');
-  const scan = async ({ typed: code, american }: Scan) => {
-    const query = { code, ...(american === code ? {} : { alternative: american }) };
+  const scan = async (read: Scan) => {
+    const code = read.typed;
     try {
-      const { data } = shown(await bodyOf(GET('/api/v2/inventories/scan', { params: { query } })));
+      const data = await findScanned(read);
       const [device] = data;
       if (!device) toasts.fail(t('ui.standard.unknown', { code }));
       else if (data.length > 1) toasts.fail(t('ui.standard.several', { code }));

@@ -1,7 +1,7 @@
 // Beside the list of documents: what the file shows, its state, and the way through the inbox without a mouse.
 import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { FieldList } from '../../records/field-list.tsx';
@@ -29,14 +29,16 @@ export function DocumentPeek({ kind, fields, entry, row, total, onStep, onClose 
   const { record } = entry;
   const mayApprove = useMayApprove(record);
   const { approve, busy } = useApprove();
-  const shown = useRef(record.id);
+  const [approved, setApproved] = useState<string | null>(null);
+  // In a list of what waits the next one comes by itself; where the approved one stays, the way leads on to the next.
   useEffect(() => {
-    shown.current = record.id;
-  });
-  /** In a list of what waits the next one comes by itself; elsewhere the way leads on to it. */
+    if (approved === null) return;
+    if (record.id === approved && record.attributes.approved_at === null) return;
+    setApproved(null);
+    if (record.id === approved) onStep(1);
+  }, [approved, record, onStep]);
   const approveAndGoOn = async () => {
-    if (!mayApprove || busy) return;
-    if ((await approve(record)) && shown.current === record.id) onStep(1);
+    if (mayApprove && !busy && (await approve(record))) setApproved(record.id);
   };
   useKeys({
     approve: () => void approveAndGoOn(),

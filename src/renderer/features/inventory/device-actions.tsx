@@ -1,6 +1,14 @@
 // What one does next with a device: calibrate it, follow its values, have it repaired or lend it, make more of its kind.
 import { Button, Menu } from '@mantine/core';
-import { IconArrowsExchange, IconChevronDown, IconCopy, IconGitBranch, IconNumbers, IconTool } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconChevronDown,
+  IconCopy,
+  IconDeviceDesktopAnalytics,
+  IconGitBranch,
+  IconNumbers,
+  IconTool,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { today } from '../../lib/days.ts';
@@ -37,45 +45,50 @@ export function DeviceActions({ kind, fields, entry: { record } }: PartProps) {
           {t('ui.traceability.title')}
         </Button>
       )}
-      {(mayEdit || mayRepair || mayLend) && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button variant="default" size="xs" rightSection={<IconChevronDown size={16} stroke={1.5} />}>
-              {t('ui.device.more')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {mayRepair && (
-              <Menu.Item
-                component={Link}
-                to={`${repairKind.route}/new?${new URLSearchParams({ inventory_id: record.id, received_date: today() })}`}
-                leftSection={<IconTool size={16} stroke={1.5} />}
-              >
-                {t('ui.device.repair')}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" size="xs" rightSection={<IconChevronDown size={16} stroke={1.5} />}>
+            {t('ui.device.more')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            component={Link}
+            to={`/bench/${encodeURIComponent(record.id)}`}
+            leftSection={<IconDeviceDesktopAnalytics size={16} stroke={1.5} />}
+          >
+            {t('ui.bench.title')}
+          </Menu.Item>
+          {mayRepair && (
+            <Menu.Item
+              component={Link}
+              to={`${repairKind.route}/new?${new URLSearchParams({ inventory_id: record.id, received_date: today() })}`}
+              leftSection={<IconTool size={16} stroke={1.5} />}
+            >
+              {t('ui.device.repair')}
+            </Menu.Item>
+          )}
+          {mayLend && (
+            <Menu.Item
+              component={Link}
+              to={`/loans/desk?${new URLSearchParams({ devices: record.id })}`}
+              leftSection={<IconArrowsExchange size={16} stroke={1.5} />}
+            >
+              {t('ui.device.hand_out')}
+            </Menu.Item>
+          )}
+          {mayEdit && (
+            <>
+              <Menu.Item leftSection={<IconCopy size={16} stroke={1.5} />} onClick={copy}>
+                {t('ui.device.copy')}
               </Menu.Item>
-            )}
-            {mayLend && (
-              <Menu.Item
-                component={Link}
-                to={`/loans/desk?${new URLSearchParams({ devices: record.id })}`}
-                leftSection={<IconArrowsExchange size={16} stroke={1.5} />}
-              >
-                {t('ui.device.hand_out')}
+              <Menu.Item leftSection={<IconNumbers size={16} stroke={1.5} />} onClick={() => setSeries(true)}>
+                {t('ui.device.series')}
               </Menu.Item>
-            )}
-            {mayEdit && (
-              <>
-                <Menu.Item leftSection={<IconCopy size={16} stroke={1.5} />} onClick={copy}>
-                  {t('ui.device.copy')}
-                </Menu.Item>
-                <Menu.Item leftSection={<IconNumbers size={16} stroke={1.5} />} onClick={() => setSeries(true)}>
-                  {t('ui.device.series')}
-                </Menu.Item>
-              </>
-            )}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
       <GuardedButton
         needs={calibrationKind.operations.edit}
         to={`/calibrations/new?${new URLSearchParams({ inventory_id: record.id })}`}

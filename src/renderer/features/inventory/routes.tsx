@@ -1,7 +1,11 @@
-// The device's own page, and a series of new ones: in a chunk of their own.
+// The device's own page, and the bench it stands on: each in a chunk of its own.
 import type { RouteObject } from 'react-router';
 import { screenAt } from '../../lib/screen-at.tsx';
 
+const bench = async () => (await import('./bench-page.tsx')).BenchPage;
+
 export const inventoryRoutes: RouteObject[] = [
   screenAt('/inventory/:id', async () => (await import('./device-page.tsx')).DevicePage),
+  screenAt('/bench', bench),
+  screenAt('/bench/:id', bench),
 ];

@@ -1,9 +1,9 @@
 // What the loan screens ask: devices that are lent, their times away, what is out now; and handing out and taking back.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addDays, type PlainDate } from '#server/contract/dates.ts';
-import { bodyOf, GET, POST } from '../../lib/api.ts';
+import { bodyOf, POST } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { fetchList, type RecordList, type RecordRow, shown } from '../../lib/records.ts';
+import { fetchList, type RecordList, type RecordRow } from '../../lib/records.ts';
 import { undoRuns } from '../../records/bulk-work.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
@@ -137,11 +137,6 @@ export function useLoanNumbered(number: string) {
     'page[size]': String(mostStays),
   }).toString();
   return useQuery({ queryKey: ['rows', 'locations', query], queryFn: ({ signal }) => fetchList('locations', query, signal) });
-}
-
-export async function scanned(code: string, american: string): Promise<readonly RecordRow[]> {
-  const query = { code, ...(american === code ? {} : { alternative: american }) };
-  return shown(await bodyOf(GET('/api/v2/inventories/scan', { params: { query } }))).data;
 }
 
 /** Every list that shows places or devices stands anew. */

@@ -2,11 +2,12 @@
 import { useEffect, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { Scan } from '../../lib/scan-burst.ts';
+import { findScanned } from '../../lib/scan-lookup.ts';
 import { useScanner } from '../../lib/use-scanner.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { titleOf } from '../../records/record-kind.ts';
 import { useErrorText } from '../../ui/notice.tsx';
-import { mostOnDesk, scanned } from './loan-data.ts';
+import { mostOnDesk } from './loan-data.ts';
 import { useAddress } from './use-address.ts';
 
 export interface Told {
@@ -29,7 +30,7 @@ export function useDeskDevices() {
   const say = (words: string, bad = false) => setTold({ text: words, bad });
   const receive = async ({ typed, american }: Scan) => {
     try {
-      const found = await scanned(typed, american);
+      const found = await findScanned({ typed, american });
       const [device] = found;
       if (!device) return say(t('ui.loans.unknown', { code: typed }), true);
       if (found.length > 1) return say(t('ui.loans.several', { code: typed }), true);

@@ -16,6 +16,7 @@ import { type ListState, readListState, writeListState } from '../list-state.ts'
 import bar from '../list-toolbar.module.css';
 import { LookSwitch } from '../look-switch.tsx';
 import { ascending, type BoardShape, type RecordKind } from '../record-kind.ts';
+import { ViewLinks } from '../view-links.tsx';
 import classes from './board.module.css';
 import { BoardColumns } from './board-columns.tsx';
 import type { BoardWay } from './board-model.ts';
@@ -117,6 +118,7 @@ export function BoardScreen({ kind, shape }: BoardScreenProps) {
           </Button>
         )}
         <span className={bar.gap} />
+        <ViewLinks kind={kind} />
         {mayEdit && (
           <Button component={Link} to={`${kind.route}/new`} size="xs" leftSection={<IconPlus size={16} stroke={1.5} />}>
             {t(`ui.${kind.name}.new`)}

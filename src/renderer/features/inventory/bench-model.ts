@@ -1,0 +1,73 @@
+// What the bench says of a device: which test points to look at, where they move, and what is to be done next. Pure.
+import type { RecordRow } from '../../lib/records.ts';
+import { drawable, type Point, type Series } from './drift-model.ts';
+
+export interface Reading {
+  series: Series;
+  last: Point;
+  /** Percent of the permitted deviation. */
+  used: number;
+  /** Since the calibration before, in percent of the permitted deviation, away from zero; null for a first one. */
+  drift: number | null;
+  /** The day of the calibration it is measured from. */
+  since: string | null;
+}
+
+const usedOf = ({ tolerance_used }: Point) => (tolerance_used === null ? null : Number(tolerance_used));
+
+/** What the last calibration left behind, nearest to its limits first; points it did not measure belong to the past. */
+export function readings(series: readonly Series[]): Reading[] {
+  const shown = drawable(series);
+  const newest = shown
+    .flatMap(({ points }) => points.map(({ date }) => date))
+    .sort()
+    .at(-1);
+  return shown
+    .flatMap((one): Reading[] => {
+      const judged = one.points.filter((point) => usedOf(point) !== null);
+      const last = judged.at(-1);
+      const used = last === undefined ? null : usedOf(last);
+      if (last === undefined || used === null || last.date !== newest) return [];
+      const before = judged.findLast(({ calibration_id }) => calibration_id !== last.calibration_id);
+      const then = before === undefined ? null : usedOf(before);
+      const drift = then === null ? null : Math.round((Math.abs(used) - Math.abs(then)) * 10) / 10;
+      return [{ series: one, last, used, drift, since: before?.date ?? null }];
+    })
+    .sort((a, b) => Math.abs(b.used) - Math.abs(a.used));
+}
+
+export type NextStep =
+  | { do: 'take_back'; until: string | null }
+  | { do: 'continue'; calibration: string }
+  | { do: 'begin' }
+  | { do: 'show'; calibration: string; number: string }
+  | { do: 'nothing' };
+
+interface Standing {
+  calibrations: readonly RecordRow[];
+  place: RecordRow | undefined;
+  due: 'overdue' | 'soon' | 'fine' | 'none';
+  /** Calibrations may be written. */
+  mayBegin: boolean;
+  /** Places may be written. */
+  mayTakeBack: boolean;
+}
+
+/** "Lent" and "not brought back" among the shipped statuses. */
+const lent: ReadonlySet<unknown> = new Set([3, 5]);
+/** "Planned", "in progress", "measured" and "awaiting release". */
+const running: ReadonlySet<unknown> = new Set([1, 2, 3, 4]);
+
+/** What stands on the table is not lent any more; work begun is finished before other work is begun. */
+export function nextStep({ calibrations, place, due, mayBegin, mayTakeBack }: Standing): NextStep {
+  if (mayTakeBack && place && lent.has(place.attributes.status)) {
+    const until = place.attributes.rental_end;
+    return { do: 'take_back', until: typeof until === 'string' ? until : null };
+  }
+  const open = calibrations.find(({ attributes }) => running.has(attributes.status));
+  if (open) return { do: 'continue', calibration: open.id };
+  const current = calibrations.find(({ attributes }) => attributes.is_current === 1);
+  if (mayBegin && (due !== 'fine' || !current)) return { do: 'begin' };
+  if (!current) return { do: 'nothing' };
+  return { do: 'show', calibration: current.id, number: String(current.attributes.certificate_number ?? '') };
+}
