@@ -120,6 +120,8 @@ test('a phone shows sign-in, the device a code opened, the search and the scan b
   await page.getByRole('banner').getByRole('button', { name: 'Scan-Korb' }).click();
   expect(await misfits(page)).toEqual([]);
   await shoot(page, 'phone-basket');
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Suchen' }).fill('PM');
   await expect(page.getByRole('option').first()).toBeVisible();
   expect(await misfits(page)).toEqual([]);
