@@ -198,6 +198,7 @@ test('Enter in the empty search field does nothing unless an arrow marked someth
 });
 
 test('a view changed in another window meanwhile is not overwritten unasked', async ({ page }) => {
+  test.slow();
   const headers = { Origin: new URL((await page.request.get('/health')).url()).origin };
   const definition = { filters: { status: '1' }, sort: 'asset_number' };
   const made = await page.request.post('/api/v2/views', {
