@@ -1,71 +1,136 @@
-// Every kind of record has its list, its page and its form: they load, fit the window, and are accessible in light and dark.
+// Every screen, in German and English, light and dark, on a small and a large monitor: it loads, nothing reaches over the edge or is
+// cut off, and it is accessible. The program stays open and goes from screen to screen, as its users do. With PLUMBLINE_SHOTS set
+// to a folder, pictures of all of them are written there.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { kinds } from '#renderer/records/kinds/index.ts';
-import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
+import { type Screen, screenParts } from './fixtures/screens.ts';
+import { expect, expectAccessible, screenLoaded, test, violationsOf } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
 
-test.beforeEach(async ({ page }) => {
-  await signedIn(page);
-  await page.goto('/');
-  await screenLoaded(page, 'dashboards');
-});
+const small = { width: 1280, height: 800 };
+const large = { width: 1920, height: 1080 };
+const phone = { width: 390, height: 844 };
+const languages = ['de', 'en'] as const;
+// One screen at fault does not keep the next ones from being looked at.
+const softly = expect.configure({ soft: true });
+const shots = process.env.PLUMBLINE_SHOTS;
 
-async function expectToFit(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(overflow, 'the page itself never scrolls sideways').toBeLessThanOrEqual(0);
+async function shoot(page: Page, name: string): Promise<void> {
+  if (shots === undefined) return;
+  mkdirSync(shots, { recursive: true });
+  await page.screenshot({ path: join(shots, `${name}.png`) });
 }
 
-async function firstId(page: Page, path: string): Promise<string | undefined> {
-  const answer = await page.request.get(`/api/v2/${path}?page[size]=1`);
-  const found: string | undefined = (await answer.json()).data[0]?.id;
-  return found === undefined ? made[path]?.(page) : found;
-}
-
-async function create(page: Page, path: string, data: object): Promise<string> {
-  const headers = { Origin: new URL(page.url()).origin };
-  return (await (await page.request.post(`/api/v2/${path}`, { data, headers })).json()).data.id;
-}
-
-/** The kinds of which the demonstration lab has none. */
-const made: Readonly<Record<string, (page: Page) => Promise<string | undefined>>> = {
-  'due-dates': async (page) => {
-    const device = await firstId(page, 'inventories');
-    return create(page, 'due-dates', { inventory_id: device, kind: 'safety_test', title: 'Safety test', due: '2027-01-31' });
-  },
-  translations: (page) => create(page, 'translations', { language: 'en', message_key: 'ui.product', text: 'Plumbline' }),
-  bin: async (page) => {
-    const note = await create(page, 'notes', { title: 'Not needed' });
-    await page.request.delete(`/api/v2/notes/${note}`, { headers: { Origin: new URL(page.url()).origin } });
-    return firstId(page, 'bin');
-  },
-};
-
-for (const kind of kinds) {
-  test(`${kind.name}: list, record and form in light and dark`, async ({ page }) => {
-    // Four screens are looked at in full.
-    test.slow();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.goto(kind.route);
-      await screenLoaded(page, kind.name);
-      await expectToFit(page);
-      await expectAccessible(page);
+/** What reaches over the right edge of the window, and texts that are cut off without a sign of it. */
+async function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scrolls = (one: Element) => /auto|scroll/.test(getComputedStyle(one).overflowX);
+    const inScroller = (one: Element): boolean => {
+      for (let up = one.parentElement; up; up = up.parentElement) if (scrolls(up)) return true;
+      return false;
+    };
+    const unseen = (one: Element): boolean => {
+      for (let up: Element | null = one; up; up = up.parentElement) {
+        const { clipPath, visibility } = getComputedStyle(up);
+        if (clipPath !== 'none' || visibility === 'hidden') return true;
+      }
+      return false;
+    };
+    const found: string[] = [];
+    const say = (what: string, one: Element) => found.push(`${what}: ${(one.textContent ?? '').trim().slice(0, 60)}`);
+    for (const one of document.querySelectorAll('#root *')) {
+      const box = one.getBoundingClientRect();
+      if (box.width === 0 || box.height === 0) continue;
+      if (box.right > innerWidth + 1 && !inScroller(one) && !unseen(one)) say('over the edge', one);
+      const hasText = [...one.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.textContent?.trim());
+      const { overflowX, textOverflow } = getComputedStyle(one);
+      const clips = /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis';
+      if (hasText && clips && one.scrollWidth > one.clientWidth + 1 && !unseen(one)) say('cut off', one);
     }
-    if (kind.operations.edit.length > 0) {
-      await page.goto(`${kind.route}/new`);
-      await expect(page.getByRole('button', { name: 'Create' })).toBeVisible();
-      await expectAccessible(page);
-    }
-    const id = await firstId(page, kind.path);
-    expect(id, 'the demonstration lab has some of everything').toBeDefined();
-    await page.goto(`${kind.route}/${encodeURIComponent(id ?? '')}`);
-    await screenLoaded(page, `${kind.name}-record`);
-    await expectToFit(page);
-    await expectAccessible(page);
+    return [...new Set(found)].slice(0, 5);
   });
 }
 
+/** To another screen without loading the program anew. */
+async function go(page: Page, { name, path }: Screen): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await screenLoaded(page, name);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible();
+}
+
+for (const { title, screens } of screenParts) {
+  test(`fits and is accessible: ${title}`, async ({ page }) => {
+    // Some thirty screens, each looked at in eight ways.
+    test.setTimeout(600_000);
+    await signedIn(page, 'de');
+    await page.goto('/about');
+    await screenLoaded(page, 'about');
+    const all = await screens(page);
+    for (const language of languages) {
+      await signedIn(page, language);
+      await page.goto('/about');
+      await screenLoaded(page, 'about');
+      for (const [place, screen] of all.entries()) {
+        const told = `${screen.path} in ${language}`;
+        await go(page, screen);
+        for (const size of [large, small]) {
+          await page.setViewportSize(size);
+          await softly.poll(() => misfits(page), `${told} at ${size.width}`).toEqual([]);
+        }
+        // Names and structure are the same in light and dark; what differs with the theme is contrast, with the language names.
+        softly(await violationsOf(page, language === 'de' ? 'all' : 'names'), told).toEqual([]);
+        const shot = `${String(place).padStart(2, '0')}-${title.split(',')[0]}-${screen.name}-${language}`;
+        await shoot(page, `${shot}-light`);
+        if (language === 'de' || shots !== undefined) {
+          await page.emulateMedia({ colorScheme: 'dark' });
+          await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+          if (language === 'de') softly(await violationsOf(page, 'contrast'), `${told}, dark`).toEqual([]);
+          await shoot(page, `${shot}-dark`);
+          await page.emulateMedia({ colorScheme: 'light' });
+        }
+      }
+    }
+  });
+}
+
+test('a phone shows sign-in, the device a code opened, the search and the scan basket', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/');
+  await screenLoaded(page, 'sign-in');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await misfits(page)).toEqual([]);
+    await expectAccessible(page);
+    await shoot(page, `phone-sign-in-${colorScheme}`);
+  }
+  await signedIn(page, 'de');
+  const { data } = await (await page.request.get('/api/v2/inventories?page[size]=1')).json();
+  await page.goto(`/inventory/${encodeURIComponent(data[0].id)}`);
+  await screenLoaded(page, 'inventory-record');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await misfits(page)).toEqual([]);
+    await expectAccessible(page);
+    await shoot(page, `phone-device-${colorScheme}`);
+  }
+  await page.getByRole('banner').getByRole('button', { name: 'Scan-Korb' }).click();
+  expect(await misfits(page)).toEqual([]);
+  await shoot(page, 'phone-basket');
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Suchen' }).fill('PM');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  expect(await misfits(page)).toEqual([]);
+  await expectAccessible(page);
+  await shoot(page, 'phone-search');
+});
+
 test('what hangs on a device stands in tabs, each with its number, and a link leads to the tab', async ({ page }) => {
+  await signedIn(page);
   await page.goto('/inventory?sort=asset_number');
   await screenLoaded(page, 'inventory');
   await page.getByRole('grid').focus();

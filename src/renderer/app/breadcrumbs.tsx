@@ -14,6 +14,11 @@ interface Crumb {
 
 const modules = sections.flatMap(({ name: section, modules: inside }) => inside.map((one) => ({ ...one, section })));
 
+/** Traceability looks at a device from another side. */
+function placeOf(pathname: string): string {
+  return pathname.replace(/^\/traceability\//, '/inventory/');
+}
+
 function within(pathname: string, to: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`);
 }
@@ -29,7 +34,7 @@ function moduleAt(pathname: string) {
 
 function useCrumbs(): Crumb[] {
   const { t, textOr } = useI18n();
-  const { pathname } = useLocation();
+  const pathname = placeOf(useLocation().pathname);
   const [params] = useSearchParams();
   const { title } = usePlace();
   const found = moduleAt(pathname);

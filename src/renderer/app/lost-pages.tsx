@@ -9,7 +9,7 @@ export function MissingPage() {
   const { t } = useI18n();
   useScreen('missing', true);
   return (
-    <EmptyNotice title={t('ui.missing.title')}>
+    <EmptyNotice title={t('ui.missing.title')} whole>
       <Button component={Link} to="/inventory" variant="default" size="xs">
         {t('ui.missing.back')}
       </Button>

@@ -24,7 +24,7 @@ export function UserMenu({ user }: { user: User }) {
     <Menu position="bottom-end" offset={6} shadow="md" closeOnItemClick={false}>
       <Menu.Target>
         <button type="button" className={classes.user}>
-          {name}
+          <span className={classes.name}>{name}</span>
           <IconChevronDown size={14} stroke={1.5} aria-hidden="true" />
         </button>
       </Menu.Target>

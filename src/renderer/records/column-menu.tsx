@@ -31,7 +31,13 @@ export function ColumnMenu({ kind, fields, layout }: ColumnMenuProps) {
   return (
     <Popover position="bottom-end" offset={4} shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" size="xs" leftSection={<IconColumns3 size={16} stroke={1.5} />}>
+        <Button
+          variant="default"
+          size="xs"
+          data-spare
+          title={t('ui.columns')}
+          leftSection={<IconColumns3 size={16} stroke={1.5} />}
+        >
           {t('ui.columns')}
         </Button>
       </Popover.Target>

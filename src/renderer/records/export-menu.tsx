@@ -19,7 +19,13 @@ export function ExportMenu({ path, query, selection, position }: ExportMenuProps
   return (
     <Menu position={position} shadow="md">
       <Menu.Target>
-        <Button variant="default" size="xs" leftSection={<IconDownload size={16} stroke={1.5} />}>
+        <Button
+          variant="default"
+          size="xs"
+          data-spare
+          title={t('ui.export')}
+          leftSection={<IconDownload size={16} stroke={1.5} />}
+        >
           {t('ui.export')}
         </Button>
       </Menu.Target>

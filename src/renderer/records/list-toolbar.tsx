@@ -44,7 +44,7 @@ export function ListToolbar(props: ListToolbarProps) {
   const importPath = importPathOf(kind.path);
   const narrowed = isNarrowed(state);
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-crowded={(!within && kind.views.length > 0) || undefined}>
       {!within && <h1 className={classes.title}>{t(`ui.${kind.name}.title`)}</h1>}
       {!within && kind.board && <LookSwitch kind={kind} look="list" />}
       {children}
@@ -82,6 +82,7 @@ export function ListToolbar(props: ListToolbarProps) {
       {!within && importPath && (
         <GuardedButton
           needs={kind.operations.edit}
+          data-spare
           to={importAddress(importPath)}
           variant="default"
           size="xs"

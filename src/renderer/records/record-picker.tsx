@@ -45,6 +45,9 @@ interface RecordPickerProps {
   onChange: (value: string) => void;
 }
 
+/** An id says nothing to anybody; a name is on its way. */
+const loading = '…';
+
 export function RecordPicker({
   name,
   label: caption,
@@ -66,7 +69,14 @@ export function RecordPicker({
   const [picked, setPicked] = useState<{ value: string; label: string } | null>(null);
   const [search] = useDebouncedValue(typed, typingPause);
   const current = useQuery({ ...recordNameOptions(path, value), enabled: value !== '' && picked?.value !== value });
-  const label = picked?.value === value ? picked.label : current.data ? recordName(current.data.body.data, title) : value;
+  const label =
+    picked?.value === value
+      ? picked.label
+      : current.data
+        ? recordName(current.data.body.data, title)
+        : current.isFetching
+          ? loading
+          : value;
   const query = new URLSearchParams({ 'page[size]': String(offered), ...(title ? { sort: title } : {}) });
   if (search !== '' && search !== label) query.set('q', search);
   const found = useQuery({

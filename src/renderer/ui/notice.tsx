@@ -54,14 +54,17 @@ export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
 
 interface EmptyNoticeProps {
   title: string;
+  /** It is all there is of the screen. */
+  whole?: boolean;
   children?: ReactNode;
 }
 
-export function EmptyNotice({ title, children }: EmptyNoticeProps) {
+export function EmptyNotice({ title, whole = false, children }: EmptyNoticeProps) {
+  const Title = whole ? 'h1' : 'p';
   return (
     <div className={classes.notice} role="status">
       <div className={classes.body}>
-        <p className={classes.title}>{title}</p>
+        <Title className={classes.title}>{title}</Title>
         {children}
       </div>
     </div>

@@ -416,7 +416,7 @@ export interface paths {
   '/api/v2/users/{id}/api-keys': { post: Send<{ path: { id: string } }, { name: string }, { 201: Json<{ data: { id: string; type: 'api-key'; attributes: { name: string; created_at: string; last_used_at: (string | null); api_key: string } } }> }, 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429> };
   '/api/v2/users/{id}/unlock': { post: Ask<{ path: { id: string } }, { 204: Empty }, 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429> };
   '/api/v2/operations': { get: Ask<{}, { 200: Json<{ data: { id: string; type: 'operation'; attributes: { label: string; roles: string[] } }[] }> }, 401 | 403 | 422 | 429> };
-  '/api/v2/dashboards/first': { post: Send<{}, { name: string; value: { title: string; [name: string]: unknown }[] }, { 200: Json<{ data: S['dashboard'][] }> }, 400 | 401 | 403 | 409 | 412 | 413 | 415 | 422 | 429> };
+  '/api/v2/dashboards/first': { post: Send<{}, { name: string; value: { title: string; settings?: unknown; [name: string]: unknown }[] }, { 200: Json<{ data: S['dashboard'][] }> }, 400 | 401 | 403 | 409 | 412 | 413 | 415 | 422 | 429> };
   '/api/v2/dashboards/{id}/activate': { post: Ask<{ path: { id: string } }, { 200: Json<{ data: S['dashboard'] }> }, 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429> };
   '/api/v2/dashboards/{id}/duplicate': { post: MaySend<{ path: { id: string } }, { name?: string }, { 201: Json<{ data: S['dashboard'] }> }, 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429> };
   '/api/v2/dashboards/{id}/data': { get: Ask<{ path: { id: string } }, { 200: Json<{ data: S['widget-data'][]; meta: { id: string; name: string; status: number; date: string } }> }, 401 | 403 | 404 | 422 | 429> };

@@ -50,6 +50,19 @@ describe.each(['de', 'en'])('the help in %s', (language) => {
     },
   );
 
+  it('calls buttons and tabs by the words that stand on them', () => {
+    const texts = join(import.meta.dirname, '../../../resources/i18n');
+    const words = new Set(
+      readdirSync(texts)
+        .filter((file) => file === `${language}.json` || file.endsWith(`.${language}.json`))
+        .flatMap((file) => Object.values(JSON.parse(readFileSync(join(texts, file), 'utf8')))),
+    );
+    const named = [...pages].flatMap(([page, text]) =>
+      [...text.matchAll(/\*\*(.+?)\*\*/g)].map(([, word = '']) => ({ page, word })),
+    );
+    expect(named.filter(({ word }) => !/^(First|Zuerst):$/.test(word) && !words.has(word))).toEqual([]);
+  });
+
   it('has the pages of the other language, and each belongs to a screen', () => {
     expect([...pages.keys()].sort()).toEqual([...pagesOf(language === 'de' ? 'en' : 'de').keys()].sort());
     const used = new Set(screens().flatMap((screen) => helpPages(screen, has)));

@@ -98,7 +98,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
               attributes.calibration_date ? format.date(textOf(attributes.calibration_date)) : '',
               textOf(attributes.technician),
               released
-                ? t('ui.calibration.released', {
+                ? t(attributes.released_by ? 'ui.calibration.released' : 'ui.calibration.released.alone', {
                     date: format.instant(textOf(attributes.released_at)),
                     user: textOf(attributes.released_by),
                   })

@@ -2,7 +2,7 @@
 // Issue 6 screen 4.
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { useScreen } from '../../lib/app-state.ts';
+import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import bar from '../../records/list-toolbar.module.css';
@@ -25,6 +25,7 @@ export function TraceabilityPage() {
   const device = useRecord(inventoryKind, id);
   const record = device.data?.body.data;
   const show = (next: View) => setParams(next === 'backward' ? {} : { view: next }, { replace: true });
+  usePlaceTitle(record ? `${titleOf(inventoryKind, record)}: ${t('ui.traceability.title')}` : null);
   useScreen('traceability', record !== undefined || device.error !== null);
   return (
     <section className={classes.screen}>

@@ -12,7 +12,7 @@ export const auditKind = defineKind({
   codes: new Set(['record_key', 'hash', 'prev_hash', 'request_id', 'batch_id']),
   choices: {
     resource: { values: recordedResources, texts: 'resource' },
-    action: { values: ['create', 'delete', 'import', 'link', 'restore', 'update', 'view'], texts: 'ui.audit' },
+    action: { values: ['create', 'delete', 'fill', 'import', 'link', 'login', 'restore', 'update', 'view'], texts: 'ui.audit' },
   },
   sort: [descending('at')],
   views: [{ to: '/admin/tasks', text: 'task.verify-trail' }],

@@ -8,6 +8,7 @@ export const bookingPositionKind = defineKind({
   title: 'name',
   summary: ['description'],
   columns: ['pos_number', 'name', 'article_type', 'complexity', 'quantity', 'unit', 'price', 'discount', 'tax'],
+  money: new Set(['price']),
   codes: new Set(['article_id']),
   relations: {
     booking_id: { name: 'booking', title: 'number' },

@@ -27,6 +27,7 @@ export const recordedResources = [
   'inventory',
   'job',
   'job_run',
+  'lab',
   'location',
   'note',
   'price',

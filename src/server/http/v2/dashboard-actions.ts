@@ -2,7 +2,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError, type FieldProblems, invalid } from '../../contract/errors.ts';
-import { missingOperation, needs, signedIn } from '../../contract/operations.ts';
+import { needs, signedIn } from '../../contract/operations.ts';
 import { storedWidgets } from '../../contract/widgets.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
 import { dateShape, oneOf, recordShape } from '../../core/answer-shapes.ts';
@@ -12,7 +12,6 @@ import { getRecord } from '../../core/read.ts';
 import { createRecord, updateRecord } from '../../core/write.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { today } from '../../lib/clock.ts';
-import { widgetTypes } from '../../widgets/registry.ts';
 import { type AskedWidget, runWidget, widgetAnswer } from '../../widgets/run-widget.ts';
 import type { WidgetAnswer } from '../../widgets/widget-type.ts';
 import { single } from './records.ts';
@@ -23,6 +22,7 @@ const oneDashboard = z.object({ id: z.string() });
 const since = '0.1.0';
 const ownData = 'Own dashboards; each widget asks for the operation of the records it shows.';
 const longestName = 255;
+const mostFirst = 20;
 
 function dashboards(ctx: Ctx) {
   return ctx.lab.registry.resource('dashboard');
@@ -45,9 +45,14 @@ async function alone(ctx: Ctx, translator: Translator, widget: AskedWidget): Pro
   }
 }
 
-function maySee(ctx: Ctx, title: string): boolean {
-  const type = widgetTypes.get(title);
-  return type !== undefined && missingOperation(type.requirement, ctx.principal.operations) === null;
+/** Asked by answering them: what a widget needs may depend on its settings. */
+async function seenOf(ctx: Ctx, translator: Translator, widgets: readonly AskedWidget[]): Promise<AskedWidget[]> {
+  const seen: AskedWidget[] = [];
+  for (const widget of widgets) {
+    const { kind } = await widgetAnswer(ctx, { translator, widget });
+    if (kind !== 'forbidden' && kind !== 'unknown') seen.push(widget);
+  }
+  return seen;
 }
 
 export function dashboardActions(translator: Translator): Action[] {
@@ -59,18 +64,27 @@ export function dashboardActions(translator: Translator): Action[] {
       summary: 'Make a user’s first dashboard, of the widgets he may see; none when he ever made one',
       requirement: needs('dashboard_edit'),
       since: '0.4.0',
-      input: z.strictObject({ name: z.string().min(1).max(longestName), value: z.array(z.looseObject({ title: z.string() })) }),
+      input: z.strictObject({
+        name: z.string().min(1).max(longestName),
+        value: z.array(z.looseObject({ title: z.string(), settings: z.unknown().optional() })).max(mostFirst),
+      }),
       output: z.object({ data: z.array(recordShape('dashboard')) }),
-      run: ({ ctx, input }) =>
-        inTransaction(ctx, async (inner) => {
-          const resource = dashboards(inner);
-          const seen = input.value.filter(({ title }) => maySee(inner, title));
+      async run({ ctx, input }) {
+        const resource = dashboards(ctx);
+        if (await everMade(ctx, resource)) return { body: { data: [] } };
+        const seen = await seenOf(
+          ctx,
+          translator,
+          input.value.map((one) => ({ settings: undefined, ...one })),
+        );
+        return inTransaction(ctx, async (inner) => {
           if (seen.length === 0 || (await everMade(inner, resource))) return { body: { data: [] } };
           const values = { name: input.name, value: JSON.stringify(seen), status: 1 };
           const row = await createRecord(inner, resource, { values });
           const { body } = await single({ ctx: inner, resource }, { status: 200, row });
           return { body: { data: [(body as { data: unknown }).data] } };
-        }),
+        });
+      },
     }),
     defineAction({
       face: 'v2',
