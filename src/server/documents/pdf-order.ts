@@ -9,10 +9,10 @@ import type { DrawList } from './pdf/draw-list.ts';
 import type { Measure } from './pdf/fonts.ts';
 import { layoutPriceList } from './price-list/layout.ts';
 import type { PriceListPrint } from './price-list/layout-context.ts';
-import { layoutRecall, type RecallPrint } from './recall-list/layout.ts';
-import { layoutRepair, type RepairPrint } from './repair-report/layout.ts';
 import type { PriceTracePrint } from './price-trace/contract.ts';
 import { layoutPriceTrace } from './price-trace/layout.ts';
+import { layoutRecall, type RecallPrint } from './recall-list/layout.ts';
+import { layoutRepair, type RepairPrint } from './repair-report/layout.ts';
 
 /** What is printed on the lab's sheet (paper/sheet.ts). */
 export type PaperOrder = CertificatePrint | OrderPrint | DatasheetPrint | LoanPrint | RepairPrint | RecallPrint;

@@ -17,9 +17,7 @@ export interface PdfJob {
   order: PdfOrder;
 }
 
-export type PdfResult =
-  | { number: number; bytes: Uint8Array }
-  | { number: number; failure: string; unreadableSheet: boolean };
+export type PdfResult = { number: number; bytes: Uint8Array } | { number: number; failure: string; unreadableSheet: boolean };
 
 interface Waiting {
   resolve(bytes: Uint8Array): void;

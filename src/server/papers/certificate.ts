@@ -3,10 +3,10 @@
 import { readDecisionRule } from '../assessment/decision-rule.ts';
 import { AppError } from '../contract/errors.ts';
 import type { Language } from '../contract/principal.ts';
+import type { Ctx } from '../core/context.ts';
 import { settingValue } from '../core/lab-settings.ts';
 import { assertMay } from '../core/permissions.ts';
 import { getRecord } from '../core/read.ts';
-import type { Ctx } from '../core/context.ts';
 import { loadRelations } from '../core/relations.ts';
 import type { SelectedRow } from '../core/select.ts';
 import type { CertificateDocument, CertificateResult } from '../documents/calibration-certificate/contract.ts';
@@ -15,7 +15,17 @@ import { generatedAt, isoInstant, locales } from '../documents/locale.ts';
 import { completed } from '../resources/calibration/definition.ts';
 import { labAddress } from './lab-parts.ts';
 import type { PaperAsked, PaperLoaded, PaperServices } from './paper-kind.ts';
-import { customerPart, customFieldsOf, deviceNames, numberOf, optionOf, relatedOf, rowsOf, textOf, typedDevice } from './record-parts.ts';
+import {
+  customerPart,
+  customFieldsOf,
+  deviceNames,
+  numberOf,
+  optionOf,
+  relatedOf,
+  rowsOf,
+  textOf,
+  typedDevice,
+} from './record-parts.ts';
 
 export async function loadCertificate(
   ctx: Ctx,
@@ -24,7 +34,8 @@ export async function loadCertificate(
 ): Promise<PaperLoaded<CertificateDocument, CertificatePrint>> {
   const { registry } = ctx.lab;
   const resource = registry.resource('calibration');
-  for (const name of ['calibration', 'inventory', 'result', 'standard', 'customer']) assertMay(ctx, registry.resource(name), 'view');
+  for (const name of ['calibration', 'inventory', 'result', 'standard', 'customer'])
+    assertMay(ctx, registry.resource(name), 'view');
   const row = await getRecord(ctx, resource, asked.id);
   if (row.C2320 !== null) assertMay(ctx, registry.resource('procedure'), 'view');
   const { document, outcome } = await certificateOf(ctx, services, { row, language: asked.language });
@@ -65,7 +76,8 @@ async function certificateOf(ctx: Ctx, { translator }: PaperServices, { row, lan
   const accredited = row.accredited === 1;
   const results = (await rowsOf(ctx, { resource, id, relation: 'results', sort: ['row_num', 'uID'] })).map(resultPart);
   const calibrationDate = textOf(row.C2301);
-  const signer = (role: 'technician' | 'approver', name: unknown) => (textOf(name) === null ? [] : [{ role, name: String(name) }]);
+  const signer = (role: 'technician' | 'approver', name: unknown) =>
+    textOf(name) === null ? [] : [{ role, name: String(name) }];
   const document: CertificateDocument = {
     meta: {
       contract: 'calibration-certificate',
@@ -142,7 +154,9 @@ async function certificateOf(ctx: Ctx, { translator }: PaperServices, { row, lan
     texts: {
       cert_description: null,
       traceability: say('traceability'),
-      uncertainty: results.some(({ exp_uncert, exp_uncert_iso_e }) => exp_uncert || exp_uncert_iso_e) ? say('uncertainty_text') : '',
+      uncertainty: results.some(({ exp_uncert, exp_uncert_iso_e }) => exp_uncert || exp_uncert_iso_e)
+        ? say('uncertainty_text')
+        : '',
       conformity_legend: accredited && results.some(({ accred }) => accred === '1') ? say('accredited_legend') : null,
       conformity: results.some(({ pass_fail }) => pass_fail) ? ruleText(textOf(row.decision_rule), say) : null,
     },

@@ -14,7 +14,16 @@ import { completed } from '../resources/calibration/definition.ts';
 import { codeContent } from '../resources/inventory/code-content.ts';
 import { loadDrift } from '../resources/inventory/load-drift.ts';
 import type { PaperAsked, PaperLoaded, PaperServices } from './paper-kind.ts';
-import { customerName, customFieldsOf, deviceNames, deviceTypeName, numberOf, optionOf, relatedOf, textOf } from './record-parts.ts';
+import {
+  customerName,
+  customFieldsOf,
+  deviceNames,
+  deviceTypeName,
+  numberOf,
+  optionOf,
+  relatedOf,
+  textOf,
+} from './record-parts.ts';
 
 export async function loadDatasheet(
   ctx: Ctx,
@@ -37,7 +46,11 @@ interface DatasheetInput {
   language: Language;
 }
 
-async function datasheetOf(ctx: Ctx, { translator }: PaperServices, { row, language }: DatasheetInput): Promise<DatasheetDocument> {
+async function datasheetOf(
+  ctx: Ctx,
+  { translator }: PaperServices,
+  { row, language }: DatasheetInput,
+): Promise<DatasheetDocument> {
   const { registry } = ctx.lab;
   const inventory = registry.resource('inventory');
   const id = String(row.MTAG);
@@ -47,7 +60,12 @@ async function datasheetOf(ctx: Ctx, { translator }: PaperServices, { row, langu
   const resultTitle = (value: unknown) =>
     optionOf(translator, { resource: registry.resource('calibration'), column: 'C2323', value, language }).title;
   return {
-    meta: { contract: 'inventory-datasheet', schema_version: '1.3', generated_at: generatedAt(ctx.lab.clock.now()), locale: locales[language] },
+    meta: {
+      contract: 'inventory-datasheet',
+      schema_version: '1.3',
+      generated_at: generatedAt(ctx.lab.clock.now()),
+      locale: locales[language],
+    },
     device: {
       ...deviceNames(row),
       type_code: await deviceTypeName(ctx, row),

@@ -10,7 +10,11 @@ export async function labLanguage(ctx: Ctx): Promise<Language> {
 }
 
 /** Settings of one family by their last word; what is not set is null. */
-async function settingsOf<Name extends string>(ctx: Ctx, family: string, names: readonly Name[]): Promise<Record<Name, string | null>> {
+async function settingsOf<Name extends string>(
+  ctx: Ctx,
+  family: string,
+  names: readonly Name[],
+): Promise<Record<Name, string | null>> {
   const entries = await Promise.all(
     names.map(async (name): Promise<[Name, string | null]> => [name, (await textSetting(ctx.lab, `${family}.${name}`)) || null]),
   );

@@ -1,12 +1,12 @@
 // What every paper has in common on the way from the database to its file: it is asked for by a record and a language, loaded as
 // its data contract, and printed with the lab's own sheet.
 import type { z } from 'zod';
-import type { Language } from '../contract/principal.ts';
 import type { Requirement } from '../contract/operations.ts';
+import type { Language } from '../contract/principal.ts';
 import type { Ctx } from '../core/context.ts';
 import type { PaperPrint } from '../documents/paper/print.ts';
-import type { PdfMaker } from '../documents/pdf-thread.ts';
 import type { PaperOrder } from '../documents/pdf-order.ts';
+import type { PdfMaker } from '../documents/pdf-thread.ts';
 import type { Translator } from '../i18n/translate.ts';
 
 export interface PaperServices {

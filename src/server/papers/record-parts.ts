@@ -48,7 +48,12 @@ export async function rowsOf(ctx: Ctx, { resource, id, relation, sort = [] }: Ro
 }
 
 /** The fields a lab added itself, under their v2 names, besides the columns a contract names. */
-export function customFieldsOf(ctx: Ctx, name: string, row: SelectedRow, columns: readonly string[] = []): Record<string, string> {
+export function customFieldsOf(
+  ctx: Ctx,
+  name: string,
+  row: SelectedRow,
+  columns: readonly string[] = [],
+): Record<string, string> {
   const { fields } = ctx.lab.registry.resource(name);
   const own = fields.flatMap(({ userDefined, column, attr }): [string, unknown][] =>
     userDefined && row[column] !== undefined ? [[attr, row[column]]] : [],

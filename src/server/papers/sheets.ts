@@ -94,5 +94,7 @@ function pictureOf(picture: Uint8Array, { name }: ReportRow): Picture {
 function wordsIn(settings: unknown): Record<string, string> {
   const parsed: unknown = JSON.parse(typeof settings === 'string' && settings !== '' ? settings : '{}');
   const entries = parsed !== null && typeof parsed === 'object' ? Object.entries(parsed) : [];
-  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''));
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''),
+  );
 }

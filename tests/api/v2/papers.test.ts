@@ -108,7 +108,14 @@ beforeAll(async () => {
   await anInventory(lab.program, { MTAG: 'paper-part-2', I4201: 'PM-79', I4217: 'paper-part', duedate: '2020-01-01' });
   ids.procedure = await add('procedure', { procedure_name: 'VA-1', calibration_method: 'Direktvergleich' });
   ids.released = await released(await aCalibration());
-  ids.order = await add('booking', { customer_KTAG: 'C-ALPHA', date: '2026-03-01', W4114: 5, status: 'D', W4103: 30, number: 'A26-0077' });
+  ids.order = await add('booking', {
+    customer_KTAG: 'C-ALPHA',
+    date: '2026-03-01',
+    W4114: 5,
+    status: 'D',
+    W4103: 30,
+    number: 'A26-0077',
+  });
   for (const [index, tax] of [19, 7].entries())
     await add('booking_position', {
       booking_uid: ids.order,
@@ -120,10 +127,22 @@ beforeAll(async () => {
       price: 50.05,
       tax,
     });
-  const loan = { customer_KTAG: 'C-ALPHA', status: 'B', loan_number: 'L-77', rental_end: '2026-06-01', L2809: '2026-03-01T08:30:00Z' };
+  const loan = {
+    customer_KTAG: 'C-ALPHA',
+    status: 'B',
+    loan_number: 'L-77',
+    rental_end: '2026-06-01',
+    L2809: '2026-03-01T08:30:00Z',
+  };
   ids.loan = await add('location', { MTAG: 'paper-device', ...loan });
   await add('location', { MTAG: 'paper-standard', ...loan });
-  ids.repair = await add('repair', { MTAG: 'paper-device', number: 'R-77', description: 'Anzeige flackert', total_cost: 245, technician: 'Özil' });
+  ids.repair = await add('repair', {
+    MTAG: 'paper-device',
+    number: 'R-77',
+    description: 'Anzeige flackert',
+    total_cost: 245,
+    technician: 'Özil',
+  });
 });
 afterAll(() => lab.stop());
 
@@ -132,16 +151,25 @@ describe('the data contract of', () => {
     const document = certificateDocument.parse(await dataset(`calibrations/${ids.released}`));
     expect(document.meta).toMatchObject({ contract: 'calibration-certificate', schema_version: '1.2', locale: 'de-DE' });
     expect(Object.keys(document)).toEqual(
-      'meta laboratory accreditation calibration device customer procedure environment report_variant standards results signatures texts'.split(' '),
+      'meta laboratory accreditation calibration device customer procedure environment report_variant standards results signatures texts'.split(
+        ' ',
+      ),
     );
     expect(document.laboratory).toMatchObject({ name: 'Prüflabor Süd', city: 'München' });
-    expect(document.calibration).toMatchObject({ calibration_month: '2026-02', status: 'released', temperature: 21.5, cal_result: 'passed' });
+    expect(document.calibration).toMatchObject({
+      calibration_month: '2026-02',
+      status: 'released',
+      temperature: 21.5,
+      cal_result: 'passed',
+    });
     expect(document.device).toMatchObject({ asset_number: 'PM-77', serial_number: 'SN-77' });
     expect(document.procedure).toMatchObject({ procedure_name: 'VA-1', calibration_method: 'Direktvergleich' });
     expect(document.standards).toMatchObject([{ asset_number: 'N-7', certificate_number: 'PTB-7', due_date: '2027-01-01' }]);
-    expect(document.results).toMatchObject([{ varq: '10.0010', varq_p: 'k', varq_u: 'Ohm', exp_uncert: '1.0', pass_fail: 'Pass', phase: 'as_left' }]);
+    expect(document.results).toMatchObject([
+      { varq: '10.0010', varq_p: 'k', varq_u: 'Ohm', exp_uncert: '1.0', pass_fail: 'Pass', phase: 'as_left' },
+    ]);
     expect(document.signatures.map(({ role }) => role)).toEqual(['technician', 'approver']);
-    expect(document.texts.conformity).toContain('w = U');
+    expect(document.texts.conformity).toContain('w\u00a0=\u00a0U');
   });
 
   it('an order has its totals, its kind by status or as asked', async () => {
@@ -156,14 +184,20 @@ describe('the data contract of', () => {
       [19, 18.07],
       [7, 6.66],
     ]);
-    const offer = orderDocument.parse(JSON.parse((await bytesOf(`bookings/${ids.order}/report-dataset?type=offer&language=en`)).bytes.toString()));
+    const offer = orderDocument.parse(
+      JSON.parse((await bytesOf(`bookings/${ids.order}/report-dataset?type=offer&language=en`)).bytes.toString()),
+    );
     expect(offer.document).toMatchObject({ type: 'offer', type_label: 'Offer' });
     expect(offer.recipient).toMatchObject({ role: 'customer' });
   });
 
   it('a device has its history, its curve and all that belongs to it', async () => {
     const document = datasheetDocument.parse(await dataset('inventories/paper-device'));
-    expect(document.device).toMatchObject({ asset_number: 'PM-77', calibration_interval: 12, last_calibration_date: '2026-02-10' });
+    expect(document.device).toMatchObject({
+      asset_number: 'PM-77',
+      calibration_interval: 12,
+      last_calibration_date: '2026-02-10',
+    });
     expect(document.barcode).toEqual({ type: 'datamatrix', field: 'asset_number', value: 'PM-77' });
     expect(document.calibrations).toMatchObject([{ calibration_date: '2026-02-10', next_calibration_date: '2027-02-10' }]);
     expect(document.children.map(({ level, asset_number }) => [level, asset_number])).toEqual([
@@ -262,7 +296,11 @@ describe('certificates', () => {
 });
 
 async function aReport(name: string, content: Buffer, fields: Record<string, string> = {}): Promise<string> {
-  const parts = [field('name', name), ...Object.entries(fields).map(([key, value]) => field(key, value)), filePart(content, name)];
+  const parts = [
+    field('name', name),
+    ...Object.entries(fields).map(([key, value]) => field(key, value)),
+    filePart(content, name),
+  ];
   const body = multipart(parts);
   const answer = await lab.v2('admin', { method: 'POST', path: '/api/v2/reports', headers: multipartType, body });
   expect(answer.status, answer.text).toBe(201);
@@ -323,7 +361,12 @@ describe('kept papers', () => {
     expect(answer.status, answer.text).toBe(201);
     const { id, attributes } = v2Of(answer).one;
     const { bytes } = await bytesOf(path);
-    expect(attributes).toMatchObject({ type: 'Kalibrierschein', version: 1, customer_id: 'C-ALPHA', media_type: 'application/pdf' });
+    expect(attributes).toMatchObject({
+      type: 'Kalibrierschein',
+      version: 1,
+      customer_id: 'C-ALPHA',
+      media_type: 'application/pdf',
+    });
     expect(attributes.file_hash).toBe(createHash('sha256').update(bytes).digest('hex'));
     const again = await send('POST', path, { language: 'de' });
     expect([again.status, v2Of(again).one.id]).toEqual([200, id]);
@@ -338,13 +381,22 @@ describe('kept papers', () => {
     const { id, attributes } = v2Of(await send('POST', `repairs/${ids.repair}/repair-report`, {})).one;
     const proof = async () => v2Of(await send('GET', `documents/${id}/verify`)).one.attributes;
     const hash = String(attributes.file_hash);
-    expect(await proof()).toMatchObject({ unchanged: true, recorded_hash: hash, actual_hash: hash, trail_hash: hash, trail_intact: true });
+    expect(await proof()).toMatchObject({
+      unchanged: true,
+      recorded_hash: hash,
+      actual_hash: hash,
+      trail_hash: hash,
+      trail_intact: true,
+    });
     const path = contentPath(dataPaths(lab.directory).documents, hash);
     chmodSync(path, 0o600);
     writeFileSync(path, 'forged');
     expect(await proof()).toMatchObject({ unchanged: false, recorded_hash: hash, trail_hash: hash });
     const empty = await add('document', { title: 'Without a file' });
-    expect(v2Of(await send('GET', `documents/${empty}/verify`)).one.attributes).toMatchObject({ unchanged: false, actual_hash: null });
+    expect(v2Of(await send('GET', `documents/${empty}/verify`)).one.attributes).toMatchObject({
+      unchanged: false,
+      actual_hash: null,
+    });
   });
 });
 
@@ -365,7 +417,14 @@ describe('a DCC', () => {
     expect(answer.status, answer.text).toBe(201);
     expect(v2Of(answer).one.attributes).toMatchObject({ serial_number: 'SN-77', results: 1 });
     const [row] = v2Of(await send('GET', `results?filter[calibration_id]=${target}`)).list;
-    expect(row?.attributes).toMatchObject({ varq: '10001.0', varq_u: 'Ω', fixq: '10000', exp_uncert: '1.0', pass_fail: 'Pass', tol_err: '10.0' });
+    expect(row?.attributes).toMatchObject({
+      varq: '10001.0',
+      varq_u: 'Ω',
+      fixq: '10000',
+      exp_uncert: '1.0',
+      pass_fail: 'Pass',
+      tol_err: '10.0',
+    });
     expect((await importInto(target, bytes)).status).toBe(409);
   });
 

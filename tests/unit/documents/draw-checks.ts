@@ -9,7 +9,8 @@ const { measure } = fonts;
 export const textsOf = (list: DrawList, page: number): TextMark[] =>
   (list.pages[page]?.marks ?? []).filter((mark): mark is TextMark => mark.kind === 'text');
 
-export const allTexts = (list: DrawList): string[] => list.pages.flatMap((_, page) => textsOf(list, page).map(({ text }) => text));
+export const allTexts = (list: DrawList): string[] =>
+  list.pages.flatMap((_, page) => textsOf(list, page).map(({ text }) => text));
 
 export const leftOf = ({ x, align, text, font, size }: TextMark) =>
   align === 'right' ? x - measure(text.trimEnd(), font, size) : x;

@@ -118,7 +118,14 @@ export function aCertificate(changes: Partial<CertificateDocument> = {}): Certif
       revision: 0,
       amends: {},
     },
-    device: { asset_number: 'PM-1', serial_number: 'SN-1', ...nameless, type_code: null, accuracy_class: null, custom_fields: {} },
+    device: {
+      asset_number: 'PM-1',
+      serial_number: 'SN-1',
+      ...nameless,
+      type_code: null,
+      accuracy_class: null,
+      custom_fields: {},
+    },
     customer: {
       name: 'Müller & Söhne AG',
       customer_number: 'K1',
@@ -161,13 +168,28 @@ export function aCertificate(changes: Partial<CertificateDocument> = {}): Certif
       { role: 'technician', name: 'Erika Größer' },
       { role: 'approver', name: 'Dr. Max Weiß' },
     ],
-    texts: { cert_description: null, traceability: 'Rückgeführt.', uncertainty: 'k = 2', conformity_legend: null, conformity: 'w = 0' },
+    texts: {
+      cert_description: null,
+      traceability: 'Rückgeführt.',
+      uncertainty: 'k = 2',
+      conformity_legend: null,
+      conformity: 'w = 0',
+    },
     ...changes,
   };
 }
 
-export function certificatePrint(document: CertificateDocument, language: Language = 'de', changes: Partial<PaperPrint> = {}): CertificatePrint {
-  return { ...sheet(language, changes), kind: 'calibration-certificate', document, outcome: language === 'de' ? 'Bestanden' : 'Passed' };
+export function certificatePrint(
+  document: CertificateDocument,
+  language: Language = 'de',
+  changes: Partial<PaperPrint> = {},
+): CertificatePrint {
+  return {
+    ...sheet(language, changes),
+    kind: 'calibration-certificate',
+    document,
+    outcome: language === 'de' ? 'Bestanden' : 'Passed',
+  };
 }
 
 const party = {
@@ -181,7 +203,10 @@ const party = {
   contact: {},
 };
 
-export function anOrder(changes: Partial<OrderDocument> = {}, type: OrderDocument['document']['type'] = 'invoice'): OrderDocument {
+export function anOrder(
+  changes: Partial<OrderDocument> = {},
+  type: OrderDocument['document']['type'] = 'invoice',
+): OrderDocument {
   return {
     meta: { contract: 'order-document', schema_version: '1.8', generated_at: '2026-03-01T08:00:00+00:00', locale: 'de-DE' },
     document: {

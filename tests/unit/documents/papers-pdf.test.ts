@@ -54,7 +54,9 @@ describe('the values of a certificate', () => {
   it('print exactly as they were stored, each in its column', () => {
     const row = aResult({ fixq: '1500', fixq_u: 'Ohm', varq: '1.50020', varq_p: 'k', varq_u: 'Ohm', exp_uncert: '0.000310' });
     const texts = allTexts(certificate(aCertificate({ results: [row] })));
-    expect(texts).toEqual(expect.arrayContaining(['1500\u00a0Ω', '1.50020\u00a0kΩ', '9.99990\u00a0V', '0.000310\u00a0µV', '42', 'i.T.']));
+    expect(texts).toEqual(
+      expect.arrayContaining(['1500\u00a0Ω', '1.50020\u00a0kΩ', '9.99990\u00a0V', '0.000310\u00a0µV', '42', 'i.T.']),
+    );
   });
 
   it('stand in one piece, smaller where they must, and never cut', () => {
@@ -72,7 +74,9 @@ describe('the values of a certificate', () => {
   });
 
   it('carry their verdict, and a legend of those that occur', () => {
-    const results = ['Pass', 'FAIL', 'pass indeterminate', 'Fail Indeterminate', 'sonst'].map((pass_fail) => aResult({ pass_fail }));
+    const results = ['Pass', 'FAIL', 'pass indeterminate', 'Fail Indeterminate', 'sonst'].map((pass_fail) =>
+      aResult({ pass_fail }),
+    );
     const texts = allTexts(certificate(aCertificate({ results })));
     for (const verdict of ['i.T.', '!', '?', '!?']) expect(texts).toContain(verdict);
     expect(texts.join(' ')).toContain('außerhalb der Spezifikation');
@@ -108,7 +112,11 @@ describe('the statements of a certificate', () => {
   it('name the decision rule, the uncertainty and what an amendment replaces', () => {
     const document = aCertificate();
     document.calibration.certificate_display = 'K-2026-0815-Rev 1';
-    document.calibration.amends = { certificate_number: 'K-2026-0815', calibration_date: '2026-02-27', reason: 'Falsche Seriennummer' };
+    document.calibration.amends = {
+      certificate_number: 'K-2026-0815',
+      calibration_date: '2026-02-27',
+      reason: 'Falsche Seriennummer',
+    };
     const texts = allTexts(certificate(document)).join(' ');
     expect(texts).toContain('ersetzt den Kalibrierschein K-2026-0815 vom 27.02.2026');
     expect(texts).toContain('Falsche Seriennummer');
@@ -124,7 +132,9 @@ describe('the statements of a certificate', () => {
 
   it('leave the upper 45 mm of the first page to the letterhead', () => {
     const picture = { kind: 'picture', picture: new Uint8Array([1]), width: 210, height: 297, pages: 'first' } as const;
-    const tops = textsOf(certificate(aCertificate(), 'de', { letterhead: picture }), 0).map(({ baseline, size }) => baseline - size);
+    const tops = textsOf(certificate(aCertificate(), 'de', { letterhead: picture }), 0).map(
+      ({ baseline, size }) => baseline - size,
+    );
     expect(Math.min(...tops)).toBeGreaterThan(127.6);
   });
 
@@ -139,9 +149,23 @@ describe('the statements of a certificate', () => {
 describe('long names', () => {
   it.each(['de', 'en'] as const)('neither overlap nor leave the sheet (%s)', (language) => {
     const document = aCertificate({
-      device: { asset_number: long, serial_number: long, description: long, manufacturer: long, model: long, type_code: null, accuracy_class: null, custom_fields: {} },
+      device: {
+        asset_number: long,
+        serial_number: long,
+        description: long,
+        manufacturer: long,
+        model: long,
+        type_code: null,
+        accuracy_class: null,
+        custom_fields: {},
+      },
       results: [aResult({ test_desc: long, remark: long })],
-      standards: aCertificate().standards.map((one) => ({ ...one, description: long, certificate_number: long, asset_number: long })),
+      standards: aCertificate().standards.map((one) => ({
+        ...one,
+        description: long,
+        certificate_number: long,
+        asset_number: long,
+      })),
       signatures: [
         { role: 'technician', name: long },
         { role: 'approver', name: long },
@@ -149,8 +173,16 @@ describe('long names', () => {
     });
     document.calibration.certificate_display = long.slice(0, 80);
     expectOnPage(certificate(document, language));
-    const positions = anOrder().positions.map((one) => ({ ...one, name: long, description: long, price: 99_999_999.99, line_net: 99_999_999.99 }));
-    expectOnPage(order(anOrder({ positions, recipient: { ...anOrder().customer, name: long, role: 'invoice' } as never }), language));
+    const positions = anOrder().positions.map((one) => ({
+      ...one,
+      name: long,
+      description: long,
+      price: 99_999_999.99,
+      line_net: 99_999_999.99,
+    }));
+    expectOnPage(
+      order(anOrder({ positions, recipient: { ...anOrder().customer, name: long, role: 'invoice' } as never }), language),
+    );
   });
 });
 
@@ -168,7 +200,15 @@ describe('order documents', () => {
     };
     const texts = allTexts(order(anOrder({ statistics }))).map((text) => text.trim());
     expect(texts).toEqual(
-      expect.arrayContaining(['Rechnung R26-0003', '84,15', '10 %', '151,47', '19 % USt. auf 95,00 EUR', '18,05 EUR', '7 % USt. auf 47,50 EUR']),
+      expect.arrayContaining([
+        'Rechnung R26-0003',
+        '84,15',
+        '10 %',
+        '151,47',
+        '19 % USt. auf 95,00 EUR',
+        '18,05 EUR',
+        '7 % USt. auf 47,50 EUR',
+      ]),
     );
     expect(texts).toEqual(expect.arrayContaining(['Rabatt 5 %', '−7,50 EUR', 'Gesamtbetrag', '163,88 EUR']));
   });
@@ -190,7 +230,11 @@ describe('the curve of a data sheet', () => {
   const drift = [0, 1, 2, 3, 4, 5, 6].map((series) => ({
     label: `Punkt ${series}`,
     unit: 'V',
-    points: [2021, 2022, 2023].map((year, index) => ({ date: `${year}-05-01`, error: '0', tolerance_used: String(series * 10 + index) })),
+    points: [2021, 2022, 2023].map((year, index) => ({
+      date: `${year}-05-01`,
+      error: '0',
+      tolerance_used: String(series * 10 + index),
+    })),
   }));
   const sheetOf = (points: typeof drift) =>
     layoutDatasheet({ ...sheet('de'), kind: 'inventory-datasheet', document: aDatasheet(points) }, measure);
@@ -203,9 +247,13 @@ describe('the curve of a data sheet', () => {
   });
 
   it('is drawn as lines, two for three calibrations, and left out without limits', () => {
-    const lines = (list: DrawList) => list.pages.flatMap(({ marks }) => marks).filter((mark) => mark.kind === 'line' && mark.width === 1.1);
+    const lines = (list: DrawList) =>
+      list.pages.flatMap(({ marks }) => marks).filter((mark) => mark.kind === 'line' && mark.width === 1.1);
     expect(lines(sheetOf(drift))).toHaveLength(10);
-    const unlimited = drift.map((one) => ({ ...one, points: one.points.map((point) => ({ ...point, tolerance_used: null as never })) }));
+    const unlimited = drift.map((one) => ({
+      ...one,
+      points: one.points.map((point) => ({ ...point, tolerance_used: null as never })),
+    }));
     expect(allTexts(sheetOf(unlimited))).not.toContain('Abweichung über die Jahre');
   });
 });

@@ -11,7 +11,8 @@ import { aCertificate, aResult } from '../documents/paper-prints.ts';
 
 const written = (...of: Parameters<typeof aCertificate>) => new TextDecoder().decode(writeDcc(aCertificate(...of)));
 
-const namesIn = (parent: Element | null) => (parent?.children ?? []).flatMap((one) => (typeof one === 'string' ? [] : [one.name]));
+const namesIn = (parent: Element | null) =>
+  (parent?.children ?? []).flatMap((one) => (typeof one === 'string' ? [] : [one.name]));
 
 describe('the structure', () => {
   const root = readXml(written());
@@ -61,12 +62,23 @@ describe('the structure', () => {
   it('names the certificate it amends', () => {
     const document = aCertificate();
     document.calibration.amends = { certificate_number: 'K-1', calibration_date: null, reason: null };
-    const amended = child(readXml(new TextDecoder().decode(writeDcc(document))), 'administrativeData', 'coreData', 'reportAmendedSubstituted');
-    expect([textIn(child(amended, 'typeOfChange')), textIn(child(amended, 'replacedUniqueIdentifier'))]).toEqual(['amended', 'K-1']);
+    const amended = child(
+      readXml(new TextDecoder().decode(writeDcc(document))),
+      'administrativeData',
+      'coreData',
+      'reportAmendedSubstituted',
+    );
+    expect([textIn(child(amended, 'typeOfChange')), textIn(child(amended, 'replacedUniqueIdentifier'))]).toEqual([
+      'amended',
+      'K-1',
+    ]);
   });
 
   it('keeps the uncertainty with its value, in the value’s unit', () => {
-    const quantities = children(child(root, 'measurementResults', 'measurementResult', 'results', 'result', 'data', 'list'), 'quantity');
+    const quantities = children(
+      child(root, 'measurementResults', 'measurementResult', 'results', 'result', 'data', 'list'),
+      'quantity',
+    );
     const measured = quantities.find(({ attributes }) => attributes.refType === 'basic_measuredValue') ?? null;
     expect(textIn(child(measured, 'real', 'value'))).toBe('10.00004');
     expect(textIn(child(measured, 'real', 'unit'))).toBe('\\volt');
@@ -79,12 +91,40 @@ describe('the structure', () => {
 describe('values read back', () => {
   const results = [
     aResult({ row_num: 1 }),
-    aResult({ row_num: 2, test_desc: '10 kΩ & mehr <ä>', fixq: '10.0002', fixq_p: 'k', fixq_u: 'Ohm', varq: '10,0003', varq_p: 'k', varq_u: 'Ω', exp_uncert: '12', exp_uncert_p: 'm', exp_uncert_u: 'Ohm' }),
+    aResult({
+      row_num: 2,
+      test_desc: '10 kΩ & mehr <ä>',
+      fixq: '10.0002',
+      fixq_p: 'k',
+      fixq_u: 'Ohm',
+      varq: '10,0003',
+      varq_p: 'k',
+      varq_u: 'Ω',
+      exp_uncert: '12',
+      exp_uncert_p: 'm',
+      exp_uncert_u: 'Ohm',
+    }),
     aResult({ row_num: 3, varq: '1500', varq_p: 'k', varq_u: 'Pa', exp_uncert: '2', exp_uncert_p: 'k', exp_uncert_u: 'Pa' }),
-    aResult({ row_num: 4, varq: '-18.02', varq_u: '°C', exp_uncert: '0.05', exp_uncert_p: '', exp_uncert_u: 'K', pass_fail: 'Fail Indeterminate' }),
+    aResult({
+      row_num: 4,
+      varq: '-18.02',
+      varq_u: '°C',
+      exp_uncert: '0.05',
+      exp_uncert_p: '',
+      exp_uncert_u: 'K',
+      pass_fail: 'Fail Indeterminate',
+    }),
     aResult({ row_num: 5, varq: '200.00013', varq_u: 'g', exp_uncert: '0.10', exp_uncert_p: 'm', exp_uncert_u: 'g' }),
     aResult({ row_num: 6, varq: '5.1', varq_u: 'm/s', exp_uncert: '0.2', exp_uncert_p: '', exp_uncert_u: 'm/s' }),
-    aResult({ row_num: 7, varq: '62.1', varq_u: 'HRC', exp_uncert: '0.4', exp_uncert_p: '', exp_uncert_u: 'HRC', remark: 'ohne D-SI' }),
+    aResult({
+      row_num: 7,
+      varq: '62.1',
+      varq_u: 'HRC',
+      exp_uncert: '0.4',
+      exp_uncert_p: '',
+      exp_uncert_u: 'HRC',
+      remark: 'ohne D-SI',
+    }),
     aResult({ row_num: 8, phase: 'as_found', varq: '0', varq_p: 'k', pass_fail: '' }),
   ];
   const read = readDcc(written({ results }));
@@ -101,7 +141,11 @@ describe('values read back', () => {
     const back = read?.results.filter(({ phase }) => phase === 'as_left')[(row.row_num ?? 0) - 1];
     for (const column of ['fixq', 'varq', 'lower_limit', 'upper_limit', 'exp_uncert'] as const) {
       const sent = readQuantity({ value: row[column], prefix: row[`${column}_p`], unit: row[`${column}_u`] });
-      const got = readQuantity({ value: back?.[column] ?? '', prefix: back?.[`${column}_p`] ?? null, unit: back?.[`${column}_u`] ?? null });
+      const got = readQuantity({
+        value: back?.[column] ?? '',
+        prefix: back?.[`${column}_p`] ?? null,
+        unit: back?.[`${column}_u`] ?? null,
+      });
       expect(got, column).not.toBeNull();
       if (!sent || !got) continue;
       const asLarge = sent.unit === 'K' && got.unit === '°C';

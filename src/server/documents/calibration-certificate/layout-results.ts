@@ -1,10 +1,11 @@
 // The results of a certificate: a table a phase, only columns that hold something, values exactly as they were recorded. Contracts
 // 3.1; issue 7 point 5.
-import type { Block } from '../pdf/page-flow.ts';
+
 import { heading, paragraph } from '../paper/blocks.ts';
 import { colors, type Sheet, type } from '../paper/sheet.ts';
 import { type Column, type TableRow, table } from '../paper/table.ts';
 import { valueText } from '../paper/value-text.ts';
+import type { Block } from '../pdf/page-flow.ts';
 import { type CertificateDocument, type CertificateResult, measuredColumns, nominalColumns, recordedIn } from './contract.ts';
 
 type Triple = 'fixq' | 'sys_actual' | 'varq' | 'uut_ind' | 'upper_limit' | 'lower_limit' | 'exp_uncert';
@@ -21,8 +22,11 @@ function nominalText(row: CertificateResult): string {
 const relative = ({ exp_uncert_iso_e: value, exp_uncert_iso_p: power }: CertificateResult) =>
   value.trim() === '' || power.trim() === '' ? '' : `${value}\u00b710${superscript(power)}`;
 
-const raised: Readonly<Record<string, string>> = Object.fromEntries([...'0123456789-'].map((sign, index) => [sign, '⁰¹²³⁴⁵⁶⁷⁸⁹⁻'.charAt(index)]));
-const superscript = (text: string) => [...text.trim().replace('\u2212', '-').replace('+', '')].map((sign) => raised[sign] ?? sign).join('');
+const raised: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'0123456789-'].map((sign, index) => [sign, '⁰¹²³⁴⁵⁶⁷⁸⁹⁻'.charAt(index)]),
+);
+const superscript = (text: string) =>
+  [...text.trim().replace('\u2212', '-').replace('+', '')].map((sign) => raised[sign] ?? sign).join('');
 
 /** How a verdict is printed; what is none of the four stays blank. */
 const verdictKeys: Readonly<Record<string, 'pass' | 'fail' | 'pass_indeterminate' | 'fail_indeterminate'>> = {

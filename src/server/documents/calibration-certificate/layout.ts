@@ -1,13 +1,14 @@
 // The certificate on paper: a first page that says what was calibrated, for whom and with which outcome, signed; then how, with
 // which standards, and the results. Pure. Contracts 3.1; decisions 7.3, 7.4; ISO/IEC 17025 7.8.
-import { a4, type DrawList } from '../pdf/draw-list.ts';
-import type { Measure } from '../pdf/fonts.ts';
+
 import { gap, heading, pairs, paragraph, rule, signatures } from '../paper/blocks.ts';
 import { partOf } from '../paper/contract-parts.ts';
 import type { PaperPrint } from '../paper/print.ts';
 import { colors, createSheet, type Sheet, type } from '../paper/sheet.ts';
 import { table } from '../paper/table.ts';
 import { titleBand, titleTop } from '../paper/title-band.ts';
+import { a4, type DrawList } from '../pdf/draw-list.ts';
+import type { Measure } from '../pdf/fonts.ts';
 import type { CertificateDocument } from './contract.ts';
 import { resultBlocks } from './layout-results.ts';
 
@@ -67,7 +68,8 @@ function firstPage(sheet: Sheet, { document, outcome }: CertificatePrint): void 
   if (amends.certificate_number !== undefined) {
     const params = { number: amends.certificate_number ?? '', date: date(amends.calibration_date) };
     flow.add(rule());
-    for (const block of paragraph(sheet, say('certificate.amends', params), { style: type.strong, spaceBefore: 8 })) flow.add(block);
+    for (const block of paragraph(sheet, say('certificate.amends', params), { style: type.strong, spaceBefore: 8 }))
+      flow.add(block);
     const reason = amends.reason ? say('certificate.amend_reason', { reason: amends.reason }) : '';
     if (reason) for (const block of paragraph(sheet, reason)) flow.add(block);
   }
@@ -139,8 +141,12 @@ function statements(sheet: Sheet, { document }: CertificatePrint) {
   const { texts } = document;
   const keep = { spaceBefore: 4 };
   return [
-    ...(texts.uncertainty ? [heading(sheet, say('certificate.uncertainty_title')), ...paragraph(sheet, texts.uncertainty, keep)] : []),
-    ...(texts.conformity ? [heading(sheet, say('certificate.conformity_title')), ...paragraph(sheet, texts.conformity, keep)] : []),
+    ...(texts.uncertainty
+      ? [heading(sheet, say('certificate.uncertainty_title')), ...paragraph(sheet, texts.uncertainty, keep)]
+      : []),
+    ...(texts.conformity
+      ? [heading(sheet, say('certificate.conformity_title')), ...paragraph(sheet, texts.conformity, keep)]
+      : []),
     gap(10),
     ...paragraph(sheet, say('certificate.end'), { style: type.small, color: colors.quiet }),
   ];

@@ -5,10 +5,10 @@ import { partOf } from '../paper/contract-parts.ts';
 import type { PaperPrint } from '../paper/print.ts';
 import { colors, createSheet, type Sheet, type } from '../paper/sheet.ts';
 import { table } from '../paper/table.ts';
+import { titleBand, titleTop } from '../paper/title-band.ts';
 import type { DrawList } from '../pdf/draw-list.ts';
 import type { Measure } from '../pdf/fonts.ts';
 import type { Block } from '../pdf/page-flow.ts';
-import { titleBand, titleTop } from '../paper/title-band.ts';
 import type { DatasheetDocument } from './contract.ts';
 import { driftPlot } from './plot.ts';
 
@@ -29,7 +29,12 @@ export function layoutDatasheet(print: DatasheetPrint, measure: Measure): DrawLi
     firstTop: titleTop,
     onFirst: (put) => put(...titleBand(sheet, { title: sheet.say('datasheet.title'), number, under })),
   });
-  for (const block of [...master(sheet, print.document), ...readings(sheet, print.document), ...history(sheet, print.document), ...parts(sheet, print.document)])
+  for (const block of [
+    ...master(sheet, print.document),
+    ...readings(sheet, print.document),
+    ...history(sheet, print.document),
+    ...parts(sheet, print.document),
+  ])
     sheet.flow.add(block);
   return sheet.finish();
 }
@@ -39,7 +44,11 @@ function master(sheet: Sheet, { device, customer, parent }: DatasheetDocument): 
   const owner = partOf(customer);
   const above = partOf(parent);
   const place = partOf(device.active_location);
-  const pair = (key: string, value: string | null | undefined, strong = false) => ({ label: say(`datasheet.${key}`), value: value ?? '', strong });
+  const pair = (key: string, value: string | null | undefined, strong = false) => ({
+    label: say(`datasheet.${key}`),
+    value: value ?? '',
+    strong,
+  });
   const months = device.calibration_interval;
   return pairs(
     sheet,
@@ -82,7 +91,8 @@ const gapKept = (height: number): Block => ({ ...gap(height), keepWithNext: true
 
 function history(sheet: Sheet, { calibrations }: DatasheetDocument): Block[] {
   const { say, date } = sheet;
-  if (calibrations.length === 0) return [heading(sheet, say('datasheet.history')), ...paragraph(sheet, say('datasheet.no_history'))];
+  if (calibrations.length === 0)
+    return [heading(sheet, say('datasheet.history')), ...paragraph(sheet, say('datasheet.no_history'))];
   return [
     heading(sheet, say('datasheet.history')),
     ...table(sheet, {

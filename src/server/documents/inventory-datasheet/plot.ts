@@ -47,7 +47,8 @@ export function driftPlot(sheet: Sheet, drift: readonly DatasheetDrift[]): Block
       const y = (value: number) => top + height / 2 - (Math.max(-most, Math.min(most, value)) / most) * (height / 2 - 6);
       put(...grid(sheet, { y, most, top }), ...years({ x, first, last: first + span, top }));
       for (const line of lines.slice(hues.length)) put(...curve(line, { x, y, color: pale, width: 0.5 }));
-      for (const [index, line] of [...shown.entries()].reverse()) put(...curve(line, { x, y, color: hues[index] ?? pale, width: 1.1 }));
+      for (const [index, line] of [...shown.entries()].reverse())
+        put(...curve(line, { x, y, color: hues[index] ?? pale, width: 1.1 }));
       put(...legend(sheet, shown, top + height + 26));
     },
   };
@@ -123,7 +124,9 @@ function curve({ points }: Line, { x, y, color, width }: CurveInput): DrawMark[]
   const size = width + 1.4;
   return [
     ...places.slice(1).map((to, index): DrawMark => ({ kind: 'line', from: places[index] ?? to, to, width, color })),
-    ...places.map(([px, py]): DrawMark => ({ kind: 'rect', x: px - size / 2, y: py - size / 2, width: size, height: size, fill: color })),
+    ...places.map(
+      ([px, py]): DrawMark => ({ kind: 'rect', x: px - size / 2, y: py - size / 2, width: size, height: size, fill: color }),
+    ),
   ];
 }
 

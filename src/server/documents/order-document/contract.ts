@@ -66,7 +66,9 @@ export const orderDocument = z.object({
   collective: z.object({ is_collective: z.boolean(), invoice_order_id: text, source_orders: z.array(sourceOrder) }),
   positions: z.array(position),
   statistics: z.object({
-    tax_groups: z.array(z.object({ rate: amount, line_net: amount, allowance: amount, charge: amount, net: amount, vat: amount })),
+    tax_groups: z.array(
+      z.object({ rate: amount, line_net: amount, allowance: amount, charge: amount, net: amount, vat: amount }),
+    ),
     net_total: amount,
     order_discount_percent: amount,
     discount_amount: amount,

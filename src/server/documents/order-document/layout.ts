@@ -29,7 +29,11 @@ export function layoutOrder(print: OrderPrint, measure: Measure): DrawList {
       put(
         ...letterMarks(sheet, {
           senderLine: supplier.sender_line ?? '',
-          recipient: addressLines({ party: partOf(recipient), contact: partOf(partOf(recipient).contact ?? {}), home: print.country }),
+          recipient: addressLines({
+            party: partOf(recipient),
+            contact: partOf(partOf(recipient).contact ?? {}),
+            home: print.country,
+          }),
           info: info(sheet, print.document),
           subject,
         }),
@@ -43,7 +47,8 @@ export function layoutOrder(print: OrderPrint, measure: Measure): DrawList {
   flow.add(gap(8));
   for (const block of lines(sheet, print.document, priced)) flow.add(block);
   if (priced) flow.add(totals(sheet, print.document.statistics));
-  for (const text of closing(sheet, print.document)) for (const block of paragraph(sheet, text, { spaceBefore: 8 })) flow.add(block);
+  for (const text of closing(sheet, print.document))
+    for (const block of paragraph(sheet, text, { spaceBefore: 8 })) flow.add(block);
   if (!priced) flow.add(receipt(sheet));
   return sheet.finish();
 }
@@ -72,9 +77,19 @@ function lines(sheet: Sheet, { positions, collective }: OrderDocument, priced: b
   const number = { align: 'right', whole: true } as const;
   const money = (value: number | null) => (value === null ? '' : texts.money(value));
   const all: (OrderColumn & { hidden?: boolean })[] = [
-    { head: say('order.position'), width: 24, whole: true, cell: ({ pos_number }) => (pos_number === null ? '' : String(pos_number)) },
+    {
+      head: say('order.position'),
+      width: 24,
+      whole: true,
+      cell: ({ pos_number }) => (pos_number === null ? '' : String(pos_number)),
+    },
     { head: say('order.article'), width: { share: 1 }, cell: (row) => [row.name ?? '', subline(row)].filter(Boolean).join('\n') },
-    { head: say('order.quantity'), width: 38, ...number, cell: ({ quantity }) => (quantity === null ? '' : texts.plain(quantity)) },
+    {
+      head: say('order.quantity'),
+      width: 38,
+      ...number,
+      cell: ({ quantity }) => (quantity === null ? '' : texts.plain(quantity)),
+    },
     { head: say('order.unit'), width: 34, whole: true, cell: ({ unit }) => print.words[`order.unit_${unit}`] ?? unit ?? '' },
     { head: say('order.price'), width: 58, ...number, hidden: !priced, cell: ({ price }) => money(price) },
     {
@@ -84,7 +99,13 @@ function lines(sheet: Sheet, { positions, collective }: OrderDocument, priced: b
       hidden: !priced || positions.every(({ discount }) => !discount),
       cell: ({ discount }) => (discount ? `${texts.plain(discount)} %` : ''),
     },
-    { head: say('order.tax'), width: 34, ...number, hidden: !priced, cell: ({ tax }) => (tax === null ? '' : `${texts.plain(tax)} %`) },
+    {
+      head: say('order.tax'),
+      width: 34,
+      ...number,
+      hidden: !priced,
+      cell: ({ tax }) => (tax === null ? '' : `${texts.plain(tax)} %`),
+    },
     {
       head: say('order.amount'),
       width: 64,
@@ -124,7 +145,10 @@ function totals(sheet: Sheet, sums: OrderDocument['statistics']): Block {
     { label: say('order.net_total'), value: money(sums.net_total) },
     ...(discounted
       ? [
-          { label: say('order.order_discount', { percent: texts.plain(sums.order_discount_percent) }), value: money(-sums.discount_amount) },
+          {
+            label: say('order.order_discount', { percent: texts.plain(sums.order_discount_percent) }),
+            value: money(-sums.discount_amount),
+          },
           { label: say('order.net_after_discount'), value: money(sums.net_after_discount) },
         ]
       : []),
@@ -143,11 +167,21 @@ function totals(sheet: Sheet, sums: OrderDocument['statistics']): Block {
       for (const [index, { label, value, strong }] of rows.entries()) {
         const baseline = top + 10 + index * leading + (strong ? 5 : 0);
         const style = strong ? { font: 'bold' as const, size: 10.5 } : type.body;
-        if (strong) put({ kind: 'line', from: [from, baseline - 13], to: [right, baseline - 13], width: 0.8, color: colors.quiet });
+        if (strong)
+          put({ kind: 'line', from: [from, baseline - 13], to: [right, baseline - 13], width: 0.8, color: colors.quiet });
         const tag = tags.add('P', null);
         const room = right - from - measure(value, style.font, style.size) - 12;
         const size = Math.min(style.size, (style.size * room) / Math.max(1, measure(label, style.font, style.size)));
-        put(...linesAt([`${label} `], { x: from, baseline, leading, style: { ...style, size }, tag, color: strong ? colors.text : colors.quiet }));
+        put(
+          ...linesAt([`${label} `], {
+            x: from,
+            baseline,
+            leading,
+            style: { ...style, size },
+            tag,
+            color: strong ? colors.text : colors.quiet,
+          }),
+        );
         put(...linesAt([value], { x: right, baseline, leading, style, align: 'right', tag }));
       }
     },
@@ -157,7 +191,9 @@ function totals(sheet: Sheet, sums: OrderDocument['statistics']): Block {
 function closing(sheet: Sheet, { document, supplier, statistics }: OrderDocument): string[] {
   const { say, texts } = sheet;
   const costs = document.delivery_costs ?? 0;
-  const bank = [supplier.bank_name, supplier.iban && `IBAN ${supplier.iban}`, supplier.bic && `BIC ${supplier.bic}`].filter(Boolean);
+  const bank = [supplier.bank_name, supplier.iban && `IBAN ${supplier.iban}`, supplier.bic && `BIC ${supplier.bic}`].filter(
+    Boolean,
+  );
   const priced = document.type !== 'delivery_note';
   const paid = document.type === 'invoice' || document.type === 'order_confirmation' || document.type === 'offer';
   return [
@@ -178,7 +214,15 @@ function receipt(sheet: Sheet): Block {
     draw(top, put) {
       const tag = sheet.tags.add('P', null);
       put({ kind: 'line', from: [right - 260, top + 44], to: [right, top + 44], width: 0.6, color: colors.quiet });
-      put({ kind: 'text', x: right - 260, baseline: top + 55, text: sheet.say('order.receipt'), ...type.small, color: colors.quiet, tag });
+      put({
+        kind: 'text',
+        x: right - 260,
+        baseline: top + 55,
+        text: sheet.say('order.receipt'),
+        ...type.small,
+        color: colors.quiet,
+        tag,
+      });
     },
   };
 }

@@ -57,7 +57,9 @@ export function paragraph(
   const leading = style.size * 1.4;
   const lines = text
     .split(/\r?\n/)
-    .flatMap((part) => (part.trim() === '' ? [''] : breakLines(part, { ...style, width: width - indent, measure: sheet.measure })));
+    .flatMap((part) =>
+      part.trim() === '' ? [''] : breakLines(part, { ...style, width: width - indent, measure: sheet.measure }),
+    );
   let tag: number | null = null;
   return lines.map((line, index) => ({
     height: leading,

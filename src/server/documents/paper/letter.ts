@@ -61,7 +61,13 @@ export function letterMarks(sheet: Sheet, { senderLine, recipient, info, subject
   if (senderLine !== '') {
     const text = cutToWidth(printable(senderLine), { ...sender, ...fit });
     marks.push({ kind: 'text', x: left, baseline: fieldTop + 18, text, ...sender, color: colors.quiet });
-    marks.push({ kind: 'line', from: [left, fieldTop + 22], to: [left + fieldWidth, fieldTop + 22], width: 0.3, color: colors.rule });
+    marks.push({
+      kind: 'line',
+      from: [left, fieldTop + 22],
+      to: [left + fieldWidth, fieldTop + 22],
+      width: 0.3,
+      color: colors.rule,
+    });
   }
   marks.push(...linesAt(lines, { x: left, baseline: fieldTop + 42, leading: 13, style: body, tag: tags.add('P', null) }));
   let y = fieldTop + 18;
@@ -80,4 +86,3 @@ export function letterMarks(sheet: Sheet, { senderLine, recipient, info, subject
   marks.push(...linesAt(subjects, { x: left, baseline: first, leading: 18, style: title, color: colors.text, tag }));
   return marks;
 }
-

@@ -31,7 +31,15 @@ export function titleBand({ tags, measure }: Sheet, { title, number, under }: Ti
       color: colors.strong,
       tag,
     }),
-    { kind: 'text', x: left, baseline: headBottom + 38, text: line, ...type.small, color: colors.quiet, tag: tags.add('P', null) },
+    {
+      kind: 'text',
+      x: left,
+      baseline: headBottom + 38,
+      text: line,
+      ...type.small,
+      color: colors.quiet,
+      tag: tags.add('P', null),
+    },
     { kind: 'line', from: [left, headBottom + 48], to: [right, headBottom + 48], width: 1, color: colors.strong },
   ];
 }

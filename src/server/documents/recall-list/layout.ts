@@ -31,7 +31,14 @@ export function layoutRecall(print: RecallPrint, measure: Measure): DrawList {
         { label: say('recall.devices'), value: String(counts.devices) },
         { label: say('recall.overdue'), value: String(counts.overdue) },
       ];
-      put(...letterMarks(sheet, { senderLine: print.senderLine, recipient: addressLines({ party: customer, contact: {}, home: print.country }), info, subject }));
+      put(
+        ...letterMarks(sheet, {
+          senderLine: print.senderLine,
+          recipient: addressLines({ party: customer, contact: {}, home: print.country }),
+          info,
+          subject,
+        }),
+      );
     },
   });
   const { flow, say, date } = sheet;

@@ -38,7 +38,10 @@ export function layoutRepair(print: RepairPrint, measure: Measure): DrawList {
     { label: say('repair.asset_number'), value: device.asset_number ?? '' },
     { label: say('repair.customer'), value: customer.address_block ?? '' },
     { label: say('repair.received_date'), value: date(repair.received_date) },
-    { label: say('repair.repair_date'), value: [date(repair.repair_date), repair.repair_time?.slice(0, 5)].filter(Boolean).join(', ') },
+    {
+      label: say('repair.repair_date'),
+      value: [date(repair.repair_date), repair.repair_time?.slice(0, 5)].filter(Boolean).join(', '),
+    },
     { label: say('repair.status'), value: repair.status ?? '', strong: true },
     { label: say('repair.technician'), value: String(repair.custom_fields.technician ?? '') },
     { label: say('repair.vendor'), value: repair.vendor ?? '' },

@@ -16,5 +16,10 @@ export function identification(
   { name, language }: { name: string; language: string },
 ): Element | null {
   if (!value) return null;
-  return element('dcc:identification', element('dcc:issuer', issuer), element('dcc:value', value), said('dcc:name', name, language));
+  return element(
+    'dcc:identification',
+    element('dcc:issuer', issuer),
+    element('dcc:value', value),
+    said('dcc:name', name, language),
+  );
 }

@@ -1,7 +1,8 @@
 // A DCC read back: who was calibrated, and its test points as results. Takes any 3.x certificate whose points are lists of single
 // real quantities, our own and others'. Pure. Issue 7 point 6.
-import { conformities, kinds } from './write-results.ts';
+
 import { unitOfDsi } from './units.ts';
+import { conformities, kinds } from './write-results.ts';
 import { child, children, type Element, readXml, textIn } from './xml.ts';
 
 export interface ReadDcc {
@@ -48,7 +49,10 @@ function pointOf(result: Element): Omit<ReadPoint, 'row_num' | 'phase'> {
   const remark = textIn(child(result, 'description'));
   const data = child(result, 'data');
   const quantities = [...children(child(data, 'list'), 'quantity'), ...children(data, 'quantity')];
-  const point: Omit<ReadPoint, 'row_num' | 'phase'> = { test_desc: contentOf(child(result, 'name')), ...(remark ? { remark } : {}) };
+  const point: Omit<ReadPoint, 'row_num' | 'phase'> = {
+    test_desc: contentOf(child(result, 'name')),
+    ...(remark ? { remark } : {}),
+  };
   for (const quantity of quantities) {
     const column = columnOf(quantity);
     if (!column || point[column] !== undefined) continue;
@@ -100,7 +104,16 @@ function tripleOf(column: Column, quantity: Element): Triples {
   return recorded(column, textIn(child(real, 'value')), textIn(child(real, 'unit')));
 }
 
-const prefixOf: Readonly<Record<string, string>> = { '3': 'k', '6': 'M', '9': 'G', '12': 'T', '-3': 'm', '-6': 'µ', '-9': 'n', '-12': 'p' };
+const prefixOf: Readonly<Record<string, string>> = {
+  '3': 'k',
+  '6': 'M',
+  '9': 'G',
+  '12': 'T',
+  '-3': 'm',
+  '-6': 'µ',
+  '-9': 'n',
+  '-12': 'p',
+};
 
 /** A power of ten that a prefix says is one again. */
 function recorded(column: Column, text: string, dsi: string): Triples {
@@ -112,7 +125,8 @@ function recorded(column: Column, text: string, dsi: string): Triples {
 }
 
 function uncertaintyOf(quantity: Element): Triples {
-  const expanded = child(quantity, 'real', 'measurementUncertaintyUnivariate', 'expandedMU') ?? child(quantity, 'real', 'expandedUnc');
+  const expanded =
+    child(quantity, 'real', 'measurementUncertaintyUnivariate', 'expandedMU') ?? child(quantity, 'real', 'expandedUnc');
   const value = textIn(child(expanded, 'valueExpandedMU')) || textIn(child(expanded, 'uncertainty'));
   return value === '' ? {} : recorded('exp_uncert', value, textIn(child(quantity, 'real', 'unit')));
 }

@@ -79,7 +79,11 @@ const powers: Readonly<Record<string, string>> = { '²': '2', '³': '3', '⁻¹'
 
 /** Null for what the Digital-SI has no word for. Nothing is one. */
 export function dsiOf(unit: string): string | null {
-  const text = unit.normalize('NFC').replace(/\u03bc/g, 'µ').replace(/\s+/g, ' ').trim();
+  const text = unit
+    .normalize('NFC')
+    .replace(/\u03bc/g, 'µ')
+    .replace(/\s+/g, ' ')
+    .trim();
   if (text === '') return '\\one';
   if (percents.test(text)) return '\\percent';
   const [above = '', ...below] = text.split('/');
@@ -106,7 +110,9 @@ function wordOf(name: string): string | null {
   // The kilogram is the unit itself.
   if (name === 'kg') return '\\kilogram';
   if (Object.hasOwn(units, name)) return `\\${units[name]}`;
-  const prefix = ['da', ...Object.keys(prefixes)].find((one) => name.startsWith(one) && Object.hasOwn(units, name.slice(one.length)));
+  const prefix = ['da', ...Object.keys(prefixes)].find(
+    (one) => name.startsWith(one) && Object.hasOwn(units, name.slice(one.length)),
+  );
   return prefix === undefined ? null : `\\${prefixes[prefix]}\\${units[name.slice(prefix.length)]}`;
 }
 

@@ -30,9 +30,7 @@ function administrativeData(document: CertificateDocument, language: string): El
   const { laboratory, signatures, accreditation, calibration, texts } = document;
   const customer = partOf(document.customer);
   const declarations = [
-    calibration.accredited
-      ? [accreditation.calibration_mark, laboratory.code].filter(Boolean).join(', ') || null
-      : null,
+    calibration.accredited ? [accreditation.calibration_mark, laboratory.code].filter(Boolean).join(', ') || null : null,
     texts.traceability || null,
     texts.uncertainty || null,
     texts.conformity,

@@ -142,7 +142,10 @@ function conditions({ calibration }: CertificateDocument, { words, language }: S
         'dcc:influenceCondition',
         { attributes: { refType: kind } },
         said('dcc:name', name, language),
-        element('dcc:data', element('dcc:quantity', said('dcc:name', name, language), real(String(value), dsiOf(unit) ?? '\\one'))),
+        element(
+          'dcc:data',
+          element('dcc:quantity', said('dcc:name', name, language), real(String(value), dsiOf(unit) ?? '\\one')),
+        ),
       ),
     ),
   );
@@ -184,16 +187,16 @@ function quantity(row: CertificateResult, { kind, column, words, language }: Qua
     'dcc:quantity',
     { attributes: { refType: kinds[kind] } },
     said('dcc:name', words[kind], language),
-    value ? real(value.text, value.unit, kind === 'measured' ? uncertaintyOf(row) : null) : said('dcc:noQuantity', content, language),
+    value
+      ? real(value.text, value.unit, kind === 'measured' ? uncertaintyOf(row) : null)
+      : said('dcc:noQuantity', content, language),
     kind === 'measured' ? conformity(row) : null,
   );
 }
 
 function conformity(row: CertificateResult): Element | null {
   const found = Object.entries(conformities).find(([word]) => word === row.pass_fail.trim().toLowerCase());
-  return found
-    ? element('dcc:measurementMetaData', element('dcc:metaData', element('dcc:conformity', found[1])))
-    : null;
+  return found ? element('dcc:measurementMetaData', element('dcc:metaData', element('dcc:conformity', found[1]))) : null;
 }
 
 interface SiValue {

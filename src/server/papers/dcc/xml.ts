@@ -29,8 +29,9 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 /** Characters XML 1.0 does not have are left out. */
 function escaped(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
-  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+  return text
+    .replace(/[\p{Cc}\ufffe\uffff]/gu, (sign) => (/\s/.test(sign) ? sign.replace(/[\v\f\u0085]/, ' ') : ''))
+    .replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 }
 
 export function writeXml(root: Element): string {
@@ -42,13 +43,16 @@ function written({ name, attributes, children }: Element, indent: string): strin
   const head = `${indent}<${name}${given.join('')}`;
   if (children.length === 0) return `${head}/>`;
   if (children.every((child) => typeof child === 'string')) return `${head}>${escaped(children.join(''))}</${name}>`;
-  const inner = children.map((child) => (typeof child === 'string' ? `${indent}  ${escaped(child)}` : written(child, `${indent}  `)));
+  const inner = children.map((child) =>
+    typeof child === 'string' ? `${indent}  ${escaped(child)}` : written(child, `${indent}  `),
+  );
   return `${head}>\n${inner.join('\n')}\n${indent}</${name}>`;
 }
 
 export class XmlError extends Error {}
 
-const token = /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(\/?)([^\s<>/!?]+)((?:\s+[^\s=<>/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+|</g;
+const token =
+  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(\/?)([^\s<>/!?]+)((?:\s+[^\s=<>/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+|</g;
 const attribute = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const mostDeep = 64;
 
@@ -87,7 +91,9 @@ export function readXml(text: string): Element {
 }
 
 function attributesIn(text: string): Record<string, string> {
-  return Object.fromEntries([...text.matchAll(attribute)].map(([, name = '', one, other]) => [bare(name), unescaped(one ?? other ?? '')]));
+  return Object.fromEntries(
+    [...text.matchAll(attribute)].map(([, name = '', one, other]) => [bare(name), unescaped(one ?? other ?? '')]),
+  );
 }
 
 const bare = (name: string) => name.slice(name.indexOf(':') + 1);
