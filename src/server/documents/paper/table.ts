@@ -61,7 +61,8 @@ function commonSize(sheet: Sheet, columns: readonly Placed[], rows: readonly Tab
     if (group) continue;
     const { font } = strong ? strongCell : cell;
     for (const [index, { whole, points }] of columns.entries())
-      if (whole) size = Math.min(size, sizeToFit(printable(cells[index] ?? ''), { font, size, width: points, measure: sheet.measure }));
+      if (whole)
+        size = Math.min(size, sizeToFit(printable(cells[index] ?? ''), { font, size, width: points, measure: sheet.measure }));
   }
   return Math.max(size, smallestCommon);
 }
