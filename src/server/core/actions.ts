@@ -63,6 +63,8 @@ export interface Action {
   status?: 200 | 201 | 202;
   /** Another one it may answer with, in the same shape: 201 for what was made, 200 for what was there. */
   alsoStatus?: 200 | 201 | 202;
+  /** The state of its record may forbid a reading, too: then it is 409. */
+  mayBeLocked?: true;
   /** It comes as a multipart form with a file in its part `file`. */
   takesFile?: true;
   /** The media types of its downloads. */

@@ -7,34 +7,18 @@ import { fromHundredths } from '../contract/hundredths.ts';
 import type { Language } from '../contract/principal.ts';
 import type { Ctx } from '../core/context.ts';
 import { textSetting } from '../core/lab-settings.ts';
-import { mayView } from '../core/permissions.ts';
 import { getRecord, listRecords } from '../core/read.ts';
 import type { SelectedRow } from '../core/select.ts';
 import { countryCode } from '../documents/country-code.ts';
 import { generatedAt, isoInstant, locales } from '../documents/locale.ts';
-import {
-  type OrderDocument,
-  type OrderPosition,
-  type OrderType,
-  orderTypes,
-  type Party,
-} from '../documents/order-document/contract.ts';
+import { type OrderDocument, type OrderType, orderTypes } from '../documents/order-document/contract.ts';
 import type { OrderPrint } from '../documents/order-document/layout.ts';
 import { orderLineOf, orderTotals } from '../documents/order-totals.ts';
 import { company, labAddress, senderLine } from './lab-parts.ts';
+import { linesOf } from './order-lines.ts';
+import { namesOf, partiesOf, recipientOf } from './order-parties.ts';
 import type { PaperAsked, PaperLoaded, PaperServices } from './paper-kind.ts';
-import {
-  contactPart,
-  customerName,
-  customFieldsOf,
-  deviceNames,
-  type Linked,
-  numberOf,
-  optionOf,
-  relatedOf,
-  rowsOf,
-  textOf,
-} from './record-parts.ts';
+import { customFieldsOf, numberOf, optionOf, rowsOf, textOf } from './record-parts.ts';
 
 /** What an order in a status is sent as (contracts 3.3); orders under way travel with a delivery note. */
 const typeOfStatus: Readonly<Record<string, OrderType>> = {
@@ -178,108 +162,6 @@ const orderColumns = ['W4101', 'W4103', 'W4104', 'W4105', 'W4106', 'W4109', 'W41
 function orderFields(ctx: Ctx, row: SelectedRow): Record<string, string> {
   const fields = customFieldsOf(ctx, 'booking', row, orderColumns);
   return typeof row.W4114 === 'number' ? { ...fields, W4114: String(fromHundredths(row.W4114)) } : fields;
-}
-
-type Parties = Pick<OrderDocument, 'customer' | 'delivery' | 'invoice'>;
-
-async function partiesOf(ctx: Ctx, row: SelectedRow): Promise<Parties> {
-  const names = ['customer', 'customer_contact', 'invoice_customer', 'invoice_contact', 'delivery_customer', 'delivery_contact'];
-  const found = await relatedOf(ctx, ctx.lab.registry.resource('booking'), row, names);
-  // Without a customer of its own an address is the customer's, with a contact of its own all the same.
-  const or = (named: unknown, own: SelectedRow | null | undefined) => (named === null ? found.customer : own);
-  return {
-    customer: partyOf(found.customer, found.customer_contact),
-    delivery: partyOf(or(row.delivery_customer_KTAG, found.delivery_customer), found.delivery_contact ?? null),
-    invoice: partyOf(or(row.invoice_customer_KTAG, found.invoice_customer), found.invoice_contact ?? null),
-  };
-}
-
-function partyOf(customer: SelectedRow | null | undefined, contact: SelectedRow | null | undefined): Linked<Party> {
-  if (!customer) return {};
-  return {
-    name: customerName(customer),
-    customer_number: textOf(customer.K4601),
-    street: textOf(customer.K4603),
-    zip: textOf(customer.K4606),
-    city: textOf(customer.K4604),
-    country: textOf(customer.K4605),
-    country_code: countryCode(textOf(customer.K4605)),
-    contact: contactPart(contact),
-  };
-}
-
-function recipientOf(type: OrderType, { customer, delivery, invoice }: Parties): OrderDocument['recipient'] {
-  const role = type === 'invoice' ? 'invoice' : type === 'delivery_note' ? 'delivery' : 'customer';
-  const party = { customer, delivery, invoice }[role];
-  return 'name' in party ? { ...(party as Party), role } : {};
-}
-
-/** A collective invoice is one customer's; what another one ordered is named only where the caller sees him. */
-function namesOf({ customer }: Parties, source: SelectedRow, row: SelectedRow) {
-  if (source.customer_KTAG !== row.customer_KTAG || !('name' in customer)) return {};
-  const { name, customer_number } = customer as Party;
-  return { name, customer_number };
-}
-
-interface Line {
-  row: SelectedRow;
-  part: OrderPosition;
-}
-
-const unitCodes: Readonly<Record<string, string>> = { Stk: 'H87', Std: 'HUR' };
-
-async function linesOf(ctx: Ctx, order: SelectedRow, delivery: Parties['delivery']): Promise<Line[]> {
-  const rows = await rowsOf(ctx, {
-    resource: ctx.lab.registry.resource('booking'),
-    id: String(order.uID),
-    relation: 'positions',
-    sort: ['pos_number', 'uID'],
-  });
-  const devices = await devicesOf(ctx, rows);
-  return rows.map((row) => {
-    const device = row.article_type === 'inventory' ? devices.get(String(row.article_ID)) : undefined;
-    const money = (value: unknown) => (typeof value === 'number' ? fromHundredths(value) : null);
-    return {
-      row,
-      part: {
-        line_id: String(row.uID),
-        pos_number: numberOf(row.pos_number),
-        name: textOf(row.name),
-        article_type: textOf(row.article_type),
-        quantity: money(row.quantity),
-        unit: textOf(row.unit),
-        unit_code: unitCodes[String(row.unit)] ?? 'C62',
-        price: money(row.price),
-        discount: money(row.discount),
-        tax: money(row.tax),
-        line_net: 0,
-        source_order: { id: String(order.uID), number: textOf(order.number), delivery_recipient: delivery },
-        description: textOf(row.description),
-        device: device ? deviceNames(device) : {},
-      },
-    };
-  });
-}
-
-const mostAtOnce = 500;
-
-/** The devices that lines are about, those the caller may see. */
-async function devicesOf(ctx: Ctx, rows: readonly SelectedRow[]): Promise<Map<string, SelectedRow>> {
-  const inventory = ctx.lab.registry.resource('inventory');
-  const keys = [
-    ...new Set(
-      rows.flatMap(({ article_type, article_ID }) => (article_type === 'inventory' && article_ID ? [String(article_ID)] : [])),
-    ),
-  ];
-  const found = new Map<string, SelectedRow>();
-  if (!mayView(ctx, inventory)) return found;
-  for (let start = 0; start < keys.length; start += mostAtOnce) {
-    const part = keys.slice(start, start + mostAtOnce);
-    const filter: FilterNode = { kind: 'compare', path: ['MTAG'], op: 'in', value: part };
-    const page = await listRecords({ ...ctx, face: 'v1' }, inventory, { filter, sort: [], limit: null, offset: 0 });
-    for (const row of page.rows) found.set(String(row.MTAG), row);
-  }
-  return found;
 }
 
 /** The invoice that puts this order together with others, if the caller may see it. */

@@ -62,6 +62,7 @@ function actionsOf(kind: PaperKind, services: PaperServices): Action[] {
       path,
       summary: `${kind.summary}: for printing`,
       input: printed,
+      mayBeLocked: true,
       produces: ['application/pdf', ...formats.map(({ mediaType }) => mediaType)],
       async run({ ctx, input }) {
         const { name, mediaType, content } = await paperFile(ctx, services, { kind, given: input as Given });

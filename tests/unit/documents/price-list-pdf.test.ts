@@ -1,35 +1,15 @@
 // The price list on paper: where things stand, what breaks, and what a reader finds in the file. Contracts 1.4; decisions 7.4; issue 5
 // point 8.
 import { describe, expect, it } from 'vitest';
-import type { DrawList, TextMark } from '#server/documents/pdf/draw-list.ts';
-import { openFonts } from '#server/documents/pdf/fonts.ts';
+import type { DrawList } from '#server/documents/pdf/draw-list.ts';
 import { writePdf } from '#server/documents/pdf/write-pdf.ts';
 import { layoutPriceList } from '#server/documents/price-list/layout.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
-import { aClass, built, cents, fontsDir, kinds, printOf, words } from './price-list-source.ts';
+import { fonts, leftOf as left, overlaps, rightOf, textsOf } from './draw-checks.ts';
+import { aClass, built, cents, kinds, printOf, words } from './price-list-source.ts';
 
-const fonts = openFonts(fontsDir);
 const { measure } = fonts;
 const lay = (...of: Parameters<typeof printOf>) => layoutPriceList(printOf(...of), measure);
-
-const textsOf = (list: DrawList, page: number): TextMark[] =>
-  (list.pages[page]?.marks ?? []).filter((mark): mark is TextMark => mark.kind === 'text');
-
-const left = ({ x, align, text, font, size }: TextMark) => (align === 'right' ? x - measure(text.trimEnd(), font, size) : x);
-const rightOf = (mark: TextMark) => left(mark) + measure(mark.text.trimEnd(), mark.font, mark.size);
-
-/** Texts of one line whose boxes touch. */
-function overlaps(list: DrawList): string[] {
-  return list.pages.flatMap((_, page) => {
-    const texts = textsOf(list, page);
-    return texts.flatMap((a, index) =>
-      texts
-        .slice(index + 1)
-        .filter((b) => Math.abs(a.baseline - b.baseline) < 5 && left(a) < rightOf(b) && left(b) < rightOf(a))
-        .map((b) => `${a.text} | ${b.text}`),
-    );
-  });
-}
 
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüsselprüfstand mit Größenübersicht α…Ω 10 kΩ ±5 µA '
   .repeat(3)

@@ -22,8 +22,10 @@ export interface CertificatePrint extends PaperPrint {
 export function layoutCertificate(print: CertificatePrint, measure: Measure): DrawList {
   const { certificate_display, certificate_number } = print.document.calibration;
   const number = certificate_display ?? certificate_number ?? '';
-  const title = [print.words['certificate.title'], number].filter(Boolean).join(' ');
-  const under = print.words[print.document.calibration.accredited ? 'certificate.accredited' : 'certificate.works'] ?? '';
+  // What it is not yet stands in words, too: in the file's title and on each page.
+  const title = [print.watermark, print.words['certificate.title'], number].filter(Boolean).join(' ');
+  const kind = print.words[print.document.calibration.accredited ? 'certificate.accredited' : 'certificate.works'];
+  const under = [print.watermark, kind].filter(Boolean).join(' · ');
   const sheet = createSheet({
     print,
     measure,

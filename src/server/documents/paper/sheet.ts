@@ -12,7 +12,7 @@ import type { PaperPrint, Picture } from './print.ts';
 export const left = 62;
 export const right = a4.width - 48;
 export const width = right - left;
-export const bottom = a4.height - 62;
+const bottom = a4.height - 62;
 /** 45 mm: what stands above belongs to the letterhead. */
 export const headBottom = 128;
 

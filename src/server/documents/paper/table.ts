@@ -34,6 +34,7 @@ const gutter = 6;
 const leading = 10.5;
 const cell: TextStyle = { font: 'regular', size: 8 };
 const strongCell: TextStyle = { font: 'bold', size: 8 };
+const smallestCommon = 6.5;
 
 function placed(columns: readonly Column[], indent: number): Placed[] {
   const whole = right - left - indent - gutter * (columns.length - 1);
@@ -53,11 +54,31 @@ interface CellLines {
   style: TextStyle;
 }
 
-function fitted(sheet: Sheet, text: string, { column, style }: { column: Placed; style: TextStyle }): CellLines {
+/** One size for all numbers of a table: the one at which the longest fits, as far as that is still well read. */
+function commonSize(sheet: Sheet, columns: readonly Placed[], rows: readonly TableRow[]): number {
+  let size = cell.size;
+  for (const { cells, group, strong } of rows) {
+    if (group) continue;
+    const { font } = strong ? strongCell : cell;
+    for (const [index, { whole, points }] of columns.entries())
+      if (whole)
+        size = Math.min(size, sizeToFit(printable(cells[index] ?? ''), { font, size, width: points, measure: sheet.measure }));
+  }
+  return Math.max(size, smallestCommon);
+}
+
+interface FitCell {
+  column: Placed;
+  style: TextStyle;
+  /** Of what is kept whole. */
+  size: number;
+}
+
+function fitted(sheet: Sheet, text: string, { column, style, size: common }: FitCell): CellLines {
   const fit = { ...style, width: column.points, measure: sheet.measure };
   if (!column.whole) return { lines: text.split(/\r?\n/).flatMap((part) => breakLines(part, fit)), style };
   const line = printable(text);
-  const size = sizeToFit(line, fit);
+  const size = sizeToFit(line, { ...fit, size: Math.min(style.size, common) });
   // Below that nobody reads it: then it stands in two lines, whole all the same.
   if (size >= 5.5) return { lines: line === '' ? [] : [line], style: { ...style, size } };
   const small = { ...style, size: 6.5 };
@@ -130,6 +151,7 @@ export function table(sheet: Sheet, { columns: given, rows, indent = 0 }: TableI
     tag ??= sheet.tags.add('Table', null);
     return tag;
   };
+  const size = commonSize(sheet, columns, rows);
   const again = heads(sheet, columns, null);
   const first: Block = {
     ...again,
@@ -140,7 +162,7 @@ export function table(sheet: Sheet, { columns: given, rows, indent = 0 }: TableI
     const color = row.color ?? colors.text;
     const wide = { head: '', width: right - from, x: from, points: right - from };
     const shown = row.group ? [wide] : columns;
-    const cells = shown.map((column, index) => fitted(sheet, row.cells[index] ?? '', { column, style }));
+    const cells = shown.map((column, index) => fitted(sheet, row.cells[index] ?? '', { column, style, size }));
     const noteStyle = { font: 'oblique', size: 7.5 } as const;
     const note = row.note ? breakLines(row.note, { ...noteStyle, width: right - from, measure: sheet.measure }) : [];
     const most = Math.max(1, ...cells.map(({ lines }) => lines.length));

@@ -13,7 +13,7 @@ export class UnreadableSheet extends Error {
 /** What the library keeps of an opened picture; its types do not tell. */
 export type Picture = Parameters<PDFKit.PDFDocument['image']>[0];
 
-export function isPng(bytes: Uint8Array): boolean {
+function isPng(bytes: Uint8Array): boolean {
   return bytes[0] === 0x89 && bytes[1] === 0x50 && bytes[2] === 0x4e && bytes[3] === 0x47;
 }
 

@@ -39,13 +39,13 @@ export function cutToWidth(text: string, { width, font, size, measure }: FitInpu
 }
 
 /**
- * Lines no wider than the width. Words are kept whole unless one alone is too wide; what goes beyond the last line is cut. The space
+ * Lines no wider than the width. Words, and what blanks that never break hold together, are kept whole unless one alone is too wide; what goes beyond the last line is cut. The space
  * at which a line ends stays with it: the lines together are the text.
  */
 export function breakLines(text: string, fit: FitInput, most = Number.POSITIVE_INFINITY): string[] {
   const wide = (line: string) => fit.measure(line, fit.font, fit.size) > fit.width;
   const lines: string[] = [];
-  const parts = printable(text).match(/[^\s-]*-+|[^\s-]+|\s+/g) ?? [];
+  const parts = printable(text).match(/(?:[^\s-]|[\u00a0\u202f])*-+|(?:[^\s-]|[\u00a0\u202f])+|[^\S\u00a0\u202f]+/g) ?? [];
   let line = '';
   for (const [index, part] of parts.entries()) {
     if (!wide(line + part.trimEnd())) {

@@ -60,7 +60,7 @@ function success({ output, produces = [], status = 200, alsoStatus = status }: A
   };
 }
 
-function refusals({ method, path, requirement }: Action, takesBody: boolean): Failure[] {
+function refusals({ method, path, requirement, mayBeLocked }: Action, takesBody: boolean): Failure[] {
   const isOpen = requirement.kind === 'open';
   // All of the portal is answered like something that is not there while it is closed.
   const mayBeAway = path.includes('{') || path.startsWith('public/portal');
@@ -69,6 +69,7 @@ function refusals({ method, path, requirement }: Action, takesBody: boolean): Fa
     ...(isOpen && !takesBody ? [] : ([401, 403] as const)),
     ...(mayBeAway ? ([404] as const) : []),
     ...(method === 'GET' || isOpen ? [] : ([409, 412] as const)),
+    ...(method === 'GET' && mayBeLocked ? ([409] as const) : []),
     422,
     429,
   ];

@@ -29,12 +29,9 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 /** Characters XML 1.0 does not have are left out. */
 function escaped(text: string): string {
-  return (
-    text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
-  );
+  return text
+    .replace(/[\p{Cc}\ufffe\uffff]/gu, (sign) => (/\s/.test(sign) ? sign.replace(/[\v\f\u0085]/, ' ') : ''))
+    .replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 }
 
 export function writeXml(root: Element): string {

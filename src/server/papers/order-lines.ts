@@ -1,0 +1,71 @@
+// The lines of an order as the contract has them, each with the device it is about. Contracts 3.3.
+import type { FilterNode } from '../contract/filter-ast.ts';
+import { fromHundredths } from '../contract/hundredths.ts';
+import type { Ctx } from '../core/context.ts';
+import { mayView } from '../core/permissions.ts';
+import { listRecords } from '../core/read.ts';
+import type { SelectedRow } from '../core/select.ts';
+import type { OrderPosition } from '../documents/order-document/contract.ts';
+import type { Parties } from './order-parties.ts';
+import { deviceNames, numberOf, rowsOf, textOf } from './record-parts.ts';
+
+interface Line {
+  row: SelectedRow;
+  part: OrderPosition;
+}
+
+const unitCodes: Readonly<Record<string, string>> = { Stk: 'H87', Std: 'HUR' };
+
+export async function linesOf(ctx: Ctx, order: SelectedRow, delivery: Parties['delivery']): Promise<Line[]> {
+  const rows = await rowsOf(ctx, {
+    resource: ctx.lab.registry.resource('booking'),
+    id: String(order.uID),
+    relation: 'positions',
+    sort: ['pos_number', 'uID'],
+  });
+  const devices = await devicesOf(ctx, rows);
+  return rows.map((row) => {
+    const device = row.article_type === 'inventory' ? devices.get(String(row.article_ID)) : undefined;
+    const money = (value: unknown) => (typeof value === 'number' ? fromHundredths(value) : null);
+    return {
+      row,
+      part: {
+        line_id: String(row.uID),
+        pos_number: numberOf(row.pos_number),
+        name: textOf(row.name),
+        article_type: textOf(row.article_type),
+        quantity: money(row.quantity),
+        unit: textOf(row.unit),
+        unit_code: unitCodes[String(row.unit)] ?? 'C62',
+        price: money(row.price),
+        discount: money(row.discount),
+        tax: money(row.tax),
+        line_net: 0,
+        source_order: { id: String(order.uID), number: textOf(order.number), delivery_recipient: delivery },
+        description: textOf(row.description),
+        device: device ? deviceNames(device) : {},
+      },
+    };
+  });
+}
+
+const mostAtOnce = 500;
+
+/** The devices that lines are about, those the caller may see. */
+async function devicesOf(ctx: Ctx, rows: readonly SelectedRow[]): Promise<Map<string, SelectedRow>> {
+  const inventory = ctx.lab.registry.resource('inventory');
+  const keys = [
+    ...new Set(
+      rows.flatMap(({ article_type, article_ID }) => (article_type === 'inventory' && article_ID ? [String(article_ID)] : [])),
+    ),
+  ];
+  const found = new Map<string, SelectedRow>();
+  if (!mayView(ctx, inventory)) return found;
+  for (let start = 0; start < keys.length; start += mostAtOnce) {
+    const part = keys.slice(start, start + mostAtOnce);
+    const filter: FilterNode = { kind: 'compare', path: ['MTAG'], op: 'in', value: part };
+    const page = await listRecords({ ...ctx, face: 'v1' }, inventory, { filter, sort: [], limit: null, offset: 0 });
+    for (const row of page.rows) found.set(String(row.MTAG), row);
+  }
+  return found;
+}

@@ -1,0 +1,299 @@
+// Papers to print: contracts with sane contents, each changed where a test is about something.
+import { join } from 'node:path';
+import type { CertificateDocument, CertificateResult } from '#server/documents/calibration-certificate/contract.ts';
+import type { CertificatePrint } from '#server/documents/calibration-certificate/layout.ts';
+import type { DatasheetDocument } from '#server/documents/inventory-datasheet/contract.ts';
+import type { OrderDocument } from '#server/documents/order-document/contract.ts';
+import type { PaperPrint } from '#server/documents/paper/print.ts';
+import { readBundle } from '#server/i18n/translate.ts';
+import { resourcesDir } from '../../support/seed-lab.ts';
+
+export type Language = 'de' | 'en';
+
+export function sheet(language: Language, changes: Partial<PaperPrint> = {}): PaperPrint {
+  const words = Object.entries(readBundle(join(resourcesDir, 'i18n'), language)).filter(([key]) => key.startsWith('papers.'));
+  return {
+    locale: language === 'de' ? 'de-DE' : 'en-GB',
+    createdAt: '2026-03-01T08:00:00Z',
+    author: 'Prüflabor Süd',
+    country: 'DE',
+    words: Object.fromEntries(words.map(([key, text]) => [key.slice('papers.'.length), text])),
+    sender: { name: 'Prüflabor Süd GmbH', lines: ['Gaußstraße 1 · 80333 München', '+49 89 1 · labor@sued.example'] },
+    footer: 'Prüflabor Süd GmbH · Gaußstraße 1 · 80333 München\n+49 89 1 · labor@sued.example',
+    letterhead: null,
+    logo: null,
+    watermark: null,
+    ...changes,
+  };
+}
+
+const empty = Object.fromEntries(
+  ['fixq', 'sys_actual', 'varq', 'uut_ind', 'upper_limit', 'lower_limit', 'exp_uncert'].flatMap((name) => [
+    [name, ''],
+    [`${name}_p`, ''],
+    [`${name}_u`, ''],
+  ]),
+);
+
+export function aResult(changes: Partial<CertificateResult> = {}): CertificateResult {
+  return {
+    row_num: 1,
+    test_desc: 'Gleichspannung 10 V',
+    test_step2: '',
+    remark: '',
+    std_uncert: '',
+    exp_uncert_iso_e: '',
+    exp_uncert_iso_p: '',
+    tol_err: '42',
+    rel_err: '0.0004',
+    fsc: '',
+    accred: '0',
+    pass_fail: 'Pass',
+    ...empty,
+    fixq: '10.00000',
+    fixq_u: 'V',
+    varq: '10.00004',
+    varq_u: 'V',
+    lower_limit: '9.99990',
+    lower_limit_u: 'V',
+    upper_limit: '10.00010',
+    upper_limit_u: 'V',
+    exp_uncert: '35',
+    exp_uncert_p: 'u',
+    exp_uncert_u: 'V',
+    conformity: 'pass',
+    test_status: '',
+    guardband_meth: '',
+    phase: 'as_left',
+    ...changes,
+  } as CertificateResult;
+}
+
+const nameless = { manufacturer: 'Fluke', model: '87V', description: 'Handmultimeter' };
+
+export function aCertificate(changes: Partial<CertificateDocument> = {}): CertificateDocument {
+  return {
+    meta: {
+      contract: 'calibration-certificate',
+      schema_version: '1.2',
+      generated_at: '2026-03-01T08:00:00+00:00',
+      locale: 'de-DE',
+      certificate_number: 'K-2026-0815',
+    },
+    laboratory: {
+      name: 'Prüflabor Süd GmbH',
+      code: 'D-K-00000-01-00',
+      email: 'labor@sued.example',
+      phone: '+49 89 1',
+      street: 'Gaußstraße 1',
+      zip: '80333',
+      city: 'München',
+      country: 'Deutschland',
+      calibration_place: 'Labor München',
+      company_name: 'Prüflabor Süd GmbH',
+    },
+    accreditation: { mark_number_1: null, mark_number_2: null, calibration_mark: null },
+    calibration: {
+      id: 'cal-1',
+      certificate_number: 'K-2026-0815',
+      certificate_display: 'K-2026-0815',
+      calibration_date: '2026-02-27',
+      calibration_month: '2026-02',
+      next_calibration_date: '2027-02-27',
+      technician: 'Erika Größer',
+      temperature: 21.5,
+      humidity: 45,
+      status: 'released',
+      cal_result: 'passed',
+      calibration_time: '09:30:00',
+      place: null,
+      condition: 'found-left',
+      custom_fields: {},
+      order_number: 'A26-0007',
+      accredited: false,
+      decision_rule: 'simple acceptance',
+      remark: null,
+      released_by: 'Dr. Max Weiß',
+      released_at: '2026-03-01T08:00:00Z',
+      revision: 0,
+      amends: {},
+    },
+    device: {
+      asset_number: 'PM-1',
+      serial_number: 'SN-1',
+      ...nameless,
+      type_code: null,
+      accuracy_class: null,
+      custom_fields: {},
+    },
+    customer: {
+      name: 'Müller & Söhne AG',
+      customer_number: 'K1',
+      street: 'Straße 1',
+      zip: '12345',
+      city: 'Köln',
+      country: 'Deutschland',
+      email: null,
+      phone: null,
+      contact_person: null,
+      address_block: 'Müller & Söhne AG\nStraße 1\n12345 Köln',
+      custom_fields: {},
+    },
+    procedure: {
+      procedure_name: 'VA-DMM-01',
+      calibration_item: null,
+      calibration_method: 'Direktvergleich',
+      description: 'Vergleich mit Normalen',
+      measurement_conditions: null,
+      standards: null,
+      scope: null,
+    },
+    environment: { working_hours: '' },
+    report_variant: { template: '0' },
+    standards: [
+      {
+        asset_number: 'N-1',
+        serial_number: 'SN-N1',
+        description: 'Kalibrator',
+        manufacturer: 'Fluke',
+        model: '5522A',
+        next_calibration_date: '2026-12-01',
+        due_date: '2026-12-01',
+        certificate_number: 'PTB-1',
+        calibration_mark: 'PTB-1',
+      },
+    ],
+    results: [aResult()],
+    signatures: [
+      { role: 'technician', name: 'Erika Größer' },
+      { role: 'approver', name: 'Dr. Max Weiß' },
+    ],
+    texts: {
+      cert_description: null,
+      traceability: 'Rückgeführt.',
+      uncertainty: 'k = 2',
+      conformity_legend: null,
+      conformity: 'w = 0',
+    },
+    ...changes,
+  };
+}
+
+export function certificatePrint(
+  document: CertificateDocument,
+  language: Language = 'de',
+  changes: Partial<PaperPrint> = {},
+): CertificatePrint {
+  return {
+    ...sheet(language, changes),
+    kind: 'calibration-certificate',
+    document,
+    outcome: language === 'de' ? 'Bestanden' : 'Passed',
+  };
+}
+
+const party = {
+  name: 'Müller & Söhne AG',
+  customer_number: 'K1',
+  street: 'Straße 1',
+  zip: '12345',
+  city: 'Köln',
+  country: 'Deutschland',
+  country_code: 'DE',
+  contact: {},
+};
+
+export function anOrder(
+  changes: Partial<OrderDocument> = {},
+  type: OrderDocument['document']['type'] = 'invoice',
+): OrderDocument {
+  return {
+    meta: { contract: 'order-document', schema_version: '1.8', generated_at: '2026-03-01T08:00:00+00:00', locale: 'de-DE' },
+    document: {
+      number: 'A26-0007',
+      date: '2026-03-01',
+      invoice_number: 'R26-0003',
+      due_date: '2026-03-31',
+      delivery_date: null,
+      buyer_reference: 'PO-1',
+      status: 'Abgeschlossen',
+      type,
+      type_label: type === 'invoice' ? 'Rechnung' : 'Lieferschein',
+      comment: null,
+      delivery_condition: null,
+      delivery_costs: null,
+      description: null,
+      custom_fields: {},
+      custom_fields_list: [],
+      valid_until: null,
+      contact_person: null,
+    },
+    supplier: { name: 'Prüflabor Süd GmbH', sender_line: 'Prüflabor Süd GmbH · 80333 München', iban: 'DE02 1203' },
+    customer: party,
+    delivery: party,
+    invoice: party,
+    recipient: { ...party, role: 'invoice' },
+    collective: { is_collective: false, invoice_order_id: null, source_orders: [] },
+    positions: [
+      {
+        line_id: 'l1',
+        pos_number: 10,
+        name: 'Kalibrierung',
+        article_type: 'inventory',
+        quantity: 2,
+        unit: 'EA',
+        unit_code: 'C62',
+        price: 84.15,
+        discount: 10,
+        tax: 19,
+        line_net: 151.47,
+        source_order: { id: 'o1', number: 'A26-0007', delivery_recipient: {} },
+        description: null,
+        device: { asset_number: 'PM-1', serial_number: 'SN-1', ...nameless },
+      },
+    ],
+    statistics: {
+      tax_groups: [{ rate: 19, line_net: 151.47, allowance: 0, charge: 0, net: 151.47, vat: 28.78 }],
+      net_total: 151.47,
+      order_discount_percent: 0,
+      discount_amount: 0,
+      net_after_discount: 151.47,
+      charge_total: 0,
+      net_taxable: 151.47,
+      vat_total: 28.78,
+      gross_total: 180.25,
+      currency: 'EUR',
+    },
+    ...changes,
+  };
+}
+
+export function aDatasheet(drift: DatasheetDocument['drift']): DatasheetDocument {
+  const device = { asset_number: 'PM-1', serial_number: 'SN-1', ...nameless };
+  return {
+    meta: { contract: 'inventory-datasheet', schema_version: '1.3', generated_at: '2026-03-01T08:00:00+00:00', locale: 'de-DE' },
+    device: {
+      ...device,
+      type_code: null,
+      accuracy_class: null,
+      custom_fields: {},
+      location: 'Halle 1',
+      active_location: {},
+      cost_center: null,
+      status: 1,
+      calibration_interval: 12,
+      last_calibration_date: '2026-02-27',
+      next_calibration_date: '2027-02-27',
+      status_title: 'In Betrieb',
+      test_equipment_number: null,
+      second_number: null,
+      remark: null,
+    },
+    barcode: { type: 'datamatrix', field: 'asset_number', value: 'PM-1' },
+    customer: {},
+    calibrations: [],
+    parent: {},
+    children: [],
+    drift,
+  };
+}
