@@ -1,12 +1,13 @@
 // `npm run bench`: what the house costs against the same work by hand (prepared SQL, JSON.stringify, bare node:http), as
 // ratios in one run. Figures are printed, never asserted. `-- --rows N` for another size, `--keep DIR` to keep the labs,
-// `--only v1,v2,prices,events,screens,memory` for some of the parts, `--minutes N` for the work at the screens (memory).
+// `--only v1,v2,prices,events,labels,screens,memory` for some of the parts, `--minutes N` for the work at the screens (memory).
 import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BenchUser, benchUser, growCalibrations, tableColumns } from '../tests/bench/bench-lab.ts';
 import { eventStreams } from '../tests/bench/event-streams.ts';
+import { labels } from '../tests/bench/labels.ts';
 import { medianMs, requestsPerSecond } from '../tests/bench/load.ts';
 import { finished, line, megabytes, startByHand, startPlumbline } from '../tests/bench/measured-server.ts';
 import { priceFiles } from '../tests/bench/price-files.ts';
@@ -196,6 +197,7 @@ const parts: Record<string, (labs: Labs) => Promise<void>> = {
   v2,
   prices,
   events: ({ large, user }) => eventStreams(large, user),
+  labels: async ({ small }) => labels(small, await benchUser(small)),
   screens: ({ large }) => screens({ large, rows, matrixLab }),
   memory: ({ small }) => screensMemory(small, Number(values.minutes)),
 };

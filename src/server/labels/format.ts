@@ -88,7 +88,7 @@ const imageShape = z.strictObject({
   png: z.base64().max(longestPicture),
 });
 
-export const elementShape = z.discriminatedUnion('type', [textShape, codeShape, lineShape, frameShape, imageShape]);
+const elementShape = z.discriminatedUnion('type', [textShape, codeShape, lineShape, frameShape, imageShape]);
 
 const sheetShape = z.strictObject({
   width: extent,

@@ -6,9 +6,9 @@ import { fieldText, isLabelField, type LabelData } from './data.ts';
 const fieldPattern = /\{([a-z_0-9]+(?:\.[A-Za-z_0-9]+)+)(?:\|([a-z]+))?\}/g;
 const bracketPattern = /\[([^[\]]*\{[^[\]]*)\]/g;
 
-export const dateForms = ['month', 'year'] as const;
+const dateForms = ['month', 'year'] as const;
 
-export function fieldsIn(template: string): { path: string; form: string | undefined }[] {
+function fieldsIn(template: string): { path: string; form: string | undefined }[] {
   return [...template.matchAll(fieldPattern)].map(([, path = '', form]) => ({ path, form }));
 }
 

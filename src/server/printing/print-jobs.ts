@@ -163,7 +163,7 @@ export async function changeJob(ctx: Ctx, id: string, change: JobChange, labels:
 
 const idsAtOnce = 500;
 
-export async function setLabels(ctx: Ctx, { state, ids }: LabelChange): Promise<void> {
+async function setLabels(ctx: Ctx, { state, ids }: LabelChange): Promise<void> {
   const at = instantNow(ctx.lab.clock);
   markWritten(ctx, 'printed_labels', { scope: false });
   for (let start = 0; start < ids.length; start += idsAtOnce) {
@@ -171,6 +171,8 @@ export async function setLabels(ctx: Ctx, { state, ids }: LabelChange): Promise<
       .updateTable('printed_labels')
       .set({ state, updated_at: at, ...(state === 'printed' ? { printed_at: at } : {}) })
       .where('uID', 'in', ids.slice(start, start + idsAtOnce))
+      // What somebody scanned on its device is there, whatever the printer says later.
+      .where('state', '!=', 'confirmed')
       .execute();
   }
 }

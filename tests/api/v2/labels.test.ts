@@ -144,7 +144,7 @@ describe('a batch', () => {
       count: 2,
       done: 2,
       copies: 2,
-      title: expect.stringContaining('2 Etiketten'),
+      title: 'Gerät 62 × 29 mm (Band 62 mm), Anzahl 2',
     });
     const file = await get(`print-jobs/${job.id}/file`);
     const { pages, info } = readPdf(file.bytes);

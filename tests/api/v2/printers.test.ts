@@ -96,7 +96,7 @@ describe('a network printer', () => {
     const printer = await fakePrinter('hangs');
     const printer_id = await aPrinter(printer.port, { timeout_seconds: 1 });
     const job = await jobs.print({ printer_id, ids: ['dev-1', 'dev-2'] });
-    expect(job.attributes).toMatchObject({ state: 'unknown', message: expect.stringContaining('took nothing for 1 seconds') });
+    expect(job.attributes).toMatchObject({ state: 'unknown', message: expect.stringContaining('took nothing for 1 s') });
     expect(await states(job.id)).toEqual(['unknown', 'unknown']);
     expect((await post(`print-jobs/${job.id}/continue`, {})).status).toBe(409);
     const again = await post(`print-jobs/${job.id}/continue`, { print_again: true });

@@ -138,7 +138,7 @@ export async function plantRecords(ctx: Ctx, planting: Planting): Promise<Plante
   return planted;
 }
 
-/** Types whose rows nobody sees who does not see their device. */
+/** Types whose rows nobody sees who does not see their device, and those of limited rows that they cannot be without. */
 export function devicesAndTheirs(all: readonly ResolvedResource[]): ReadonlySet<string> {
   const byName = new Map(all.map((resource) => [resource.name, resource]));
   const leads = (scope: Scope): boolean => {
@@ -148,5 +148,10 @@ export function devicesAndTheirs(all: readonly ResolvedResource[]): ReadonlySet<
       scope.resource === 'inventory' || leads(byName.get(scope.resource)?.definition.scope ?? { kind: 'everyone', reason: '' })
     );
   };
-  return new Set(['inventory', ...all.filter(({ definition }) => leads(definition.scope)).map(({ name }) => name)]);
+  const theirs = all.filter(({ definition }) => leads(definition.scope));
+  const needed = theirs.flatMap(({ fields }) => fields.filter(({ required }) => required).map(({ spec }) => spec.target ?? ''));
+  const limited = needed.filter(
+    (name) => ownerColumns(byName.get(name)?.definition.scope ?? { kind: 'everyone', reason: '' }).length > 0,
+  );
+  return new Set(['inventory', ...theirs.map(({ name }) => name), ...limited]);
 }

@@ -2,6 +2,7 @@
 // in SVG; equal input gives equal bytes. Issue 7, proof.
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
+import { openFonts } from '#server/documents/pdf/fonts.ts';
 import { writePdf } from '#server/documents/pdf/write-pdf.ts';
 import { labelBitmap, labelPng } from '#server/labels/draw-bitmap.ts';
 import type { LabelFormat } from '#server/labels/format.ts';
@@ -22,6 +23,17 @@ import { drawnPage, readPdf } from '../../support/pdf-reader.ts';
 import { readZpl } from '../../support/read-zpl.ts';
 
 const { outlines } = labelFonts;
+
+const plain: PagesInput = {
+  labels: [],
+  sheet: null,
+  start: 0,
+  offset: { x: 0, y: 0 },
+  title: 'x',
+  language: 'de',
+  author: '',
+  createdAt: '2026-11-21T10:00:00Z',
+};
 
 function pdf(format: LabelFormat, change: Partial<PagesInput> = {}, data = labelDevice()): Buffer {
   const label = laidOut(format, data, 300);
@@ -65,6 +77,24 @@ describe('PDF', () => {
     expect(read.fonts.every(({ embedded, unicode, name }) => embedded && unicode && name.includes('DejaVuSans'))).toBe(true);
     expect(read.info).toMatchObject({ Title: 'Etiketten <1 & 2>', Tagged: 'yes' });
     expect(read.structure).toContain('02.11.2027');
+  });
+
+  test('letters drawn as outlines before leave the text of a PDF searchable', () => {
+    const fonts = openFonts('resources/fonts');
+    const format = ownFormat(60, 10, [
+      { type: 'text', x: 1, y: 1, width: 58, height: 8, size: 10, text: 'Alte Äpfel, öde Oberflächen' },
+    ]);
+    const label = laidOut(format, labelDevice(), 300);
+    labelSvg(
+      laidOut(
+        ownFormat(60, 10, [{ type: 'text', x: 1, y: 1, width: 58, height: 8, size: 10, text: 'ÄÖÜäöü' }]),
+        labelDevice(),
+        300,
+      ),
+      fonts.outlines,
+    );
+    const pages = labelPages({ ...plain, labels: [label] });
+    expect(readPdf(writePdf(pages, fonts)).pages[0]).toContain('Alte Äpfel, öde Oberflächen');
   });
 
   test('equal input gives equal bytes', () => {

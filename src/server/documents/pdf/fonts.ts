@@ -31,7 +31,7 @@ export interface Fonts {
 
 /** What the library keeps of an opened font. Its types do not tell. */
 interface OpenedFont {
-  font: PDFKit.Mixins.PDFFontSource & { unitsPerEm: number };
+  font: PDFKit.Mixins.PDFFontSource & { unitsPerEm: number; glyphForCodePoint(code: number): object };
   layout: Layout;
 }
 
@@ -44,6 +44,7 @@ export function openFonts(directory: string): Fonts {
   const scratch = new PDFDocument({ autoFirstPage: false, font: '' });
   const open = (name: FontName) => {
     const { font, layout } = currentFont(scratch.font(join(directory, files[name])));
+    introduceLetters(font);
     return { font, ...layoutByPairs(layout) };
   };
   const opened: Record<FontName, OpenedFont & PairLayout> = {
@@ -70,6 +71,22 @@ export function openFonts(directory: string): Fonts {
       }
     },
   };
+}
+
+/** Letters, accents, Greek, Cyrillic: what others are put together from. */
+const letterRanges = [
+  [0x20, 0x45f],
+  [0x1e00, 0x1eff],
+] as const;
+
+/**
+ * An accented letter fetches the bare letter as a part of itself; had nobody asked for that one by its code before, the library would
+ * keep it as a shape without a meaning, and text of every later PDF could not be searched.
+ */
+function introduceLetters(font: OpenedFont['font']): void {
+  for (const [first, last] of letterRanges) {
+    for (let code = first; code <= last; code += 1) font.glyphForCodePoint(code);
+  }
 }
 
 /** Worked out once for each glyph. */
