@@ -88,7 +88,7 @@ export async function bodyOf<Call extends Called>(call: Promise<Call>): Promise<
   return (await answerOf(call)).body;
 }
 
-async function errorOf(response: Response): Promise<ApiError> {
+export async function errorOf(response: Response): Promise<ApiError> {
   const body = await readErrorBody(response);
   const problems = (body.errors ?? []).map(({ code, title, detail, source }) => ({
     code: code ?? '',

@@ -2,6 +2,15 @@
 import { type ComponentType, type FunctionComponent, lazy, Suspense } from 'react';
 import { afterFirstScreen } from './app-state.ts';
 
+// A style sheet that did not come, as the server was away, would stand in the way of itself: who asks next finds it there.
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement) target.remove();
+  },
+  true,
+);
+
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
   const Part = lazy(async () => ({ default: await load() }));
   // Without the server it comes when it is shown, and that says so.

@@ -13,6 +13,8 @@ export interface Preferences {
   railOpen: boolean;
   /** How lists were arranged, by their kind of record and view; read by who shows them. */
   layouts: Readonly<Record<string, unknown>>;
+  /** What labels were printed with last; an empty printer is a file. */
+  labels: Readonly<{ printer: string; format: string }>;
 }
 
 const storageKey = 'plumbline.preferences';
@@ -46,7 +48,13 @@ function initial(): Preferences {
     contrast: stored.contrast === 'more' ? 'more' : 'auto',
     railOpen: stored.railOpen === true,
     layouts: layoutsOf(stored.layouts) ?? olderLayouts(stored.columns),
+    labels: { printer: textAt(stored.labels, 'printer'), format: textAt(stored.labels, 'format') },
   };
+}
+
+function textAt(value: unknown, name: string): string {
+  const found = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+  return typeof found === 'string' ? found : '';
 }
 
 function layoutsOf(value: unknown): Preferences['layouts'] | null {

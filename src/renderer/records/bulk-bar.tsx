@@ -7,8 +7,10 @@ import { GuardedButton } from '../ui/guarded-button.tsx';
 import classes from './bulk-bar.module.css';
 import { BulkEdit } from './bulk-edit.tsx';
 import { BulkFailures } from './bulk-failures.tsx';
+import { chosenIds } from './bulk-work.ts';
 import { ExportMenu } from './export-menu.tsx';
 import type { Field } from './fields.ts';
+import { LabelsButton } from './labels/labels-button.tsx';
 import type { RecordKind } from './record-kind.ts';
 import { chosenCount } from './selection.ts';
 import { useBulkWork } from './use-bulk-work.ts';
@@ -69,6 +71,11 @@ export function BulkBar({ kind, fields, query, chosen, total }: BulkBarProps) {
           >
             {t('ui.bulk.change')}
           </GuardedButton>
+          {kind.labels && (
+            <LabelsButton
+              ids={() => chosenIds({ path: kind.path, query, selection: chosen.selection, signal: new AbortController().signal })}
+            />
+          )}
           <ExportMenu path={kind.path} query={query} selection={chosen.selection} position="top-end" />
           <GuardedButton
             needs={kind.operations.delete}

@@ -74,6 +74,10 @@ export interface RecordKind {
   operations: { view: readonly Operation[]; edit: readonly Operation[]; delete: readonly Operation[] };
   /** The field or link that holds its category: its fields follow what is settled for that one. */
   category?: string;
+  /** The paper that is printed of it: the word of its address, its data contract; `dcc`: as a digital certificate, too. */
+  paper?: { word: string; contract: string; dcc?: true };
+  /** Its records are devices, which carry labels. */
+  labels?: true;
   /** Papers can be linked to it. */
   papers: boolean;
   /** Tabs of a record's page with what hangs on it: records of another kind that name it in `by`. */

@@ -17,6 +17,7 @@ import { DueValue } from './due-value.tsx';
 import { FieldList } from './field-list.tsx';
 import { type Field, useFields, useFieldsOf } from './fields.ts';
 import bar from './list-toolbar.module.css';
+import { PaperMenu } from './paper-menu.tsx';
 import { RecordBack, useBack } from './record-back.tsx';
 import { RecordForm } from './record-form.tsx';
 import { RecordHistory } from './record-history.tsx';
@@ -176,6 +177,7 @@ function LoadedRecord({
         >
           {t('ui.delete')}
         </GuardedButton>
+        <PaperMenu kind={kind} id={record.id} />
         {Actions && <Actions {...{ kind, fields, entry }} />}
       </header>
       {error && !isUnreached(error) && <ErrorNotice error={error} />}

@@ -37,7 +37,12 @@ export function checkCopy(file: string): BackupFacts {
   const handle = openSqlite(file, { readonly: true });
   try {
     const verdict = handle.pragma('integrity_check', { simple: true });
-    if (verdict !== 'ok') throw new Error(`the copy is not sound: ${String(verdict)}`);
+    if (verdict !== 'ok')
+      throw new Error(
+        `the copy is not sound: ${String(verdict)
+          .trim()
+          .replaceAll(/\s*\n\s*/g, '; ')}`,
+      );
     const broken = handle.pragma('foreign_key_check') as unknown[];
     if (broken.length > 0) throw new Error(`${broken.length} rows of the copy point to nothing`);
     const rows = Object.fromEntries(

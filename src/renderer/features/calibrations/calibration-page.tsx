@@ -15,7 +15,9 @@ import { calibrationKind } from '../../records/kinds/calibrations.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { resultKind } from '../../records/kinds/results.ts';
 import { standardKind } from '../../records/kinds/standards.ts';
+import { LabelsButton } from '../../records/labels/labels-button.tsx';
 import bar from '../../records/list-toolbar.module.css';
+import { PaperMenu } from '../../records/paper-menu.tsx';
 import { RecordBack, useBack } from '../../records/record-back.tsx';
 import { RecordHistory } from '../../records/record-history.tsx';
 import { addressOf, summaryOf, textOf, titleOf } from '../../records/record-kind.ts';
@@ -127,6 +129,8 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
               {t('ui.traceability.title')}
             </Button>
           )}
+          {(completed || released) && <PaperMenu kind={kind} id={record.id} />}
+          {released && <LabelsButton ids={[textOf(attributes.inventory_id)]} />}
           {!released && (
             <GuardedButton
               needs={kind.operations.delete}

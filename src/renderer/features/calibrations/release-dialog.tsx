@@ -8,6 +8,8 @@ import type { RecordRow } from '../../lib/records.ts';
 import { type Field, optionOf } from '../../records/fields.ts';
 import { calibrationKind } from '../../records/kinds/calibrations.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
+import { LabelsButton } from '../../records/labels/labels-button.tsx';
+import { paperAddress } from '../../records/papers.ts';
 import { addressOf, textOf } from '../../records/record-kind.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
@@ -124,14 +126,18 @@ function Check({ state, children }: { state: CheckState; children: ReactNode }) 
 }
 
 function Done({ record, number, onClose }: { record: RecordRow; number: string; onClose: () => void }) {
-  const { t } = useI18n();
+  const { t, language } = useI18n();
   return (
     <Dialog title={t('ui.release.done.title')} onClose={onClose}>
       <div className={classes.form}>
         <p>{t('ui.release.done.text')}</p>
         <p className={classes.number}>{number}</p>
         <div className={classes.actions}>
-          <Button data-autofocus onClick={onClose}>
+          <Button data-autofocus component="a" href={paperAddress(calibrationKind, record.id, { language })} download>
+            {t('ui.release.done.certificate')}
+          </Button>
+          <LabelsButton ids={[textOf(record.attributes.inventory_id)]} size="sm" />
+          <Button variant="default" onClick={onClose}>
             {t('ui.close')}
           </Button>
           <Button component={Link} variant="default" to={addressOf(inventoryKind, textOf(record.attributes.inventory_id))}>

@@ -18,6 +18,7 @@ import { calibrationKind } from '../../records/kinds/calibrations.ts';
 import { locationKind } from '../../records/kinds/locations.ts';
 import { repairKind } from '../../records/kinds/repairs.ts';
 import { standardKind } from '../../records/kinds/standards.ts';
+import { LabelsButton } from '../../records/labels/labels-button.tsx';
 import type { PartProps } from '../../records/record-page.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { copyOf } from './copy-device.ts';
@@ -34,17 +35,6 @@ export function DeviceActions({ kind, fields, entry: { record } }: PartProps) {
   const copy = () => void navigate(`${kind.route}/new?${new URLSearchParams(copyOf(fields, record))}`);
   return (
     <>
-      {mayTrace && (
-        <Button
-          component={Link}
-          to={`/traceability/${encodeURIComponent(record.id)}`}
-          variant="default"
-          size="xs"
-          leftSection={<IconGitBranch size={16} stroke={1.5} />}
-        >
-          {t('ui.traceability.title')}
-        </Button>
-      )}
       <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="default" size="xs" rightSection={<IconChevronDown size={16} stroke={1.5} />}>
@@ -59,6 +49,15 @@ export function DeviceActions({ kind, fields, entry: { record } }: PartProps) {
           >
             {t('ui.bench.title')}
           </Menu.Item>
+          {mayTrace && (
+            <Menu.Item
+              component={Link}
+              to={`/traceability/${encodeURIComponent(record.id)}`}
+              leftSection={<IconGitBranch size={16} stroke={1.5} />}
+            >
+              {t('ui.traceability.title')}
+            </Menu.Item>
+          )}
           {mayRepair && (
             <Menu.Item
               component={Link}
@@ -89,6 +88,7 @@ export function DeviceActions({ kind, fields, entry: { record } }: PartProps) {
           )}
         </Menu.Dropdown>
       </Menu>
+      <LabelsButton ids={[record.id]} />
       <GuardedButton
         needs={calibrationKind.operations.edit}
         to={`/calibrations/new?${new URLSearchParams({ inventory_id: record.id })}`}

@@ -27,6 +27,7 @@ export const bookingKind = defineKind({
   ],
   sort: [descending('date')],
   papers: true,
+  paper: { word: 'order-document', contract: 'order-document' },
   operations: { view: ['bookings_view'], edit: ['bookings_edit'], delete: ['bookings_delete'] },
   related: [{ kind: 'booking-positions', by: 'booking_id' }],
 });

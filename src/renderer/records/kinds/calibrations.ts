@@ -34,6 +34,7 @@ export const calibrationKind = defineKind({
   sort: [descending('calibration_date')],
   views: [{ to: '/calibrations/due', text: 'ui.due-work.title' }],
   papers: true,
+  paper: { word: 'certificate', contract: 'calibration-certificate', dcc: true },
   operations: { view: ['calibration_view'], edit: ['calibration_edit'], delete: ['calibration_delete'] },
   related: [
     { kind: 'results', by: 'calibration_id' },

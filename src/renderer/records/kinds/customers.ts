@@ -13,6 +13,7 @@ export const customerKind = defineKind({
     price_category_id: { name: 'price_category', title: 'name' },
   },
   papers: true,
+  paper: { word: 'recall-list', contract: 'recall-list' },
   operations: { view: ['customers_view'], edit: ['customers_edit'], delete: ['customers_delete'] },
   related: [
     { kind: 'inventory', by: 'customer_id' },

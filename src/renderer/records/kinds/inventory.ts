@@ -45,6 +45,8 @@ export const inventoryKind = defineKind({
   ],
   category: 'categories',
   papers: true,
+  paper: { word: 'datasheet', contract: 'inventory-datasheet' },
+  labels: true,
   operations: { view: ['inventory_view'], edit: ['inventory_edit'], delete: ['inventory_delete'] },
   related: [
     { kind: 'calibrations', by: 'inventory_id' },

@@ -41,6 +41,7 @@ export const locationKind = defineKind({
   ],
   sort: [descending('location_date')],
   papers: true,
+  paper: { word: 'loan-slip', contract: 'location-report' },
   operations: {
     view: ['location_view', 'inventory_rental_view'],
     edit: ['location_edit', 'inventory_rental_edit'],

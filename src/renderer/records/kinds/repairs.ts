@@ -36,6 +36,7 @@ export const repairKind = defineKind({
     open: 'filter[status]=in:1,2,3,4',
   },
   papers: true,
+  paper: { word: 'repair-report', contract: 'repair-report' },
   operations: {
     view: ['repair_view', 'inventory_repair_view'],
     edit: ['repair_edit', 'inventory_repair_edit'],

@@ -1,0 +1,19 @@
+// A file that the server makes: fetched first, so that a refusal is a sentence on the screen and not a file of its own.
+import { errorOf } from './api.ts';
+import { getPreferences } from './preferences.ts';
+
+export async function download(address: string): Promise<void> {
+  const answer = await fetch(address, { headers: { 'Accept-Language': getPreferences().language } });
+  if (!answer.ok) throw await errorOf(answer);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await answer.blob());
+  link.download = nameIn(answer.headers.get('Content-Disposition') ?? '');
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** `filename*` says it in full, with its umlauts. */
+function nameIn(disposition: string): string {
+  const full = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  return full ? decodeURIComponent(full) : (/filename="([^"]+)"/.exec(disposition)?.[1] ?? '');
+}

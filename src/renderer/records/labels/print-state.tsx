@@ -1,0 +1,56 @@
+// What became of a print: its file, or the printer's word; nothing that may be on paper already is printed twice without asking.
+import { Button, Loader } from '@mantine/core';
+import { useI18n } from '../../lib/i18n.tsx';
+import type { RecordRow } from '../../lib/records.ts';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { textOf } from '../record-kind.ts';
+import { useJobStep, usePrintJob } from './label-data.ts';
+import classes from './print-labels.module.css';
+
+export function PrintState({ first, onClose }: { first: RecordRow; onClose: () => void }) {
+  const { t } = useI18n();
+  const job = usePrintJob(first);
+  const step = useJobStep(first.id);
+  const { attributes } = job.data ?? first;
+  const state = textOf(attributes.state);
+  const file = attributes.printer_id === null;
+  const running = state === 'queued' || state === 'printing';
+  return (
+    <div className={classes.form}>
+      <p role="status" className={classes.state} data-state={state}>
+        {running && <Loader size="xs" />}
+        <strong>{file && state === 'printed' ? t('ui.labels.file.made') : t(`print_state.${state}`)}</strong>
+        <span>{t('ui.labels.job', { count: Number(attributes.count), format: textOf(attributes.format_name) })}</span>
+      </p>
+      {textOf(attributes.message) !== '' && <p>{textOf(attributes.message)}</p>}
+      {state === 'unknown' && <p>{t('ui.labels.unknown')}</p>}
+      {job.error && <ErrorNotice error={job.error} onRetry={() => void job.refetch()} />}
+      {step.error && <ErrorNotice error={step.error} />}
+      <div className={classes.actions}>
+        {file && state === 'printed' && (
+          <Button component="a" href={`/api/v2/print-jobs/${encodeURIComponent(first.id)}/file`} download data-autofocus>
+            {t('ui.labels.file')}
+          </Button>
+        )}
+        {state === 'failed' && (
+          <Button loading={step.isPending} onClick={() => step.mutate('again')}>
+            {t('ui.retry')}
+          </Button>
+        )}
+        {state === 'unknown' && (
+          <>
+            <Button variant="default" loading={step.isPending} onClick={() => step.mutate('printed')}>
+              {t('ui.labels.settle.printed')}
+            </Button>
+            <Button variant="default" loading={step.isPending} onClick={() => step.mutate('print_again')}>
+              {t('ui.labels.settle.again')}
+            </Button>
+          </>
+        )}
+        <Button variant={file && state === 'printed' ? 'default' : 'filled'} onClick={onClose}>
+          {t('ui.close')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+// The paper of a record: its certificate, data sheet, slip or order document, to be sent along or kept with the record.
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconDeviceFloppy, IconFileTypePdf, IconFileTypeXml } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { download } from '../lib/download.ts';
+import { useI18n } from '../lib/i18n.tsx';
+import { useCan } from '../lib/session.ts';
+import { useErrorText } from '../ui/notice.tsx';
+import { useToasts } from '../ui/toast.tsx';
+import { documentKind } from './kinds/documents.ts';
+import { keepPaper, paperAddress } from './papers.ts';
+import type { RecordKind } from './record-kind.ts';
+
+const languages = ['de', 'en'] as const;
+
+export function PaperMenu({ kind, id }: { kind: RecordKind; id: string }) {
+  const { t, language: spoken } = useI18n();
+  const toasts = useToasts();
+  const textOf = useErrorText();
+  const queries = useQueryClient();
+  const mayKeep = useCan(documentKind.operations.edit);
+  const [busy, setBusy] = useState(false);
+  const { paper } = kind;
+  if (!paper) return null;
+  const work = async (what: () => Promise<unknown>) => {
+    setBusy(true);
+    await what().catch((error: unknown) => toasts.fail(error instanceof Error ? textOf(error) : String(error)));
+    setBusy(false);
+  };
+  const keep = async () => {
+    await keepPaper(kind, id, spoken);
+    toasts.say(t('ui.paper.kept'));
+    await queries.invalidateQueries({ queryKey: ['rows', 'documents'] });
+    await queries.invalidateQueries({ queryKey: ['papers'] });
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" size="xs" loading={busy} rightSection={<IconChevronDown size={16} stroke={1.5} />}>
+          {t('ui.paper')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {languages.map((language) => (
+          <Menu.Item
+            key={language}
+            leftSection={<IconFileTypePdf size={16} stroke={1.5} />}
+            onClick={() => void work(() => download(paperAddress(kind, id, { language })))}
+          >
+            {t('ui.paper.pdf', { paper: t(`papers.${paper.contract}`), language: t(`ui.language.${language}`) })}
+          </Menu.Item>
+        ))}
+        {paper.dcc && (
+          <Menu.Item
+            leftSection={<IconFileTypeXml size={16} stroke={1.5} />}
+            onClick={() => void work(() => download(paperAddress(kind, id, { language: spoken, format: 'dcc' })))}
+          >
+            {t('ui.paper.dcc')}
+          </Menu.Item>
+        )}
+        {mayKeep && (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconDeviceFloppy size={16} stroke={1.5} />} onClick={() => void work(keep)}>
+              {t('ui.paper.keep')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
