@@ -69,9 +69,9 @@ test('auf Deutsch: das Datenblatt eines Geräts herunterladen und bei seinen Dok
   expect(file.suggestedFilename()).toMatch(/^Gerätedatenblatt.*\.pdf$/);
   expect(await beginning(file)).toBe('%PDF-');
   await page.getByRole('button', { name: 'PDF' }).click();
-  await expectAccessible(page);
   await page.getByRole('menuitem', { name: 'Bei den Dokumenten ablegen' }).click();
   await expect(page.getByText('Bei den Dokumenten abgelegt')).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('tab', { name: /^Dokumente/ }).click();
   await expect(
     page
