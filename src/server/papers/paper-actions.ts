@@ -35,7 +35,7 @@ export function paperActions(services: PaperServices): Action[] {
 }
 
 function actionsOf(kind: PaperKind, services: PaperServices): Action[] {
-  const shared = { face: 'v2', requirement: kind.requirement, since: '0.5.0' } as const;
+  const shared = { face: 'v2', requirement: kind.requirement, since: '0.4.0' } as const;
   const input = z.strictObject({ id: z.string(), language, ...kind.options });
   const formats = kind.formats ?? [];
   const printed = input.extend({

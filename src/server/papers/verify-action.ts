@@ -44,7 +44,7 @@ export const verifyAction = defineAction({
   path: 'documents/{id}/verify',
   summary: 'Whether the file of a document is still the one that was kept, by its hash and by the audit trail',
   requirement: needs('dms_view'),
-  since: '0.5.0',
+  since: '0.4.0',
   input: z.strictObject({ id: z.string() }),
   output: oneOf(
     objectShape(
