@@ -73,6 +73,7 @@ test('reads a price file with a bad row: told with row and column, the rest writ
   const panel = page.getByRole('complementary', { name: 'Row 4' });
   await expect(panel).toContainText('Preis [EUR]: “umsonst” is not a number.');
   await verdicts(page).getByRole('button', { name: /All/ }).click();
+  await expect(rows(page)).toHaveCount(3);
   await page.getByRole('searchbox', { name: 'Search rows' }).fill('gibt es');
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('There is no device type “Gibt es nicht”');

@@ -59,9 +59,8 @@ export interface RecordParts {
 }
 
 interface OwnTab {
+  /** Its title is `ui.tab.<name>`. */
   name: string;
-  /** Key of its title. */
-  title: string;
   Panel: ComponentType<PartProps>;
 }
 
@@ -193,9 +192,9 @@ function LoadedRecord({
         <Tabs.List>
           {Overview && <Tabs.Tab value="overview">{t('ui.tab.overview')}</Tabs.Tab>}
           <Tabs.Tab value="details">{t('ui.tab.details')}</Tabs.Tab>
-          {own.map(({ name, title }) => (
+          {own.map(({ name }) => (
             <Tabs.Tab key={name} value={name}>
-              {t(title)}
+              {t(`ui.tab.${name}`)}
             </Tabs.Tab>
           ))}
           {related.map((other) => (

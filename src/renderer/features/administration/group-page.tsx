@@ -17,7 +17,7 @@ import { useToasts } from '../../ui/toast.tsx';
 import classes from './administration.module.css';
 import { useWork } from './use-work.ts';
 
-const parts = { Glance: GroupGlance, tabs: [{ name: 'members', title: 'ui.group.members', Panel: GroupMembersTab }] };
+const parts = { Glance: GroupGlance, tabs: [{ name: 'members', Panel: GroupMembersTab }] };
 
 export function Page() {
   return <RecordPage kind={groupKind} parts={parts} />;
@@ -51,7 +51,7 @@ function GroupMembersTab({ entry: { record } }: PartProps) {
       { onSuccess: () => toasts.offerUndo(t('ui.group.removed', { name }), () => write.mutate({ user, group, belongs: true })) },
     );
   return (
-    <ScrollSection className={classes.content} label={t('ui.group.members')}>
+    <ScrollSection className={classes.content} label={t('ui.tab.members')}>
       {members.error && <ErrorNotice error={members.error} onRetry={() => void members.refetch()} />}
       {members.data && (
         <div className={classes.sections}>

@@ -36,7 +36,7 @@ export function UserAccessTab({ entry: { record } }: PartProps) {
   const onEnd = mayEdit ? (access: string) => end.mutate(access) : undefined;
   const named = sessions.map((session) => ({ ...session, name: programName(session.name) ?? t('ui.user.session.unknown') }));
   return (
-    <ScrollSection className={classes.content} label={t('ui.user.access')}>
+    <ScrollSection className={classes.content} label={t('ui.tab.access')}>
       {accesses.error && <ErrorNotice error={accesses.error} onRetry={() => void accesses.refetch()} />}
       {accesses.data && (
         <div className={classes.sections}>

@@ -53,7 +53,7 @@ export function UserCustomersTab({ entry: { record } }: PartProps) {
   const sees = reach.isPending ? reach.variables : (assigned.data?.meta.customer_filter ?? 'assigned');
   const all = sees === 'all';
   return (
-    <ScrollSection className={classes.content} label={t('ui.user.customers')}>
+    <ScrollSection className={classes.content} label={t('ui.tab.customers')}>
       {assigned.error && <ErrorNotice error={assigned.error} onRetry={() => void assigned.refetch()} />}
       {assigned.data && (
         <div className={classes.sections}>

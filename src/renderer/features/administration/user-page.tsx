@@ -18,8 +18,8 @@ const parts = {
   Actions: UserActions,
   Glance: UserGlance,
   tabs: [
-    { name: 'customers', title: 'ui.user.customers', Panel: UserCustomersTab },
-    { name: 'access', title: 'ui.user.access', Panel: UserAccessTab },
+    { name: 'customers', Panel: UserCustomersTab },
+    { name: 'access', Panel: UserAccessTab },
   ],
 };
 
