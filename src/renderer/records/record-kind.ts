@@ -88,6 +88,8 @@ export interface RelatedKind {
   /** `RecordKind.name` of the other kind. */
   kind: string;
   by: string;
+  /** Its tab, where the kind's own name stands for something else. */
+  tab?: string;
   /** What a new one begins with besides. */
   preset?: Readonly<Record<string, string>>;
 }

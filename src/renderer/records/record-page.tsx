@@ -144,7 +144,7 @@ function LoadedRecord({
     ...(Overview ? ['overview'] : []),
     'details',
     ...own.map(({ name }) => name),
-    ...related.map((other) => other.kind.name),
+    ...related.map(({ tab }) => tab),
     ...(papers ? ['documents'] : []),
     'history',
   ]);
@@ -198,7 +198,7 @@ function LoadedRecord({
             </Tabs.Tab>
           ))}
           {related.map((other) => (
-            <RelatedTab key={other.kind.name} {...other} id={record.id} />
+            <RelatedTab key={other.tab} {...other} id={record.id} />
           ))}
           {papers && <PapersTab kind={kind} id={record.id} />}
           <Tabs.Tab value="history">{t('ui.tab.history')}</Tabs.Tab>
@@ -227,7 +227,7 @@ function LoadedRecord({
           </Tabs.Panel>
         ))}
         {related.map((other) => (
-          <RelatedPanel key={other.kind.name} {...other} id={record.id} />
+          <RelatedPanel key={other.tab} {...other} id={record.id} />
         ))}
         {papers && <PapersPanel kind={kind} record={record} />}
         <Tabs.Panel value="history">

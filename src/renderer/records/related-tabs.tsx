@@ -13,6 +13,8 @@ import classes from './record-page.module.css';
 import { useCount } from './use-count.ts';
 
 interface Related {
+  /** Its name in the address. */
+  tab: string;
   kind: RecordKind;
   by: string;
   preset?: Readonly<Record<string, string>> | undefined;
@@ -21,16 +23,17 @@ interface Related {
 /** What the reader may see of it. */
 export function useRelated(kind: RecordKind): readonly Related[] {
   const held = new Set(useUser().data?.operations);
-  return kind.related.flatMap(({ kind: name, by, preset }) => {
+  return kind.related.flatMap(({ kind: name, by, preset, tab = name }) => {
     const other = kindNamed(name);
-    return other?.operations.view.some((operation) => held.has(operation)) ? [{ kind: other, by, preset }] : [];
+    return other?.operations.view.some((operation) => held.has(operation)) ? [{ tab, kind: other, by, preset }] : [];
   });
 }
 
-export function RelatedTab({ kind, by, id }: Related & { id: string }) {
+export function RelatedTab({ tab, kind, by, id }: Related & { id: string }) {
   const { t } = useI18n();
   const total = useCount(kind.path, new URLSearchParams({ [`filter[${by}]`]: `eq:${id}` }).toString());
-  return <CountedTab value={kind.name} label={t(by === 'parent' ? 'ui.tab.children' : `ui.${kind.name}.title`)} count={total} />;
+  const title = tab === kind.name ? `ui.${kind.name}.title` : `ui.tab.${tab}`;
+  return <CountedTab value={tab} label={t(by === 'parent' ? 'ui.tab.children' : title)} count={total} />;
 }
 
 export function CountedTab({ value, label, count }: { value: string; label: string; count: number | undefined }) {
@@ -43,9 +46,9 @@ export function CountedTab({ value, label, count }: { value: string; label: stri
   );
 }
 
-export function RelatedPanel({ kind, by, preset, id }: Related & { id: string }) {
+export function RelatedPanel({ tab, kind, by, preset, id }: Related & { id: string }) {
   return (
-    <Tabs.Panel value={kind.name}>
+    <Tabs.Panel value={tab}>
       <RecordListScreen kind={kind} within={{ by, id, preset }} />
     </Tabs.Panel>
   );

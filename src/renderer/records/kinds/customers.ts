@@ -21,7 +21,7 @@ export const customerKind = defineKind({
     { kind: 'calibrations', by: 'inventory.customer_id' },
     { kind: 'contacts', by: 'customer_id' },
     { kind: 'locations', by: 'customer_id' },
-    { kind: 'documents', by: 'customer_id' },
+    { kind: 'documents', by: 'customer_id', tab: 'all-documents' },
     { kind: 'tickets', by: 'customer_id' },
     { kind: 'notes', by: 'customer_id' },
   ],
