@@ -22,6 +22,9 @@ import { priceClassKind } from './price-classes.ts';
 import { priceScaleKind } from './price-scales.ts';
 import { priceSurchargeKind } from './price-surcharges.ts';
 import { priceKind } from './prices.ts';
+import { printJobKind } from './print-jobs.ts';
+import { printedLabelKind } from './printed-labels.ts';
+import { printerKind } from './printers.ts';
 import { procedureKind } from './procedures.ts';
 import { repairKind } from './repairs.ts';
 import { resultKind } from './results.ts';
@@ -64,6 +67,9 @@ export const kinds: readonly RecordKind[] = [
   groupKind,
   statusKind,
   translationKind,
+  printerKind,
+  printJobKind,
+  printedLabelKind,
   auditKind,
   binKind,
 ];

@@ -56,5 +56,6 @@ export const inventoryKind = defineKind({
     { kind: 'inventory', by: 'parent' },
     { kind: 'tickets', by: 'inventory_id' },
     { kind: 'notes', by: 'inventory_id' },
+    { kind: 'printed-labels', by: 'inventory_id' },
   ],
 });

@@ -1,0 +1,15 @@
+// Prints of labels: the newest first, read and never written.
+import { defineKind, descending } from '../record-kind.ts';
+
+export const printJobKind = defineKind({
+  name: 'print-jobs',
+  path: 'print-jobs',
+  table: 'print_job',
+  title: 'title',
+  summary: ['printer_name', 'user_name'],
+  columns: ['at', 'title', 'state', 'count', 'done', 'printer_name', 'user_name', 'message'],
+  relations: { printer_id: { name: 'printer', title: 'name' } },
+  sort: [descending('at')],
+  operations: { view: ['label_print'], edit: [], delete: [] },
+  related: [{ kind: 'printed-labels', by: 'print_job_id' }],
+});
