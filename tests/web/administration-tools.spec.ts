@@ -193,7 +193,7 @@ test('a category asks for a field: the form of a device follows the category as 
   await page.goto(`/admin/fields?category=${category}&field=I4224`);
   await screenLoaded(page, 'fields');
   await page.getByRole('textbox', { name: 'Label in English' }).fill('Torque class');
-  await page.getByRole('switch', { name: 'Mandatory' }).check();
+  await page.getByRole('switch', { name: /^Mandatory/ }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'As in the whole laboratory' })).toBeVisible();
@@ -216,7 +216,7 @@ test('a category asks for a field: the form of a device follows the category as 
   await screenLoaded(page, 'inventory-record');
   await page.goto(`/admin/fields?category=${category}&field=I4224`);
   await page.getByRole('button', { name: 'As in the whole laboratory' }).click();
-  await expect(page.getByRole('switch', { name: 'Mandatory' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: /^Mandatory/ })).not.toBeChecked();
 });
 
 test('transitions are set and taken away in the matrix; a change that is not there is refused', async ({ page }) => {
