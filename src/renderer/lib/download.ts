@@ -2,6 +2,8 @@
 import { errorOf } from './api.ts';
 import { getPreferences } from './preferences.ts';
 
+const keptMs = 60_000;
+
 export async function download(address: string): Promise<void> {
   const answer = await fetch(address, { headers: { 'Accept-Language': getPreferences().language } });
   if (!answer.ok) throw await errorOf(answer);
@@ -9,7 +11,8 @@ export async function download(address: string): Promise<void> {
   link.href = URL.createObjectURL(await answer.blob());
   link.download = nameIn(answer.headers.get('Content-Disposition') ?? '');
   link.click();
-  URL.revokeObjectURL(link.href);
+  // The browser takes it in its own time.
+  setTimeout(() => URL.revokeObjectURL(link.href), keptMs);
 }
 
 /** `filename*` says it in full, with its umlauts. */
