@@ -1,4 +1,5 @@
 // A recorded value with its unit prefix and unit, brought to one scale so that two of them can be compared. Contracts 3.1.
+import { ownValue } from '../contract/own-value.ts';
 import { type Decimal, parseDecimal, timesPowerOfTen } from './decimal.ts';
 
 /** A value in its unit without a prefix; two of them compare when the units are the same text. */
@@ -53,7 +54,7 @@ function plainText(text: string | null): string {
 }
 
 function unitName(text: string): string {
-  return spelledOut[text.toLowerCase()] ?? text;
+  return ownValue(spelledOut, text.toLowerCase()) ?? text;
 }
 
 interface Scaled {
@@ -64,7 +65,7 @@ interface Scaled {
 function scaled(prefixText: string | null, unitText: string | null): Scaled {
   const prefix = plainText(prefixText);
   const unit = unitName(plainText(unitText));
-  const exponent = prefixes[prefix];
+  const exponent = ownValue(prefixes, prefix);
   // Of a power such as mm² the prefix counts more than once, and an unknown prefix has no size: the same one compares.
   if (exponent === undefined || /\d/.test(unit)) return { unit: `${prefix}${unit}`, exponent: 0 };
   if (prefix !== '' || prefixable.has(unit)) return { unit, exponent };

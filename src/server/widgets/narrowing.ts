@@ -1,7 +1,9 @@
 // Settings that narrow by records of the lab: statuses by number or letter, devices by their condition, categories with all below
 // them, users by what they are to the caller.
+
 import { invalid } from '../contract/errors.ts';
 import type { FilterNode } from '../contract/filter-ast.ts';
+import { ownValue } from '../contract/own-value.ts';
 import type { Ctx } from '../core/context.ts';
 import { listRecords } from '../core/read.ts';
 import type { FieldOption } from '../schema/field-type.ts';
@@ -50,7 +52,7 @@ const kinds: Readonly<Record<string, (option: FieldOption) => boolean>> = {
 /** `portletInventoryConditionFilterVal`: a kind of status (`visible`, `active`, `inactive`, `hidden`), or statuses themselves. */
 function conditionCodes(inventory: ResolvedResource, given: Given): string[] | undefined {
   const [word] = given ?? [];
-  const kind = given?.length === 1 && typeof word === 'string' ? kinds[word.toLowerCase()] : undefined;
+  const kind = given?.length === 1 && typeof word === 'string' ? ownValue(kinds, word.toLowerCase()) : undefined;
   if (!kind) return statusCodes({ resource: inventory, column: 'I4209', given, setting: 'portletInventoryConditionFilterVal' });
   return statusOptions(inventory, 'I4209')
     .filter(kind)

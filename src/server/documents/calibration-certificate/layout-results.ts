@@ -1,6 +1,7 @@
 // The results of a certificate: a table a phase, only columns that hold something, values exactly as they were recorded. Contracts
 // 3.1; issue 7 point 5.
 
+import { ownValue } from '../../contract/own-value.ts';
 import { heading, paragraph } from '../paper/blocks.ts';
 import { colors, type Sheet, type } from '../paper/sheet.ts';
 import { type Column, type TableRow, table } from '../paper/table.ts';
@@ -37,7 +38,7 @@ const verdictKeys: Readonly<Record<string, 'pass' | 'fail' | 'pass_indeterminate
 };
 
 function verdictOf(row: CertificateResult) {
-  return verdictKeys[row.pass_fail.trim().toLowerCase()];
+  return ownValue(verdictKeys, row.pass_fail.trim().toLowerCase());
 }
 
 interface ResultColumn extends Column {

@@ -1,4 +1,5 @@
 // A recorded value as it is printed: its digits exactly as they were stored, its unit in the signs of the SI. Issue 7 point 5.
+import { ownValue } from '../../contract/own-value.ts';
 
 const prefixSigns: Readonly<Record<string, string>> = { u: 'µ', '\u03bc': 'µ' };
 const units: Readonly<Record<string, string>> = {
@@ -18,10 +19,10 @@ const prefixedOhm = /^([yzafpnumckMGT\u00b5\u03bc])ohms?$/i;
 function unitText(prefix: string | null, unit: string | null): string {
   const before = (prefix ?? '').trim();
   const name = (unit ?? '').trim().normalize('NFC');
-  const known = units[name.toLowerCase()];
+  const known = ownValue(units, name.toLowerCase());
   const ohm = prefixedOhm.exec(name);
   const shown = known ?? (ohm ? `${prefixSigns[ohm[1] ?? ''] ?? ohm[1]}Ω` : name.replace(micro, 'µ'));
-  return `${prefixSigns[before] ?? before}${shown}`;
+  return `${ownValue(prefixSigns, before) ?? before}${shown}`;
 }
 
 /** Degrees, minutes and seconds of arc follow their number at once, everything else after a space that never breaks. */

@@ -1,5 +1,6 @@
 // Units as the Digital-SI writes them (`\kilo\ohm`, `\metre\second\tothe{-1}`) and as a lab does (`kΩ`, `m/s`), both ways. PTB D-SI 2.
 // Pure.
+import { ownValue } from '../../contract/own-value.ts';
 
 const prefixes: Readonly<Record<string, string>> = {
   y: 'yocto',
@@ -93,7 +94,7 @@ export function dsiOf(unit: string): string | null {
 }
 
 function factors(text: string, under: boolean): (string | null)[] {
-  const product = products[text] ?? text;
+  const product = ownValue(products, text) ?? text;
   if (product === '1' && !under) return ['\\one'];
   return product.split(/[·*\s]+/).map((part) => factor(part, under));
 }
@@ -102,7 +103,7 @@ function factor(text: string, under: boolean): string | null {
   const [, name = '', raised = ''] = /^(.*?[^\d²³⁻¹^-])(\^?-?\d|²|³|⁻¹)?$/.exec(text) ?? [];
   const word = wordOf(name);
   if (word === null) return null;
-  const power = Number(powers[raised] ?? (raised.replace('^', '') || '1')) * (under ? -1 : 1);
+  const power = Number(ownValue(powers, raised) ?? (raised.replace('^', '') || '1')) * (under ? -1 : 1);
   return power === 1 ? word : `${word}\\tothe{${power}}`;
 }
 
