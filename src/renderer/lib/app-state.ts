@@ -20,6 +20,9 @@ function whenIdle(work: () => void): void {
   else setTimeout(work);
 }
 
+/** Whoever came for the first screen has it for himself so long. */
+const breathMs = 1000;
+
 /** Done when the first screen can be used and the browser has nothing else to do. */
 export function afterFirstScreen(work: () => void): void {
   if (usable) whenIdle(work);
@@ -33,7 +36,7 @@ export function useScreen(name: string, loaded: boolean): void {
     if (place.get().screen !== name) place.set({ ...place.get(), screen: name });
     if (!loaded) return;
     usable = true;
-    for (const work of waiting.splice(0)) whenIdle(work);
+    for (const work of waiting.splice(0)) setTimeout(() => whenIdle(work), breathMs);
   }, [name, loaded]);
 }
 
