@@ -12,25 +12,21 @@ import { useCan } from '../lib/session.ts';
 import { GuardedButton } from '../ui/guarded-button.tsx';
 import { ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
 import { ScrollSection } from '../ui/scroll-section.tsx';
-import { useToasts } from '../ui/toast.tsx';
 import { DueValue } from './due-value.tsx';
 import { FieldList } from './field-list.tsx';
 import { type Field, useFields, useFieldsOf } from './fields.ts';
 import bar from './list-toolbar.module.css';
 import { PaperMenu } from './paper-menu.tsx';
 import { RecordBack, useBack } from './record-back.tsx';
-import { RecordForm } from './record-form.tsx';
+import { EditForm } from './record-edit.tsx';
 import { RecordHistory } from './record-history.tsx';
-import { addressOf, type RecordKind, summaryOf, titleOf } from './record-kind.ts';
+import { type RecordKind, summaryOf, titleOf } from './record-kind.ts';
 import classes from './record-page.module.css';
 import { RecordStatus } from './record-peek.tsx';
 import { RecordPrint } from './record-print.tsx';
 import { PapersPanel, PapersTab, RelatedPanel, RelatedTab, useHasPapers, useRelated } from './related-tabs.tsx';
-import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
-import { useFormDraft } from './use-form-draft.tsx';
-import { useRecord, useUpdate } from './use-record.ts';
-import { useRecordForm } from './use-record-form.ts';
+import { useRecord } from './use-record.ts';
 import type { RowEntry } from './use-rows.ts';
 
 interface RecordPageProps {
@@ -247,63 +243,4 @@ export function useTab(names: readonly string[]) {
     shown: names.includes(asked) ? asked : first,
     show: (name: string | null) => setParams(name === null || name === first ? {} : { tab: name }, { replace: true }),
   };
-}
-
-export function EditForm({ kind, fields, answer, guarded }: LoadedRecordProps & { guarded: boolean }) {
-  const { t } = useI18n();
-  const { data: record } = answer.body;
-  const toasts = useToasts();
-  const form = useRecordForm({ kind, fields, record });
-  const update = useUpdate(kind, record.id);
-  const current = useRecord(kind, record.id);
-  // The version the entries stand on: a newer one that arrives in the background must not pass for it.
-  const [etag, setEtag] = useState(answer.etag);
-  const [shown, setShown] = useState(answer.etag);
-  // What someone else saved shows at once where nothing has been typed; typed entries stay, and saving tells of the conflict.
-  if (answer.etag !== shown && !form.dirty && !update.isPending) {
-    setShown(answer.etag);
-    setEtag(answer.etag);
-    form.rebase(record, false);
-  }
-  const kept = useFormDraft({ form, name: addressOf(kind, record.id), version: etag, onVersion: setEtag });
-  const save = () => {
-    const attributes = form.changes();
-    if (attributes === null) return;
-    update.mutate(
-      { etag, attributes },
-      {
-        onError: form.refuse,
-        onSuccess(saved) {
-          setEtag(saved.etag);
-          form.rebase(saved.body.data, false);
-          toasts.say(t('ui.saved'));
-        },
-      },
-    );
-  };
-  const settle = async (keep: boolean) => {
-    const { data } = await current.refetch();
-    if (!data) return;
-    setEtag(data.etag);
-    form.rebase(data.body.data, keep);
-  };
-  return (
-    <>
-      {kept.offer}
-      <RecordForm
-        kind={kind}
-        form={form}
-        busy={update.isPending}
-        submitLabel={t('ui.save')}
-        cancelLabel={t('ui.discard')}
-        onSubmit={save}
-        onCancel={() => {
-          setEtag(answer.etag);
-          form.rebase(record, false);
-        }}
-        onConflict={(keep) => void settle(keep)}
-      />
-      <UnsavedGuard when={form.dirty && guarded} onDiscard={kept.forget} />
-    </>
-  );
 }

@@ -15,7 +15,7 @@ import { completed } from '../resources/calibration/definition.ts';
 import { loadDrift } from '../resources/inventory/load-drift.ts';
 import type { PaperAsked, PaperLoaded, PaperServices } from './paper-kind.ts';
 import {
-  customerName,
+  customerAddress,
   customFieldsOf,
   deviceNames,
   deviceTypeName,
@@ -86,12 +86,7 @@ async function datasheetOf(
     barcode: await barcodeOf(ctx, row),
     customer: customer
       ? {
-          name: customerName(customer),
-          customer_number: textOf(customer.K4601),
-          street: textOf(customer.K4603),
-          zip: textOf(customer.K4606),
-          city: textOf(customer.K4604),
-          country: textOf(customer.K4605),
+          ...customerAddress(customer),
           custom_fields: customFieldsOf(ctx, 'customer', customer),
         }
       : {},

@@ -12,7 +12,7 @@ import { senderLine } from './lab-parts.ts';
 import type { PaperAsked, PaperLoaded, PaperServices } from './paper-kind.ts';
 import {
   contactPart,
-  customerName,
+  customerAddress,
   customFieldsOf,
   deviceNames,
   deviceTypeName,
@@ -78,12 +78,7 @@ export async function loadLoan(
 function customerOf(ctx: Ctx, customer: SelectedRow | null | undefined): Linked<LoanCustomer> {
   if (!customer) return {};
   return {
-    name: customerName(customer),
-    customer_number: textOf(customer.K4601),
-    street: textOf(customer.K4603),
-    zip: textOf(customer.K4606),
-    city: textOf(customer.K4604),
-    country: textOf(customer.K4605),
+    ...customerAddress(customer),
     custom_fields: customFieldsOf(ctx, 'customer', customer),
   };
 }

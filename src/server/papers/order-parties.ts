@@ -3,7 +3,7 @@ import type { Ctx } from '../core/context.ts';
 import type { SelectedRow } from '../core/select.ts';
 import { countryCode } from '../documents/country-code.ts';
 import type { OrderDocument, OrderType, Party } from '../documents/order-document/contract.ts';
-import { contactPart, customerName, type Linked, relatedOf, textOf } from './record-parts.ts';
+import { contactPart, customerAddress, type Linked, relatedOf, textOf } from './record-parts.ts';
 
 export type Parties = Pick<OrderDocument, 'customer' | 'delivery' | 'invoice'>;
 
@@ -22,12 +22,7 @@ export async function partiesOf(ctx: Ctx, row: SelectedRow): Promise<Parties> {
 function partyOf(customer: SelectedRow | null | undefined, contact: SelectedRow | null | undefined): Linked<Party> {
   if (!customer) return {};
   return {
-    name: customerName(customer),
-    customer_number: textOf(customer.K4601),
-    street: textOf(customer.K4603),
-    zip: textOf(customer.K4606),
-    city: textOf(customer.K4604),
-    country: textOf(customer.K4605),
+    ...customerAddress(customer),
     country_code: countryCode(textOf(customer.K4605)),
     contact: contactPart(contact),
   };

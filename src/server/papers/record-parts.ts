@@ -94,10 +94,8 @@ export function customerName(customer: SelectedRow): string | null {
   return [customer.K4613, customer.K4602].filter(Boolean).join(' ') || null;
 }
 
-export function customerPart(ctx: Ctx, customer: SelectedRow | null | undefined): Linked<Customer> {
-  if (!customer) return {};
-  const place = [customer.K4606, customer.K4604].filter(Boolean).join(' ');
-  const lines = [customerName(customer), customer.K4619, customer.K4603, place, customer.K4605];
+/** Who a customer is and where, as every paper says it. */
+export function customerAddress(customer: SelectedRow) {
   return {
     name: customerName(customer),
     customer_number: textOf(customer.K4601),
@@ -105,6 +103,15 @@ export function customerPart(ctx: Ctx, customer: SelectedRow | null | undefined)
     zip: textOf(customer.K4606),
     city: textOf(customer.K4604),
     country: textOf(customer.K4605),
+  };
+}
+
+export function customerPart(ctx: Ctx, customer: SelectedRow | null | undefined): Linked<Customer> {
+  if (!customer) return {};
+  const place = [customer.K4606, customer.K4604].filter(Boolean).join(' ');
+  const lines = [customerName(customer), customer.K4619, customer.K4603, place, customer.K4605];
+  return {
+    ...customerAddress(customer),
     email: textOf(customer.email),
     phone: textOf(customer.phone),
     contact_person: null,

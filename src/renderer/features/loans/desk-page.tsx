@@ -8,6 +8,7 @@ import { useScreen } from '../../lib/app-state.ts';
 import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';
+import { useAddress } from '../../lib/use-address.ts';
 import { useFields } from '../../records/fields.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { locationKind } from '../../records/kinds/locations.ts';
@@ -20,7 +21,6 @@ import { HandOutForm, type Terms } from './hand-out-form.tsx';
 import { useDesk } from './loan-data.ts';
 import { ScanLine } from './scan-line.tsx';
 import { TakeBackForm } from './take-back-form.tsx';
-import { useAddress } from './use-address.ts';
 import { useDeskDevices } from './use-desk.ts';
 
 /** What a loan is agreed for when nobody says otherwise. */

@@ -4,6 +4,7 @@ import { isPlainDate } from '#server/contract/dates.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { useAddress } from '../../lib/use-address.ts';
 import { useFields } from '../../records/fields.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { locationKind } from '../../records/kinds/locations.ts';
@@ -17,7 +18,6 @@ import { LoanCalendar } from './loan-calendar.tsx';
 import { devicesAPage, type LoanList, loanLists, useCalendar } from './loan-data.ts';
 import { LoanSide } from './loan-side.tsx';
 import classes from './loans.module.css';
-import { useAddress } from './use-address.ts';
 
 const spans: readonly Span[] = ['month', 'week'];
 

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { Scan } from '../../lib/scan-burst.ts';
 import { findScanned } from '../../lib/scan-lookup.ts';
+import { useAddress } from '../../lib/use-address.ts';
 import { useScanner } from '../../lib/use-scanner.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { titleOf } from '../../records/record-kind.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { mostOnDesk } from './loan-data.ts';
-import { useAddress } from './use-address.ts';
 
 export interface Told {
   text: string;

@@ -3,12 +3,13 @@
 import { TextInput } from '@mantine/core';
 import { IconFileUpload, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { isPlainDate } from '#server/contract/dates.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';
+import { useAddress } from '../../lib/use-address.ts';
 import { ExportMenu } from '../../records/export-menu.tsx';
 import { importAddress } from '../../records/importable.ts';
 import { priceClassKind } from '../../records/kinds/price-classes.ts';
@@ -33,7 +34,7 @@ const tabs = ['tree', 'unassigned'] as const;
 export function ClassesPage() {
   const { t } = useI18n();
   const canEdit = useCan(['price_edit']);
-  const { params, change } = useParamsOf();
+  const { params, change } = useAddress();
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'tree';
   const current = params.get('class');
   return (
@@ -78,23 +79,6 @@ export function ClassesPage() {
       {tab === 'tree' ? <TreeTab params={params} change={change} canEdit={canEdit} /> : <UnassignedTypes canEdit={canEdit} />}
     </section>
   );
-}
-
-function useParamsOf() {
-  const [params, setParams] = useSearchParams();
-  const change = (values: Readonly<Record<string, string>>) =>
-    setParams(
-      (was) => {
-        const next = new URLSearchParams(was);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  return { params, change };
 }
 
 interface PartProps {

@@ -15,5 +15,5 @@ export function useAddress() {
       },
       { replace: true },
     );
-  return { read: (name: string) => params.get(name) ?? '', change };
+  return { params, read: (name: string) => params.get(name) ?? '', change };
 }
