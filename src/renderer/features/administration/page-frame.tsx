@@ -1,8 +1,10 @@
 // The frame of an administration page: its heading, its actions, its content in one column wide enough for tables.
+
 import type { ReactNode } from 'react';
 import { useScreen } from '../../lib/app-state.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import frame from '../../ui/screen.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import classes from './administration.module.css';
 
@@ -18,7 +20,7 @@ export function PageFrame({ name, title, query, actions, children }: PageFramePr
   const slow = useSlow(query.isPending);
   useScreen(name, !query.isPending);
   return (
-    <section className={classes.screen}>
+    <section className={frame.screen}>
       <div className={bar.bar}>
         <h1 className={bar.title}>{title}</h1>
         <span className={bar.gap} />

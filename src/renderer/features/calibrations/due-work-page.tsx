@@ -1,6 +1,6 @@
 // The work ahead: what falls due by month, for each customer or each technician, as numbers that open their rows. Issue 6 screen 3.
+
 import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
@@ -8,8 +8,10 @@ import { useCan } from '../../lib/session.ts';
 import { calibrationKind } from '../../records/kinds/calibrations.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import bar from '../../records/list-toolbar.module.css';
+import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
+import frame from '../../ui/screen.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { type DueBy, useDueWork } from './calibration-data.ts';
 import { type DueCell, dueAddress } from './due-address.ts';
@@ -41,12 +43,9 @@ export function DueWorkPage() {
     row.label ?? t(row.id === null ? `ui.due-work.nobody.${shownBy}` : 'ui.due-work.unnamed');
   const monthName = (month: string) => format.month(month);
   return (
-    <section className={classes.screen}>
+    <section className={frame.screen}>
       <div className={bar.bar}>
-        <Link className={classes.back} to={calibrationKind.route}>
-          <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
-          {t('ui.calibrations.title')}
-        </Link>
+        <BackLink to={calibrationKind.route}>{t('ui.calibrations.title')}</BackLink>
         <h1 className={bar.title}>{t('ui.due-work.title')}</h1>
         <fieldset className={bar.presets}>
           <legend className={bar.legend}>{t('ui.due-work.by')}</legend>

@@ -1,7 +1,7 @@
 // The recall list of a customer: his devices by the month they are due in, to be read out, copied into a message, printed or saved as
 // a table. Issue 6 screen 5.
 import { Button, CopyButton } from '@mantine/core';
-import { IconArrowLeft, IconCopy, IconPrinter } from '@tabler/icons-react';
+import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useScreen } from '../../lib/app-state.ts';
 import { writeTable } from '../../lib/clipboard-table.ts';
@@ -16,6 +16,7 @@ import { inventoryKind } from '../../records/kinds/inventory.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { addressOf, textOf, titleOf } from '../../records/record-kind.ts';
 import { useRecord } from '../../records/use-record.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { DueText } from '../../ui/due-text.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
@@ -55,10 +56,7 @@ export function RecallPage() {
   return (
     <section className={classes.screen}>
       <div className={`${bar.bar} ${classes.tools}`}>
-        <Link className={classes.back} to={addressOf(customerKind, id)}>
-          <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
-          {name || t('ui.customers.title')}
-        </Link>
+        <BackLink to={addressOf(customerKind, id)}>{name || t('ui.customers.title')}</BackLink>
         <fieldset className={bar.presets}>
           <legend className={bar.legend}>{t('ui.recall.span')}</legend>
           {recallSpans.map((one) => (

@@ -1,16 +1,19 @@
 // The form of an advanced filter beside what it finds. The way of writing and the values it asks for stand in the address.
+
 import { Button, Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan, useUser } from '../../lib/session.ts';
 import { useFilterCatalog } from '../../records/filter/use-filter-catalog.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { UnsavedGuard } from '../../records/unsaved-guard.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import frame from '../../ui/screen.module.css';
 import { type AdvancedFilter, type FilterDraft, useFormulaCheck } from './filter-data.ts';
 import { filterTypes, isFilterType, kindOfType } from './filter-types.ts';
 import classes from './filters.module.css';
@@ -56,13 +59,10 @@ export function FilterForm({ saved, etag, start }: FilterFormProps) {
   }
   const actions = useFilterActions({ saved, etag: base.etag, draft: { ...draft, parameters: given } });
   return (
-    <section className={classes.screen}>
+    <section className={frame.screen}>
       <UnsavedGuard when={dirty && !actions.leaving} />
       <div className={bar.bar}>
-        <Link to="/filters" className={classes.back}>
-          <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
-          {t('ui.filters.title')}
-        </Link>
+        <BackLink to="/filters">{t('ui.filters.title')}</BackLink>
         <h1 className={`${bar.title} ${classes.name}`}>{saved?.name ?? t('ui.filters.new')}</h1>
         <span className={bar.gap} />
         {saved && canEdit && (

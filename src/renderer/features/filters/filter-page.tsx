@@ -1,12 +1,13 @@
 // One advanced filter: written as a formula or built, checked while it is typed, tried at once, saved, counted over the years.
+
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useScreen } from '../../lib/app-state.ts';
 import { ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import frame from '../../ui/screen.module.css';
 import { type AdvancedFilter, type FilterDraft, useFilter } from './filter-data.ts';
 import { FilterForm } from './filter-form.tsx';
 import { isFilterType } from './filter-types.ts';
-import classes from './filters.module.css';
 
 export function FilterPage() {
   const { id } = useParams();
@@ -27,7 +28,7 @@ export function FilterPage() {
   if (loaded.data)
     return <FilterForm key={id} saved={loaded.data.filter} etag={loaded.data.etag} start={draftOf(loaded.data.filter)} />;
   return (
-    <section className={classes.screen}>
+    <section className={frame.screen}>
       {loaded.error && <ErrorNotice error={loaded.error} onRetry={() => void loaded.refetch()} />}
       {slow && <SkeletonLines count={8} />}
     </section>

@@ -1,4 +1,5 @@
 // The advanced filters by what they are about: own ones and those that others share.
+
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useScreen } from '../../lib/app-state.ts';
@@ -8,6 +9,7 @@ import bar from '../../records/list-toolbar.module.css';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
+import frame from '../../ui/screen.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { type AdvancedFilter, useFilters } from './filter-data.ts';
 import { type FilterType, filterTypes } from './filter-types.ts';
@@ -21,7 +23,7 @@ export function FiltersPage() {
   const found = filters.data ?? [];
   useScreen('filters', !filters.isPending);
   return (
-    <section className={classes.screen}>
+    <section className={frame.screen}>
       <div className={bar.bar}>
         <h1 className={bar.title}>{t('ui.filters.title')}</h1>
         <span className={bar.gap} />

@@ -1,5 +1,5 @@
 // The import wizard: choose a file, look at what each row would do, write it, take it back. Issue 6 screen 6; decisions 6.11.
-import { IconArrowLeft } from '@tabler/icons-react';
+
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -10,7 +10,9 @@ import { useCan } from '../../lib/session.ts';
 import { ExportMenu } from '../../records/export-menu.tsx';
 import { importAddress, importPathOf, importPaths } from '../../records/importable.ts';
 import bar from '../../records/list-toolbar.module.css';
+import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import frame from '../../ui/screen.module.css';
 import { AppliedImport } from './applied-import.tsx';
 import { FileStep } from './file-step.tsx';
 import { discardImport, type ImportAnswer, type SentFile, sendFile, useApply, useImportState } from './import-data.ts';
@@ -24,7 +26,7 @@ export function ImportPage() {
   const path = importPathOf(useParams().what);
   if (path) return <Wizard key={path} kind={importKindAt(path)} />;
   return (
-    <section className={classes.screen}>
+    <section className={frame.screen}>
       <EmptyNotice title={t('ui.import.no_such')}>
         <Kinds />
       </EmptyNotice>
@@ -60,12 +62,9 @@ function Wizard({ kind }: { kind: ImportKind }) {
   });
   useScreen('imports', token === null);
   return (
-    <section className={classes.screen}>
+    <section className={frame.screen}>
       <div className={bar.bar}>
-        <Link className={classes.back} to={kind.list}>
-          <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
-          {t('ui.import.list')}
-        </Link>
+        <BackLink to={kind.list}>{t('ui.import.list')}</BackLink>
         <h1 className={bar.title}>{t(`ui.import.${kind.path}`)}</h1>
         <span className={bar.gap} />
         <ExportMenu path={kind.path} query="" position="bottom-end" />

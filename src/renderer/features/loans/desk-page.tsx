@@ -1,8 +1,7 @@
 // The desk where devices go out and come back: scan them together, say once to whom and until when, hand out; or take back what was
 // scanned with what was noted. All of it is written or nothing. Issue 6 screen 5; users-want 1.5.
-import { IconArrowLeft } from '@tabler/icons-react';
+
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { addDays } from '#server/contract/dates.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { today } from '../../lib/days.ts';
@@ -13,7 +12,9 @@ import { useFields } from '../../records/fields.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { locationKind } from '../../records/kinds/locations.ts';
 import bar from '../../records/list-toolbar.module.css';
+import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyNotice, ErrorNotice } from '../../ui/notice.tsx';
+import frame from '../../ui/screen.module.css';
 import classes from './desk.module.css';
 import { deskRows } from './desk-rows.ts';
 import { DeskTable } from './desk-table.tsx';
@@ -52,12 +53,9 @@ export function DeskPage() {
     setNotes({});
   };
   return (
-    <section className={classes.screen}>
+    <section className={frame.screen}>
       <div className={bar.bar}>
-        <Link className={classes.back} to="/loans">
-          <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
-          {t('ui.loans.title')}
-        </Link>
+        <BackLink to="/loans">{t('ui.loans.title')}</BackLink>
         <h1 className={bar.title}>{t('ui.loans.desk')}</h1>
         <fieldset className={bar.presets}>
           <legend className={bar.legend}>{t('ui.loans.work')}</legend>

@@ -1,4 +1,5 @@
 // Lending at a glance: a calendar of what is away when, beside it what is out, late, or due back this week. Issue 6 screen 5.
+
 import { IconChevronLeft, IconChevronRight, IconScan } from '@tabler/icons-react';
 import { isPlainDate } from '#server/contract/dates.ts';
 import { useScreen } from '../../lib/app-state.ts';
@@ -11,6 +12,7 @@ import { locationKind } from '../../records/kinds/locations.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import frame from '../../ui/screen.module.css';
 import { daysOf, type Span, step } from './calendar-model.ts';
 import { DeviceSearch } from './device-search.tsx';
 import { deskAddress } from './loan-addresses.ts';
@@ -38,7 +40,7 @@ export function LoansPage() {
   const { data } = calendar;
   const go = (day: string) => change({ day });
   return (
-    <section className={classes.screen}>
+    <section className={frame.screen}>
       <div className={bar.bar}>
         <h1 className={bar.title}>{t('ui.loans.title')}</h1>
         <fieldset className={bar.presets}>

@@ -1,6 +1,6 @@
 // The slip that goes with a loan: what went out to whom and until when, to be signed on both sides. Made to be printed. Issue 6 screen 5.
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { IconPrinter } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { useScreen } from '../../lib/app-state.ts';
 import { today } from '../../lib/days.ts';
@@ -11,6 +11,7 @@ import { useFields } from '../../records/fields.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { textOf, titleOf } from '../../records/record-kind.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { deskRoute } from './loan-addresses.ts';
@@ -26,10 +27,7 @@ export function SlipPage() {
   return (
     <section className={classes.screen}>
       <div className={`${bar.bar} ${classes.tools}`}>
-        <Link className={classes.back} to="/loans">
-          <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
-          {t('ui.loans.title')}
-        </Link>
+        <BackLink to="/loans">{t('ui.loans.title')}</BackLink>
         <h1 className={bar.title}>{t('ui.loans.slip.of', { number })}</h1>
         <span className={bar.gap} />
         <Button component={Link} to={deskRoute} variant="default" size="xs">

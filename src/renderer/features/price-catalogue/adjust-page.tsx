@@ -1,5 +1,6 @@
 // Prices changed in bulk: what, by how much and from when on the left; every row before and after, and what the orders of a year
 // would have come to, on the right. Written only as it was shown. Issue 6 screen 6; decisions 6.9.
+
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
@@ -9,6 +10,7 @@ import { undoRuns } from '../../records/bulk-work.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
+import frame from '../../ui/screen.module.css';
 import { useToasts } from '../../ui/toast.tsx';
 import classes from './adjust.module.css';
 import { useAdjust, useAdjustPlan } from './adjust-data.ts';
@@ -56,7 +58,7 @@ export function AdjustPage() {
   const changes = meta ? meta.counts.open + meta.counts.overwrite : 0;
   const emptyClass = entries.priceClass !== '' && classRows.data?.length === 0;
   return (
-    <section className={classes.screen}>
+    <section className={frame.screen}>
       <CatalogueBar here="adjust" />
       <div className={classes.work}>
         <AdjustForm entries={entries} onEnter={enter} />

@@ -1,5 +1,6 @@
 // Price classes: the tree with the amounts of a group and a day, the members of the chosen class, the device types that find none.
 // Issue 6 screen 6; issue 5 point 6; decisions 6.4.
+
 import { TextInput } from '@mantine/core';
 import { IconFileUpload, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -18,6 +19,7 @@ import { addressOf } from '../../records/record-kind.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import frame from '../../ui/screen.module.css';
 import { listPrice } from './adjust-order.ts';
 import { CatalogueBar } from './catalogue-bar.tsx';
 import { ClassPanel } from './class-panel.tsx';
@@ -38,7 +40,7 @@ export function ClassesPage() {
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'tree';
   const current = params.get('class');
   return (
-    <section className={classes.screen}>
+    <section className={frame.screen}>
       <CatalogueBar here="classes">
         <GuardedButton
           needs={['price_edit']}

@@ -1,4 +1,5 @@
 // The price list as it is handed out: group, day and language chosen above, the same as PDF and CSV. Issue 6 screen 6; decisions 6.13.
+
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
@@ -8,6 +9,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
+import frame from '../../ui/screen.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { listPrice } from './adjust-order.ts';
@@ -36,7 +38,7 @@ export function ListPage() {
       { replace: true },
     );
   return (
-    <section className={classes.screen}>
+    <section className={`${frame.screen} ${frame.ground}`}>
       <CatalogueBar here="list">
         {(['csv', 'pdf'] as const).map((format) => (
           <Button

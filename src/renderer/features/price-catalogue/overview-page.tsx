@@ -1,5 +1,6 @@
 // How well the prices are kept: customers without a group, coverage against the target, copied amounts, exceptions. Each number opens
 // its rows. Issue 6 screen 6; decisions 6.10.
+
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +10,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { customerKind } from '../../records/kinds/customers.ts';
 import { givenAddress } from '../../records/list-state.ts';
 import { ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import frame from '../../ui/screen.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { CatalogueBar } from './catalogue-bar.tsx';
 import { CopyClusters } from './copy-clusters.tsx';
@@ -31,7 +33,7 @@ export function OverviewPage() {
   const slow = useSlow(overview.isPending);
   useScreen('prices-overview', !overview.isPending);
   return (
-    <section className={classes.screen}>
+    <section className={frame.screen}>
       <CatalogueBar here="overview" />
       {overview.error && <ErrorNotice error={overview.error} onRetry={() => void overview.refetch()} />}
       {slow && <SkeletonLines count={10} />}

@@ -1,5 +1,6 @@
 // The price finder: for whom, what, when and how many; the price in large, how it was found in one sentence and step by step.
 // Issue 6 screen 6.
+
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import bar from '../../records/list-toolbar.module.css';
 import { RecordPicker } from '../../records/record-picker.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import frame from '../../ui/screen.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { ComplexityField } from './complexity-field.tsx';
@@ -45,7 +47,7 @@ export function FinderPage() {
   const answer = (name: QuestionName, value: string) =>
     setParams(writeQuestion(withAnswered(question, name, value)), { replace: true });
   return (
-    <section className={classes.screen}>
+    <section className={frame.screen}>
       <div className={bar.bar}>
         <h1 className={bar.title}>{t('ui.finder.title')}</h1>
       </div>

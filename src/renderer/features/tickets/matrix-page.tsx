@@ -1,5 +1,6 @@
 // Tickets where their risk puts them: how many in each cell, and beside it the tickets of the cell that was picked. Issue 6 screen 5.
-import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
+
+import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useScreen } from '../../lib/app-state.ts';
@@ -11,8 +12,10 @@ import { ticketKind } from '../../records/kinds/tickets.ts';
 import { givenAddress } from '../../records/list-state.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { useCount } from '../../records/use-count.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import frame from '../../ui/screen.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import classes from './risk.module.css';
 import { RiskGrid, useRiskWords } from './risk-grid.tsx';
@@ -70,12 +73,9 @@ export function RiskMatrixPage() {
   const pick = (cell: RiskCell) => set('cell', cellKey(cell) === asked ? null : cellKey(cell));
   const heading = chosen ? words.cell(chosen) : t(asked === none ? 'ui.risk.unassessed' : 'ui.risk.all');
   return (
-    <section className={classes.screen}>
+    <section className={frame.screen}>
       <div className={bar.bar}>
-        <Link className={classes.back} to={ticketKind.route}>
-          <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
-          {t('ui.tickets.title')}
-        </Link>
+        <BackLink to={ticketKind.route}>{t('ui.tickets.title')}</BackLink>
         <h1 className={bar.title}>{t('ui.risk.title')}</h1>
         <fieldset className={bar.presets}>
           <legend className={bar.legend}>{t('ui.presets')}</legend>

@@ -1,14 +1,16 @@
 // A device's place in the chain: where its values come from, what was measured with it, and what to ask when it was found bad.
 // Issue 6 screen 4.
-import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useParams, useSearchParams } from 'react-router';
+
+import { useParams, useSearchParams } from 'react-router';
 import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { addressOf, summaryOf, titleOf } from '../../records/record-kind.ts';
 import { useRecord } from '../../records/use-record.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import frame from '../../ui/screen.module.css';
 import { RecallPanel } from './recall-panel.tsx';
 import { type Direction, useTrace } from './trace-data.ts';
 import { TraceGraph } from './trace-graph.tsx';
@@ -28,12 +30,9 @@ export function TraceabilityPage() {
   usePlaceTitle(record ? `${titleOf(inventoryKind, record)}: ${t('ui.traceability.title')}` : null);
   useScreen('traceability', record !== undefined || device.error !== null);
   return (
-    <section className={classes.screen}>
+    <section className={`${frame.screen} ${frame.ground}`}>
       <div className={bar.bar}>
-        <Link className={classes.back} to={addressOf(inventoryKind, id)}>
-          <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
-          {t('ui.trace.device')}
-        </Link>
+        <BackLink to={addressOf(inventoryKind, id)}>{t('ui.trace.device')}</BackLink>
         <h1 className={bar.title}>
           {t('ui.traceability.title')} <span className={classes.code}>{record ? titleOf(inventoryKind, record) : ''}</span>
         </h1>

@@ -1,4 +1,5 @@
 // A kind of record as a board: by status or by who is to do it, narrowed as its list is. The address holds what is shown.
+
 import { Button } from '@mantine/core';
 import { IconFilter, IconFilterOff, IconPlus, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan, useUser } from '../../lib/session.ts';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import frame from '../../ui/screen.module.css';
 import { useFields } from '../fields.ts';
 import { FilterBuilder } from '../filter/filter-builder.tsx';
 import { FilterChips } from '../filter/filter-chips.tsx';
@@ -65,7 +67,7 @@ export function BoardScreen({ kind, shape }: BoardScreenProps) {
   const clear = () => change({ q: '', sort: state.sort, filters: {} });
   const empty = board.loaded && board.columns.every(({ total }) => total === 0);
   return (
-    <section className={classes.screen}>
+    <section className={`${frame.screen} ${frame.ground}`}>
       <div className={bar.bar}>
         <h1 className={bar.title}>{t(`ui.${kind.name}.title`)}</h1>
         <LookSwitch kind={kind} look="board" />
