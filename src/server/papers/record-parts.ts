@@ -90,7 +90,7 @@ export async function typedDevice(ctx: Ctx, device: SelectedRow | null | undefin
   };
 }
 
-export function customerName(customer: SelectedRow): string | null {
+function customerName(customer: SelectedRow): string | null {
   return [customer.K4613, customer.K4602].filter(Boolean).join(' ') || null;
 }
 
