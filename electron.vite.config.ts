@@ -28,7 +28,11 @@ export default defineConfig({
       outDir: 'out/main',
       target: NODE,
       rolldownOptions: {
-        input: { index: at('src/main/index.ts'), 'server-process': at('src/main/server-process.ts') },
+        input: {
+          index: at('src/main/index.ts'),
+          'server-process': at('src/main/server-process.ts'),
+          'recovery-process': at('src/main/recovery-process.ts'),
+        },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

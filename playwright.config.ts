@@ -21,5 +21,7 @@ export default defineConfig({
       use: { browserName: 'chromium', launchOptions: chromium ? { executablePath: chromium } : {} },
     },
     { name: 'desktop', testDir: 'tests/desktop', workers: 1 },
+    // Started by tests/desktop/offline.spec.ts in a network of its own.
+    { name: 'offline', testDir: 'tests/offline', workers: 1 },
   ],
 });

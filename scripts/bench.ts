@@ -1,6 +1,7 @@
 // `npm run bench`: what the house costs against the same work by hand (prepared SQL, JSON.stringify, bare node:http), as
 // ratios in one run. Figures are printed, never asserted. `-- --rows N` for another size, `--keep DIR` to keep the labs,
-// `--only v1,v2,prices,events,labels,screens,memory` for some of the parts, `--minutes N` for the work at the screens (memory).
+// `--only v1,v2,prices,events,labels,papers,screens,memory,desktop` for some of the parts, `--minutes N` for the work at the screens
+// (memory).
 import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { eventStreams } from '../tests/bench/event-streams.ts';
 import { labels } from '../tests/bench/labels.ts';
 import { medianMs, requestsPerSecond } from '../tests/bench/load.ts';
 import { finished, line, megabytes, startByHand, startPlumbline } from '../tests/bench/measured-server.ts';
+import { papers } from '../tests/bench/papers.ts';
 import { priceFiles } from '../tests/bench/price-files.ts';
 import { priceFindSpeeds } from '../tests/bench/price-find.ts';
 import { fillMatrixLab, priceHttp } from '../tests/bench/price-http.ts';
@@ -21,6 +23,9 @@ import { everythingAtOnce, v1Lists } from '../tests/bench/v1-lists.ts';
 import { mixedDay, v1Writes } from '../tests/bench/v1-writes.ts';
 import { v2Dashboard } from '../tests/bench/v2-dashboard.ts';
 import { v2Lists } from '../tests/bench/v2-lists.ts';
+import { screenCommand } from './runtime/desktop-libraries.ts';
+import { hasDisplay } from './runtime/display.ts';
+import { passThrough } from './runtime/pass-through.ts';
 
 const { values } = parseArgs({
   options: {
@@ -192,14 +197,24 @@ async function matrixLab(): Promise<string> {
   return directory;
 }
 
+/** The desktop app needs a screen, which a server has to make up. */
+async function onScreen(program: readonly string[]): Promise<void> {
+  const screen = hasDisplay() ? [] : await screenCommand((text) => process.stdout.write(`${text}\n`));
+  const [command = '', ...args] = [...screen, process.execPath, ...program];
+  const code = await passThrough(command, args, { ...process.env });
+  if (code !== 0) throw new Error(`${program[0]} ended with ${code}`);
+}
+
 const parts: Record<string, (labs: Labs) => Promise<void>> = {
   v1,
   v2,
   prices,
   events: ({ large, user }) => eventStreams(large, user),
   labels: async ({ small }) => labels(small, await benchUser(small)),
+  papers: async ({ small }) => papers(small, await benchUser(small)),
   screens: ({ large }) => screens({ large, rows, matrixLab }),
   memory: ({ small }) => screensMemory(small, Number(values.minutes)),
+  desktop: ({ large }) => onScreen(['tests/bench/desktop.ts', large]),
 };
 
 async function main(): Promise<void> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as buildDesktop } from 'electron-vite';
 import { build as buildWithVite } from 'vite';
+import { writeLicences } from './packaging/licences.ts';
 import { withLock } from './runtime/lock.ts';
 import { root } from './runtime/root.ts';
 import { runCommand } from './runtime/run-command.ts';
@@ -26,6 +27,7 @@ async function build(): Promise<void> {
   rmSync(out, { recursive: true, force: true });
   await buildServer();
   await buildDesktop({ root, logLevel: 'warn' });
+  writeLicences(join(out, 'renderer', 'licences.json'));
   writeFileSync(stamp, hash);
 }
 

@@ -1,11 +1,12 @@
 // Finds or gets an Electron that can run the desktop app, and the SQLite driver that fits it.
 
 import { ensureOldRuntimeAddon } from './runtime/native-addon.ts';
-import { findOwnElectron } from './runtime/own-electron.ts';
-import { findPackagedElectron } from './runtime/packaged-electron.ts';
+import { findOwnElectron, ownElectronVersion } from './runtime/own-electron.ts';
+import { findPackagedElectron, packagedElectronVersion } from './runtime/packaged-electron.ts';
 
 export interface ElectronRuntime {
   executable: string;
+  version: string;
   /** Options that must stand before the app folder. */
   args: string[];
   /** What must be in the environment, next to what is there. */
@@ -16,11 +17,12 @@ export interface ElectronRuntime {
 export async function ensureElectronRuntime(say: (line: string) => void): Promise<ElectronRuntime> {
   const args = rootArgs();
   const own = await findOwnElectron(say);
-  if (own) return { executable: own, args, env: {} };
+  if (own) return { executable: own, version: ownElectronVersion(), args, env: {} };
   const packaged = await findPackagedElectron(say);
   if (!packaged)
     throw new Error('No Electron runtime can be had here: neither its own download nor the packaged one is reachable.');
-  return { executable: packaged, args, env: { PLUMBLINE_SQLITE_BINDING: await ensureOldRuntimeAddon(say) } };
+  const env = { PLUMBLINE_SQLITE_BINDING: await ensureOldRuntimeAddon(say) };
+  return { executable: packaged, version: packagedElectronVersion, args, env };
 }
 
 /** Chromium refuses its sandbox to root; a container is the usual place for that. */

@@ -13,6 +13,8 @@ const electronDir = () => dirname(createRequire(import.meta.url).resolve('electr
 const versionOf = (folder: string) =>
   (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
 
+export const ownElectronVersion = (): string => versionOf(electronDir());
+
 /** The executable of the package's own runtime, or null where it is not there and cannot be fetched. */
 export async function findOwnElectron(say: (line: string) => void): Promise<string | null> {
   const present = unpackedElectron();

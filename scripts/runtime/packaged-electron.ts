@@ -28,6 +28,9 @@ const CARRIER = {
   folder: 'Cypress/',
   executable: 'Cypress',
 };
+
+export const packagedElectronVersion = '33.2.1';
+
 // Raised when what is written into the folder changes, so that an older one is not taken.
 const RECIPE = 2;
 

@@ -4,13 +4,25 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { readLaunch } from './launch.ts';
 import { Shell } from './shell.ts';
-import { wordsFor } from './words.ts';
+import { protocolName, type Wish, wishOfArguments, wishOfLink } from './wishes.ts';
 
-const launch = readLaunch(process.argv.slice(1), process.env);
+const args = process.argv.slice(1);
+const launch = readLaunch(args, process.env);
 
 // Root has to switch Chromium's sandbox off altogether, and Electron refuses both at once; each window asks for it again.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+// A session looks for dictionaries of the spell checker as it is made, before anybody can tell it that there is none: that place has
+// no address here.
+app.commandLine.appendSwitch('host-resolver-rules', 'MAP redirector.gvt1.com ~NOTFOUND');
 keepProfileWithData(launch.dataDir);
+
+// macOS gives a link by an event that may come before the program is ready.
+let first: Wish | null = wishOfArguments(args);
+const keepLink = (event: { preventDefault(): void }, url: string) => {
+  event.preventDefault();
+  first = wishOfLink(url) ?? first;
+};
+app.on('open-url', keepLink);
 
 // The lock belongs to the profile, so two labs with two data folders may be open at once, one lab twice may not.
 if (!app.requestSingleInstanceLock()) app.exit(0);
@@ -27,13 +39,33 @@ function keepProfileWithData(dataDir: string): void {
   }
 }
 
+/** A link then starts this program, on the lab whose program was started last. On Linux the installed desktop file says so. */
+function takeLinks(): void {
+  if (process.platform === 'linux') return;
+  const own = ['--data', launch.dataDir];
+  app.setAsDefaultProtocolClient(protocolName, process.execPath, app.isPackaged ? own : [app.getAppPath(), ...own]);
+}
+
 function run(): void {
-  const desktop = new Shell(launch, wordsFor(app.getLocale()));
-  app.on('second-instance', () => desktop.focus());
-  app.on('window-all-closed', () => app.quit());
+  const desktop = new Shell(launch);
+  const show = (wish: Wish | null) => {
+    if (wish) desktop.ask(wish);
+    else desktop.focus();
+  };
+  app.on('second-instance', (_event, argv) => show(wishOfArguments(argv.slice(1))));
+  app.off('open-url', keepLink);
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    show(wishOfLink(url));
+  });
+  app.on('activate', () => desktop.focus());
+  // The program ends when it is told to, not when its last window is gone: windows close while it is ending.
+  app.on('window-all-closed', () => undefined);
   app.on('before-quit', (event) => {
     event.preventDefault();
-    void desktop.stop().then((exitCode) => app.exit(exitCode));
+    desktop.quit();
   });
+  takeLinks();
   desktop.start();
+  if (first) desktop.ask(first);
 }

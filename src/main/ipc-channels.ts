@@ -1,19 +1,71 @@
-// The typed map of what a page may ask the shell for, and what the shell tells a page: only what the operating system owns.
-export interface AppInfo {
-  version: string;
-  dataDir: string;
-  platform: string;
-}
+// The typed map of what a page may ask the shell for, and what the shell tells a page. At most ten calls, each with one input that
+// is checked before it is looked at (ipc.ts).
+import { z } from 'zod';
+import {
+  type AppInfo,
+  type DesktopPreferences,
+  type FolderUse,
+  folderUses,
+  type MoveEnd,
+  type OpenedLab,
+  type OpenLab,
+  type OwnFolder,
+  ownFolders,
+  type PreferencesChange,
+  type SavedFile,
+  type ShellWish,
+  type UpdateState,
+} from '../server/contract/desktop-bridge.ts';
 
 /** Page asks, shell answers. */
 export interface Calls {
-  'app:info': () => AppInfo;
-  'app:show-data-folder': () => void;
+  'app:info': { input: undefined; answer: AppInfo };
+  'app:show-folder': { input: OwnFolder; answer: undefined };
+  'updates:state': { input: boolean; answer: UpdateState };
+  'updates:install': { input: string; answer: UpdateState };
+  'app:preferences': { input: PreferencesChange; answer: DesktopPreferences };
+  'folders:choose': { input: FolderUse; answer: string | null };
+  'lab:move': { input: string; answer: MoveEnd };
+  'files:show': { input: string; answer: undefined };
+  'labs:open': { input: OpenLab; answer: OpenedLab };
 }
+
+export type CallName = keyof Calls;
+
+const place = z.strictObject({
+  label: z.string().min(1).max(80),
+  to: z.string().regex(/^\/[a-z0-9/-]{0,80}$/),
+});
+
+export const callInputs: { [Name in CallName]: z.ZodType<Calls[Name]['input']> } = {
+  'app:info': z.undefined(),
+  'app:show-folder': z.enum(ownFolders),
+  'labs:open': z.strictObject({
+    address: z.string().max(300),
+    fingerprint: z.string().max(120).optional(),
+    forget: z.boolean().optional(),
+  }),
+  'updates:state': z.boolean(),
+  'updates:install': z.string().max(50),
+  'app:preferences': z.strictObject({
+    autostart: z.boolean().optional(),
+    keepInTray: z.boolean().optional(),
+    language: z.enum(['de', 'en']).optional(),
+    menu: z
+      .strictObject({
+        sections: z.array(z.strictObject({ label: z.string().min(1).max(80), places: z.array(place).max(30) })).max(20),
+        create: z.array(place).max(30),
+      })
+      .optional(),
+  }),
+  'folders:choose': z.enum(folderUses),
+  'lab:move': z.string().min(1).max(4000),
+  'files:show': z.uuid(),
+};
 
 /** Shell tells, page shows. */
 export interface Notices {
   'server:notice': string;
+  'app:wish': ShellWish;
+  'files:saved': SavedFile;
 }
-
-export type CallName = keyof Calls;

@@ -1,14 +1,21 @@
-// Answers the calls of ipc-channels.ts: only to the main frame of a page that came from the running server, only without input.
+// Answers the calls of ipc-channels.ts: only to the main frame of a page that came from the running server, only with the input the
+// call is made for.
 import { type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron';
-import type { CallName, Calls, Notices } from './ipc-channels.ts';
+import { type CallName, type Calls, callInputs, type Notices } from './ipc-channels.ts';
 
-export function answerCalls(calls: Calls, serverOrigin: () => string | null): void {
-  for (const name of Object.keys(calls) as CallName[]) {
-    ipcMain.handle(name, (event, ...input: unknown[]) => {
-      if (!isOurPage(event, serverOrigin()) || input.length > 0) throw new Error(`${name} was refused`);
-      return calls[name]();
+export type CallHandlers = {
+  [Name in CallName]: (input: Calls[Name]['input'], page: WebContents) => Calls[Name]['answer'] | Promise<Calls[Name]['answer']>;
+};
+
+export function answerCalls(handlers: CallHandlers, serverOrigin: () => string | null): void {
+  const answer = <Name extends CallName>(name: Name) => {
+    ipcMain.handle(name, (event, ...given: unknown[]) => {
+      const input = callInputs[name].safeParse(given[0]);
+      if (!isOurPage(event, serverOrigin()) || given.length > 1 || !input.success) throw new Error(`${name} was refused`);
+      return handlers[name](input.data, event.sender);
     });
-  }
+  };
+  for (const name of Object.keys(callInputs) as CallName[]) answer(name);
 }
 
 function isOurPage(event: IpcMainInvokeEvent, origin: string | null): boolean {
@@ -17,5 +24,5 @@ function isOurPage(event: IpcMainInvokeEvent, origin: string | null): boolean {
 }
 
 export function notify<Name extends keyof Notices>(contents: WebContents, name: Name, notice: Notices[Name]): void {
-  contents.send(name, notice);
+  if (!contents.isDestroyed()) contents.send(name, notice);
 }

@@ -8,6 +8,12 @@ export interface Launch {
   dataDir: string;
   port: number;
   demo: boolean;
+  /** Where updates of the program lie, in the lab's network or in a folder; null asks nobody. */
+  updates: string | null;
+  /** Started with the session: nobody asked to see it. */
+  inTray: boolean;
+  /** Without what runs by itself. */
+  safe: boolean;
 }
 
 export function readLaunch(args: string[], env: NodeJS.ProcessEnv): Launch {
@@ -15,16 +21,38 @@ export function readLaunch(args: string[], env: NodeJS.ProcessEnv): Launch {
     args,
     // Chromium's own switches stand on the same command line.
     strict: false,
-    options: { data: { type: 'string' }, port: { type: 'string' }, demo: { type: 'boolean' } },
+    options: {
+      data: { type: 'string' },
+      port: { type: 'string' },
+      demo: { type: 'boolean' },
+      'in-tray': { type: 'boolean' },
+      safe: { type: 'boolean' },
+    },
   });
   const dataDir = resolve(text(values.data) ?? text(env.PLUMBLINE_DATA) ?? defaultDataDir(env));
-  const configured = readConfig(dataDir);
+  const configured = readJson(join(labDirectory(dataDir), 'config.json'));
   return {
     dataDir,
     port: portOf(values.port) ?? portOf(configured.port) ?? 0,
     demo: values.demo === true,
+    updates: text(recordOf(configured.updates).url) ?? null,
+    inTray: values['in-tray'] === true,
+    safe: values.safe === true,
   };
 }
+
+/** Where the lab lies that was begun in `dataDir`: it may have been moved. The server follows the same way, and says when it ends nowhere. */
+export function labDirectory(dataDir: string): string {
+  let directory = dataDir;
+  for (let move = 0; move < MOST_MOVES; move += 1) {
+    const to = readJson(join(directory, 'moved.json')).to;
+    if (typeof to !== 'string') return directory;
+    directory = to;
+  }
+  return directory;
+}
+
+const MOST_MOVES = 20;
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -35,14 +63,18 @@ function portOf(value: unknown): number | undefined {
   return typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535 ? port : undefined;
 }
 
-/** A missing or damaged config.json counts as empty here: the server names what is wrong with it. */
-function readConfig(dataDir: string): Record<string, unknown> {
+/** A missing or damaged file counts as empty here: the server names what is wrong with it. */
+function readJson(file: string): Record<string, unknown> {
   try {
-    const parsed: unknown = JSON.parse(readFileSync(join(dataDir, 'config.json'), 'utf8'));
-    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
+    const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return recordOf(parsed);
   } catch {
     return {};
   }
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 function defaultDataDir(env: NodeJS.ProcessEnv): string {

@@ -1,48 +1,121 @@
-// The native menu, in the language of the system.
+// The native menu in the language of the page: what the page offers this user, its keys, and what belongs to the window itself. A key
+// that the page answers by itself is only shown here.
 import { Menu, type MenuItemConstructorOptions } from 'electron';
+import type { MenuPlace, PageMenu, ShellWish } from '../server/contract/desktop-bridge.ts';
 import type { Words } from './words.ts';
 
 export interface MenuActions {
+  wish(wish: ShellWish): void;
+  showPrintQueue(): void;
   showDataFolder(): void;
-  showAbout(): void;
+  showLogs(): void;
 }
 
-export function installMenu(words: Words, actions: MenuActions, withDeveloperTools: boolean): void {
-  const template: MenuItemConstructorOptions[] = [
-    {
-      label: words.file,
-      submenu: [
-        { label: words.showDataFolder, click: () => actions.showDataFolder() },
+interface MenuInput {
+  words: Words;
+  actions: MenuActions;
+  /** Null while nobody is signed in, or no page is there. */
+  page: PageMenu | null;
+  withDeveloperTools: boolean;
+}
+
+type Items = MenuItemConstructorOptions[];
+
+export function installMenu(input: MenuInput): void {
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate([fileMenu(input), editMenu(input), viewMenu(input), ...goMenu(input), helpMenu(input)]),
+  );
+}
+
+const placesOf = (places: readonly MenuPlace[], { wish }: MenuActions): Items =>
+  places.map(({ label, to }) => ({ label, click: () => wish({ kind: 'go', to }) }));
+
+function fileMenu({ words, actions, page }: MenuInput): MenuItemConstructorOptions {
+  const { wish } = actions;
+  const working: Items = page
+    ? [
+        { label: words.newHere, accelerator: 'CmdOrCtrl+N', click: () => wish({ kind: 'new' }) },
+        ...(page.create.length > 0 ? [{ label: words.newRecord, submenu: placesOf(page.create, actions) }] : []),
+        { label: words.print, accelerator: 'CmdOrCtrl+P', click: () => wish({ kind: 'print' }) },
         { type: 'separator' },
-        { label: words.quit, role: 'quit' },
+        { label: words.printQueue, click: () => actions.showPrintQueue() },
+      ]
+    : [];
+  return {
+    label: words.file,
+    submenu: [
+      ...working,
+      { label: words.showDataFolder, click: () => actions.showDataFolder() },
+      { type: 'separator' },
+      { label: words.closeWindow, role: 'close' },
+      { label: words.quit, role: 'quit' },
+    ],
+  };
+}
+
+function editMenu({ words }: MenuInput): MenuItemConstructorOptions {
+  return {
+    label: words.edit,
+    submenu: [
+      { label: words.undo, role: 'undo' },
+      { label: words.redo, role: 'redo' },
+      { type: 'separator' },
+      { label: words.cut, role: 'cut' },
+      { label: words.copy, role: 'copy' },
+      { label: words.paste, role: 'paste' },
+      { label: words.selectAll, role: 'selectAll' },
+    ],
+  };
+}
+
+function viewMenu({ words, withDeveloperTools }: MenuInput): MenuItemConstructorOptions {
+  return {
+    label: words.view,
+    submenu: [
+      { label: words.reload, role: 'reload' },
+      { type: 'separator' },
+      { label: words.zoomIn, role: 'zoomIn' },
+      { label: words.zoomOut, role: 'zoomOut' },
+      { label: words.zoomReset, role: 'resetZoom' },
+      { type: 'separator' },
+      { label: words.fullScreen, role: 'togglefullscreen' },
+      ...(withDeveloperTools ? ([{ label: words.developerTools, role: 'toggleDevTools' }] as const) : []),
+    ],
+  };
+}
+
+function goMenu({ words, actions, page }: MenuInput): Items {
+  if (!page) return [];
+  const { wish } = actions;
+  const sections = page.sections.map(({ label, places }) => ({ label, submenu: placesOf(places, actions) }));
+  return [
+    {
+      label: words.goTo,
+      submenu: [
+        { label: words.search, accelerator: 'CmdOrCtrl+K', registerAccelerator: false, click: () => wish({ kind: 'search' }) },
+        { label: words.scan, click: () => wish({ kind: 'scan' }) },
+        { type: 'separator' },
+        ...sections,
       ],
     },
-    {
-      label: words.edit,
-      submenu: [
-        { label: words.undo, role: 'undo' },
-        { label: words.redo, role: 'redo' },
-        { type: 'separator' },
-        { label: words.cut, role: 'cut' },
-        { label: words.copy, role: 'copy' },
-        { label: words.paste, role: 'paste' },
-        { label: words.selectAll, role: 'selectAll' },
-      ],
-    },
-    {
-      label: words.view,
-      submenu: [
-        { label: words.reload, role: 'reload' },
-        { type: 'separator' },
-        { label: words.zoomIn, role: 'zoomIn' },
-        { label: words.zoomOut, role: 'zoomOut' },
-        { label: words.zoomReset, role: 'resetZoom' },
-        { type: 'separator' },
-        { label: words.fullScreen, role: 'togglefullscreen' },
-        ...(withDeveloperTools ? ([{ label: words.developerTools, role: 'toggleDevTools' }] as const) : []),
-      ],
-    },
-    { label: words.help, role: 'help', submenu: [{ label: words.about, click: () => actions.showAbout() }] },
   ];
-  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+}
+
+function helpMenu({ words, actions, page }: MenuInput): MenuItemConstructorOptions {
+  const { wish } = actions;
+  const inPage: Items = page
+    ? [
+        { label: words.helpHere, accelerator: 'F1', registerAccelerator: false, click: () => wish({ kind: 'help' }) },
+        { type: 'separator' },
+        { label: words.thisComputer, click: () => wish({ kind: 'go', to: '/computer' }) },
+      ]
+    : [];
+  const about: Items = page
+    ? [{ label: words.about, click: () => wish({ kind: 'go', to: '/about' }) }]
+    : [{ label: words.about, role: 'about' }];
+  return {
+    label: words.help,
+    role: 'help',
+    submenu: [...inPage, { label: words.showLogs, click: () => actions.showLogs() }, { type: 'separator' }, ...about],
+  };
 }

@@ -9,5 +9,7 @@ export const paths = {
   renderer: join(root, 'out', 'renderer'),
   preload: join(root, 'out', 'preload', 'preload.cjs'),
   serverProcess: join(root, 'out', 'main', 'server-process.js'),
+  updateKey: join(root, 'resources', 'updates', 'public-key.pem'),
+  recoveryProcess: join(root, 'out', 'main', 'recovery-process.js'),
   icon: join(root, 'resources', 'icons', 'plumbline-256.png'),
 };

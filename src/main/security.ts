@@ -1,16 +1,19 @@
 // What a page may do in this app: show what the local server serves, and nothing else.
 import { app, type Session, type WebContents } from 'electron';
+import { type Outside, outsideOf } from './external-links.ts';
 
 const OWN_SCHEMES = new Set(['data:', 'blob:', 'devtools:']);
 const BARE_PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
-// A key that is shown once must be copyable; the page may write to the clipboard but never read it.
-const ALLOWED_PERMISSION = 'clipboard-sanitized-write';
+// A key that is shown once must be copyable: the page may write to the clipboard but never read it. A wall display fills the screen.
+const ALLOWED_PERMISSIONS: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen']);
 
 export interface PageRules {
   /** The origin of the running server, or null while there is none. */
   serverOrigin(): string | null;
   /** A link of the shell's own error page, `plumbline:<action>`, was followed. */
   onAction(action: string): void;
+  /** A letter or a page of the world was asked for; nothing else gets so far. */
+  onOutside(outside: NonNullable<Outside>): void;
 }
 
 const isOwn = (url: string, rules: PageRules) => rules.serverOrigin() !== null && originOf(url) === rules.serverOrigin();
@@ -23,19 +26,27 @@ function originOf(url: string): string | null {
   }
 }
 
-/** Locks every page that will ever be created. */
-export function lockPages(rules: PageRules): void {
-  app.on('web-contents-created', (_event, contents) => lockContents(contents, rules));
+/** Locks every page that will ever be created, each by the rules of its session. */
+export function lockPages(rulesOf: (session: Session) => PageRules): void {
+  app.on('web-contents-created', (_event, contents) => lockContents(contents, rulesOf(contents.session)));
 }
 
 function lockContents(contents: WebContents, rules: PageRules): void {
-  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  const leave = (url: string) => {
+    const outside = isOwn(contents.getURL(), rules) && !isOwn(url, rules) ? outsideOf(url) : null;
+    if (outside) rules.onOutside(outside);
+  };
+  contents.setWindowOpenHandler(({ url }) => {
+    leave(url);
+    return { action: 'deny' };
+  });
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.on('will-navigate', (event) => {
     if (isOwn(event.url, rules)) return;
     event.preventDefault();
     if (event.url.startsWith('plumbline:') && contents.getURL().startsWith('data:'))
       rules.onAction(event.url.slice('plumbline:'.length));
+    else leave(event.url);
   });
   contents.on('will-frame-navigate', (event) => {
     if (!event.isMainFrame && !isOwn(event.url, rules)) event.preventDefault();
@@ -47,9 +58,11 @@ function lockContents(contents: WebContents, rules: PageRules): void {
 
 export function lockSession(session: Session, rules: PageRules): void {
   session.setPermissionRequestHandler((contents, permission, answer) => {
-    answer(permission === ALLOWED_PERMISSION && isOwn(contents.getURL(), rules));
+    answer(ALLOWED_PERMISSIONS.has(permission) && isOwn(contents.getURL(), rules));
   });
-  session.setPermissionCheckHandler((_contents, permission, origin) => permission === ALLOWED_PERMISSION && isOwn(origin, rules));
+  session.setPermissionCheckHandler(
+    (_contents, permission, origin) => ALLOWED_PERMISSIONS.has(permission) && isOwn(origin, rules),
+  );
   session.setDevicePermissionHandler(() => false);
   // The spell checker would fetch its dictionaries from outside.
   session.setSpellCheckerEnabled(false);

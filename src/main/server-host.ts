@@ -1,10 +1,14 @@
 // Keeps the server process alive: starts it, starts it again after a crash, gives up when that does not help, stops it on quit.
-import { type UtilityProcess, utilityProcess } from 'electron';
+import type { UtilityProcess } from 'electron';
+import type { MoveEnd } from '../server/contract/desktop-bridge.ts';
+import type { LabStatus } from '../server/contract/lab-status.ts';
 import type { DesktopServerOptions, FromServer, ToServer } from './server-messages.ts';
+import { ServerProcesses } from './server-processes.ts';
 
 const CRASHES_TO_GIVE_UP = 3;
 const CRASH_WINDOW_MS = 60_000;
 const STOP_LIMIT_MS = 10_000;
+const STATUS_LIMIT_MS = 3000;
 
 export interface StartFailure {
   message: string;
@@ -12,9 +16,13 @@ export interface StartFailure {
   exitCode: number;
 }
 
+/** What another port may mend. */
+const portCodes: ReadonlySet<string> = new Set(['port_in_use', 'port_denied', 'cannot_listen']);
+
 export interface ServerEvents {
   onReady(url: string, isRestart: boolean): void;
-  onCrash(): void;
+  onStatus(status: LabStatus): void;
+  onCrash(exitCode: number): void;
   /** The server refused to start and said why. */
   onFailed(failure: StartFailure): void;
   /** It crashed again and again. */
@@ -22,7 +30,7 @@ export interface ServerEvents {
 }
 
 export class ServerHost {
-  readonly #entry: string;
+  readonly #processes: ServerProcesses;
   readonly #options: DesktopServerOptions;
   readonly #events: ServerEvents;
   #child: UtilityProcess | null = null;
@@ -31,39 +39,62 @@ export class ServerHost {
   #wasReady = false;
   #stopping = false;
   #restarting = false;
+  #asking: ((status: LabStatus | null) => void)[] = [];
+  #moving: ((end: MoveEnd) => void) | null = null;
 
-  constructor(entry: string, options: DesktopServerOptions, events: ServerEvents) {
-    this.#entry = entry;
+  /** `firstPort`: tried before the one of the options, so that what the page keeps by its address is found again. */
+  constructor(entry: string, options: DesktopServerOptions, events: ServerEvents, firstPort = options.port) {
+    this.#processes = new ServerProcesses(entry);
     this.#options = options;
     this.#events = events;
-    this.#port = options.port;
+    this.#port = firstPort;
   }
 
   start(): void {
-    const child = utilityProcess.fork(this.#entry, [], { serviceName: 'plumbline-server', stdio: 'inherit' });
+    const child = this.#processes.take();
     this.#child = child;
     let refused = false;
     child.on('message', (message: FromServer) => {
       if (message.kind === 'ready') this.#ready(message.url);
       else if (message.kind === 'restart') this.#restart(child);
-      else {
+      else if (message.kind === 'status') this.#told(message.status);
+      else if (message.kind === 'moved') this.#moved(message);
+      else if (message.kind === 'failed') {
         refused = true;
         this.#refused(child, message);
       }
     });
-    child.on('exit', () => {
+    child.on('exit', (code) => {
+      // A process that died over it has not moved anything.
+      this.#moved({ moved: false, reason: null });
       if (this.#child === child) this.#child = null;
+      this.#answer(null);
       if (refused || this.#stopping) return;
-      if (!this.#restarting) return this.#crashed();
+      if (!this.#restarting) return this.#crashed(code);
       this.#restarting = false;
       this.start();
     });
     send(child, { kind: 'start', options: { ...this.#options, port: this.#port } });
   }
 
+  /** How it stands at this moment; null when there is none, or when it is too busy to say. */
+  async status(): Promise<LabStatus | null> {
+    const child = this.#child;
+    if (!child) return null;
+    return new Promise((resolve) => {
+      const limit = setTimeout(() => resolve(null), STATUS_LIMIT_MS);
+      this.#asking.push((status) => {
+        clearTimeout(limit);
+        resolve(status);
+      });
+      send(child, { kind: 'tell-status' });
+    });
+  }
+
   /** Lets running requests finish; a server that does not end in time is ended. */
   async stop(): Promise<void> {
     this.#stopping = true;
+    this.#processes.dropReserve();
     const child = this.#child;
     if (!child) return;
     await new Promise<void>((resolve) => {
@@ -76,6 +107,48 @@ export class ServerHost {
     });
   }
 
+  /** Done when a backup was made and proved whole; fails where the server could not, or is not there. */
+  backUp(reason: string): Promise<void> {
+    const child = this.#child;
+    return new Promise((resolve, reject) => {
+      const end = () => reject(new Error('The server ended before the backup was made.'));
+      if (!child) return end();
+      child.once('exit', end);
+      child.on('message', (message: FromServer) => {
+        if (message.kind !== 'backed-up') return;
+        child.off('exit', end);
+        if (message.failure === null) resolve();
+        else reject(new Error(message.failure));
+      });
+      send(child, { kind: 'backup', reason });
+    });
+  }
+
+  /** Ends the server, moves its lab, and starts it anew, there or where it was. */
+  move(to: string): Promise<MoveEnd> {
+    const child = this.#child;
+    if (!child || this.#moving) return Promise.resolve({ moved: false, reason: null });
+    this.#restarting = true;
+    send(child, { kind: 'move', to });
+    return new Promise((resolve) => {
+      this.#moving = resolve;
+    });
+  }
+
+  #moved({ moved, reason }: MoveEnd): void {
+    this.#moving?.({ moved, reason });
+    this.#moving = null;
+  }
+
+  #told(status: LabStatus): void {
+    this.#answer(status);
+    this.#events.onStatus(status);
+  }
+
+  #answer(status: LabStatus | null): void {
+    for (const resolve of this.#asking.splice(0)) resolve(status);
+  }
+
   #restart(child: UtilityProcess): void {
     this.#restarting = true;
     send(child, { kind: 'stop' });
@@ -86,25 +159,29 @@ export class ServerHost {
     this.#wasReady = true;
     // After a crash the same address is asked for again, so that open windows go on where they are.
     this.#port = Number(new URL(url).port) || this.#port;
+    this.#processes.keepReserve();
     this.#events.onReady(url, isRestart);
   }
 
   #refused(child: UtilityProcess, failure: StartFailure): void {
     child.kill();
-    if (this.#port !== this.#options.port) {
+    if (this.#port !== this.#options.port && portCodes.has(failure.code)) {
       this.#port = this.#options.port;
       this.start();
-    } else this.#events.onFailed(failure);
+      return;
+    }
+    this.#processes.dropReserve();
+    this.#events.onFailed(failure);
   }
 
-  #crashed(): void {
+  #crashed(exitCode: number): void {
     const now = Date.now();
     this.#crashes = [...this.#crashes.filter((at) => now - at < CRASH_WINDOW_MS), now];
-    if (this.#crashes.length >= CRASHES_TO_GIVE_UP) this.#events.onLost();
-    else {
-      this.#events.onCrash();
-      this.start();
-    }
+    this.#events.onCrash(exitCode);
+    if (this.#crashes.length >= CRASHES_TO_GIVE_UP) {
+      this.#processes.dropReserve();
+      this.#events.onLost();
+    } else this.start();
   }
 }
 

@@ -1,12 +1,45 @@
-// What the main process and the server process say to each other: everything else between them goes over HTTP.
+// What the main process and its helper processes say to each other: everything else between them goes over HTTP.
+import type { BackupManifest } from '../server/contract/backups.ts';
+import type { MoveEnd } from '../server/contract/desktop-bridge.ts';
+import type { LabStatus, RunMode } from '../server/contract/lab-status.ts';
 import type { ServerOptions } from '../server/index.ts';
 
 /** Host, TLS and the like come from config.json, which the server reads itself. */
-export type DesktopServerOptions = Pick<ServerOptions, 'dataDir' | 'resourcesDir' | 'rendererDir' | 'demo'> & { port: number };
+export type DesktopServerOptions = Pick<ServerOptions, 'dataDir' | 'resourcesDir' | 'rendererDir' | 'demo'> & {
+  port: number;
+  mode: RunMode;
+};
 
-export type ToServer = { kind: 'start'; options: DesktopServerOptions } | { kind: 'stop' };
+export type ToServer =
+  | { kind: 'start'; options: DesktopServerOptions }
+  | { kind: 'stop' }
+  | { kind: 'tell-status' }
+  | { kind: 'backup'; reason: string }
+  | { kind: 'move'; to: string };
 
 export type FromServer =
   | { kind: 'ready'; url: string }
   | { kind: 'restart' }
+  | { kind: 'backed-up'; failure: string | null }
+  | { kind: 'status'; status: LabStatus }
+  /** Tried with the lab closed; the process ends with it. */
+  | ({ kind: 'moved' } & MoveEnd)
   | { kind: 'failed'; message: string; code: string; exitCode: number };
+
+/** To the helper that works on a lab whose server does not run: one order a process. */
+export type RecoveryOrder =
+  | { kind: 'backups'; dataDir: string }
+  | { kind: 'restore'; dataDir: string; name: string }
+  | { kind: 'repair'; dataDir: string }
+  | { kind: 'lay-out'; dataDir: string; name: string; folder: string };
+
+export interface RecoveryAnswers {
+  backups: BackupManifest[];
+  restore: { kept: string | null };
+  repair: { kept: string | null; rows: number; lost: number; tables: string[] };
+  'lay-out': null;
+}
+
+export type RecoveryAnswer<Kind extends RecoveryOrder['kind']> =
+  | { done: true; result: RecoveryAnswers[Kind] }
+  | { done: false; message: string };

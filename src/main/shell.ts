@@ -1,120 +1,257 @@
-// The running desktop app: one server, one window, and what is shown while either of them is in trouble.
-import { app, type BrowserWindow, session, shell } from 'electron';
+// The running desktop app: one server, its windows and the tray, and what is shown while any of them is in trouble.
+import { join } from 'node:path';
+import { app, session, shell } from 'electron';
+import type { MoveEnd, OwnFolder } from '../server/contract/desktop-bridge.ts';
+import type { RunMode } from '../server/contract/lab-status.ts';
+import { AppWindows } from './app-windows.ts';
+import { type Breakdown, noteBreakdown } from './crash-log.ts';
+import { Ending } from './ending.ts';
 import { type ErrorPage, errorPageUrl } from './error-page.ts';
-import { answerCalls, notify } from './ipc.ts';
-import type { Launch } from './launch.ts';
-import { installMenu } from './menu.ts';
+import { Face } from './face.ts';
+import { Files } from './files.ts';
+import { answerCalls } from './ipc.ts';
+import { knownLabsIn } from './known-labs.ts';
+import { type Launch, labDirectory } from './launch.ts';
+import { openOutside } from './open-outside.ts';
+import { OtherLabs } from './other-labs.ts';
 import { paths } from './paths.ts';
+import { Recovery } from './recovery.ts';
+import { pageLostPage } from './recovery-pages.ts';
 import { lockPages, lockSession, type PageRules } from './security.ts';
-import { ServerHost, type StartFailure } from './server-host.ts';
-import { createWindow, focus, show } from './windows.ts';
-import type { Words } from './words.ts';
+import { type ServerEvents, ServerHost, type StartFailure } from './server-host.ts';
+import { installAtEnd, installKind } from './updates/install-update.ts';
+import { Updates } from './updates/updates.ts';
+import type { Wish } from './wishes.ts';
+
+const FLUSH_MS = 2000;
 
 export class Shell {
   readonly #launch: Launch;
-  readonly #words: Words;
+  readonly #face: Face;
+  readonly #windows: AppWindows;
+  readonly #files: Files;
+  readonly #recovery: Recovery;
+  readonly #ending: Ending;
+  readonly #updates: Updates;
+  readonly #labs: OtherLabs;
   #host: ServerHost;
-  #window: BrowserWindow | null = null;
   #url: string | null = null;
   #exitCode = 0;
+  #mode: RunMode = 'normal';
 
-  constructor(launch: Launch, words: Words) {
+  constructor(launch: Launch) {
     this.#launch = launch;
-    this.#words = words;
-    this.#host = this.#newHost();
+    this.#face = new Face({
+      dataDir: launch.dataDir,
+      open: () => this.focus(),
+      ask: (wish) => this.ask(wish),
+      quit: () => app.quit(),
+      wish: (wish) => this.#windows.ask(wish),
+      showFolder: (folder) => this.#showFolder(folder),
+    });
+    this.#updates = new Updates({
+      address: launch.updates,
+      keyFile: paths.updateKey,
+      folder: join(app.getPath('userData'), 'updates'),
+      running: app.getVersion(),
+      installKind: installKind(),
+      mayInstall: () => this.#isAdministrator(),
+      backUp: () => this.#host.backUp('before-update'),
+      install: installAtEnd,
+    });
+    this.#labs = new OtherLabs({
+      known: knownLabsIn(join(app.getPath('userData'), 'known-labs.json')),
+      words: () => this.#face.words(),
+      language: () => this.#face.language(),
+      onOutside: (outside) => void openOutside(outside, this.#face.words()),
+    });
+    this.#host = this.#newHost(launch.safe ? 'safe' : 'normal', launch.dataDir);
+    this.#windows = new AppWindows({
+      words: () => this.#face.words(),
+      startsHidden: () => launch.inTray && this.#face.hasTray(),
+      staysInTray: () => this.#face.staysInTray(),
+      onPageGone: (reason, exitCode) => this.#note({ what: 'page', reason, exitCode }),
+      onPageLost: () => this.#windows.show(errorPageUrl(pageLostPage(this.#face.words(), this.#face.language()))),
+    });
+    this.#files = new Files({
+      words: () => this.#face.words(),
+      window: () => this.#windows.main(),
+      onSaved: (file) => this.#windows.saved(file),
+    });
+    this.#recovery = new Recovery({
+      dataDir: launch.dataDir,
+      words: () => this.#face.words(),
+      language: () => this.#face.language(),
+      show: (page) => this.#showError(page),
+      showFolder: (folder) => this.#showFolder(folder),
+      start: (mode, dataDir) => this.#restart(mode, dataDir),
+    });
+    this.#ending = new Ending({
+      words: () => this.#face.words(),
+      status: () => this.#host.status(),
+      notice: (text) => this.#windows.notice(text),
+      closeWindows: () => this.#windows.close(),
+      stop: () => this.#stop(),
+    });
   }
 
   start(): void {
     const rules: PageRules = {
       serverOrigin: () => this.#origin(),
-      onAction: (action) => {
-        if (action === 'retry') this.#retry();
-      },
+      onAction: (action) => this.#recovery.act(action),
+      onOutside: (outside) => void openOutside(outside, this.#face.words()),
     };
-    lockPages(rules);
+    lockPages((of) => this.#labs.rulesOf(of) ?? rules);
     lockSession(session.defaultSession, rules);
-    const showDataFolder = () => void shell.openPath(this.#launch.dataDir);
+    this.#files.watch(session.defaultSession);
     answerCalls(
       {
-        'app:info': () => ({ version: app.getVersion(), dataDir: this.#launch.dataDir, platform: process.platform }),
-        'app:show-data-folder': showDataFolder,
+        'app:info': () => ({
+          version: app.getVersion(),
+          dataDir: labDirectory(this.#launch.dataDir),
+          platform: process.platform,
+          knownLabs: this.#labs.list(),
+        }),
+        'labs:open': (lab) => this.#labs.open(lab),
+        'app:show-folder': (folder) => this.#showFolder(folder),
+        'folders:choose': (use) => this.#files.chooseFolder(use),
+        'lab:move': (folder) => this.#move(folder),
+        'files:show': (id) => this.#files.show(id),
+        'updates:state': (look) => this.#updates.state(look),
+        'updates:install': (version) => this.#updates.install(version),
+        'app:preferences': (change, page) => {
+          this.#face.change(change);
+          // Each page tells its language when it starts: from then on it listens.
+          if (change.language) this.#windows.heard(page);
+          return this.#face.chosen();
+        },
       },
       () => this.#origin(),
     );
-    installMenu(this.#words, { showDataFolder, showAbout: () => app.showAboutPanel() }, !app.isPackaged);
+    this.#face.start();
+    // A browser writes what a page keeps after seconds; what was typed must be there after the next crash.
+    setInterval(() => session.defaultSession.flushStorageData(), FLUSH_MS);
     this.#host.start();
   }
 
   focus(): void {
-    if (this.#window) focus(this.#window);
+    this.#windows.focus();
   }
 
-  /** Stops the server and answers the exit code of the app. */
-  async stop(): Promise<number> {
-    await this.#host.stop();
-    return this.#exitCode;
+  /** Shows what somebody asked for, as soon as there is a page to show it. */
+  ask(wish: Wish): void {
+    if (wish.kind === 'prints') this.#showPrints();
+    else if (wish.kind === 'device') this.#windows.ask({ kind: 'go', to: `/inventory/${encodeURIComponent(wish.id)}` });
+    else if (wish.kind === 'due') this.#windows.ask({ kind: 'go', to: '/calibrations/due' });
+    else this.#windows.ask({ kind: 'scan' });
+  }
+
+  quit(): void {
+    void this.#ending.ask();
+  }
+
+  /** Whoever is signed in the window: the server knows what they may do. */
+  async #isAdministrator(): Promise<boolean> {
+    const origin = this.#origin();
+    if (origin === null) return false;
+    return (await session.defaultSession.fetch(`${origin}/api/v2/admin/backups`)).ok;
   }
 
   #origin(): string | null {
     return this.#url === null ? null : new URL(this.#url).origin;
   }
 
-  #newHost(): ServerHost {
-    const { dataDir, port, demo } = this.#launch;
-    const options = { dataDir, port, demo, resourcesDir: paths.resources, rendererDir: paths.renderer };
-    return new ServerHost(paths.serverProcess, options, {
+  #newHost(mode: RunMode, dataDir: string): ServerHost {
+    const { port, demo } = this.#launch;
+    this.#mode = mode;
+    const lastPort = port === 0 && mode !== 'look' ? this.#face.port() : port;
+    const options = { dataDir, port, demo, mode, resourcesDir: paths.resources, rendererDir: paths.renderer };
+    const events: ServerEvents = {
       onReady: (url, isRestart) => this.#ready(url, isRestart),
-      onCrash: () => this.#tell(this.#words.serverStopped),
+      onStatus: (status) => this.#face.statusIs(status),
+      onCrash: (exitCode) => {
+        this.#note({ what: 'server', reason: 'crashed', exitCode });
+        this.#face.serverIs('starting');
+        this.#windows.notice(this.#face.words().serverStopped);
+      },
       onFailed: (failure) => this.#failed(failure),
       onLost: () => this.#lost(),
-    });
+    };
+    return new ServerHost(paths.serverProcess, options, events, lastPort);
   }
 
   #ready(url: string, isRestart: boolean): void {
     const isSamePlace = this.#url === url;
     this.#url = url;
+    if (this.#mode !== 'look') this.#face.keepPort(Number(new URL(url).port));
     this.#exitCode = 0;
-    if (!isRestart || !isSamePlace) this.#show(url);
-    if (isRestart) this.#tell(this.#words.serverBack);
+    this.#face.serverIs('running');
+    if (!isRestart || !isSamePlace) this.#windows.show(url);
+    if (!isRestart) return;
+    this.#windows.serverIsBack();
+    this.#windows.notice(this.#face.words().serverBack);
   }
 
   #failed(failure: StartFailure): void {
     process.stderr.write(`${failure.message}\n`);
-    this.#exitCode = failure.exitCode || 1;
-    this.#showError({ title: this.#words.startFailed, message: failure.message, retryLabel: this.#words.tryAgain });
+    this.#inTrouble(failure.exitCode || 1);
+    this.#recovery.startFailed(failure);
   }
 
   #lost(): void {
-    process.stderr.write(`${this.#words.serverLost}\n`);
-    this.#exitCode = 1;
-    this.#showError({
-      title: this.#words.serverLost,
-      message: this.#words.serverLostAdvice,
-      retryLabel: this.#words.tryAgain,
-    });
+    process.stderr.write(`${this.#face.words().serverLost}\n`);
+    this.#inTrouble(1);
+    this.#recovery.serverLost();
   }
 
-  #retry(): void {
-    this.#host = this.#newHost();
+  #inTrouble(exitCode: number): void {
+    this.#exitCode = exitCode;
+    this.#face.serverIs('down');
+  }
+
+  async #move(folder: string): Promise<MoveEnd> {
+    if (!this.#files.wasChosen(folder)) throw new Error('only a folder that was chosen here');
+    return this.#host.move(folder);
+  }
+
+  /** Also when only the window was in trouble: a server that runs is left alone. */
+  #restart(mode: RunMode, dataDir: string): void {
+    if (this.#face.server() === 'running' && mode === 'normal' && this.#url !== null) {
+      this.#windows.show(this.#url);
+      return;
+    }
+    this.#face.serverIs('starting');
+    this.#host = this.#newHost(mode, dataDir);
     this.#host.start();
+  }
+
+  #showFolder(folder: OwnFolder): undefined {
+    const { dataDir } = this.#launch;
+    void shell.openPath(folder === 'data' ? dataDir : join(dataDir, folder));
   }
 
   #showError(page: ErrorPage): void {
     this.#url = null;
-    this.#show(errorPageUrl(page));
+    this.#face.pageIsGone();
+    this.#windows.leaveOnlyMain();
+    this.#windows.show(errorPageUrl(page));
   }
 
-  #show(url: string): void {
-    if (this.#window) show(this.#window, url);
-    else {
-      this.#window = createWindow(url);
-      this.#window.on('closed', () => {
-        this.#window = null;
-      });
-    }
+  #showPrints(): void {
+    if (this.#url === null) this.focus();
+    else this.#windows.showPrints(this.#url);
   }
 
-  #tell(notice: string): void {
-    if (this.#window) notify(this.#window.webContents, 'server:notice', notice);
+  async #stop(): Promise<void> {
+    session.defaultSession.flushStorageData();
+    await this.#updates.beforeQuit();
+    await this.#host.stop();
+    this.#recovery.close();
+    this.#face.close();
+    app.exit(this.#exitCode);
+  }
+
+  #note(breakdown: Breakdown): void {
+    noteBreakdown(this.#launch.dataDir, app.getVersion(), breakdown);
   }
 }

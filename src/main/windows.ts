@@ -1,30 +1,58 @@
-// The window: a sandboxed page without Node.js that shows what the local server serves.
-import { BrowserWindow, nativeTheme } from 'electron';
+// The windows: sandboxed pages without Node.js that show what the local server serves, where they were left.
+import { app, BrowserWindow, nativeTheme } from 'electron';
 import { paths } from './paths.ts';
+import { windowMemory } from './window-memory.ts';
+import { lockedPreferences } from './window-options.ts';
 
-export function createWindow(url: string): BrowserWindow {
+interface WindowKind {
+  /** Under which its place is kept. */
+  name: string;
+  size: { width: number; height: number };
+  smallest: { width: number; height: number };
+}
+
+export const mainWindow: WindowKind = {
+  name: 'main-window',
+  size: { width: 1280, height: 800 },
+  smallest: { width: 960, height: 600 },
+};
+export const printWindow: WindowKind = {
+  name: 'print-window',
+  size: { width: 760, height: 520 },
+  smallest: { width: 480, height: 320 },
+};
+
+export const otherLabWindow: WindowKind = { ...mainWindow, name: 'other-lab-window' };
+
+interface WindowInput {
+  kind: WindowKind;
+  url: string;
+  title?: string;
+  /** Started into the tray: it is there and not seen. */
+  hidden?: boolean;
+  /** Of another lab: storage of its own, and no bridge to this computer. */
+  partition?: string;
+}
+
+export function createWindow({ kind, url, title = 'Plumbline', hidden = false, partition }: WindowInput): BrowserWindow {
+  const memory = windowMemory(kind.name);
+  const { bounds, maximized } = memory.place(kind.size);
   const window = new BrowserWindow({
-    title: 'Plumbline',
-    width: 1280,
-    height: 800,
-    minWidth: 960,
-    minHeight: 600,
+    title,
+    ...bounds,
+    minWidth: kind.smallest.width,
+    minHeight: kind.smallest.height,
     show: false,
     icon: paths.icon,
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#1b1d20' : '#f7f7f5',
-    webPreferences: {
-      preload: paths.preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      spellcheck: false,
-    },
+    webPreferences:
+      partition === undefined
+        ? lockedPreferences(paths.preload, app.isPackaged)
+        : { ...lockedPreferences(null, app.isPackaged), partition },
   });
-  window.once('ready-to-show', () => window.show());
-  window.webContents.on('render-process-gone', (_event, details) => {
-    if (details.reason !== 'clean-exit') window.webContents.reload();
-  });
+  memory.follow(window);
+  if (maximized) window.once('show', () => window.maximize());
+  if (!hidden) window.once('ready-to-show', () => window.show());
   show(window, url);
   return window;
 }
@@ -38,4 +66,22 @@ export function focus(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();
+}
+
+const closeLimitMs = 5000;
+
+/** Asks the page whether it may go; false when somebody stays. One that does not answer is not waited for. */
+export function closeWindow(window: BrowserWindow, onStay: (stay: () => void) => void): Promise<boolean> {
+  return new Promise((resolve) => {
+    const limit = setTimeout(() => window.destroy(), closeLimitMs);
+    window.once('closed', () => {
+      clearTimeout(limit);
+      resolve(true);
+    });
+    onStay(() => {
+      clearTimeout(limit);
+      resolve(false);
+    });
+    window.close();
+  });
 }

@@ -1,13 +1,20 @@
 // All endpoints that are no plain record operation. The list is data: routing, checks, documentation and the generated
 // tests all read it.
+import { hashSecret } from './auth/secrets.ts';
 import type { SignIn } from './auth/sign-in.ts';
-import type { Backups } from './contract/backups.ts';
+import type { Backups, ChosenBackup, LabFolders } from './contract/backups.ts';
 import type { Action } from './core/actions.ts';
+import type { Ctx } from './core/context.ts';
 import type { Events } from './core/events.ts';
 import { shippedImports } from './core/imports/shipped-imports.ts';
 import type { Principals } from './core/principals.ts';
 import type { Registry } from './core/registry.ts';
 import type { PdfMaker } from './documents/pdf-thread.ts';
+import { previewActions } from './filing/preview-actions.ts';
+import type { Previews } from './filing/previews.ts';
+import { storageActions } from './filing/storage-actions.ts';
+import { versionActions } from './filing/version-actions.ts';
+import { sessionSecretOf } from './http/cookies.ts';
 import { portalActions } from './http/public/portal-actions.ts';
 import type { Services } from './http/services.ts';
 import { accessActions } from './http/v2/access-actions.ts';
@@ -22,10 +29,13 @@ import { energyFeedActions } from './http/v2/energy-feed-actions.ts';
 import { eventActions } from './http/v2/event-actions.ts';
 import { exportActions } from './http/v2/export-actions.ts';
 import { fieldActions } from './http/v2/field-actions.ts';
+import { firstStepsAction } from './http/v2/first-steps-action.ts';
+import { folderActions } from './http/v2/folder-actions.ts';
 import { importActions, importDoors } from './http/v2/import-actions.ts';
 import { keyActions } from './http/v2/key-actions.ts';
 import { labelRenewalsAction } from './http/v2/label-renewals-action.ts';
 import { operationsAction } from './http/v2/operations-action.ts';
+import { ownLabAction } from './http/v2/own-lab-action.ts';
 import { portalSettingsActions } from './http/v2/portal-settings-actions.ts';
 import { priceClassMemberActions } from './http/v2/price-class-member-actions.ts';
 import { publicActions } from './http/v2/public-actions.ts';
@@ -38,7 +48,9 @@ import { unassignedTypesAction } from './http/v2/unassigned-types-action.ts';
 import type { Translator } from './i18n/translate.ts';
 import type { JobRunner } from './jobs/runner.ts';
 import { importDccAction } from './papers/dcc/import-action.ts';
+import { letterheadCheckAction } from './papers/letterhead-check-action.ts';
 import { paperActions } from './papers/paper-actions.ts';
+import { sampleAction } from './papers/sample-action.ts';
 import { verifyAction } from './papers/verify-action.ts';
 import { classActions } from './prices/class-actions.ts';
 import { assignMember, assignMembers } from './prices/class-members.ts';
@@ -53,6 +65,8 @@ import { priceTraceAction } from './prices/price-trace-action.ts';
 import { withoutClass } from './prices/unassigned-types.ts';
 import { type LabelServices, labelActions } from './printing/label-actions.ts';
 import { printJobActions } from './printing/print-job-actions.ts';
+import { paperPrintShape, printPaper } from './printing/print-paper.ts';
+import { printerActions } from './printing/printer-actions.ts';
 import { labelsToRenew } from './printing/renewals.ts';
 import { totalsAction } from './resources/booking/totals-action.ts';
 import { beginAction } from './resources/calibration/begin-action.ts';
@@ -69,6 +83,8 @@ import { qrcodeAction } from './resources/inventory/qrcode-action.ts';
 import { traceabilityAction } from './resources/inventory/traceability-action.ts';
 import { loanActions } from './resources/location/loan-actions.ts';
 import { processingTimeActions } from './resources/processing-time-actions.ts';
+import type { Sharing } from './sharing/sharing.ts';
+import { sharingActions } from './sharing/sharing-actions.ts';
 
 interface ActionServices {
   signIn: SignIn;
@@ -77,13 +93,25 @@ interface ActionServices {
   backups: Backups;
   jobs: JobRunner;
   events: Events;
-  restore(name: string): Promise<void>;
+  restore(chosen: ChosenBackup): Promise<void>;
+  folders: LabFolders;
+  beginOwnLab(): Promise<void>;
   restart?: (() => void) | undefined;
   pdf: PdfMaker;
+  previews: Previews;
+  /** Acts for nobody. */
+  program(): Ctx;
   printing: LabelServices['printing'];
   shipped: LabelServices['shipped'];
   registry: Registry;
   snapshot: Services['snapshot'];
+  sharing: Sharing;
+}
+
+/** The hash a session is kept under, of the cookies a client sent. */
+function sessionOf(cookie: string): string | null {
+  const secret = sessionSecretOf(cookie);
+  return secret === null ? null : hashSecret(secret);
 }
 
 export function allActions(services: ActionServices): Action[] {
@@ -100,14 +128,20 @@ function ownActions({
   jobs,
   events,
   restore,
+  beginOwnLab,
+  folders,
   restart,
   pdf,
+  previews,
+  program,
   printing,
   shipped,
   registry,
+  sharing,
 }: ActionServices): Action[] {
   return [
     ...authActions({ signIn, principals }),
+    firstStepsAction,
     ...keyActions(signIn),
     ...publicActions(translator),
     ...portalActions(translator),
@@ -123,8 +157,20 @@ function ownActions({
     ...priceActions(translator),
     ...priceListActions({ translator, pdf }),
     priceTraceAction({ translator, pdf }),
-    ...paperActions({ translator, pdf }),
+    ...paperActions({
+      translator,
+      pdf,
+      print: {
+        shape: paperPrintShape,
+        run: (ctx, asked, sent) => printPaper(ctx, printing, { asked, sent }),
+      },
+    }),
+    sampleAction({ translator, pdf, previews }),
+    letterheadCheckAction(previews),
     verifyAction,
+    ...previewActions(previews),
+    ...versionActions,
+    ...storageActions(backups, program),
     importDccAction,
     ...assignmentActions,
     ...accessActions(signIn),
@@ -150,15 +196,19 @@ function ownActions({
     qrcodeAction,
     ...labelActions({ printing, shipped, translator }),
     ...printJobActions({ printing, shipped, translator }),
+    ...printerActions({ printing, shipped, translator }),
     labelRenewalsAction(labelsToRenew),
     ...classActions(translator),
     ...priceClassMemberActions({ translator, assign: assignMember, assignEach: assignMembers }),
     unassignedTypesAction(withoutClass),
     overviewAction,
     deriveAction,
-    ...backupActions({ backups, restore }),
+    ...backupActions({ backups, registry, restore }),
+    ...folderActions({ backups, folders }),
     ...taskActions({ jobs, translator }),
+    ownLabAction({ beginOwnLab }),
     restartAction({ restart, translator }),
+    ...sharingActions({ sharing, translator, principals, sessionOf }),
     ...eventActions(events),
   ];
 }

@@ -1,23 +1,30 @@
 // Starts and stops the server: the one door for the desktop app, the command line and the tests. It knows no Electron.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AppError } from './contract/errors.ts';
-import { restoreBackup } from './db/backup.ts';
+import type { ChosenBackup } from './contract/backups.ts';
+import { AppError, notFound } from './contract/errors.ts';
+import type { LabStatus, RunMode } from './contract/lab-status.ts';
+import { restoreBackup } from './db/backup-restore.ts';
 import { lockLab } from './db/lab-lock.ts';
-import { migrations } from './db/migrations/index.ts';
+import { explainStart } from './db/open-lab.ts';
 import { createApp } from './http/app.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import { knownHosts } from './http/known-hosts.ts';
+import { type NetworkClients, watchNetworkClients } from './http/network-clients.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
-import { type DataPaths, dataPaths, type LabConfig, prepareDataDirectory, readConfig } from './lib/data-dir.ts';
+import { type DataPaths, dataPaths, followMoved, type LabConfig, prepareDataDirectory, readConfig } from './lib/data-dir.ts';
 import { createLog, type Log, type LogLevel } from './lib/log.ts';
 import { StartError } from './lib/start-error.ts';
 import { createTally } from './lib/tally.ts';
 import { type OpenedLab, openServices } from './open-services.ts';
 import { readChangelog } from './setup/app-versions.ts';
 import { unattendedSetUp } from './setup/unattended.ts';
+import { createSharing, type Sharing } from './sharing/sharing.ts';
+import { createStatusTeller } from './status-teller.ts';
 
 export { StartError } from './lib/start-error.ts';
+export { moveLab } from './move-lab.ts';
+export { recoverLab } from './recover-lab.ts';
 
 export interface ServerOptions {
   dataDir: string;
@@ -31,12 +38,18 @@ export interface ServerOptions {
   clock?: Clock;
   /** Ends this server and starts another, by whoever keeps the program alive. */
   restart?: () => void;
+  mode?: RunMode;
+  /** Told how the lab stands, whenever that changed. */
+  onStatus?: (status: LabStatus) => void;
   /** How long one question to the database may take. */
   mostQueryMs?: number;
 }
 
 export interface RunningServer {
   url: string;
+  /** Makes a backup that proved whole. */
+  backUp(reason: string): Promise<void>;
+  status(): Promise<LabStatus>;
   stop(): Promise<void>;
 }
 
@@ -44,18 +57,39 @@ const defaultPort = 8390;
 const stopMs = 10_000;
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const paths = dataPaths(options.dataDir);
+  const paths = dataPaths(followMoved(options.dataDir));
   const clock = options.clock ?? systemClock;
   prepareDataDirectory(paths);
   const config = readConfig(paths);
   const log = createLog({ level: options.logLevel ?? 'info', directory: paths.logs, now: clock.now });
   const lock = lockLab(paths.database);
   try {
-    const lab = await createLabHolder({ options, paths, clock, log });
+    let changed = (): void => undefined;
+    const version = readChangelog(options.resourcesDir)[0]?.version ?? '0.0.0';
+    const sharing = createSharing({
+      ...{ folder: paths.sharing, version, now: clock.now, log },
+      names: config.hosts ?? [],
+      changed: () => changed(),
+    });
+    const lab = await createLabHolder({ options, paths, clock, log, version, sharing, statusChanged: () => changed() });
     try {
-      const server = await listen({ options, config, lab, log });
+      const server = await listen({ options, config, lab, sharing });
       await lab.current()?.begin();
-      return running({ server, lab, log, release: lock.release, url: addressOf(server, options.host ?? config.host) });
+      const clients = watchNetworkClients(server, () => changed());
+      const status = () => statusOf(lab, clients, sharing);
+      const teller = createStatusTeller({
+        read: status,
+        tell: (told) => options.onStatus?.(told),
+        failed: (error) => log.warn('the status could not be told', { error }),
+        clock,
+      });
+      if (options.onStatus) changed = teller.changed;
+      changed();
+      const release = () => {
+        teller.stop();
+        lock.release();
+      };
+      return running({ server, lab, sharing, log, release, status, url: addressOf(server, options.host ?? config.host) });
     } catch (error) {
       await lab.close();
       throw error;
@@ -63,8 +97,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   } catch (error) {
     log.flush();
     lock.release();
-    throw error;
+    throw explainStart(error, paths.database);
   }
+}
+
+async function statusOf(lab: LabHolder, clients: NetworkClients, sharing: Sharing): Promise<LabStatus> {
+  const opened = lab.current();
+  if (!opened) throw new AppError('server.stopping');
+  const { shared, clients: guests } = sharing.state();
+  return { ...(await opened.status()), shared, clients: clients.count() + guests };
 }
 
 interface LabHolder {
@@ -79,11 +120,13 @@ interface HolderInput {
   paths: DataPaths;
   clock: Clock;
   log: Log;
+  version: string;
+  sharing: Sharing;
+  statusChanged(): void;
 }
 
 /** Holds the open lab, and swaps it when a backup is restored while the server runs. */
-async function createLabHolder({ options, paths, clock, log }: HolderInput): Promise<LabHolder> {
-  const version = readChangelog(options.resourcesDir)[0]?.version ?? '0.0.0';
+async function createLabHolder({ options, paths, clock, log, version, sharing, statusChanged }: HolderInput): Promise<LabHolder> {
   let opened: OpenedLab | null = null;
   const requests = createTally();
   const open = () =>
@@ -95,22 +138,25 @@ async function createLabHolder({ options, paths, clock, log }: HolderInput): Pro
       clock,
       log,
       ...(options.mostQueryMs === undefined ? {} : { mostQueryMs: options.mostQueryMs }),
+      sharing,
       restore,
       restart: options.restart,
+      mode: options.mode,
+      statusChanged,
     });
 
-  async function restore(name: string): Promise<void> {
+  async function restore({ name, folder }: ChosenBackup): Promise<void> {
     const before = opened;
     if (!before) throw new AppError('server.stopping');
-    if (!before.backups.list().some((backup) => backup.name === name))
-      throw new AppError('record.not_found', { params: { id: name } });
+    const backup = before.backups.list(folder).find((one) => one.name === name);
+    if (!backup) throw notFound(name);
     opened = null;
     before.endStreams();
     // New requests are told to wait; those under way, but for this one, may finish.
     await requests.atMost(1, stopMs);
     await before.close();
     try {
-      restoreBackup({ paths, name, newestSchema: migrations.length, now: clock.now });
+      restoreBackup({ paths, name, folder: backup.folder ?? undefined, now: clock.now });
     } catch (error) {
       throw error instanceof StartError
         ? new AppError('record.locked', { messageKey: 'errors.backup.refused', params: { reason: error.message } })
@@ -138,17 +184,19 @@ interface ListenInput {
   options: ServerOptions;
   config: LabConfig;
   lab: LabHolder;
-  log: Log;
+  sharing: Sharing;
 }
 
-async function listen({ options, config, lab }: ListenInput): Promise<Server> {
+async function listen({ options, config, lab, sharing }: ListenInput): Promise<Server> {
   const host = options.host ?? config.host ?? '127.0.0.1';
   const port = options.port ?? config.port ?? defaultPort;
   const hosts = knownHosts(host, config.hosts);
-  const server = createServer(
-    { maxHeaderSize: 64 * 1024 },
-    createApp({ services: () => lab.current()?.services ?? null, enter: lab.enter, rendererDir: options.rendererDir, hosts }),
-  );
+  const app = { services: () => lab.current()?.services ?? null, enter: lab.enter, rendererDir: options.rendererDir };
+  const server = createServer({ maxHeaderSize: 64 * 1024 }, createApp({ ...app, hosts: () => hosts }));
+  sharing.answerWith({
+    onRequest: createApp({ ...app, hosts: sharing.hosts, visited: sharing.clients.note }),
+    onBroken: answerBrokenRequest,
+  });
   server.requestTimeout = 120_000;
   server.on('clientError', answerBrokenRequest);
   await new Promise<void>((resolve, reject) => {
@@ -178,15 +226,18 @@ function addressOf(server: Server, host: string | undefined): string {
 interface RunningInput {
   server: Server;
   lab: LabHolder;
+  sharing: Sharing;
   log: Log;
   release(): void;
+  status(): Promise<LabStatus>;
   url: string;
 }
 
-function running({ server, lab, log, release, url }: RunningInput): RunningServer {
+function running({ server, lab, sharing, log, release, status, url }: RunningInput): RunningServer {
   let stopping: Promise<void> | null = null;
   async function stop(): Promise<void> {
     lab.current()?.endStreams();
+    await sharing.close();
     // Running requests may finish; what still runs after ten seconds is cut.
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
@@ -202,6 +253,12 @@ function running({ server, lab, log, release, url }: RunningInput): RunningServe
   }
   return {
     url,
+    async backUp(reason) {
+      const open = lab.current();
+      if (!open) throw new AppError('server.stopping');
+      await open.backups.create(reason);
+    },
+    status,
     stop() {
       stopping ??= stop();
       return stopping;

@@ -1,44 +1,52 @@
-// `npm run restore -- [NAME] [--data DIR]`: lists the backups, or puts the lab back to one of them. For a lab that does not
-// start any more; a running one is restored from the app. Decisions 8.
-import { basename } from 'node:path';
+// `npm run restore -- [NAME] [--data DIR] [--from FOLDER]`: lists the backups, or puts the lab back to one of them. For a lab that
+// does not start any more; a running one is restored from the app. Decisions 8.
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { listBackups, restoreBackup } from './db/backup.ts';
-import { lockLab } from './db/lab-lock.ts';
-import { migrations } from './db/migrations/index.ts';
-import { type DataPaths, dataDirectory, dataPaths, prepareDataDirectory } from './lib/data-dir.ts';
+import { dataDirectory, dataPaths } from './lib/data-dir.ts';
 import { StartError } from './lib/start-error.ts';
+import { type LabRecovery, recoverLab } from './recover-lab.ts';
 
-function options(): { name: string | undefined; paths: DataPaths } {
+interface Wanted {
+  name: string | undefined;
+  /** Where the backups lie, when that is not in the lab. */
+  folder: string | undefined;
+  directory: string;
+}
+
+function options(): Wanted {
   try {
-    const { values, positionals } = parseArgs({ options: { data: { type: 'string' } }, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      options: { data: { type: 'string' }, from: { type: 'string' } },
+      allowPositionals: true,
+    });
     if (positionals.length > 1) throw new Error('Only one backup can be restored.');
-    return { name: positionals[0], paths: dataPaths(dataDirectory(values.data)) };
+    const folder = values.from === undefined ? undefined : resolve(values.from);
+    return { name: positionals[0], folder, directory: dataDirectory(values.data) };
   } catch (error) {
-    throw new StartError('usage', `${error instanceof Error ? error.message : String(error)} Usage: restore [NAME] [--data DIR]`);
+    if (error instanceof StartError) throw error;
+    throw new StartError(
+      'usage',
+      `${error instanceof Error ? error.message : String(error)} Usage: restore [NAME] [--data DIR] [--from FOLDER]`,
+    );
   }
 }
 
-function list({ backups }: DataPaths): string {
-  const lines = listBackups(backups).map(
-    ({ name, bytes, program }) => `${name}  ${(bytes / 1_048_576).toFixed(1)} MB  Plumbline ${program}\n`,
-  );
-  return lines.length > 0 ? lines.join('') : `There are no backups in ${backups}.\n`;
+function list(lab: LabRecovery, { folder, directory }: Wanted): string {
+  const lines = lab
+    .backups(folder)
+    .map(({ name, bytes, program }) => `${name}  ${(bytes / 1_048_576).toFixed(1)} MB  Plumbline ${program}\n`);
+  return lines.length > 0 ? lines.join('') : `There are no backups in ${folder ?? dataPaths(directory).backups}.\n`;
 }
 
-function restore(paths: DataPaths, name: string): string {
-  prepareDataDirectory(paths);
-  const lock = lockLab(paths.database);
-  try {
-    const kept = restoreBackup({ paths, name, newestSchema: migrations.length, now: Date.now });
-    return `The lab is back at ${name}${kept ? `; what was there is kept as ${basename(kept)}` : ''}.\n`;
-  } finally {
-    lock.release();
-  }
+function restore(lab: LabRecovery, name: string, folder: string | undefined): string {
+  const kept = lab.restore({ name, folder });
+  return `The lab is back at ${name}${kept ? `; what was there is kept as ${kept}` : ''}.\n`;
 }
 
 try {
-  const { name, paths } = options();
-  process.stdout.write(name === undefined ? list(paths) : restore(paths, name));
+  const wanted = options();
+  const lab = recoverLab(wanted.directory);
+  process.stdout.write(wanted.name === undefined ? list(lab, wanted) : restore(lab, wanted.name, wanted.folder));
 } catch (error) {
   const known = error instanceof StartError;
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

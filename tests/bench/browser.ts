@@ -4,17 +4,29 @@ import Database from 'better-sqlite3';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import { ensureChromium } from '../../scripts/chromium.ts';
 import { hashPassword } from '../../src/server/auth/passwords.ts';
+import { hashSecret } from '../../src/server/auth/secrets.ts';
 import { startPlumbline } from './measured-server.ts';
 
-const account = { username: 'screens@lab.test', password: 'bench plumb line' };
+const apiKey = 'screens-key';
+export const screensAccount = { username: 'screens@lab.test', password: 'bench plumb line' };
 
-async function addAccount(directory: string): Promise<void> {
+/** The same account as a client of v1. */
+export const apiCredentials = new URLSearchParams({
+  HTTP_X_REST_USERNAME: screensAccount.username,
+  HTTP_X_REST_PASSWORD: screensAccount.password,
+  HTTP_X_REST_API_KEY: apiKey,
+}).toString();
+
+export async function addAccount(directory: string): Promise<void> {
   const db = new Database(join(directory, 'lab.db'));
   const role = db.prepare("select uID from roles where name = 'administrator'").pluck().get();
   db.prepare(
     `insert or ignore into users (uID, email, role, status, customer_filter, inventory_filter, language, password_hash)
      values ('bench-screens', ?, ?, 'active', 'all', 'all', 'en', ?)`,
-  ).run(account.username, role, await hashPassword(account.password));
+  ).run(screensAccount.username, role, await hashPassword(screensAccount.password));
+  db.prepare(
+    "insert or ignore into api_keys (uID, user_uID, name, key_hash) values ('bench-screens', 'bench-screens', 'bench', ?)",
+  ).run(hashSecret(apiKey));
   db.close();
 }
 
@@ -39,7 +51,9 @@ export async function withScreens(directory: string, work: (screens: Screens) =>
       baseURL: server.url,
     });
     const page = await context.newPage();
-    const answer = await page.request.post('/api/auth/login', { data: account, headers: { Origin: server.url } });
+    // What is measured may be slow; a machine with other work on it must not end the measurement.
+    page.setDefaultTimeout(180_000);
+    const answer = await page.request.post('/api/auth/login', { data: screensAccount, headers: { Origin: server.url } });
     if (!answer.ok()) throw new Error(`signing in: ${answer.status()}`);
     const open = async (path: string, screen: string) => {
       await page.goto(path);

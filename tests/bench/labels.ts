@@ -44,11 +44,13 @@ export async function labels(directory: string, { credentials, sample: { ids } }
   await mixedLoad(read, load);
   const idle = await mixedLoad(read, load);
 
+  const before = megabytes(server.pid, 'VmHWM');
   const begun = performance.now();
   const body = JSON.stringify({ format: 'device-30x15', ids: Array.from({ length: count }, (_, n) => ids[n % ids.length]) });
   const ordered = await fetch(`${server.url}/api/v2/labels/print`, { method: 'POST', headers, body });
   const { data } = (await ordered.json()) as Job;
   const accepted = performance.now() - begun;
+  const atAcceptance = megabytes(server.pid, 'VmHWM');
   const state = async () =>
     ((await (await fetch(`${server.url}/api/v2/print-jobs/${data.id}`, { headers })).json()) as Job).data.attributes;
   const busy = await mixedLoad(read, load);
@@ -67,7 +69,11 @@ export async function labels(directory: string, { credentials, sample: { ids } }
     },
     `ratio ${(ours / hand).toFixed(2)} (target <= 4)`,
   );
-  line('most memory of the server by then', { MB: megabytes(server.pid, 'VmHWM') }, 'target < 300 MB');
+  line(
+    'most memory of the server, in MB',
+    { 'before the call': before, 'once it was accepted': atAcceptance, 'by the end': megabytes(server.pid, 'VmHWM') },
+    'target < 300 MB',
+  );
   line(
     'single read meanwhile, p99',
     { busy: `${busy.p99.toFixed(2)} ms`, idle: `${idle.p99.toFixed(2)} ms` },

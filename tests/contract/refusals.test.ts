@@ -242,6 +242,7 @@ describe('every action', () => {
       .filter(({ requirement }) => requirement.kind === 'open')
       .map(({ method, path }) => `${method} ${path}`);
     expect(open.sort()).toEqual([
+      'GET public/certificate',
       'GET public/languages',
       'GET public/portal/config',
       'GET public/portal/documents/{id}/download',

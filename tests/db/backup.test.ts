@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Backups } from '#server/contract/backups.ts';
 import { verifyChain } from '#server/core/audit.ts';
-import { createBackups, listBackups, restoreBackup } from '#server/db/backup.ts';
+import { createBackups } from '#server/db/backup.ts';
+import { listBackups } from '#server/db/backup-list.ts';
+import { restoreBackup } from '#server/db/backup-restore.ts';
 import { connect } from '#server/db/connection.ts';
 import { openSqlite } from '#server/db/dialect/sqlite.ts';
 import { migrations } from '#server/db/migrations/index.ts';
@@ -16,7 +18,7 @@ import { create, openTestLab, type TestLab } from './support/test-lab.ts';
 const day = 86_400_000;
 
 function backupsOf({ paths, clock }: Pick<TestLab, 'paths' | 'clock'>, keep = 14): Backups {
-  return createBackups({ paths, program: '1.2.3', keep: () => keep, now: clock.now });
+  return createBackups({ paths, program: '1.2.3', resourcesDir: 'resources', keep: () => keep, now: clock.now });
 }
 
 const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');

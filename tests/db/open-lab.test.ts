@@ -108,7 +108,13 @@ describe('a lab of an older program', () => {
     await create(ctx, 'customer', { K4602: 'Wartungsdienst Nord' });
     expect(schemaVersion(handle)).toBe(migrations.length);
 
-    const backups = createBackups({ paths, program: 'test', keep: () => 14, now: () => Date.parse('2026-05-01T10:00:00Z') });
+    const backups = createBackups({
+      paths,
+      program: 'test',
+      resourcesDir: 'resources',
+      keep: () => 14,
+      now: () => Date.parse('2026-05-01T10:00:00Z'),
+    });
     const next = [
       ...migrations,
       { version: migrations.length + 1, name: 'later', statements: ['CREATE TABLE later (id INTEGER) STRICT'] },

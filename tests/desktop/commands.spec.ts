@@ -1,44 +1,9 @@
 // The commands of the README as a shell runs them: what they print, what they answer a signal with. Decisions 1.
-import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
-import { environment, test } from './desktop-app.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
-interface Run {
-  stdout(): string;
-  stderr(): string;
-  stop(): void;
-  ended: Promise<number | null>;
-}
-
-/** Without a display: an empty DISPLAY counts as none. */
-function run(command: string, args: string[]): Run {
-  const child = spawn(command, args, {
-    cwd: root,
-    env: { ...environment(), DISPLAY: '', WAYLAND_DISPLAY: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (text) => {
-    stdout += text;
-  });
-  child.stderr.on('data', (text) => {
-    stderr += text;
-  });
-  return {
-    stdout: () => stdout,
-    stderr: () => stderr,
-    stop: () => child.kill('SIGTERM'),
-    ended: new Promise((resolve) => child.once('close', resolve)),
-  };
-}
-
-const ready = /^plumbline ready (http:\/\/127\.0\.0\.1:\d+)\n$/;
+import { test } from './desktop-app.ts';
+import { ready, run } from './run-command.ts';
 
 test('npm run serve prints the ready line alone and ends with 0 on SIGTERM', async ({ dataDir }) => {
   const serve = run('npm', ['run', 'serve', '--silent', '--', '--data', dataDir, '--port', '0']);

@@ -1,10 +1,12 @@
 // Starts the real desktop app with a data folder of its own, as a user would, and takes both away after the test.
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { test as base, type ElectronApplication, _electron as electron, type Page } from '@playwright/test';
+import { test as base, type ElectronApplication, _electron as electron, expect, type Page } from '@playwright/test';
 import { type ElectronRuntime, ensureElectronRuntime } from '../../scripts/electron-runtime.ts';
+import { serverPid } from '../support/server-pid.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -21,7 +23,9 @@ export interface DesktopFixtures {
   launch: (options?: { args?: string[]; env?: Record<string, string> }) => Promise<StartedApp>;
 }
 
-export const test = base.extend<DesktopFixtures, { runtime: ElectronRuntime }>({
+/** `appArgs` names the app to a bare runtime; a packed one knows it. */
+export const test = base.extend<DesktopFixtures, { runtime: ElectronRuntime; appArgs: string[] }>({
+  appArgs: [[root], { scope: 'worker' }],
   runtime: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from the pattern.
     async ({}, use) => use(await ensureElectronRuntime((line) => process.stdout.write(`${line}\n`))),
@@ -33,22 +37,33 @@ export const test = base.extend<DesktopFixtures, { runtime: ElectronRuntime }>({
     await use(folder);
     rmSync(folder, { recursive: true, force: true });
   },
-  launch: async ({ runtime, dataDir }, use) => {
+  launch: async ({ runtime, appArgs, dataDir }, use) => {
     const started: ElectronApplication[] = [];
     await use(async ({ args = [], env = {} } = {}) => {
       const app = await electron.launch({
         executablePath: runtime.executable,
-        args: [...runtime.args, root, '--lang=en', '--data', dataDir, ...args],
+        args: [...runtime.args, ...appArgs, '--lang=en', '--data', dataDir, ...args],
         env: { ...environment(), ...runtime.env, ...env },
       });
       started.push(app);
-      const page = await app.firstWindow();
+      // How long a busy machine may take, not how long it takes.
+      const page = await app.firstWindow({ timeout: 120_000 });
       await page.waitForSelector('body[data-app-state="loaded"], body[data-app-state="error"]');
       return { app, page };
     });
-    for (const app of started) await app.close().catch(() => undefined);
+    for (const app of started) await end(app).catch(() => undefined);
   },
 });
+
+/** What a test left unsaved or under way may go. */
+async function end(app: ElectronApplication): Promise<void> {
+  await app.evaluate(({ dialog }) => {
+    const [leave, endNow] = [0, 1];
+    dialog.showMessageBoxSync = (() => leave) as typeof dialog.showMessageBoxSync;
+    dialog.showMessageBox = (async () => ({ response: endNow, checkboxChecked: false })) as typeof dialog.showMessageBox;
+  });
+  await app.close();
+}
 
 /** The surroundings of the test run without what would steer the program under test. */
 export function environment(): Record<string, string> {
@@ -67,10 +82,54 @@ export async function setUp(page: Page, { demo = false } = {}): Promise<void> {
   await page.getByRole('button', { name: 'Set up' }).click();
 }
 
-export async function serverPid(app: ElectronApplication): Promise<number> {
-  return app.evaluate(
-    ({ app: electronApp }) => electronApp.getAppMetrics().find((process) => process.name === 'plumbline-server')?.pid ?? 0,
+/** A lab that was set up without its window, and its administrator signed in. */
+export const readyLab = {
+  PLUMBLINE_ADMIN_EMAIL: admin.email,
+  PLUMBLINE_ADMIN_PASSWORD: admin.password,
+};
+
+export async function signIn(page: Page): Promise<void> {
+  await call(page, 'POST', '/api/auth/login', { username: admin.email, password: admin.password });
+  await call(page, 'PATCH', '/api/v2/auth/me', { language: 'en' });
+  await page.reload();
+  await page.getByRole('navigation').first().waitFor();
+}
+
+export interface Answer {
+  status: number;
+  // What an answer holds is the business of the test that asked.
+  data: { id: string; attributes: Record<string, unknown> };
+}
+
+/** Asks the server from within the page, with its session. */
+export function call(page: Page, method: string, path: string, body?: object): Promise<Answer> {
+  return page.evaluate(
+    async (asked) => {
+      const response = await fetch(asked.path, {
+        method: asked.method,
+        ...(asked.body ? { body: JSON.stringify(asked.body), headers: { 'Content-Type': 'application/json' } } : {}),
+      });
+      const text = await response.text();
+      return { status: response.status, data: text.startsWith('{') ? JSON.parse(text).data : null };
+    },
+    { method, path, body },
   );
+}
+
+/** Another start of the program on the same lab, as by a link or the jump list; gives its exit code. */
+export function startAgain(runtime: ElectronRuntime, dataDir: string, args: readonly string[] = []): Promise<number | null> {
+  const second = spawn(runtime.executable, [...runtime.args, root, '--data', dataDir, ...args], {
+    env: { ...environment(), ...runtime.env },
+    stdio: 'ignore',
+  });
+  return new Promise((resolve) => second.once('exit', resolve));
+}
+
+/** Kills the server and waits until another one answers. */
+export async function crashServer(app: ElectronApplication): Promise<void> {
+  const pid = await serverPid(app);
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => serverPid(app)).not.toBe(pid);
 }
 
 /** The exit code of the app once it ended. */

@@ -1,10 +1,12 @@
 // What a page can do in the window, tried from inside the page: nothing but speak to the local server. Users-want part 5.
-import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { environment, test } from './desktop-app.ts';
+import type { DesktopBridge } from '../../src/server/contract/desktop-bridge.ts';
+import { call, readyLab, signIn, startAgain, test } from './desktop-app.ts';
+import { answerQuestions } from './native-parts.ts';
 
 test('the page is sandboxed, isolated and without Node.js', async ({ launch }) => {
   const { app, page } = await launch();
@@ -21,13 +23,46 @@ test('the page is sandboxed, isolated and without Node.js', async ({ launch }) =
   expect(reachable).toEqual([]);
 });
 
-test('the bridge offers two calls and answers them for the page of the server', async ({ launch, dataDir }) => {
+test('the bridge offers its calls by name, answers them for the page of the server, and refuses any other input', async ({
+  launch,
+  dataDir,
+}) => {
   const { page } = await launch();
   const offered = await page.evaluate(async () => {
-    const bridge = (window as unknown as { plumbline: { info(): Promise<unknown> } }).plumbline;
-    return { names: Object.keys(bridge), info: await bridge.info() };
+    const bridge = (window as unknown as { plumbline: DesktopBridge }).plumbline;
+    const answered = (call: Promise<unknown>) =>
+      call.then(
+        () => 'answered',
+        () => 'refused',
+      );
+    const refused = (folder: unknown) => answered(bridge.showFolder(folder as 'data'));
+    return {
+      names: Object.keys(bridge),
+      info: await bridge.info(),
+      // Only a folder that was chosen in this window, only a file that it saved.
+      unasked: [
+        await answered(bridge.moveLab('/etc')),
+        await answered(bridge.showFile('0b7c1f1e-6c1d-4f39-9d7c-0a4f4a2c9a11')),
+        await answered(bridge.chooseFolder('elsewhere' as 'lab')),
+      ],
+      elsewhere: [await refused('/etc'), await refused(null), await refused({ folder: 'data' })],
+    };
   });
-  expect(offered.names).toEqual(['info', 'showDataFolder']);
+  expect(offered.names).toEqual([
+    'info',
+    'showFolder',
+    'updateState',
+    'installUpdate',
+    'preferences',
+    'onWish',
+    'chooseFolder',
+    'moveLab',
+    'showFile',
+    'onSaved',
+    'openLab',
+  ]);
+  expect(offered.unasked).toEqual(['refused', 'refused', 'refused']);
+  expect(offered.elsewhere).toEqual(['refused', 'refused', 'refused']);
   expect(offered.info).toMatchObject({ dataDir, platform: process.platform });
 });
 
@@ -112,12 +147,160 @@ test('a second start with the same data folder ends by itself and leaves the fir
   runtime,
 }) => {
   const { app } = await launch();
-  const root = fileURLToPath(new URL('../..', import.meta.url));
-  const second = spawn(runtime.executable, [...runtime.args, root, '--data', dataDir], {
-    env: { ...environment(), ...runtime.env },
-    stdio: 'ignore',
-  });
-  expect(await new Promise((resolve) => second.once('exit', resolve))).toBe(0);
+  expect(await startAgain(runtime, dataDir)).toBe(0);
   expect(app.windows()).toHaveLength(1);
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(true);
+});
+
+test('an address of the world opens in no window: https after a question in the browser, letters in the mail program, nothing else', async ({
+  launch,
+}) => {
+  const { app, page } = await launch();
+  const address = page.url();
+  const OPEN = 0;
+  const { asked } = await answerQuestions(app, OPEN);
+  await app.evaluate(({ shell }) => {
+    const kept = globalThis as { opened?: string[] };
+    kept.opened = [];
+    shell.openExternal = async (url: string) => void kept.opened?.push(url);
+  });
+  await page.evaluate(() => {
+    const follow = (href: string, target = '') => {
+      const link = Object.assign(document.createElement('a'), { href, target });
+      document.body.append(link);
+      link.click();
+    };
+    for (const href of ['file:///etc/passwd', 'smb://server/share', 'http://elsewhere.example/', 'ms-msdt:/id'])
+      follow(href, '_blank');
+    follow('mailto:anna@lab.example', '_blank');
+    follow('https://www.ptb.example/', '_blank');
+  });
+  const opened = () => app.evaluate(() => (globalThis as { opened?: string[] }).opened);
+  await expect.poll(opened).toEqual(['mailto:anna@lab.example', 'https://www.ptb.example/']);
+  expect(await asked()).toMatchObject([{ message: 'Open this address in your browser?', detail: 'https://www.ptb.example/' }]);
+  expect(app.windows()).toHaveLength(1);
+  expect(page.url()).toBe(address);
+});
+
+test('every lock of the checklist is set in the running window', async ({ launch }) => {
+  const { app, page } = await launch();
+  const preferences = await app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    return contents && 'getLastWebPreferences' in contents && typeof contents.getLastWebPreferences === 'function'
+      ? contents.getLastWebPreferences()
+      : null;
+  });
+  expect(preferences).toMatchObject({
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    nodeIntegrationInSubFrames: false,
+  });
+  expect(new URL(page.url()).protocol).toBe('http:');
+  expect(new URL(page.url()).hostname).toBe('127.0.0.1');
+  const inPage = await page.evaluate(async () => {
+    const refused = (work: () => unknown) =>
+      Promise.resolve()
+        .then(work)
+        .then(
+          () => 'allowed',
+          () => 'refused',
+        );
+    const media = navigator.mediaDevices;
+    return {
+      camera: await refused(() => media.getUserMedia({ video: true })),
+      microphone: await refused(() => media.getUserMedia({ audio: true })),
+      screen: await refused(() => media.getDisplayMedia({ video: true })),
+      // A string that runs would be a way in for every text of a record.
+      code: await refused(() => new Function('return 1')()),
+      inline: await new Promise((resolve) => {
+        const script = document.createElement('script');
+        script.textContent = 'window.ran = true';
+        document.body.append(script);
+        resolve('ran' in window ? 'allowed' : 'refused');
+      }),
+      webview: document.createElement('webview') instanceof HTMLUnknownElement || !('src' in document.createElement('webview')),
+    };
+  });
+  expect(inPage).toEqual({
+    camera: 'refused',
+    microphone: 'refused',
+    screen: 'refused',
+    code: 'refused',
+    inline: 'refused',
+    webview: true,
+  });
+});
+
+test('no memory of a broken page is written down: only what broke and when, on this machine', async ({ launch, dataDir }) => {
+  const { app } = await launch();
+  const uploads = await app.evaluate(({ crashReporter }) => crashReporter.getParameters());
+  expect(uploads).toEqual({});
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer());
+  const log = join(dataDir, 'logs', 'desktop.log');
+  await expect.poll(() => existsSync(log)).toBe(true);
+  const [line = ''] = readFileSync(log, 'utf8').split('\n');
+  expect(Object.keys(JSON.parse(line)).sort()).toEqual(['at', 'exitCode', 'reason', 'version', 'what']);
+  const dumps = await app.evaluate(({ app: program }) => program.getPath('crashDumps'));
+  const written = existsSync(dumps) ? readdirSync(dumps, { recursive: true, encoding: 'utf8' }) : [];
+  expect(written.filter((name) => name.endsWith('.dmp'))).toEqual([]);
+});
+
+test('what is typed into any field is shown as text and never runs', async ({ launch }) => {
+  const { page } = await launch({ env: readyLab });
+  await signIn(page);
+  const canary = `<img src=x onerror="window.canary=1"><svg onload="window.canary=1">"'><script>window.canary=1</script>`;
+  let dialogs = 0;
+  page.on('dialog', (dialog) => {
+    dialogs += 1;
+    void dialog.dismiss();
+  });
+  const customer = await call(page, 'POST', '/api/v2/customers', { name: canary, name_prefix: canary, customer_number: canary });
+  const device = await call(page, 'POST', '/api/v2/inventories', {
+    asset_number: 'PM-1',
+    serial_number: canary,
+    manufacturer: canary,
+    model: canary,
+    location: canary,
+    status: 1,
+    customer_id: customer.data.id,
+  });
+  expect(device.status).toBe(201);
+  const id = device.data.id;
+  const records: [string, object][] = [
+    ['notes', { title: canary, text: canary }],
+    ['tickets', { title: canary, description: canary }],
+    ['contacts', { name: canary, lastname: canary, firstname: canary, customer_id: customer.data.id }],
+    ['categories', { name: canary, description: canary }],
+    ['procedures', { name: canary, description: canary }],
+    ['calibrations', { inventory_id: id, remark: canary, technician: canary }],
+    ['locations', { inventory_id: id, location: canary, remark: canary }],
+  ];
+  for (const [path, values] of records) await call(page, 'POST', `/api/v2/${path}`, values);
+  const screens = [
+    ['/dashboards', 'dashboards'],
+    ['/inventory', 'inventory'],
+    [`/inventory/${id}`, 'inventory-record'],
+    [`/inventory/${id}?tab=details`, 'inventory-record'],
+    [`/inventory/${id}?tab=history`, 'inventory-record'],
+    ['/customers', 'customers'],
+    [`/customers/${customer.data.id}`, 'customers-record'],
+    ['/contacts', 'contacts'],
+    ['/calibrations', 'calibrations'],
+    ['/notes', 'notes'],
+    ['/tickets', 'tickets'],
+    ['/procedures', 'procedures'],
+    ['/categories', 'categories'],
+    ['/audits', 'audits'],
+  ] as const;
+  let shown = 0;
+  for (const [path, screen] of screens) {
+    await page.goto(new URL(path, page.url()).href);
+    await page.waitForSelector(`body[data-screen="${screen}"][data-app-state="loaded"]`);
+    const seen = await page.evaluate(() => ({ ran: 'canary' in window, asText: document.body.textContent.includes('onerror=') }));
+    expect(seen.ran, path).toBe(false);
+    if (seen.asText) shown += 1;
+  }
+  expect(shown).toBeGreaterThan(4);
+  expect(dialogs).toBe(0);
 });

@@ -4,12 +4,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { exitOf, serverPid, setUp, test } from './desktop-app.ts';
+import { serverPid, serverPids } from '../support/server-pid.ts';
+import { screenLoaded } from '../web/fixtures/web-test.ts';
+import { exitOf, setUp, test } from './desktop-app.ts';
+import { LabWindow } from './lab-window.ts';
 
 test('a killed server is started again at the same address and the window goes on', async ({ launch }) => {
   const { app, page } = await launch();
   await setUp(page);
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  // A screen of which no part is still on its way: one that lacks a part is loaded anew, and the notice goes with the page.
+  await new LabWindow(page).open('/about', 'about');
   const address = page.url();
   const killed = await serverPid(app);
   process.kill(killed, 'SIGKILL');
@@ -18,7 +23,18 @@ test('a killed server is started again at the same address and the window goes o
   expect(page.url()).toBe(address);
   expect(await page.evaluate(async () => (await fetch('/health')).status)).toBe(200);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await screenLoaded(page, 'about');
+});
+
+test('the next process stands ready before it is needed, and takes over', async ({ launch }) => {
+  const { app, page } = await launch();
+  await setUp(page);
+  await expect.poll(async () => (await serverPids(app)).length, { timeout: 20_000 }).toBe(2);
+  const serving = await serverPid(app);
+  const [reserve] = (await serverPids(app)).filter((pid) => pid !== serving);
+  process.kill(serving, 'SIGKILL');
+  await expect.poll(() => serverPid(app)).toBe(reserve);
+  await expect(page.getByText('The local server runs again.')).toBeVisible();
 });
 
 test('the administrator starts the server anew, and the window goes on', async ({ launch }) => {

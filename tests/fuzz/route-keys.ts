@@ -32,16 +32,23 @@ function asWords(list: readonly string[]): Words {
   return first === undefined ? invented : [first, ...rest];
 }
 
-export async function routeKeys({ lab, backups }: Pick<Services, 'lab'> & { backups: readonly string[] }): Promise<RouteKeys> {
+interface RouteKeysInput extends Pick<Services, 'lab'> {
+  backups: readonly string[];
+  /** Keys that no request is to name. */
+  spared: readonly string[];
+}
+
+export async function routeKeys({ lab, backups, spared }: RouteKeysInput): Promise<RouteKeys> {
   const byResource = new Map<string, string[]>();
   const pathOf = new Map<string, string>();
   const targets = new Map<string, string>(Object.entries(others));
   const columns: string[] = [];
   for (const { name, table, key, definition, fields } of lab.registry.all()) {
     const rows = await lab.db.selectFrom(table).select(key).orderBy('rid').limit(keptOf).execute();
+    const keys = rows.map((row) => String(row[key]));
     byResource.set(
       name,
-      rows.map((row) => String(row[key])),
+      keys.filter((one) => !spared.includes(one)),
     );
     if (definition.v2) pathOf.set(definition.v2.path, name);
     for (const { attr, column, spec } of fields) {

@@ -152,6 +152,7 @@ describe('the write-ahead log', () => {
           repeated: {},
           requestId: '',
           address: '',
+          overNetwork: false,
           trail: {},
         };
         streamList(exchange, lab.program, { reader, resource, query, total: devices, patienceMs: 50 })

@@ -13,7 +13,11 @@ export interface FakePrinter {
 }
 
 /** `hangs`: takes the line and reads nothing. `drops`: breaks the line after so many bytes. */
-export async function fakePrinter(behaviour: 'takes' | 'hangs' | { drops: number } = 'takes'): Promise<FakePrinter> {
+export async function fakePrinter(
+  behaviour: 'takes' | 'hangs' | { drops: number } = 'takes',
+  /** One that was off and is switched on has its port already. */
+  port = 0,
+): Promise<FakePrinter> {
   const connections: { socket: Socket; parts: Buffer[] }[] = [];
   const server = createServer((socket) => {
     const one = { socket, parts: [] as Buffer[] };
@@ -28,7 +32,7 @@ export async function fakePrinter(behaviour: 'takes' | 'hangs' | { drops: number
       const length = parts.reduce((sum, { length: own }) => sum + own, 0);
       if (typeof behaviour === 'object' && length >= behaviour.drops) socket.resetAndDestroy();
     });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');

@@ -65,7 +65,11 @@ export function httpClient(url: string, check?: (call: Call, answer: Answer) => 
           }
         });
       });
-      outgoing.on('error', reject);
+      // An idle connection may be closed in the moment it is used again; whoever keeps connections asks once more on a fresh one.
+      outgoing.on('error', (error: NodeJS.ErrnoException) => {
+        if (outgoing.reusedSocket && error.code === 'ECONNRESET') send(call).then(resolve, reject);
+        else reject(error);
+      });
       outgoing.end(payload ?? undefined);
     });
   }

@@ -13,7 +13,7 @@ import { field, filePart, multipart, multipartType } from '../support/multipart.
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-multipart-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const paths = { documents: join(folder, 'documents'), incoming: join(folder, 'incoming') };
+const paths = { documents: join(folder, 'documents'), incoming: join(folder, 'incoming'), previews: join(folder, 'previews') };
 mkdirSync(paths.documents);
 const store = createFileStore(paths);
 

@@ -67,6 +67,7 @@ test('by keyboard alone: from card to card, over to the next column, by the menu
   await page.getByRole('menuitem', { name: 'Done' }).press('Enter');
   await expect(card(column(page, 'Done'), 'AA first of all')).toBeVisible();
   await expect.poll(() => statusOf(id)).toBe(4);
+  await expect(page.getByText('is being moved')).toHaveCount(0);
   await expect(first).toBeFocused();
   await page.keyboard.press('Enter');
   await screenLoaded(page, 'notes-record');

@@ -1,6 +1,9 @@
-// Documents as an inbox: seen, approved one after the other by keyboard, in bulk, taken back; files dropped on the screen. Issue 6
-// screen 5.
-import type { Page } from '@playwright/test';
+// Documents as an inbox: seen page by page, approved one after the other by keyboard, in bulk, taken back; files dropped on the screen,
+// new versions, the limit, a damaged file. Issue 6 screen 5; issue 7 point 7.
+import { writeFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import PDFDocument from 'pdfkit';
+import { contentPath, dataPaths } from '#server/lib/data-dir.ts';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
 
@@ -97,7 +100,144 @@ test('files dropped on the screen become documents; one that is refused does not
   await expect(grid.getByText('Dropped list', { exact: true })).toBeVisible();
 });
 
-test('Dokumente auf Deutsch: PDF wird außen geöffnet, von der eigenen Seite aus freigegeben; dunkel lesbar', async ({ page }) => {
+/** A sheet of one colour a page. */
+async function pdfOf(colors: readonly string[]): Promise<Buffer> {
+  const doc = new PDFDocument({ size: 'A4', autoFirstPage: false });
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((resolve) => doc.once('end', resolve));
+  for (const color of colors) doc.addPage().rect(0, 0, 595.28, 841.89).fill(color);
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+const pdf = async (name: string, colors: readonly string[]) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: await pdfOf(colors),
+});
+
+/** What the picture shows in its middle. */
+async function colorOf(picture: Locator): Promise<string> {
+  await expect(picture).toHaveJSProperty('complete', true);
+  return picture.evaluate((element) => {
+    const image = element as HTMLImageElement;
+    const canvas = document.createElement('canvas');
+    const drawing = canvas.getContext('2d');
+    drawing?.drawImage(image, image.naturalWidth / 2, image.naturalHeight / 2, 1, 1, 0, 0, 1, 1);
+    return [...(drawing?.getImageData(0, 0, 1, 1).data.slice(0, 3) ?? [])].join();
+  });
+}
+
+test('the pages of a PDF are turned and brought nearer beside the list, by mouse and by keyboard', async ({ page }) => {
+  await signedIn(page);
+  await upload(page, 'Manual of three pages', await pdf('manual.pdf', ['#c00000', '#00a000', '#0000c0']));
+  await page.goto('/documents?f.title=three');
+  await screenLoaded(page, 'documents');
+  await page.getByRole('grid').getByText('Manual of three pages').click();
+  const panel = page.getByRole('complementary', { name: 'Preview' });
+  const first = panel.getByRole('img', { name: 'Manual of three pages, page 1 of 3' });
+  await expect.poll(() => colorOf(first)).toBe('192,0,0');
+  await panel.getByRole('button', { name: 'Next page' }).click();
+  await expect.poll(() => colorOf(panel.getByRole('img', { name: 'Manual of three pages, page 2 of 3' }))).toBe('0,160,0');
+  await panel.getByRole('region', { name: 'Content of the file' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => colorOf(panel.getByRole('img', { name: 'Manual of three pages, page 3 of 3' }))).toBe('0,0,192');
+  await page.keyboard.press('+');
+  await expect(panel.getByText('150 %')).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect.poll(() => colorOf(first)).toBe('192,0,0');
+  await expectAccessible(page);
+});
+
+test('a new version: the approved one counts and stays readable until the new one is approved', async ({ page }) => {
+  await signedIn(page);
+  const id = await upload(page, 'Work instruction', text('do it so'));
+  const headers = { Origin: new URL((await page.request.get('/health')).url()).origin };
+  await page.request.post('/api/v2/documents/bulk-approve', { headers, data: { ids: [id] } });
+  await page.goto(`/documents/${id}`);
+  await screenLoaded(page, 'documents-record');
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'New version' }).click();
+  await (await chosen).setFiles({ ...text('do it otherwise'), name: 'instruction-2.txt' });
+  await expect(page.getByText('Version 2 added, not approved yet')).toBeVisible();
+  await expect(page.getByText('Version 1 is the current one.')).toBeVisible();
+  const rows = page.getByRole('region', { name: 'Versions' }).getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(1)).toContainText('Version 2');
+  await expect(rows.nth(1)).toContainText('Not approved');
+  await expect(rows.nth(2)).toContainText('Version 1 · current');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(rows.nth(1)).toContainText('Version 2 · current');
+  await page.getByRole('link', { name: 'Version 1', exact: true }).click();
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect(page.getByRole('region', { name: 'Content of the file' })).toHaveText('do it so');
+  await expect(page.getByText('Version 2 is the current one.')).toBeVisible();
+});
+
+test('an upload beyond the limit is refused and names it; below the list stands how much is used', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/admin/settings');
+  await screenLoaded(page, 'settings');
+  await page.getByRole('textbox', { name: 'Storage for files' }).fill('1');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await page.goto('/documents');
+  await screenLoaded(page, 'documents');
+  await expect(page.getByText(/kB of 1 MB used/)).toBeVisible();
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add files' }).click();
+  await (await chosen).setFiles({ name: 'film.txt', mimeType: 'text/plain', buffer: Buffer.alloc(1_100_000, 'x') });
+  await expect(page.getByText(/^film\.txt was not added: The storage for files is full: .+ of 1 MB are used/)).toBeVisible();
+  await page.goto('/admin/settings');
+  await screenLoaded(page, 'settings');
+  await page.getByRole('textbox', { name: 'Storage for files' }).fill('0');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+});
+
+test('eine veränderte Datei: von der Prüfung gefunden, mit dem, was sie betrifft, und mit dem Original geheilt', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, 'de');
+  const original = 'Drehmoment 12,5 N m';
+  const id = await upload(page, 'Messprotokoll', text(original));
+  const headers = { Origin: new URL((await page.request.get('/health')).url()).origin };
+  const device = (await (await page.request.get('/api/v2/inventories?page[size]=1')).json()).data[0];
+  const link = { document_id: id, resource: 'inventory', record_key: device.id };
+  await page.request.post('/api/v2/document-links', { headers, data: link });
+  const { file_hash: hash } = (await (await page.request.get(`/api/v2/documents/${id}`)).json()).data.attributes;
+  writeFileSync(contentPath(dataPaths(server.dataDir).documents, hash), original.replace('12,5', '99,9'));
+  await page.goto('/admin/tasks');
+  await screenLoaded(page, 'tasks');
+  const task = page.getByRole('listitem').filter({ hasText: 'Dateien prüfen' });
+  await task.getByRole('button', { name: 'Jetzt ausführen' }).click();
+  await expect(task).toContainText('0 Dateien fehlen, 1 sind verändert');
+  await page.goto('/documents');
+  await screenLoaded(page, 'documents');
+  await page.getByRole('link', { name: 'Datei beschädigt: 1' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1–1 von 1' })).toBeVisible();
+  await page.getByRole('grid').getByText('Messprotokoll').click();
+  const panel = page.getByRole('complementary', { name: 'Vorschau' });
+  await expect(panel.getByRole('alert')).toContainText('Der Inhalt dieser Datei ist nicht mehr der, der abgelegt wurde.');
+  await expectAccessible(page);
+  await panel.getByRole('link', { name: 'Öffnen', exact: true }).click();
+  await screenLoaded(page, 'documents-record');
+  await expect(page.getByRole('link', { name: device.attributes.asset_number })).toBeVisible();
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Original wieder ablegen' }).click();
+  await (await chosen).setFiles(text(original));
+  await expect(page.getByText('Die Datei ist wieder, wie sie war')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Inhalt der Datei' })).toHaveText(original);
+  await expect(page.getByText('Datei verändert')).toHaveCount(0);
+});
+
+test('Dokumente auf Deutsch: PDF wird gezeigt oder geöffnet, von der eigenen Seite aus freigegeben; dunkel lesbar', async ({
+  page,
+}) => {
   await signedIn(page, 'de');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/documents?f.media_type=pdf&f.approved_at=empty');
@@ -106,6 +246,7 @@ test('Dokumente auf Deutsch: PDF wird außen geöffnet, von der eigenen Seite au
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   const panel = page.getByRole('complementary', { name: 'Vorschau' });
+  await expect(panel.getByRole('region', { name: 'Inhalt der Datei' }).getByRole('img')).toBeVisible();
   const download = page.waitForEvent('download');
   await panel.getByRole('link', { name: 'Datei öffnen' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);

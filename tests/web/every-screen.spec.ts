@@ -12,6 +12,13 @@ const small = { width: 1280, height: 800 };
 const large = { width: 1920, height: 1080 };
 const phone = { width: 390, height: 844 };
 const languages = ['de', 'en'] as const;
+const scanScreens: readonly Screen[] = [
+  { name: 'bench', path: '/bench' },
+  { name: 'loans-desk', path: '/loans/desk' },
+  { name: 'label-confirm', path: '/labels/confirm' },
+  { name: 'dashboards', path: '/dashboards' },
+  { name: 'inventory', path: '/inventory' },
+];
 // One screen at fault does not keep the next ones from being looked at.
 const softly = expect.configure({ soft: true });
 const shots = process.env.PLUMBLINE_SHOTS;
@@ -37,7 +44,9 @@ async function misfits(page: Page): Promise<string[]> {
       }
       return false;
     };
-    const found: string[] = [];
+    const width = document.documentElement.scrollWidth;
+    // A phone would make everything smaller until this fits.
+    const found: string[] = width > innerWidth + 1 ? [`the page is ${width} wide`] : [];
     const say = (what: string, one: Element) => found.push(`${what}: ${(one.textContent ?? '').trim().slice(0, 60)}`);
     for (const one of document.querySelectorAll('#root *')) {
       const box = one.getBoundingClientRect();
@@ -97,7 +106,9 @@ for (const { title, screens } of screenParts) {
   });
 }
 
-test('a phone shows sign-in, the device a code opened, the search and the scan basket', async ({ page }) => {
+test('a phone shows sign-in, the device a code opened, the search, the scan basket and the screens one scans at', async ({
+  page,
+}) => {
   await page.setViewportSize(phone);
   await page.goto('/');
   await screenLoaded(page, 'sign-in');
@@ -127,6 +138,12 @@ test('a phone shows sign-in, the device a code opened, the search and the scan b
   expect(await misfits(page)).toEqual([]);
   await expectAccessible(page);
   await shoot(page, 'phone-search');
+  for (const screen of scanScreens) {
+    await go(page, screen);
+    expect(await misfits(page), screen.path).toEqual([]);
+    await expectAccessible(page);
+    await shoot(page, `phone-${screen.name}`);
+  }
 });
 
 test('what hangs on a device stands in tabs, each with its number, and a link leads to the tab', async ({ page }) => {

@@ -45,6 +45,26 @@ test('reaches the last row by scrolling and fetches it on the way', async ({ pag
   await expect(list.row(total).getByRole('gridcell').first()).toHaveText(/\S/);
 });
 
+test('Enter on a row that is still on its way opens it when it is there', async ({ page }) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(/\/api\/v2\/inventories\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await list.grid.focus();
+  await page.keyboard.press('Control+End');
+  await expect(list.row(await totalOf(page, 'inventories'))).toHaveAttribute('aria-busy', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/inventory(\?|$)/);
+  goOn();
+  await expect(page).toHaveURL(/\/inventory\/[^/?]+/);
+});
+
 test('sorts by one column, then by a second one with Shift', async ({ page }) => {
   const list = new ListPage(page, 'inventory');
   await list.open();
@@ -110,7 +130,7 @@ test('searches from the bar on top, from any screen', async ({ page }) => {
   await page.goto('/customers');
   await screenLoaded(page, 'customers');
   await page.keyboard.press('Control+k');
-  await page.keyboard.type(first ?? '');
+  await page.keyboard.type(first ?? '', { delay: 60 });
   await page.keyboard.press('Enter');
   await screenLoaded(page, 'inventory');
   await expect(list.range).toHaveText('1–1 of 1');

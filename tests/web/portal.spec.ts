@@ -18,6 +18,8 @@ const test = base.extend<object, { portal: PortalLab }>({
   viewport: { width: 360, height: 740 },
 });
 
+test.beforeEach(({ portal }) => portal.minuteLater());
+
 const device = '/portal/dev%2F6%20%C3%BC';
 
 async function open(page: Page, address: string, screen: string): Promise<void> {
@@ -68,6 +70,17 @@ test('a scanned code leads to the device: what it is, when it is due, and what t
   expect((await download).suggestedFilename()).toBe('Bedienungsanleitung.txt');
   expect(asked.filter((path) => !path.startsWith('/api/v2/public/'))).toEqual([]);
   await expect(page.getByRole('navigation', { name: 'Modules' })).toHaveCount(0);
+});
+
+test('on a phone of 390 by 844 nothing reaches over the edge, light and dark', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await open(page, '/portal', 'portal');
+    await fits(page);
+    await open(page, device, 'portal-device');
+    await fits(page);
+  }
 });
 
 test('the list: words, order and pages, and back to where one was', async ({ page }) => {

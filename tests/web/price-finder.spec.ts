@@ -18,7 +18,7 @@ const priced = (page: Page, price: string) => answer(page).getByText(new RegExp(
 /** Picks by keyboard alone: what is typed, the first that is found. */
 async function pick(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).focus();
-  await page.keyboard.type(text);
+  await page.keyboard.type(text, { delay: 60 });
   await expect(page.getByRole('option').first()).toHaveText(text);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -126,7 +126,7 @@ test('the list of prices is asked for a day, and a row tells in which run it was
   const matrix = new PriceMatrix(page);
   await matrix.open({ q: line?.name ?? '' });
   await matrix.cell(line?.name ?? '', 0).click();
-  await page.keyboard.type('17.25');
+  await page.keyboard.type('17.25', { delay: 60 });
   await matrix.press('Enter', 'Control+s');
   await expect(page.getByText('1 price saved')).toBeVisible();
   await matrix.panel.getByRole('link', { name: 'Open row' }).click();

@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { type MatrixLine, matrixLines, PriceMatrix } from './pages/price-matrix.ts';
+import { scan } from './pages/scanner.ts';
 import { signedIn } from './pages/sign-in-page.ts';
 
 const [list, automotive] = [0, 1];
@@ -40,12 +41,12 @@ test('prices are typed by keyboard, saved in one call and there after a reload',
   await matrix.standsOn(first?.name ?? '', 'List price');
   const calls: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && calls.push(request.url()));
-  await page.keyboard.type('123,45');
+  await page.keyboard.type('123,45', { delay: 60 });
   await matrix.press('Enter');
   await matrix.standsOn(second?.name ?? '', 'List price');
   await matrix.press('ArrowRight', 'F2');
   await page.keyboard.press('Control+a');
-  await page.keyboard.type('1.234,50');
+  await page.keyboard.type('1.234,50', { delay: 60 });
   await matrix.press('Tab');
   await expect(matrix.cell(first?.name ?? '', list)).toHaveText('new123.45');
   await expect(matrix.cell(second?.name ?? '', automotive)).toHaveText('new1,234.50');
@@ -62,6 +63,32 @@ test('prices are typed by keyboard, saved in one call and there after a reload',
   await page.reload();
   await expect(matrix.cell(first?.name ?? '', list)).toHaveText('own123.45');
   expect(await priceOf(page, second, automotive)).toBe(1234.5);
+});
+
+test('a scan while the field stands on a price opens the device, and an unknown one leaves the price as it was', async ({
+  page,
+}) => {
+  const [line] = await neighbours(page, 1, (one) => one.cells[list]?.own === true);
+  const before = await priceOf(page, line, list);
+  const { data } = await (await page.request.get('/api/v2/inventories?page[size]=1')).json();
+  const matrix = new PriceMatrix(page);
+  await matrix.open();
+  const cell = matrix.cell(line?.name ?? '', list);
+  const shown = (await cell.textContent()) ?? '';
+  await cell.click();
+  await matrix.standsOn(line?.name ?? '', 'List price');
+  await scan(page, 'no-such-code');
+  const unknown = page.getByRole('dialog');
+  await expect(unknown).toContainText('no-such-code');
+  await page.keyboard.press('Escape');
+  await expect(unknown).toHaveCount(0);
+  await expect(cell).toHaveText(shown);
+  await expect(matrix.save).toBeHidden();
+  await cell.click();
+  await scan(page, data[0].attributes.asset_number);
+  // Nothing was typed, so nobody is asked what to do with it.
+  await screenLoaded(page, 'inventory-record');
+  expect(await priceOf(page, line, list)).toBe(before);
 });
 
 test('a range from Excel is pasted, with decimal commas and currency signs, and copied back', async ({ page }) => {

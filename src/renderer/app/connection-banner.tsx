@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useConnection } from '../lib/connection.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { fetchHealth } from '../lib/session.ts';
+import banner from './banner.module.css';
 import classes from './connection-banner.module.css';
 
 const knockEvery = 2000;
@@ -26,7 +27,7 @@ export function ConnectionBanner() {
   return (
     <div role="alert" className={classes.frame}>
       {lost && (
-        <p className={classes.banner}>
+        <p className={banner.banner}>
           <IconPlugConnectedX size={18} stroke={1.5} aria-hidden="true" />
           {t('ui.connection.lost')}
         </p>

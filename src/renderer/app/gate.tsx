@@ -4,6 +4,8 @@ import { lazy, Suspense } from 'react';
 import { useHealth, useUser } from '../lib/session.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { DesktopLink } from './desktop-link.tsx';
+import { RunModeLine } from './run-mode-line.tsx';
 import { Shell } from './shell.tsx';
 
 // Most days neither is seen, so neither is in the way of the first screen.
@@ -25,12 +27,19 @@ function WhatItLetsThrough() {
   const error = health.data ? (ready && user.data === undefined ? user.error : null) : health.error;
   if (error) return <ErrorNotice error={error} onRetry={() => void (health.data ? user.refetch() : health.refetch())} />;
   if (!health.data) return null;
-  if (!ready) return <SetupPage />;
+  if (!ready)
+    return (
+      <>
+        <DesktopLink user={null} />
+        <SetupPage />
+      </>
+    );
   if (user.data === undefined) return null;
   return (
-    <>
+    <RunModeLine mode={health.data.mode}>
       <ConnectionBanner />
+      <DesktopLink user={user.data} />
       {user.data === null ? <SignInPage /> : <Shell user={user.data} />}
-    </>
+    </RunModeLine>
   );
 }

@@ -14,6 +14,7 @@ import {
   IconCoin,
   IconCoins,
   IconDatabaseExport,
+  IconFileCertificate,
   IconFileInvoice,
   IconFileText,
   IconFileUpload,
@@ -25,6 +26,7 @@ import {
   IconLayoutDashboard,
   IconListCheck,
   IconMapPin,
+  IconNetwork,
   IconNotes,
   IconPackage,
   IconPercentage,
@@ -36,6 +38,7 @@ import {
   IconShieldLock,
   IconSitemap,
   IconTable,
+  IconTag,
   IconTags,
   IconTool,
   IconTrash,
@@ -52,6 +55,7 @@ import { inventoryKind } from '../records/kinds/inventory.ts';
 import { locationKind } from '../records/kinds/locations.ts';
 import { priceKind } from '../records/kinds/prices.ts';
 import { ticketKind } from '../records/kinds/tickets.ts';
+import { reportKind } from '../records/reports.ts';
 
 interface Module {
   name: string;
@@ -89,6 +93,7 @@ export const sections: readonly Section[] = [
       ...list('locations', IconMapPin),
       { name: 'loans', to: '/loans', icon: IconArrowsExchange, needs: locationKind.operations.view },
       ...list('repairs', IconTool),
+      { name: 'label-renewals', to: '/labels/renew', icon: IconTag, needs: ['label_print'] },
     ],
   },
   {
@@ -137,12 +142,15 @@ export const sections: readonly Section[] = [
       { name: 'statuses', to: '/admin/statuses', icon: IconTags, needs: ['administration_management'] },
       { name: 'translations', to: '/admin/wording', icon: IconLanguage, needs: ['administration_management'] },
       ...list('printers', IconPrinter),
+      { name: 'label-formats', to: '/labels/formats', icon: IconTag, needs: ['label_print'] },
+      { name: 'papers', to: '/papers', icon: IconFileCertificate, needs: reportKind.operations.view },
       { name: 'settings', to: '/admin/settings', icon: IconAdjustments, needs: ['administration_management'] },
       { name: 'tasks', to: '/admin/tasks', icon: IconClockPlay, needs: ['administration_management'] },
       { name: 'backups', to: '/admin/backups', icon: IconDatabaseExport, needs: ['administration_management'] },
       { name: 'runs', to: '/admin/runs', icon: IconArrowBackUp, needs: ['changelog_view'] },
       ...list('audits', IconHistory),
       ...list('bin', IconTrash),
+      { name: 'network', to: '/admin/network', icon: IconNetwork, needs: ['administration_management'] },
       { name: 'portal_settings', to: '/admin/portal', icon: IconWorld, needs: ['administration_management'] },
     ],
   },
@@ -151,5 +159,8 @@ export const sections: readonly Section[] = [
 /** Further screens by their name: each has its way in from a list, and no place in the rail. */
 export const elsewhere: readonly Omit<Module, 'icon'>[] = [
   { name: 'bench', to: '/bench', needs: inventoryKind.operations.view },
+  { name: 'computer', to: '/computer', needs: [] },
+  { name: 'print-queue', to: '/print-queue', needs: ['label_print'] },
+  { name: 'label-confirm', to: '/labels/confirm', needs: ['label_print'] },
   { name: 'risk', to: '/tickets/matrix', needs: ticketKind.operations.view },
 ];

@@ -8,6 +8,7 @@ import { setPreferences } from '../lib/preferences.ts';
 import { useUser } from '../lib/session.ts';
 import { PlumbMark } from '../ui/plumb-mark.tsx';
 import { sections } from './modules.ts';
+import { mayAny } from './page-menu.ts';
 import classes from './rail.module.css';
 
 const addresses = sections.flatMap(({ modules }) => modules.map(({ to }) => to));
@@ -30,7 +31,7 @@ export function Rail({ open }: { open: boolean }) {
         {sections
           .map(({ modules, ...section }) => ({
             ...section,
-            shown: modules.filter(({ needs }) => needs.length === 0 || needs.some((one) => operations.has(one))),
+            shown: modules.filter(({ needs }) => mayAny(operations, needs)),
           }))
           .filter(({ shown }) => shown.length > 0)
           .map(({ name, folded, shown }) => {

@@ -9,10 +9,14 @@ import { documentRoutes } from '../features/documents/routes.tsx';
 import { filterRoutes } from '../features/filters/routes.tsx';
 import { importRoutes } from '../features/imports/routes.tsx';
 import { inventoryRoutes } from '../features/inventory/routes.tsx';
+import { labelDesignerRoutes } from '../features/label-designer/routes.tsx';
 import { loanRoutes } from '../features/loans/routes.tsx';
 import { orderRoutes } from '../features/orders/routes.tsx';
+import { ownLabRoutes } from '../features/own-lab/routes.tsx';
+import { paperRoutes } from '../features/papers/routes.tsx';
 import { priceCatalogueRoutes } from '../features/price-catalogue/routes.tsx';
 import { priceRoutes } from '../features/prices/routes.tsx';
+import { printingRoutes } from '../features/printing/routes.tsx';
 import { repairRoutes } from '../features/repairs/routes.tsx';
 import { ticketRoutes } from '../features/tickets/routes.tsx';
 import { traceabilityRoutes } from '../features/traceability/routes.tsx';
@@ -40,13 +44,17 @@ const routes: RouteObject[] = [
       ...orderRoutes,
       ...ticketRoutes,
       ...documentRoutes,
+      ...paperRoutes,
       ...customerRoutes,
       ...repairRoutes,
+      ...printingRoutes,
       ...priceRoutes,
       ...filterRoutes,
       ...importRoutes,
       ...priceCatalogueRoutes,
+      ...labelDesignerRoutes,
       ...administrationRoutes,
+      ...ownLabRoutes,
       // Of two routes for one address the first counts.
       treeRoute(categoryKind),
       ...kinds.flatMap(recordRoutes),

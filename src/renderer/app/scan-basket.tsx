@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
 import { createStore, useStore } from '../lib/store.ts';
 import { inventoryKind } from '../records/kinds/inventory.ts';
+import { LabelsButton } from '../records/labels/labels-button.tsx';
 import { givenAddress } from '../records/list-state.ts';
 import classes from './scan.module.css';
 
@@ -87,6 +88,7 @@ export function ScanBasket({ basket }: { basket: ReturnType<typeof useBasket> })
         >
           {t('ui.basket.list')}
         </Button>
+        <LabelsButton source={{ ids }} disabled={items.length === 0} />
         <Button size="xs" variant="subtle" color="gray" disabled={items.length === 0} onClick={basket.clear}>
           {t('ui.basket.clear')}
         </Button>

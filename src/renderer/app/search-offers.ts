@@ -1,13 +1,13 @@
 // What the search field offers for a text: the list of devices with it, records of every kind, screens, new records.
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
-import type { Operation } from '#server/contract/operations.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { fetchList } from '../lib/records.ts';
 import { useUser } from '../lib/session.ts';
-import { kindNamed, kinds } from '../records/kinds/index.ts';
-import { addressOf, type RecordKind, summaryOf, titleOf } from '../records/record-kind.ts';
+import { kindNamed } from '../records/kinds/index.ts';
+import { addressOf, summaryOf, titleOf } from '../records/record-kind.ts';
 import { elsewhere, sections } from './modules.ts';
+import { creatableKinds, mayAny } from './page-menu.ts';
 
 export interface Offer {
   key: string;
@@ -31,10 +31,6 @@ const searched = [
 ];
 const eachKind = 4;
 const typingPause = 150;
-
-function mayAny(held: ReadonlySet<string>, needed: readonly Operation[]): boolean {
-  return needed.length === 0 || needed.some((operation) => held.has(operation));
-}
 
 function useRecordOffers(text: string, held: ReadonlySet<string>): Offer[] {
   const { t } = useI18n();
@@ -73,9 +69,7 @@ export function useOffers(text: string): readonly Offer[] {
   const screens = [...sections.flatMap(({ modules }) => modules), ...elsewhere]
     .filter(({ needs }) => mayAny(held, needs))
     .map(({ name, to }) => ({ key: to, group: t('ui.search.screens'), label: t(`ui.${name}.title`), detail: '', to }));
-  const isNew = (kind: RecordKind) =>
-    mayAny(held, kind.operations.edit) && sections.some(({ modules }) => modules.some(({ to }) => to === kind.route));
-  const actions = kinds.filter(isNew).map(({ name, route }) => ({
+  const actions = creatableKinds(held).map(({ name, route }) => ({
     key: `${route}/new`,
     group: t('ui.search.actions'),
     label: t(`ui.${name}.new`),

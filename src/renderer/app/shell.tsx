@@ -1,6 +1,7 @@
 // The frame around every screen: rail on the left, bar on top, the screen edge to edge in what remains.
 import { lazy, Suspense, useRef } from 'react';
 import { Outlet } from 'react-router';
+import { useGuidance } from '../lib/guidance.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { useLive } from '../lib/live.ts';
 import { usePreferences } from '../lib/preferences.ts';
@@ -9,11 +10,14 @@ import { useIsWall } from '../lib/use-wall.ts';
 import { NewRelated } from '../records/new-related.tsx';
 import { useHelp } from './help/use-help.ts';
 import { Rail } from './rail.tsx';
+import { SavedFiles } from './saved-files.tsx';
 import { ScanReceiver } from './scan.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
+import { WindowDrop } from './window-drop.tsx';
 
 // Nobody needs the texts before asking for them.
+const TourPanel = lazy(async () => ({ default: (await import('./tour/tour-panel.tsx')).TourPanel }));
 const HelpPanel = lazy(async () => ({ default: (await import('./help/help-panel.tsx')).HelpPanel }));
 
 export function Shell({ user }: { user: User }) {
@@ -22,6 +26,7 @@ export function Shell({ user }: { user: User }) {
   const screen = useRef<HTMLElement>(null);
   const help = useHelp();
   const wall = useIsWall();
+  const tour = useGuidance()?.tour === 'open' && !wall;
   useLive();
   return (
     <div
@@ -49,7 +54,14 @@ export function Shell({ user }: { user: User }) {
           <HelpPanel onClose={help.close} />
         </Suspense>
       )}
+      {tour && (
+        <Suspense fallback={null}>
+          <TourPanel onClosed={() => screen.current?.focus()} />
+        </Suspense>
+      )}
       <ScanReceiver />
+      <WindowDrop />
+      <SavedFiles />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // The bar on top: where one is on the left, search in the middle, help, whose lab and who on the right.
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconBasket, IconHelp } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
 import type { User } from '../lib/session.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -21,7 +22,7 @@ export function TopBar({ user, helpOpen, onHelp }: TopBarProps) {
   return (
     <header className={classes.bar} data-print="never">
       <Breadcrumbs />
-      <search aria-label={t('ui.search')} className={classes.search}>
+      <search aria-label={t('ui.search')} className={classes.search} data-tour="search">
         <SearchField />
       </search>
       <div className={classes.right}>
@@ -29,6 +30,7 @@ export function TopBar({ user, helpOpen, onHelp }: TopBarProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
+            data-tour="scan"
             aria-label={t('ui.basket')}
             aria-pressed={open}
             onClick={() => showBasket(!open)}
@@ -40,6 +42,7 @@ export function TopBar({ user, helpOpen, onHelp }: TopBarProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
+            data-tour="help"
             aria-label={t('ui.help')}
             aria-pressed={helpOpen}
             aria-keyshortcuts="F1"
@@ -48,7 +51,14 @@ export function TopBar({ user, helpOpen, onHelp }: TopBarProps) {
             <IconHelp size={18} stroke={1.5} />
           </ActionIcon>
         </Tooltip>
-        <span className={classes.lab}>{user.lab_name}</span>
+        <span className={classes.lab} title={user.lab_name}>
+          {user.lab_name}
+        </span>
+        {user.demonstration && (
+          <Link className={classes.demonstration} to="/own-lab" title={t('ui.demonstration.hint')}>
+            {t('ui.demonstration')}
+          </Link>
+        )}
         <UserMenu user={user} />
       </div>
     </header>

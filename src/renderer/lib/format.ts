@@ -23,6 +23,8 @@ export interface Format {
   /** The month of a day, in full. */
   monthName(value: PlainDate): string;
   weekday(value: PlainDate, length: 'narrow' | 'short'): string;
+  /** How a date is written, in the letters of the reader's language: `TT.MM.JJJJ`. */
+  datePattern: string;
   /** A list of which one suffices: `a, b or c`. */
   either(names: readonly string[]): string;
   /** Reads what a person types for a date; null when it is none. */
@@ -33,6 +35,11 @@ function localeOf(language: Language): string {
   const own = navigator.languages.find((tag) => tag.startsWith(`${language}-`));
   return own ?? (language === 'de' ? 'de-DE' : 'en-GB');
 }
+
+const patternLetters: Readonly<Record<Language, Partial<Record<Intl.DateTimeFormatPartTypes, string>>>> = {
+  de: { day: 'TT', month: 'MM', year: 'JJJJ' },
+  en: { day: 'DD', month: 'MMM', year: 'YYYY' },
+};
 
 export function createFormat(language: Language, locale: string = localeOf(language)): Format {
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
@@ -70,6 +77,10 @@ export function createFormat(language: Language, locale: string = localeOf(langu
     },
     monthName: (value) => longMonth.format(Date.parse(value)),
     weekday: (value, length) => weekdays[length].format(Date.parse(value)),
+    datePattern: date
+      .formatToParts(0)
+      .map(({ type, value }) => patternLetters[language][type] ?? value)
+      .join(''),
     either: (names) => either.format(names),
     time: (ms) => time.format(ms),
     clock: (ms) => clock.format(ms),

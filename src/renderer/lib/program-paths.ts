@@ -1,10 +1,12 @@
 // What the program answers outside v2 and the renderer asks for: whether it is there, setting it up, signing in and out with the
 // cookie, and the descriptions themselves. In the form of the generated v2 paths.
+import type { RunMode } from '#server/contract/lab-status.ts';
 import type { Language } from './preferences.ts';
 
 export interface Health {
   status: string;
   version: string;
+  mode: RunMode;
   setup_required: boolean;
   lab_name: string | null;
   language: string | null;

@@ -14,9 +14,18 @@ export interface User {
   operations: readonly string[];
   lab_name: string;
   currency: string;
+  /** The lab was filled to be looked at. */
+  demonstration: boolean;
+  guidance: {
+    tour: 'new' | 'open' | 'paused' | 'done';
+    /** Where the tour is. */
+    step: string | null;
+    /** What the home screen begins with for those who are new. */
+    welcome: 'shown' | 'hidden';
+  };
 }
 
-const userKey = ['me'] as const;
+export const userKey = ['me'] as const;
 const healthKey = ['health'] as const;
 
 export async function fetchHealth(): Promise<Health> {

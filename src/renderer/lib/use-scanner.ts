@@ -3,17 +3,20 @@
 import { useEffect, useRef } from 'react';
 import { endsScan, follows, type Scan, type Stroke, scanOf } from './scan-burst.ts';
 
+/** What a browser calls an input that takes back an earlier one. */
+export const takenBack = 'historyUndo';
+
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 function fieldIn(target: EventTarget | null): Field | null {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null;
 }
 
-/** As if it had been typed: the screen's own state follows. */
+/** As if somebody took back what was typed: the screen's own state follows. */
 function putBack(field: Field, value: string): void {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: takenBack }));
 }
 
 /** Whoever began to listen last hears the scan; the frame around the screens only what none of them takes, whichever stood first. */

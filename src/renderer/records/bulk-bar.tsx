@@ -10,6 +10,7 @@ import { BulkFailures } from './bulk-failures.tsx';
 import { chosenIds } from './bulk-work.ts';
 import { ExportMenu } from './export-menu.tsx';
 import type { Field } from './fields.ts';
+import type { LabelSource } from './labels/label-data.ts';
 import { LabelsButton } from './labels/labels-button.tsx';
 import type { RecordKind } from './record-kind.ts';
 import { chosenCount } from './selection.ts';
@@ -71,11 +72,7 @@ export function BulkBar({ kind, fields, query, chosen, total }: BulkBarProps) {
           >
             {t('ui.bulk.change')}
           </GuardedButton>
-          {kind.labels && (
-            <LabelsButton
-              ids={() => chosenIds({ path: kind.path, query, selection: chosen.selection, signal: new AbortController().signal })}
-            />
-          )}
+          {kind.labels && <LabelsButton source={() => chosenDevices({ path: kind.path, query, selection: chosen.selection })} />}
           <ExportMenu path={kind.path} query={query} selection={chosen.selection} position="top-end" />
           <GuardedButton
             needs={kind.operations.delete}
@@ -106,4 +103,13 @@ export function BulkBar({ kind, fields, query, chosen, total }: BulkBarProps) {
       {work.failed.length > 0 && <BulkFailures failed={work.failed} onClose={work.forget} onChoose={chosen.only} />}
     </section>
   );
+}
+
+type Asked = Omit<Parameters<typeof chosenIds>[0], 'signal'>;
+
+/** The whole list is left to the server; of any other choice it is told the keys. */
+async function chosenDevices(asked: Asked): Promise<LabelSource> {
+  const { all, ids } = asked.selection;
+  if (all && ids.size === 0) return { list: asked.query };
+  return { ids: await chosenIds({ ...asked, signal: new AbortController().signal }) };
 }

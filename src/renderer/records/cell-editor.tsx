@@ -11,8 +11,9 @@ import classes from './cell-editor.module.css';
 import { FieldValue } from './field-value.tsx';
 import { FormField } from './form-field.tsx';
 import { changesOf, toFormValues } from './form-model.ts';
-import { type RecordKind, titleOf } from './record-kind.ts';
+import { addressOf, type RecordKind, titleOf } from './record-kind.ts';
 import type { EditedCell } from './use-cell-edit.ts';
+import { useCellDraft } from './use-form-draft.tsx';
 import { useRecord, useUpdate } from './use-record.ts';
 import { useRecordForm } from './use-record-form.ts';
 import type { RowEntry } from './use-rows.ts';
@@ -35,10 +36,26 @@ export function CellEditor({ kind, cell, top, height, onDone }: CellEditorProps)
   const current = useRecord(kind, id);
   const update = useUpdate(kind, id);
   const form = useRecordForm({ kind, fields: [field], record: entry.record });
+  const settle = useCellDraft({ form, name: addressOf(kind, id), version: current.data?.etag ?? null });
+  const here = useRef(true);
+  const left = useRef(false);
   const [saving, setSaving] = useState(false);
   const [newer, setNewer] = useState<RowEntry | null>(null);
   const name = field.api_name;
   const title = titleOf(kind, entry.record);
+
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  const leave = (step: -1 | 0 | 1) => {
+    // The focus goes elsewhere now, which is no reason to save.
+    left.current = true;
+    settle();
+    onDone(step);
+  };
 
   const textIn = (record: RecordRow) => toFormValues([field], record, format)[name] ?? '';
   // What was typed was typed over this value; one that changed meanwhile is shown before it is overwritten.
@@ -65,7 +82,7 @@ export function CellEditor({ kind, cell, top, height, onDone }: CellEditorProps)
       try {
         const answer = await update.mutateAsync({ etag: known.etag, attributes });
         offerUndo(seen, answer.etag);
-        return onDone(step);
+        return leave(step);
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 412)) throw error;
         // Saved by somebody else: another field is no matter of this cell.
@@ -75,13 +92,16 @@ export function CellEditor({ kind, cell, top, height, onDone }: CellEditorProps)
   };
   const save = async (step: -1 | 0 | 1) => {
     const changes = form.changes();
-    if (saving || changes === null) return;
-    if (Object.keys(changes).length === 0) return onDone(step);
+    if (saving || left.current || changes === null) return;
+    if (Object.keys(changes).length === 0) return leave(step);
     setSaving(true);
     try {
       await write(changes, step);
     } catch (error) {
-      form.refuse(error instanceof Error ? error : new Error(String(error)));
+      const refused = error instanceof Error ? error : new Error(String(error));
+      // Nobody sees the cell any more: the reason finds its reader, and the record's form has what was typed.
+      if (here.current) form.refuse(refused);
+      else toasts.fail(t('ui.cell.lost', { title, label: field.label, reason: textOf(refused) }));
     }
     setSaving(false);
   };
@@ -90,7 +110,7 @@ export function CellEditor({ kind, cell, top, height, onDone }: CellEditorProps)
     const open = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
     const multiline = event.target instanceof HTMLTextAreaElement && !event.ctrlKey;
     if (event.key === 'Tab') void save(event.shiftKey ? -1 : 1);
-    else if (event.key === 'Escape' && !open) onDone(0);
+    else if (event.key === 'Escape' && !open) leave(0);
     else if (event.key === 'Enter' && !open && !multiline) void save(0);
     else return;
     event.preventDefault();
@@ -117,6 +137,12 @@ export function CellEditor({ kind, cell, top, height, onDone }: CellEditorProps)
         aria-label={t('ui.cell.edit', { title, label: field.label })}
         aria-busy={saving}
         onKeyDownCapture={onKeyDown}
+        onBlur={({ relatedTarget, currentTarget }) => {
+          // The search, say, was called by its keys.
+          const away =
+            relatedTarget !== null && !currentTarget.contains(relatedTarget) && !relatedTarget.closest('[data-portal]');
+          if (away) void save(0);
+        }}
       >
         <FormField
           kind={kind}

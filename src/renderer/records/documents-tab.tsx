@@ -1,6 +1,6 @@
 // The papers of a record as cards: dropped onto it or chosen, seen, fetched and taken off again. Issue 6 records kit.
 import { ActionIcon } from '@mantine/core';
-import { IconDownload, IconFile, IconFileTypePdf, IconUnlink } from '@tabler/icons-react';
+import { IconDownload, IconUnlink } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
 import type { RecordRow } from '../lib/records.ts';
@@ -9,9 +9,10 @@ import { EmptyNotice, ErrorNotice, useErrorText } from '../ui/notice.tsx';
 import { ScrollSection } from '../ui/scroll-section.tsx';
 import { useToasts } from '../ui/toast.tsx';
 import classes from './documents-tab.module.css';
+import { FileThumbnail } from './file-thumbnail.tsx';
 import { UploadButton, UploadState, useFileDrop, useFileUpload } from './file-upload.tsx';
 import { documentKind } from './kinds/documents.ts';
-import { fileAddress, isPicture, type LinkedDocument, useLinkedDocuments, useUnlink, useUpload } from './linked-documents.ts';
+import { fileAddress, isSuperseded, type LinkedDocument, useLinkedDocuments, useUnlink, useUpload } from './linked-documents.ts';
 import { addressOf, type RecordKind, textOf, titleOf } from './record-kind.ts';
 
 export function DocumentsTab({ kind, record }: { kind: RecordKind; record: RecordRow }) {
@@ -19,22 +20,23 @@ export function DocumentsTab({ kind, record }: { kind: RecordKind; record: Recor
   const papers = useLinkedDocuments(kind, record.id);
   const editable = useCan(documentKind.operations.edit);
   const send = useUpload(kind, record);
-  const upload = useFileUpload((file) => send.mutateAsync(file));
+  const upload = useFileUpload((file, onProgress) => send.mutateAsync({ file, onProgress }));
   const drop = useFileDrop(upload, editable);
+  const versions = papers.data?.map(({ document }) => document) ?? [];
+  // Earlier versions are found with the one that counts now.
+  const counts = ({ document }: LinkedDocument) => !isSuperseded(document, versions);
   return (
     <ScrollSection className={classes.tab} label={t('ui.documents.title')} {...drop.props}>
-      {editable && (
-        <div className={classes.bar}>
-          <UploadButton upload={upload} />
-          <UploadState upload={upload} idle={t('ui.papers.hint')} />
-        </div>
-      )}
+      <div className={classes.bar}>
+        <UploadButton upload={upload} />
+        {editable && <UploadState upload={upload} idle={t('ui.papers.hint')} />}
+      </div>
       {papers.error && <ErrorNotice error={papers.error} onRetry={() => void papers.refetch()} />}
       {papers.data?.length === 0 && (
         <EmptyNotice title={t('ui.papers.empty')}>{editable && <p>{t('ui.papers.drop')}</p>}</EmptyNotice>
       )}
       <ul className={classes.cards}>
-        {papers.data?.map((paper) => (
+        {papers.data?.filter(counts).map((paper) => (
           <PaperCard key={paper.linkId} paper={paper} editable={editable} />
         ))}
       </ul>
@@ -64,7 +66,7 @@ function PaperCard({ paper: { linkId, document }, editable }: { paper: LinkedDoc
   return (
     <li className={classes.card}>
       <Link className={classes.picture} to={addressOf(documentKind, document.id)} aria-hidden="true" tabIndex={-1}>
-        <Picture document={document} />
+        <FileThumbnail path="documents" record={document} />
       </Link>
       <div className={classes.words}>
         <Link className={classes.title} to={addressOf(documentKind, document.id)}>
@@ -80,6 +82,7 @@ function PaperCard({ paper: { linkId, document }, editable }: { paper: LinkedDoc
             .filter(Boolean)
             .join(' · ')}
         </span>
+        {attributes.file_fault !== null && <span className={classes.fault}>{t(`ui.file.${textOf(attributes.file_fault)}`)}</span>}
         <span className={classes.state} data-approved={attributes.approved_at !== null || undefined}>
           {attributes.approved_at === null
             ? t('ui.papers.unapproved')
@@ -107,10 +110,4 @@ function PaperCard({ paper: { linkId, document }, editable }: { paper: LinkedDoc
       </div>
     </li>
   );
-}
-
-function Picture({ document }: { document: RecordRow }) {
-  if (isPicture(document)) return <img src={fileAddress(document.id)} alt="" loading="lazy" />;
-  const Icon = textOf(document.attributes.media_type) === 'application/pdf' ? IconFileTypePdf : IconFile;
-  return <Icon size={32} stroke={1.2} />;
 }

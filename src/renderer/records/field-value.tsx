@@ -5,6 +5,7 @@ import { StatusText } from '../ui/status-text.tsx';
 import { DueValue } from './due-value.tsx';
 import classes from './field-value.module.css';
 import { type Field, optionOf } from './fields.ts';
+import { PointedName, pointedAt } from './pointed.tsx';
 import { type RecordKind, textOf } from './record-kind.ts';
 import type { RowEntry } from './use-rows.ts';
 
@@ -28,6 +29,8 @@ export function FieldValue({ kind, field, entry }: FieldValueProps) {
   if (field.field_type === 'links') return linkedNames(kind, field, entry).join(', ');
   const value = entry.record.attributes[field.api_name] ?? null;
   if (value === null || value === '') return null;
+  const pointed = pointedAt(kind, field.api_name, entry.record);
+  if (pointed) return <PointedName {...pointed} />;
   if (field.api_name === kind.due) return <DueValue kind={kind} record={entry.record} />;
   switch (field.field_type) {
     case 'select': {
@@ -48,13 +51,17 @@ export function FieldValue({ kind, field, entry }: FieldValueProps) {
     case 'relation': {
       const related = relatedOf(kind, field, entry);
       const title = kind.relations[field.api_name]?.title;
-      return related && title ? textOf(related.attributes[title]) : textOf(value);
+      // A user may have no name yet.
+      return related && title ? textOf(related.attributes[title] ?? related.attributes.email) : textOf(value);
     }
     default:
       return isColor(field, value) ? (
         <ColorValue color={textOf(value)} />
       ) : (
-        <PlainValue code={kind.codes.has(field.api_name)} text={textOf(value)} />
+        <PlainValue
+          code={kind.codes.has(field.api_name)}
+          text={kind.measured?.has(field.api_name) ? format.measured(textOf(value)) : textOf(value)}
+        />
       );
   }
 }

@@ -49,6 +49,7 @@ function linkField(link: LinkColumn, label: string): Field {
     visible: true,
     mandatory: false,
     always_mandatory: false,
+    default_value: null,
     overridden: false,
     display_order: 0,
     options: null,

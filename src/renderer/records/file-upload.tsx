@@ -1,22 +1,29 @@
-// Files chosen or dropped, sent one after the other: where it is, how to stop it, and what became of them. A file that is refused
+// Files chosen or dropped, sent one after the other: how far each is, how to stop it, and what became of them. A file that is refused
 // does not keep the others back.
 import { Button, Progress } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { offerToTake } from '../lib/dropped-files.ts';
 import { useI18n } from '../lib/i18n.tsx';
+import { useFileChoice } from '../ui/file-choice.tsx';
+import { GuardedButton } from '../ui/guarded-button.tsx';
 import { useErrorText } from '../ui/notice.tsx';
 import { useToasts } from '../ui/toast.tsx';
 import classes from './file-upload.module.css';
+import { documentKind } from './kinds/documents.ts';
 
 export interface FileUpload {
   all(files: readonly File[]): Promise<void>;
   /** The rest stays behind; what is on its way arrives. */
   stop(): void;
   /** What is on its way; null when nothing is. */
-  at: { name: string; number: number; of: number } | null;
+  at: { name: string; number: number; of: number; percent: number } | null;
 }
 
-export function useFileUpload(send: (file: File) => Promise<void>): FileUpload {
+/** Sends one file, and tells how much of it is on its way: a part of one. */
+type SendFile = (file: File, onProgress: (part: number) => void) => Promise<void>;
+
+export function useFileUpload(send: SendFile): FileUpload {
   const { t } = useI18n();
   const toasts = useToasts();
   const errorText = useErrorText();
@@ -32,9 +39,10 @@ export function useFileUpload(send: (file: File) => Promise<void>): FileUpload {
       stopped.current = false;
       for (const [index, file] of files.entries()) {
         if (stopped.current) break;
-        setAt({ name: file.name, number: index + 1, of: files.length });
+        const place = { name: file.name, number: index + 1, of: files.length };
+        setAt({ ...place, percent: 0 });
         try {
-          await send(file);
+          await send(file, (part) => setAt({ ...place, percent: Math.floor(part * 100) }));
           kept += 1;
         } catch (error) {
           const reason = error instanceof Error ? errorText(error) : String(error);
@@ -50,6 +58,10 @@ export function useFileUpload(send: (file: File) => Promise<void>): FileUpload {
 /** Makes a part of the screen take files that are dropped on it. */
 export function useFileDrop(upload: FileUpload, enabled: boolean) {
   const [over, setOver] = useState(false);
+  const latest = useRef(upload);
+  latest.current = upload;
+  // What is dropped beside it comes here, too, while nothing else on the screen is made for files.
+  useEffect(() => (enabled ? offerToTake((files) => void latest.current.all(files)) : undefined), [enabled]);
   const props = {
     'data-over': over || undefined,
     onDragOver: (event: DragEvent) => {
@@ -72,30 +84,20 @@ export function useFileDrop(upload: FileUpload, enabled: boolean) {
 
 export function UploadButton({ upload }: { upload: FileUpload }) {
   const { t } = useI18n();
-  const input = useRef<HTMLInputElement>(null);
+  const choice = useFileChoice({ label: t('ui.papers.choose'), multiple: true, onFiles: (files) => void upload.all(files) });
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        className={classes.chooser}
-        aria-label={t('ui.papers.choose')}
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          void upload.all([...(currentTarget.files ?? [])]);
-          currentTarget.value = '';
-        }}
-      />
-      <Button
+      {choice.field}
+      <GuardedButton
+        needs={documentKind.operations.edit}
         size="xs"
         variant="default"
         loading={upload.at !== null}
         leftSection={<IconUpload size={16} stroke={1.5} />}
-        onClick={() => input.current?.click()}
+        onClick={choice.open}
       >
         {t('ui.papers.add')}
-      </Button>
+      </GuardedButton>
     </>
   );
 }
@@ -108,13 +110,11 @@ export function UploadState({ upload: { at, stop }, idle }: { upload: FileUpload
       <span className={classes.said} role="status">
         {at ? t('ui.papers.sending', { ...at }) : idle}
       </span>
+      {at && <Progress className={classes.progress} value={at.percent} aria-label={t('ui.bulk.progress')} />}
       {at && at.of > 1 && (
-        <>
-          <Progress className={classes.progress} value={((at.number - 1) / at.of) * 100} aria-label={t('ui.bulk.progress')} />
-          <Button variant="default" size="compact-xs" onClick={stop}>
-            {t('ui.papers.stop')}
-          </Button>
-        </>
+        <Button variant="default" size="compact-xs" onClick={stop}>
+          {t('ui.papers.stop')}
+        </Button>
       )}
     </>
   );

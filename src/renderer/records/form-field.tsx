@@ -1,11 +1,13 @@
 // One field of a form, as its type asks: text, list, date, number, flag, colour, another record.
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Suspense } from 'react';
 import { DateField } from '../ui/date-field.tsx';
 import { InstantField } from '../ui/instant-field.tsx';
 import { StatusText } from '../ui/status-text.tsx';
 import type { Field } from './fields.ts';
 import { isNumber } from './form-model.ts';
 import { LinksField } from './links-field.tsx';
+import { isPointer, PointerField } from './pointed.tsx';
 import classes from './record-form.module.css';
 import type { RecordKind } from './record-kind.ts';
 import { RelationField } from './relation-field.tsx';
@@ -15,6 +17,8 @@ export interface FormFieldProps {
   field: Field;
   value: string;
   error: string | null;
+  /** What the form's other fields hold; none where a field stands alone. */
+  beside?: (name: string) => string;
   onChange: (value: string) => void;
 }
 
@@ -29,8 +33,17 @@ export function widthClass(kind: RecordKind, field: Field): string | undefined {
   return narrow || field.api_name.endsWith('color') ? classes.narrow : undefined;
 }
 
-export function FormField({ kind, field, value, error, onChange }: FormFieldProps) {
+export function FormField({ kind, field, value, error, beside, onChange }: FormFieldProps) {
+  if (beside && isPointer(kind, field.api_name))
+    return <PointerField {...{ kind, value, error, beside, onChange }} name={field.api_name} label={field.label} />;
+  const Own = kind.inputs?.[field.api_name];
   const common = { label: field.label, value, error, required: field.mandatory, name: field.api_name };
+  if (Own)
+    return (
+      <Suspense>
+        <Own {...common} onChange={onChange} />
+      </Suspense>
+    );
   switch (field.field_type) {
     case 'textarea':
       return <Textarea {...common} autosize minRows={2} maxRows={10} onChange={(event) => onChange(event.currentTarget.value)} />;

@@ -29,13 +29,16 @@ function isTyped(kind: RecordKind, field: Field): boolean {
   return known && field.editable && !unseen.has(field.field_type_raw);
 }
 
+/** A new record begins with what the server would give it. */
 export function toFormValues(fields: readonly Field[], record: RecordRow | null, format: Format): FormValues {
   return Object.fromEntries(
     fields.map((field) => {
       const isLink = field.field_type === 'links';
       return [
         field.api_name,
-        isLink ? linkedIds(record, field.api_name).join(',') : toText(field, record?.attributes[field.api_name], format),
+        isLink
+          ? linkedIds(record, field.api_name).join(',')
+          : toText(field, record ? record.attributes[field.api_name] : field.default_value, format),
       ];
     }),
   );
@@ -51,7 +54,7 @@ export function isNumber(field: Field): boolean {
   return field.field_type === 'number' || field.field_type === 'decimal';
 }
 
-/** What differs from `base`; on create `base` is the empty form, so only what was filled in. */
+/** What differs from `base`; on create `base` holds the server's own defaults, so only what was filled in or emptied. */
 export function changesOf(fields: readonly Field[], base: FormValues, values: FormValues): Record<string, Written> {
   return Object.fromEntries(
     fields.flatMap((field) => {

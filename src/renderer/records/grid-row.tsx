@@ -4,6 +4,7 @@ import { useI18n } from '../lib/i18n.tsx';
 import { useSlow } from '../ui/notice.tsx';
 import { type Column, shareOf } from './columns.ts';
 import { FieldValue } from './field-value.tsx';
+import { FileThumbnail } from './file-thumbnail.tsx';
 import type { Cell } from './grid-keys.ts';
 import classes from './record-grid.module.css';
 import type { RecordKind } from './record-kind.ts';
@@ -46,6 +47,7 @@ export const GridRow = memo(function GridRow({
       role="row"
       aria-rowindex={index + 3}
       aria-selected={currentColumn !== null}
+      aria-busy={entry === undefined || undefined}
       data-chosen={chosen || undefined}
       style={top === null ? {} : { transform: `translateY(${top}px)` }}
       onClick={(event) => onPick({ row: index, column: columnOf(event.target) })}
@@ -65,6 +67,11 @@ export const GridRow = memo(function GridRow({
           data-current={currentColumn === column || undefined}
         >
           {column === 0 && <ChooseBox chosen={chosen} onChoose={(range) => onChoose(index, range)} />}
+          {entry && kind.thumbnail && one.field.api_name === kind.title && (
+            <span className={classes.thumbnail}>
+              <FileThumbnail path="documents" record={entry.record} size={18} />
+            </span>
+          )}
           {entry ? <FieldValue kind={kind} field={one.field} entry={entry} /> : late && <span className={classes.pending} />}
         </div>
       ))}

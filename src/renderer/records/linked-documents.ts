@@ -1,7 +1,7 @@
 // The papers of a record: what is linked to it, new ones by upload, and a link taken away and put back.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { bodyOf, POST } from '../lib/api.ts';
 import { createRecord, deleteRecord, fetchList, findIncluded, type RecordRow, restoreRecord } from '../lib/records.ts';
+import { sendForm } from '../lib/send-form.ts';
 import { type RecordKind, textOf } from './record-kind.ts';
 
 export interface LinkedDocument {
@@ -35,6 +35,22 @@ export function isPicture({ attributes }: RecordRow): boolean {
   return /^image\/(png|jpeg|gif|webp)$/.test(textOf(attributes.media_type));
 }
 
+/** Its pages can be shown as pictures. */
+export function hasPages({ attributes }: RecordRow): boolean {
+  const type = textOf(attributes.media_type);
+  return (
+    textOf(attributes.file_hash) !== '' && (type === 'application/pdf' || /^image\/(png|jpeg|gif|webp|tiff|avif)$/.test(type))
+  );
+}
+
+/** A later one that counts in its place: an approved one, or any while it is not approved itself. */
+export function isSuperseded(document: RecordRow, versions: readonly RecordRow[]): boolean {
+  return versions.some(
+    ({ attributes }) =>
+      attributes.replaces_id === document.id && (attributes.approved_at !== null || document.attributes.approved_at === null),
+  );
+}
+
 export function fileAddress(id: string): string {
   return `/api/v2/documents/${encodeURIComponent(id)}/download`;
 }
@@ -49,20 +65,34 @@ export function useAnew() {
     );
 }
 
+type OnProgress = (part: number) => void;
+
+/** A file as the next version of a document, or again as the one it holds already. */
+export async function sendFile(path: string, file: File, method: 'POST' | 'PUT' = 'POST'): Promise<RecordRow> {
+  const form = new FormData();
+  form.append('file', file, file.name);
+  return ((await sendForm({ method, path, form })) as { data: RecordRow }).data;
+}
+
 /** A file as a new document, named as the file is. */
-export async function uploadFile(file: File, fields: Readonly<Record<string, string>>): Promise<string> {
+export async function uploadFile(file: File, fields: Readonly<Record<string, string>>, onProgress?: OnProgress): Promise<string> {
   const form = new FormData();
   form.append('title', file.name.replace(/\.[^.]{1,5}$/, '') || file.name);
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file, file.name);
-  const { data } = await bodyOf(POST('/api/v2/documents', { body: form, bodySerializer: () => form }));
+  const { data } = (await sendForm({ path: '/api/v2/documents', form, onProgress })) as { data: RecordRow };
   return data.id;
 }
 
+interface Uploaded {
+  file: File;
+  onProgress?: OnProgress;
+}
+
 /** A paper that could not be linked is taken away again: none lies about that nobody finds. */
-async function uploadOne(kind: RecordKind, record: RecordRow, file: File): Promise<void> {
+async function uploadOne(kind: RecordKind, record: RecordRow, { file, onProgress }: Uploaded): Promise<void> {
   const customer = kind.name === 'customers' ? record.id : textOf(record.attributes.customer_id);
-  const id = await uploadFile(file, customer ? { customer_id: customer } : {});
+  const id = await uploadFile(file, customer ? { customer_id: customer } : {}, onProgress);
   try {
     await createRecord('document-links', { document_id: id, resource: kind.table, record_key: record.id });
   } catch (error) {
@@ -73,7 +103,7 @@ async function uploadOne(kind: RecordKind, record: RecordRow, file: File): Promi
 
 export function useUpload(kind: RecordKind, record: RecordRow) {
   const refresh = useAnew();
-  return useMutation({ mutationFn: (file: File) => uploadOne(kind, record, file), onSettled: () => refresh() });
+  return useMutation({ mutationFn: (uploaded: Uploaded) => uploadOne(kind, record, uploaded), onSettled: () => refresh() });
 }
 
 export function useUnlink() {

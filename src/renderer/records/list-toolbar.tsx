@@ -1,18 +1,20 @@
 // Above the grid: what list this is, how long, the questions asked most with their numbers, and what narrows it now.
-import { Button } from '@mantine/core';
-import { IconFileUpload, IconFilter, IconFilterOff, IconPlus } from '@tabler/icons-react';
+import { IconFileUpload, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { isPlainDate } from '#server/contract/dates.ts';
 import { today } from '../lib/days.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { GuardedButton } from '../ui/guarded-button.tsx';
+import unseen from '../ui/unseen.module.css';
 import { ColumnMenu } from './column-menu.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import type { Field } from './fields.ts';
+import { FilterButtons } from './filter/filter-buttons.tsx';
 import { importAddress, importPathOf } from './importable.ts';
+import { LabelsButton } from './labels/labels-button.tsx';
 import { listQuery, type Within } from './list-query.ts';
-import { isNarrowed, isPlain, type ListState, sameFilters } from './list-state.ts';
+import { isPlain, type ListState, sameFilters } from './list-state.ts';
 import classes from './list-toolbar.module.css';
 import { LookSwitch } from './look-switch.tsx';
 import type { FilterPreset, RecordKind } from './record-kind.ts';
@@ -42,7 +44,6 @@ export function ListToolbar(props: ListToolbarProps) {
   const { kind, fields, state, within, query, layout, children, tools, onPreset, onBuild, onAsOf, onClear } = props;
   const { t } = useI18n();
   const importPath = importPathOf(kind.path);
-  const narrowed = isNarrowed(state);
   return (
     <div className={classes.bar} data-crowded={(!within && kind.views.length > 0) || undefined}>
       {!within && <h1 className={classes.title}>{t(`ui.${kind.name}.title`)}</h1>}
@@ -50,32 +51,13 @@ export function ListToolbar(props: ListToolbarProps) {
       {children}
       {kind.presets.length > 0 && (
         <fieldset className={classes.presets}>
-          <legend className={classes.legend}>{t('ui.presets')}</legend>
+          <legend className={unseen.unseen}>{t('ui.presets')}</legend>
           {kind.presets.map((preset) => (
             <PresetButton key={preset.key} {...{ kind, fields, preset, state, within, onPreset }} />
           ))}
         </fieldset>
       )}
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        color={state.formula ? undefined : 'gray'}
-        leftSection={<IconFilter size={16} stroke={1.5} />}
-        onClick={onBuild}
-      >
-        {t('ui.filter.open')}
-      </Button>
-      {narrowed && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          color="gray"
-          leftSection={<IconFilterOff size={16} stroke={1.5} />}
-          onClick={onClear}
-        >
-          {t('ui.filter.clear')}
-        </Button>
-      )}
+      <FilterButtons state={state} onBuild={onBuild} onClear={onClear} />
       {kind.validity && <AsOf value={state.asOf ?? ''} onChange={onAsOf} />}
       <span className={classes.gap} />
       {!within && <ViewLinks kind={kind} />}
@@ -92,6 +74,7 @@ export function ListToolbar(props: ListToolbarProps) {
         </GuardedButton>
       )}
       {tools}
+      {!within && kind.labels && query !== null && <LabelsButton source={{ list: query }} hint={t('ui.labels.all')} />}
       {query !== null && <ExportMenu path={kind.path} query={query} position="bottom-end" />}
       <ColumnMenu kind={kind} fields={fields} layout={layout} />
       <GuardedButton

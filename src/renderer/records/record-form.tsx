@@ -63,6 +63,7 @@ export function RecordForm({
                     field={field}
                     value={form.values[field.api_name] ?? ''}
                     error={form.errors[field.api_name] ?? null}
+                    beside={(name) => form.values[name] ?? ''}
                     onChange={(value) => form.set(field.api_name, value)}
                   />
                 </div>

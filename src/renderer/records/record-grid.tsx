@@ -13,12 +13,14 @@ import {
 import { useI18n } from '../lib/i18n.tsx';
 import { later } from '../lib/later.tsx';
 import { rowHeights } from '../lib/preferences.ts';
+import unseen from '../ui/unseen.module.css';
 import { usePrinting } from '../ui/use-printing.ts';
 import type { Column } from './columns.ts';
 import { GridHead } from './grid-head.tsx';
 import { type Cell, moveCell } from './grid-keys.ts';
 import { GridRow } from './grid-row.tsx';
 import type { ListState } from './list-state.ts';
+import { useOpenOnArrival } from './open-on-arrival.ts';
 import classes from './record-grid.module.css';
 import type { RecordKind } from './record-kind.ts';
 import { bodyHeight, rowWindow, scrollToShow } from './row-window.ts';
@@ -26,6 +28,7 @@ import { isChosen } from './selection.ts';
 import { useCellEdit } from './use-cell-edit.ts';
 import { useColumnWork } from './use-column-work.ts';
 import type { UsedLayout } from './use-layout.ts';
+import { beyondView } from './use-pages.ts';
 import type { RowEntry, Rows } from './use-rows.ts';
 import { useScroll } from './use-scroll.ts';
 import type { Chosen } from './use-selection.ts';
@@ -65,7 +68,6 @@ interface RecordGridProps {
 }
 
 const headHeight = 60;
-const overscan = 6;
 
 export function RecordGrid(props: RecordGridProps) {
   const { kind, layout, state, rows, current, chosen, start, ref } = props;
@@ -91,6 +93,7 @@ export function RecordGrid(props: RecordGridProps) {
   const cellAt = (cell: Cell) => document.getElementById(`${id}-${cell.row}-${cell.column}`);
   const edit = useCellEdit({ kind, columns, cellAt, onMove: onCurrent, onLeave: () => frame.current?.focus() });
 
+  const arrival = useOpenOnArrival(current?.row, (row) => rows.rowAt(row), onOpen);
   const go = (cell: Cell) => {
     scrollTo(scrollToShow(shape, scrollTop, cell.row));
     onCurrent(cell);
@@ -109,7 +112,7 @@ export function RecordGrid(props: RecordGridProps) {
       chosen.pick(next.row, true);
     } else if (next) go(current || event.key === 'End' ? next : { row: first, column: 0 });
     else if (current && entry && event.key === 'F2' && edit.begin(current, entry)) event.preventDefault();
-    else if (event.key === 'Enter' && entry) onOpen(entry);
+    else if (event.key === 'Enter' && current) arrival.open(current.row);
     else if (event.key === ' ') onPeek(true);
     else if (event.key === 'Escape') onEscape();
     else return;
@@ -122,8 +125,8 @@ export function RecordGrid(props: RecordGridProps) {
     },
     [onCurrent, onPeek],
   );
-  const from = Math.max(0, first - overscan);
-  const to = Math.min(shape.rows - 1, last + overscan);
+  const from = Math.max(0, first - beyondView);
+  const to = Math.min(shape.rows - 1, last + beyondView);
   const printing = usePrinting();
   const drawn = printing
     ? loadedRows(rows, shape.rows)
@@ -187,7 +190,7 @@ export function RecordGrid(props: RecordGridProps) {
           )}
         </div>
       </div>
-      <p className={classes.said} role="status">
+      <p className={unseen.unseen} role="status">
         {work.said}
       </p>
     </>

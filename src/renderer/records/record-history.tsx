@@ -87,6 +87,7 @@ function Change({ kind, field, included, name, before, after }: ChangeProps) {
     }
     if (field?.field_type === 'relation') return nameOf(kind, name, textOf(value), included) || textOf(value);
     if (kind.money?.has(name) && typeof value === 'number') return format.amount(value);
+    if (kind.measured?.has(name)) return format.measured(textOf(value));
     if (field?.field_type === 'date') return format.date(textOf(value));
     return (field && optionOf(field, value)?.label) ?? textOf(value);
   };

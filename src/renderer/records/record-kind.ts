@@ -1,5 +1,5 @@
 // What a screen must know about a kind of record beyond `/fields`: where it lives and which of its fields say who it is.
-
+import type { ComponentType } from 'react';
 import type { Operation } from '#server/contract/operations.ts';
 import type { RecordPath } from '#server/contract/v2-api.generated.ts';
 import { findIncluded, type RecordRow, type Value } from '../lib/records.ts';
@@ -33,6 +33,15 @@ export interface FilterPreset {
   tone?: 'bad' | 'warn';
 }
 
+export interface OwnInputProps {
+  name: string;
+  label: string;
+  value: string;
+  error: string | null;
+  required: boolean;
+  onChange: (value: string) => void;
+}
+
 export interface RecordKind {
   /** Texts live under `ui.<name>.`. */
   name: string;
@@ -54,14 +63,20 @@ export interface RecordKind {
   codes: ReadonlySet<string>;
   /** Amounts of money: with their cents, always. */
   money?: ReadonlySet<string>;
+  /** Measured values, kept as they were read: every digit stays, the decimal sign is the reader's. */
+  measured?: ReadonlySet<string>;
   /** Texts of the server that are one of a few words: shown and asked for in the reader's language, under `<texts>.<value>`. */
   choices?: Readonly<Record<string, { values: readonly string[]; texts: string }>>;
+  /** Attributes that are asked for in a way of their own. */
+  inputs?: Readonly<Record<string, ComponentType<OwnInputProps>>>;
   status?: string;
   due?: string;
   /** What is settled is due for nothing, whatever its date says: a loan that came back, a closed ticket. */
   settled?: (record: RecordRow) => boolean;
   /** By the attribute that holds the other record's id. */
   relations: Readonly<Record<string, RelationColumn>>;
+  /** Attributes that hold the id of a record whose kind another attribute names: by its values, the names of kinds. */
+  pointers?: Readonly<Record<string, { by: string; kinds: Readonly<Record<string, string>> }>>;
   links: readonly LinkColumn[];
   /** Rows apply from a day to a day: the list can be asked for a day. */
   validity?: boolean;
@@ -78,6 +93,8 @@ export interface RecordKind {
   paper?: { word: string; contract: string; dcc?: true };
   /** Its records are devices, which carry labels. */
   labels?: true;
+  /** Its records hold files, which a list shows in small before their name. */
+  thumbnail?: true;
   /** Papers can be linked to it. */
   papers: boolean;
   /** Tabs of a record's page with what hangs on it: records of another kind that name it in `by`. */

@@ -7,10 +7,12 @@ import { useScreen } from '../lib/app-state.ts';
 import { today } from '../lib/days.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { later } from '../lib/later.tsx';
+import { GuardedButton } from '../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
 import { useFields } from './fields.ts';
 import { FilterChips } from './filter/filter-chips.tsx';
 import type { Cell } from './grid-keys.ts';
+import { importAddress, importPathOf } from './importable.ts';
 import { ListFooter } from './list-footer.tsx';
 import { recallPlace, rememberListAddress, rememberPlace } from './list-memory.ts';
 import { listQuery, type Within } from './list-query.ts';
@@ -102,6 +104,7 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
   const entry = current ? rows.rowAt(current.row) : undefined;
   // The reasons stand above the list already, each with the way to be rid of it.
   const narrowed = isNarrowed(state);
+  const importPath = importPathOf(kind.path);
   return (
     <section className={classes.screen}>
       <ListToolbar
@@ -180,6 +183,16 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
                   <Button className={classes.clear} variant="default" size="xs" onClick={clear}>
                     {t('ui.filter.clear')}
                   </Button>
+                )}
+                {!narrowed && !within && importPath && (
+                  <span className={classes.begin}>
+                    <GuardedButton needs={kind.operations.edit} to={importAddress(importPath)} size="xs">
+                      {t('ui.empty.import')}
+                    </GuardedButton>
+                    <GuardedButton needs={kind.operations.edit} to={`${kind.route}/new`} variant="default" size="xs">
+                      {t(`ui.${kind.name}.new`)}
+                    </GuardedButton>
+                  </span>
                 )}
               </EmptyNotice>
             )}

@@ -12,10 +12,10 @@ import { useCan } from '../lib/session.ts';
 import { GuardedButton } from '../ui/guarded-button.tsx';
 import { ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
 import { ScrollSection } from '../ui/scroll-section.tsx';
+import unseen from '../ui/unseen.module.css';
 import { DueValue } from './due-value.tsx';
 import { FieldList } from './field-list.tsx';
 import { type Field, useFields, useFieldsOf } from './fields.ts';
-import bar from './list-toolbar.module.css';
 import { PaperMenu } from './paper-menu.tsx';
 import { RecordBack, useBack } from './record-back.tsx';
 import { EditForm } from './record-edit.tsx';
@@ -25,6 +25,7 @@ import classes from './record-page.module.css';
 import { RecordStatus } from './record-peek.tsx';
 import { RecordPrint } from './record-print.tsx';
 import { PapersPanel, PapersTab, RelatedPanel, RelatedTab, useHasPapers, useRelated } from './related-tabs.tsx';
+import { TabLine } from './tab-line.tsx';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
 import { useRecord } from './use-record.ts';
 import type { RowEntry } from './use-rows.ts';
@@ -183,9 +184,9 @@ function LoadedRecord({
         keepMounted={false}
         // The form lives on behind another tab, its guard against leaving too.
         keepMountedMode="display-none"
-        classNames={{ root: classes.tabs, panel: classes.panel, tab: classes.tab, list: classes.tabList }}
+        classNames={{ root: classes.tabs, panel: classes.panel, tab: classes.tab }}
       >
-        <Tabs.List>
+        <TabLine>
           {Overview && <Tabs.Tab value="overview">{t('ui.tab.overview')}</Tabs.Tab>}
           <Tabs.Tab value="details">{t('ui.tab.details')}</Tabs.Tab>
           {own.map(({ name }) => (
@@ -198,7 +199,7 @@ function LoadedRecord({
           ))}
           {papers && <PapersTab kind={kind} id={record.id} />}
           <Tabs.Tab value="history">{t('ui.tab.history')}</Tabs.Tab>
-        </Tabs.List>
+        </TabLine>
         {Overview && (
           <Tabs.Panel value="overview">
             <Overview {...{ kind, fields, entry }} />
@@ -209,7 +210,7 @@ function LoadedRecord({
             <EditForm kind={kind} fields={fields} answer={answer} guarded={!leaving} />
           ) : (
             <ScrollSection className={classes.reading} label={t('ui.tab.details')}>
-              <h2 className={bar.legend}>{t('ui.tab.details')}</h2>
+              <h2 className={unseen.unseen}>{t('ui.tab.details')}</h2>
               <FieldList kind={kind} fields={shown} entry={entry} />
               <GuardedButton className={classes.closed} needs={kind.operations.edit}>
                 {t('ui.save')}

@@ -1,6 +1,6 @@
 // The side panel: a glance at the current row while the list stays under the hand.
-import { ActionIcon, Button } from '@mantine/core';
-import { IconTrash, IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
 import { GuardedButton } from '../ui/guarded-button.tsx';
@@ -9,6 +9,7 @@ import { StatusText } from '../ui/status-text.tsx';
 import { DueValue } from './due-value.tsx';
 import { FieldList } from './field-list.tsx';
 import { type Field, optionOf } from './fields.ts';
+import { PeekHead } from './peek-head.tsx';
 import { addressOf, type RecordKind, summaryOf, titleOf } from './record-kind.ts';
 import classes from './record-peek.module.css';
 import type { RowEntry } from './use-rows.ts';
@@ -34,15 +35,12 @@ export function RecordPeek({ kind, fields, entry, onClose, onDelete }: RecordPee
   const inHead = new Set([kind.title, kind.status, kind.due]);
   return (
     <aside className={classes.panel} aria-label={t('ui.peek')}>
-      <header className={classes.head}>
-        <div className={classes.identity}>
-          <h2 className={kind.codes.has(kind.title) ? classes.code : classes.name}>{titleOf(kind, record, entry.included)}</h2>
-          <p className={classes.summary}>{summaryOf(kind, record, fields)}</p>
-        </div>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('ui.close')} onClick={onClose}>
-          <IconX size={18} stroke={1.5} />
-        </ActionIcon>
-      </header>
+      <PeekHead
+        title={titleOf(kind, record, entry.included)}
+        summary={summaryOf(kind, record, fields)}
+        code={kind.codes.has(kind.title)}
+        onClose={onClose}
+      />
       {(kind.status || kind.due) && (
         <div className={classes.state}>
           <RecordStatus kind={kind} fields={fields} entry={entry} />

@@ -16,7 +16,8 @@ const newOne = '+';
 
 export function recordName(record: RecordRow, title: string | undefined): string {
   const { attributes } = record;
-  return textOf(attributes[title ?? 'name'] ?? attributes.name ?? attributes.title ?? attributes.asset_number) || record.id;
+  const { name, title: named, asset_number, email } = attributes;
+  return textOf(attributes[title ?? 'name'] ?? name ?? named ?? asset_number ?? email) || record.id;
 }
 
 export function recordNameOptions(path: RecordPath | null, id: string) {

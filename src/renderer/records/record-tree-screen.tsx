@@ -6,6 +6,7 @@ import { useScreen } from '../lib/app-state.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { GuardedButton } from '../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
+import unseen from '../ui/unseen.module.css';
 import { columnsOf } from './columns.ts';
 import { useFields } from './fields.ts';
 import bar from './list-toolbar.module.css';
@@ -44,7 +45,7 @@ export function RecordTreeScreen({ kind }: { kind: RecordKind & TreeKind }) {
       <div className={bar.bar}>
         <h1 className={bar.title}>{t(`ui.${kind.name}.title`)}</h1>
         <fieldset className={bar.presets}>
-          <legend className={bar.legend}>{t('ui.presets')}</legend>
+          <legend className={unseen.unseen}>{t('ui.presets')}</legend>
           {sections.map(({ value, label }) => (
             <button
               key={value}

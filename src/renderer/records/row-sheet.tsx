@@ -7,6 +7,7 @@ import { moveCell } from './grid-keys.ts';
 import grid from './record-grid.module.css';
 import classes from './row-sheet.module.css';
 import { bodyHeight, rowWindow, scrollToShow } from './row-window.ts';
+import { beyondView } from './use-pages.ts';
 import { useScroll } from './use-scroll.ts';
 
 export interface SheetColumn<Row> {
@@ -35,7 +36,6 @@ interface RowSheetProps<Row> {
 }
 
 const headHeight = 31;
-const overscan = 6;
 
 export function RowSheet<Row>(props: RowSheetProps<Row>) {
   const { label, columns, total, rowAt, shown, current, onCurrent, onView, chosen } = props;
@@ -72,8 +72,8 @@ export function RowSheet<Row>(props: RowSheetProps<Row>) {
     } else return;
     event.preventDefault();
   };
-  const from = Math.max(0, first - overscan);
-  const to = Math.min(total - 1, last + overscan);
+  const from = Math.max(0, first - beyondView);
+  const to = Math.min(total - 1, last + beyondView);
   const drawn = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
   const minWidth = columns.reduce((sum, { width }) => sum + width, 0);
   return (

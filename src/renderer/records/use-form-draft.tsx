@@ -1,6 +1,6 @@
 // A form's unsaved input over a crash: offered above the form, with the names of the fields it holds. The version it was typed on
 // comes along, so that what somebody else saved since is told when saving.
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { FormValues } from './form-model.ts';
 import { KeptOffer } from './kept-offer.tsx';
 import { useKeptDraft } from './use-kept-draft.ts';
@@ -35,6 +35,18 @@ export function useFormDraft({ form, name, version = null, onVersion }: FormDraf
       />
     ) : null;
   return { offer, forget: kept.forget };
+}
+
+/**
+ * What is typed into a cell is the record's own unsaved input: should the window go before it is saved, the record's form offers it,
+ * beside what that form kept itself. Gives the way to settle it.
+ */
+export function useCellDraft({ form, name, version = null }: Omit<FormDraftInput, 'onVersion'>): () => void {
+  const before = useRef<FormValues | null>(null);
+  const typed = version !== null && form.typed ? { version, values: { ...before.current, ...form.typed } } : null;
+  const { offered, leave } = useKeptDraft(name, typed);
+  before.current ??= (offered && readContent(offered.content)?.values) ?? null;
+  return leave;
 }
 
 function differs(kept: string | undefined, shown: string | undefined): boolean {

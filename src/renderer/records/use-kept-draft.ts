@@ -10,6 +10,8 @@ export interface KeptDraftWork {
   settle(): void;
   /** Leaving for good: nothing of this is to come back. */
   forget(): void;
+  /** What was typed here is settled; what was found before it stands again. */
+  leave(): void;
 }
 
 /** `content`: the input as it would be kept; null when all is saved. Read by its text, so it may be made anew each time. */
@@ -26,9 +28,7 @@ export function useKeptDraft(name: string, content: object | null): KeptDraftWor
       keepDraft(user, name, { at: new Date().toISOString(), content: JSON.parse(text) });
     } else if (wrote.current) {
       wrote.current = false;
-      // An offer nobody answered is still worth keeping.
-      if (offered) keepDraft(user, name, offered);
-      else dropDraft(user, name);
+      putBack(user, name, offered);
     }
   }, [text, user, name, offered]);
   return {
@@ -41,5 +41,15 @@ export function useKeptDraft(name: string, content: object | null): KeptDraftWor
       forgotten.current = true;
       dropDraft(user, name);
     },
+    leave() {
+      forgotten.current = true;
+      putBack(user, name, offered);
+    },
   };
+}
+
+/** An offer nobody answered is still worth keeping. */
+function putBack(user: string, name: string, offered: KeptDraft | null): void {
+  if (offered) keepDraft(user, name, offered);
+  else dropDraft(user, name);
 }

@@ -39,7 +39,10 @@ export interface RecordFormState {
 }
 
 interface Draft {
+  /** As the server has it, or would have it of a new one. */
   base: FormValues;
+  /** As the form began: with what it was asked for. */
+  start: FormValues;
   values: FormValues;
   /** Fields somebody typed into: a preset alone is nobody's work. */
   touched: ReadonlySet<string>;
@@ -59,7 +62,8 @@ export function useRecordForm({ kind, fields: all, record, preset = {} }: Record
   const every = typedFields(kind, all);
   const [draft, setDraft] = useState<Draft>(() => {
     const values = toFormValues(every, record, format);
-    return { base: values, values: { ...values, ...preset }, touched: new Set() };
+    const start = { ...values, ...preset };
+    return { base: values, start, values: start, touched: new Set() };
   });
   const fields = formFields(kind, useFieldsOf(kind, all, idsOf(kind.category ? (draft.values[kind.category] ?? '') : '')));
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -75,11 +79,11 @@ export function useRecordForm({ kind, fields: all, record, preset = {} }: Record
     failure: conflict ? null : failure,
     conflict,
     refusals,
-    dirty: fields.some(({ api_name }) => changed(api_name)),
+    dirty: fields.some(({ api_name }) => draft.values[api_name] !== draft.start[api_name]),
     typed: typed.length > 0 ? Object.fromEntries(typed.map((name) => [name, draft.values[name] ?? ''])) : null,
     set(name, value) {
-      setDraft(({ base, values, touched }) => ({
-        base,
+      setDraft(({ values, touched, ...start }) => ({
+        ...start,
         values: { ...values, [name]: value },
         touched: new Set([...touched, name]),
       }));
@@ -112,6 +116,7 @@ export function useRecordForm({ kind, fields: all, record, preset = {} }: Record
         .map(({ api_name }) => [api_name, draft.values[api_name] ?? '']);
       setDraft(({ touched }) => ({
         base,
+        start: base,
         values: { ...base, ...Object.fromEntries(mine) },
         touched: keep ? touched : new Set(),
       }));
@@ -119,14 +124,14 @@ export function useRecordForm({ kind, fields: all, record, preset = {} }: Record
       setFailure(null);
     },
     take(kept) {
-      setDraft(({ base, values, touched }) => {
+      setDraft(({ values, touched, ...start }) => {
         const taken = Object.fromEntries(
           fields.flatMap(({ api_name: name }) => {
             const text = kept[name];
             return text === undefined || touched.has(name) ? [] : [[name, text]];
           }),
         );
-        return { base, values: { ...values, ...taken }, touched: new Set([...touched, ...Object.keys(taken)]) };
+        return { ...start, values: { ...values, ...taken }, touched: new Set([...touched, ...Object.keys(taken)]) };
       });
     },
   };

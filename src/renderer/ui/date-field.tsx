@@ -30,7 +30,7 @@ export function DateField({ value, onChange, disabled, error, ...rest }: DateFie
         error={error}
         disabled={disabled}
         value={draft ?? (value === '' ? '' : format.date(value))}
-        placeholder={format.date('2026-03-09')}
+        placeholder={format.datePattern}
         autoComplete="off"
         onChange={(event) => {
           const text = event.currentTarget.value;

@@ -1,7 +1,7 @@
 // A button whose action needs an operation. Whoever lacks it finds the button closed and reads why: by pointer, by keyboard and
 // by screen reader, so it keeps its place in the order of focus.
-import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { ActionIcon, type ActionIconProps, Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core';
+import { type ReactElement, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { Operation } from '#server/contract/operations.ts';
 import { useLacking } from '../lib/lacking.ts';
@@ -18,6 +18,7 @@ interface GuardedButtonProps extends Looks {
   to?: string;
   onClick?: () => void;
   submit?: boolean;
+  title?: string | undefined;
   children: ReactNode;
 }
 
@@ -46,6 +47,47 @@ export function GuardedButton({ needs, to, onClick, submit = false, children, ..
 }
 
 function ClosedButton({ looks, reason, children }: { looks: Looks; reason: string; children: ReactNode }) {
+  return (
+    <Closed reason={reason}>
+      {(closed) => (
+        <Button {...looks} {...closed} disabled={false}>
+          {children}
+        </Button>
+      )}
+    </Closed>
+  );
+}
+
+interface ClosedIconProps extends Pick<ActionIconProps, 'size'> {
+  needs: readonly Operation[];
+  label: string;
+  tabIndex?: number;
+  children: ReactNode;
+}
+
+/** A sign that stands for a menu or an action its reader may not use. */
+export function ClosedIcon({ needs, label, children, ...looks }: ClosedIconProps) {
+  const lacking = useLacking(needs);
+  return (
+    <Closed reason={lacking ?? ''}>
+      {(closed) => (
+        <ActionIcon variant="subtle" color="gray" aria-label={label} {...looks} {...closed}>
+          {children}
+        </ActionIcon>
+      )}
+    </Closed>
+  );
+}
+
+interface ClosedProps {
+  type: 'button';
+  'data-disabled': true;
+  'aria-disabled': true;
+  'aria-describedby': string;
+}
+
+/** Open to the focus, so that its reason can be read. */
+function Closed({ reason, children }: { reason: string; children: (props: ClosedProps) => ReactElement }) {
   const id = useId();
   return (
     <>
@@ -58,9 +100,7 @@ function ClosedButton({ looks, reason, children }: { looks: Looks; reason: strin
         portalProps={{ target: 'main' }}
         floatingStrategy="fixed"
       >
-        <Button {...looks} disabled={false} type="button" data-disabled aria-disabled="true" aria-describedby={id}>
-          {children}
-        </Button>
+        {children({ type: 'button', 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': id })}
       </Tooltip>
       <VisuallyHidden id={id}>{reason}</VisuallyHidden>
     </>

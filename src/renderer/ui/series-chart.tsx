@@ -5,6 +5,7 @@ import { useI18n } from '../lib/i18n.tsx';
 import { Chart, type Inks } from './chart.tsx';
 import { type ChartSeries, chartOptions } from './chart-options.ts';
 import classes from './series-chart.module.css';
+import unseen from './unseen.module.css';
 
 interface SeriesChartProps {
   type: string;
@@ -30,19 +31,21 @@ export function SeriesChart({ type, series, onPick }: SeriesChartProps) {
   return (
     <div className={classes.chart}>
       <Chart optionsOf={optionsOf} {...(onPick ? { onPick } : {})} />
-      <table className={classes.unseen}>
-        <caption>{t('ui.widget.rows')}</caption>
-        <tbody>
-          {series.flatMap((one) =>
-            one.points.map((point) => (
-              <tr key={`${one.name}-${point.key}`}>
-                <th scope="row">{`${one.label} ${point.label}`}</th>
-                <td>{format.number(point.value)}</td>
-              </tr>
-            )),
-          )}
-        </tbody>
-      </table>
+      <div className={unseen.unseen}>
+        <table>
+          <caption>{t('ui.widget.rows')}</caption>
+          <tbody>
+            {series.flatMap((one) =>
+              one.points.map((point) => (
+                <tr key={`${one.name}-${point.key}`}>
+                  <th scope="row">{`${one.label} ${point.label}`}</th>
+                  <td>{format.number(point.value)}</td>
+                </tr>
+              )),
+            )}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 // The one field that wanders over a sheet of cells: it takes the keys, what is typed, copied and pasted, for whichever cell it stands
 // on. The sheet draws the cells and says what each of these means. users-want 4.5.
-import { type ClipboardEvent, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { moveTo, type Place, type SheetSize } from '../lib/cell-movement.ts';
 import { parseTable, writeTable } from '../lib/clipboard-table.ts';
+import { takenBack } from '../lib/use-scanner.ts';
 
 export interface SheetFieldInput {
   place: Place;
@@ -106,7 +107,12 @@ export function useSheetField(input: SheetFieldInput) {
       spellCheck: false,
       readOnly: !editable || text === null,
       value: typed ?? '',
-      onChange: (event: { currentTarget: HTMLInputElement }) => setTyped(event.currentTarget.value),
+      onChange({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+        // What a scanner typed over a cell is taken out again: the cell is as it was, and not emptied.
+        const nothingTyped =
+          currentTarget.value === '' && nativeEvent instanceof InputEvent && nativeEvent.inputType === takenBack;
+        setTyped(nothingTyped ? null : currentTarget.value);
+      },
       onKeyDown,
       onCopy,
       onCut(event: ClipboardEvent) {

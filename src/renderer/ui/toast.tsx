@@ -13,6 +13,8 @@ interface Toasts {
   say(text: string): void;
   fail(text: string): void;
   offerUndo(text: string, undo: () => void): void;
+  /** With one thing that can be done about it. */
+  offer(text: string, label: string, act: () => void): void;
 }
 
 export function useToasts(): Toasts {
@@ -21,26 +23,29 @@ export function useToasts(): Toasts {
   return {
     say: (message) => void notifications.show({ message, autoClose: shortly, closeButtonProps }),
     fail: (message) => void notifications.show({ message, color: 'red', autoClose: longer, closeButtonProps }),
-    offerUndo(text, undo) {
-      const id = notifications.show({
-        autoClose: undoable,
-        closeButtonProps,
-        message: (
-          <span className={classes.undo}>
-            <span className={classes.text}>{text}</span>
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => {
-                notifications.hide(id);
-                undo();
-              }}
-            >
-              {t('ui.undo')}
-            </Button>
-          </span>
-        ),
-      });
-    },
+    offerUndo: (text, undo) => offer(text, t('ui.undo'), undo),
+    offer,
   };
+
+  function offer(text: string, label: string, act: () => void): void {
+    const id = notifications.show({
+      autoClose: undoable,
+      closeButtonProps,
+      message: (
+        <span className={classes.undo}>
+          <span className={classes.text}>{text}</span>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              notifications.hide(id);
+              act();
+            }}
+          >
+            {label}
+          </Button>
+        </span>
+      ),
+    });
+  }
 }

@@ -47,7 +47,9 @@ export function createSignIn({ db, reads, notNoted, sessionsChanged, clock, proo
 
   /** Last use is worth knowing to the minute, not at the price of a write per request. */
   function dueForTouch(id: string): boolean {
-    if (clock.now() - (touchedAt.get(id) ?? 0) < touchSeconds * 1000) return false;
+    const since = clock.now() - (touchedAt.get(id) ?? 0);
+    // Before it, the clock was set back: what was noted by the old time must not outlive the new one.
+    if (since >= 0 && since < touchSeconds * 1000) return false;
     touchedAt.set(id, clock.now());
     return true;
   }

@@ -1,10 +1,19 @@
-// What a backup says about itself, and who can make one.
+// What a backup says about itself, what became of trying it, and who makes, proves and carries them.
+
+/** An entry of the trail as people remember it: when, and by whom. */
+export interface LastEntry {
+  at: string;
+  user: string;
+}
 
 export interface BackupFacts {
   schema: number;
   bytes: number;
   sha256: string;
   rows: Record<string, number>;
+  /** The lab it is of: the first entry of its trail, which no other lab has. Missing in backups before 0.5.0. */
+  lab?: string | null;
+  last?: LastEntry | null;
 }
 
 export interface BackupManifest extends BackupFacts {
@@ -14,16 +23,102 @@ export interface BackupManifest extends BackupFacts {
   program: string;
 }
 
-/** What stands in a backup that proved whole. */
+/** What stands in a backup that was opened as a restore would open it. */
 export interface ProvedBackup {
   name: string;
   records: number;
   documents: number;
+  /** Of the audit trail, whose chain was recomputed. */
+  entries: number;
+  /** The certificate that was made from it; null in a lab without one. */
+  certificate: string | null;
+}
+
+/** How the last trial of a backup ended; kept beside it. */
+export interface RestoreProof extends Omit<ProvedBackup, 'name'> {
+  at: string;
+  milliseconds: number;
+  /** The program that tried it. */
+  program: string;
+  /** Null: it proved whole. */
+  failure: string | null;
+}
+
+export interface ListedBackup extends BackupManifest {
+  /** The folder it lies in, where that is not the lab's own. */
+  folder: string | null;
+  proof: RestoreProof | null;
+}
+
+export interface ChosenBackup {
+  name: string;
+  folder?: string | undefined;
+}
+
+/** What a restore would bring back, and what would go. */
+export interface BackupPreview {
+  last: LastEntry | null;
+  lab: 'same' | 'other' | 'unknown';
+  /** Why it cannot be restored. */
+  refusal: 'newer' | 'damaged' | null;
+  reason: string | null;
+  /** Rows by table in the lab as it is; null where it cannot be read. */
+  now: Record<string, number> | null;
+  /** What was written since; null where the lab cannot be read. */
+  lost: { entries: number; users: string[]; last: LastEntry | null } | null;
+}
+
+export interface CarriedBackups {
+  /** How many were copied this time. */
+  copied: number;
+  /** How many lie there now. */
+  kept: number;
+  bytes: number;
+}
+
+export const folderProblems = ['relative', 'missing', 'no_folder', 'read_only', 'inside', 'not_empty', 'full'] as const;
+export type FolderProblem = (typeof folderProblems)[number];
+
+/** A folder somebody wants to use. */
+export interface FolderCheck {
+  problem: FolderProblem | null;
+  freeBytes: number | null;
+  neededBytes: number;
+  /** On another machine, as far as that can be told. */
+  network: boolean;
 }
 
 export interface Backups {
   create(reason: string): Promise<BackupManifest>;
-  /** Proves the newest one anew, as a restore would need it; fails with what is wrong. */
+  /** Proves the newest one anew, as a restore would need it; fails with what is wrong. Either is kept as its proof. */
   verify(): Promise<ProvedBackup>;
-  list(): BackupManifest[];
+  /** Where backups keep a content of this hash, the newest first; whether it is still that, nobody looked. */
+  copiesOf(hash: string): string[];
+  /** Newest first; those of another folder when one is given. */
+  list(folder?: string): ListedBackup[];
+  preview(chosen: ChosenBackup): Promise<BackupPreview>;
+  /** Whether backups can be kept in a folder. */
+  check(folder: string): Promise<FolderCheck>;
+  /** Makes the place in a folder where this lab's backups will lie. */
+  settle(folder: string): Promise<void>;
+  /** How many of the backups at hand are not in that folder, and whether it can be used. */
+  missing(folder: string): Promise<FolderCheck & { missing: number; newest: string | null; kept: number }>;
+  /** Brings to a folder what is not there yet, and proves each copy. */
+  carry(folder: string): Promise<CarriedBackups>;
+}
+
+/** The folder the lab lies in, and the one it was moved from. */
+export interface LabFolder {
+  directory: string;
+  bytes: number;
+  freeBytes: number | null;
+  movedFrom: { directory: string; at: string; bytes: number } | null;
+}
+
+export interface LabFolders {
+  state(): Promise<LabFolder>;
+  /** Whether the lab can be moved there. */
+  check(folder: string): Promise<FolderCheck>;
+  /** Removes what the lab left behind where it was moved from. */
+  removeOld(): Promise<void>;
 }

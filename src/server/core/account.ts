@@ -5,6 +5,7 @@ import type { Language } from '../contract/principal.ts';
 import { typed } from '../db/connection.ts';
 import { writeAudit } from './audit.ts';
 import { type Ctx, inTransaction, markWritten } from './context.ts';
+import { type Guidance, guidanceOf, isDemonstration } from './guidance.ts';
 import { textSetting } from './lab-settings.ts';
 import { createRecord, updateRecord, updateRow } from './write.ts';
 
@@ -16,9 +17,12 @@ export interface Account {
   operations: string[];
   lab_name: string;
   currency: string;
+  demonstration: boolean;
+  guidance: Guidance;
 }
 
-export async function ownAccount({ db, lab, principal }: Ctx): Promise<Account> {
+export async function ownAccount(ctx: Ctx): Promise<Account> {
+  const { db, lab, principal } = ctx;
   const user = await typed(db)
     .selectFrom('users')
     .select(['firstname', 'lastname', 'language'])
@@ -32,6 +36,8 @@ export async function ownAccount({ db, lab, principal }: Ctx): Promise<Account> 
     operations: [...principal.operations],
     lab_name: await textSetting(lab, 'lab.name'),
     currency: await textSetting(lab, 'settings.price.company_currency'),
+    demonstration: await isDemonstration(ctx),
+    guidance: await guidanceOf(ctx),
   };
 }
 

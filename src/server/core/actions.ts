@@ -30,6 +30,8 @@ export interface Download {
   content: Uint8Array | AsyncIterable<Uint8Array>;
   /** Shown where it is asked for (a picture) instead of saved. */
   inline?: boolean;
+  /** Says what it is made of: a browser keeps it and asks only whether it is still that. */
+  tag?: string;
 }
 
 export interface ActionAnswer {
@@ -65,6 +67,8 @@ export interface Action {
   alsoStatus?: 200 | 201 | 202;
   /** The state of its record may forbid a reading, too: then it is 409. */
   mayBeLocked?: true;
+  /** There may be nothing to send, and that is no failure: then it is 204. */
+  mayBeEmpty?: true;
   /** It comes as a multipart form with a file in its part `file`. */
   takesFile?: true;
   /** The media types of its downloads. */

@@ -30,6 +30,8 @@ export interface Ctx {
   language: Language;
   requestId: string;
   address: string;
+  /** The request came through the door that is shared on the local network. */
+  overNetwork?: boolean;
   /** What the transaction under way has written; null outside of one. */
   written: Written | null;
   /** The run this write belongs to (runs.ts): all its entries in the trail carry it. */

@@ -103,6 +103,7 @@ function configuration(ctx: Ctx, { resource, field, translator, override }: Conf
       visible: override?.visible === undefined || override.visible === null ? field.visible : override.visible === 1,
       mandatory: override?.required === 1 || field.required,
       always_mandatory: spec.required === true && !field.userDefined,
+      default_value: defaultOf(field),
       overridden: override !== undefined,
       display_order: override?.display_order ?? field.order,
       options: options ?? null,
@@ -113,6 +114,11 @@ function configuration(ctx: Ctx, { resource, field, translator, override }: Conf
       relation: relationPath(ctx, spec.target),
     },
   };
+}
+
+/** What a new record gets when nothing is said; structures that no person types are left out. */
+function defaultOf({ spec, type, limits }: ResolvedField): Json {
+  return spec.default === undefined || spec.kind === 'json' ? null : type.show(spec.default, limits, 'v2');
 }
 
 export interface FieldRelation {
@@ -176,6 +182,7 @@ function computedConfiguration(
       visible: true,
       mandatory: false,
       always_mandatory: false,
+      default_value: null,
       overridden: false,
       display_order: order,
       options: null,

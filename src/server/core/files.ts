@@ -7,6 +7,7 @@ import type { ReceivedFile, StoredContent } from '../files/file-store.ts';
 import type { FileColumns, Row } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
+import { assertRoom } from './file-storage.ts';
 import { getRecord } from './read.ts';
 
 interface FileValuesInput {
@@ -18,12 +19,15 @@ interface FileValuesInput {
 /** The columns a file fills; none when the record holds this very file under this name already. */
 export function fileValues(ctx: Ctx, { columns, file, before }: FileValuesInput): Row {
   const name = file.name ?? before?.[columns.name] ?? `file${file.extension}`;
+  // The true content of a damaged file comes back: that changes nothing of what the record holds.
+  if (before && before[columns.hash] === file.hash && before[columns.fault] !== null) return { [columns.fault]: null };
   if (before && before[columns.hash] === file.hash && before[columns.name] === name) return {};
   return {
     [columns.name]: name,
     [columns.mediaType]: file.mediaType,
     [columns.size]: file.size,
     [columns.hash]: file.hash,
+    [columns.fault]: null,
     ...(columns.uploadedBy ? { [columns.uploadedBy]: ctx.principal.name } : {}),
   };
 }
@@ -32,6 +36,7 @@ export function fileValues(ctx: Ctx, { columns, file, before }: FileValuesInput)
 export async function withContent<T>(ctx: Ctx, file: ReceivedFile | undefined, write: () => Promise<T>): Promise<T> {
   if (!file) return write();
   const { files } = ctx.lab;
+  await assertRoom(ctx, file, () => isContentInRows(ctx, file.hash));
   const { release } = await files.keep(file);
   try {
     const result = await write();
@@ -47,12 +52,17 @@ export async function withContent<T>(ctx: Ctx, file: ReceivedFile | undefined, w
   }
 }
 
-/** Records of the bin count: they come back with their file. */
-async function isContentInUse(ctx: Ctx, hash: string): Promise<boolean> {
+async function isContentInRows(ctx: Ctx, hash: string): Promise<boolean> {
   for (const [table, column] of hashColumns(ctx)) {
     const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${hash} limit 1`.execute(ctx.db);
     if (rows.length > 0) return true;
   }
+  return false;
+}
+
+/** Records of the bin count: they come back with their file. */
+async function isContentInUse(ctx: Ctx, hash: string): Promise<boolean> {
+  if (await isContentInRows(ctx, hash)) return true;
   const { rows } = await sql`select 1 from bin where instr("row", ${hash}) > 0 limit 1`.execute(ctx.db);
   return rows.length > 0;
 }

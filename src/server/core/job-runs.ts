@@ -5,8 +5,8 @@ import { writeAudit } from './audit.ts';
 import { type Ctx, inTransaction, type Lab, markWritten } from './context.ts';
 import { importsOf } from './imports/imports.ts';
 import { flagSetting } from './lab-settings.ts';
+import { putRecord } from './put-record.ts';
 import { findRecord } from './read.ts';
-import { createRecord, updateRecord } from './write.ts';
 
 export interface JobSchedule {
   cron: string;
@@ -36,7 +36,7 @@ export interface ScheduleChange {
 }
 
 export async function changeJob(ctx: Ctx, key: string, values: ScheduleChange): Promise<void> {
-  await put(ctx, { resource: 'job', key, values: { ...values } });
+  await putRecord(ctx, { resource: 'job', key, values: { ...values } });
 }
 
 /** Back to what ships; the trail keeps what was. */
@@ -56,20 +56,7 @@ export function schedulerPaused(lab: Lab): Promise<boolean> {
 }
 
 export async function pauseScheduler(ctx: Ctx, paused: boolean): Promise<void> {
-  await put(ctx, { resource: 'setting', key: pausedSetting, values: { value: JSON.stringify(paused) } });
-}
-
-/** Through the core as any record, by the names of its columns. */
-async function put(
-  ctx: Ctx,
-  { resource: name, key, values }: { resource: string; key: string; values: Record<string, unknown> },
-): Promise<void> {
-  const asColumns: Ctx = { ...ctx, face: 'v1' };
-  const resource = ctx.lab.registry.resource(name);
-  await inTransaction(asColumns, async (inner) => {
-    if (await findRecord(inner, resource, key)) await updateRecord(inner, resource, { id: key, input: { values } });
-    else await createRecord(inner, resource, { values: { [resource.key]: key, ...values } });
-  });
+  await putRecord(ctx, { resource: 'setting', key: pausedSetting, values: { value: JSON.stringify(paused) } });
 }
 
 export async function beginRun(lab: Lab, { key, trigger, userName = null }: RunStart): Promise<string> {

@@ -3,6 +3,7 @@
 import type { FieldProblems } from '../contract/errors.ts';
 import type { Row } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
+import { checkCategoryDuties } from './category-duties.ts';
 import type { Ctx } from './context.ts';
 import { addProblem, decodeWrite, type WriteInput } from './decode.ts';
 import type { Change, ResourceHooks } from './hooks.ts';
@@ -61,6 +62,11 @@ export function manyPlanner(ctx: Ctx, resource: ResolvedResource, { unique = fal
       ctx,
       resource,
       open().map(({ change: { values, before }, problems }) => ({ values, before, problems })),
+    );
+    await checkCategoryDuties(
+      ctx,
+      resource,
+      open().map(({ change: { values, before }, links, problems }) => ({ values, before, links, problems })),
     );
     await checkByHooks(ctx, hooks, open());
     await checkUnique?.(open().map(({ key, change: { values, before }, problems }) => ({ key, values, before, problems })));

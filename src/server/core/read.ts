@@ -1,5 +1,5 @@
 // Reading records: one, a page, or all of a list as a stream. Every path checks the view operation and the caller's rows.
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { notFound } from '../contract/errors.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { type Ctx, readingDb } from './context.ts';
@@ -30,14 +30,35 @@ export async function listRecords(
   query: ListQuery,
   extra: ExtraCondition | null = null,
 ): Promise<Page> {
+  return pageOf(ctx, resource, { query, extra, columns: columnList(ctx, resource, rootAlias) });
+}
+
+/** Only who they are, for work that reads them piece by piece. */
+export async function listKeys(
+  ctx: Ctx,
+  resource: ResolvedResource,
+  query: ListQuery,
+  extra: ExtraCondition | null = null,
+): Promise<{ keys: string[]; total: number }> {
+  const columns = sql.ref(`${rootAlias}.${resource.key}`);
+  const { rows, total } = await pageOf(ctx, resource, { query, extra, columns });
+  return { keys: rows.map((row) => String(row[resource.key])), total };
+}
+
+interface Wanted {
+  query: ListQuery;
+  extra: ExtraCondition | null;
+  columns: Expression<unknown>;
+}
+
+async function pageOf(ctx: Ctx, resource: ResolvedResource, { query, extra, columns }: Wanted): Promise<Page> {
   assertMay(ctx, resource, 'view');
   const selection = selectionFor(ctx, resource, query, extra);
   const total = await totalOf(ctx, selection);
   if (query.limit === 0 || query.offset >= total) return { rows: [], total };
-  const { rows } =
-    await sql<SelectedRow>`select ${columnList(ctx, resource, rootAlias)} from ${fromTable(resource)} ${whereClause(
-      selection.whereInOrder,
-    )} order by ${orderBy(selection.order)} limit ${query.limit ?? -1} offset ${query.offset}`.execute(readingDb(ctx));
+  const { rows } = await sql<SelectedRow>`select ${columns} from ${fromTable(resource)} ${whereClause(
+    selection.whereInOrder,
+  )} order by ${orderBy(selection.order)} limit ${query.limit ?? -1} offset ${query.offset}`.execute(readingDb(ctx));
   return { rows, total };
 }
 

@@ -86,6 +86,17 @@ export async function endAllAccess(ctx: Ctx, { userId, keys }: { userId: string;
   });
 }
 
+/** The sessions of a user whose cookies were seen; each is told of in the trail. */
+export async function endSessions(ctx: Ctx, { userId, hashes }: { userId: string; hashes: readonly string[] }): Promise<void> {
+  await inTransaction(ctx, async (inner) => {
+    for (const hash of new Set(hashes)) {
+      const sessions = typed(inner.db).selectFrom('sessions').select('uID').where('secret_hash', '=', hash);
+      const session = await sessions.where('user_uID', '=', userId).executeTakeFirst();
+      if (session) await end(inner, userId, { kind: 'session', id: session.uID });
+    }
+  });
+}
+
 /** A locked account is open again. */
 export async function unlock(ctx: Ctx, userId: string): Promise<void> {
   const user = await userToLookAfter(ctx, userId);

@@ -6,6 +6,7 @@ import { sortKey } from '../lib/sort-key.ts';
 import type { Row } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { writeAudit } from './audit.ts';
+import { checkCategoryDuties } from './category-duties.ts';
 import { type Ctx, inTransaction, markWritten } from './context.ts';
 import { customerOf } from './customer-of.ts';
 import { type Decoded, decodeWrite, type WriteInput } from './decode.ts';
@@ -33,14 +34,15 @@ export async function createRecord(
   assertMay(ctx, resource, 'create');
   refuseReadOnly(resource, input);
   const decoded = decodeWrite(ctx, { resource, input, before: null });
-  const change = await prepared(ctx, { resource, decoded, before: null });
+  const { links } = input;
+  const change = await prepared(ctx, { resource, decoded, before: null, links });
   return guarded(ctx, { resource, input }, () =>
     inTransaction(ctx, async (inner) => {
-      await check(inner, { resource, change, decoded });
+      await check(inner, { resource, change, decoded, links });
       const key = String(change.values[resource.key] ?? ctx.lab.newId());
       await insertRow(inner, resource, { ...change.values, [resource.key]: key });
       const row = await finish(inner, { resource, key, change, options });
-      await applyLinks(inner, { resource, row, links: input.links });
+      await applyLinks(inner, { resource, row, links });
       return row;
     }),
   );
@@ -60,7 +62,13 @@ export async function updateRecord(
   assertMay(ctx, resource, 'edit');
   refuseReadOnly(resource, input);
   const seen = await existing(ctx, resource, id);
-  const early = await prepared(ctx, { resource, decoded: decodeWrite(ctx, { resource, input, before: seen }), before: seen });
+  const { links } = input;
+  const early = await prepared(ctx, {
+    resource,
+    decoded: decodeWrite(ctx, { resource, input, before: seen }),
+    before: seen,
+    links,
+  });
   return guarded(ctx, { resource, input }, () =>
     inTransaction(ctx, async (inner) => {
       // Read again: between the first look and this transaction somebody else may have saved.
@@ -69,9 +77,9 @@ export async function updateRecord(
         throw new AppError('record.conflict');
       const decoded = decodeWrite(inner, { resource, input, before });
       const change: Change = { ...early, before, sent: decoded.sent, values: { ...decoded.values, ...early.added } };
-      await check(inner, { resource, change, decoded });
+      await check(inner, { resource, change, decoded, links });
       const values = changedValues(before, change.values);
-      const linked = await applyLinks(inner, { resource, row: before, links: input.links });
+      const linked = await applyLinks(inner, { resource, row: before, links });
       if (Object.keys(values).length === 0 && !linked) return before;
       await updateRow(inner, resource, { key: id, values });
       return finish(inner, { resource, key: id, change, options });
@@ -94,12 +102,13 @@ interface Step {
   resource: ResolvedResource;
   change: Change;
   decoded: Decoded;
+  links: WriteInput['links'];
 }
 
 /** The change with what the record's own `prepare` works out of the inputs; refuses what is wrong before any lock is taken. */
 async function prepared(
   ctx: Ctx,
-  { resource, decoded, before }: Omit<Step, 'change'> & { before: Row | null },
+  { resource, decoded, before, links }: Omit<Step, 'change'> & { before: Row | null },
 ): Promise<Change & { added: Row }> {
   const { values, sent, inputs } = decoded;
   const change: Change = { action: before ? 'update' : 'create', before, values, sent, inputs };
@@ -108,15 +117,18 @@ async function prepared(
   if (Object.keys(problems).length > 0) {
     // What is wrong is said all at once, references that lead nowhere too.
     await checkReferences(ctx, resource, [{ values: decoded.values, before, problems }]);
+    await checkCategoryDuties(ctx, resource, [{ values: decoded.values, before, links, problems }]);
     throw invalid(problems);
   }
   const added = result.values ?? {};
   return { ...change, values: { ...decoded.values, ...added }, added };
 }
 
-async function check(ctx: Ctx, { resource, change, decoded }: Step): Promise<void> {
+async function check(ctx: Ctx, { resource, change, decoded, links }: Step): Promise<void> {
   const problems = { ...decoded.problems };
-  await checkReferences(ctx, resource, [{ values: change.values, before: change.before, problems }]);
+  const { values, before } = change;
+  await checkReferences(ctx, resource, [{ values, before, problems }]);
+  await checkCategoryDuties(ctx, resource, [{ values, before, links, problems }]);
   // Hooks read what references lead to, so they come after it is known that the caller may refer to it.
   if (Object.keys(problems).length > 0) throw invalid(problems);
   Object.assign(problems, await ctx.lab.registry.hooks(resource.name).check?.(ctx, change));

@@ -1,34 +1,21 @@
 // Copies a database that is in use and proves the copy: one read transaction, then integrity, foreign keys and counts on
 // the file that was written. Runs in a worker thread.
-import { createHash } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BackupFacts } from '../contract/backups.ts';
-import { openSqlite } from './dialect/sqlite.ts';
+import type { BackupFacts, LastEntry } from '../contract/backups.ts';
+import { hashFile, syncFile } from '../lib/file-hash.ts';
+import { openSqlite, type SqliteHandle } from './dialect/sqlite.ts';
 import { tablesOf } from './introspect.ts';
 
-export interface BackupOrder {
-  source: string;
-  target: string;
-}
-
-/** A finished backup to be proved anew, and what its manifest says of the copy. */
-export interface ProofOrder {
-  folder: string;
-  sha256: string;
-}
-
 /** VACUUM INTO reads one moment of the lab however many writes go on, and needs no second pass. */
-export function copyDatabase({ source, target }: BackupOrder): BackupFacts {
+export function copyDatabase({ source, target }: { source: string; target: string }): BackupFacts {
   const handle = openSqlite(source, { readonly: true });
   try {
     handle.prepare('VACUUM INTO ?').run(target);
   } finally {
     handle.close();
   }
-  const file = openSync(target, 'r+');
-  fsyncSync(file);
-  closeSync(file);
+  syncFile(target);
   return checkCopy(target);
 }
 
@@ -45,33 +32,51 @@ export function checkCopy(file: string): BackupFacts {
       );
     const broken = handle.pragma('foreign_key_check') as unknown[];
     if (broken.length > 0) throw new Error(`${broken.length} rows of the copy point to nothing`);
-    const rows = Object.fromEntries(
-      tablesOf(handle).map(({ name }) => [name, handle.prepare(`select count(*) from "${name}"`).pluck().get() as number]),
-    );
-    return { schema: handle.pragma('user_version', { simple: true }) as number, bytes, sha256, rows };
+    const schema = handle.pragma('user_version', { simple: true }) as number;
+    return { schema, bytes, sha256, rows: rowCounts(handle), ...trailEnds(handle) };
   } finally {
     handle.close();
   }
 }
 
-/** The copy against its manifest, every document against its name, and every document that a record holds against the folder. */
-export function proveBackup({ folder, sha256 }: ProofOrder): { records: number; documents: number } {
-  const file = join(folder, 'lab.db');
-  const facts = checkCopy(file);
-  if (facts.sha256 !== sha256) throw new Error('the copy is not the one that was made');
-  const documents = join(folder, 'documents');
+export function rowCounts(handle: SqliteHandle): Record<string, number> {
+  return Object.fromEntries(
+    tablesOf(handle).map(({ name }) => [name, handle.prepare(`select count(*) from "${name}"`).pluck().get() as number]),
+  );
+}
+
+/** Which lab it is, and who wrote to it last. */
+export function trailEnds(handle: SqliteHandle): { lab: string | null; last: LastEntry | null } {
+  if (!tablesOf(handle).some(({ name }) => name === 'audits')) return { lab: null, last: null };
+  const end = (direction: 'asc' | 'desc') =>
+    handle.prepare(`select id, at, user_name as user from audits order by rid ${direction} limit 1`).get() as
+      | (LastEntry & { id: string })
+      | undefined;
+  const last = end('desc');
+  return { lab: end('asc')?.id ?? null, last: last ? { at: last.at, user: last.user } : null };
+}
+
+/** Beside the database, or where a folder of several backups keeps each document once. */
+export function documentsOf(backup: string): string {
+  const own = join(backup, 'documents');
+  return existsSync(own) ? own : join(backup, '..', 'documents');
+}
+
+/** Every document of a backup against its name, and every one that a record of the database holds against the folder. */
+export function proveDocuments(documents: string, database: string): number {
   const names = existsSync(documents)
     ? readdirSync(documents, { recursive: true, encoding: 'utf8', withFileTypes: true }).filter((entry) => entry.isFile())
     : [];
   for (const { name, parentPath } of names)
     if (hashFile(join(parentPath, name)).sha256 !== name) throw new Error(`the document ${name} is damaged`);
   const present = new Set(names.map(({ name }) => name));
-  const missing = heldHashes(file).filter((hash) => !present.has(hash));
+  const missing = heldHashes(database).filter((hash) => !present.has(hash));
   if (missing.length > 0) throw new Error(`${missing.length} documents are missing, the first is ${missing[0]}`);
-  return { records: Object.values(facts.rows).reduce((sum, count) => sum + count, 0), documents: names.length };
+  return names.length;
 }
 
-function heldHashes(file: string): string[] {
+/** The names of the documents that records of a database hold. */
+export function heldHashes(file: string): string[] {
   const handle = openSqlite(file, { readonly: true });
   try {
     const holders = tablesOf(handle).filter(({ columns }) => columns.some(({ name }) => name === 'file_hash'));
@@ -81,22 +86,4 @@ function heldHashes(file: string): string[] {
   } finally {
     handle.close();
   }
-}
-
-const chunkBytes = 4 * 1024 * 1024;
-
-function hashFile(path: string): { sha256: string; bytes: number } {
-  const hash = createHash('sha256');
-  const buffer = Buffer.alloc(chunkBytes);
-  const file = openSync(path, 'r');
-  let bytes = 0;
-  try {
-    for (let read = readSync(file, buffer); read > 0; read = readSync(file, buffer)) {
-      hash.update(buffer.subarray(0, read));
-      bytes += read;
-    }
-  } finally {
-    closeSync(file);
-  }
-  return { sha256: hash.digest('hex'), bytes };
 }

@@ -24,7 +24,7 @@ export async function openLab({ file, nativeBinding, backup }: OpenInput): Promi
     return handle;
   } catch (error) {
     handle?.close();
-    throw explain(error, file);
+    throw explainStart(error, file);
   }
 }
 
@@ -51,7 +51,8 @@ function assertOurs(file: string, nativeBinding: string | undefined): void {
   }
 }
 
-function explain(error: unknown, file: string): unknown {
+/** In one sentence, where the database is at fault; anything else as it is. */
+export function explainStart(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (error instanceof StartError) return error;
   if (damagedCodes.has(code)) return damaged(file);

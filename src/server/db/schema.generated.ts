@@ -129,6 +129,7 @@ export interface BookingTable {
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  invoice_date: string | null;
 }
 
 export interface CalibrationTable {
@@ -319,6 +320,8 @@ export interface DocumentsTable {
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  file_fault: string | null;
+  paper: string | null;
 }
 
 export interface DueDatesTable {
@@ -681,6 +684,8 @@ export interface PrintJobsTable {
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  subject: string | null;
+  spool_id: string | null;
 }
 
 export interface PrintedLabelsTable {
@@ -724,6 +729,7 @@ export interface PrintersTable {
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  output: Generated<string | null>;
 }
 
 export interface ProceduresTable {
@@ -787,6 +793,7 @@ export interface ReportsTable {
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  file_fault: string | null;
 }
 
 export interface ResultsTable {
@@ -1095,6 +1102,7 @@ export interface UsersTable {
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  guidance: string | null;
 }
 
 export interface ViewsTable {

@@ -24,6 +24,7 @@ export interface ReceivedFile {
 }
 
 export interface StoredContent {
+  path: string;
   size: number;
   read(range?: { start: number; end: number }): Readable;
 }
@@ -36,6 +37,8 @@ export interface FileStore {
   keep(file: ReceivedFile): Promise<{ release(): void }>;
   /** Null when it is not there. */
   find(hash: string): Promise<StoredContent | null>;
+  /** The folder of what is made from a content, and goes with it. */
+  derived(hash: string): string;
   /** Removes the content, unless `inUse` says that it is needed or somebody is about to store the same. */
   removeUnless(hash: string, inUse: () => Promise<boolean>): Promise<boolean>;
   /** All that is stored, a part at a time: the hashes that begin alike. */
@@ -44,8 +47,10 @@ export interface FileStore {
 
 const hashPattern = /^[0-9a-f]{64}$/;
 
+type FilePaths = Pick<DataPaths, 'documents' | 'incoming' | 'previews'>;
+
 /** What was being received when the program died is dropped: nothing refers to it. */
-export function createFileStore({ documents, incoming }: Pick<DataPaths, 'documents' | 'incoming'>): FileStore {
+export function createFileStore({ documents, incoming, previews }: FilePaths): FileStore {
   rmSync(incoming, { recursive: true, force: true });
   mkdirSync(incoming, { recursive: true, mode: 0o700 });
   const held = new Map<string, number>();
@@ -77,7 +82,7 @@ export function createFileStore({ documents, incoming }: Pick<DataPaths, 'docume
     async keep({ hash, size, temporary }) {
       const release = hold(hash);
       try {
-        await moveInto(contentPath(documents, hash), { size, temporary });
+        await moveInto(contentPath(documents, hash), { hash, size, temporary });
         return { release };
       } catch (error) {
         release();
@@ -88,15 +93,18 @@ export function createFileStore({ documents, incoming }: Pick<DataPaths, 'docume
       if (!hashPattern.test(hash)) return null;
       const path = contentPath(documents, hash);
       const found = await stat(path).catch(() => null);
-      return found?.isFile() ? { size: found.size, read: (range) => createReadStream(path, range) } : null;
+      return found?.isFile() ? { path, size: found.size, read: (range) => createReadStream(path, range) } : null;
     },
+    derived: (hash) => contentPath(previews, hash),
     async removeUnless(hash, inUse) {
       if (held.has(hash)) return false;
       const before = keeps;
       if (await inUse()) return false;
       // Whoever stored anything meanwhile may have stored this; the nightly round comes again.
       if (held.has(hash) || keeps !== before) return false;
-      return removed(contentPath(documents, hash));
+      const gone = removed(contentPath(documents, hash));
+      if (gone) rmSync(contentPath(previews, hash), { recursive: true, force: true });
+      return gone;
     },
     stored: () => storedHashes(documents),
   };
@@ -128,10 +136,21 @@ async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
   for (let done = 0; done < chunk.length; ) done += (await file.write(chunk, done)).bytesWritten;
 }
 
-/** Content that is there already stays: its name says that it is the same. */
-async function moveInto(target: string, { size, temporary }: Pick<ReceivedFile, 'size' | 'temporary'>): Promise<void> {
+/** SHA-256 of what can be read from a stream. */
+export async function hashOf(content: Readable): Promise<string> {
+  const sum = createHash('sha256');
+  for await (const chunk of content) sum.update(chunk as Uint8Array);
+  return sum.digest('hex');
+}
+
+/** Content that is there already stays; one that was altered since is replaced by the true one. */
+async function moveInto(
+  target: string,
+  { hash, size, temporary }: Pick<ReceivedFile, 'hash' | 'size' | 'temporary'>,
+): Promise<void> {
   const found = await stat(target).catch(() => null);
-  if (found?.isFile() && found.size === size) return rm(temporary, { force: true });
+  const isThere = found?.isFile() && found.size === size && (await hashOf(createReadStream(target)).catch(() => null)) === hash;
+  if (isThere) return rm(temporary, { force: true });
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   await rename(temporary, target);
   await syncFolder(dirname(target));

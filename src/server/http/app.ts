@@ -26,10 +26,12 @@ interface AppInput {
   services(): Services | null;
   enter(): () => void;
   rendererDir: string | null;
-  hosts: ReadonlySet<string>;
+  hosts(): ReadonlySet<string>;
+  /** Told of every request of the door that is shared on the local network; the lab's own door has none. */
+  visited?: (exchange: Exchange) => void;
 }
 
-export function createApp({ services, enter, rendererDir, hosts }: AppInput): RequestListener {
+export function createApp({ services, enter, rendererDir, hosts, visited }: AppInput): RequestListener {
   const screens = createScreens(rendererDir);
   const limits = new WeakMap<object, { texts: RateLimit; portal: RateLimit }>();
 
@@ -56,7 +58,7 @@ export function createApp({ services, enter, rendererDir, hosts }: AppInput): Re
   }
 
   function admit(exchange: Exchange): Services {
-    assertKnownHost(exchange.req, hosts);
+    assertKnownHost(exchange.req, hosts());
     const current = services();
     if (!current) throw new AppError('server.stopping');
     return current;
@@ -65,6 +67,7 @@ export function createApp({ services, enter, rendererDir, hosts }: AppInput): Re
   async function dispatch(exchange: Exchange): Promise<void> {
     const current = admit(exchange);
     const [first] = exchange.segments;
+    if (current.mode === 'look' && !isHarmless(exchange)) throw new AppError('server.read_only');
     // Texts are needed before set-up; everything else of the API waits for it.
     const texts = first === 'api' && exchange.segments.slice(1, 4).join('/') === 'v2/public/translations';
     if (texts) {
@@ -82,7 +85,8 @@ export function createApp({ services, enter, rendererDir, hosts }: AppInput): Re
     const requestId = randomUUID();
     setSecurityHeaders(res, requestId);
     const started = performance.now();
-    const exchange = exchangeOf(req, res, requestId);
+    const exchange = exchangeOf(req, res, { requestId, overNetwork: visited !== undefined });
+    visited?.(exchange);
     const leave = enter();
     res.once('close', () => {
       leave();
@@ -102,7 +106,16 @@ export function createApp({ services, enter, rendererDir, hosts }: AppInput): Re
   }
 }
 
-function exchangeOf(req: IncomingMessage, res: ServerResponse, requestId: string): Exchange {
+/** Looking, and coming in to look. */
+function isHarmless({ method, segments }: Exchange): boolean {
+  return ['GET', 'HEAD', 'OPTIONS'].includes(method) || /^api\/(?:v2\/)?auth\/log(?:in|out)$/.test(segments.join('/'));
+}
+
+function exchangeOf(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { requestId, overNetwork }: Pick<Exchange, 'requestId' | 'overNetwork'>,
+): Exchange {
   return {
     req,
     res,
@@ -112,6 +125,7 @@ function exchangeOf(req: IncomingMessage, res: ServerResponse, requestId: string
     repeated: {},
     requestId,
     address: (req.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
+    overNetwork,
     trail: {},
   };
 }

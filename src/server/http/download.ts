@@ -48,12 +48,20 @@ const mostIdleMs = 30_000;
 export async function sendDownload(
   { req, res }: Exchange,
   ctx: Ctx,
-  { mediaType, name, content, inline = false, headers = {} }: ActionDownload,
+  { mediaType, name, content, inline = false, tag, headers = {} }: ActionDownload,
 ): Promise<void> {
+  const etag = tag === undefined ? null : `"${tag}"`;
+  if (etag !== null && sameTag(req.headers['if-none-match'], etag)) {
+    res.writeHead(304, { ETag: etag, 'Cache-Control': keptByReader }).end();
+    return;
+  }
   const whole = content instanceof Uint8Array;
   const parts = whole ? null : content[Symbol.asyncIterator]();
   const first = req.method === 'HEAD' ? undefined : await parts?.next();
-  setDownloadHeaders(res, { 'Content-Disposition': attachmentHeader(name, inline ? 'inline' : 'attachment') });
+  setDownloadHeaders(res, {
+    'Content-Disposition': attachmentHeader(name, inline ? 'inline' : 'attachment'),
+    ...(etag === null ? {} : { ETag: etag, 'Cache-Control': keptByReader }),
+  });
   res.writeHead(200, { 'Content-Type': mediaType, ...(whole ? { 'Content-Length': content.byteLength } : {}), ...headers });
   if (req.method === 'HEAD') {
     await parts?.return?.();
@@ -65,6 +73,9 @@ export async function sendDownload(
     await send(Readable.from(continued(first.value, parts), { objectMode: false }), res, ctx);
   }
 }
+
+/** Asked about each time, so that whoever may not see it any more does not. */
+const keptByReader = 'private, no-cache';
 
 async function* continued(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
@@ -85,8 +96,8 @@ async function send(content: Readable, res: ServerResponse, ctx: Ctx): Promise<v
 
 function setDownloadHeaders(res: ServerResponse, headers: Record<string, string>): void {
   const all = {
-    ...headers,
     'Cache-Control': 'no-store',
+    ...headers,
     'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
   };

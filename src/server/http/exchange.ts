@@ -12,6 +12,8 @@ export interface Exchange {
   repeated: Record<string, string[]>;
   requestId: string;
   address: string;
+  /** It came through the door that is shared on the local network. */
+  overNetwork: boolean;
   /** Filled while the request runs, for its one log line. */
   trail: { face?: string; operation?: string; resource?: string; rows?: number; userId?: string };
 }

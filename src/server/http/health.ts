@@ -4,7 +4,7 @@ import { textSetting } from '../core/lab-settings.ts';
 import { type Exchange, sendJson } from './exchange.ts';
 import type { Services } from './services.ts';
 
-export async function handleHealth(exchange: Exchange, { lab, setupRequired, version }: Services): Promise<void> {
+export async function handleHealth(exchange: Exchange, { lab, setupRequired, version, mode }: Services): Promise<void> {
   if (exchange.method !== 'GET' && exchange.method !== 'HEAD') throw new AppError('route.method_not_allowed');
   const required = setupRequired();
   const labName = await textSetting(lab, 'lab.name');
@@ -13,6 +13,7 @@ export async function handleHealth(exchange: Exchange, { lab, setupRequired, ver
     body: {
       status: 'ok',
       version,
+      mode,
       setup_required: required,
       lab_name: required ? '' : labName,
       language: required ? null : await textSetting(lab, 'lab.language'),

@@ -3,6 +3,7 @@
 import { hostname, networkInterfaces } from 'node:os';
 
 const everyCard: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 
 function literal(address: string): string {
   return address.includes(':') ? `[${address}]` : address;
@@ -16,5 +17,5 @@ export function knownHosts(boundTo: string, configured: readonly string[] = []):
         ...Object.values(networkInterfaces()).flatMap((cards) => (cards ?? []).map((card) => literal(card.address))),
       ]
     : [literal(boundTo)];
-  return new Set([...own, ...configured].map((name) => name.toLowerCase()));
+  return new Set([...loopback, ...own, ...configured].map((name) => name.toLowerCase()));
 }

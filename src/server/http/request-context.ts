@@ -21,6 +21,7 @@ export function contextFor({ exchange, services: { lab }, principal, face }: Con
     language: principal.language,
     requestId: exchange.requestId,
     address: exchange.address,
+    overNetwork: exchange.overNetwork,
     written: null,
   };
 }

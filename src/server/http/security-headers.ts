@@ -26,11 +26,9 @@ export function setSecurityHeaders(res: ServerResponse, requestId: string): void
   res.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
 }
 
-const loopback: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
-
 export function assertKnownHost(req: IncomingMessage, known: ReadonlySet<string>): void {
   const host = (req.headers.host ?? '').toLowerCase();
   const name = host.replace(/:\d+$/, '');
-  if (loopback.has(name) || known.has(name)) return;
+  if (known.has(name)) return;
   throw new AppError('request.foreign_host', { params: { host: name.slice(0, 80) } });
 }

@@ -1,5 +1,7 @@
 // What the HTTP layer is built from.
 import type { SignIn } from '../auth/sign-in.ts';
+import type { RunMode } from '../contract/lab-status.ts';
+import type { SharingState } from '../contract/sharing.ts';
 import type { Action } from '../core/actions.ts';
 import type { Ctx, Lab } from '../core/context.ts';
 import type { Principals } from '../core/principals.ts';
@@ -17,6 +19,9 @@ export interface Services {
   setupRequired(): boolean;
   /** Gives the administrator's user id. */
   setUp(answers: SetUpAnswers, demo: boolean): Promise<string>;
+  /** Whether others on the local network work in the lab now. */
+  sharing: { state(): SharingState };
   version: string;
+  mode: RunMode;
   resourcesDir: string;
 }

@@ -9,6 +9,8 @@ import { removeUnusedContent } from '../core/files.ts';
 import { sweepExpired } from '../core/job-runs.ts';
 import { textSetting } from '../core/lab-settings.ts';
 import type { SnapshotReader } from '../core/stream.ts';
+import { checkFiles } from '../filing/check-files.ts';
+import { checkJob } from '../filing/storage-actions.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { makeRecallLists } from './recall-list.ts';
 import { createJobRunner, type JobDefinition, type JobRunner } from './runner.ts';
@@ -70,11 +72,28 @@ function jobDefinitions(
     },
     {
       ...nightly,
-      key: 'verify-backup',
-      cron: '30 4 * * 0',
+      key: 'copy-backup',
+      cron: '15 2 * * *',
       async run() {
-        const { name, records, documents } = await backups.verify();
-        return say('task.message.verified', { name, records, documents });
+        const folder = await textSetting(lab, 'backup.folder');
+        if (folder === '') return say('task.message.no_folder');
+        const { copied, kept } = await backups.carry(folder);
+        return say('task.message.carried', { folder, count: copied, kept });
+      },
+    },
+    {
+      ...nightly,
+      key: 'verify-backup',
+      cron: '30 2 * * *',
+      async run() {
+        const { name, records, documents, entries, certificate } = await backups.verify();
+        return say(certificate === null ? 'task.message.proved' : 'task.message.proved_certificate', {
+          name,
+          records,
+          documents,
+          entries,
+          certificate: certificate ?? '',
+        });
       },
     },
     {
@@ -86,6 +105,17 @@ function jobDefinitions(
         if (brokenAt !== null)
           throw new AppError('server.internal', { messageKey: 'errors.trail.broken', params: { entries, id: brokenAt } });
         return say('task.message.trail', { count: entries });
+      },
+    },
+    {
+      ...nightly,
+      key: checkJob,
+      cron: '15 4 * * *',
+      async run(signal) {
+        const { checked, lost, altered } = await checkFiles(program('en'), signal);
+        if (lost + altered > 0)
+          throw new AppError('server.internal', { messageKey: 'errors.file.damaged', params: { lost, altered } });
+        return say('task.message.files_checked', { count: checked });
       },
     },
     {

@@ -1,16 +1,17 @@
 // When an element is printed, or a label at all: a field is there or not, has a value, or its day is past or near.
-import { z } from 'zod';
 import { addDays } from '../contract/dates.ts';
 import { fieldText, type LabelData } from './data.ts';
 
-export const conditionShape = z.strictObject({
-  field: z.string().min(1).max(120),
-  is: z.enum(['present', 'missing', 'one_of', 'overdue', 'due_within']),
-  values: z.array(z.string().max(120)).max(20).optional().meta({ description: 'For `one_of`.' }),
-  days: z.int().min(0).max(3660).optional().meta({ description: 'For `due_within`.' }),
-});
+export const conditionKinds = ['present', 'missing', 'one_of', 'overdue', 'due_within'] as const;
 
-export type LabelCondition = z.infer<typeof conditionShape>;
+export interface LabelCondition {
+  field: string;
+  is: (typeof conditionKinds)[number];
+  /** For `one_of`. */
+  values?: readonly string[] | undefined;
+  /** For `due_within`. */
+  days?: number | undefined;
+}
 
 export function holds(condition: LabelCondition, data: LabelData): boolean {
   const text = fieldText(data, condition.field);

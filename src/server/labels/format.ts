@@ -1,13 +1,21 @@
 // A label format is data: a size in millimetres and what stands where. Shipped ones lie in resources/labels, own ones in the
 // database; both are read with this schema. Issue 7 point 1; decisions 7.1; contracts 2.1.
 import { z } from 'zod';
-import { conditionShape } from './condition.ts';
+import { conditionKinds } from './condition.ts';
+import { symbologies } from './symbology.ts';
 
 const mostMillimetres = 420;
 const mostElements = 100;
 const longestText = 500;
 /** A logo of a label, not a photograph: characters of base64. */
 const longestPicture = 400_000;
+
+const conditionShape = z.strictObject({
+  field: z.string().min(1).max(120),
+  is: z.enum(conditionKinds),
+  values: z.array(z.string().max(120)).max(20).optional().meta({ description: 'For `one_of`.' }),
+  days: z.int().min(0).max(3660).optional().meta({ description: 'For `due_within`.' }),
+});
 
 const millimetres = z.number().min(0).max(mostMillimetres);
 const extent = z.number().gt(0).max(mostMillimetres);
@@ -46,9 +54,6 @@ export const textShape = z.strictObject({
   vertical: z.enum(['top', 'middle', 'bottom']).default('top'),
   inverse: z.boolean().default(false).meta({ description: 'White, for what stands on black.' }),
 });
-
-export const symbologies = ['qrcode', 'datamatrix', 'code128', 'code39'] as const;
-export type Symbology = (typeof symbologies)[number];
 
 export const codeShape = z.strictObject({
   ...box,

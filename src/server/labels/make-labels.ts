@@ -1,15 +1,11 @@
 // An order of labels: laid out once, checked, and written as what was asked for. A label with an error stops the whole order before
 // anything is made, so that no half of a print leaves the house.
 import type { Fonts } from '../documents/pdf/fonts.ts';
-import { writePdf } from '../documents/pdf/write-pdf.ts';
 import type { LabelData } from './data.ts';
-import { labelPng } from './draw-bitmap.ts';
 import type { LabelFormat } from './format.ts';
+import { type LabelWriter, labelWriter } from './label-writer.ts';
 import { layOutLabel } from './layout.ts';
-import type { Finding, PlacedLabel } from './placed.ts';
-import { labelPages } from './print-pages.ts';
-import { labelSvg } from './write-svg.ts';
-import { labelZpl } from './write-zpl.ts';
+import type { Finding } from './placed.ts';
 
 export const labelOutputs = ['pdf', 'png', 'svg', 'zpl'] as const;
 export type LabelOutput = (typeof labelOutputs)[number];
@@ -24,15 +20,20 @@ export interface PrintOptions {
   text: 'font' | 'graphic';
 }
 
-export interface LabelOrder {
+/** All of an order but what stands on its labels. */
+export interface OrderHead {
   /** PNG and SVG are pictures of the first label. */
   output: LabelOutput;
   format: LabelFormat;
-  labels: readonly LabelData[];
   options: PrintOptions;
   document: { title: string; author: string; createdAt: string };
   /** Shown with its errors, too. */
   preview: boolean;
+}
+
+export interface LabelOrder extends OrderHead {
+  /** The data of each as JSON, as prints keep it. */
+  labels: readonly string[];
 }
 
 export interface LabelFaults {
@@ -49,58 +50,43 @@ export interface MadeLabels {
   faults: LabelFaults[];
 }
 
-const progressEvery = 50;
-
-export function makeLabels(order: LabelOrder, fonts: Fonts, progress: (done: number) => void): MadeLabels {
-  const { format, labels, options, preview } = order;
-  const placed = labels.map((data, index) => {
-    if (index > 0 && index % progressEvery === 0) progress(index);
-    return layOutLabel({ format, data, dpi: options.dpi, measure: fonts.measure });
-  });
-  const faults = placed.flatMap(({ findings }, index) => (findings.length > 0 ? [{ index, findings }] : []));
-  const refused = !preview && faults.some(({ findings }) => findings.some(({ severity }) => severity === 'error'));
-  return refused ? { bytes: null, ends: [], faults } : { ...written(placed, order, fonts), faults };
+/** Laid out and written label by label: of thousands only their bytes are kept. */
+export interface LabelsInHand {
+  add(labels: readonly string[]): void;
+  end(): MadeLabels;
 }
 
-function written(placed: readonly PlacedLabel[], order: LabelOrder, fonts: Fonts): Pick<MadeLabels, 'bytes' | 'ends'> {
-  const { output, options, format, labels, document } = order;
-  const [first] = placed;
-  const [data] = labels;
-  if (!first || !data) return { bytes: null, ends: [] };
-  const { dpi, copies } = options;
-  switch (output) {
-    case 'png':
-      return { bytes: ownBytes(labelPng(first, { dpi, outlines: fonts.outlines })), ends: [] };
-    case 'svg':
-      return { bytes: ownBytes(Buffer.from(labelSvg(first, fonts.outlines))), ends: [] };
-    case 'zpl':
-      return inZpl(placed, order, fonts);
-    case 'pdf': {
-      const each = copies === 1 ? placed : placed.flatMap((label) => new Array<PlacedLabel>(copies).fill(label));
-      const pages = labelPages({
-        labels: each,
-        sheet: format.sheet ?? null,
-        start: options.start,
-        offset: options.offset,
-        language: data.meta.locale,
-        ...document,
-      });
-      return { bytes: writePdf(pages, fonts), ends: [] };
-    }
+export function makeLabels({ labels, ...head }: LabelOrder, fonts: Fonts): MadeLabels {
+  const inHand = beginLabels(head, fonts);
+  inHand.add(labels);
+  return inHand.end();
+}
+
+export function beginLabels(head: OrderHead, fonts: Fonts): LabelsInHand {
+  const { format, options, preview } = head;
+  const faults: LabelFaults[] = [];
+  let writer: LabelWriter | null = null;
+  let refused = false;
+  let index = 0;
+
+  function addOne(data: LabelData): void {
+    const label = layOutLabel({ format, data, dpi: options.dpi, measure: fonts.measure });
+    const { findings } = label;
+    if (findings.length > 0) faults.push({ index, findings });
+    index += 1;
+    refused ||= !preview && findings.some(({ severity }) => severity === 'error');
+    if (refused) return;
+    writer ??= labelWriter(head, data.meta.locale, fonts);
+    writer.add(label);
   }
-}
 
-function inZpl(placed: readonly PlacedLabel[], { options }: LabelOrder, { outlines }: Fonts): Pick<MadeLabels, 'bytes' | 'ends'> {
-  const ends: number[] = [];
-  let length = 0;
-  const parts = placed.map((label) => {
-    const part = Buffer.from(labelZpl(label, { ...options, outlines }));
-    length += part.length;
-    ends.push(length);
-    return part;
-  });
-  return { bytes: ownBytes(Buffer.concat(parts)), ends };
+  return {
+    add(labels) {
+      for (const kept of labels) addOne(JSON.parse(kept) as LabelData);
+    },
+    end() {
+      const made = refused ? undefined : writer?.end();
+      return { bytes: made?.bytes ?? null, ends: made?.ends ?? [], faults };
+    },
+  };
 }
-
-/** A copy of its own: a small buffer may be part of the shared pool, which cannot go to another thread. */
-const ownBytes = (bytes: Uint8Array) => new Uint8Array(bytes);

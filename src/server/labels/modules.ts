@@ -1,8 +1,8 @@
 // The modules of a code: QR by `qrcode`, the others by `bwip-js`. Null when the content cannot be said in that code.
 import bwip from 'bwip-js/node';
 import { type ErrorCorrection, qrCode } from '../documents/codes/qr.ts';
-import type { Symbology } from './format.ts';
 import type { Modules } from './placed.ts';
+import type { Symbology } from './symbology.ts';
 
 /** The light border each standard asks for, in modules: ISO/IEC 18004, 16022, 15417, 16388. */
 export const usualQuietZone: Readonly<Record<Symbology, number>> = { qrcode: 4, datamatrix: 1, code128: 10, code39: 10 };

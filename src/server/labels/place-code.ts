@@ -1,10 +1,10 @@
 // Places a code in its box: every module the same whole number of the printer's dots, the quiet zone inside the box. Checked before
 // anything is printed: under two dots a module it is refused, under three it is said. Issue 7 point 2.
 import type { LabelData } from './data.ts';
-import type { CodeElement, Symbology } from './format.ts';
-import { symbologies } from './format.ts';
+import type { CodeElement } from './format.ts';
 import { modulesOf, usualQuietZone } from './modules.ts';
 import { dotsPerMillimetre, type Finding, type FindingKind, type PlacedCode } from './placed.ts';
+import { type Symbology, symbologies } from './symbology.ts';
 import { fillContent } from './template.ts';
 
 /** Below the first a scanner fails, below the second some do. */

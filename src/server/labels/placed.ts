@@ -1,7 +1,7 @@
 // What the layout gives and every writer takes: marks at their place in millimetres from the upper left corner, and what the layout
 // found wrong. Plain data, so it can go to another thread.
 import type { FontName } from '../documents/pdf/draw-list.ts';
-import type { Symbology } from './format.ts';
+import type { Symbology } from './symbology.ts';
 
 interface Placed {
   /** Its element in the format, counted from 0. */
@@ -75,6 +75,7 @@ export const findingKinds = [
   'code_quiet_zone',
   'code_contrast',
   'not_meant_for_it',
+  'unknown_field',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 

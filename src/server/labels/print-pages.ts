@@ -1,6 +1,6 @@
 // Placed labels as the pages of a PDF: one label a page in true size, or on sheets from the first free cell on, moved by what the
 // printer is off. Issue 7 points 1 and 2.
-import { type DrawList, type DrawMark, type DrawPage, pageSize } from '../documents/pdf/draw-list.ts';
+import { type DrawMark, type DrawPage, type DrawPart, pageSize } from '../documents/pdf/draw-list.ts';
 import { runsOfCode } from './draw-bitmap.ts';
 import type { Sheet } from './format.ts';
 import { type LabelMark, type PlacedLabel, pointsPerMillimetre } from './placed.ts';
@@ -11,14 +11,10 @@ export interface PagesInput {
   /** The first free cell, counted from 0 by rows. */
   start: number;
   offset: { x: number; y: number };
-  title: string;
-  language: 'de' | 'en';
-  author: string;
-  createdAt: string;
 }
 
-export function labelPages({ labels, sheet, start, offset, title, language, author, createdAt }: PagesInput): DrawList {
-  const tags: DrawList['tags'] = [];
+export function labelPages({ labels, sheet, start, offset }: PagesInput): DrawPart {
+  const tags: DrawPart['tags'] = [];
   const pages: DrawPage[] = [];
   const pictures = new Map<string, number>();
   const pictureOf = (png: string) => {
@@ -35,7 +31,7 @@ export function labelPages({ labels, sheet, start, offset, title, language, auth
     const place = { x: offset.x + (sheet ? cellLeft(sheet, cell) : 0), y: offset.y + (sheet ? cellTop(sheet, cell) : 0) };
     pages.at(-1)?.marks.push(...label.marks.map((mark) => markOnPage(mark, { place, tag, pictureOf })));
   }
-  return { title, language: language === 'de' ? 'de-DE' : 'en-GB', createdAt, author, tags, pages, pictures: bytesOf(pictures) };
+  return { tags, pages, pictures: bytesOf(pictures) };
 }
 
 const cellLeft = ({ left, step_x, columns }: Sheet, cell: number) => left + (cell % columns) * step_x;

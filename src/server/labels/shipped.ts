@@ -1,8 +1,9 @@
 // The formats that come with the program, from resources/labels, and what is wrong with a format of one's own.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { LabelCondition } from './condition.ts';
 import { isLabelField } from './data.ts';
-import { formatShape, type LabelFormat } from './format.ts';
+import { formatShape, type LabelElement, type LabelFormat } from './format.ts';
 import { wordsOf } from './place-text.ts';
 import { unknownFields } from './template.ts';
 
@@ -17,15 +18,21 @@ export function readShippedFormats(directory: string): ShippedFormats {
   );
 }
 
-/** Fields it names that there are none of: in texts, codes and conditions. */
-export function unknownFieldsOf(format: LabelFormat): string[] {
-  const templates = format.elements.flatMap((element) => {
-    if (element.type === 'text') return [wordsOf(element.text, 'de'), wordsOf(element.text, 'en')];
-    return element.type === 'code' && element.content !== undefined ? [element.content] : [];
+/** Fields it names that there are none of: in texts, codes and conditions; `element` null: in what the whole label requires. */
+export function unknownFieldsOf(format: LabelFormat): { element: number | null; field: string }[] {
+  const inElements = format.elements.flatMap((one, element) => {
+    const fields = [...templatesOf(one).flatMap(unknownFields), ...strangeConditions(one.when ?? [])];
+    return [...new Set(fields)].map((field) => ({ element, field }));
   });
-  const conditions = [...format.requires, ...format.elements.flatMap(({ when }) => when ?? [])];
-  const inConditions = conditions.filter(({ field }) => !isLabelField(field)).map(({ field }) => field);
-  return [...new Set([...templates.flatMap(unknownFields), ...inConditions])];
+  return [...strangeConditions(format.requires).map((field) => ({ element: null, field })), ...inElements];
+}
+
+const strangeConditions = (conditions: readonly LabelCondition[]) =>
+  conditions.filter(({ field }) => !isLabelField(field)).map(({ field }) => field);
+
+function templatesOf(element: LabelElement): string[] {
+  if (element.type === 'text') return [wordsOf(element.text, 'de'), wordsOf(element.text, 'en')];
+  return element.type === 'code' && element.content !== undefined ? [element.content] : [];
 }
 
 const aboutCalibration = /\{(?:calibration\.|device\.(?:last|next)_calibration_date)/;

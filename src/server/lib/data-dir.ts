@@ -10,9 +10,13 @@ export interface DataPaths {
   documents: string;
   /** Files while they are being received. */
   incoming: string;
+  /** Pictures of files, made again whenever they are missing: no backup needs them. */
+  previews: string;
   backups: string;
   logs: string;
   config: string;
+  /** What belongs to this computer: the certificates it is shared with. In no backup. */
+  sharing: string;
 }
 
 /** The OS's per-user folder for application data. */
@@ -23,7 +27,32 @@ function defaultDirectory(): string {
 }
 
 export function dataDirectory(given: string | undefined): string {
-  return resolve(given ?? process.env.PLUMBLINE_DATA ?? defaultDirectory());
+  return followMoved(resolve(given ?? process.env.PLUMBLINE_DATA ?? defaultDirectory()));
+}
+
+/** In a folder that the lab left: where it went. What else is left there is not the lab any more. */
+export const movedFile = 'moved.json';
+const mostMoves = 20;
+
+/** Where the lab is that once lay in `directory`; refuses to begin an empty one where it should be and is not. */
+export function followMoved(directory: string): string {
+  let place = directory;
+  for (let move = 0; move < mostMoves && existsSync(join(place, movedFile)); move += 1) place = movedTo(place);
+  if (place !== directory && !existsSync(join(place, 'lab.db')))
+    throw new StartError(
+      'moved_lab',
+      `The lab was moved to ${place}, and it is not there now; connect that disk, or delete ${join(directory, movedFile)} to go back to what was left here.`,
+    );
+  return place;
+}
+
+function movedTo(directory: string): string {
+  const file = join(directory, movedFile);
+  try {
+    return String((JSON.parse(readFileSync(file, 'utf8')) as { to: string }).to);
+  } catch {
+    throw new StartError('moved_lab', `The file ${file} cannot be read; mend it, or delete it to go back to what was left here.`);
+  }
 }
 
 export function dataPaths(directory: string): DataPaths {
@@ -33,9 +62,11 @@ export function dataPaths(directory: string): DataPaths {
     database: inside('lab.db'),
     documents: inside('documents'),
     incoming: inside('incoming'),
+    previews: inside('previews'),
     backups: inside('backups'),
     logs: inside('logs'),
     config: inside('config.json'),
+    sharing: inside('sharing'),
   };
 }
 

@@ -1,5 +1,6 @@
 // A thread that takes orders and gives results, one after the other, so that long work holds up no request. It starts with the first
 // order, stays for the next ones, and work too large for its memory ends it alone.
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { workerFile } from './worker-file.ts';
 
@@ -21,6 +22,9 @@ export type ThreadMessage<Result> =
   | { number: number; failure: string; name: string }
   | { number: number; done: number };
 
+/** How the error of an order is known that was given no more time. */
+export const tookTooLong = 'TookTooLong';
+
 interface Waiting<Result> {
   resolve(result: Result): void;
   reject(error: Error): void;
@@ -32,6 +36,10 @@ interface ThreadInput {
   file: string;
   workerData: unknown;
   mostMegabytes: number;
+  /** For what lives shortly; with less of it long work leaves less memory lying about. */
+  youngMegabytes?: number;
+  /** An order that takes longer ends the thread, and fails as `tookTooLong`; no end when not said. */
+  mostMs?: number;
   /** What a failure of that name means to whoever ordered; by default it is the program's own. */
   explain?: (name: string, failure: string) => Error | null;
 }
@@ -40,6 +48,8 @@ export function createOrderThread<Order, Result>({
   file,
   workerData,
   mostMegabytes,
+  youngMegabytes,
+  mostMs,
   explain = () => null,
 }: ThreadInput): OrderThread<Order, Result> {
   let thread: Worker | null = null;
@@ -47,13 +57,21 @@ export function createOrderThread<Order, Result>({
   const waiting = new Map<number, Waiting<Result>>();
 
   function ended(which: Worker, error: Error): void {
-    if (thread === which) thread = null;
+    // Those who wait now wait for a later one.
+    if (thread !== which) return;
+    thread = null;
     for (const one of waiting.values()) one.reject(error);
     waiting.clear();
   }
 
   function started(): Worker {
-    const fresh = new Worker(workerFile(file), { workerData, resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } });
+    // The program's own limit for young objects goes before that of a thread; its own heap has taken it over by now.
+    if (youngMegabytes !== undefined) setFlagsFromString('--max-semi-space-size=0');
+    const resourceLimits = {
+      maxOldGenerationSizeMb: mostMegabytes,
+      ...(youngMegabytes === undefined ? {} : { maxYoungGenerationSizeMb: youngMegabytes }),
+    };
+    const fresh = new Worker(workerFile(file), { workerData, resourceLimits });
     fresh.on('message', (message: ThreadMessage<Result>) => {
       const one = waiting.get(message.number);
       if ('done' in message) return one?.progress?.(message.done);
@@ -73,6 +91,16 @@ export function createOrderThread<Order, Result>({
     return thread;
   }
 
+  /** What is left of it is dropped with its thread; the next order starts a new one. */
+  function ending(worker: Worker): NodeJS.Timeout | null {
+    if (mostMs === undefined) return null;
+    const error = Object.assign(new Error(`${file} took longer than ${mostMs} ms`), { name: tookTooLong });
+    return setTimeout(() => {
+      ended(worker, error);
+      void worker.terminate();
+    }, mostMs);
+  }
+
   return {
     prepare() {
       if (waiting.size === 0) running().unref();
@@ -81,11 +109,13 @@ export function createOrderThread<Order, Result>({
       const worker = running();
       last += 1;
       const job: ThreadJob<Order> = { number: last, order };
-      return new Promise((resolve, reject) => {
+      const end = ending(worker);
+      const result = new Promise<Result>((resolve, reject) => {
         waiting.set(job.number, { resolve, reject, progress });
         worker.ref();
         worker.postMessage(job);
       });
+      return end ? result.finally(() => clearTimeout(end)) : result;
     },
     async close() {
       await thread?.terminate();

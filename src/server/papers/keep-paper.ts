@@ -11,6 +11,8 @@ export interface PaperFile {
   /** Record type and key the paper was made of. */
   resource: string;
   id: string;
+  /** Its data contract. */
+  contract: string;
   title: string;
   number: string;
   customer: string | null;
@@ -44,6 +46,7 @@ export async function keepPaper(asked: Ctx, paper: PaperFile): Promise<KeptPaper
           version: last ? Number(last.version) + 1 : 1,
           replaces_uID: last ? String(last.uID) : null,
         },
+        trusted: { paper: paper.contract },
         file,
       });
       const link = { document_uID: String(made.uID), resource: paper.resource, record_key: paper.id };

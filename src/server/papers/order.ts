@@ -106,6 +106,8 @@ async function orderOf(
       number: textOf(row.number),
       date,
       invoice_number: textOf(row.invoice_number),
+      // Orders invoiced before there was one bear the order's date, as their papers did.
+      invoice_date: textOf(row.invoice_date) ?? (row.invoice_number === null ? null : date),
       due_date: textOf(row.due_date),
       delivery_date: textOf(row.W4109),
       buyer_reference: textOf(row.W4104),

@@ -1,45 +1,34 @@
 // Each paper below its record: `…/report-dataset` is its data contract; `…/<word>` the file, which GET makes and POST keeps as a
 // document of the record. Issue 7 points 5 and 9.
 import { z } from 'zod';
-import type { Language } from '../contract/principal.ts';
-import { type Action, defineAction } from '../core/actions.ts';
+import { type Action, type ActionAnswer, defineAction } from '../core/actions.ts';
 import { oneOf, recordShape } from '../core/answer-shapes.ts';
 import type { Ctx } from '../core/context.ts';
 import { assertMay } from '../core/permissions.ts';
-import { locales } from '../documents/locale.ts';
-import { cleanFileName } from './file-names.ts';
 import { keepPaper } from './keep-paper.ts';
-import { labLanguage, labPrint } from './lab-parts.ts';
-import type { PaperAsked, PaperFormat, PaperKind, PaperServices } from './paper-kind.ts';
-import { paperKinds } from './paper-kinds.ts';
-import { sheetsOf, type Template, templateOf } from './sheets.ts';
+import { askedOf, type Given, paperFile } from './make-paper.ts';
+import type { PaperKind, PaperServices } from './paper-kind.ts';
+import { paperChoice, paperKinds } from './paper-kinds.ts';
+import type { PrintedPaper } from './printed-paper.ts';
 
-const language = z.enum(['de', 'en']).optional().meta({ description: 'The report’s, else the lab’s own when not said.' });
-const reportId = z
-  .string()
-  .min(1)
-  .max(80)
-  .optional()
-  .meta({ description: 'The report it is printed by: its language, its letterhead, its options.' });
-
-interface Given {
-  id: string;
-  language?: Language;
-  report_id?: string;
-  format?: string;
-  [option: string]: string | undefined;
+export interface PaperDoors extends PaperServices {
+  /** How a paper gets to a printer is known to whoever prints. */
+  print: {
+    shape: z.ZodRawShape;
+    run(ctx: Ctx, paper: PrintedPaper, order: Readonly<Record<string, unknown>>): Promise<ActionAnswer>;
+  };
 }
 
-export function paperActions(services: PaperServices): Action[] {
+export function paperActions(services: PaperDoors): Action[] {
   return paperKinds.flatMap((kind) => actionsOf(kind, services));
 }
 
-function actionsOf(kind: PaperKind, services: PaperServices): Action[] {
+function actionsOf(kind: PaperKind, services: PaperDoors): Action[] {
   const shared = { face: 'v2', requirement: kind.requirement, since: '0.4.0' } as const;
-  const input = z.strictObject({ id: z.string(), language, ...kind.options });
+  const input = z.strictObject({ id: z.string(), language: paperChoice.language, ...kind.options });
   const formats = kind.formats ?? [];
   const printed = input.extend({
-    report_id: reportId,
+    ...paperChoice,
     format: z.enum(['pdf', ...formats.map(({ format }) => format)]).default('pdf'),
   });
   const path = `${kind.path}/{id}/${kind.word}`;
@@ -83,60 +72,26 @@ function actionsOf(kind: PaperKind, services: PaperServices): Action[] {
         assertMay(ctx, resource, 'create');
         assertMay(ctx, resource, 'view');
         const file = await paperFile(ctx, services, { kind, given: input as Given });
-        const { row, fresh } = await keepPaper(ctx, { ...file, resource: kind.resource, id: input.id });
+        const { row, fresh } = await keepPaper(ctx, { ...file, contract: kind.contract, resource: kind.resource, id: input.id });
         return { status: fresh ? 201 : 200, record: { resource, row } };
       },
     }),
+    defineAction({
+      ...shared,
+      method: 'POST',
+      path: `${path}/print`,
+      summary: `${kind.summary}: on an installed printer; the answer is the job, which goes on by itself`,
+      input: z.strictObject({ ...input.shape, ...paperChoice, ...services.print.shape }),
+      output: oneOf(recordShape('print-job')),
+      mayBeLocked: true,
+      status: 202,
+      alsoStatus: 200,
+      run({ ctx, input }) {
+        const { id, ...sent } = input as { id: string } & Record<string, unknown>;
+        const options = Object.entries(sent).filter(([name]) => !Object.hasOwn(services.print.shape, name));
+        const given = Object.fromEntries(options.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+        return services.print.run(ctx, { path: kind.path, word: kind.word, id, given }, sent);
+      },
+    }),
   ];
-}
-
-async function askedOf(
-  ctx: Ctx,
-  { id, language: wanted, report_id: _report, format: _format, ...options }: Given,
-  template: Template | null,
-): Promise<PaperAsked> {
-  const spoken = wanted ?? template?.language ?? (await labLanguage(ctx));
-  return { ...template?.options, ...options, id, language: spoken };
-}
-
-interface FileInput {
-  kind: PaperKind;
-  given: Given;
-}
-
-interface MadeFile {
-  title: string;
-  number: string;
-  customer: string | null;
-  name: string;
-  mediaType: string;
-  content: Uint8Array;
-}
-
-async function paperFile(ctx: Ctx, services: PaperServices, { kind, given }: FileInput): Promise<MadeFile> {
-  const { translator, pdf } = services;
-  const format = kind.formats?.find((one) => one.format === given.format);
-  if (!format) pdf.prepare();
-  const template = await templateOf(ctx, given.report_id, kind.contract);
-  const asked = await askedOf(ctx, given, template);
-  const loaded = await kind.load(ctx, services, asked);
-  loaded.printable?.(format?.format ?? 'pdf');
-  const title = loaded.title ?? translator.text(asked.language, `papers.${kind.contract}`);
-  const named = { number: loaded.number, customer: loaded.customer };
-  if (format) return { ...named, ...writtenAs(format, { title, loaded }) };
-  const sheets = await sheetsOf(ctx, template.letterheadId);
-  const lab = await labPrint(ctx, translator, asked.language);
-  const base = { ...lab, ...sheets, locale: locales[asked.language], createdAt: loaded.createdAt, watermark: null };
-  const content = await pdf.make(loaded.print(base));
-  return { ...named, title, name: cleanFileName(`${title} ${loaded.number}`, 'pdf'), mediaType: 'application/pdf', content };
-}
-
-interface WrittenInput {
-  title: string;
-  loaded: { document: unknown; number: string };
-}
-
-function writtenAs({ format, extension, mediaType, write }: PaperFormat, { title, loaded }: WrittenInput) {
-  const name = cleanFileName(`${title} ${loaded.number}`, extension);
-  return { title: `${title} (${format.toUpperCase()})`, name, mediaType, content: write(loaded.document) };
 }

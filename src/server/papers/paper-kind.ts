@@ -49,6 +49,8 @@ export interface PaperKind {
   contract: string;
   /** The record it is made of. */
   resource: string;
+  /** The column by which the newest of them comes first. */
+  newest: string;
   /** The plural path of that record on v2. */
   path: string;
   /** The last word of its path. */

@@ -16,10 +16,26 @@ import type { PaperKind } from './paper-kind.ts';
 import { loadRecall } from './recall.ts';
 import { loadRepair } from './repair.ts';
 
+/** How a paper is printed, whichever it is. */
+export const paperChoice = {
+  language: z.enum(['de', 'en']).optional().meta({ description: 'The report’s, else the lab’s own when not said.' }),
+  report_id: z.string().min(1).max(80).optional().meta({
+    description:
+      'The report it is printed by: its language, its letterhead, its options. The lab’s for this paper when not said.',
+  }),
+  letterhead_id: z
+    .string()
+    .min(1)
+    .max(80)
+    .optional()
+    .meta({ description: 'The report whose file lies beneath, `none` for nothing. The report’s, else the lab’s when not said.' }),
+};
+
 export const paperKinds: readonly PaperKind[] = [
   {
     contract: 'calibration-certificate',
     resource: 'calibration',
+    newest: 'released_at',
     path: 'calibrations',
     word: 'certificate',
     summary: 'The certificate of a calibration',
@@ -38,6 +54,7 @@ export const paperKinds: readonly PaperKind[] = [
   {
     contract: 'order-document',
     resource: 'booking',
+    newest: 'date',
     path: 'bookings',
     word: 'order-document',
     summary: 'Offer, confirmation, delivery note or invoice of an order',
@@ -51,6 +68,7 @@ export const paperKinds: readonly PaperKind[] = [
   {
     contract: 'inventory-datasheet',
     resource: 'inventory',
+    newest: 'updated_at',
     path: 'inventories',
     word: 'datasheet',
     summary: 'The data sheet of a device with its history',
@@ -61,6 +79,7 @@ export const paperKinds: readonly PaperKind[] = [
   {
     contract: 'location-report',
     resource: 'location',
+    newest: 'updated_at',
     path: 'locations',
     word: 'loan-slip',
     summary: 'The slip of a loan with all its devices',
@@ -71,6 +90,7 @@ export const paperKinds: readonly PaperKind[] = [
   {
     contract: 'repair-report',
     resource: 'repair',
+    newest: 'updated_at',
     path: 'repairs',
     word: 'repair-report',
     summary: 'The report of a repair',
@@ -81,6 +101,7 @@ export const paperKinds: readonly PaperKind[] = [
   {
     contract: 'recall-list',
     resource: 'customer',
+    newest: 'updated_at',
     path: 'customers',
     word: 'recall-list',
     summary: 'The devices of a customer that are due or overdue',

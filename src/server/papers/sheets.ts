@@ -1,6 +1,7 @@
-// What lies beneath a paper, and in which language it is: by the report it is printed by, else by the lab's own (settings
-// `documents.letterhead` and `documents.logo`, each the key of a report whose file it is). Issue 7 points 5 and 9.
-import { AppError, invalid, notFound } from '../contract/errors.ts';
+// What lies beneath a paper, and in which language it is: as it was asked for, by the report it is printed by, else by the lab's own
+// for this paper and for all (settings, each the key of a report; contract/papers.ts). Issue 7 points 5 and 9.
+import { AppError, invalid } from '../contract/errors.ts';
+import { letterheadSetting, logoSetting, noLetterhead, paperSetting } from '../contract/papers.ts';
 import type { Language } from '../contract/principal.ts';
 import type { Ctx } from '../core/context.ts';
 import { textSetting } from '../core/lab-settings.ts';
@@ -15,7 +16,7 @@ export interface Template {
   language: Language | null;
   /** What else its settings say, such as the kind of an order's paper. */
   options: Readonly<Record<string, string>>;
-  /** Key of the report whose file lies beneath; null is the lab's own. */
+  /** Key of the report whose file lies beneath, or `none`; null is the lab's own. */
   letterheadId: string | null;
 }
 
@@ -23,12 +24,8 @@ const none: Template = { language: null, options: {}, letterheadId: null };
 
 /** A report says for which data it is made; one that says nothing fits all. */
 export async function templateOf(ctx: Ctx, reportId: string | undefined, contract: string): Promise<Template> {
-  if (reportId === undefined) return none;
-  const report = await getRecord(ctx, ctx.lab.registry.resource('report'), reportId).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'record.not_found')
-      throw invalid({ report_id: [{ key: 'errors.field.no_such_record', params: { id: reportId } }] });
-    throw error;
-  });
+  const report = reportId === undefined ? await labTemplate(ctx, contract) : await askedReport(ctx, 'report_id', reportId);
+  if (!report) return none;
   if (report.data_contract !== null && report.data_contract !== contract)
     throw invalid({ report_id: [{ key: 'errors.paper.other_contract', params: { contract: String(report.data_contract) } }] });
   const { language, letterhead, ...options } = wordsIn(report.settings);
@@ -39,6 +36,38 @@ export async function templateOf(ctx: Ctx, reportId: string | undefined, contrac
   };
 }
 
+async function askedReport(ctx: Ctx, parameter: string, id: string): Promise<SelectedRow> {
+  return getRecord(ctx, ctx.lab.registry.resource('report'), id).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'record.not_found')
+      throw invalid({ [parameter]: [{ key: 'errors.field.no_such_record', params: { id } }] });
+    throw error;
+  });
+}
+
+/** The lab's template needs no right of the caller; one that was deleted or switched off since is none. */
+async function labTemplate(ctx: Ctx, contract: string): Promise<SelectedRow | null> {
+  const id = await textSetting(ctx.lab, paperSetting('template', contract));
+  if (id === '') return null;
+  const row = await typed(ctx.db).selectFrom('reports').selectAll().where('uID', '=', id).executeTakeFirst();
+  return row && row.active === 1 && (row.data_contract === null || row.data_contract === contract) ? (row as SelectedRow) : null;
+}
+
+interface LetterheadInput {
+  given: string | undefined;
+  template: Template;
+  contract: string;
+}
+
+/** Key of the report whose file lies beneath a paper; null is none. */
+export async function letterheadFor(ctx: Ctx, { given, template, contract }: LetterheadInput): Promise<string | null> {
+  if (given !== undefined && given !== noLetterhead) await askedReport(ctx, 'letterhead_id', given);
+  const chosen =
+    given ??
+    template.letterheadId ??
+    ((await textSetting(ctx.lab, paperSetting('letterhead', contract))) || (await textSetting(ctx.lab, letterheadSetting)));
+  return chosen === '' || chosen === noLetterhead ? null : chosen;
+}
+
 export interface Sheets {
   letterhead: Letterhead | null;
   logo: Picture | null;
@@ -46,9 +75,8 @@ export interface Sheets {
 
 /** The sheet needs no right of the caller: it lies beneath whatever he may print. */
 export async function sheetsOf(ctx: Ctx, letterheadId: string | null): Promise<Sheets> {
-  const lab = async (name: string) => (await textSetting(ctx.lab, name)) || null;
-  const letterhead = await reportRow(ctx, letterheadId ?? (await lab('documents.letterhead')));
-  const logo = await reportRow(ctx, await lab('documents.logo'));
+  const letterhead = await reportRow(ctx, letterheadId);
+  const logo = await reportRow(ctx, (await textSetting(ctx.lab, logoSetting)) || null);
   const file = letterhead && (await contentOf(ctx, letterhead));
   const pages = letterhead && wordsIn(letterhead.settings).pages === 'all' ? 'all' : 'first';
   return {
@@ -63,8 +91,8 @@ async function reportRow(ctx: Ctx, id: string | null): Promise<ReportRow | null>
   if (id === null) return null;
   const columns = ['name', 'settings', 'file_hash'] as const;
   const row = await typed(ctx.db).selectFrom('reports').select(columns).where('uID', '=', id).executeTakeFirst();
-  if (!row) throw notFound(id);
-  return row.file_hash === null ? null : row;
+  // One that was deleted since lies beneath nothing.
+  return row?.file_hash ? row : null;
 }
 
 async function contentOf(ctx: Ctx, { file_hash, name }: ReportRow): Promise<Uint8Array> {
@@ -91,7 +119,7 @@ function pictureOf(picture: Uint8Array, { name }: ReportRow): Picture {
 }
 
 /** The texts among a report's own settings. */
-function wordsIn(settings: unknown): Record<string, string> {
+export function wordsIn(settings: unknown): Record<string, string> {
   const parsed: unknown = JSON.parse(typeof settings === 'string' && settings !== '' ? settings : '{}');
   const entries = parsed !== null && typeof parsed === 'object' ? Object.entries(parsed) : [];
   return Object.fromEntries(

@@ -1,6 +1,5 @@
 // GET /documents/{id}/verify: whether a kept file is still the one that was kept: its bytes against the hash in its record, and that
 // hash against the entry of the audit trail that was written with it. Issue 7 point 9.
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { needs } from '../contract/operations.ts';
 import { defineAction } from '../core/actions.ts';
@@ -10,15 +9,13 @@ import type { Ctx } from '../core/context.ts';
 import { getRecord } from '../core/read.ts';
 import { typed } from '../db/connection.ts';
 import { isoInstant } from '../documents/locale.ts';
+import { hashOf } from '../files/file-store.ts';
 
 const hash = z.string().nullable();
 
 async function contentHash(ctx: Ctx, recorded: string | null): Promise<string | null> {
   const content = recorded === null ? null : await ctx.lab.files.find(recorded);
-  if (!content) return null;
-  const sum = createHash('sha256');
-  for await (const chunk of content.read()) sum.update(chunk as Uint8Array);
-  return sum.digest('hex');
+  return content ? hashOf(content.read()) : null;
 }
 
 /** The last entry that gave the record its file. */

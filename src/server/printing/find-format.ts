@@ -32,14 +32,15 @@ export async function allFormats(ctx: Ctx, shipped: ShippedFormats): Promise<Fou
   return [...[...shipped].map(([key, format]) => ({ key, version: null, shipped: true, format })), ...rows.map(ownFormat)];
 }
 
-/** Under the name the lab gave it. */
+/** Under its names in both languages; one that was renamed as a record bears that name in both. */
 function ownFormat(row: SelectedRow): FoundFormat {
   const name = String(row.name);
   const format = formatShape.parse(JSON.parse(String(row.definition)));
+  const { de, en } = format.name;
   return {
     key: String(row.uID),
     version: Number(row.version),
     shipped: false,
-    format: { ...format, name: { de: name, en: name } },
+    format: name === de || name === en ? format : { ...format, name: { de: name, en: name } },
   };
 }

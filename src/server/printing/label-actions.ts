@@ -7,14 +7,13 @@ import { oneOf, recordShape } from '../core/answer-shapes.ts';
 import type { Ctx } from '../core/context.ts';
 import { textSetting } from '../core/lab-settings.ts';
 import { assertMay } from '../core/permissions.ts';
-import { findRecord } from '../core/read.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { type LabelData, labelFields } from '../labels/data.ts';
 import { formatShape, type LabelFormat } from '../labels/format.ts';
 import { type LabelOutput, labelOutputs, type MadeLabels, type PrintOptions } from '../labels/make-labels.ts';
-import { findingKinds } from '../labels/placed.ts';
-import { sampleLabel } from '../labels/sample.ts';
-import { type ShippedFormats, showsCalibration } from '../labels/shipped.ts';
+import { type Finding, findingKinds } from '../labels/placed.ts';
+import { type Sample, sampleLabel, samples } from '../labels/sample.ts';
+import { type ShippedFormats, showsCalibration, unknownFieldsOf } from '../labels/shipped.ts';
 import { instantNow } from '../lib/clock.ts';
 import { allFormats, findFormat } from './find-format.ts';
 import { labelMeta, loadLabelData } from './load-label-data.ts';
@@ -64,7 +63,7 @@ const printInput = z.strictObject({
   ...selectionShape,
 });
 
-async function labLanguage(ctx: Ctx, asked: 'de' | 'en' | undefined): Promise<'de' | 'en'> {
+export async function labLanguage(ctx: Ctx, asked: 'de' | 'en' | undefined): Promise<'de' | 'en'> {
   if (asked) return asked;
   return (await textSetting(ctx.lab, 'lab.language')) === 'en' ? 'en' : 'de';
 }
@@ -75,21 +74,20 @@ interface Shown {
   language?: 'de' | 'en' | undefined;
   dpi: number;
   output: LabelOutput;
+  sample?: Sample | undefined;
 }
 
-async function shownData(ctx: Ctx, { inventory, language: asked }: Shown): Promise<LabelData> {
+async function shownData(ctx: Ctx, { inventory, language: asked, sample }: Shown): Promise<LabelData> {
   const spoken = await labLanguage(ctx, asked);
   if (inventory === undefined) {
     const { meta, barcode } = await labelMeta(ctx, spoken);
-    return sampleLabel(meta, barcode);
+    return sampleLabel(meta, barcode, sample);
   }
   const devices = ctx.lab.registry.resource('inventory');
   assertMay(ctx, devices, 'view');
-  const row = await findRecord(ctx, devices, inventory);
-  if (!row) throw invalid({ inventory_id: [{ key: 'errors.label.unknown_devices', params: { list: inventory } }] });
-  const [loaded] = await loadLabelData(ctx, [row], spoken);
-  if (!loaded) throw new AppError('server.internal');
-  return loaded.data;
+  const [loaded] = await loadLabelData(ctx, [inventory], spoken);
+  if (!loaded) throw invalid({ inventory_id: [{ key: 'errors.label.unknown_devices', params: { list: inventory } }] });
+  return JSON.parse(loaded.content) as LabelData;
 }
 
 async function preview(ctx: Ctx, { printing }: LabelServices, shown: Shown): Promise<MadeLabels & { bytes: Uint8Array }> {
@@ -100,7 +98,7 @@ async function preview(ctx: Ctx, { printing }: LabelServices, shown: Shown): Pro
     output: shown.output,
     // A single label is shown by itself, not on its sheet.
     format: { ...shown.format, sheet: undefined },
-    labels: [data],
+    labels: [JSON.stringify(data)],
     options,
     document: { title, author: String(data.laboratory.name ?? ''), createdAt: instantAsIso(ctx) },
     preview: true,
@@ -123,10 +121,10 @@ async function print(ctx: Ctx, services: LabelServices, input: z.infer<typeof pr
   const { sheet } = format.format;
   const cells = sheet ? sheet.columns * sheet.rows : null;
   if (input.start > (cells ?? 1)) throw invalid({ start: [{ key: 'errors.label.start', params: { max: cells ?? 1 } }] });
-  const rows = await selectedDevices(ctx, input);
-  if (rows.length * input.copies > mostLabels) throw tooMany();
+  const keys = await selectedDevices(ctx, input);
+  if (keys.length * input.copies > mostLabels) throw tooMany();
   const spoken = await labLanguage(ctx, input.language);
-  const labels = await loadLabelData(ctx, rows, spoken);
+  const labels = await loadLabelData(ctx, keys, spoken);
   const title = translator.text(spoken, 'print.title', { format: format.format.name[spoken], count: labels.length });
   const { id, isNew } = await createJob(ctx, {
     title,
@@ -197,17 +195,24 @@ export function labelActions(services: LabelServices): Action[] {
       method: 'POST',
       path: 'labels/check',
       summary: 'Lay out a format that is still being drawn: its picture, and what is wrong with it',
-      input: z.strictObject({ definition: formatShape, inventory_id: z.string().min(1).max(80).optional(), language, dpi }),
+      input: z.strictObject({
+        definition: formatShape,
+        inventory_id: z.string().min(1).max(80).optional(),
+        sample: z.enum(samples).optional().meta({ description: 'Without a device: `long` has the longest texts of all.' }),
+        language,
+        dpi,
+      }),
       output: oneOf(z.object({ svg: z.string(), findings: z.array(findingAnswer) })),
       async run({ ctx, input }) {
         const { definition: format, inventory_id: inventory, ...rest } = input;
         const { bytes, faults } = await preview(ctx, services, { ...rest, format, inventory, output: 'svg' });
-        const findings = faults.flatMap((fault) =>
-          fault.findings.map((finding) => ({
-            ...finding,
-            message: translator.text(ctx.language, `label_finding.${finding.kind}`, { detail: finding.detail }),
-          })),
+        const unknown = unknownFieldsOf(format).map(
+          ({ element, field }): Finding => ({ kind: 'unknown_field', severity: 'error', element, detail: field }),
         );
+        const findings = [...unknown, ...faults.flatMap((fault) => fault.findings)].map((finding) => ({
+          ...finding,
+          message: translator.text(ctx.language, `label_finding.${finding.kind}`, { detail: finding.detail }),
+        }));
         return { body: { data: { svg: Buffer.from(bytes).toString(), findings } } };
       },
     }),

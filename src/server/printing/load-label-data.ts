@@ -1,5 +1,7 @@
 // Devices as labels print them, by the hundred and in a fixed number of statements: only what the caller may see, in the words of the
 // data contracts. Contracts 2.1, 3.1, 3.2.
+
+import type { FilterNode } from '../contract/filter-ast.ts';
 import { codeContent, codeRule } from '../core/code-content.ts';
 import type { Ctx } from '../core/context.ts';
 import { textSetting } from '../core/lab-settings.ts';
@@ -8,28 +10,31 @@ import { listRecords } from '../core/read.ts';
 import { loadRelations } from '../core/relations.ts';
 import { breathe, inChunks } from '../core/row-batches.ts';
 import type { SelectedRow } from '../core/select.ts';
-import { type LabelData, labelFields } from '../labels/data.ts';
+import { isLabelField, type LabelData, labelFields } from '../labels/data.ts';
 import { today } from '../lib/clock.ts';
 import type { ResolvedField, ResolvedResource } from '../schema/resolve.ts';
 
-const atOnce = 250;
+const atOnce = 100;
 
 export interface LoadedLabel {
   device: string;
   /** The current calibration, whose dates stand on the label. */
   calibration: string | null;
-  data: LabelData;
+  /** Its data as JSON, as the print keeps it. */
+  content: string;
 }
 
 type Language = 'de' | 'en';
 type Value = string | number | boolean | null;
 type Part = Record<string, Value | Record<string, Value>>;
 
-export async function loadLabelData(ctx: Ctx, rows: readonly SelectedRow[], language: Language): Promise<LoadedLabel[]> {
+/** In the order of the keys; each once for each time it is named. */
+export async function loadLabelData(ctx: Ctx, keys: readonly string[], language: Language): Promise<LoadedLabel[]> {
   const shared = await sharedParts(ctx, language);
   const loaded: LoadedLabel[] = [];
-  for (const chunk of inChunks(rows, atOnce)) {
-    loaded.push(...(await loadChunk(ctx, chunk, shared)));
+  for (const chunk of inChunks(keys, atOnce)) {
+    const byKey = new Map((await loadChunk(ctx, [...new Set(chunk)], shared)).map((label) => [label.device, label]));
+    loaded.push(...chunk.flatMap((key) => byKey.get(key) ?? []));
     await breathe();
   }
   return loaded;
@@ -48,49 +53,53 @@ export async function labelMeta(ctx: Ctx, language: Language): Promise<Pick<Labe
 type Shared = Awaited<ReturnType<typeof labelMeta>>;
 const sharedParts = labelMeta;
 
-async function loadChunk(ctx: Ctx, rows: readonly SelectedRow[], shared: Shared): Promise<LoadedLabel[]> {
+async function loadChunk(ctx: Ctx, keys: readonly string[], shared: Shared): Promise<LoadedLabel[]> {
   const inventory = ctx.lab.registry.resource('inventory');
+  const filter: FilterNode = { kind: 'compare', path: [inventory.key], op: 'in', value: [...keys] };
+  const { rows } = await listRecords({ ...ctx, face: 'v1' }, inventory, { filter, sort: [], limit: null, offset: 0 });
   const [customer, calibration, location] = ['customer', 'calibration', 'location'].map((name) =>
     ctx.lab.registry.resource(name),
   ) as [ResolvedResource, ResolvedResource, ResolvedResource];
   const related = await loadRelations({ ctx, resource: inventory, rows, names: ['customer', 'device_type'] });
-  const keys = rows.map((row) => String(row[inventory.key]));
   const calibrations = await newestOf(ctx, calibration, { keys, current: 'C2339', by: 'C2301' });
   const places = await newestOf(ctx, location, { keys, current: 'L2815', by: 'L2809' });
   const loaded: LoadedLabel[] = [];
+  const language = shared.meta.locale;
   for (const row of rows) {
     const device = String(row[inventory.key]);
     const { customer: owner, device_type: type } = related.get(row) ?? {};
     const done = calibrations.get(device);
-    const part = partOf(calibration, done, shared.meta.locale);
-    loaded.push({
-      device,
-      calibration: done ? String(done[calibration.key]) : null,
-      data: {
-        ...shared,
-        barcode: { ...shared.barcode, value: await contentOf(ctx, row) },
-        accreditation: {
-          mark_number_1: shared.laboratory.code ?? null,
-          mark_number_2: part.calibration_mark ?? null,
-          calibration_mark: part.calibration_mark ?? null,
-        },
-        device: {
-          ...partOf(inventory, row, shared.meta.locale),
-          id: device,
-          type_code: type && !Array.isArray(type) ? String(type.type_name ?? '') : null,
-          last_calibration_date: part.calibration_date ?? null,
-          // A device may be due for what is no calibration; then its own next day does not say when that is.
-          next_calibration_date: part.next_calibration_date ?? null,
-        },
-        calibration: {
-          ...part,
-          ...(done ? { id: String(done[calibration.key]) } : {}),
-          calibration_month: monthOf(part.calibration_date),
-        },
-        customer: partOf(customer, owner && !Array.isArray(owner) ? owner : undefined, shared.meta.locale),
-        active_location: partOf(location, places.get(device), shared.meta.locale),
+    const part = partOf({ group: 'calibration', resource: calibration, row: done, language });
+    const data: LabelData = {
+      ...shared,
+      barcode: { ...shared.barcode, value: await contentOf(ctx, row) },
+      accreditation: {
+        mark_number_1: shared.laboratory.code ?? null,
+        mark_number_2: part.calibration_mark ?? null,
+        calibration_mark: part.calibration_mark ?? null,
       },
-    });
+      device: {
+        ...partOf({ group: 'device', resource: inventory, row, language }),
+        id: device,
+        type_code: type && !Array.isArray(type) ? String(type.type_name ?? '') : null,
+        last_calibration_date: part.calibration_date ?? null,
+        // A device may be due for what is no calibration; then its own next day does not say when that is.
+        next_calibration_date: part.next_calibration_date ?? null,
+      },
+      calibration: {
+        ...part,
+        ...(done ? { id: String(done[calibration.key]) } : {}),
+        calibration_month: monthOf(part.calibration_date),
+      },
+      customer: partOf({
+        group: 'customer',
+        resource: customer,
+        row: owner && !Array.isArray(owner) ? owner : undefined,
+        language,
+      }),
+      active_location: partOf({ group: 'active_location', resource: location, row: places.get(device), language }),
+    };
+    loaded.push({ device, calibration: done ? String(done[calibration.key]) : null, content: JSON.stringify(data) });
   }
   return loaded;
 }
@@ -131,16 +140,26 @@ async function newestOf(ctx: Ctx, resource: ResolvedResource, { keys, current, b
   return new Map(rows.map((row) => [String(row.MTAG), row]));
 }
 
-/** By its v2 names, which an administrator may exchange; user-defined columns by theirs. */
-function partOf(resource: ResolvedResource, row: SelectedRow | undefined, language: Language): Part {
+interface PartInput {
+  group: 'device' | 'calibration' | 'customer' | 'active_location';
+  resource: ResolvedResource;
+  row: SelectedRow | undefined;
+  language: Language;
+}
+
+/** By its v2 names, which an administrator may exchange; user-defined columns by theirs. Only what a label may name is kept. */
+function partOf({ group, resource, row, language }: PartInput): Part {
   if (!row) return {};
+  const named = (attr: string) =>
+    isLabelField(`${group}.${attr}`) || (group === 'calibration' && isLabelField(`accreditation.${attr}`));
   const part: Part = {};
   const own: Record<string, Value> = {};
   for (const field of resource.fields) {
-    if (field.spec.hidden || field.spec.kind === 'ref') continue;
-    (field.userDefined ? own : part)[field.attr] = shownValue(field, row, language);
+    if (!(field.userDefined || named(field.attr)) || field.spec.hidden || field.spec.kind === 'ref') continue;
+    const value = shownValue(field, row, language);
+    if (value !== null) (field.userDefined ? own : part)[field.attr] = value;
   }
-  for (const [name, computed] of resource.computed) part[name] = computed.show(row);
+  for (const [name, computed] of resource.computed) if (named(name)) part[name] = computed.show(row);
   return Object.keys(own).length > 0 ? { ...part, custom_fields: own } : part;
 }
 

@@ -8,12 +8,15 @@ import { oneOf, recordShape } from '../core/answer-shapes.ts';
 import { type Ctx, inTransaction, markWritten } from '../core/context.ts';
 import { findRecord } from '../core/read.ts';
 import { scannedDevices } from '../core/scanned-code.ts';
+import type { SelectedRow } from '../core/select.ts';
 import { typed } from '../db/connection.ts';
+import type { LabelData } from '../labels/data.ts';
 import { instantNow } from '../lib/clock.ts';
 import type { LabelState } from '../resources/printed-label/definition.ts';
 import { jobAnswer, type LabelServices } from './label-actions.ts';
-import { assertState, changeJob, createJob, jobRow, jobToPrint } from './print-jobs.ts';
+import { assertState, changeJob, createJob, jobRow, jobToPrint, labelContents } from './print-jobs.ts';
 import { findTarget } from './print-target.ts';
+import type { Printing } from './printing.ts';
 
 const shared = { face: 'v2', method: 'POST', requirement: needs('label_print'), since: '0.4.0' } as const;
 const one = z.string().min(1).max(80);
@@ -28,6 +31,7 @@ async function goOn(
 ): Promise<void> {
   const row = await jobRow(ctx, id);
   assertState(row, ended, 'errors.print_job.under_way');
+  if (row.subject !== null) return goOnWith(ctx, { printing, row, again: print_again });
   const states: LabelState[] = print_again ? ['failed', 'cancelled', 'unknown'] : ['failed', 'cancelled'];
   const { labels } = await jobToPrint(ctx, id, ['failed', 'cancelled', 'unknown']);
   const wanted = await jobToPrint(ctx, id, states);
@@ -36,6 +40,18 @@ async function goOn(
     throw new AppError('record.locked', { messageKey: 'errors.print_job.maybe_printed' });
   const ids = wanted.labels.map((label) => label.id);
   await changeJob(ctx, id, { state: 'queued', message: null, done: 0 }, [{ state: 'queued', ids }]);
+  await printing.enqueue(ctx, id);
+}
+
+/** What prints something else than labels is one piece: its own state says whether it may be on paper. */
+async function goOnWith(
+  ctx: Ctx,
+  { printing, row, again }: { printing: Printing; row: SelectedRow; again: boolean },
+): Promise<void> {
+  if (row.state === 'printed') throw new AppError('record.locked', { messageKey: 'errors.print_job.nothing_left' });
+  if (row.state === 'unknown' && !again) throw new AppError('record.locked', { messageKey: 'errors.print_job.maybe_printed' });
+  const id = String(row.uID);
+  await changeJob(ctx, id, { state: 'queued', message: null, done: 0 });
   await printing.enqueue(ctx, id);
 }
 
@@ -79,10 +95,11 @@ async function reprint(ctx: Ctx, input: Reprint) {
   const row = await jobRow(ctx, input.id);
   const job = await jobToPrint(ctx, input.id, null);
   const wanted = input.label_ids ? job.labels.filter(({ id }) => input.label_ids?.includes(id)) : job.labels;
-  if (wanted.length === 0 || wanted.length < (input.label_ids?.length ?? 0))
+  if (!job.subject && (wanted.length === 0 || wanted.length < (input.label_ids?.length ?? 0)))
     throw invalid({ label_ids: [{ key: 'errors.label.none' }] });
   const found = input.printer_id === undefined ? null : await findTarget(ctx, input.printer_id);
   const calibrations = await calibrationsOf(ctx, input.id);
+  const contents = await labelContents(ctx, wanted);
   return createJob(ctx, {
     title: String(row.title),
     target: found?.target ?? job.target,
@@ -92,12 +109,21 @@ async function reprint(ctx: Ctx, input: Reprint) {
       shipped: row.format_version === null,
       format: job.format,
     },
-    labels: wanted.map(({ id, device, data }) => ({ device, data, calibration: calibrations.get(id) ?? null })),
+    labels: wanted.map(({ id, device }, index) => ({
+      device,
+      content: contents[index] ?? '{}',
+      calibration: calibrations.get(id) ?? null,
+    })),
+    ...(job.subject ? { subject: job.subject } : {}),
     options: { ...job.options, ...found?.options },
     requestKey: input.request_key ?? null,
     reprintOf: input.id,
-    language: wanted[0]?.data.meta.locale ?? 'de',
+    language: languageOf(contents[0]),
   });
+}
+
+function languageOf(content: string | undefined): 'de' | 'en' {
+  return content === undefined ? 'de' : (JSON.parse(content) as LabelData).meta.locale;
 }
 
 async function calibrationsOf(ctx: Ctx, id: string): Promise<Map<string, string | null>> {
@@ -165,12 +191,26 @@ export function printJobActions(services: LabelServices): Action[] {
       ...shared,
       path: 'print-jobs/{id}/settle',
       summary: 'Say what became of a job that is ready or unknown, after a look at the printer',
-      input: z.strictObject({ id: one, state: z.enum(['printed', 'failed']) }),
+      input: z.strictObject({
+        id: one,
+        state: z.enum(['printed', 'failed']),
+        printed: z
+          .int()
+          .min(0)
+          .max(5000)
+          .optional()
+          .meta({ description: 'With `failed`: so many of them arrived, from the first on.' }),
+      }),
       output: jobShape,
-      async run({ ctx, input: { id, state } }) {
+      async run({ ctx, input: { id, state, printed = 0 } }) {
         assertState(await jobRow(ctx, id), ['ready', 'unknown'], 'errors.print_job.not_settled');
         const { labels } = await jobToPrint(ctx, id, ['queued', 'unknown']);
-        await changeJob(ctx, id, { state, message: null, finished: true }, [{ state, ids: labels.map((label) => label.id) }]);
+        const ids = labels.map((label) => label.id);
+        const arrived = state === 'printed' ? ids : ids.slice(0, printed);
+        await changeJob(ctx, id, { state, message: null, finished: true }, [
+          { state: 'printed', ids: arrived },
+          { state: 'failed', ids: ids.slice(arrived.length) },
+        ]);
         return jobAnswer(ctx, id, 200);
       },
     }),

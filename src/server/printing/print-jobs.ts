@@ -4,10 +4,9 @@ import { AppError, notFound } from '../contract/errors.ts';
 import { type Ctx, inTransaction, markWritten } from '../core/context.ts';
 import { addFollowUp, followUp } from '../core/follow-up.ts';
 import { findRecord } from '../core/read.ts';
-import { insertAll } from '../core/row-batches.ts';
+import { inChunks, insertAll } from '../core/row-batches.ts';
 import type { SelectedRow } from '../core/select.ts';
 import { typed } from '../db/connection.ts';
-import type { LabelData } from '../labels/data.ts';
 import { formatShape, type LabelFormat } from '../labels/format.ts';
 import type { PrintOptions } from '../labels/make-labels.ts';
 import { showsCalibration } from '../labels/shipped.ts';
@@ -18,11 +17,19 @@ import type { FoundFormat } from './find-format.ts';
 import type { LoadedLabel } from './load-label-data.ts';
 import type { Target } from './print-target.ts';
 
+/** What is printed when it is no labels of devices. */
+export type Subject =
+  /** Made again from its record each time, and never printed if it then says something else. */
+  | { kind: 'paper'; path: string; word: string; id: string; given: Readonly<Record<string, string>>; sha256: string }
+  /** One label of the job's format, with this data. */
+  | { kind: 'test'; content: string };
+
 export interface NewJob {
   title: string;
   target: Target;
   format: FoundFormat;
   labels: readonly LoadedLabel[];
+  subject?: Subject;
   options: PrintOptions;
   requestKey: string | null;
   reprintOf: string | null;
@@ -42,7 +49,11 @@ export interface JobToPrint {
   title: string;
   author: string;
   createdAt: string;
-  labels: { id: string; device: string; data: LabelData }[];
+  subject: Subject | null;
+  spoolId: string | null;
+  /** Labels, or the one thing it prints instead. */
+  count: number;
+  labels: { id: string; device: string }[];
 }
 
 /** The job that a call with this key made already. */
@@ -64,7 +75,7 @@ export async function createJob(ctx: Ctx, job: NewJob): Promise<{ id: string; is
     if (known !== null) return { id: known, isNew: false };
     const id = ctx.lab.newId();
     const at = instantNow(ctx.lab.clock);
-    const { target, format, labels, options } = job;
+    const { target, format, labels, options, subject } = job;
     const kept: KeptOptions = { ...options, target };
     await addFollowUp(inner, {
       resource: 'print_job',
@@ -76,13 +87,14 @@ export async function createJob(ctx: Ctx, job: NewJob): Promise<{ id: string; is
         printer_uID: target.id,
         printer_name: target.name,
         state: 'queued',
-        count: labels.length,
+        count: subject ? 1 : labels.length,
         done: 0,
         copies: options.copies,
         format: format.key,
         format_version: format.version,
         format_name: format.format.name[job.language],
-        definition: JSON.stringify(format.format),
+        definition: subject?.kind === 'paper' ? '{}' : JSON.stringify(format.format),
+        subject: subject ? JSON.stringify(subject) : null,
         options: JSON.stringify(kept),
         request_key: job.requestKey,
         reprint_of: job.reprintOf,
@@ -94,14 +106,14 @@ export async function createJob(ctx: Ctx, job: NewJob): Promise<{ id: string; is
     await insertAll(
       inner.db,
       'printed_labels',
-      labels.map(({ device, calibration, data }, position) => ({
+      labels.map(({ device, calibration, content }, position) => ({
         uID: ctx.lab.newId(),
         job_uID: id,
         MTAG: device,
         position,
         format_name: format.format.name[job.language],
         state: 'queued',
-        content: JSON.stringify(data),
+        content,
         calibration_id: dated ? calibration : null,
         at,
         created_at: at,
@@ -122,25 +134,46 @@ export async function jobRow(ctx: Ctx, id: string): Promise<SelectedRow> {
 export async function jobToPrint(ctx: Ctx, id: string, states: readonly LabelState[] | null): Promise<JobToPrint> {
   const job = await typed(ctx.db).selectFrom('print_jobs').selectAll().where('uID', '=', id).executeTakeFirst();
   if (!job) throw notFound(id);
-  const all = typed(ctx.db).selectFrom('printed_labels').select(['uID', 'MTAG', 'content']).where('job_uID', '=', id);
+  const all = typed(ctx.db).selectFrom('printed_labels').select(['uID', 'MTAG']).where('job_uID', '=', id);
   const rows = await (states ? all.where('state', 'in', [...states]) : all).orderBy('position').execute();
   const { target, ...options } = JSON.parse(job.options) as KeptOptions;
+  const subject = job.subject === null ? null : (JSON.parse(job.subject) as Subject);
   return {
     id,
-    format: formatShape.parse(JSON.parse(job.definition)),
+    format: subject?.kind === 'paper' ? paperFormat(job.format_name) : formatShape.parse(JSON.parse(job.definition)),
+    subject,
+    spoolId: job.spool_id,
+    count: subject ? 1 : rows.length,
     options,
     target,
     title: job.title,
     author: job.user_name ?? '',
     createdAt: `${job.at.replace(' ', 'T').replace(/Z$/, '')}Z`,
-    labels: rows.map(({ uID, MTAG, content }) => ({ id: uID, device: MTAG, data: JSON.parse(content) as LabelData })),
+    labels: rows.map(({ uID, MTAG }) => ({ id: uID, device: MTAG })),
   };
+}
+
+/** What stands on these labels, in their order. */
+export async function labelContents(ctx: Ctx, labels: readonly { id: string }[]): Promise<string[]> {
+  const contents = new Map<string, string>();
+  for (const chunk of inChunks(labels)) {
+    const ids = chunk.map(({ id }) => id);
+    const rows = await typed(ctx.db).selectFrom('printed_labels').select(['uID', 'content']).where('uID', 'in', ids).execute();
+    for (const { uID, content } of rows) contents.set(uID, content);
+  }
+  return labels.map(({ id }) => contents.get(id) ?? '{}');
+}
+
+/** Of what a job of a paper is named after; its pages come from the paper itself. */
+export function paperFormat(name: string): LabelFormat {
+  return { name: { de: name, en: name }, width: 210, height: 297, dpi: 300, requires: [], elements: [] };
 }
 
 export interface JobChange {
   state: PrintJobState;
   message?: string | null;
   done?: number;
+  spool_id?: string | null;
   started?: true;
   finished?: true;
 }
@@ -161,16 +194,14 @@ export async function changeJob(ctx: Ctx, id: string, change: JobChange, labels:
   });
 }
 
-const idsAtOnce = 500;
-
 async function setLabels(ctx: Ctx, { state, ids }: LabelChange): Promise<void> {
   const at = instantNow(ctx.lab.clock);
   markWritten(ctx, 'printed_labels', { scope: false });
-  for (let start = 0; start < ids.length; start += idsAtOnce) {
+  for (const chunk of inChunks(ids)) {
     await typed(ctx.db)
       .updateTable('printed_labels')
       .set({ state, updated_at: at, ...(state === 'printed' ? { printed_at: at } : {}) })
-      .where('uID', 'in', ids.slice(start, start + idsAtOnce))
+      .where('uID', 'in', chunk)
       // What somebody scanned on its device is there, whatever the printer says later.
       .where('state', '!=', 'confirmed')
       .execute();
@@ -185,19 +216,29 @@ export async function noteProgress(ctx: Ctx, id: string, done: number): Promise<
   });
 }
 
-/** What was under way when the program ended: what may have been sent is unknown, everything else was not printed. */
-export async function settleInterrupted(ctx: Ctx, message: string): Promise<void> {
+/**
+ * What was under way when the program ended: what may have been sent is unknown, everything else was not printed. What the system's
+ * spooler has in hand goes on there; these jobs are followed further.
+ */
+export async function settleInterrupted(ctx: Ctx, message: string): Promise<string[]> {
+  const spooled: string[] = [];
   const jobs = await typed(ctx.db)
     .selectFrom('print_jobs')
-    .select(['uID', 'state', 'options'])
+    .select(['uID', 'state', 'options', 'spool_id'])
     .where('state', 'in', ['queued', 'printing'])
     .execute();
-  for (const { uID, state, options } of jobs) {
+  for (const { uID, state, options, spool_id } of jobs) {
+    if (state === 'printing' && spool_id !== null) {
+      spooled.push(uID);
+      continue;
+    }
     const { target } = JSON.parse(options) as KeptOptions;
-    const fate = state === 'printing' && target.kind === 'raw' ? 'unknown' : 'failed';
+    // Between handing over and noting its number the spooler may have taken it.
+    const fate = state === 'printing' && target.kind !== 'pdf' ? 'unknown' : 'failed';
     const { labels } = await jobToPrint(ctx, uID, ['queued']);
     await changeJob(ctx, uID, { state: fate, message, finished: true }, [{ state: fate, ids: labels.map(({ id }) => id) }]);
   }
+  return spooled;
 }
 
 export function assertState(row: SelectedRow, states: readonly PrintJobState[], messageKey: string): void {

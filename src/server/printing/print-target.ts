@@ -2,7 +2,7 @@
 import { AppError, invalid } from '../contract/errors.ts';
 import type { Ctx } from '../core/context.ts';
 import { findRecord } from '../core/read.ts';
-import type { PrintOptions } from '../labels/make-labels.ts';
+import type { LabelOutput, PrintOptions } from '../labels/make-labels.ts';
 
 export interface Target {
   /** Null: a file, without any printer. */
@@ -12,6 +12,8 @@ export interface Target {
   host: string;
   port: number;
   queue: string | null;
+  /** Of an installed printer. */
+  output: 'pdf' | 'zpl';
   timeoutMs: number;
 }
 
@@ -24,15 +26,16 @@ export interface FoundTarget {
 
 const fileDpi = 300;
 
-export async function findTarget(ctx: Ctx, id: string | null): Promise<FoundTarget> {
+/** `which`: one out of use prints nothing, and can still be looked at. */
+export async function findTarget(ctx: Ctx, id: string | null, which: 'in use' | 'any' = 'in use'): Promise<FoundTarget> {
   if (id === null) {
-    const target: Target = { id: null, name: null, kind: 'pdf', host: '', port: 0, queue: null, timeoutMs: 0 };
+    const target: Target = { id: null, name: null, kind: 'pdf', host: '', port: 0, queue: null, output: 'pdf', timeoutMs: 0 };
     return { target, format: null, options: { dpi: fileDpi, offset: { x: 0, y: 0 }, darkness: null, text: 'font' } };
   }
   const row = await findRecord(ctx, ctx.lab.registry.resource('printer'), id);
   if (!row) throw invalid({ printer_id: [{ key: 'errors.printer.missing' }] });
-  if (row.active !== 1) throw new AppError('record.locked', { messageKey: 'errors.printer.inactive' });
-  const { name, kind, host, port, queue, timeout_seconds, format, dpi, offset_x, offset_y, darkness, text_as } = row;
+  if (which === 'in use' && row.active !== 1) throw new AppError('record.locked', { messageKey: 'errors.printer.inactive' });
+  const { name, kind, host, port, queue, output, timeout_seconds, format, dpi, offset_x, offset_y, darkness, text_as } = row;
   return {
     target: {
       id,
@@ -41,6 +44,7 @@ export async function findTarget(ctx: Ctx, id: string | null): Promise<FoundTarg
       host: String(host ?? ''),
       port: Number(port ?? 9100),
       queue: queue === null ? null : String(queue),
+      output: output === 'zpl' ? 'zpl' : 'pdf',
       timeoutMs: Number(timeout_seconds) * 1000,
     },
     format: format === null ? null : String(format),
@@ -51,4 +55,10 @@ export async function findTarget(ctx: Ctx, id: string | null): Promise<FoundTarg
       text: text_as === 'graphic' ? 'graphic' : 'font',
     },
   };
+}
+
+/** What a target is sent. */
+export function outputFor({ kind, output }: Target): Extract<LabelOutput, 'pdf' | 'zpl'> {
+  if (kind === 'raw') return 'zpl';
+  return kind === 'installed' ? output : 'pdf';
 }

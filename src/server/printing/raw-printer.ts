@@ -33,6 +33,18 @@ export async function sendRaw(print: RawPrint): Promise<RawOutcome> {
   }
 }
 
+const mostProbeMs = 3000;
+
+/** Whether somebody listens there; nothing is sent. */
+export async function reachable({ host, port, timeoutMs }: Pick<RawPrint, 'host' | 'port' | 'timeoutMs'>): Promise<boolean> {
+  const socket = connect({ host, port });
+  try {
+    return (await watched(socket, Math.min(timeoutMs, mostProbeMs)).opened) === 'ok';
+  } finally {
+    socket.destroy();
+  }
+}
+
 type Ending = 'ok' | 'slow' | 'dropped';
 
 interface Line {

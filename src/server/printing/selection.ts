@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { invalid } from '../contract/errors.ts';
 import type { FilterNode } from '../contract/filter-ast.ts';
 import type { Ctx } from '../core/context.ts';
-import { listRecords } from '../core/read.ts';
+import { listKeys } from '../core/read.ts';
 import { breathe, inChunks } from '../core/row-batches.ts';
 import { listFormula } from '../core/saved-filters.ts';
 import { scannedDevices } from '../core/scanned-code.ts';
-import type { ExtraCondition, SelectedRow } from '../core/select.ts';
+import type { ExtraCondition } from '../core/select.ts';
 import { readV2Filter } from '../filter/from-v2.ts';
 import { readV2Sort } from '../filter/from-v2-sort.ts';
 import { labelsToRenew } from './renewals.ts';
@@ -18,52 +18,61 @@ const mostNamed = 20;
 const keysAtOnce = 250;
 
 const listParameter = z.string().regex(/^(?:filter\[.+\]|sort|q|formula)$/);
+const listWord = z.string().max(4000);
+const mostConditions = 100;
 
 export const selectionShape = {
   ids: z.array(z.string().min(1).max(80)).min(1).max(mostLabels).optional(),
   codes: z.array(z.string().min(1).max(300)).min(1).max(mostLabels).optional().meta({ description: 'As scanned.' }),
   list: z
-    .record(listParameter, z.string().max(4000))
+    .record(listParameter, z.union([listWord, z.array(listWord).min(1).max(mostConditions)]))
     .optional()
     .meta({
-      description: '`filter[…]`, `q`, `formula` and `sort` as the list of devices takes them.',
-      examples: [{ 'filter[status]': '1' }],
+      description: '`filter[…]`, `q`, `formula` and `sort` as the list of devices takes them; a filter given twice as an array.',
+      examples: [{ 'filter[status]': '1', 'filter[duedate]': ['gte:2026-01-01', 'lt:2026-02-01'] }],
     }),
   renewals: z.literal(true).optional().meta({ description: 'Those whose label is to be renewed; `list` narrows them.' }),
 };
 
 export type Selection = z.infer<z.ZodObject<typeof selectionShape>>;
 
-export async function selectedDevices(ctx: Ctx, selection: Selection): Promise<SelectedRow[]> {
+export async function selectedDevices(ctx: Ctx, selection: Selection): Promise<readonly string[]> {
   const { ids, codes, list, renewals } = selection;
   const ways = [ids, codes, renewals ?? list].filter((way) => way !== undefined);
   if (ways.length !== 1) throw invalid({ ids: [{ key: 'errors.label.selection' }] });
-  const rows = ids ? await named(ctx, ids) : codes ? await scanned(ctx, codes) : await listed(ctx, list ?? {}, renewals === true);
-  if (rows.length === 0) throw invalid({ ids: [{ key: 'errors.label.none' }] });
-  return rows;
+  const keys = ids ? await named(ctx, ids) : codes ? await scanned(ctx, codes) : await listed(ctx, list ?? {}, renewals === true);
+  if (keys.length === 0) throw invalid({ ids: [{ key: 'errors.label.none' }] });
+  return keys;
 }
 
 /** In the order they were named; each once for each time it is named. */
-async function named(ctx: Ctx, ids: readonly string[]): Promise<SelectedRow[]> {
+async function named(ctx: Ctx, ids: readonly string[]): Promise<readonly string[]> {
   const inventory = ctx.lab.registry.resource('inventory');
-  const byKey = new Map<string, SelectedRow>();
+  const seen = new Set<string>();
   for (const value of inChunks([...new Set(ids)], keysAtOnce)) {
     const filter: FilterNode = { kind: 'compare', path: [inventory.key], op: 'in', value };
-    const { rows } = await listRecords({ ...ctx, face: 'v1' }, inventory, { filter, sort: [], limit: null, offset: 0 });
-    for (const row of rows) byKey.set(String(row[inventory.key]), row);
+    const { keys } = await listKeys({ ...ctx, face: 'v1' }, inventory, { filter, sort: [], limit: null, offset: 0 });
+    for (const key of keys) seen.add(key);
     await breathe();
   }
   refuse(
     'ids',
     'errors.label.unknown_devices',
-    ids.filter((id) => !byKey.has(id)),
+    ids.filter((id) => !seen.has(id)),
   );
-  return ids.flatMap((id) => byKey.get(id) ?? []);
+  return ids;
 }
 
-async function scanned(ctx: Ctx, codes: readonly string[]): Promise<SelectedRow[]> {
-  const found = new Map<string, readonly SelectedRow[]>();
-  for (const code of new Set(codes)) found.set(code, await scannedDevices(ctx, [code.trim()]));
+async function scanned(ctx: Ctx, codes: readonly string[]): Promise<readonly string[]> {
+  const { key } = ctx.lab.registry.resource('inventory');
+  const found = new Map<string, string[]>();
+  for (const code of new Set(codes)) {
+    const rows = await scannedDevices(ctx, [code.trim()]);
+    found.set(
+      code,
+      rows.map((row) => String(row[key])),
+    );
+  }
   const several = (code: string) => (found.get(code)?.length ?? 0) > 1;
   refuse(
     'codes',
@@ -74,16 +83,22 @@ async function scanned(ctx: Ctx, codes: readonly string[]): Promise<SelectedRow[
   return codes.flatMap((code) => found.get(code) ?? []);
 }
 
-async function listed(ctx: Ctx, list: Record<string, string>, renewals: boolean): Promise<SelectedRow[]> {
+async function listed(ctx: Ctx, list: NonNullable<Selection['list']>, renewals: boolean): Promise<readonly string[]> {
   const inventory = ctx.lab.registry.resource('inventory');
-  const { formula = '', q = '' } = list;
+  const [formula, q, sort] = (['formula', 'q', 'sort'] as const).map((name) => onlyOne(list[name])) as [string, string, string];
   const first: ExtraCondition | null = renewals ? labelsToRenew : null;
   const extra = formula.trim() === '' ? first : listFormula(ctx, { resource: inventory, formula, further: first });
   const search = q.trim() === '' ? {} : { search: q.trim() };
-  const query = { filter: readV2Filter(list), sort: readV2Sort(list.sort), limit: mostLabels, offset: 0, ...search };
-  const { rows, total } = await listRecords(ctx, inventory, query, extra);
+  const query = { filter: readV2Filter(list), sort: readV2Sort(sort || undefined), limit: mostLabels, offset: 0, ...search };
+  const { keys, total } = await listKeys(ctx, inventory, query, extra);
   if (total > mostLabels) throw tooMany();
-  return rows;
+  return keys;
+}
+
+/** Only conditions may come twice. */
+function onlyOne(value: string | readonly string[] | undefined): string {
+  if (value === undefined || typeof value === 'string') return value ?? '';
+  throw invalid({ list: [{ key: 'errors.label.selection' }] });
 }
 
 export const tooMany = () => invalid({ ids: [{ key: 'errors.label.too_many', params: { max: mostLabels } }] });

@@ -83,6 +83,8 @@ export interface FileColumns {
   size: string;
   hash: string;
   uploadedBy?: string;
+  /** What became of the content: lost or altered, by the nightly check. */
+  fault: string;
   /** v1 stores the file with `POST /{id}`, too. */
   postedToKey?: boolean;
 }

@@ -4,6 +4,7 @@ import { inTransaction, type Lab } from '../core/context.ts';
 import type { SqliteHandle } from '../db/dialect/sqlite.ts';
 import { demonstrationSize, type FillCounts, type FillProgress, fillDemonstrationLab } from '../db/seed/fill.ts';
 import type { DataPaths } from '../lib/data-dir.ts';
+import { fillDemonstrationSettings } from './demonstration-settings.ts';
 import { programContext } from './set-up.ts';
 
 interface DemonstrationInput {
@@ -34,6 +35,7 @@ export async function addDemonstration(input: DemonstrationInput): Promise<FillC
   const early = inventories > wholeUpTo ? fill() : null;
   const counts = await inTransaction(programContext(lab), async (ctx) => {
     const made = early ?? fill();
+    await fillDemonstrationSettings(ctx);
     await writeAudit(ctx, { resource: 'lab', recordKey: 'demonstration', action: 'fill', after: made });
     return made;
   });

@@ -1,13 +1,33 @@
-// The thread that lays labels out and writes them, one order after the other; see labels/label-thread.ts.
+// The thread that lays labels out and writes them: an order at once, or one that comes in pieces; see labels/label-thread.ts.
 import { workerData } from 'node:worker_threads';
 import { openFonts } from '../documents/pdf/fonts.ts';
-import { type LabelOrder, type MadeLabels, makeLabels } from '../labels/make-labels.ts';
+import type { LabelStep } from '../labels/label-thread.ts';
+import { beginLabels, type LabelsInHand, type MadeLabels, makeLabels } from '../labels/make-labels.ts';
 import { takeOrders } from '../lib/take-orders.ts';
 
 const { fontsDir } = workerData as { fontsDir: string };
 const fonts = openFonts(fontsDir);
+let inHand: LabelsInHand | null = null;
 
-takeOrders<LabelOrder, MadeLabels>((order, progress) => {
-  const result = makeLabels(order, fonts, progress);
-  return { result, moved: result.bytes ? [result.bytes.buffer as ArrayBuffer] : [] };
+function take(order: LabelStep): MadeLabels | null {
+  switch (order.step) {
+    case 'make':
+      return makeLabels(order.order, fonts);
+    case 'begin':
+      inHand = beginLabels(order.head, fonts);
+      return null;
+    case 'add':
+      inHand?.add(order.labels);
+      return null;
+    case 'end': {
+      const made = inHand?.end() ?? null;
+      inHand = null;
+      return made;
+    }
+  }
+}
+
+takeOrders<LabelStep, MadeLabels | null>((order) => {
+  const result = take(order);
+  return { result, moved: result?.bytes ? [result.bytes.buffer as ArrayBuffer] : [] };
 });

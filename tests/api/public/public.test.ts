@@ -78,6 +78,7 @@ describe('the limit', () => {
 it('health tells version and language and nothing about the data', async () => {
   expect((await lab.raw({ path: '/health' })).body).toMatchObject({
     status: 'ok',
+    mode: 'normal',
     setup_required: false,
     lab_name: 'Test lab',
     language: 'en',

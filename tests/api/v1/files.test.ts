@@ -562,7 +562,11 @@ describe('clean-up', () => {
   });
 
   it('what was being received when the program died is gone at the next start', () => {
-    const paths = { documents: join(lab.directory, 'other'), incoming: join(lab.directory, 'other-incoming') };
+    const paths = {
+      documents: join(lab.directory, 'other'),
+      incoming: join(lab.directory, 'other-incoming'),
+      previews: join(lab.directory, 'other-previews'),
+    };
     createFileStore(paths);
     writeFileSync(join(paths.incoming, 'left-over'), 'half a file');
     createFileStore(paths);

@@ -73,6 +73,18 @@ describe('formats', () => {
     expect([job.attributes.format_version, newer.attributes.format_version]).toEqual([1, 2]);
   });
 
+  it('an own one bears its names in both languages, and a new name given to its record', async () => {
+    const made = await post('label-formats', { name: 'Own', definition: own('x') });
+    const { id } = (made.body as { data: { id: string } }).data;
+    const names = async () => {
+      const { data } = (await get('labels/formats')).body as { data: { key: string; definition: { name: object } }[] };
+      return data.find(({ key }) => key === id)?.definition.name;
+    };
+    expect(await names()).toEqual({ de: 'Eigenes', en: 'Own' });
+    await lab.v2('admin', { method: 'PATCH', path: `/api/v2/label-formats/${id}`, body: { name: 'Regal' } });
+    expect(await names()).toEqual({ de: 'Regal', en: 'Regal' });
+  });
+
   it('a format that is none is refused by name', async () => {
     for (const [definition, word] of [
       [own('{device.password_hash}'), 'device.password_hash'],
@@ -122,6 +134,21 @@ describe('preview', () => {
     });
   });
 
+  it('a format being drawn names no field that there is none of, and is tried with the longest texts', async () => {
+    const definition = {
+      ...own('{device.password_hash}'),
+      elements: [...own('{device.password_hash}').elements, ...own('{device.manufacturer}').elements],
+    };
+    const findings = async (body: object) => {
+      const answer = await post('labels/check', { definition, language: 'de', ...body });
+      expect(answer.status, answer.text).toBe(200);
+      return (answer.body as { data: { findings: object[] } }).data.findings;
+    };
+    const unknown = { kind: 'unknown_field', severity: 'error', element: 0, detail: 'device.password_hash' };
+    expect(await findings({})).toMatchObject([unknown]);
+    expect(await findings({ sample: 'long' })).toMatchObject([unknown, { kind: 'text_cut', element: 1 }]);
+  });
+
   it('a device the caller may not see is none', async () => {
     const foreign = String(
       (await anInventory(lab.program, { I4201: 'FREMD-1', ktag: (await aCustomer(lab.program)).KTAG })).MTAG,
@@ -167,6 +194,9 @@ describe('a batch', () => {
       ),
     ).toBe(2);
     expect(number(await jobs.print({ format: 'device-30x15', codes: ['A-2', 'dev-1', 'A-2'] }))).toBe(3);
+    const range = { 'filter[asset_number]': ['gte:A-1', 'lte:A-2'], sort: 'asset_number' };
+    const within = (await get('inventories?filter[asset_number]=gte:A-1&filter[asset_number]=lte:A-2')).body as typeof answers;
+    expect(number(await jobs.print({ format: 'device-30x15', list: range }))).toBe(within.meta.total);
   });
 
   it('says what is wrong with the choice', async () => {
@@ -182,6 +212,7 @@ describe('a batch', () => {
     await refused({ ids: ['dev-1'], codes: ['A-1'] });
     await refused({ list: { 'filter[nothing]': 'x' } });
     await refused({ list: { 'page[size]': '3' } });
+    await refused({ list: { q: ['A-1', 'A-2'] } });
     await refused({ ids: ['dev-1'], start: 2 });
     await refused({ format: 'device-70x36-sheet', ids: ['dev-1'], start: 25 });
     await refused({ ids: Array.from({ length: 60 }, () => 'dev-1'), copies: 100 });

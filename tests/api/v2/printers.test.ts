@@ -120,17 +120,6 @@ describe('a network printer', () => {
 });
 
 describe('other targets', () => {
-  it('an installed printer’s job waits for the workstation’s word', async () => {
-    const answer = await post('printers', { name: 'Brother', kind: 'installed', queue: 'QL-820', dpi: 300 });
-    const printer_id = (answer.body as { data: { id: string } }).data.id;
-    const job = await jobs.print({ printer_id, format: 'device-62x29', ids: ['dev-1'] });
-    expect(job.attributes.state).toBe('ready');
-    expect(await states(job.id)).toEqual(['queued']);
-    const settled = await post(`print-jobs/${job.id}/settle`, { state: 'printed' });
-    expect(settled.body).toMatchObject({ data: { attributes: { state: 'printed' } } });
-    expect(await states(job.id)).toEqual(['printed']);
-  });
-
   it('an address is an address', async () => {
     for (const host of ['', 'http://zebra', 'zebra:9100', '10.0.0.1/x', '-x', 'a b']) {
       const answer = await post('printers', { name: 'x', kind: 'raw', host });

@@ -44,15 +44,17 @@ describe('the list', () => {
     expect(status).toBe(200);
     expect(list.map(({ id }) => id)).toEqual([
       'backup',
+      'copy-backup',
       'verify-backup',
       'verify-trail',
+      'verify-files',
       'recall-list',
       'session-cleanup',
       'bin-purge',
       'file-cleanup',
       'wal-checkpoint',
     ]);
-    expect(meta).toEqual({ total: 8, page: 1, per_page: 8, last_page: 1 });
+    expect(meta).toEqual({ total: 10, page: 1, per_page: 10, last_page: 1 });
     expect(links).toEqual({ self: '/api/v2/admin/scheduled-tasks', next: null, prev: null });
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(list[0]).toEqual({
@@ -208,7 +210,7 @@ describe('the scheduler', () => {
     const { one } = await ask('GET', 'scheduler');
     expect(one).toMatchObject({ id: 'scheduler', type: 'scheduler', attributes: { state: 'running', running_tasks: [] } });
     const next = one.attributes.next_runs as { key: string; next_run_at: string }[];
-    expect(next).toHaveLength(8);
+    expect(next).toHaveLength(10);
     expect(next[0]).toMatchObject({ key: 'wal-checkpoint', next_run_at: '2026-03-02T09:10:00Z' });
     expect(next.map(({ next_run_at }) => next_run_at)).toEqual(next.map(({ next_run_at }) => next_run_at).sort());
 
@@ -236,10 +238,12 @@ describe('verify backup', () => {
     expect((await finished('backup')).attributes.status).toBe('succeeded');
   });
 
-  it('reads the newest copy and its documents', async () => {
+  it('restores the newest copy elsewhere, and tells what it found there', async () => {
     const run = await finished('verify-backup');
     expect(run.attributes).toMatchObject({ status: 'succeeded' });
-    expect(run.attributes.message).toMatch(new RegExp(`^${(await newest())?.id}: \\d{2,} records, \\d+ documents$`));
+    expect(run.attributes.message).toMatch(
+      new RegExp(`^${(await newest())?.id}: \\d{2,} records, \\d+ documents, \\d{2,} entries of the trail`),
+    );
   });
 
   it.each(['lab.db', 'manifest.json', 'documents'])('fails with the reason when %s was damaged', async (what) => {

@@ -213,6 +213,7 @@ export function anOrder(
       number: 'A26-0007',
       date: '2026-03-01',
       invoice_number: 'R26-0003',
+      invoice_date: '2026-03-04',
       due_date: '2026-03-31',
       delivery_date: null,
       buyer_reference: 'PO-1',

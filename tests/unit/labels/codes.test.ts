@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { writePdf } from '#server/documents/pdf/write-pdf.ts';
 import type { LabelData } from '#server/labels/data.ts';
 import { labelPng } from '#server/labels/draw-bitmap.ts';
-import { type LabelFormat, type Symbology, symbologies } from '#server/labels/format.ts';
+import type { LabelFormat } from '#server/labels/format.ts';
 import type { PlacedCode, PlacedLabel } from '#server/labels/placed.ts';
 import { labelPages } from '#server/labels/print-pages.ts';
+import { type Symbology, symbologies } from '#server/labels/symbology.ts';
 import { deviceFor, labelDevice, labelFonts, laidOut, ownFormat, shippedFormats } from '../../support/label-device.ts';
 import { drawnPage } from '../../support/pdf-reader.ts';
 import { pngPicture, readCodeIn } from '../../support/read-code.ts';
@@ -57,12 +58,9 @@ describe('the codes of the shipped formats', () => {
         sheet: null,
         start: 0,
         offset: { x: 0, y: 0 },
-        title: 'x',
-        language: 'de',
-        author: '',
-        createdAt: '2026-11-21T10:00:00Z',
       });
-      const png = drawnPage(writePdf(pages, labelFonts), 300);
+      const head = { title: 'x', language: 'de-DE', author: '', createdAt: '2026-11-21T10:00:00Z' };
+      const png = drawnPage(writePdf({ ...head, ...pages }, labelFonts), 300);
       const [code] = codesOf(label);
       expect(code && readBack(png, code, 300)).toBe('PM-100001');
     }

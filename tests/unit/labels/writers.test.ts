@@ -29,11 +29,9 @@ const plain: PagesInput = {
   sheet: null,
   start: 0,
   offset: { x: 0, y: 0 },
-  title: 'x',
-  language: 'de',
-  author: '',
-  createdAt: '2026-11-21T10:00:00Z',
 };
+
+const head = { title: 'Etiketten <1 & 2>', language: 'de-DE', author: 'Kalibrierlabor Nord', createdAt: '2026-11-21T10:00:00Z' };
 
 function pdf(format: LabelFormat, change: Partial<PagesInput> = {}, data = labelDevice()): Buffer {
   const label = laidOut(format, data, 300);
@@ -42,13 +40,9 @@ function pdf(format: LabelFormat, change: Partial<PagesInput> = {}, data = label
     sheet: format.sheet ?? null,
     start: 0,
     offset: { x: 0, y: 0 },
-    title: 'Etiketten <1 & 2>',
-    language: 'de',
-    author: 'Kalibrierlabor Nord',
-    createdAt: '2026-11-21T10:00:00Z',
     ...change,
   });
-  return Buffer.from(writePdf(pages, labelFonts));
+  return Buffer.from(writePdf({ ...head, ...pages }, labelFonts));
 }
 
 /** Of each page, in millimetres. */
@@ -94,7 +88,7 @@ describe('PDF', () => {
       fonts.outlines,
     );
     const pages = labelPages({ ...plain, labels: [label] });
-    expect(readPdf(writePdf(pages, fonts)).pages[0]).toContain('Alte Äpfel, öde Oberflächen');
+    expect(readPdf(writePdf({ ...head, ...pages }, fonts)).pages[0]).toContain('Alte Äpfel, öde Oberflächen');
   });
 
   test('equal input gives equal bytes', () => {
@@ -111,10 +105,6 @@ describe('PDF', () => {
       sheet: format.sheet ?? null,
       start: 22,
       offset: { x: 0.5, y: -0.25 },
-      title: 'x',
-      language: 'de',
-      author: '',
-      createdAt: '2026-11-21T10:00:00Z',
     }).pages;
     const numbers = (page: number) =>
       (pages[page]?.marks ?? []).flatMap((mark) =>

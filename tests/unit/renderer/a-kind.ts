@@ -16,6 +16,7 @@ export function aField(name: string, change: Partial<Field> = {}): Field {
     visible: true,
     mandatory: false,
     always_mandatory: false,
+    default_value: null,
     overridden: false,
     display_order: 0,
     options: null,

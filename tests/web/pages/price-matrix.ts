@@ -46,11 +46,11 @@ export class PriceMatrix {
   }
 
   get rows(): Locator {
-    return this.grid.getByRole('rowheader');
+    return this.page.getByRole('rowheader');
   }
 
   row(type: string): Locator {
-    return this.grid.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: type, exact: true }) });
+    return this.grid.getByRole('row', { name: type, exact: true });
   }
 
   /** Columns are counted from 0, the list price first. */
@@ -68,6 +68,8 @@ export class PriceMatrix {
     await this.grid.getByRole('columnheader').first().hover();
     await this.page.mouse.wheel(0, Math.max(0, row - 5) * 32);
     await expect(this.row(type)).toBeInViewport();
+    await expect(this.grid.getByRole('columnheader').first(), 'heads stay').toBeInViewport();
+    await expect(this.page.getByRole('rowheader', { name: type, exact: true }), 'names stay').toBeInViewport();
   }
 
   async press(...keys: string[]): Promise<void> {

@@ -7,6 +7,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import type { Language } from '../../lib/preferences.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { helpPages } from './help-pages.ts';
 import classes from './help-panel.module.css';
 
@@ -45,11 +46,10 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
         <h2 className={classes.title}>{title}</h2>
         <CloseButton aria-label={t('ui.close')} onClick={onClose} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <section className={classes.text} tabIndex={0} aria-label={title}>
+      <ScrollSection className={classes.text} label={title}>
         {texts.error && <ErrorNotice error={texts.error} onRetry={() => void texts.refetch()} />}
         <Prose text={body} lang={language} />
-      </section>
+      </ScrollSection>
     </aside>
   );
 }

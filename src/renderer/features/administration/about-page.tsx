@@ -1,9 +1,11 @@
-// What each version of the program brought, the running one first.
+// What each version of the program brought, the running one first; updates of the window, and the licences of what others wrote.
 import { useQuery } from '@tanstack/react-query';
 import { bodyOf, GET } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import classes from './administration.module.css';
+import { LicencesPanel } from './licences-panel.tsx';
 import { PageFrame } from './page-frame.tsx';
+import { UpdatesPanel } from './updates-panel.tsx';
 
 export function Page() {
   const { t, format } = useI18n();
@@ -15,6 +17,7 @@ export function Page() {
   const versions = (query.data?.data ?? []).toSorted((a, b) => b.id.localeCompare(a.id, 'en', { numeric: true }));
   return (
     <PageFrame name="about" title={t('ui.about.title')} query={query}>
+      <UpdatesPanel />
       <h2 className={classes.heading}>{t('ui.about.changes')}</h2>
       {versions.map(({ id, attributes }) => (
         <section key={id} className={classes.release} aria-label={t('ui.about.version', { version: id })}>
@@ -29,6 +32,7 @@ export function Page() {
           </ul>
         </section>
       ))}
+      <LicencesPanel />
     </PageFrame>
   );
 }

@@ -10,6 +10,7 @@ import { useCan } from '../../lib/session.ts';
 import { roleKind } from '../../records/kinds/roles.ts';
 import { textOf } from '../../records/record-kind.ts';
 import { UnsavedGuard } from '../../records/unsaved-guard.tsx';
+import { LackingNote } from '../../ui/lacking-note.tsx';
 import table from '../../ui/plain-table.module.css';
 import { type Changes, countChanges, heldAfter, holds, type Role, shownOperations, toggled } from './access-model.ts';
 import classes from './administration.module.css';
@@ -86,6 +87,7 @@ export function Page() {
           onChange={({ currentTarget }) => setOnlyDifferences(currentTarget.checked)}
         />
       </div>
+      <LackingNote needs={roleKind.operations.edit} />
       <table className={table.table}>
         <thead>
           <tr>

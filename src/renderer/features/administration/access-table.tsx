@@ -1,6 +1,7 @@
 // Keys, tokens and sessions: which, from where, since when, last used, and the way to end each.
 import { Button } from '@mantine/core';
 import { useI18n } from '../../lib/i18n.tsx';
+import unseen from '../../ui/unseen.module.css';
 import classes from './administration.module.css';
 
 interface AccessRow {
@@ -32,7 +33,7 @@ export function AccessTable({ rows, onEnd }: AccessTableProps) {
           <th scope="col">{t('ui.account.used')}</th>
           {onEnd && (
             <th scope="col">
-              <span className={classes.unseen}>{t('ui.account.end')}</span>
+              <span className={unseen.unseen}>{t('ui.account.end')}</span>
             </th>
           )}
         </tr>

@@ -1,31 +1,40 @@
-// Backups: when, how large, what they hold; make one now, bring one back. What a restore replaces is kept beside it.
+// Backups: when a restore was last proven, the second folder, where the lab lies; the backups at hand, or those of a stick; make one
+// now, look into one, bring it back. What a restore replaces is kept beside it.
 import { Button } from '@mantine/core';
-import { IconDatabaseExport } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconDatabaseExport, IconFolderOpen } from '@tabler/icons-react';
 import { useState } from 'react';
-import { bodyOf, GET, POST } from '../../lib/api.ts';
+import { useSearchParams } from 'react-router';
+import { bodyOf, POST } from '../../lib/api.ts';
+import { useBackupState } from '../../lib/backup-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyNotice } from '../../ui/notice.tsx';
+import unseen from '../../ui/unseen.module.css';
 import classes from './administration.module.css';
+import { type Backup, shownBackups, useBackups } from './backups-data.ts';
+import { FolderDialog } from './folder-dialog.tsx';
+import { LabFolderCard } from './lab-folder-card.tsx';
 import { PageFrame } from './page-frame.tsx';
+import { ProofCard } from './proof-card.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
+import own from './safety-card.module.css';
+import { SecondFolderCard } from './second-folder-card.tsx';
 import { useWork } from './use-work.ts';
 
-const shown = ['admin-backups'] as const;
-const megabyte = 1_048_576;
+const stateEveryMs = 5000;
 /** What a person recognises a state of the lab by. */
 const told = ['inventory', 'calibration', 'customers'] as const;
 
-const fetchBackups = async (signal: AbortSignal) => (await bodyOf(GET('/api/v2/admin/backups', { signal }))).data;
-type Backup = Awaited<ReturnType<typeof fetchBackups>>[number];
-
 export function Page() {
-  const { t, format } = useI18n();
-  const query = useQuery({ queryKey: shown, queryFn: ({ signal }) => fetchBackups(signal) });
+  const { t } = useI18n();
+  const [params, setParams] = useSearchParams();
+  const folder = params.get('folder');
+  const query = useBackups(folder);
+  const state = useBackupState(true, stateEveryMs);
   const [chosen, setChosen] = useState<Backup | null>(null);
+  const [looking, setLooking] = useState(false);
   const make = useWork({
     run: () => bodyOf(POST('/api/v2/admin/backups')),
-    shown,
+    shown: shownBackups,
     done: () => t('ui.backups.made'),
   });
   return (
@@ -38,6 +47,14 @@ export function Page() {
           <RestartButton />
           <Button
             size="xs"
+            variant="default"
+            leftSection={<IconFolderOpen size={16} stroke={1.5} />}
+            onClick={() => setLooking(true)}
+          >
+            {t('ui.backups.elsewhere')}
+          </Button>
+          <Button
+            size="xs"
             loading={make.isPending}
             leftSection={<IconDatabaseExport size={16} stroke={1.5} />}
             onClick={() => make.mutate(undefined)}
@@ -47,50 +64,98 @@ export function Page() {
         </>
       }
     >
+      {folder === null ? (
+        <ul className={own.cards}>
+          {state.data && (
+            <>
+              <ProofCard state={state.data} />
+              <SecondFolderCard folder={state.data.folder} />
+            </>
+          )}
+          <LabFolderCard />
+        </ul>
+      ) : (
+        <p className={own.elsewhere}>
+          <span>{t('ui.backups.in_folder', { folder })}</span>
+          <Button size="compact-sm" variant="default" onClick={() => setParams({})}>
+            {t('ui.backups.own')}
+          </Button>
+        </p>
+      )}
       {query.data?.length === 0 ? (
-        <EmptyNotice title={t('ui.backups.empty')}>
-          <p>{t('ui.backups.empty.hint')}</p>
+        <EmptyNotice title={t(folder === null ? 'ui.backups.empty' : 'ui.backups.empty_folder')}>
+          <p>{t(folder === null ? 'ui.backups.empty.hint' : 'ui.backups.empty_folder.hint')}</p>
         </EmptyNotice>
       ) : (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('ui.backups.at')}</th>
-              <th scope="col">{t('ui.backups.reason')}</th>
-              <th scope="col">{t('ui.backups.holds')}</th>
-              <th scope="col" data-right>
-                {t('ui.backups.size')}
-              </th>
-              <th scope="col">{t('ui.backups.version')}</th>
-              <th scope="col">
-                <span className={classes.unseen}>{t('ui.backups.restore')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {query.data?.map((backup) => (
-              <tr key={backup.id}>
-                <td>{format.instant(backup.attributes.at)}</td>
-                <td>{t(`ui.backups.reason.${backup.attributes.reason.replace(/-\d.*$/, '')}`)}</td>
-                <td>
-                  {told.map((table) => t(`ui.backups.rows.${table}`, { count: backup.attributes.rows[table] ?? 0 })).join(' · ')}
-                </td>
-                <td data-right>
-                  {t('ui.backups.megabytes', { size: format.number(Math.round(backup.attributes.bytes / (megabyte / 10)) / 10) })}
-                </td>
-                <td className={classes.code}>{backup.attributes.program}</td>
-                <td data-right>
-                  <Button size="compact-sm" variant="default" onClick={() => setChosen(backup)}>
-                    {t('ui.backups.restore')}
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <BackupTable backups={query.data ?? []} onChoose={setChosen} />
       )}
       {chosen && <RestoreDialog backup={chosen} onClose={() => setChosen(null)} />}
+      {looking && (
+        <FolderDialog
+          title={t('ui.backups.elsewhere.title')}
+          text={t('ui.backups.elsewhere.text')}
+          use="backups"
+          submit={t('ui.backups.elsewhere.look')}
+          before={folder ?? ''}
+          onSubmit={async (path) => setParams({ folder: path })}
+          onClose={() => setLooking(false)}
+        />
+      )}
     </PageFrame>
+  );
+}
+
+function BackupTable({ backups, onChoose }: { backups: readonly Backup[]; onChoose: (backup: Backup) => void }) {
+  const { t, format } = useI18n();
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('ui.backups.at')}</th>
+          <th scope="col">{t('ui.backups.reason')}</th>
+          <th scope="col">{t('ui.backups.holds')}</th>
+          <th scope="col" data-right>
+            {t('ui.backups.size')}
+          </th>
+          <th scope="col">{t('ui.backups.version')}</th>
+          <th scope="col">{t('ui.backups.proof')}</th>
+          <th scope="col">
+            <span className={unseen.unseen}>{t('ui.backups.restore')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {backups.map((backup) => (
+          <tr key={`${backup.attributes.folder} ${backup.id}`}>
+            <td>{format.instant(backup.attributes.at)}</td>
+            <td>{t(`ui.backups.reason.${backup.attributes.reason.replace(/-\d.*$/, '')}`)}</td>
+            <td>
+              {told.map((table) => t(`ui.backups.rows.${table}`, { count: backup.attributes.rows[table] ?? 0 })).join(' · ')}
+            </td>
+            <td data-right>{format.bytes(backup.attributes.bytes)}</td>
+            <td className={classes.code}>{backup.attributes.program}</td>
+            <td>
+              <Proof proof={backup.attributes.proof} />
+            </td>
+            <td data-right>
+              <Button size="compact-sm" variant="default" onClick={() => onChoose(backup)}>
+                {t('ui.backups.look')}
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Proof({ proof }: { proof: Backup['attributes']['proof'] }) {
+  const { t, format } = useI18n();
+  if (!proof) return <span>{t('ui.backups.proof.none')}</span>;
+  return (
+    <span className={own.proof} data-tone={proof.failure === null ? 'good' : 'bad'} title={proof.failure ?? undefined}>
+      {t(proof.failure === null ? 'ui.backups.proof.whole' : 'ui.backups.proof.failed', { at: format.instant(proof.at) })}
+    </span>
   );
 }
 
@@ -99,47 +164,12 @@ function RestartButton() {
   const { t } = useI18n();
   const restart = useWork({
     run: () => bodyOf(POST('/api/v2/admin/restart')),
-    shown,
+    shown: shownBackups,
     done: () => t('ui.restart.begun'),
   });
   return (
     <Button size="xs" variant="default" loading={restart.isPending} onClick={() => restart.mutate(undefined)}>
       {t('ui.restart')}
     </Button>
-  );
-}
-
-/** The one thing here that replaces what people see now, so it asks, and says what it will do. */
-function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
-  const { t, format } = useI18n();
-  const queries = useQueryClient();
-  const restore = useWork({
-    run: () => bodyOf(POST('/api/v2/admin/backups/{name}/restore', { params: { path: { name: backup.id } } })),
-    shown,
-    done: () => t('ui.backups.restored'),
-  });
-  return (
-    <Dialog onClose={onClose} title={t('ui.backups.restore.title', { at: format.instant(backup.attributes.at) })}>
-      <p>{t('ui.backups.restore.text')}</p>
-      <div className={classes.buttons}>
-        <Button
-          color="red"
-          loading={restore.isPending}
-          onClick={() =>
-            restore.mutate(undefined, {
-              onSuccess: () => {
-                onClose();
-                void queries.invalidateQueries();
-              },
-            })
-          }
-        >
-          {t('ui.backups.restore')}
-        </Button>
-        <Button variant="subtle" color="gray" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
-      </div>
-    </Dialog>
   );
 }

@@ -14,6 +14,7 @@ import { RecordPicker } from '../../records/record-picker.tsx';
 import { EmptyNotice, ErrorNotice } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { useToasts } from '../../ui/toast.tsx';
+import unseen from '../../ui/unseen.module.css';
 import classes from './administration.module.css';
 import { useWork } from './use-work.ts';
 
@@ -79,7 +80,7 @@ function GroupMembersTab({ entry: { record } }: PartProps) {
                   <th scope="col">{t('ui.group.name')}</th>
                   {mayEdit && (
                     <th scope="col">
-                      <span className={classes.unseen}>{t('ui.group.remove')}</span>
+                      <span className={unseen.unseen}>{t('ui.group.remove')}</span>
                     </th>
                   )}
                 </tr>

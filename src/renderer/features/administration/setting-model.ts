@@ -77,6 +77,7 @@ export const settingGroups: readonly SettingGroup[] = [
       { name: 'settings.price.price_target_coverage', input: { as: 'number', unit: 'percent' } },
     ],
   },
+  { name: 'files', settings: [{ name: 'documents.quota_megabytes', input: { as: 'number', unit: 'megabytes' } }] },
   { name: 'programs', settings: [{ name: 'api.cors_origins', input: { as: 'names' } }] },
 ];
 

@@ -3,12 +3,13 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
+import { type Kept, useSaveSettings, useSettings } from '../../records/setting-data.ts';
 import { UnsavedGuard } from '../../records/unsaved-guard.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import classes from './administration.module.css';
+import { LogoField } from './logo-field.tsx';
 import { PageFrame } from './page-frame.tsx';
-import { type Kept, useSaveSettings, useSettings } from './setting-data.ts';
 import { SettingField } from './setting-field.tsx';
 import { keptValue, type Setting, settingGroups, settings, shownValue } from './setting-model.ts';
 
@@ -93,6 +94,7 @@ export function Page() {
                   onChange={(text) => type(setting, text)}
                 />
               ))}
+              {group.name === 'lab' && <LogoField kept={kept} />}
             </div>
           </fieldset>
         ))}

@@ -13,6 +13,7 @@ import { addressOf } from '../../records/record-kind.ts';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice } from '../../ui/notice.tsx';
 import { StatusText } from '../../ui/status-text.tsx';
+import unseen from '../../ui/unseen.module.css';
 import classes from './administration.module.css';
 import { PageFrame } from './page-frame.tsx';
 import { useStatuses, useStatusWork } from './status-data.ts';
@@ -58,7 +59,7 @@ export function Page() {
       }
     >
       <fieldset className={`${bar.presets} ${classes.types}`}>
-        <legend className={bar.legend}>{t('ui.statuses.of')}</legend>
+        <legend className={unseen.unseen}>{t('ui.statuses.of')}</legend>
         {Object.keys(tables).map((one) => (
           <button
             key={one}

@@ -95,7 +95,7 @@ function TaskCard({ task: { id, attributes } }: { task: Task }) {
       <p className={classes.text}>{attributes.description}</p>
       <dl className={classes.facts}>
         <dt>{t('ui.tasks.last')}</dt>
-        <dd>
+        <dd data-bad={(!running && last?.status === 'failed') || undefined}>
           {running
             ? t('ui.tasks.running')
             : last

@@ -12,9 +12,11 @@ import { addressOf } from '../../records/record-kind.ts';
 import type { PartProps } from '../../records/record-page.tsx';
 import { RecordPicker } from '../../records/record-picker.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
+import { LackingNote } from '../../ui/lacking-note.tsx';
 import { EmptyNotice, ErrorNotice } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { useToasts } from '../../ui/toast.tsx';
+import unseen from '../../ui/unseen.module.css';
 import classes from './administration.module.css';
 import { useWork } from './use-work.ts';
 
@@ -57,6 +59,7 @@ export function UserCustomersTab({ entry: { record } }: PartProps) {
       {assigned.error && <ErrorNotice error={assigned.error} onRetry={() => void assigned.refetch()} />}
       {assigned.data && (
         <div className={classes.sections}>
+          <LackingNote needs={userKind.operations.edit} />
           <Radio.Group
             label={t('ui.user.sees')}
             value={all ? 'all' : 'assigned'}
@@ -109,7 +112,7 @@ export function UserCustomersTab({ entry: { record } }: PartProps) {
                     <th scope="col">{t('customer.K4602')}</th>
                     {mayEdit && (
                       <th scope="col">
-                        <span className={classes.unseen}>{t('ui.user.customers.remove')}</span>
+                        <span className={unseen.unseen}>{t('ui.user.customers.remove')}</span>
                       </th>
                     )}
                   </tr>

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import bar from '../../records/list-toolbar.module.css';
 import { EmptyNotice } from '../../ui/notice.tsx';
+import unseen from '../../ui/unseen.module.css';
 import { useDraft } from '../../ui/use-draft.ts';
 import classes from './administration.module.css';
 import { PageFrame } from './page-frame.tsx';
@@ -47,7 +48,7 @@ export function Page() {
           onChange={({ currentTarget }) => typing.type(currentTarget.value)}
         />
         <fieldset className={bar.presets}>
-          <legend className={bar.legend}>{t('ui.presets')}</legend>
+          <legend className={unseen.unseen}>{t('ui.presets')}</legend>
           {wordFilters.map((one) => (
             <button
               key={one}

@@ -16,7 +16,6 @@ import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { resultKind } from '../../records/kinds/results.ts';
 import { standardKind } from '../../records/kinds/standards.ts';
 import { LabelsButton } from '../../records/labels/labels-button.tsx';
-import bar from '../../records/list-toolbar.module.css';
 import { PaperMenu } from '../../records/paper-menu.tsx';
 import { RecordBack, useBack } from '../../records/record-back.tsx';
 import { EditForm } from '../../records/record-edit.tsx';
@@ -26,6 +25,7 @@ import page from '../../records/record-page.module.css';
 import { RecordPage, type ShownRecordProps, useTab } from '../../records/record-page.tsx';
 import { RecordStatus } from '../../records/record-peek.tsx';
 import { CountedTab, PapersPanel, PapersTab, useHasPapers } from '../../records/related-tabs.tsx';
+import { TabLine } from '../../records/tab-line.tsx';
 import { useCount } from '../../records/use-count.ts';
 import { useDeleteWithUndo } from '../../records/use-delete-with-undo.ts';
 import { useUpdate } from '../../records/use-record.ts';
@@ -33,6 +33,7 @@ import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { ErrorNotice, useErrorText } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { useToasts } from '../../ui/toast.tsx';
+import unseen from '../../ui/unseen.module.css';
 import { AmendDialog } from './amend-dialog.tsx';
 import { status as statuses, useVersions } from './calibration-data.ts';
 import classes from './calibration-page.module.css';
@@ -131,7 +132,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
             </Button>
           )}
           {(completed || released) && <PaperMenu kind={kind} id={record.id} />}
-          {released && <LabelsButton ids={[textOf(attributes.inventory_id)]} />}
+          {released && <LabelsButton source={{ ids: [textOf(attributes.inventory_id)] }} />}
           {!released && (
             <GuardedButton
               needs={kind.operations.delete}
@@ -165,16 +166,16 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
         onChange={tabs.show}
         keepMounted={false}
         keepMountedMode="display-none"
-        classNames={{ root: page.tabs, panel: page.panel, tab: page.tab, list: page.tabList }}
+        classNames={{ root: page.tabs, panel: page.panel, tab: page.tab }}
       >
-        <Tabs.List>
+        <TabLine>
           <Tabs.Tab value="details">{t('ui.tab.details')}</Tabs.Tab>
           {may.results && <CountedTab value="results" label={t('ui.results.title')} count={results} />}
           {may.standards && <CountedTab value="standards" label={t('ui.standards.title')} count={standards} />}
           <CountedTab value="versions" label={t('ui.calibration.versions')} count={versions.data?.length} />
           {papers && <PapersTab kind={kind} id={record.id} />}
           <Tabs.Tab value="history">{t('ui.tab.history')}</Tabs.Tab>
-        </Tabs.List>
+        </TabLine>
         <Tabs.Panel value="details" keepMounted>
           {may.edit && !released ? (
             <EditForm kind={kind} fields={fields} answer={answer} guarded={!leaving} />
@@ -182,7 +183,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
             <>
               {released && <LockedNote text={t('ui.calibration.locked')} />}
               <ScrollSection className={page.reading} label={t('ui.tab.details')}>
-                <h2 className={bar.legend}>{t('ui.tab.details')}</h2>
+                <h2 className={unseen.unseen}>{t('ui.tab.details')}</h2>
                 <FieldList kind={kind} fields={fields} entry={entry} />
               </ScrollSection>
             </>

@@ -13,6 +13,7 @@ import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notic
 import table from '../../ui/plain-table.module.css';
 import frame from '../../ui/screen.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import unseen from '../../ui/unseen.module.css';
 import { type DueBy, useDueWork } from './calibration-data.ts';
 import { type DueCell, dueAddress } from './due-address.ts';
 import classes from './due-work-page.module.css';
@@ -48,7 +49,7 @@ export function DueWorkPage() {
         <BackLink to={calibrationKind.route}>{t('ui.calibrations.title')}</BackLink>
         <h1 className={bar.title}>{t('ui.due-work.title')}</h1>
         <fieldset className={bar.presets}>
-          <legend className={bar.legend}>{t('ui.due-work.by')}</legend>
+          <legend className={unseen.unseen}>{t('ui.due-work.by')}</legend>
           {ways.map((one) => (
             <button
               key={one}

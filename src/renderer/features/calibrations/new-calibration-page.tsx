@@ -120,7 +120,8 @@ export function NewCalibrationPage() {
                     date: format.date(found.last.day),
                     count: found.last.points,
                   })
-                : t('ui.begin.last.none')
+                : // Before a device is chosen there is nothing to say of it.
+                  device !== '' && t('ui.begin.last.none')
             }
           />
           <Radio
@@ -130,7 +131,7 @@ export function NewCalibrationPage() {
             description={
               found?.procedure
                 ? t('ui.begin.procedure.text', { name: found.procedure.name, count: found.procedure.points })
-                : t('ui.begin.procedure.none')
+                : device !== '' && t('ui.begin.procedure.none')
             }
           />
           <Radio value="none" label={t('ui.begin.none')} description={t('ui.begin.none.text')} />

@@ -136,7 +136,7 @@ function Done({ record, number, onClose }: { record: RecordRow; number: string; 
           <Button data-autofocus component="a" href={paperAddress(calibrationKind, record.id, { language })} download>
             {t('ui.release.done.certificate')}
           </Button>
-          <LabelsButton ids={[textOf(record.attributes.inventory_id)]} size="sm" />
+          <LabelsButton source={{ ids: [textOf(record.attributes.inventory_id)] }} size="sm" />
           <Button variant="default" onClick={onClose}>
             {t('ui.close')}
           </Button>

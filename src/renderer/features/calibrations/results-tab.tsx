@@ -13,6 +13,7 @@ import { type KeptDraftWork, useKeptDraft } from '../../records/use-kept-draft.t
 import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
+import unseen from '../../ui/unseen.module.css';
 import { type Assessment, useAssessment } from './calibration-data.ts';
 import { keptOf, readKept, withKept } from './kept-sheet.ts';
 import { ResultsSheet } from './results-sheet.tsx';
@@ -71,7 +72,7 @@ export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
     <>
       <div className={classes.bar}>
         <fieldset className={bar.presets}>
-          <legend className={bar.legend}>{t('ui.sheet.phase')}</legend>
+          <legend className={unseen.unseen}>{t('ui.sheet.phase')}</legend>
           {phases.map((one) => (
             <button
               key={one}

@@ -21,6 +21,7 @@ import { DueText } from '../../ui/due-text.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import unseen from '../../ui/unseen.module.css';
 import { recallMost, useRecall } from './customer-data.ts';
 import { byMonth, recallQuery, recallSpans } from './recall-months.ts';
 import classes from './recall-page.module.css';
@@ -58,7 +59,7 @@ export function RecallPage() {
       <div className={`${bar.bar} ${classes.tools}`}>
         <BackLink to={addressOf(customerKind, id)}>{name || t('ui.customers.title')}</BackLink>
         <fieldset className={bar.presets}>
-          <legend className={bar.legend}>{t('ui.recall.span')}</legend>
+          <legend className={unseen.unseen}>{t('ui.recall.span')}</legend>
           {recallSpans.map((one) => (
             <button
               key={one}

@@ -14,6 +14,7 @@ import { UnsavedGuard } from '../../records/unsaved-guard.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
+import unseen from '../../ui/unseen.module.css';
 import { DashboardGrid } from './dashboard-grid.tsx';
 import classes from './dashboards.module.css';
 import { type Dashboard, useChangeDashboards, useDashboardData, useDashboards } from './dashboards.ts';
@@ -22,6 +23,8 @@ import { useStarter } from './starter.ts';
 import { useFirstDashboard } from './use-first-dashboard.ts';
 import { WallBar } from './wall-bar.tsx';
 
+const Welcome = later(async () => (await import('./welcome.tsx')).Welcome);
+const SafetyLine = later(async () => (await import('./safety-line.tsx')).SafetyLine);
 const WidgetGallery = later(async () => (await import('./widget-gallery.tsx')).WidgetGallery);
 const WidgetSettings = later(async () => (await import('./widget-settings.tsx')).WidgetSettings);
 
@@ -90,7 +93,7 @@ export function DashboardPage() {
           <>
             <h1 className={bar.title}>{t('ui.dashboards.title')}</h1>
             <fieldset className={bar.presets}>
-              <legend className={bar.legend}>{t('ui.dashboards.title')}</legend>
+              <legend className={unseen.unseen}>{t('ui.dashboards.title')}</legend>
               {all.map((one) => (
                 <button
                   key={one.id}
@@ -146,6 +149,7 @@ export function DashboardPage() {
           </>
         )}
       </div>
+      {!wall && !editing && <Welcome />}
       {dashboards.error && <ErrorNotice error={dashboards.error} onRetry={() => void dashboards.refetch()} />}
       {slow && <SkeletonLines count={8} />}
       {dashboards.data && !shown && (
@@ -173,6 +177,7 @@ export function DashboardPage() {
           onSettings={setSetting}
         />
       )}
+      {!wall && !editing && <SafetyLine />}
       {adding && (
         <WidgetGallery
           below={lowestRow(widgets)}

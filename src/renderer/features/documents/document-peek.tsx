@@ -1,10 +1,11 @@
 // Beside the list of documents: what the file shows, its state, and the way through the inbox without a mouse.
 import { ActionIcon, Button, Kbd } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { FieldList } from '../../records/field-list.tsx';
+import { PeekHead } from '../../records/peek-head.tsx';
 import { addressOf, summaryOf, titleOf } from '../../records/record-kind.ts';
 import panel from '../../records/record-peek.module.css';
 import type { PeekProps } from '../../records/record-peek.tsx';
@@ -12,6 +13,7 @@ import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { ApprovalState, useApprove, useMayApprove } from './approval.tsx';
 import { DocumentPreview } from './document-preview.tsx';
 import classes from './documents.module.css';
+import { FileFault } from './file-fault.tsx';
 
 /** In the head and below the preview already. */
 const shownElsewhere: ReadonlySet<string> = new Set([
@@ -20,6 +22,7 @@ const shownElsewhere: ReadonlySet<string> = new Set([
   'media_type',
   'size',
   'file_hash',
+  'file_fault',
   'approved_by',
   'approved_at',
 ]);
@@ -47,15 +50,7 @@ export function DocumentPeek({ kind, fields, entry, row, total, onStep, onClose 
   });
   return (
     <aside className={`${panel.panel} ${classes.peek}`} aria-label={t('ui.peek')}>
-      <header className={panel.head}>
-        <div className={panel.identity}>
-          <h2 className={panel.name}>{titleOf(kind, record, entry.included)}</h2>
-          <p className={panel.summary}>{summaryOf(kind, record)}</p>
-        </div>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('ui.close')} onClick={onClose}>
-          <IconX size={18} stroke={1.5} />
-        </ActionIcon>
-      </header>
+      <PeekHead title={titleOf(kind, record, entry.included)} summary={summaryOf(kind, record)} onClose={onClose} />
       <div className={panel.state}>
         <ApprovalState document={record} />
         <div className={classes.steps}>
@@ -82,6 +77,7 @@ export function DocumentPeek({ kind, fields, entry, row, total, onStep, onClose 
           </ActionIcon>
         </div>
       </div>
+      <FileFault document={record} />
       <DocumentPreview document={record} />
       <ScrollSection className={`${panel.fields} ${classes.facts}`} label={t('ui.tab.details')}>
         <FieldList kind={kind} fields={fields.filter(({ api_name }) => !shownElsewhere.has(api_name))} entry={entry} />

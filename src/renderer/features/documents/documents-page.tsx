@@ -9,24 +9,26 @@ import { uploadFile, useAnew } from '../../records/linked-documents.ts';
 import { RecordListScreen } from '../../records/record-list-screen.tsx';
 import { DocumentPeek } from './document-peek.tsx';
 import classes from './documents.module.css';
+import { StorageState } from './storage-state.tsx';
 
 export function DocumentsPage() {
   const { t } = useI18n();
   const mayEdit = useCan(documentKind.operations.edit);
   const refresh = useAnew();
-  const upload = useFileUpload(async (file) => {
-    await uploadFile(file, {});
+  const upload = useFileUpload(async (file, onProgress) => {
+    await uploadFile(file, {}, onProgress);
     void refresh();
   });
   const drop = useFileDrop(upload, mayEdit);
   return (
     <div className={classes.screen} {...drop.props}>
-      <RecordListScreen kind={documentKind} Peek={DocumentPeek} tools={mayEdit && <UploadButton upload={upload} />} />
+      <RecordListScreen kind={documentKind} Peek={DocumentPeek} tools={<UploadButton upload={upload} />} />
       {upload.at && (
         <div className={classes.sending}>
           <UploadState upload={upload} idle="" />
         </div>
       )}
+      {mayEdit && <StorageState />}
       {drop.over && (
         <div className={classes.target} aria-hidden="true">
           <IconUpload size={32} stroke={1.2} />

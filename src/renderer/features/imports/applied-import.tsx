@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useFirstSteps } from '../../lib/first-steps.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { undoRuns } from '../../records/bulk-work.ts';
 import { useErrorText } from '../../ui/notice.tsx';
@@ -31,6 +32,8 @@ export function AppliedImport({ kind, state, onLeave }: AppliedImportProps) {
   });
   const { run_id: run, written, file } = state;
   const faulty = faultyCount(state);
+  const steps = useFirstSteps();
+  const label = kind.path === 'inventories' && steps?.some(({ name, done }) => name === 'label' && !done);
   return (
     <div className={classes.first} role="status">
       <h2 className={classes.resultTitle}>
@@ -57,6 +60,7 @@ export function AppliedImport({ kind, state, onLeave }: AppliedImportProps) {
           {t('ui.import.another')}
         </Button>
       </div>
+      {label && <p>{t('ui.import.next_label')}</p>}
       <p className={classes.muted}>{t('ui.import.undo.later')}</p>
     </div>
   );

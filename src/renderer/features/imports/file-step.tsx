@@ -5,9 +5,11 @@ import { type DragEvent, useRef, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { usePriceGroups } from '../../records/price-groups.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import unseen from '../../ui/unseen.module.css';
 import type { SentFile } from './import-data.ts';
 import type { ImportKind } from './import-kinds.ts';
 import classes from './imports.module.css';
+import { SampleFile } from './sample-file.tsx';
 
 interface FileStepProps {
   kind: ImportKind;
@@ -49,7 +51,7 @@ export function FileStep({ kind, sending, error, onFile }: FileStepProps) {
         <p className={classes.muted}>{t('ui.import.formats')}</p>
         <input
           ref={input}
-          className={classes.unseen}
+          className={unseen.unseen}
           type="file"
           tabIndex={-1}
           aria-label={t('ui.import.file')}
@@ -67,6 +69,7 @@ export function FileStep({ kind, sending, error, onFile }: FileStepProps) {
         <p>{t('ui.import.nothing_yet')}</p>
         <p>{t(`ui.import.${kind.path}.text`)}</p>
         <p>{t('ui.import.template')}</p>
+        <SampleFile kind={kind} />
       </div>
     </div>
   );

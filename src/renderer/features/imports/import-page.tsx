@@ -1,16 +1,19 @@
 // The import wizard: choose a file, look at what each row would do, write it, take it back. Issue 6 screen 6; decisions 6.11.
 
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 import { useScreen } from '../../lib/app-state.ts';
+import { fileForImport } from '../../lib/dropped-files.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
 import { ExportMenu } from '../../records/export-menu.tsx';
 import { importAddress, importPathOf, importPaths } from '../../records/importable.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { BackLink } from '../../ui/back-link.tsx';
+import { LackingNote } from '../../ui/lacking-note.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import frame from '../../ui/screen.module.css';
 import { AppliedImport } from './applied-import.tsx';
@@ -60,6 +63,14 @@ function Wizard({ kind }: { kind: ImportKind }) {
       if (before !== null) void discardImport(before).catch(() => undefined);
     },
   });
+  const { mutate: sendNow } = send;
+  const dropped = useStore(fileForImport);
+  // It was dropped on the window, and not on the place made for it.
+  useEffect(() => {
+    if (!dropped || !may) return;
+    fileForImport.set(null);
+    sendNow({ file: dropped, mapping: {}, group: '' });
+  }, [dropped, may, sendNow]);
   useScreen('imports', token === null);
   return (
     <section className={frame.screen}>
@@ -71,7 +82,7 @@ function Wizard({ kind }: { kind: ImportKind }) {
       </div>
       {!may && (
         <EmptyNotice title={t('ui.import.refused')}>
-          <p>{t('ui.import.refused.text')}</p>
+          <LackingNote needs={kind.needs} />
         </EmptyNotice>
       )}
       {may && token === null && (

@@ -10,6 +10,7 @@ import bar from '../../records/list-toolbar.module.css';
 import { RowSheet } from '../../records/row-sheet.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
+import unseen from '../../ui/unseen.module.css';
 import { useAttributeWords } from './attribute-labels.ts';
 import { FileColumns } from './file-columns.tsx';
 import {
@@ -25,7 +26,7 @@ import {
 } from './import-data.ts';
 import type { ImportKind } from './import-kinds.ts';
 import classes from './imports.module.css';
-import { reportOf, saveReport } from './problem-report.ts';
+import { reportOf, saveTable } from './problem-report.ts';
 import { rowColumns } from './row-columns.tsx';
 import { RowPanel } from './row-panel.tsx';
 
@@ -60,7 +61,7 @@ export function JudgedImport(props: JudgedImportProps) {
       <FileColumns state={state} mapping={mapping} words={words} onMapping={onMapping} />
       <div className={classes.tools}>
         <fieldset className={bar.presets}>
-          <legend className={bar.legend}>{t('ui.import.verdict')}</legend>
+          <legend className={unseen.unseen}>{t('ui.import.verdict')}</legend>
           {[null, ...verdicts.filter((one) => state.counts[one] > 0)].map((one) => (
             <button
               key={one ?? 'all'}
@@ -178,7 +179,7 @@ function ReportButton({ token }: { token: string }) {
   const textOf = useErrorText();
   const save = useMutation({
     mutationFn: async () =>
-      saveReport(
+      saveTable(
         reportOf(await fetchFaulty(token), {
           head: ['line', 'verdict', 'title', 'column', 'reason'].map((name) => t(`ui.import.report.${name}`)),
           verdictOf: (verdict) => t(`ui.import.verdict.${verdict}`),

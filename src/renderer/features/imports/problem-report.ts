@@ -18,10 +18,15 @@ export function reportOf(rows: readonly ImportRow[], { head, verdictOf }: Report
     const told = reasons.length > 0 ? reasons : [{ column: null, message: '' }];
     return told.map(({ column, message }) => [line, verdictOf(verdict), title, column, message]);
   });
-  return [head, ...lines].map((line) => line.map(cell).join(';')).join('\r\n');
+  return tableText([head, ...lines]);
 }
 
-export function saveReport(text: string, name: string): void {
+/** As spreadsheets of most countries read it. */
+export function tableText(lines: readonly (readonly (string | number | null)[])[]): string {
+  return lines.map((line) => line.map(cell).join(';')).join('\r\n');
+}
+
+export function saveTable(text: string, name: string): void {
   // Spreadsheets read UTF-8 only when the file says so.
   const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv' }));
   const link = document.createElement('a');

@@ -1,12 +1,11 @@
 // One judged row in full: what is wrong with it, and each value before and after.
-import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { RecordPath } from '#server/contract/v2-api.generated.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { fetchOne } from '../../lib/records.ts';
 import { kindAt } from '../../records/kinds/index.ts';
+import { PeekHead } from '../../records/peek-head.tsx';
 import { addressOf, textOf } from '../../records/record-kind.ts';
 import panel from '../../records/record-peek.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
@@ -31,15 +30,7 @@ export function RowPanel({ kind, row, words, onClose }: RowPanelProps) {
   const listed = kindAt(kind.path);
   return (
     <aside className={panel.panel} aria-label={t('ui.import.row', { line: format.number(line) })}>
-      <header className={panel.head}>
-        <div className={panel.identity}>
-          <h2 className={panel.name}>{t('ui.import.row', { line: format.number(line) })}</h2>
-          <p className={panel.summary}>{title}</p>
-        </div>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('ui.close')} onClick={onClose}>
-          <IconX size={18} stroke={1.5} />
-        </ActionIcon>
-      </header>
+      <PeekHead title={t('ui.import.row', { line: format.number(line) })} summary={title} onClose={onClose} />
       <div className={panel.state}>
         <VerdictText verdict={verdict} />
         {record !== null && listed && <Link to={addressOf(listed, record)}>{t('ui.open')}</Link>}

@@ -4,6 +4,7 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import unseen from '../../ui/unseen.module.css';
 import { Card } from './card.tsx';
 import { useDrift } from './device-data.ts';
 import classes from './drift-card.module.css';
@@ -50,26 +51,28 @@ export function DriftCard({ device }: { device: string }) {
 function DriftTable({ shown }: { shown: Series }) {
   const { t, format } = useI18n();
   return (
-    <table className={classes.unseen}>
-      <caption>{shown.label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('calibration.C2301')}</th>
-          <th scope="col">{t('ui.device.drift.error', { unit: shown.unit })}</th>
-          <th scope="col">{t('ui.device.drift.used')}</th>
-          <th scope="col">{t('ui.sheet.verdict')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.points.map((point) => (
-          <tr key={`${point.calibration_id} ${point.phase}`}>
-            <th scope="row">{format.date(point.date)}</th>
-            <td>{point.error === null ? '' : format.measured(point.error)}</td>
-            <td>{point.tolerance_used === null ? '' : format.measured(point.tolerance_used)}</td>
-            <td>{t(`ui.verdict.${point.verdict}`)}</td>
+    <div className={unseen.unseen}>
+      <table>
+        <caption>{shown.label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('calibration.C2301')}</th>
+            <th scope="col">{t('ui.device.drift.error', { unit: shown.unit })}</th>
+            <th scope="col">{t('ui.device.drift.used')}</th>
+            <th scope="col">{t('ui.sheet.verdict')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {shown.points.map((point) => (
+            <tr key={`${point.calibration_id} ${point.phase}`}>
+              <th scope="row">{format.date(point.date)}</th>
+              <td>{point.error === null ? '' : format.measured(point.error)}</td>
+              <td>{point.tolerance_used === null ? '' : format.measured(point.tolerance_used)}</td>
+              <td>{t(`ui.verdict.${point.verdict}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

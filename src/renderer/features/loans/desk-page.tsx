@@ -13,14 +13,16 @@ import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { locationKind } from '../../records/kinds/locations.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { BackLink } from '../../ui/back-link.tsx';
+import { LackingNote } from '../../ui/lacking-note.tsx';
 import { EmptyNotice, ErrorNotice } from '../../ui/notice.tsx';
+import { ScanLine } from '../../ui/scan-line.tsx';
 import frame from '../../ui/screen.module.css';
+import unseen from '../../ui/unseen.module.css';
 import classes from './desk.module.css';
 import { deskRows } from './desk-rows.ts';
 import { DeskTable } from './desk-table.tsx';
 import { HandOutForm, type Terms } from './hand-out-form.tsx';
 import { useDesk } from './loan-data.ts';
-import { ScanLine } from './scan-line.tsx';
 import { TakeBackForm } from './take-back-form.tsx';
 import { useDeskDevices } from './use-desk.ts';
 
@@ -58,7 +60,7 @@ export function DeskPage() {
         <BackLink to="/loans">{t('ui.loans.title')}</BackLink>
         <h1 className={bar.title}>{t('ui.loans.desk')}</h1>
         <fieldset className={bar.presets}>
-          <legend className={bar.legend}>{t('ui.loans.work')}</legend>
+          <legend className={unseen.unseen}>{t('ui.loans.work')}</legend>
           {[false, true].map((one) => (
             <button
               key={String(one)}
@@ -72,11 +74,26 @@ export function DeskPage() {
           ))}
         </fieldset>
       </div>
-      {!mayEdit && <EmptyNotice title={t('ui.loans.may_not')} />}
+      {!mayEdit && (
+        <EmptyNotice title={t('ui.loans.may_not')}>
+          <LackingNote needs={locationKind.operations.edit} />
+        </EmptyNotice>
+      )}
       {mayEdit && (
         <div className={classes.work}>
           <div className={classes.devices}>
-            <ScanLine told={onDesk.told} onCode={onDesk.receive} />
+            <div className={classes.scan}>
+              <ScanLine
+                label={t('ui.loans.code')}
+                placeholder={t('ui.loans.code.text')}
+                action={t('ui.loans.put')}
+                onCode={onDesk.receive}
+              >
+                <p className={classes.told} role="status" data-bad={onDesk.told?.bad || undefined}>
+                  {onDesk.told?.text}
+                </p>
+              </ScanLine>
+            </div>
             {desk.error && <ErrorNotice error={desk.error} onRetry={() => void desk.refetch()} />}
             {places.error && <ErrorNotice error={places.error} onRetry={() => void places.refetch()} />}
             {onDesk.ids.length === 0 ? (

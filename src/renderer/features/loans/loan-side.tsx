@@ -11,6 +11,7 @@ import { useCount } from '../../records/use-count.ts';
 import { DueText } from '../../ui/due-text.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import unseen from '../../ui/unseen.module.css';
 import { type LoanList, listed, loanListQuery, loanLists, useLoanList } from './loan-data.ts';
 import classes from './loans.module.css';
 import { stayOf } from './stays.ts';
@@ -29,7 +30,7 @@ export function LoanSide({ list, today, onList }: LoanSideProps) {
   return (
     <aside className={classes.side} aria-label={t('ui.loans.lists')}>
       <fieldset className={classes.lists}>
-        <legend className={classes.hidden}>{t('ui.loans.lists')}</legend>
+        <legend className={unseen.unseen}>{t('ui.loans.lists')}</legend>
         {loanLists.map((one) => (
           <ListButton key={one} list={one} today={today} pressed={one === list} onClick={() => onList(one)} />
         ))}

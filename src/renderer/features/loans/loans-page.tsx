@@ -13,6 +13,7 @@ import bar from '../../records/list-toolbar.module.css';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import frame from '../../ui/screen.module.css';
+import unseen from '../../ui/unseen.module.css';
 import { daysOf, type Span, step } from './calendar-model.ts';
 import { DeviceSearch } from './device-search.tsx';
 import { deskAddress } from './loan-addresses.ts';
@@ -44,7 +45,7 @@ export function LoansPage() {
       <div className={bar.bar}>
         <h1 className={bar.title}>{t('ui.loans.title')}</h1>
         <fieldset className={bar.presets}>
-          <legend className={bar.legend}>{t('ui.loans.span')}</legend>
+          <legend className={unseen.unseen}>{t('ui.loans.span')}</legend>
           {spans.map((one) => (
             <button
               key={one}
@@ -58,7 +59,7 @@ export function LoansPage() {
           ))}
         </fieldset>
         <fieldset className={classes.steps}>
-          <legend className={bar.legend}>{t('ui.loans.period')}</legend>
+          <legend className={unseen.unseen}>{t('ui.loans.period')}</legend>
           <button type="button" aria-label={t(`ui.loans.previous.${span}`)} onClick={() => go(step(span, days, -1))}>
             <IconChevronLeft size={18} stroke={1.5} aria-hidden="true" />
           </button>

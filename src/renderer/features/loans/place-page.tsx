@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
-import { useCan } from '../../lib/session.ts';
 import { locationKind } from '../../records/kinds/locations.ts';
 import { type PartProps, RecordPage } from '../../records/record-page.tsx';
+import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { deskAddress, slipAddress } from './loan-addresses.ts';
 import { isOut, stayOf } from './stays.ts';
 
@@ -17,7 +17,6 @@ export function PlacePage() {
 
 function LoanActions({ entry: { record, included } }: PartProps) {
   const { t } = useI18n();
-  const mayEdit = useCan(locationKind.operations.edit);
   const stay = stayOf(record, included);
   if (!stay) return null;
   return (
@@ -33,10 +32,10 @@ function LoanActions({ entry: { record, included } }: PartProps) {
           {t('ui.loans.slip')}
         </Button>
       )}
-      {mayEdit && isOut(stay) && (
-        <Button component={Link} to={deskAddress({ devices: [stay.device], back: true })} size="xs">
+      {isOut(stay) && (
+        <GuardedButton needs={locationKind.operations.edit} to={deskAddress({ devices: [stay.device], back: true })} size="xs">
           {t('ui.loans.take_back')}
-        </Button>
+        </GuardedButton>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import type { RecordRow } from '../../lib/records.ts';
 import { useCan } from '../../lib/session.ts';
 import { bookingKind } from '../../records/kinds/bookings.ts';
 import { type PartProps, RecordPage } from '../../records/record-page.tsx';
+import { LackingNote } from '../../ui/lacking-note.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { AddLine } from './add-line.tsx';
@@ -28,6 +29,7 @@ function OrderOverview({ entry: { record } }: PartProps) {
     <ScrollSection className={classes.overview} label={t('ui.tab.overview')}>
       {error && <ErrorNotice error={error} onRetry={() => void Promise.all([lines.refetch(), totals.refetch()])} />}
       {lines.data && totals.data && <OrderLines lines={lines.data} totals={totals.data} />}
+      <LackingNote needs={bookingKind.operations.edit} />
       {mayEdit && <AddLine order={record.id} next={nextNumber(lines.data ?? [])} />}
       {totals.data && lines.data && lines.data.length > 0 && <OrderTotals totals={totals.data} />}
     </ScrollSection>

@@ -9,6 +9,7 @@ import { Chart, type Inks } from '../../ui/chart.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import unseen from '../../ui/unseen.module.css';
 import classes from './adjust.module.css';
 import { type AdjustEffect, useAdjustEffect } from './adjust-data.ts';
 import type { AdjustOrder } from './adjust-order.ts';
@@ -63,7 +64,7 @@ function Effect({ effect }: { effect: AdjustEffect }) {
         )}
       </p>
       <fieldset className={bar.presets}>
-        <legend className={bar.legend}>{t('ui.adjust.effect.by')}</legend>
+        <legend className={unseen.unseen}>{t('ui.adjust.effect.by')}</legend>
         {sides.map((one) => (
           <button key={one} type="button" className={bar.preset} aria-pressed={one === side} onClick={() => setSide(one)}>
             {t(`ui.adjust.effect.by.${one}`)}

@@ -12,6 +12,7 @@ import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
 import frame from '../../ui/screen.module.css';
 import { useToasts } from '../../ui/toast.tsx';
+import unseen from '../../ui/unseen.module.css';
 import classes from './adjust.module.css';
 import { useAdjust, useAdjustPlan } from './adjust-data.ts';
 import { AdjustForm } from './adjust-form.tsx';
@@ -65,7 +66,7 @@ export function AdjustPage() {
         <div className={classes.preview}>
           <div className={classes.views}>
             <fieldset className={bar.presets}>
-              <legend className={bar.legend}>{t('ui.adjust.preview')}</legend>
+              <legend className={unseen.unseen}>{t('ui.adjust.preview')}</legend>
               {views.map((one) => (
                 <button key={one} type="button" className={bar.preset} aria-pressed={one === view} onClick={() => show(one)}>
                   {t(`ui.adjust.view.${one}`)}

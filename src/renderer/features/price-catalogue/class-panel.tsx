@@ -1,10 +1,10 @@
 // The chosen class: its amount, and its members, which can be added, moved to another class and taken out in bulk.
-import { ActionIcon, Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { kindNamed } from '../../records/kinds/index.ts';
 import { priceClassKind } from '../../records/kinds/price-classes.ts';
+import { PeekHead } from '../../records/peek-head.tsx';
 import { addressOf } from '../../records/record-kind.ts';
 import panel from '../../records/record-peek.module.css';
 import { listPrice } from './adjust-order.ts';
@@ -29,15 +29,7 @@ export function ClassPanel({ item, currency, group, canEdit, onMove, onClose }: 
   const to = amountAddress(item, group);
   return (
     <aside className={classes.panel} aria-label={name}>
-      <header className={panel.head}>
-        <div className={panel.identity}>
-          <h2 className={panel.name}>{name}</h2>
-          <p className={panel.summary}>{[number, second].filter(Boolean).join(' · ')}</p>
-        </div>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('ui.close')} onClick={onClose}>
-          <IconX size={18} stroke={1.5} />
-        </ActionIcon>
-      </header>
+      <PeekHead title={name} summary={[number, second].filter(Boolean).join(' · ')} onClose={onClose} />
       <div className={panel.state}>
         <span>
           {amount === null ? (

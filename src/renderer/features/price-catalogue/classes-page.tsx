@@ -20,6 +20,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import frame from '../../ui/screen.module.css';
+import unseen from '../../ui/unseen.module.css';
 import { listPrice } from './adjust-order.ts';
 import { CatalogueBar } from './catalogue-bar.tsx';
 import { ClassPanel } from './class-panel.tsx';
@@ -63,7 +64,7 @@ export function ClassesPage() {
       </CatalogueBar>
       <div className={classes.tools}>
         <fieldset className={bar.presets}>
-          <legend className={bar.legend}>{t('ui.price-classes.title')}</legend>
+          <legend className={unseen.unseen}>{t('ui.price-classes.title')}</legend>
           {tabs.map((one) => (
             <button
               key={one}

@@ -6,8 +6,8 @@ import { useSearchParams } from 'react-router';
 import { useScreen } from '../../lib/app-state.ts';
 import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { useCan } from '../../lib/session.ts';
 import { DateField } from '../../ui/date-field.tsx';
+import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
 import frame from '../../ui/screen.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
@@ -131,28 +131,26 @@ function Sheet({ list, example, truncated }: { list: PriceList; example: boolean
 /** Without classes there is nothing to start from: an example makes some. */
 function ExampleOffer() {
   const { t } = useI18n();
-  const mayEdit = useCan(['price_edit']);
   const toasts = useToasts();
   const textOf = useErrorText();
   const example = useExampleList();
   return (
     <EmptyNotice title={t('ui.price-list.empty')}>
       <p>{t('ui.price-list.empty.text')}</p>
-      {mayEdit && (
-        <Button
-          className={classes.offer}
-          size="xs"
-          loading={example.isPending}
-          onClick={() =>
-            example.mutate(undefined, {
-              onSuccess: ({ meta }) => toasts.say(t('ui.price-list.example.done', { count: meta.price_classes })),
-              onError: (error) => toasts.fail(textOf(error)),
-            })
-          }
-        >
-          {t('ui.price-list.example')}
-        </Button>
-      )}
+      <GuardedButton
+        needs={['price_edit']}
+        className={classes.offer}
+        size="xs"
+        loading={example.isPending}
+        onClick={() =>
+          example.mutate(undefined, {
+            onSuccess: ({ meta }) => toasts.say(t('ui.price-list.example.done', { count: meta.price_classes })),
+            onError: (error) => toasts.fail(textOf(error)),
+          })
+        }
+      >
+        {t('ui.price-list.example')}
+      </GuardedButton>
     </EmptyNotice>
   );
 }

@@ -32,12 +32,15 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of the grid
     // biome-ignore lint/a11y/useFocusableInteractive: the wandering field has the focus
-    <div role="row" className={classes.row} aria-rowindex={index + 2} aria-selected={left >= 0} style={{ top }}>
-      {/* biome-ignore lint/a11y/useSemanticElements: the head of a row of the grid */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the wandering field has the focus */}
-      <div role="rowheader" className={classes.name} style={{ width: nameWidth }} title={line?.attributes.type_name}>
-        {line ? line.attributes.type_name : <span className={classes.pending} />}
-      </div>
+    <div
+      role="row"
+      className={classes.row}
+      aria-rowindex={index + 2}
+      aria-selected={left >= 0}
+      aria-owns={nameId(index)}
+      aria-label={line?.attributes.type_name}
+      style={{ top }}
+    >
       {cells.map((cell, offset) => {
         const column = from + offset;
         const key = cellKey(line?.id ?? '', cell.price_category_id);
@@ -56,6 +59,34 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
           />
         );
       })}
+    </div>
+  );
+});
+
+interface MatrixNameProps {
+  line: MatrixLine | undefined;
+  index: number;
+  top: number;
+  chosen: boolean;
+}
+
+const nameId = (index: number) => `matrix-name-${index}`;
+
+/** The head of a row. It stands in the pane that stays and not in its row: a head that stays by itself is a layer of its own to the
+ * browser, and forty of them cost half of the frames of scrolling. */
+export const MatrixName = memo(function MatrixName({ line, index, top, chosen }: MatrixNameProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the head of a row of the grid
+    // biome-ignore lint/a11y/useFocusableInteractive: the wandering field has the focus
+    <div
+      id={nameId(index)}
+      role="rowheader"
+      className={classes.name}
+      data-chosen={chosen || undefined}
+      style={{ top }}
+      title={line?.attributes.type_name}
+    >
+      {line ? line.attributes.type_name : <span className={classes.pending} />}
     </div>
   );
 });

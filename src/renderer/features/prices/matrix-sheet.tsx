@@ -9,7 +9,7 @@ import { useSheetField } from '../../ui/sheet-field.ts';
 import classes from './matrix.module.css';
 import { type CellDraft, cellKey, type MatrixGroup, type MatrixMeta, stateOf, type TypedCell } from './matrix-cells.ts';
 import { filledDown, filledRight, pastedCells, placed, tableOf } from './matrix-fill.ts';
-import { cellWidth, MatrixRow, nameWidth, useShownAmount } from './matrix-row.tsx';
+import { cellWidth, MatrixName, MatrixRow, nameWidth, useShownAmount } from './matrix-row.tsx';
 import { useCellWindow } from './use-cell-window.ts';
 import type { Matrix } from './use-matrix.ts';
 import type { MatrixEdits } from './use-matrix-edits.ts';
@@ -96,6 +96,10 @@ export function MatrixSheet({ matrix, meta, edits, editable, place, anchor, onPl
   const [from, to] = [Math.max(0, seen.from - 1), Math.min(groups.length - 1, seen.to + 1)];
   const [first, last] = [Math.max(0, seen.first - overscan), Math.min(rows - 1, seen.last + overscan)];
   const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+  // A row that leaves gives its elements to one that comes: new or moved ones would be laid out anew with every step of scrolling.
+  // So they stand in the order of their places; which row each is, its index says.
+  const places = Math.max(seen.page + 2 * overscan + 4, drawn.length);
+  drawn.sort((a, b) => (a % places) - (b % places));
   const groupName = useGroupName();
   // Of what is being typed nothing is known yet.
   const problem = typed === null ? problems.get(key) : undefined;
@@ -112,6 +116,7 @@ export function MatrixSheet({ matrix, meta, edits, editable, place, anchor, onPl
         {/* biome-ignore lint/a11y/useSemanticElements: a grid of cells that can be worked in is no plain table */}
         <div
           role="grid"
+          className={classes.cells}
           aria-label={t('ui.matrix.title')}
           aria-rowcount={rows + 1}
           aria-colcount={groups.length + 1}
@@ -145,7 +150,7 @@ export function MatrixSheet({ matrix, meta, edits, editable, place, anchor, onPl
           <div role="rowgroup">
             {drawn.map((row) => (
               <MatrixRow
-                key={row}
+                key={row % places}
                 line={matrix.lineAt(row)}
                 index={row}
                 top={headHeight + row * rowHeight}
@@ -161,6 +166,12 @@ export function MatrixSheet({ matrix, meta, edits, editable, place, anchor, onPl
               />
             ))}
           </div>
+        </div>
+        {/* Owned by their rows. */}
+        <div className={classes.names} style={{ width: nameWidth, height: rows * rowHeight }}>
+          {drawn.map((row) => (
+            <MatrixName key={row % places} line={matrix.lineAt(row)} index={row} top={row * rowHeight} chosen={chosen(row)} />
+          ))}
         </div>
         {cell && (
           <input

@@ -10,6 +10,7 @@ import bar from '../../records/list-toolbar.module.css';
 import { textOf } from '../../records/record-kind.ts';
 import { RecordPicker } from '../../records/record-picker.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import unseen from '../../ui/unseen.module.css';
 import { useDraft } from '../../ui/use-draft.ts';
 import { ComplexityField } from './complexity-field.tsx';
 import classes from './matrix.module.css';
@@ -44,7 +45,7 @@ export const MatrixToolbar = memo(function MatrixToolbar({ asked, gaps, fixed, s
           onKeyDown={(event) => event.key === 'Enter' && typed.settle(event.currentTarget.value)}
         />
         <fieldset className={bar.presets}>
-          <legend className={bar.legend}>{t('ui.presets')}</legend>
+          <legend className={unseen.unseen}>{t('ui.presets')}</legend>
           <button
             type="button"
             className={bar.preset}

@@ -14,6 +14,7 @@ import { addressOf, summaryOf, textOf, titleOf } from '../../records/record-kind
 import { type PartProps, RecordPage } from '../../records/record-page.tsx';
 import { useUpdate } from '../../records/use-record.ts';
 import { Glance, GlancePart } from '../../ui/glance.tsx';
+import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { ErrorNotice, useErrorText } from '../../ui/notice.tsx';
 import { StatusText } from '../../ui/status-text.tsx';
 import { useToasts } from '../../ui/toast.tsx';
@@ -110,8 +111,17 @@ function RepairActions(props: PartProps) {
   const { fields, entry } = props;
   const { steps, current } = useSteps(props);
   const change = useStatusChange(entry.record.id, optionsOf(fields));
-  if (!useCan(repairKind.operations.edit)) return null;
+  const mayEdit = useCan(repairKind.operations.edit);
   const next = nextStep(steps);
+  if (!mayEdit) {
+    return (
+      next && (
+        <GuardedButton needs={repairKind.operations.edit} size="xs">
+          {t('ui.repair.next', { status: next.label })}
+        </GuardedButton>
+      )
+    );
+  }
   const others = optionsOf(fields).filter(({ value, hidden }) => !hidden && String(value) !== current && value !== next?.value);
   return (
     <>

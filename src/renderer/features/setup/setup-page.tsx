@@ -9,6 +9,7 @@ import type { Setup } from '../../lib/program-paths.ts';
 import { useSetup } from '../../lib/session.ts';
 import { Doorway } from '../../ui/doorway.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { OpenLabButton } from '../../ui/open-lab-button.tsx';
 import { checkSetup, currencies, currencyName } from './setup-model.ts';
 import classes from './setup-page.module.css';
 
@@ -106,6 +107,7 @@ export function SetupPage() {
           <Button type="submit" loading={setup.isPending}>
             {t('ui.setup.submit')}
           </Button>
+          <OpenLabButton />
           {setup.isPending && form.values.demo && <span className={classes.wait}>{t('ui.setup.wait')}</span>}
         </div>
       </form>

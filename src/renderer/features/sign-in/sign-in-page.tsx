@@ -8,6 +8,7 @@ import { useHealth, useSignIn } from '../../lib/session.ts';
 import classes from '../../ui/doorway.module.css';
 import { Doorway } from '../../ui/doorway.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
+import { OpenLabButton } from '../../ui/open-lab-button.tsx';
 
 export function SignInPage() {
   const { t } = useI18n();
@@ -43,6 +44,7 @@ export function SignInPage() {
           <Button type="submit" loading={signIn.isPending}>
             {t('ui.signin.submit')}
           </Button>
+          <OpenLabButton />
         </div>
       </form>
     </Doorway>

@@ -17,6 +17,7 @@ import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import frame from '../../ui/screen.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import unseen from '../../ui/unseen.module.css';
 import classes from './risk.module.css';
 import { RiskGrid, useRiskWords } from './risk-grid.tsx';
 import { cellKey, countByCell, type RiskCell, readCell } from './risk-model.ts';
@@ -78,7 +79,7 @@ export function RiskMatrixPage() {
         <BackLink to={ticketKind.route}>{t('ui.tickets.title')}</BackLink>
         <h1 className={bar.title}>{t('ui.risk.title')}</h1>
         <fieldset className={bar.presets}>
-          <legend className={bar.legend}>{t('ui.presets')}</legend>
+          <legend className={unseen.unseen}>{t('ui.presets')}</legend>
           {[false, true].map((closed) => (
             <button
               key={String(closed)}

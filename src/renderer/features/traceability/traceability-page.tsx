@@ -11,6 +11,7 @@ import { useRecord } from '../../records/use-record.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import frame from '../../ui/screen.module.css';
+import unseen from '../../ui/unseen.module.css';
 import { RecallPanel } from './recall-panel.tsx';
 import { type Direction, useTrace } from './trace-data.ts';
 import { TraceGraph } from './trace-graph.tsx';
@@ -39,7 +40,7 @@ export function TraceabilityPage() {
         <span className={classes.summary}>{record ? summaryOf(inventoryKind, record) : ''}</span>
         <span className={bar.gap} />
         <fieldset className={bar.presets}>
-          <legend className={bar.legend}>{t('ui.traceability.title')}</legend>
+          <legend className={unseen.unseen}>{t('ui.traceability.title')}</legend>
           {views.map((one) => (
             <button key={one} type="button" className={bar.preset} aria-pressed={one === view} onClick={() => show(one)}>
               {t(`ui.trace.${one}`)}

@@ -5,7 +5,9 @@ import type { DragEvent } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { findIncluded } from '../../lib/records.ts';
+import { ClosedIcon } from '../../ui/guarded-button.tsx';
 import { StatusText } from '../../ui/status-text.tsx';
+import unseen from '../../ui/unseen.module.css';
 import { DueValue } from '../due-value.tsx';
 import { FieldValue } from '../field-value.tsx';
 import type { Field } from '../fields.ts';
@@ -66,7 +68,13 @@ export function BoardCard({ id, card, work, current }: BoardCardProps) {
         >
           {title}
         </Link>
-        {mayEdit && <MoveMenu card={card} title={title} work={work} tabIndex={tabIndex} />}
+        {mayEdit ? (
+          <MoveMenu card={card} title={title} work={work} tabIndex={tabIndex} />
+        ) : (
+          <ClosedIcon needs={kind.operations.edit} label={t('ui.board.move', { title })} size="sm" tabIndex={tabIndex}>
+            <IconDotsVertical size={16} stroke={1.5} />
+          </ClosedIcon>
+        )}
       </div>
       {shape.facts.map((name) => {
         const field = fieldOf(name);
@@ -77,7 +85,7 @@ export function BoardCard({ id, card, work, current }: BoardCardProps) {
         {way === 'assignee' ? <StatusOf field={fieldOf(kind.status)} card={card} /> : <span>{person && userName(person)}</span>}
         {kind.due && <DueValue kind={kind} record={record} />}
       </div>
-      {card.moving && <span className={classes.unseen}>{t('ui.board.moving')}</span>}
+      {card.moving && <span className={unseen.unseen}>{t('ui.board.moving')}</span>}
     </li>
   );
 }
@@ -103,7 +111,7 @@ function Fact({ kind, field, card, tabIndex }: FactProps) {
   if (relation && !related) return null;
   return (
     <p className={classes.fact}>
-      <span className={classes.unseen}>{field.label}: </span>
+      <span className={unseen.unseen}>{field.label}: </span>
       {other && related ? (
         <Link
           className={classes.factLink}

@@ -5,6 +5,7 @@ import { type DragEvent, type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { Written } from '../../lib/records.ts';
+import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { StatusText } from '../../ui/status-text.tsx';
 import { useToasts } from '../../ui/toast.tsx';
@@ -82,7 +83,19 @@ export function BoardColumnView(props: BoardColumnProps) {
           {t('ui.board.more', { count: left })}
         </Button>
       )}
-      {work.mayEdit && <NewCard kind={work.kind} column={column.label} preset={preset} quick={quick} />}
+      {work.mayEdit ? (
+        <NewCard kind={work.kind} column={column.label} preset={preset} quick={quick} />
+      ) : (
+        <GuardedButton
+          needs={work.kind.operations.edit}
+          variant="subtle"
+          color="gray"
+          size="xs"
+          leftSection={<IconPlus size={16} stroke={1.5} />}
+        >
+          {t(`ui.${work.kind.name}.new`)}
+        </GuardedButton>
+      )}
     </section>
   );
 }

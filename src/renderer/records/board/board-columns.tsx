@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useUser } from '../../lib/session.ts';
+import unseen from '../../ui/unseen.module.css';
 import type { Field } from '../fields.ts';
 import { type BoardShape, type RecordKind, textOf } from '../record-kind.ts';
 import classes from './board.module.css';
@@ -141,7 +142,7 @@ export function BoardColumns({ kind, shape, fields, way, board, mayEdit, move, m
         ))}
       </div>
       <footer className={classes.keys}>{t(mayEdit ? 'ui.board.keys' : 'ui.board.keys.read')}</footer>
-      <p className={classes.unseen} role="status">
+      <p className={unseen.unseen} role="status">
         {said}
       </p>
     </>

@@ -1,20 +1,23 @@
 // A kind of record as a board: by status or by who is to do it, narrowed as its list is. The address holds what is shown.
 
 import { Button } from '@mantine/core';
-import { IconFilter, IconFilterOff, IconPlus, IconUser } from '@tabler/icons-react';
+import { IconPlus, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useScreen } from '../../lib/app-state.ts';
 import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan, useUser } from '../../lib/session.ts';
+import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import frame from '../../ui/screen.module.css';
+import unseen from '../../ui/unseen.module.css';
 import { useFields } from '../fields.ts';
 import { FilterBuilder } from '../filter/filter-builder.tsx';
+import { FilterButtons } from '../filter/filter-buttons.tsx';
 import { FilterChips } from '../filter/filter-chips.tsx';
 import { listQuery } from '../list-query.ts';
-import { type ListState, readListState, writeListState } from '../list-state.ts';
+import { isNarrowed, type ListState, readListState, writeListState } from '../list-state.ts';
 import bar from '../list-toolbar.module.css';
 import { LookSwitch } from '../look-switch.tsx';
 import { ascending, type BoardShape, type RecordKind } from '../record-kind.ts';
@@ -63,7 +66,6 @@ export function BoardScreen({ kind, shape }: BoardScreenProps) {
     else next.set(name, value);
     setParams(next, { replace: true });
   };
-  const narrowed = Object.keys(state.filters).length > 0 || state.q !== '' || Boolean(state.formula) || state.given !== undefined;
   const clear = () => change({ q: '', sort: state.sort, filters: {} });
   const empty = board.loaded && board.columns.every(({ total }) => total === 0);
   return (
@@ -73,7 +75,7 @@ export function BoardScreen({ kind, shape }: BoardScreenProps) {
         <LookSwitch kind={kind} look="board" />
         {shape.assignee && (
           <fieldset className={bar.presets}>
-            <legend className={bar.legend}>{t('ui.board.by')}</legend>
+            <legend className={unseen.unseen}>{t('ui.board.by')}</legend>
             {ways.map((one) => (
               <button
                 key={one}
@@ -99,33 +101,17 @@ export function BoardScreen({ kind, shape }: BoardScreenProps) {
             {t('ui.board.mine')}
           </Button>
         )}
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          color={state.formula ? undefined : 'gray'}
-          leftSection={<IconFilter size={16} stroke={1.5} />}
-          onClick={() => setBuilding(true)}
-        >
-          {t('ui.filter.open')}
-        </Button>
-        {narrowed && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            color="gray"
-            leftSection={<IconFilterOff size={16} stroke={1.5} />}
-            onClick={clear}
-          >
-            {t('ui.filter.clear')}
-          </Button>
-        )}
+        <FilterButtons state={state} onBuild={() => setBuilding(true)} onClear={clear} />
         <span className={bar.gap} />
         <ViewLinks kind={kind} />
-        {mayEdit && (
-          <Button component={Link} to={`${kind.route}/new`} size="xs" leftSection={<IconPlus size={16} stroke={1.5} />}>
-            {t(`ui.${kind.name}.new`)}
-          </Button>
-        )}
+        <GuardedButton
+          needs={kind.operations.edit}
+          to={`${kind.route}/new`}
+          size="xs"
+          leftSection={<IconPlus size={16} stroke={1.5} />}
+        >
+          {t(`ui.${kind.name}.new`)}
+        </GuardedButton>
       </div>
       <FilterChips kind={kind} fields={question.fields} state={state} onChange={change} onEdit={() => setBuilding(true)} />
       {building && (
@@ -143,7 +129,7 @@ export function BoardScreen({ kind, shape }: BoardScreenProps) {
       {error && <ErrorNotice error={error} onRetry={() => (fields.error ? void fields.refetch() : board.retry())} />}
       {slow && <SkeletonLines count={8} />}
       {empty && (
-        <EmptyNotice title={t(narrowed || mine ? 'ui.board.none' : `ui.${kind.name}.empty`)}>
+        <EmptyNotice title={t(isNarrowed(state) || mine ? 'ui.board.none' : `ui.${kind.name}.empty`)}>
           {mayEdit && <p>{t('ui.board.begin')}</p>}
         </EmptyNotice>
       )}

@@ -4,6 +4,7 @@ import { IconBracketsContain, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { filterLimits } from '#server/contract/filter-ast.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import unseen from '../../ui/unseen.module.css';
 import classes from './filter-builder.module.css';
 import { FilterConditionRow } from './filter-condition-row.tsx';
 import { isPlaceholder } from './filter-formula.ts';
@@ -75,7 +76,7 @@ function GroupBox({ group, level, catalog, fresh, placeholderFor, add, onPart, o
   const { t } = useI18n();
   return (
     <fieldset className={classes.group} data-nested={level > 1 || undefined}>
-      <legend className={classes.unseen}>{t('ui.filter.group')}</legend>
+      <legend className={unseen.unseen}>{t('ui.filter.group')}</legend>
       {(group.items.length > 1 || level > 1) && (
         <SegmentedControl
           className={classes.join}

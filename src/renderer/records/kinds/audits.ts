@@ -7,6 +7,8 @@ export const auditKind = defineKind({
   path: 'audits',
   table: 'audit',
   title: 'record_key',
+  // The key of what was written says nothing to anybody.
+  named: ['user_name'],
   summary: ['resource', 'action'],
   columns: ['at', 'user_name', 'action', 'resource', 'record_key', 'reason', 'address'],
   codes: new Set(['record_key', 'hash', 'prev_hash', 'request_id', 'batch_id']),

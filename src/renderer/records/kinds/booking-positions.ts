@@ -7,9 +7,11 @@ export const bookingPositionKind = defineKind({
   table: 'booking_position',
   title: 'name',
   summary: ['description'],
-  columns: ['pos_number', 'name', 'article_type', 'complexity', 'quantity', 'unit', 'price', 'discount', 'tax'],
+  columns: ['booking_id', 'pos_number', 'name', 'article_type', 'complexity', 'quantity', 'unit', 'price', 'discount', 'tax'],
   money: new Set(['price']),
-  codes: new Set(['article_id']),
+  pointers: {
+    article_id: { by: 'article_type', kinds: { inventory: 'inventory', article: 'standard-articles', type: 'prices' } },
+  },
   relations: {
     booking_id: { name: 'booking', title: 'number' },
   },

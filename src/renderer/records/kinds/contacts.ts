@@ -7,7 +7,7 @@ export const contactKind = defineKind({
   table: 'contact',
   title: 'name',
   summary: ['firstname', 'email'],
-  columns: ['name', 'firstname', 'customer_id', 'department', 'phone', 'email', 'city', 'type'],
+  columns: ['name', 'firstname', 'customer_id', 'department', 'phone', 'email', 'city'],
   codes: new Set(['zip']),
   relations: {
     customer_id: { name: 'customer', title: 'name' },

@@ -29,5 +29,6 @@ export const documentKind = defineKind({
     { key: 'to_approve', filters: { approved_at: 'empty' }, sort: [ascending('created_at')], tone: 'warn' },
     { key: 'approved', filters: { approved_at: 'set' }, sort: [descending('approved_at')] },
   ],
+  thumbnail: true,
   operations: { view: ['dms_view'], edit: ['dms_edit'], delete: ['dms_delete'] },
 });

@@ -1,6 +1,10 @@
 // Places and loans of devices: where each one is, who has it and until when.
 import { ascending, defineKind, descending } from '../record-kind.ts';
 
+const reserved = '2';
+/** Lent, and lent and not returned. */
+const away = '3,5';
+
 export const locationKind = defineKind({
   name: 'locations',
   path: 'locations',
@@ -21,7 +25,9 @@ export const locationKind = defineKind({
   codes: new Set(['loan_number', 'tracking_number']),
   status: 'status',
   due: 'rental_end',
-  settled: ({ attributes }) => attributes.is_active !== 1,
+  // Where a device simply stands, nothing is due; nor for one that is only reserved.
+  settled: ({ attributes: { is_active, rental_end, status } }) =>
+    is_active !== 1 || (rental_end ?? '') === '' || String(status) === reserved,
   relations: {
     inventory_id: { name: 'inventory', title: 'asset_number' },
     customer_id: { name: 'customer', title: 'name' },
@@ -31,10 +37,10 @@ export const locationKind = defineKind({
   },
   presets: [
     { key: 'all', filters: {}, sort: [descending('location_date')] },
-    { key: 'lent', filters: { is_active: '1', status: '3' }, sort: [ascending('rental_end')] },
+    { key: 'lent', filters: { is_active: '1', status: away }, sort: [ascending('rental_end')] },
     {
       key: 'loan_overdue',
-      filters: { is_active: '1', status: '3', rental_end: 'overdue' },
+      filters: { is_active: '1', status: away, rental_end: 'overdue' },
       sort: [ascending('rental_end')],
       tone: 'bad',
     },

@@ -8,7 +8,7 @@ export const priceScaleKind = defineKind({
   table: 'price_scale',
   title: 'min_quantity',
   columns: ['row_table', 'min_quantity', 'price', 'discount', 'row_id'],
-  codes: new Set(['row_id']),
+  pointers: { row_id: { by: 'row_table', kinds: { prices: 'prices', service_prices: 'service-prices' } } },
   sort: [ascending('min_quantity')],
   money: amounts,
   operations: priceOperations,

@@ -11,5 +11,6 @@ export const printJobKind = defineKind({
   relations: { printer_id: { name: 'printer', title: 'name' } },
   sort: [descending('at')],
   operations: { view: ['label_print'], edit: [], delete: [] },
+  views: [{ to: '/print-queue', text: 'ui.print-queue.title' }],
   related: [{ kind: 'printed-labels', by: 'print_job_id' }],
 });

@@ -1,4 +1,5 @@
 // Where labels are printed.
+import { lazy } from 'react';
 import { defineKind } from '../record-kind.ts';
 
 export const printerKind = defineKind({
@@ -9,7 +10,13 @@ export const printerKind = defineKind({
   summary: ['host', 'queue'],
   columns: ['name', 'kind', 'host', 'port', 'dpi', 'format', 'active'],
   codes: new Set(['host', 'queue', 'format']),
-  views: [{ to: '/print-jobs', text: 'ui.print-jobs.title' }],
+  inputs: {
+    format: lazy(async () => ({ default: (await import('../labels/format-field.tsx')).LabelFormatField })),
+  },
+  views: [
+    { to: '/printers/installed', text: 'ui.printers.installed' },
+    { to: '/print-queue', text: 'ui.print-queue.title' },
+  ],
   operations: { view: ['label_print'], edit: ['administration_management'], delete: ['administration_management'] },
   related: [{ kind: 'print-jobs', by: 'printer_id' }],
 });

@@ -1,13 +1,27 @@
 // Results of a calibration, point by point.
 import { ascending, defineKind } from '../record-kind.ts';
 
+const readings = new Set(['fixq', 'varq', 'lower_limit', 'upper_limit', 'exp_uncert', 'uut_ind', 'sys_actual']);
+
 export const resultKind = defineKind({
   name: 'results',
   path: 'results',
   table: 'result',
   title: 'test_desc',
-  columns: ['row_num', 'test_desc', 'fixq', 'varq', 'varq_u', 'lower_limit', 'upper_limit', 'exp_uncert', 'pass_fail'],
-  codes: new Set(['fixq', 'varq', 'lower_limit', 'upper_limit', 'exp_uncert', 'uut_ind', 'sys_actual']),
+  columns: [
+    'test_desc',
+    'fixq',
+    'varq',
+    'varq_p',
+    'varq_u',
+    'lower_limit',
+    'upper_limit',
+    'exp_uncert',
+    'pass_fail',
+    'calibration_id',
+  ],
+  codes: readings,
+  measured: readings,
   relations: {
     calibration_id: { name: 'calibration', title: 'certificate_number' },
   },

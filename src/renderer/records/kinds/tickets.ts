@@ -7,7 +7,7 @@ export const ticketKind = defineKind({
   table: 'ticket',
   title: 'title',
   summary: ['number', 'category'],
-  columns: ['number', 'title', 'type', 'status', 'priority', 'risk', 'assignee_id', 'due_date', 'customer_id'],
+  columns: ['number', 'title', 'status', 'priority', 'risk', 'assignee_id', 'due_date', 'customer_id'],
   codes: new Set(['number']),
   status: 'status',
   due: 'due_date',

@@ -2,36 +2,45 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RecordPath } from '#server/contract/v2-api.generated.ts';
 import { bodyOf, GET, POST } from '../../lib/api.ts';
-import { fetchOne, type RecordRow, shown } from '../../lib/records.ts';
+import { fetchList, fetchOne, type RecordRow, shown } from '../../lib/records.ts';
 import { fetchAll } from '../fetch-all.ts';
+import type { LabelDesign } from './label-design.ts';
 
 export interface LabelFormat {
   key: string;
-  name: Readonly<Record<'de' | 'en', string>>;
-  width: number;
-  height: number;
-  /** Cells of its sheet, if it is printed on sheets. */
-  cells: number | null;
+  /** Came with the program. */
+  shipped: boolean;
+  /** Of own ones. */
+  version: number | null;
+  /** A label that says when a device was calibrated. */
+  dated: boolean;
+  design: LabelDesign;
 }
 
-interface Definition {
-  name: LabelFormat['name'];
-  width: number;
-  height: number;
-  sheet?: { columns: number; rows: number };
+/** Of its sheet; null where it is printed one by one. */
+export const cellsOf = ({ sheet }: LabelDesign) => (sheet ? sheet.columns * sheet.rows : null);
+
+async function fetchFormats(signal: AbortSignal) {
+  const { data, meta } = await bodyOf(GET('/api/v2/labels/formats', { signal }));
+  // The server reads every format with the very shape that `labels/check` takes.
+  const formats = data.map(({ definition, key, shipped, version, shows_calibration: dated }): LabelFormat => {
+    return { key, shipped, version, dated, design: definition as unknown as LabelDesign };
+  });
+  return { formats, fields: meta.fields };
 }
+
+const formatsQuery = {
+  queryKey: ['rows', 'label-formats', 'printable'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchFormats(signal),
+};
 
 export function useLabelFormats() {
-  return useQuery({
-    queryKey: ['rows', 'label-formats', 'printable'],
-    async queryFn({ signal }): Promise<LabelFormat[]> {
-      const { data } = await bodyOf(GET('/api/v2/labels/formats', { signal }));
-      return data.map(({ key, definition }) => {
-        const { name, width, height, sheet } = definition as unknown as Definition;
-        return { key, name, width, height, cells: sheet ? sheet.columns * sheet.rows : null };
-      });
-    },
-  });
+  return useQuery({ ...formatsQuery, select: ({ formats }) => formats });
+}
+
+/** What a format may name, by group. */
+export function useLabelFieldNames() {
+  return useQuery({ ...formatsQuery, select: ({ fields }) => fields });
 }
 
 const printers: RecordPath = 'printers';
@@ -44,8 +53,43 @@ export function usePrinters() {
   });
 }
 
+/** Devices by their keys, or a list as it is filtered, in the words of its address. */
+export type LabelSource = { ids: readonly string[] } | { list: string };
+
+/** More is not printed in one job. */
+export const mostLabels = 5000;
+
+/** How many devices it is and the first of them, whose label is shown. */
+export function useLabelSource(source: LabelSource) {
+  const listed = useQuery({
+    queryKey: ['rows', 'inventories', 'to-label', 'list' in source ? source.list : ''],
+    queryFn: async ({ signal }) => {
+      const query = 'list' in source ? `${source.list}${source.list ? '&' : ''}page[size]=1` : '';
+      const { data, meta } = await fetchList('inventories', query, signal);
+      return { count: meta.total, first: data[0]?.id ?? '' };
+    },
+    enabled: 'list' in source,
+  });
+  const named = 'ids' in source ? { count: source.ids.length, first: source.ids[0] ?? '' } : undefined;
+  return { found: named ?? listed.data, error: listed.error, retry: () => void listed.refetch() };
+}
+
+const listWords = /^(?:filter\[.+\]|sort|q|formula)$/;
+
+/** What of a list's address says which devices it has; a condition on the same field may come twice. */
+function wordsOf(list: string): Record<string, string | string[]> {
+  const params = new URLSearchParams(list);
+  const names = [...new Set(params.keys())].filter((name) => listWords.test(name));
+  return Object.fromEntries(
+    names.map((name) => {
+      const [first = '', ...more] = params.getAll(name);
+      return [name, more.length > 0 ? [first, ...more] : first];
+    }),
+  );
+}
+
 export interface PrintOrder {
-  ids: readonly string[];
+  source: LabelSource;
   format: string;
   /** Empty: a PDF file. */
   printer: string;
@@ -58,16 +102,17 @@ export interface PrintOrder {
 export function usePrint() {
   const queries = useQueryClient();
   return useMutation({
-    async mutationFn({ ids, printer, requestKey, ...order }: PrintOrder): Promise<RecordRow> {
-      const body = { ...order, ids: [...ids], request_key: requestKey, ...(printer === '' ? {} : { printer_id: printer }) };
+    async mutationFn({ source, printer, requestKey, ...order }: PrintOrder): Promise<RecordRow> {
+      const devices = 'ids' in source ? { ids: [...source.ids] } : { list: wordsOf(source.list) };
+      const body = { ...order, ...devices, request_key: requestKey, ...(printer === '' ? {} : { printer_id: printer }) };
       return shown(await bodyOf(POST('/api/v2/labels/print', { body }))).data;
     },
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['rows', jobs] }),
   });
 }
 
-const underWay = new Set(['queued', 'printing']);
-const askAgainMs = 700;
+export const underWay: ReadonlySet<string> = new Set(['queued', 'printing']);
+export const askAgainMs = 700;
 
 /** Asked again and again while it is under way: the printer's word comes when it comes. */
 export function usePrintJob(first: RecordRow | null) {
@@ -80,19 +125,44 @@ export function usePrintJob(first: RecordRow | null) {
   });
 }
 
-type Step = 'again' | 'print_again' | 'printed' | 'failed';
+type Step =
+  | { step: 'continue'; printAgain: boolean }
+  | { step: 'cancel' | 'printed' }
+  /** So many arrived, from the first on; the rest did not. */
+  | { step: 'failed'; printed: number }
+  | { step: 'reprint'; requestKey: string };
 
-/** What can be done about a job that did not simply print. */
+/** What can be done about a job: given up, gone on with, settled after a look at the printer, printed again as it was. */
 export function useJobStep(id: string) {
   const queries = useQueryClient();
   return useMutation({
-    async mutationFn(step: Step): Promise<void> {
-      const path = { id };
-      if (step === 'again' || step === 'print_again')
-        await POST('/api/v2/print-jobs/{id}/continue', { params: { path }, body: { print_again: step === 'print_again' } });
-      else await POST('/api/v2/print-jobs/{id}/settle', { params: { path }, body: { state: step } });
+    async mutationFn(step: Step): Promise<RecordRow> {
+      const params = { path: { id } };
+      switch (step.step) {
+        case 'continue': {
+          const body = { print_again: step.printAgain };
+          return shown(await bodyOf(POST('/api/v2/print-jobs/{id}/continue', { params, body }))).data;
+        }
+        case 'cancel':
+          return shown(await bodyOf(POST('/api/v2/print-jobs/{id}/cancel', { params }))).data;
+        case 'printed':
+          return shown(await bodyOf(POST('/api/v2/print-jobs/{id}/settle', { params, body: { state: 'printed' } }))).data;
+        case 'failed': {
+          const body = { state: 'failed' as const, printed: step.printed };
+          return shown(await bodyOf(POST('/api/v2/print-jobs/{id}/settle', { params, body }))).data;
+        }
+        case 'reprint': {
+          const body = { request_key: step.requestKey };
+          return shown(await bodyOf(POST('/api/v2/print-jobs/{id}/reprint', { params, body }))).data;
+        }
+      }
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['record', jobs, id] }),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['record', jobs] }),
+        queries.invalidateQueries({ queryKey: ['rows', jobs] }),
+        queries.invalidateQueries({ queryKey: ['rows', 'printed-labels'] }),
+      ]),
   });
 }
 

@@ -1,51 +1,69 @@
 // Leads to the labels of some devices, wherever devices are.
-import { Button, type ButtonProps } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { later } from '../../lib/later.tsx';
-import { useCan } from '../../lib/session.ts';
+import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
+import type { LabelSource } from './label-data.ts';
 
 const PrintLabels = later(async () => (await import('./print-labels.tsx')).PrintLabels);
 
-interface LabelsButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
+interface LabelsButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'disabled'> {
   /** Known at once, or found when they are wanted. */
-  ids: readonly string[] | (() => Promise<readonly string[]>);
+  source: LabelSource | (() => Promise<LabelSource>);
+  /** What it prints, where its own word does not say so. */
+  hint?: string;
+  /** Where it says more than that there are labels. */
+  text?: string;
+  /** Only formats that say when a device was calibrated: no other label is a renewed one. */
+  dated?: boolean;
 }
 
-export function LabelsButton({ ids, size = 'xs', variant = 'default' }: LabelsButtonProps) {
+export function LabelsButton({
+  source,
+  hint,
+  text,
+  dated = false,
+  size = 'xs',
+  variant = 'default',
+  disabled = false,
+}: LabelsButtonProps) {
   const { t } = useI18n();
   const toasts = useToasts();
   const textOf = useErrorText();
-  const may = useCan(['label_print']);
-  const [found, setFound] = useState<readonly string[] | null>(null);
+  const [found, setFound] = useState<LabelSource | null>(null);
   const [finding, setFinding] = useState(false);
   const open = async () => {
-    if (typeof ids !== 'function') return setFound(ids);
+    if (typeof source !== 'function') return setFound(source);
     setFinding(true);
     try {
-      setFound(await ids());
+      setFound(await source());
     } catch (error) {
       toasts.fail(error instanceof Error ? textOf(error) : String(error));
     } finally {
       setFinding(false);
     }
   };
-  if (!may) return null;
   return (
     <>
-      <Button
+      <GuardedButton
+        needs={['label_print']}
         variant={variant}
         size={size}
+        data-tour="labels"
         loading={finding}
+        disabled={disabled}
+        title={hint}
+        data-spare
         leftSection={<IconTag size={16} stroke={1.5} />}
         onClick={() => void open()}
       >
-        {t('ui.labels')}
-      </Button>
-      {found && <PrintLabels ids={found} onClose={() => setFound(null)} />}
+        {text ?? t('ui.labels')}
+      </GuardedButton>
+      {found && <PrintLabels source={found} dated={dated} onClose={() => setFound(null)} />}
     </>
   );
 }

@@ -7,23 +7,41 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { ErrorNotice, SkeletonLines } from '../../ui/notice.tsx';
 import { textOf } from '../record-kind.ts';
-import { type LabelFormat, newRequestKey, useLabelFormats, usePrint, usePrinters } from './label-data.ts';
+import {
+  cellsOf,
+  type LabelFormat,
+  type LabelSource,
+  mostLabels,
+  newRequestKey,
+  useLabelFormats,
+  useLabelSource,
+  usePrint,
+  usePrinters,
+} from './label-data.ts';
 import classes from './print-labels.module.css';
 import { PrintState } from './print-state.tsx';
+import { SheetPicture } from './sheet-picture.tsx';
 
 interface PrintLabelsProps {
-  ids: readonly string[];
+  source: LabelSource;
+  /** Only formats that say when a device was calibrated. */
+  dated?: boolean;
   onClose: () => void;
 }
 
 export function PrintLabels(props: PrintLabelsProps) {
   const { t } = useI18n();
   const formats = useLabelFormats();
+  const { found, error, retry } = useLabelSource(props.source);
+  const title = found ? t('ui.labels.print.title', { count: found.count }) : t('ui.labels');
   return (
-    <Dialog title={t('ui.labels.print.title', { count: props.ids.length })} size="lg" onClose={props.onClose}>
+    <Dialog title={title} size="xl" onClose={props.onClose}>
       {formats.error && <ErrorNotice error={formats.error} onRetry={() => void formats.refetch()} />}
-      {formats.isPending && <SkeletonLines count={5} />}
-      {formats.data && <PrintForm {...props} formats={formats.data} />}
+      {error && <ErrorNotice error={error} onRetry={retry} />}
+      {!(formats.error || error) && !(formats.data && found) && <SkeletonLines count={5} />}
+      {formats.data && found && (
+        <PrintForm {...props} {...found} formats={formats.data.filter(({ dated }) => dated || !props.dated)} />
+      )}
     </Dialog>
   );
 }
@@ -31,7 +49,14 @@ export function PrintLabels(props: PrintLabelsProps) {
 const languages = ['de', 'en'] as const;
 const mostCopies = 100;
 
-function PrintForm({ ids, formats, onClose }: PrintLabelsProps & { formats: readonly LabelFormat[] }) {
+interface PrintFormProps extends PrintLabelsProps {
+  count: number;
+  /** The device whose label is shown. */
+  first: string;
+  formats: readonly LabelFormat[];
+}
+
+function PrintForm({ source, count, first, formats, onClose }: PrintFormProps) {
   const { t, language: spoken, format: words } = useI18n();
   const { labels: last } = usePreferences();
   const printers = usePrinters();
@@ -47,12 +72,17 @@ function PrintForm({ ids, formats, onClose }: PrintLabelsProps & { formats: read
   const usual = textOf(printers.data?.find(({ id }) => id === known)?.attributes.format ?? null);
   const chosen = formats.find((one) => one.key === (key || usual)) ?? formats[0];
   if (!chosen) return null;
+  const cells = cellsOf(chosen.design);
+  const { sheet } = chosen.design;
+  const labels = count * copies;
+  // Another sheet may have fewer cells.
+  const begin = Math.min(start, cells ?? 1);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setPreferences({ labels: { printer: known, format: chosen.key } });
-    print.mutate({ ids, format: chosen.key, printer: known, language, copies, start, requestKey });
+    print.mutate({ source, format: chosen.key, printer: known, language, copies, start: begin, requestKey });
   };
-  const query = new URLSearchParams({ format: chosen.key, inventory_id: ids[0] ?? '', language, output: 'svg' });
+  const query = new URLSearchParams({ format: chosen.key, inventory_id: first, language, output: 'svg' });
   return (
     <form className={classes.form} onSubmit={submit}>
       <div className={classes.choices}>
@@ -70,7 +100,7 @@ function PrintForm({ ids, formats, onClose }: PrintLabelsProps & { formats: read
           label={t('ui.labels.format')}
           value={chosen.key}
           allowDeselect={false}
-          data={formats.map((one) => ({ value: one.key, label: one.name[spoken] }))}
+          data={formats.map((one) => ({ value: one.key, label: one.design.name[spoken] }))}
           onChange={(next) => setKey(next ?? '')}
         />
         <Select
@@ -88,33 +118,53 @@ function PrintForm({ ids, formats, onClose }: PrintLabelsProps & { formats: read
           allowDecimal={false}
           onChange={(next) => setCopies(Number(next) || 1)}
         />
-        {chosen.cells !== null && (
+        {cells !== null && (
           <NumberInput
             label={t('ui.labels.start')}
-            description={t('ui.labels.start.text', { cells: chosen.cells })}
-            value={start}
+            description={t('ui.labels.start.text', { cells })}
+            value={begin}
             min={1}
-            max={chosen.cells}
+            max={cells}
             allowDecimal={false}
             onChange={(next) => setStart(Number(next) || 1)}
           />
         )}
       </div>
-      <figure className={classes.preview}>
-        <img
-          src={`/api/v2/labels/preview?${query}`}
-          alt={t('ui.labels.preview')}
-          // Its room is kept until it is there.
-          width={chosen.width}
-          height={chosen.height}
-        />
-        <figcaption>{t('ui.labels.size', { width: words.number(chosen.width), height: words.number(chosen.height) })}</figcaption>
-      </figure>
+      {'list' in source && <p className={classes.from}>{t('ui.labels.list', { count })}</p>}
+      <div className={classes.pictures}>
+        {first !== '' && (
+          <figure className={classes.preview}>
+            <img
+              src={`/api/v2/labels/preview?${query}`}
+              alt={t('ui.labels.preview')}
+              // Its room is kept until it is there.
+              width={chosen.design.width}
+              height={chosen.design.height}
+            />
+            <figcaption>
+              {t('ui.labels.size', { width: words.number(chosen.design.width), height: words.number(chosen.design.height) })}
+            </figcaption>
+          </figure>
+        )}
+        {sheet && cells !== null && (
+          <div className={classes.sheet}>
+            <SheetPicture sheet={sheet} label={chosen.design} start={begin} count={labels} onStart={setStart} />
+            <p>
+              {t('ui.labels.sheet.legend')} {t('ui.labels.sheet.more', { count: Math.ceil((begin - 1 + labels) / cells) })}
+            </p>
+          </div>
+        )}
+      </div>
+      {labels > mostLabels && (
+        <p className={classes.many} role="alert">
+          {t('ui.labels.too_many', { most: mostLabels, count: words.number(labels) })}
+        </p>
+      )}
       {print.error && <ErrorNotice error={print.error} />}
       <DialogButtons
-        submit={t('ui.labels.print', { count: ids.length * copies })}
+        submit={t('ui.labels.print', { count: labels })}
         loading={print.isPending}
-        disabled={false}
+        disabled={labels === 0 || labels > mostLabels}
         onClose={onClose}
       />
     </form>

@@ -1,5 +1,5 @@
 // What became of a print: its file, or the printer's word; nothing that may be on paper already is printed twice without asking.
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, Progress } from '@mantine/core';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
@@ -22,6 +22,18 @@ export function PrintState({ first, onClose }: { first: RecordRow; onClose: () =
         <strong>{file && state === 'printed' ? t('ui.labels.file.made') : t(`print_state.${state}`)}</strong>
         <span>{t('ui.labels.job', { count: Number(attributes.count), format: textOf(attributes.format_name) })}</span>
       </p>
+      {running && (
+        <div className={classes.state}>
+          <Progress
+            className={classes.progress}
+            value={(Number(attributes.done) / Math.max(1, Number(attributes.count))) * 100}
+            aria-label={t('ui.labels.progress')}
+          />
+          <Button variant="default" size="xs" loading={step.isPending} onClick={() => step.mutate({ step: 'cancel' })}>
+            {t('ui.cancel')}
+          </Button>
+        </div>
+      )}
       {textOf(attributes.message) !== '' && <p>{textOf(attributes.message)}</p>}
       {state === 'unknown' && <p>{t('ui.labels.unknown')}</p>}
       {job.error && <ErrorNotice error={job.error} onRetry={() => void job.refetch()} />}
@@ -32,17 +44,21 @@ export function PrintState({ first, onClose }: { first: RecordRow; onClose: () =
             {t('ui.labels.file')}
           </Button>
         )}
-        {state === 'failed' && (
-          <Button loading={step.isPending} onClick={() => step.mutate('again')}>
+        {(state === 'failed' || state === 'cancelled') && (
+          <Button loading={step.isPending} onClick={() => step.mutate({ step: 'continue', printAgain: false })}>
             {t('ui.retry')}
           </Button>
         )}
         {state === 'unknown' && (
           <>
-            <Button variant="default" loading={step.isPending} onClick={() => step.mutate('printed')}>
+            <Button variant="default" loading={step.isPending} onClick={() => step.mutate({ step: 'printed' })}>
               {t('ui.labels.settle.printed')}
             </Button>
-            <Button variant="default" loading={step.isPending} onClick={() => step.mutate('print_again')}>
+            <Button
+              variant="default"
+              loading={step.isPending}
+              onClick={() => step.mutate({ step: 'continue', printAgain: true })}
+            >
               {t('ui.labels.settle.again')}
             </Button>
           </>

@@ -57,6 +57,8 @@ export interface Imports {
   rows(ctx: Ctx, token: string, question: RowsQuestion): Promise<{ rows: JudgedRow[]; total: number }>;
   apply(ctx: Ctx, kind: ImportKind, token: string): Promise<ImportState>;
   cancel(ctx: Ctx, token: string): Promise<void>;
+  /** How many are being read or written at this moment. */
+  underWay(): number;
   /** Drops what has run out. */
   sweep(): Promise<void>;
   /** Ends what is under way. */
@@ -211,6 +213,7 @@ function createImports(lab: Lab): Imports {
     async cancel(ctx, token) {
       await end(find(ctx, token));
     },
+    underWay: () => [...all.values()].filter(({ state }) => state.phase === 'reading' || state.phase === 'applying').length,
     sweep,
     async close() {
       await Promise.all([...all.values()].map(end));

@@ -10,6 +10,9 @@ import { reasonOfPositionPrices } from './0007-reason-of-position-prices.ts';
 import { resultsOfDevices } from './0008-results-of-devices.ts';
 import { addViews } from './0009-add-views.ts';
 import { addLabels } from './0010-add-labels.ts';
+import { filesAndInvoiceDates } from './0011-files-and-invoice-dates.ts';
+import { guideUsers } from './0012-guide-users.ts';
+import { printThroughTheSpooler } from './0013-print-through-the-spooler.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -22,4 +25,7 @@ export const migrations: readonly Migration[] = [
   resultsOfDevices,
   addViews,
   addLabels,
+  filesAndInvoiceDates,
+  guideUsers,
+  printThroughTheSpooler,
 ];

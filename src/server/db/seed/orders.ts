@@ -132,6 +132,7 @@ function bookingRow(world: World, order: Order, tools: OrderTools): Row & { numb
         ? calendar.text(calendar.workday(calendar.today + random.int(4, 15)))
         : calendar.text(Math.min(delivered, calendar.today)),
     invoice_number: invoiced ? tools.invoiceNumber(`R${calendar.text(Math.min(delivered, calendar.today)).slice(2, 4)}-`) : null,
+    invoice_date: invoiced ? calendar.text(Math.min(delivered, calendar.today)) : null,
     due_date: invoiced ? calendar.text(delivered + 30) : null,
     W4114: random.weighted([
       [0, 80],
@@ -195,6 +196,7 @@ function insertCollectiveInvoice(world: World, orders: readonly (Order & { key: 
     invoice_customer_KTAG: customer.key,
     invoice_contact_id: customer.contacts[0] ?? null,
     invoice_number: tools.invoiceNumber(`R${year}-`),
+    invoice_date: calendar.text(day),
     due_date: calendar.text(day + 30),
     created_at: calendar.instant(day, 15, 20),
   });

@@ -43,6 +43,7 @@ export const orderDocument = z.object({
     number: text,
     date: text,
     invoice_number: text,
+    invoice_date: text,
     due_date: text,
     delivery_date: text,
     buyer_reference: text,

@@ -57,7 +57,9 @@ function info(sheet: Sheet, { document, customer }: OrderDocument): Pair[] {
   const { say, date } = sheet;
   const pair = (key: string, value: string | null | undefined): Pair => ({ label: say(`order.${key}`), value: value ?? '' });
   return [
-    pair('date', date(document.date)),
+    ...(document.type === 'invoice'
+      ? [pair('invoice_date', date(document.invoice_date)), pair('order_date', date(document.date))]
+      : [pair('date', date(document.date))]),
     pair('number', document.number),
     pair('customer_number', partOf(customer).customer_number),
     pair('buyer_reference', document.buyer_reference),

@@ -12,7 +12,7 @@ import type { PaperPrint, Picture } from './print.ts';
 export const left = 62;
 export const right = a4.width - 48;
 export const width = right - left;
-const bottom = a4.height - 62;
+export const bottom = a4.height - 62;
 /** 45 mm: what stands above belongs to the letterhead. */
 export const headBottom = 128;
 
@@ -79,7 +79,8 @@ export function createSheet({ print, measure, title, firstTop = headBottom + 10,
           ...line,
           x: left,
           baseline: top + 11 + index * 9.5,
-          text: cutToWidth(printable(text), { ...type.small, width: width - 70, measure }),
+          // The page number stands beside the first line alone.
+          text: cutToWidth(printable(text), { ...type.small, width: index === 0 ? width - 70 : width, measure }),
         });
       put({ ...line, x: right, baseline: top + 11, text: `${page} / ${pages}`, align: 'right' });
     },
@@ -111,9 +112,14 @@ function beneath(picture: Picture): DrawMark {
   return { kind: 'picture', x: 0, y: 0, width: a4.width, height, picture: 0 };
 }
 
+/** As high as the sheet when it is as wide. */
+export function isUpright({ width, height }: { width: number; height: number }): boolean {
+  return Math.abs((a4.width * height) / width / a4.height - 1) < 0.05;
+}
+
 /** It covers the sheet down to its foot. */
 function isWhole(sheet: Picture | { kind: 'pdf' }): boolean {
-  return sheet.kind === 'pdf' || Math.abs((a4.width * sheet.height) / sheet.width / a4.height - 1) < 0.05;
+  return sheet.kind === 'pdf' || isUpright(sheet);
 }
 
 const logoBox = { width: 130, height: 52 } as const;

@@ -79,17 +79,25 @@ export interface DrawPage {
   marks: DrawMark[];
 }
 
-export interface DrawList {
+/** What a file says of itself. */
+export interface DrawHead {
   title: string;
   /** BCP 47, such as de-DE. */
   language: string;
   /** ISO 8601. */
   createdAt: string;
   author: string;
+}
+
+/** Pages with what they name; a file of thousands is written part by part. */
+export interface DrawPart {
   tags: Tag[];
   pages: DrawPage[];
   /** PNG or JPEG, each written once however often it is drawn. */
   pictures?: readonly Uint8Array[];
+}
+
+export interface DrawList extends DrawHead, DrawPart {
   /** A PDF to lie beneath the pages. */
   beneath?: { pdf: Uint8Array; pages: 'first' | 'all' };
 }

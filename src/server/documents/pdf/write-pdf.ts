@@ -1,7 +1,20 @@
 // The only PDF writer: turns a draw list into the bytes of a file with embedded fonts, a title, a language and tags. Nothing but
 // the list decides about the bytes, so equal input gives equal files. Decisions 7.4; issue 7.
+import { createHash } from 'node:crypto';
 import PDFDocument from 'pdfkit';
-import type { CellsMark, DrawList, DrawMark, DrawPage, LineMark, Tag, TagType, TextMark } from './draw-list.ts';
+import { gatheredBytes } from '../../lib/gathered-bytes.ts';
+import type {
+  CellsMark,
+  DrawHead,
+  DrawList,
+  DrawMark,
+  DrawPage,
+  DrawPart,
+  LineMark,
+  Tag,
+  TagType,
+  TextMark,
+} from './draw-list.ts';
 import type { Fonts } from './fonts.ts';
 import { openPicture, type Picture } from './pictures.ts';
 
@@ -14,37 +27,69 @@ interface TaggedElement {
 
 const black = '#000000';
 
+/** A file that is being written: what was added is bytes already, and nothing else of it is kept. */
+export interface PdfInHand {
+  add(part: DrawPart): void;
+  end(): Uint8Array;
+}
+
 export function writePdf(list: DrawList, fonts: Fonts): Uint8Array {
+  const pdf = beginPdf(list, fonts);
+  pdf.add(list);
+  return pdf.end();
+}
+
+export function beginPdf(head: DrawHead, fonts: Fonts): PdfInHand {
   const doc = new PDFDocument({
     autoFirstPage: false,
     // No default font: it would be a standard one, which is not embedded.
     font: '',
     pdfVersion: '1.7',
-    lang: list.language,
+    lang: head.language,
     displayTitle: true,
     tagged: true,
     info: {
-      Title: escapedInXml(list.title),
-      Author: escapedInXml(list.author),
+      Title: escapedInXml(head.title),
+      Author: escapedInXml(head.author),
       Creator: 'Plumbline',
       Producer: 'Plumbline',
-      CreationDate: new Date(list.createdAt),
+      CreationDate: new Date(head.createdAt),
     },
   });
+  const written = gatheredBytes();
   // The first line of the file is there already. The rest comes at once: a stream's buffer would only cost time.
-  const chunks: Uint8Array[] = [doc.read() as Buffer];
+  written.add(doc.read() as Buffer);
   doc.push = (chunk: Uint8Array | null) => {
-    if (chunk !== null) chunks.push(chunk);
+    if (chunk !== null) written.add(chunk);
     return true;
   };
   writeTextAtOnce(doc);
   fonts.addTo(doc);
-  const elements = structure(doc, list.tags);
-  const pictures = (list.pictures ?? []).map((bytes) => openPicture(doc, bytes));
-  for (const page of list.pages) writePage(doc, page, { elements, pictures });
-  doc.end();
-  // A copy of its own: a small buffer may be part of the shared pool, which cannot go to another thread.
-  return new Uint8Array(Buffer.concat(chunks));
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const pictureOf = knownPictures(doc);
+  return {
+    add({ tags, pages, pictures = [] }) {
+      const elements = structure(doc, root, tags);
+      const opened = pictures.map(pictureOf);
+      for (const page of pages) writePage(doc, page, { elements, pictures: opened });
+    },
+    end() {
+      doc.end();
+      return written.all();
+    },
+  };
+}
+
+/** The same picture in several parts is in the file once. */
+function knownPictures(doc: Pdf): (bytes: Uint8Array) => Picture {
+  const known = new Map<string, Picture>();
+  return (bytes) => {
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const picture = known.get(hash) ?? openPicture(doc, bytes);
+    known.set(hash, picture);
+    return picture;
+  };
 }
 
 /** The library turns text into bytes letter by letter, and thousands of tags are text. */
@@ -61,9 +106,7 @@ function escapedInXml(text: string): string {
 }
 
 /** All of them, in the order of the tags: an empty cell is a cell, too. */
-function structure(doc: Pdf, tags: readonly Tag[]): TaggedElement[] {
-  const root = doc.struct('Document');
-  doc.addStructure(root);
+function structure(doc: Pdf, root: PDFKit.PDFStructureElement, tags: readonly Tag[]): TaggedElement[] {
   const made: TaggedElement[] = [];
   for (const { type, parent, language } of tags) {
     const options = { ...(language ? { lang: language } : {}), ...(type === 'TH' ? { scope: 'Column' } : {}) };

@@ -45,7 +45,7 @@ function mediaSchema(type: string): OpenApi {
     : { type: 'string', contentMediaType: type.replace('*/*', 'application/octet-stream') };
 }
 
-function success({ output, produces = [], status = 200, alsoStatus = status }: Action): {
+function success({ output, produces = [], status = 200, alsoStatus = status, mayBeEmpty }: Action): {
   answer: OpenApi;
   shapes: Record<string, OpenApi>;
 } {
@@ -55,7 +55,11 @@ function success({ output, produces = [], status = 200, alsoStatus = status }: A
   const downloads = produces.map((type) => [type, { schema: mediaSchema(type) }]);
   const answer = { description: 'Success', content: Object.fromEntries([...json, ...downloads]) };
   return {
-    answer: { [status]: answer, [alsoStatus]: answer },
+    answer: {
+      [status]: answer,
+      [alsoStatus]: answer,
+      ...(mayBeEmpty ? { 204: { description: 'There is nothing to send; `X-Reason` says why.' } } : {}),
+    },
     shapes: described?.shapes ?? {},
   };
 }

@@ -8,6 +8,7 @@ import { noteAccess, ownAccount, ownTokens, revokeOwnToken, setOwnLanguage } fro
 import { type Action, type ActionCall, defineAction } from '../../core/actions.ts';
 import { listOf, objectShape, oneOf } from '../../core/answer-shapes.ts';
 import type { Ctx } from '../../core/context.ts';
+import { setGuidance, tourStates, welcomeStates } from '../../core/guidance.ts';
 import type { Principals } from '../../core/principals.ts';
 
 const tokenInput = z.object({
@@ -23,6 +24,12 @@ const tokenExample = {
   examples: ['0198c2f8-5d01-7c2e-9f4b-8a7d6c5e4f10|Zl8Qd2…'],
 };
 
+const guidance = z.strictObject({
+  tour: z.enum(tourStates),
+  step: z.string().max(40).nullable().meta({ description: 'The step the tour is at.' }),
+  welcome: z.enum(welcomeStates).meta({ description: 'What the home screen begins with for those who are new.' }),
+});
+
 const meShape = oneOf(
   objectShape(
     'user',
@@ -34,6 +41,8 @@ const meShape = oneOf(
       operations: z.array(z.string()).meta({ examples: [['using_API', 'inventory_view']] }),
       lab_name: z.string(),
       currency: z.string().meta({ examples: ['EUR'] }),
+      demonstration: z.boolean().meta({ description: 'The lab was filled to be looked at.' }),
+      guidance,
     }),
   ),
 );
@@ -116,6 +125,20 @@ function account(): Action[] {
       output: meShape,
       async run({ ctx, input }) {
         await setOwnLanguage(ctx, input.language);
+        return me(ctx);
+      },
+    }),
+    defineAction({
+      face: 'v2',
+      method: 'PATCH',
+      path: 'auth/guidance',
+      summary: 'Note how far the own introduction to the program is',
+      requirement: self,
+      since: '0.5.0',
+      input: guidance.partial(),
+      output: meShape,
+      async run({ ctx, input }) {
+        await setGuidance(ctx, input);
         return me(ctx);
       },
     }),

@@ -1,47 +1,99 @@
-// Backups from the app: list, make one now, restore one. Decisions 8.
+// Backups from the app: list, make one now, look into one, restore one. Decisions 8.
 import { z } from 'zod';
-import type { BackupManifest, Backups } from '../../contract/backups.ts';
+import type { BackupPreview, Backups, ChosenBackup, ListedBackup } from '../../contract/backups.ts';
+import { notFound } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
 import { listOf, objectShape, oneOf } from '../../core/answer-shapes.ts';
+import type { Registry } from '../../core/registry.ts';
 
 interface BackupServices {
   backups: Backups;
-  restore(name: string): Promise<void>;
+  registry: Registry;
+  restore(chosen: ChosenBackup): Promise<void>;
 }
 
 const requirement = needs('administration_management');
 
-const backupShape = objectShape(
+const folder = z.string().trim().min(1).max(1000).optional().meta({
+  description: 'Another folder on the server’s machine that backups lie in, such as a stick; the lab’s own when not said.',
+});
+
+const proofShape = z.object({
+  at: z.string(),
+  milliseconds: z.int(),
+  program: z.string(),
+  records: z.int(),
+  documents: z.int(),
+  entries: z.int().meta({ description: 'Of the audit trail.' }),
+  certificate: z.string().nullable().meta({ description: 'The certificate that was made from it.' }),
+  failure: z.string().nullable().meta({ description: 'Null: it proved whole.' }),
+});
+
+const lastEntry = z.object({ at: z.string(), user: z.string() });
+
+const attributes = z.object({
+  reason: z.string().meta({ examples: ['manual'] }),
+  at: z.string(),
+  program: z.string().meta({ description: 'The version that made it.' }),
+  schema: z.int(),
+  bytes: z.int(),
+  sha256: z.string(),
+  rows: z.record(z.string(), z.int()).meta({ description: 'Rows by table.', examples: [{ inventory: 1204 }] }),
+  folder: z.string().nullable(),
+  proof: proofShape.nullable().meta({ description: 'How its last trial restore ended.' }),
+});
+
+const backupShape = objectShape('backup', attributes);
+
+const previewShape = objectShape(
   'backup',
-  z.object({
-    reason: z.string().meta({ examples: ['manual'] }),
-    at: z.string(),
-    program: z.string().meta({ description: 'The version that made it.' }),
-    schema: z.int(),
-    bytes: z.int(),
-    sha256: z.string(),
-    rows: z.record(z.string(), z.int()).meta({ description: 'Rows by table.', examples: [{ inventory: 1204 }] }),
+  attributes.extend({
+    last: lastEntry.nullable().meta({ description: 'The last entry in its trail.' }),
+    lab: z.enum(['same', 'other', 'unknown']),
+    refusal: z.enum(['newer', 'damaged']).nullable().meta({ description: 'Why it cannot be restored.' }),
+    refusal_reason: z.string().nullable(),
+    counts: z.array(z.object({ resource: z.string(), backup: z.int(), now: z.int().nullable() })),
+    lost: z
+      .object({ entries: z.int(), users: z.array(z.string()), last: lastEntry.nullable() })
+      .nullable()
+      .meta({ description: 'What was written since, and would be gone.' }),
   }),
 );
 
-function object({ name, ...attributes }: BackupManifest) {
-  return { id: name, type: 'backup', attributes };
+function shown({ name, lab: _lab, last: _last, ...backup }: ListedBackup) {
+  return { id: name, type: 'backup' as const, attributes: backup };
 }
 
-export function backupActions({ backups, restore }: BackupServices): Action[] {
+function previewed(backup: ListedBackup, { now, reason, ...preview }: BackupPreview, registry: Registry) {
+  const tables = [...registry.definitions.values()].filter(({ table }) => backup.rows[table] !== undefined || now?.[table]);
+  const counts = tables.map(({ name, table }) => ({
+    resource: name,
+    backup: backup.rows[table] ?? 0,
+    now: now ? (now[table] ?? 0) : null,
+  }));
+  const { attributes: held, ...object } = shown(backup);
+  return { ...object, attributes: { ...held, ...preview, refusal_reason: reason, counts } };
+}
+
+export function backupActions({ backups, registry, restore }: BackupServices): Action[] {
+  const common = { face: 'v2', requirement } as const;
+  const found = ({ name, folder: where }: ChosenBackup) => {
+    const backup = backups.list(where).find((one) => one.name === name);
+    if (!backup) throw notFound(name);
+    return backup;
+  };
   return [
     defineAction({
-      face: 'v2',
+      ...common,
       method: 'GET',
       path: 'admin/backups',
       summary: 'The backups at hand, newest first',
-      requirement,
       since: '0.1.0',
-      input: z.object({}),
+      input: z.object({ folder }),
       output: listOf(backupShape),
-      async run() {
-        const data = backups.list().map(object);
+      async run({ input }) {
+        const data = backups.list(input.folder).map(shown);
         return {
           body: {
             data,
@@ -52,27 +104,41 @@ export function backupActions({ backups, restore }: BackupServices): Action[] {
       },
     }),
     defineAction({
-      face: 'v2',
+      ...common,
       method: 'POST',
       path: 'admin/backups',
       summary: 'Make a verified backup now',
-      requirement,
       since: '0.1.0',
       input: z.strictObject({}),
       output: oneOf(backupShape),
       status: 201,
-      run: async () => ({ body: { data: object(await backups.create('manual')) } }),
+      async run() {
+        const { name } = await backups.create('manual');
+        return { body: { data: shown(found({ name })) } };
+      },
     }),
     defineAction({
-      face: 'v2',
+      ...common,
+      method: 'GET',
+      path: 'admin/backups/{name}',
+      summary: 'What a backup holds, and what restoring it would take away',
+      since: '0.5.0',
+      input: z.object({ name: z.string(), folder }),
+      output: oneOf(previewShape),
+      async run({ input }) {
+        const backup = found(input);
+        return { body: { data: previewed(backup, await backups.preview(input), registry) } };
+      },
+    }),
+    defineAction({
+      ...common,
       method: 'POST',
       path: 'admin/backups/{name}/restore',
       summary: 'Put the lab back to a backup; what was there is kept beside it',
-      requirement,
       since: '0.1.0',
-      input: z.object({ name: z.string() }),
+      input: z.object({ name: z.string(), folder }),
       async run({ input }) {
-        await restore(input.name);
+        await restore(input);
         return {};
       },
     }),

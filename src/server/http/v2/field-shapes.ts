@@ -53,6 +53,10 @@ export const fieldShape = z
       visible: z.boolean(),
       mandatory: z.boolean(),
       always_mandatory: z.boolean().meta({ description: 'The record cannot be without it: no setting changes that.' }),
+      default_value: z
+        .union([z.string(), z.number()])
+        .nullable()
+        .meta({ description: 'What a new record gets when nothing is said.' }),
       overridden: z.boolean().meta({ description: 'The category asked for has settings of its own for it.' }),
       display_order: z.int(),
       options: z.array(option).nullable(),

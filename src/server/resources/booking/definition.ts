@@ -36,6 +36,8 @@ export const booking = defineResource({
     W4103: integer({ attr: 'offer_validity_days', minimum: 0, maximum: 3650, group: 'dates' }),
     W4109: date({ attr: 'delivery_date', index: true, group: 'dates' }),
     invoice_number: text({ max: 80, search: true, index: true, group: 'invoice' }),
+    // The day of the invoice, which is not the day of the order.
+    invoice_date: date({ index: true, group: 'invoice' }),
     due_date: date({ index: true, group: 'invoice' }),
     W4114: percent({ attr: 'discount', minimum: 0, maximum: 100, default: 0, group: 'amounts' }),
     delivery_costs: money({ minimum: 0, group: 'amounts' }),

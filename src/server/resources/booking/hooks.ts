@@ -17,6 +17,7 @@ const places: readonly ContactPlace[] = [
 async function check(ctx: Ctx, { action, before, values }: Change): Promise<FieldProblems> {
   if (action !== 'create' && action !== 'update') return {};
   if (action === 'create') await number(ctx, values);
+  dateInvoice(ctx, { before, values });
   return foreignContacts(ctx, { before, values, places });
 }
 
@@ -26,6 +27,12 @@ async function number(ctx: Ctx, values: Row): Promise<void> {
   if (!values.number) {
     values.number = await nextNumber(ctx, { table: 'booking', column: 'number', prefix: `A${day.slice(2, 4)}-` });
   }
+}
+
+/** An invoice is of the day it gets its number, unless it says another. */
+function dateInvoice(ctx: Ctx, { before, values }: Pick<Change, 'before' | 'values'>): void {
+  const numbered = Boolean(values.invoice_number) && !before?.invoice_number;
+  if (numbered && !values.invoice_date && !before?.invoice_date) values.invoice_date = today(ctx.lab.clock);
 }
 
 export const bookingHooks: ResourceHooks = { check };

@@ -43,6 +43,10 @@ export const defaultSettings: Readonly<Record<string, Json>> = {
   'calibration.complexities': ['ISO', 'DAkkS'],
   'api.cors_origins': [],
   'backup.keep': 14,
+  /** A second folder that each backup is carried to; empty for none. */
+  'backup.folder': '',
   'bin.keep_days': 30,
   'documents.max_megabytes': 50,
+  /** What all files may take together; 0 is without a limit. */
+  'documents.quota_megabytes': 0,
 };

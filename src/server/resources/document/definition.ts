@@ -2,7 +2,7 @@
 // Spec 2.2, 4.7; decisions 3.16, 7.5.
 import { needs } from '../../contract/operations.ts';
 import { assignedCustomers, defineResource, many, one } from '../../schema/define-resource.ts';
-import { date, datetime, integer, key, note, ref, text } from '../../schema/field.ts';
+import { date, datetime, integer, key, note, ref, select, text } from '../../schema/field.ts';
 
 export const document = defineResource({
   name: 'document',
@@ -34,11 +34,21 @@ export const document = defineResource({
     size: integer({ readOnly: true, group: 'file' }),
     file_hash: text({ max: 64, readOnly: true, index: true, group: 'file' }),
     uploaded_by: text({ readOnly: true, group: 'file' }),
+    file_fault: select(['lost', 'altered'], { labels: 'file_fault', readOnly: true, index: true, group: 'file' }),
+    // The data contract of a paper the program made; nothing on what was brought.
+    paper: text({ max: 80, readOnly: true, index: true, group: 'file' }),
     // A name and no reference: who approved must stay readable after the user is gone.
     approved_by: text({ readOnly: true, index: true, group: 'state' }),
     approved_at: datetime({ readOnly: true, index: true, group: 'state' }),
   },
-  file: { name: 'file_name', mediaType: 'media_type', size: 'size', hash: 'file_hash', uploadedBy: 'uploaded_by' },
+  file: {
+    name: 'file_name',
+    mediaType: 'media_type',
+    size: 'size',
+    hash: 'file_hash',
+    uploadedBy: 'uploaded_by',
+    fault: 'file_fault',
+  },
   relations: {
     customer: one('customer', 'customer_KTAG'),
     replaces: one('document', 'replaces_uID', { embed: false }),

@@ -15,7 +15,7 @@ function definitionProblems(text: unknown): FieldProblems {
     return { definition: [{ key: 'errors.label.format', params: { place: issue?.path.join('.') || 'definition' } }] };
   }
   const [unknown] = unknownFieldsOf(read.data);
-  return unknown === undefined ? {} : { definition: [{ key: 'errors.label.unknown_field', params: { field: unknown } }] };
+  return unknown === undefined ? {} : { definition: [{ key: 'errors.label.unknown_field', params: { field: unknown.field } }] };
 }
 
 async function keepVersion(ctx: Ctx, { action, before, after }: Change & { after: Row | null }): Promise<void> {

@@ -43,6 +43,10 @@ export const printJob = defineResource({
     definition: json({ required: true, max: 1_000_000 }),
     // Printer, resolution, first free cell and calibration as they were.
     options: json({ required: true }),
+    // What is printed when it is no labels: the paper of a record, or a printer's test.
+    subject: json({ max: 20_000 }),
+    // As the system's spooler numbered it.
+    spool_id: text({ max: 120 }),
     // Says that a call sent twice is one.
     request_key: text({ max: 80 }),
     reprint_of: text({ max: 80, index: true }),

@@ -28,6 +28,8 @@ export const printer = defineResource({
     port: integer({ default: 9100, minimum: 1, maximum: 65_535 }),
     // What the workstation's own system calls an installed printer.
     queue: text({ max: 255 }),
+    // What an installed printer is given: pages, or the language of label printers.
+    output: select(['pdf', 'zpl'], { default: 'pdf', labels: 'printer_output' }),
     dpi: integer({ required: true, default: 300, minimum: 100, maximum: 1200 }),
     darkness: integer({ minimum: 0, maximum: 30 }),
     // A shipped format's name or the key of an own one.

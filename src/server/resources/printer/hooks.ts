@@ -1,4 +1,5 @@
 // A network printer has an address, and only an address: what stands there is opened as a connection, never read as anything else.
+// An installed one has the name its system calls it by.
 import { isIP } from 'node:net';
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -8,6 +9,9 @@ const hostName = /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z
 
 async function check(_ctx: Ctx, { before, values }: Change): Promise<FieldProblems> {
   const now = { ...before, ...values };
+  // What begins with a dash would be read as an option.
+  if (now.kind === 'installed')
+    return /^[^-\s]/.test(String(now.queue ?? '')) ? {} : { queue: [{ key: 'errors.printer.queue' }] };
   if (now.kind !== 'raw') return {};
   const host = String(now.host ?? '');
   return isIP(host) !== 0 || hostName.test(host) ? {} : { host: [{ key: 'errors.printer.host' }] };

@@ -1,7 +1,7 @@
 // A report layout with its settings: certificates, lists, slips, labels. Spec 2.2, 4.5; contracts 0.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone } from '../../schema/define-resource.ts';
-import { flag, integer, json, key, note, text } from '../../schema/field.ts';
+import { flag, integer, json, key, note, select, text } from '../../schema/field.ts';
 
 export const report = defineResource({
   name: 'report',
@@ -29,6 +29,14 @@ export const report = defineResource({
     media_type: text({ readOnly: true, group: 'file' }),
     size: integer({ readOnly: true, group: 'file' }),
     file_hash: text({ max: 64, readOnly: true, index: true, group: 'file' }),
+    file_fault: select(['lost', 'altered'], { labels: 'file_fault', readOnly: true, index: true, group: 'file' }),
   },
-  file: { name: 'file_name', mediaType: 'media_type', size: 'size', hash: 'file_hash', postedToKey: true },
+  file: {
+    name: 'file_name',
+    mediaType: 'media_type',
+    size: 'size',
+    hash: 'file_hash',
+    fault: 'file_fault',
+    postedToKey: true,
+  },
 });

@@ -1,5 +1,6 @@
 // Settings are found by their name, so a name must be one; what the program itself reads must be of use to it.
 import type { FieldProblem, FieldProblems } from '../../contract/errors.ts';
+import { sharingSetting } from '../../contract/sharing.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { ResourceHooks } from '../../core/hooks.ts';
 import { priceSettingRules } from '../../prices/setting-rules.ts';
@@ -20,6 +21,8 @@ export const settingHooks: ResourceHooks = {
       if (!namePattern.test(values.name)) return { name: [{ key: 'errors.setting.bad_name' }] };
     }
     const name = String(before?.name ?? values.name);
+    // It opens a door of the computer: only where that is done it can be written.
+    if (name === sharingSetting) return { name: [{ key: 'errors.setting.elsewhere' }] };
     if (action === 'delete' || !('value' in values)) return undefined;
     const value = JSON.parse(String(values.value ?? 'null')) as unknown;
     const problem = await ruleOf(name)?.(ctx, value);

@@ -1,5 +1,6 @@
 // What each setting of the program must hold to be of use; names it does not know may hold anything.
 import type { FieldProblem } from '../../contract/errors.ts';
+import { letterheadSetting, logoSetting, paperContracts, paperSetting } from '../../contract/papers.ts';
 
 type Rule = (value: unknown) => FieldProblem | null;
 
@@ -97,6 +98,15 @@ export const settingRules: Readonly<Record<string, Rule>> = {
     0,
   ),
   'backup.keep': count(1, 365),
+  'backup.folder': text(1000),
   'bin.keep_days': count(1, 3650),
   'documents.max_megabytes': count(1, 2048),
+  'documents.quota_megabytes': count(0, 100_000_000),
+  ...Object.fromEntries(
+    [
+      letterheadSetting,
+      logoSetting,
+      ...paperContracts.flatMap((one) => [paperSetting('letterhead', one), paperSetting('template', one)]),
+    ].map((name) => [name, text(80)]),
+  ),
 };

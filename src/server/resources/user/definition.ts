@@ -1,7 +1,7 @@
 // Who signs in, with which role, and which customers he sees. Spec 2.3, 4.2, 4.9; decisions 3.3, 4.8.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone, many, manyThrough, one } from '../../schema/define-resource.ts';
-import { datetime, flag, key, ref, select, text } from '../../schema/field.ts';
+import { datetime, flag, json, key, ref, select, text } from '../../schema/field.ts';
 
 export const user = defineResource({
   name: 'user',
@@ -37,6 +37,8 @@ export const user = defineResource({
     is_public: flag({ index: true, group: 'access' }),
     password_hash: text({ hidden: true }),
     password_changed_at: datetime({ readOnly: true, group: 'access' }),
+    // The user's own affair (core/guidance.ts) and no part of his record.
+    guidance: json({ hidden: true }),
   },
   inputs: { password: text({ max: 1000 }) },
   relations: {

@@ -1,13 +1,20 @@
-// Where codes come in: the scanner is heard from anywhere on the screen, a typed code is taken with Enter; what became of it is said.
+// Where codes come in by hand: what was typed is taken with Enter, and the field is ready for the next. The scanner is heard elsewhere
+// (use-scanner.ts), from anywhere on the screen.
 import { Button, TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useI18n } from '../../lib/i18n.tsx';
-import classes from './desk.module.css';
-import type { Told } from './use-desk.ts';
+import { type ReactNode, useState } from 'react';
+import classes from './scan-line.module.css';
 
-export function ScanLine({ told, onCode }: { told: Told | null; onCode: (code: string) => Promise<void> }) {
-  const { t } = useI18n();
+interface ScanLineProps {
+  label: string;
+  placeholder?: string;
+  action: string;
+  onCode: (code: string) => Promise<void>;
+  /** What became of the last one, where that stands beside the field. */
+  children?: ReactNode;
+}
+
+export function ScanLine({ label, placeholder, action, onCode, children }: ScanLineProps) {
   const [typed, setTyped] = useState('');
   return (
     <form
@@ -21,8 +28,8 @@ export function ScanLine({ told, onCode }: { told: Told | null; onCode: (code: s
     >
       <TextInput
         className={classes.code}
-        label={t('ui.loans.code')}
-        placeholder={t('ui.loans.code.text')}
+        label={label}
+        placeholder={placeholder}
         leftSection={<IconBarcode size={18} stroke={1.5} />}
         autoComplete="off"
         autoFocus
@@ -30,11 +37,9 @@ export function ScanLine({ told, onCode }: { told: Told | null; onCode: (code: s
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <Button type="submit" variant="default" disabled={typed.trim() === ''}>
-        {t('ui.loans.put')}
+        {action}
       </Button>
-      <p className={classes.told} role="status" data-bad={told?.bad || undefined}>
-        {told?.text}
-      </p>
+      {children}
     </form>
   );
 }

@@ -1,15 +1,16 @@
 // The settings as they are kept, and writing those that were changed: each by itself, so that one at fault names itself.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { bodyOf, PATCH, POST } from '../../lib/api.ts';
-import { fetchAll } from '../../records/fetch-all.ts';
-import { useErrorText } from '../../ui/notice.tsx';
+import { bodyOf, PATCH, POST } from '../lib/api.ts';
+import { useErrorText } from '../ui/notice.tsx';
+import { fetchAll } from './fetch-all.ts';
 
 const shown = ['rows', 'settings', 'screen'] as const;
 
 export type Kept = ReadonlyMap<string, unknown>;
 
-export function useSettings() {
+export function useSettings(enabled = true) {
   return useQuery({
+    enabled,
     queryKey: shown,
     queryFn: async ({ signal }): Promise<Kept> => {
       const records = await fetchAll('settings', '', signal);
@@ -23,7 +24,7 @@ export interface SettingChange {
   value: unknown;
 }
 
-function write({ name, value }: SettingChange, isKnown: boolean): Promise<unknown> {
+export function writeSetting({ name, value }: SettingChange, isKnown: boolean): Promise<unknown> {
   return isKnown
     ? bodyOf(PATCH('/api/v2/{path}/{id}', { params: { path: { path: 'settings', id: name } }, body: { value } }))
     : bodyOf(POST('/api/v2/{path}', { params: { path: { path: 'settings' } }, body: { name, value } }));
@@ -38,7 +39,7 @@ export function useSaveSettings(kept: Kept | undefined) {
       const refused: Record<string, string> = {};
       for (const change of changes) {
         try {
-          await write(change, kept?.has(change.name) ?? false);
+          await writeSetting(change, kept?.has(change.name) ?? false);
         } catch (error) {
           if (!(error instanceof Error)) throw error;
           // The server names its attribute, which here is the field's own caption.

@@ -1,0 +1,82 @@
+// How electron-builder packs the program: one asar with what must be real files beside it, an installer for each system, the fuses.
+import { rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Configuration } from 'electron-builder';
+import { root } from '../runtime/root.ts';
+import { releaseFuses } from './fuses.ts';
+
+export interface PackInput {
+  /** The folder of stage.ts. */
+  app: string;
+  output: string;
+  electronExecutable: string;
+  electronVersion: string;
+}
+
+/** The operating system opens libraries itself, and a font is handed to it as a file: neither can lie inside the archive. */
+const REAL_FILES = ['**/*.node', '**/*.so*', '**/*.dylib', '**/*.dll', '**/*.wasm', 'resources/fonts/**'];
+
+/** Of the runtime that development uses where Electron's own cannot be had: its starter, and the snapshot of another program. */
+const NOT_OF_THE_RUNTIME = ['resources/app', 'browser_v8_context_snapshot.bin'];
+
+export function builderConfig({ app, output, electronExecutable, electronVersion }: PackInput): Configuration {
+  const icon = join(root, 'resources', 'icons', 'plumbline-512.png');
+  return {
+    appId: 'org.plumbline.workstation',
+    productName: 'Plumbline',
+    copyright: 'Copyright © 2026 Plumbline',
+    directories: { app, output, buildResources: join(root, 'resources', 'icons') },
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills it in.
+    artifactName: 'Plumbline-${version}-${os}-${arch}.${ext}',
+    electronVersion,
+    electronDist: electronDistOf(electronExecutable),
+    electronLanguages: ['en', 'en-US', 'en-GB', 'de'],
+    electronFuses: releaseFuses(process.platform),
+    // Packages with a driver would otherwise lie outside as a whole, where nothing proves that they are untouched.
+    asar: { smartUnpack: false },
+    asarUnpack: REAL_FILES,
+    npmRebuild: false,
+    afterExtract: ({ appOutDir }) => {
+      for (const left of NOT_OF_THE_RUNTIME) rmSync(join(appOutDir, left), { recursive: true, force: true });
+      return Promise.resolve();
+    },
+    protocols: { name: 'Plumbline', schemes: ['plumbline'] },
+    // Names the manifest that scripts/sign-update.ts signs; the program asks only the address of its own config.json.
+    publish: { provider: 'generic', url: 'http://127.0.0.1', publishAutoUpdate: true },
+    win: { icon, target: [{ target: 'nsis', arch: ['x64'] }] },
+    nsis: {
+      oneClick: false,
+      perMachine: false,
+      allowElevation: true,
+      allowToChangeInstallationDirectory: true,
+      deleteAppDataOnUninstall: false,
+      installerLanguages: ['en_US', 'de_DE'],
+    },
+    mac: {
+      icon,
+      category: 'public.app-category.business',
+      hardenedRuntime: true,
+      // Updates of macOS come as the zip.
+      target: [
+        { target: 'dmg', arch: ['x64', 'arm64'] },
+        { target: 'zip', arch: ['x64', 'arm64'] },
+      ],
+    },
+    linux: {
+      icon,
+      executableName: 'plumbline',
+      category: 'Office',
+      synopsis: 'Calibration laboratory workstation',
+      target: [
+        { target: 'AppImage', arch: ['x64'] },
+        { target: 'deb', arch: ['x64'] },
+      ],
+    },
+    extraFiles: [{ from: join(app, 'out', 'renderer', 'licences.json'), to: 'LICENCES.plumbline.json' }],
+  };
+}
+
+/** The folder with the whole runtime: on macOS the executable lies three folders deep in a bundle. */
+function electronDistOf(executable: string): string {
+  return process.platform === 'darwin' ? join(dirname(executable), '../../..') : dirname(executable);
+}

@@ -1,0 +1,78 @@
+// Lays out what goes into the packed program, as a folder of its own: the build, the shipped data, the packages it needs at run
+// time and nothing of its making. Packages are copied, never changed where they are installed.
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { root } from '../runtime/root.ts';
+import { type LockedPackage, packagesAtRunTime } from './shipped-packages.ts';
+
+export interface StageInput {
+  folder: string;
+  /** A SQLite driver compiled for an older runtime; null takes the one its package brings. */
+  sqliteBinding: string | null;
+  /** The public key updates are signed for; null makes a program that takes none. */
+  updateKey: string | null;
+}
+
+const BUILD = ['out/main', 'out/preload', 'out/renderer', 'out/server'];
+/** Pictures of the README. */
+const NOT_SHIPPED = new Set(['readme']);
+const updateKeyPath = 'resources/updates/public-key.pem';
+
+export function stage({ folder, sqliteBinding, updateKey }: StageInput): void {
+  rmSync(folder, { recursive: true, force: true });
+  for (const part of BUILD) cpSync(join(root, part), join(folder, part), { recursive: true });
+  cpSync(join(root, 'resources'), join(folder, 'resources'), {
+    recursive: true,
+    filter: (path) => !NOT_SHIPPED.has(relative(join(root, 'resources'), path)),
+  });
+  const { direct, all } = packagesAtRunTime();
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest(direct), null, 2));
+  for (const { path } of all) copyPackage(path, folder);
+  if (sqliteBinding)
+    copyFileSync(
+      sqliteBinding,
+      join(folder, 'node_modules/better-sqlite3/prebuilds', `${process.platform}-${process.arch}.node`),
+    );
+  if (updateKey) {
+    mkdirSync(dirname(join(folder, updateKeyPath)), { recursive: true });
+    copyFileSync(updateKey, join(folder, updateKeyPath));
+  }
+}
+
+function manifest(packages: LockedPackage[]): Record<string, unknown> {
+  const { name, version, description, license, type, main } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const dependencies = Object.fromEntries(packages.map((each) => [each.name, each.version]));
+  const author = { name: 'Plumbline', email: 'support@plumbline.invalid' };
+  return { name, productName: 'Plumbline', version, description, license, author, type, main, dependencies };
+}
+
+const SOURCE_OF_PACKAGES = /\.(?:[cm]?ts|map|md|markdown|flow|gypi?|c|cc|cpp|h|hpp)$/;
+const FOLDERS_OF_MAKING = new Set([
+  'test',
+  'tests',
+  '__tests__',
+  'docs',
+  'example',
+  'examples',
+  'benchmark',
+  'node_modules',
+  '.github',
+]);
+/** The driver's C sources; its builds for other systems are left out below. */
+const NOT_OF_PACKAGE: Record<string, string[]> = { 'node_modules/better-sqlite3': ['deps', 'src'] };
+
+function copyPackage(path: string, folder: string): void {
+  const from = join(root, path);
+  const without = NOT_OF_PACKAGE[path] ?? [];
+  cpSync(from, join(folder, path), {
+    recursive: true,
+    dereference: true,
+    filter: (source) => {
+      if (source === from) return true;
+      const inside = relative(from, source);
+      if (without.includes(inside) || SOURCE_OF_PACKAGES.test(source)) return false;
+      if (/^prebuilds\//.test(inside)) return basename(inside).startsWith(`${process.platform}-${process.arch}`);
+      return !FOLDERS_OF_MAKING.has(inside);
+    },
+  });
+}

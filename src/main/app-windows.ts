@@ -1,0 +1,127 @@
+// The windows of the running app: the main one, the print queue, what they show, and how they close. A wish for the page of the main
+// window waits here until that page listens.
+import { app, type BrowserWindow, type WebContents } from 'electron';
+import type { SavedFile, ShellWish } from '../server/contract/desktop-bridge.ts';
+import { notify } from './ipc.ts';
+import { PageWishes } from './page-wishes.ts';
+import { watchWindow } from './window-trouble.ts';
+import { closeWindow, createWindow, focus, mainWindow, printWindow, show } from './windows.ts';
+import type { Words } from './words.ts';
+
+interface AppWindowsInput {
+  words(): Words;
+  startsHidden(): boolean;
+  staysInTray(): boolean;
+  onPageGone(reason: string, exitCode: number): void;
+  /** The page of the main window broke down again and again. */
+  onPageLost(): void;
+}
+
+export class AppWindows {
+  readonly #input: AppWindowsInput;
+  readonly #wishes = new PageWishes();
+  #main: BrowserWindow | null = null;
+  #prints: BrowserWindow | null = null;
+  #closing = false;
+  #onStay: () => void = () => undefined;
+
+  constructor(input: AppWindowsInput) {
+    this.#input = input;
+  }
+
+  show(url: string): void {
+    if (this.#main) {
+      show(this.#main, url);
+      return;
+    }
+    const window = createWindow({ kind: mainWindow, url, hidden: this.#input.startsHidden() });
+    this.#main = window;
+    this.#wishes.follow(window.webContents);
+    this.#watch(window, () => this.#input.onPageLost());
+    window.on('close', (event) => {
+      if (this.#closing) return;
+      event.preventDefault();
+      if (this.#input.staysInTray()) window.hide();
+      else app.quit();
+    });
+    window.on('closed', () => {
+      this.#main = null;
+    });
+  }
+
+  showPrints(origin: string): void {
+    if (this.#prints) {
+      focus(this.#prints);
+      return;
+    }
+    const url = new URL('/print-jobs?wall=1', origin).href;
+    const window = createWindow({ kind: printWindow, url, title: this.#input.words().printQueueTitle });
+    this.#prints = window;
+    this.#watch(window, () => window.destroy());
+    window.on('closed', () => {
+      this.#prints = null;
+    });
+  }
+
+  focus(): void {
+    if (this.#main) focus(this.#main);
+  }
+
+  /** Only the main window, while there is a server. */
+  leaveOnlyMain(): void {
+    this.#prints?.destroy();
+  }
+
+  /** A page said that it is there. */
+  heard(page: WebContents): void {
+    if (page === this.#main?.webContents) this.#wishes.heard(page);
+  }
+
+  ask(wish: ShellWish): void {
+    this.focus();
+    this.#wishes.ask(wish);
+  }
+
+  /** The server runs again, and only a page that is there can make use of it. */
+  serverIsBack(): void {
+    this.#wishes.tell({ kind: 'server-back' });
+  }
+
+  /** What a dialog of the system belongs to. */
+  main(): BrowserWindow | null {
+    return this.#main;
+  }
+
+  saved(file: SavedFile): void {
+    if (this.#main) notify(this.#main.webContents, 'files:saved', file);
+  }
+
+  notice(text: string): void {
+    if (this.#main) notify(this.#main.webContents, 'server:notice', text);
+  }
+
+  /** False when somebody stays because something is not saved. */
+  async close(): Promise<boolean> {
+    this.#closing = true;
+    for (const window of [this.#prints, this.#main]) {
+      const gone = window === null || (await closeWindow(window, (stay) => this.#whenStaying(stay)));
+      if (gone) continue;
+      this.#closing = false;
+      return false;
+    }
+    return true;
+  }
+
+  #whenStaying(stay: () => void): void {
+    this.#onStay = stay;
+  }
+
+  #watch(window: BrowserWindow, onLost: () => void): void {
+    watchWindow(window, {
+      words: () => this.#input.words(),
+      onGone: (reason, exitCode) => this.#input.onPageGone(reason, exitCode),
+      onLost,
+      onStay: () => this.#onStay(),
+    });
+  }
+}

@@ -1,0 +1,86 @@
+// The pages of the recovery that tell of backups: which there are, what each holds, what going back means. Pure.
+import type { BackupManifest } from '../server/contract/backups.ts';
+import type { ErrorPage } from './error-page.ts';
+import { counted } from './status-words.ts';
+import type { ShellLanguage, Words } from './words.ts';
+
+type Page = Omit<ErrorPage, 'language'>;
+
+const locales: Record<ShellLanguage, string> = { de: 'de-DE', en: 'en-GB' };
+
+function instant(text: string, language: ShellLanguage): string {
+  return new Date(text).toLocaleString(locales[language], { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+function reasonWords(reason: string, words: Words): string {
+  if (reason.startsWith('before-schema-')) return words.reasonSchema;
+  return { daily: words.reasonDaily, manual: words.reasonManual, 'before-purge': words.reasonPurge }[reason] ?? reason;
+}
+
+function holds({ rows }: BackupManifest, words: Words, language: ShellLanguage): string {
+  const counts: [string, readonly [string, string]][] = [
+    ['inventory', words.devices],
+    ['calibration', words.calibrations],
+    ['customers', words.customers],
+  ];
+  return counts
+    .map(([table, forms]) => counted(rows[table] ?? 0, forms, (rows[table] ?? 0).toLocaleString(locales[language])))
+    .join(', ');
+}
+
+export function backupsPage(backups: readonly BackupManifest[], words: Words, language: ShellLanguage): Page {
+  const rows = backups.map((backup) => ({
+    cells: [instant(backup.at, language), reasonWords(backup.reason, words), holds(backup, words, language), backup.program],
+    actions: [
+      { label: words.goBackTo, action: `restore/${backup.name}` },
+      { label: words.lookInto, action: `look/${backup.name}` },
+    ],
+  }));
+  return {
+    title: words.backupsTitle,
+    message: rows.length === 0 ? words.backupsNone : '',
+    ...(rows.length === 0
+      ? {}
+      : { table: { head: [words.backupWhen, words.backupWhy, words.backupHolds, words.backupProgram], rows } }),
+    actions: [{ label: words.back, action: 'cause' }],
+  };
+}
+
+export function confirmPage(backup: BackupManifest, words: Words, language: ShellLanguage): Page {
+  return {
+    title: words.confirmTitle.replace('{at}', instant(backup.at, language)),
+    message: words.confirmText,
+    advice: holds(backup, words, language),
+    actions: [
+      { label: words.confirm, action: `restore-now/${backup.name}` },
+      { label: words.back, action: 'backups' },
+    ],
+  };
+}
+
+interface Salvaged {
+  rows: number;
+  lost: number;
+  tables: readonly string[];
+}
+
+export const doneWords = {
+  restored: ({ at }: BackupManifest, words: Words, language: ShellLanguage) =>
+    words.restored.replace('{at}', instant(at, language)),
+  repaired({ rows, lost, tables }: Salvaged, words: Words, language: ShellLanguage) {
+    const number = (value: number) => value.toLocaleString(locales[language]);
+    return (lost === 0 ? words.repaired : words.repairedPartly)
+      .replace('{rows}', number(rows))
+      .replace('{lost}', number(lost))
+      .replace('{tables}', tables.join(', '));
+  },
+};
+
+/** The window's page is gone although the server runs. */
+export function pageLostPage({ pageLost, pageLostAdvice, tryAgain, logFolder }: Words, language: ShellLanguage): ErrorPage {
+  const actions = [
+    { label: tryAgain, action: 'retry' },
+    { label: logFolder, action: 'logs' },
+  ];
+  return { language, title: pageLost, message: pageLostAdvice, actions };
+}

@@ -1,0 +1,45 @@
+// Forks server processes, and keeps one in reserve that has read the whole program and waits to be told which lab to open: after a
+// crash nobody waits for that reading, which is most of a start.
+import { type UtilityProcess, utilityProcess } from 'electron';
+
+/** The first seconds belong to the window. */
+const RESERVE_AFTER_MS = 5000;
+
+export class ServerProcesses {
+  readonly #entry: string;
+  #reserve: UtilityProcess | null = null;
+  #later: NodeJS.Timeout | null = null;
+
+  constructor(entry: string) {
+    this.#entry = entry;
+  }
+
+  take(): UtilityProcess {
+    const child = this.#reserve ?? this.#fork();
+    this.#reserve = null;
+    return child;
+  }
+
+  keepReserve(): void {
+    if (this.#reserve || this.#later) return;
+    this.#later = setTimeout(() => {
+      this.#later = null;
+      const child = this.#fork();
+      this.#reserve = child;
+      child.once('exit', () => {
+        if (this.#reserve === child) this.#reserve = null;
+      });
+    }, RESERVE_AFTER_MS);
+  }
+
+  dropReserve(): void {
+    if (this.#later) clearTimeout(this.#later);
+    this.#later = null;
+    this.#reserve?.kill();
+    this.#reserve = null;
+  }
+
+  #fork(): UtilityProcess {
+    return utilityProcess.fork(this.#entry, [], { serviceName: 'plumbline-server', stdio: 'inherit' });
+  }
+}

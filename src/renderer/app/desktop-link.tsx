@@ -1,0 +1,44 @@
+// Between the page and its desktop window: tells the window the language and what its menu may offer, and does what its menu, tray and
+// links wish. In a browser it does nothing.
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { ShellWish } from '#server/contract/desktop-bridge.ts';
+import { desktop } from '../lib/desktop.ts';
+import { useI18n } from '../lib/i18n.tsx';
+import type { User } from '../lib/session.ts';
+import { newRecordAt, pageMenu } from './page-menu.ts';
+import { showBasket } from './scan-basket.tsx';
+
+/** The screen's own keys do the work: a menu is another way to press them. */
+function press(key: string, ctrlKey = false): void {
+  document.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+}
+
+export function DesktopLink({ user }: { user: User | null }) {
+  const { t, language } = useI18n();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const queries = useQueryClient();
+  const operations = user?.operations;
+
+  const fulfil = useEffectEvent((wish: ShellWish) => {
+    if (wish.kind === 'go') void navigate(wish.to);
+    else if (wish.kind === 'server-back') void queries.invalidateQueries();
+    else if (wish.kind === 'print') window.print();
+    else if (operations === undefined) return;
+    else if (wish.kind === 'help') press('F1');
+    else if (wish.kind === 'search') press('k', true);
+    else if (wish.kind === 'scan') showBasket(true);
+    else if (wish.kind === 'new') {
+      const to = newRecordAt(pathname, new Set(operations));
+      if (to !== null) void navigate(to);
+    }
+  });
+  useEffect(() => desktop()?.onWish((wish) => fulfil(wish)), []);
+  useEffect(() => {
+    const menu = operations ? pageMenu(t, new Set(operations)) : { sections: [], create: [] };
+    void desktop()?.preferences({ language, menu });
+  }, [t, language, operations]);
+  return null;
+}

@@ -1,0 +1,133 @@
+// Looks into a backup before it is restored: what it holds beside what is there now, who wrote last, what would be gone; and why not.
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useI18n } from '../../lib/i18n.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorNotice, SkeletonLines } from '../../ui/notice.tsx';
+import classes from './administration.module.css';
+import { type Backup, type BackupPreview, restoreBackup, shownBackups, useBackupPreview } from './backups-data.ts';
+import own from './safety-card.module.css';
+import { useWork } from './use-work.ts';
+
+/** What a person recognises a state of the lab by; the rest follows from it. */
+const told = [
+  'inventory',
+  'calibration',
+  'customer',
+  'contact',
+  'location',
+  'repair',
+  'booking',
+  'document',
+  'note',
+  'ticket',
+  'price',
+  'user',
+] as const;
+
+export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
+  const { t, format } = useI18n();
+  const queries = useQueryClient();
+  const query = useBackupPreview(backup);
+  const restore = useWork({
+    run: () => restoreBackup(backup),
+    shown: shownBackups,
+    done: () => t('ui.backups.restored'),
+  });
+  const preview = query.data;
+  return (
+    <Dialog size="lg" onClose={onClose} title={t('ui.backups.restore.title', { at: format.instant(backup.attributes.at) })}>
+      {query.error && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <SkeletonLines count={6} />}
+      {preview && <Preview preview={preview} />}
+      <p>{t('ui.backups.restore.text')}</p>
+      <div className={classes.buttons}>
+        <Button
+          loading={restore.isPending}
+          disabled={!preview || preview.refusal !== null}
+          onClick={() =>
+            restore.mutate(undefined, {
+              onSuccess: () => {
+                onClose();
+                void queries.invalidateQueries();
+              },
+            })
+          }
+        >
+          {t('ui.backups.restore')}
+        </Button>
+        <Button variant="subtle" color="gray" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Preview({ preview }: { preview: BackupPreview }) {
+  const { t, format } = useI18n();
+  const { last, refusal, lost } = preview;
+  const entry = (of: { at: string; user: string } | null) =>
+    of ? t('ui.backups.entry', { at: format.instant(of.at), user: of.user }) : t('ui.backups.entry.none');
+  return (
+    <>
+      {refusal && (
+        <p className={own.state} data-tone="bad" role="alert">
+          {t(`ui.backups.refused.${refusal}`, { reason: preview.refusal_reason ?? '' })}
+        </p>
+      )}
+      {preview.lab === 'other' && (
+        <p className={own.state} data-tone="warn" role="alert">
+          {t('ui.backups.other_lab')}
+        </p>
+      )}
+      <dl className={classes.facts}>
+        <dt>{t('ui.backups.size')}</dt>
+        <dd>{format.bytes(preview.bytes)}</dd>
+        <dt>{t('ui.backups.version')}</dt>
+        <dd>{preview.program}</dd>
+        <dt>{t('ui.backups.last')}</dt>
+        <dd>{entry(last)}</dd>
+      </dl>
+      <Counts preview={preview} />
+      {lost && refusal === null && (
+        <p className={lost.entries > 0 ? own.lost : undefined}>
+          {lost.entries > 0
+            ? t('ui.backups.lost', { count: lost.entries, users: lost.users.join(', '), last: entry(lost.last) })
+            : t('ui.backups.lost.nothing')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Counts({ preview: { counts } }: { preview: BackupPreview }) {
+  const { t, format } = useI18n();
+  const shown = told.flatMap((name) => counts.find(({ resource }) => resource === name) ?? []);
+  return (
+    <table className={own.counts}>
+      <thead>
+        <tr>
+          <th scope="col">{t('ui.backups.holds')}</th>
+          <th scope="col" data-right>
+            {t('ui.backups.in_backup')}
+          </th>
+          <th scope="col" data-right>
+            {t('ui.backups.now')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ resource, backup, now }) => (
+          <tr key={resource}>
+            <th scope="row">{t(`resource.${resource}.plural`)}</th>
+            <td data-right data-less={(now !== null && backup < now) || undefined}>
+              {format.number(backup)}
+            </td>
+            <td data-right>{now === null ? '–' : format.number(now)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

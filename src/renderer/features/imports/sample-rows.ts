@@ -1,0 +1,86 @@
+// Rows of the sample files, by attribute. Numbers and days are written as the reader's spreadsheets write them.
+import type { ImportPath } from '../../records/importable.ts';
+
+type Row = Readonly<Record<string, string>>;
+type Pair = readonly [de: string, en: string];
+
+const both = (text: string): Pair => [text, text];
+const calliper: Pair = ['Messschieber', 'Calliper'];
+const ours: Pair = ['Eigenes Labor', 'Own laboratory'];
+const day: Pair = ['31.03.2027', '2027-03-31'];
+const later: Pair = ['30.06.2027', '2027-06-30'];
+
+const rows: Readonly<Record<ImportPath, readonly Readonly<Record<string, Pair>>[]>> = {
+  inventories: [
+    {
+      asset_number: both('PM-0001'),
+      description: ['Digitalmultimeter', 'Digital multimeter'],
+      manufacturer: both('Fluke'),
+      model: both('87V'),
+      serial_number: both('31400123'),
+      customer_id: ours,
+      location: ['Halle 2', 'Hall 2'],
+      calibration_interval: both('12'),
+      duedate: day,
+    },
+    {
+      asset_number: both('PM-0002'),
+      description: calliper,
+      manufacturer: both('Mitutoyo'),
+      model: both('500-181-30'),
+      serial_number: both('B21004711'),
+      customer_id: ours,
+      location: ['Messraum', 'Metrology room'],
+      calibration_interval: both('24'),
+      duedate: later,
+    },
+  ],
+  customers: [
+    {
+      customer_number: both('1001'),
+      name: ours,
+      street: ['Prüfweg 1', '1 Test Lane'],
+      zip: ['73430', 'AB1 2CD'],
+      city: ['Aalen', 'Aberdeen'],
+      email: both('labor@firma.example'),
+    },
+    {
+      customer_number: both('1002'),
+      name: ['Maschinenbau Muster GmbH', 'Sample Engineering Ltd'],
+      street: ['Werkstraße 12', '12 Works Road'],
+      zip: ['70173', 'EF3 4GH'],
+      city: ['Stuttgart', 'Glasgow'],
+      email: both('pruefmittel@muster.example'),
+    },
+  ],
+  contacts: [
+    {
+      customer_id: both('1001'),
+      firstname: both('Anna'),
+      name: ['Berger', 'Brown'],
+      email: both('anna@firma.example'),
+      phone: both('+49 7361 1234'),
+    },
+  ],
+  calibrations: [
+    {
+      inventory_id: both('PM-0001'),
+      calibration_date: ['31.03.2026', '2026-03-31'],
+      next_calibration_date: day,
+      certificate_number: both('CAL-2026-000001'),
+    },
+  ],
+  prices: [
+    { type: both('Fluke 87V'), group: both(''), price: ['89,00', '89.00'], start_date: ['01.01.2027', '2027-01-01'] },
+    { type: both('Mitutoyo 500-181-30'), group: both(''), price: ['42,50', '42.50'], start_date: ['01.01.2027', '2027-01-01'] },
+  ],
+  'price-classes': [
+    { number: both('PK001'), name: ['Multimeter bis 4,5 Stellen', 'Multimeters up to 4.5 digits'], price: ['89,00', '89.00'] },
+    { number: both('PK002'), name: ['Messschieber bis 300 mm', 'Callipers up to 300 mm'], price: ['42,50', '42.50'] },
+  ],
+};
+
+export function sampleRows(path: ImportPath, language: 'de' | 'en'): readonly Row[] {
+  const place = language === 'de' ? 0 : 1;
+  return rows[path].map((row) => Object.fromEntries(Object.entries(row).map(([name, pair]) => [name, pair[place]])));
+}

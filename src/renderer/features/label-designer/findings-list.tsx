@@ -1,0 +1,68 @@
+// What is wrong with the label as it is filled now; a click leads to the element it is about.
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { useI18n } from '../../lib/i18n.tsx';
+import type { Finding, LabelDesign } from '../../records/labels/label-design.ts';
+import classes from './designer.module.css';
+import type { Names } from './use-names.ts';
+
+interface FindingsListProps {
+  findings: readonly Finding[];
+  design: LabelDesign;
+  names: Names;
+  onChoose: (element: number) => void;
+}
+
+export function FindingsList({ findings, design, names, onChoose }: FindingsListProps) {
+  const { t } = useI18n();
+  return (
+    <section className={classes.findings} aria-label={t('ui.designer.findings')}>
+      {findings.length === 0 ? (
+        <p className={classes.good} role="status">
+          <IconCircleCheck size={18} stroke={1.5} aria-hidden="true" />
+          {t('ui.designer.findings.none')}
+        </p>
+      ) : (
+        <>
+          <div role="status">
+            <h2>{t('ui.designer.findings.count', { count: findings.length })}</h2>
+          </div>
+          <ul>
+            {findings.map((finding) => (
+              <li key={`${finding.element} ${finding.kind} ${finding.detail}`}>
+                <FindingLine finding={finding} design={design} names={names} onChoose={onChoose} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function FindingLine({ finding, design, names, onChoose }: { finding: Finding } & Omit<FindingsListProps, 'findings'>) {
+  const { t } = useI18n();
+  const { severity, message, element: index } = finding;
+  const Sign = severity === 'error' ? IconCircleX : IconAlertTriangle;
+  const element = index === null ? undefined : design.elements[index];
+  const said = (
+    <>
+      <Sign size={16} stroke={1.5} role="img" aria-label={t(`ui.designer.findings.${severity}`)} />
+      <span>
+        {message}
+        {element && <span className={classes.findingWhat}> · {names.elementName(element)}</span>}
+      </span>
+    </>
+  );
+  if (index === null || !element) {
+    return (
+      <p className={classes.finding} data-severity={severity}>
+        {said}
+      </p>
+    );
+  }
+  return (
+    <button type="button" className={classes.finding} data-severity={severity} onClick={() => onChoose(index)}>
+      {said}
+    </button>
+  );
+}

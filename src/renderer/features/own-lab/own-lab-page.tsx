@@ -1,0 +1,70 @@
+// What the demonstration lab is, and how one leaves it: what is kept, what comes next, and the step itself.
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { bodyOf, POST } from '../../lib/api.ts';
+import { useScreen } from '../../lib/app-state.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { useUser } from '../../lib/session.ts';
+import bar from '../../records/list-toolbar.module.css';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { GuardedButton } from '../../ui/guarded-button.tsx';
+import { EmptyNotice, ErrorNotice } from '../../ui/notice.tsx';
+import frame from '../../ui/screen.module.css';
+import classes from './own-lab-page.module.css';
+
+const points = ['invented', 'free', 'kept', 'next'] as const;
+
+export function OwnLabPage() {
+  const { t } = useI18n();
+  const [asking, setAsking] = useState(false);
+  const demonstration = useUser().data?.demonstration === true;
+  useScreen('own-lab', true);
+  return (
+    <section className={frame.screen}>
+      <div className={bar.bar}>
+        <h1 className={bar.title}>{t('ui.own_lab.title')}</h1>
+      </div>
+      {demonstration ? (
+        <div className={classes.page}>
+          <ul className={classes.points}>
+            {points.map((point) => (
+              <li key={point}>{t(`ui.own_lab.${point}`)}</li>
+            ))}
+          </ul>
+          <GuardedButton needs={['administration_management']} onClick={() => setAsking(true)}>
+            {t('ui.own_lab.begin')}
+          </GuardedButton>
+        </div>
+      ) : (
+        <EmptyNotice title={t('ui.own_lab.already')} />
+      )}
+      {asking && <BeginDialog onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+/** It replaces what everybody sees, so it asks. */
+function BeginDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useI18n();
+  const begin = useMutation({
+    mutationFn: () => bodyOf(POST('/api/v2/admin/own-lab')),
+    // Nothing this page knows holds any more: loaded anew, it finds an empty lab and shows its set-up.
+    onSuccess: () => window.location.assign('/'),
+  });
+  return (
+    <Dialog title={t('ui.own_lab.title')} onClose={onClose}>
+      <form
+        className={classes.asked}
+        onSubmit={(event) => {
+          event.preventDefault();
+          begin.mutate();
+        }}
+      >
+        <p>{t('ui.own_lab.ask')}</p>
+        {begin.error && <ErrorNotice error={begin.error} />}
+        <DialogButtons submit={t('ui.own_lab.begin')} loading={begin.isPending} disabled={false} onClose={onClose} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,155 @@
+// Labels to renew: devices calibrated since their last label, narrowed by customer and place, printed all or some. Issue 7 points 2, 8.
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { findIncluded } from '../../lib/records.ts';
+import { inventoryKind } from '../../records/kinds/inventory.ts';
+import { LabelsButton } from '../../records/labels/labels-button.tsx';
+import bar from '../../records/list-toolbar.module.css';
+import { addressOf, textOf } from '../../records/record-kind.ts';
+import { RecordPicker } from '../../records/record-picker.tsx';
+import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import table from '../../ui/plain-table.module.css';
+import frame from '../../ui/screen.module.css';
+import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { allRenewals, type RenewalsAsked, useRenewals } from './print-data.ts';
+import classes from './printing.module.css';
+
+const none: ReadonlySet<string> = new Set();
+
+export function RenewalsPage() {
+  const { t, format } = useI18n();
+  const [params, setParams] = useSearchParams();
+  const asked: RenewalsAsked = {
+    q: params.get('q') ?? '',
+    customer: params.get('customer') ?? '',
+    location: params.get('location') ?? '',
+  };
+  const renewals = useRenewals(asked);
+  const [chosen, setChosen] = useState(none);
+  const slow = useSlow(renewals.isPending);
+  usePlaceTitle(t('ui.label-renewals.title'));
+  useScreen('label-renewals', !renewals.isPending);
+  const rows = renewals.data?.data ?? [];
+  const total = renewals.data?.meta.total ?? 0;
+  const here = rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+  const narrow = (change: Partial<RenewalsAsked>) => {
+    setChosen(none);
+    const next = Object.entries({ ...asked, ...change }).filter(([, value]) => value !== '');
+    setParams(Object.fromEntries(next), { replace: true });
+  };
+  const choose = (id: string, on: boolean) => {
+    const next = new Set(chosen);
+    if (on) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  const narrowed = Object.values(asked).some((value) => value !== '');
+  return (
+    <section className={frame.screen}>
+      <div className={bar.bar}>
+        <h1 className={bar.title}>{t('ui.label-renewals.title')}</h1>
+        <span className={classes.count}>{t('ui.label-renewals.count', { count: total })}</span>
+        <span className={bar.gap} />
+        <Button component={Link} to="/print-queue" variant="subtle" size="xs">
+          {t('ui.print-queue.title')}
+        </Button>
+        <Button component={Link} to="/labels/confirm" variant="subtle" size="xs">
+          {t('ui.label-confirm.title')}
+        </Button>
+        {/* They stay when the list empties: the dialog that printed it stands in them. */}
+        <LabelsButton
+          dated
+          source={{ ids: here }}
+          text={t('ui.label-renewals.chosen', { count: here.length })}
+          disabled={here.length === 0}
+        />
+        <LabelsButton
+          dated
+          source={async () => ({ ids: await allRenewals(asked) })}
+          variant="filled"
+          text={t('ui.label-renewals.all', { count: total })}
+          disabled={total === 0}
+        />
+      </div>
+      <search className={classes.filters}>
+        <TextInput
+          size="xs"
+          label={t('ui.label-renewals.search')}
+          value={asked.q}
+          onChange={({ currentTarget }) => narrow({ q: currentTarget.value })}
+        />
+        <RecordPicker
+          size="xs"
+          name="customer"
+          label={t('ui.label-renewals.customer')}
+          path="customers"
+          title="name"
+          value={asked.customer}
+          onChange={(customer) => narrow({ customer })}
+        />
+        <TextInput
+          size="xs"
+          label={t('ui.label-renewals.location')}
+          value={asked.location}
+          onChange={({ currentTarget }) => narrow({ location: currentTarget.value })}
+        />
+      </search>
+      {renewals.error && <ErrorNotice error={renewals.error} onRetry={() => void renewals.refetch()} />}
+      {slow && <SkeletonLines count={10} />}
+      {renewals.data && rows.length === 0 && (
+        <EmptyNotice title={t(narrowed ? 'ui.label-renewals.empty.narrowed' : 'ui.label-renewals.empty')} />
+      )}
+      {rows.length > 0 && (
+        <ScrollSection className={table.scroll} label={t('ui.label-renewals.title')}>
+          <table className={table.table}>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <Checkbox
+                    aria-label={t('ui.label-renewals.choose.all')}
+                    checked={here.length === rows.length}
+                    indeterminate={here.length > 0 && here.length < rows.length}
+                    onChange={({ currentTarget }) => setChosen(currentTarget.checked ? new Set(rows.map(({ id }) => id)) : none)}
+                  />
+                </th>
+                {columns.map((name) => (
+                  <th key={name} scope="col">
+                    {t(`ui.label-renewals.${name}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ id, attributes }) => (
+                <tr key={id}>
+                  <td>
+                    <Checkbox
+                      aria-label={t('ui.label-renewals.choose', { device: textOf(attributes.asset_number) || id })}
+                      checked={chosen.has(id)}
+                      onChange={({ currentTarget }) => choose(id, currentTarget.checked)}
+                    />
+                  </td>
+                  <th scope="row" className={table.code}>
+                    <Link to={addressOf(inventoryKind, id)}>{textOf(attributes.asset_number) || id}</Link>
+                  </th>
+                  <td>{[attributes.manufacturer, attributes.model].map(textOf).filter(Boolean).join(' ')}</td>
+                  <td>{textOf(findIncluded(renewals.data?.included, attributes.customer_id)?.attributes.name)}</td>
+                  <td>{textOf(attributes.location)}</td>
+                  <td>{attributes.duedate ? format.date(textOf(attributes.duedate)) : ''}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {total > rows.length && (
+            <p className={classes.more}>{t('ui.label-renewals.more', { shown: rows.length, count: total })}</p>
+          )}
+        </ScrollSection>
+      )}
+    </section>
+  );
+}
+
+const columns = ['device', 'type', 'customer', 'location', 'due'] as const;

@@ -1,0 +1,50 @@
+// Where files become pictures: in a thread of its own, one at a time, each with so long and no longer: a small file can hold any
+// amount of work. Issue 7 point 7.
+import { createOrderThread, tookTooLong } from '../../lib/order-thread.ts';
+import type { PreviewOrder, PreviewResult } from './preview-order.ts';
+import { loadSharp } from './render-picture.ts';
+
+export interface PreviewMaker {
+  make(order: PreviewOrder): Promise<PreviewResult>;
+  close(): Promise<void>;
+}
+
+interface PreviewMakerInput {
+  /** How long one may take. */
+  mostMs?: number;
+}
+
+const mostMegabytes = 512;
+
+export function createPreviewMaker({ mostMs = 15_000 }: PreviewMakerInput = {}): PreviewMaker {
+  const thread = createOrderThread<PreviewOrder, PreviewResult>({
+    file: 'preview-worker',
+    workerData: null,
+    mostMegabytes,
+    mostMs,
+  });
+  let ready: Promise<unknown> | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function made(order: PreviewOrder): Promise<PreviewResult> {
+    // A thread that ends would take the native library's code along while it is in use, unless the program holds it, too.
+    ready ??= loadSharp();
+    await ready;
+    try {
+      return await thread.make(order);
+    } catch (error) {
+      if (error instanceof Error && (error.name === tookTooLong || /memory/i.test(error.message)))
+        return { refused: 'too_large' };
+      throw error;
+    }
+  }
+
+  return {
+    make(order) {
+      const next = last.then(() => made(order));
+      last = next.catch(() => undefined);
+      return next;
+    },
+    close: thread.close,
+  };
+}

@@ -1,0 +1,29 @@
+// The first steps of a new lab, as far as the caller may do them. Issue 8 point 8.
+import { z } from 'zod';
+import { signedIn } from '../../contract/operations.ts';
+import { defineAction } from '../../core/actions.ts';
+import { objectShape } from '../../core/answer-shapes.ts';
+import { firstSteps } from '../../core/first-steps.ts';
+
+const stepShape = objectShape(
+  'first-step',
+  z.object({
+    done: z.boolean(),
+    record: z.string().nullable().meta({ description: 'The record it can be done with.' }),
+  }),
+);
+
+export const firstStepsAction = defineAction({
+  face: 'v2',
+  method: 'GET',
+  path: 'first-steps',
+  summary: 'What a new lab does first, and what of it is done',
+  requirement: signedIn('Only steps that the caller may do are told, and only to those who see every customer.'),
+  since: '0.5.0',
+  input: z.object({}),
+  output: z.object({ data: z.array(stepShape) }),
+  async run({ ctx }) {
+    const data = (await firstSteps(ctx)).map(({ name, ...attributes }) => ({ id: name, type: 'first-step', attributes }));
+    return { body: { data } };
+  },
+});

@@ -1,0 +1,23 @@
+// Leaving the demonstration lab for one's own. Issue 8 point 8.
+import { z } from 'zod';
+import { AppError } from '../../contract/errors.ts';
+import { needs } from '../../contract/operations.ts';
+import { defineAction } from '../../core/actions.ts';
+import { isDemonstration } from '../../core/guidance.ts';
+
+export const ownLabAction = ({ beginOwnLab }: { beginOwnLab(): Promise<void> }) =>
+  defineAction({
+    face: 'v2',
+    method: 'POST',
+    path: 'admin/own-lab',
+    summary: 'Leave the demonstration lab and set up an empty one; the demonstration is backed up',
+    requirement: needs('administration_management'),
+    since: '0.5.0',
+    input: z.strictObject({}),
+    async run({ ctx }) {
+      // A lab somebody works in is never put aside by this.
+      if (!(await isDemonstration(ctx))) throw new AppError('record.locked', { messageKey: 'errors.own_lab.no_demonstration' });
+      await beginOwnLab();
+      return {};
+    },
+  });

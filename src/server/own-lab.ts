@@ -1,0 +1,28 @@
+// From the demonstration lab to one's own: the demonstration is backed up, and an empty lab is put in its place the way a backup is
+// restored, so that what was there is kept beside it. Issue 8 point 8; users-want 4.1.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ChosenBackup } from './contract/backups.ts';
+import { createBackups } from './db/backup.ts';
+import { openLab } from './db/open-lab.ts';
+
+interface OwnLabInput {
+  /** As the lab's own backups are made. */
+  backups: Parameters<typeof createBackups>[0];
+  nativeBinding: string | undefined;
+  /** Puts the lab back to a backup. */
+  restore(chosen: ChosenBackup): Promise<void>;
+}
+
+export async function beginOwnLab({ backups, nativeBinding, restore }: OwnLabInput): Promise<void> {
+  await createBackups(backups).create('demonstration');
+  const folder = mkdtempSync(join(backups.paths.directory, '.empty-'));
+  try {
+    const database = join(folder, 'lab.db');
+    (await openLab({ file: database, nativeBinding })).close();
+    const empty = await createBackups({ ...backups, paths: { ...backups.paths, database } }).create('empty');
+    await restore({ name: empty.name });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,97 @@
+// Tries a restore for real, where it harms nobody: the backup is put back into a folder of its own, opened as the program opens any
+// lab (raised to this schema where it is older), counted, its trail recomputed, a certificate made of it. Users-want D7.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ProvedBackup } from './contract/backups.ts';
+import { verifyChain } from './core/audit.ts';
+import { documentsOf, proveDocuments, rowCounts } from './db/backup-copy.ts';
+import { readManifest } from './db/backup-list.ts';
+import type { ProofOrder } from './db/backup-orders.ts';
+import { restoreBackup } from './db/backup-restore.ts';
+import { typed } from './db/connection.ts';
+import { openSqlite } from './db/dialect/sqlite.ts';
+import { systemClock } from './lib/clock.ts';
+import { dataPaths, prepareDataDirectory } from './lib/data-dir.ts';
+import { createLog } from './lib/log.ts';
+import { type OpenedLab, openServices } from './open-services.ts';
+import { programContext } from './setup/set-up.ts';
+
+/** Beside the lab: where there is room for its restore, and never taken for a backup. */
+const trialFolder = '.restore-trial';
+
+export async function proveRestore({ paths, name, resourcesDir, nativeBinding }: ProofOrder): Promise<ProvedBackup> {
+  const trial = join(paths.directory, trialFolder);
+  // What a trial that died left behind.
+  rmSync(trial, { recursive: true, force: true });
+  const backup = join(paths.backups, name);
+  // Documents are read where they lie: nothing of a trial is written to them.
+  const trialPaths = { ...dataPaths(trial), documents: documentsOf(backup) };
+  try {
+    prepareDataDirectory(trialPaths);
+    restoreBackup({ paths: trialPaths, folder: paths.backups, name, now: Date.now });
+    const records = countedAsSaid(trialPaths.database, backup);
+    const documents = proveDocuments(trialPaths.documents, trialPaths.database);
+    const log = createLog({ level: 'silent', directory: trialPaths.logs, now: Date.now });
+    const opened = await openServices({
+      paths: trialPaths,
+      resourcesDir,
+      nativeBinding,
+      version: 'trial',
+      clock: systemClock,
+      log,
+      restore: () => Promise.reject(new Error('a trial restores nothing')),
+    });
+    try {
+      return { name, records, documents, entries: await wholeTrail(opened), certificate: await certificateOf(opened) };
+    } finally {
+      await opened.close();
+    }
+  } finally {
+    rmSync(trial, { recursive: true, force: true });
+  }
+}
+
+function countedAsSaid(database: string, backup: string): number {
+  const said = readManifest(backup)?.rows ?? {};
+  const handle = openSqlite(database, { readonly: true });
+  try {
+    const counted = rowCounts(handle);
+    for (const [table, count] of Object.entries(said))
+      if (counted[table] !== count) throw new Error(`${table} has ${counted[table] ?? 0} rows instead of ${count}`);
+    return Object.values(counted).reduce((sum, count) => sum + count, 0);
+  } finally {
+    handle.close();
+  }
+}
+
+async function wholeTrail({ services }: OpenedLab): Promise<number> {
+  const { entries, brokenAt } = await verifyChain(services.lab.reads);
+  if (brokenAt !== null) throw new Error(`the audit trail is broken after ${entries} entries, at ${brokenAt}`);
+  return entries;
+}
+
+const certificatePath = 'calibrations/{id}/certificate';
+const leastBytes = 1000;
+
+/** The newest one that was released, by the way everybody gets it; null in a lab that has released none. */
+async function certificateOf({ services }: OpenedLab): Promise<string | null> {
+  const newest = await typed(services.lab.reads)
+    .selectFrom('calibration')
+    .select(['CTAG', 'C2306'])
+    .where('released_at', 'is not', null)
+    .orderBy('released_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!newest) return null;
+  const action = services.actions.find(({ method, path }) => method === 'GET' && path === certificatePath);
+  if (!action) throw new Error('this program makes no certificates');
+  const ctx = { ...programContext(services.lab), face: 'v2' as const };
+  const { download } = await action.run({ ctx, input: action.input.parse({ id: newest.CTAG }), headers: {}, repeated: {} });
+  const number = newest.C2306 ?? newest.CTAG;
+  const content = download?.content;
+  const isPaper = content instanceof Uint8Array && content.length > leastBytes && Buffer.from(content.subarray(0, 5)).equals(pdf);
+  if (!isPaper) throw new Error(`the certificate ${number} could not be made`);
+  return number;
+}
+
+const pdf = Buffer.from('%PDF-');

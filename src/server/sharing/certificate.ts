@@ -1,0 +1,180 @@
+// Certificates of the lab, made offline: an authority of its own that lasts, and under it the certificate the shared listener shows,
+// renewed whenever names or dates ask for it. Whoever trusts the authority trusts it for addresses of a local network alone.
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign, X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
+import * as der from './der.ts';
+
+export interface Issued {
+  /** PEM. */
+  certificate: string;
+  key: string;
+}
+
+export interface Authority extends Issued {
+  /** What it may vouch for beyond addresses of private networks and names in `.local`. */
+  names: readonly string[];
+}
+
+const day = 86_400_000;
+const authorityDays = 3650;
+/** The longest that browsers and phones accept of a server's certificate, less a day. */
+const serverDays = 396;
+/** A computer whose clock is a little slow accepts it, too. */
+const earlier = day;
+
+const ecdsaWithSha256 = der.sequence(der.objectId('1.2.840.10045.4.3.2'));
+
+const privateNetworks: readonly (readonly [address: string, prefix: number])[] = [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+];
+
+function distinguishedName(commonName: string): der.Der {
+  const part = (type: string, text: string) => der.setOf(der.sequence(der.objectId(type), der.utf8(text)));
+  return der.sequence(part('2.5.4.10', 'Plumbline'), part('2.5.4.3', commonName.slice(0, 64)));
+}
+
+function extension(id: string, value: der.Der, critical = false): der.Der {
+  return der.sequence(der.objectId(id), ...(critical ? [der.yes] : []), der.octets(value));
+}
+
+/** The bits of as many leading ones as the network's prefix says. */
+function mask(bytes: number, prefix: number): Buffer {
+  return Buffer.from(Array.from({ length: bytes }, (_, at) => (0xff00 >> Math.max(0, Math.min(8, prefix - 8 * at))) & 0xff));
+}
+
+function generalName(name: string): der.Der {
+  return isIP(name) === 0 ? der.inPlace(2, Buffer.from(name, 'latin1')) : der.inPlace(7, der.addressBytes(name));
+}
+
+function permittedNames(names: readonly string[]): der.Der {
+  const network = (address: string, prefix: number) => {
+    const bytes = der.addressBytes(address);
+    return der.inPlace(7, Buffer.concat([bytes, mask(bytes.length, prefix)]));
+  };
+  const own = names.map((name) => (isIP(name) === 0 ? generalName(name) : network(name, isIP(name) === 4 ? 32 : 128)));
+  const all = [generalName('local'), ...privateNetworks.map(([address, prefix]) => network(address, prefix)), ...own];
+  return der.sequence(der.around(0, ...all.map((one) => der.sequence(one))));
+}
+
+/** Whether the authority may vouch for a name or an address; a certificate with one it may not is worth nothing as a whole. */
+export function covers(authority: Pick<Authority, 'names'>, name: string): boolean {
+  if (authority.names.includes(name)) return true;
+  if (isIP(name) === 0) return name.endsWith('.local');
+  const bytes = der.addressBytes(name);
+  return privateNetworks.some(([address, prefix]) => {
+    const base = der.addressBytes(address);
+    if (base.length !== bytes.length) return false;
+    return mask(bytes.length, prefix).every((bit, at) => ((bytes[at] ?? 0) & bit) === ((base[at] ?? 0) & bit));
+  });
+}
+
+interface Draft {
+  subject: string;
+  issuer: string;
+  from: number;
+  until: number;
+  publicKey: KeyObject;
+  signedBy: KeyObject;
+  extensions: readonly der.Der[];
+}
+
+function issue({ subject, issuer, from, until, publicKey, signedBy, extensions }: Draft): string {
+  // A serial number is positive and at most twenty bytes long (RFC 5280 4.1.2.2).
+  const serial = Buffer.concat([Buffer.from([0x4c]), randomBytes(15)]);
+  const content = der.sequence(
+    der.around(0, der.integer(Buffer.from([2]))),
+    der.integer(serial),
+    ecdsaWithSha256,
+    distinguishedName(issuer),
+    der.sequence(der.instant(from), der.instant(until)),
+    distinguishedName(subject),
+    publicKey.export({ type: 'spki', format: 'der' }),
+    der.around(3, der.sequence(...extensions)),
+  );
+  const signed = der.sequence(content, ecdsaWithSha256, der.bits(sign('sha256', content, signedBy)));
+  return pem('CERTIFICATE', signed);
+}
+
+function pem(label: string, bytes: Buffer): string {
+  const lines = bytes.toString('base64').match(/.{1,64}/g) ?? [];
+  return `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`;
+}
+
+const keyPair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const pemOf = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
+
+function keyId(key: KeyObject): Buffer {
+  return createHash('sha256')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest()
+    .subarray(0, 20);
+}
+
+interface NewAuthority {
+  lab: string;
+  names: readonly string[];
+  now: number;
+}
+
+export function newAuthority({ lab, names, now }: NewAuthority): Authority {
+  const { publicKey, privateKey } = keyPair();
+  const name = `Plumbline: ${lab}`;
+  const certificate = issue({
+    subject: name,
+    issuer: name,
+    from: now - earlier,
+    until: now + authorityDays * day,
+    publicKey,
+    signedBy: privateKey,
+    extensions: [
+      // An authority for servers alone: none stands below it.
+      extension('2.5.29.19', der.sequence(der.yes, der.integer(Buffer.from([0]))), true),
+      // Signs certificates and lists of revoked ones.
+      extension('2.5.29.15', der.bits(Buffer.from([0x06]), 1), true),
+      extension('2.5.29.14', der.octets(keyId(publicKey))),
+      extension('2.5.29.30', permittedNames(names), true),
+    ],
+  });
+  return { certificate, key: pemOf(privateKey), names };
+}
+
+/** For the names and addresses that the authority covers. */
+export function newServerCertificate(
+  authority: Authority,
+  { names, now, key }: { names: readonly string[]; now: number; key: KeyObject },
+): Issued {
+  const { publicKey, privateKey } = keyPair();
+  const above = new X509Certificate(authority.certificate);
+  const issuer =
+    above.subject
+      .split('\n')
+      .find((line) => line.startsWith('CN='))
+      ?.slice(3) ?? '';
+  const vouched = names.filter((name) => covers(authority, name));
+  const certificate = issue({
+    // No name of a server: where a certificate has addresses only, it would be held against the authority's limits as one.
+    subject: 'Plumbline server',
+    issuer,
+    from: now - earlier,
+    until: Math.min(now + serverDays * day, Date.parse(above.validTo)),
+    publicKey,
+    signedBy: key,
+    extensions: [
+      extension('2.5.29.19', der.sequence(), true),
+      extension('2.5.29.15', der.bits(Buffer.from([0x80]), 7), true),
+      extension('2.5.29.37', der.sequence(der.objectId('1.3.6.1.5.5.7.3.1'))),
+      extension('2.5.29.17', der.sequence(...vouched.map(generalName))),
+      extension('2.5.29.14', der.octets(keyId(publicKey))),
+      extension('2.5.29.35', der.sequence(der.inPlace(0, keyId(above.publicKey)))),
+    ],
+  });
+  return { certificate, key: pemOf(privateKey) };
+}

@@ -1,0 +1,98 @@
+// The second door: HTTPS on a card of this computer. Who comes from a network that is not allowed is cut off before a byte is sent;
+// closing it cuts off everybody at once.
+
+import type { RequestListener } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import { createServer, type Server, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+export interface ListenerInput {
+  host: string;
+  port: number;
+  /** PEM, the authority's certificate after the server's own. */
+  chain: string;
+  key: string;
+  admits(address: string): boolean;
+  onRequest: RequestListener;
+  onBroken(error: Error & { code?: string }, socket: Duplex): void;
+  /** Before each connection that is let in. */
+  onConnection(): void;
+  /** Somebody came or went. */
+  onCount(): void;
+}
+
+export interface Listener {
+  renew(certificate: { chain: string; key: string }): void;
+  /** Cuts off who is not admitted any more. */
+  check(): void;
+  /** Cuts off everybody; who may, comes again. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+const handshakeMs = 10_000;
+const mostConnections = 500;
+
+export async function openListener(input: ListenerInput): Promise<Listener> {
+  const sockets = new Set<Socket>();
+  const https = createHttpsServer(
+    {
+      minVersion: 'TLSv1.2',
+      cert: input.chain,
+      key: input.key,
+      handshakeTimeout: handshakeMs,
+      maxHeaderSize: 64 * 1024,
+    },
+    input.onRequest,
+  );
+  https.requestTimeout = 120_000;
+  https.on('clientError', input.onBroken);
+  // Whoever speaks no TLS, or none we accept, is not worth an answer.
+  https.on('tlsClientError', (_error, socket) => socket.destroy());
+
+  const front = createServer((socket) => {
+    if (!input.admits(socket.remoteAddress ?? '')) {
+      socket.destroy();
+      return;
+    }
+    input.onConnection();
+    sockets.add(socket);
+    input.onCount();
+    socket.once('close', () => {
+      sockets.delete(socket);
+      input.onCount();
+    });
+    socket.on('error', () => socket.destroy());
+    https.emit('connection', socket);
+  });
+  front.maxConnections = mostConnections;
+  await listening(front, input);
+
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    renew: ({ chain, key }) => https.setSecureContext({ minVersion: 'TLSv1.2', cert: chain, key }),
+    check() {
+      for (const socket of sockets) if (!input.admits(socket.remoteAddress ?? '')) socket.destroy();
+    },
+    cut,
+    close() {
+      const closed = new Promise<void>((resolve) => front.close(() => resolve()));
+      cut();
+      // Ends the timer that watches for slow requests.
+      https.close();
+      return closed;
+    },
+  };
+}
+
+function listening(server: Server, { host, port }: ListenerInput): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

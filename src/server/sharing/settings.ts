@@ -1,0 +1,100 @@
+// What the lab has set about sharing: whether, where and for whom. One setting, so that a change holds as a whole.
+import { type FieldProblem, type FieldProblems, invalid } from '../contract/errors.ts';
+import { sharingSetting, usualSharedPort } from '../contract/sharing.ts';
+import { writeAudit } from '../core/audit.ts';
+import { type Ctx, inTransaction, type Lab, markWritten } from '../core/context.ts';
+import { settingValue, textSetting } from '../core/lab-settings.ts';
+import { typed } from '../db/connection.ts';
+import { instantNow } from '../lib/clock.ts';
+import { isNetwork, placeOf } from './networks.ts';
+
+export interface SharingSettings {
+  enabled: boolean;
+  port: number;
+  /** Empty for every card, the name of one, or an address of this computer. */
+  card: string;
+  /** Who may come in; none: the networks the card stands in. */
+  networks: readonly string[];
+  /** What others find it by. */
+  name: string;
+}
+
+const mostNetworks = 50;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** As it was set; what is not as it should be counts as usual, and then it is off. */
+export async function sharingSettings(lab: Lab): Promise<SharingSettings> {
+  const kept = await settingValue(lab, sharingSetting);
+  const value: Partial<Record<keyof SharingSettings, unknown>> = typeof kept === 'object' && kept !== null ? kept : {};
+  const settings = {
+    enabled: value.enabled === true,
+    port: typeof value.port === 'number' ? value.port : usualSharedPort,
+    card: isText(value.card) ? value.card : '',
+    networks: Array.isArray(value.networks) ? value.networks.filter(isText) : [],
+    name: isText(value.name) && value.name !== '' ? value.name : await textSetting(lab, 'lab.name'),
+  };
+  return { ...settings, enabled: settings.enabled && Object.keys(problemsOf(settings)).length === 0 };
+}
+
+function problemsOf({ port, networks, name }: SharingSettings): Record<string, FieldProblem[]> {
+  const wrong = networks.find((network) => !isNetwork(network));
+  return {
+    ...(Number.isInteger(port) && port >= 1 && port <= 65_535 ? {} : { port: [{ key: 'errors.sharing.port' }] }),
+    ...(wrong === undefined ? {} : { networks: [{ key: 'errors.sharing.network', params: { network: wrong.slice(0, 60) } }] }),
+    ...(networks.length > mostNetworks ? { networks: [{ key: 'errors.sharing.networks', params: { max: mostNetworks } }] } : {}),
+    ...(name.trim() === '' ? { name: [{ key: 'errors.field.required' }] } : {}),
+  };
+}
+
+export function assertUsable(settings: SharingSettings): void {
+  const problems: FieldProblems = problemsOf(settings);
+  if (settings.enabled && placeOf(settings.card) === null)
+    problems.card = [{ key: 'errors.sharing.no_card', params: { card: settings.card } }];
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}
+
+/** Past the common write path: nobody else may write this one, and the trail shows it like any other. */
+export async function keepSettings(ctx: Ctx, settings: SharingSettings): Promise<void> {
+  const value = JSON.stringify(settings);
+  if (value === JSON.stringify(await settingValue(ctx.lab, sharingSetting))) return;
+  await inTransaction(ctx, async (inner) => {
+    const table = typed(inner.db);
+    const before = await table
+      .selectFrom('settings')
+      .select(['name', 'value', 'row_version'])
+      .where('name', '=', sharingSetting)
+      .executeTakeFirst();
+    const now = instantNow(inner.lab.clock);
+    if (before) {
+      await table
+        .updateTable('settings')
+        .set({ value, updated_at: now, row_version: before.row_version + 1 })
+        .where('name', '=', sharingSetting)
+        .execute();
+    } else {
+      await table.insertInto('settings').values({ name: sharingSetting, value, created_at: now, updated_at: now }).execute();
+    }
+    markWritten(inner, 'settings');
+    await writeAudit(inner, {
+      resource: 'setting',
+      recordKey: sharingSetting,
+      action: before ? 'update' : 'create',
+      before: before ? { name: sharingSetting, value: before.value } : null,
+      after: { name: sharingSetting, value },
+    });
+  });
+}
+
+/** What changes the door without changing a setting, for the trail. */
+export async function noteCertificate(ctx: Ctx, { before, after }: { before: string | null; after: string }): Promise<void> {
+  await inTransaction(ctx, (inner) =>
+    writeAudit(inner, {
+      resource: 'setting',
+      recordKey: sharingSetting,
+      action: 'update',
+      before: { fingerprint: before },
+      after: { fingerprint: after },
+    }),
+  );
+}

@@ -1,0 +1,136 @@
+// Two desktop apps on one network: the first shares its lab, the second finds it by its address, compares the fingerprint and works
+// in it in a window of its own; a certificate that changed is refused. All on loopback. Issue 8 point 2.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ElectronApplication, expect, type Page } from '@playwright/test';
+import { admin, setUp, test } from './desktop-app.ts';
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Gives the address and the fingerprint that stands on the screen. */
+async function share(page: Page): Promise<{ address: string; fingerprint: string }> {
+  await page.goto(new URL('/admin/network', page.url()).href);
+  await page.getByRole('combobox', { name: 'Network card' }).click();
+  await page.getByRole('option', { name: /127\.0\.0\.1/ }).click();
+  const port = await freePort();
+  await page.getByRole('textbox', { name: 'Port' }).fill(String(port));
+  await page.getByRole('switch', { name: /^Share the lab/ }).click();
+  const address = `https://127.0.0.1:${port}`;
+  await expect(page.getByText(`Shared at ${address}`)).toBeVisible();
+  return { address, fingerprint: await fingerprintOn(page) };
+}
+
+/** Otherwise the first app would ask whether it may end while others are connected. */
+async function stopSharing(page: Page): Promise<void> {
+  await page.goto(new URL('/admin/network', page.url()).href);
+  await page.getByRole('switch', { name: /^Share the lab/ }).click();
+  await expect(page.getByText('Not shared: only this computer reaches the lab.')).toBeVisible();
+}
+
+async function fingerprintOn(page: Page): Promise<string> {
+  const shown = page.getByRole('img', { name: /^Fingerprint: / });
+  await expect(shown).toBeVisible();
+  return (await shown.getAttribute('aria-label')) ?? '';
+}
+
+async function typeAddress(page: Page, address: string): Promise<void> {
+  await page.getByRole('button', { name: 'Open another lab …' }).click();
+  await page.getByRole('textbox', { name: 'Address of the lab' }).fill(address.replace('https://', ''));
+  await page.getByRole('button', { name: 'Connect' }).click();
+}
+
+async function windowOf(app: ElectronApplication, address: string): Promise<Page> {
+  const found = () => app.windows().find((page) => page.url().startsWith(address));
+  await expect.poll(() => found() !== undefined).toBe(true);
+  const page = found();
+  if (!page) throw new Error(`no window shows ${address}`);
+  await page.waitForSelector('body[data-app-state="loaded"]');
+  return page;
+}
+
+test('a second app opens the first one’s lab by its fingerprint, and what is made there is seen here at once', async ({
+  launch,
+}) => {
+  const first = await launch();
+  await setUp(first.page);
+  await expect(first.page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  const { address, fingerprint } = await share(first.page);
+
+  const elsewhere = mkdtempSync(join(tmpdir(), 'plumbline-second-'));
+  try {
+    const second = await launch({ args: ['--data', elsewhere] });
+    // Nobody has set a lab up on this computer: the other one is opened from the very first page.
+    await typeAddress(second.page, address);
+    expect(await fingerprintOn(second.page)).toBe(fingerprint);
+    await expect(second.page.getByText(`in the lab “${admin.lab}”`)).toBeVisible();
+    expect(second.app.windows()).toHaveLength(1);
+    await second.page.getByRole('button', { name: 'It is the same: open' }).click();
+
+    const other = await windowOf(second.app, address);
+    expect(await other.evaluate(() => 'plumbline' in window)).toBe(false);
+    await other.getByRole('textbox', { name: 'E-mail' }).fill(admin.email);
+    await other.getByRole('textbox', { name: 'Password' }).fill(admin.password);
+    await other.getByRole('button', { name: 'Sign in' }).click();
+    await expect(other.getByRole('heading', { name: 'Overview' })).toBeVisible();
+    await expect(first.page.getByRole('row').filter({ hasText: admin.email })).toContainText('connected, screen open');
+
+    await first.page.goto(new URL('/notes', first.page.url()).href);
+    await other.goto(`${address}/notes/new`);
+    await other.getByRole('textbox', { name: /^Title/ }).fill('Written on the second computer');
+    await other.getByRole('button', { name: 'Create' }).click();
+    await expect(first.page.getByText('Written on the second computer')).toBeVisible();
+
+    // Only that lab: no other address, no page of the first window.
+    const stays = other.url();
+    await other.evaluate(() => {
+      location.href = 'http://127.0.0.1:9/elsewhere';
+    });
+    expect(await other.evaluate(() => window.open('/'))).toBeNull();
+    expect(other.url()).toBe(stays);
+    expect(second.app.windows()).toHaveLength(2);
+    await stopSharing(first.page);
+  } finally {
+    rmSync(elsewhere, { recursive: true, force: true });
+  }
+});
+
+test('a certificate that changed is refused in words, and opened again only after it was compared anew', async ({ launch }) => {
+  const first = await launch();
+  await setUp(first.page);
+  await expect(first.page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  const { address } = await share(first.page);
+
+  const elsewhere = mkdtempSync(join(tmpdir(), 'plumbline-second-'));
+  try {
+    const second = await launch({ args: ['--data', elsewhere] });
+    await typeAddress(second.page, address);
+    await second.page.getByRole('button', { name: 'It is the same: open' }).click();
+    const other = await windowOf(second.app, address);
+
+    await first.page.getByRole('button', { name: 'New certificate' }).click();
+    await first.page.getByRole('dialog').getByRole('button', { name: 'New certificate' }).click();
+    await expect(first.page.getByText('New certificate made')).toBeVisible();
+    await other.reload().catch(() => undefined);
+    await expect(other.getByRole('heading', { name: /shows another certificate/ })).toBeVisible();
+
+    await second.page.getByRole('button', { name: 'Open another lab …' }).click();
+    await second.page.getByRole('button', { name: `${admin.lab} · ${address.replace('https://', '')}` }).click();
+    await expect(second.page.getByRole('alert')).toContainText('another certificate than last time and is not opened');
+    await second.page.getByRole('button', { name: 'Forget the one before and compare anew' }).click();
+    expect(await fingerprintOn(second.page)).toBe(await fingerprintOn(first.page));
+    await second.page.getByRole('button', { name: 'It is the same: open' }).click();
+    const again = await windowOf(second.app, address);
+    await expect(again.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await stopSharing(first.page);
+  } finally {
+    rmSync(elsewhere, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,267 @@
+// What a lab meets one day, on the real app: the server or the whole app killed in the middle of work, a full disk, a folder that
+// cannot be written, a database of a newer program, a restore, a move. Each asserts what the user sees and that nothing was lost.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ElectronApplication, expect, type Page } from '@playwright/test';
+import Database from 'better-sqlite3';
+import { serverPid } from '../support/server-pid.ts';
+import { exitOf, setUp, test } from './desktop-app.ts';
+
+const overview = (page: Page) => page.getByRole('heading', { name: 'Overview' });
+
+async function openLab(page: Page): Promise<void> {
+  await setUp(page);
+  await expect(overview(page)).toBeVisible();
+}
+
+/** As a user gets there: the page stays, only its address changes. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.goto(new URL(path, page.url()).href);
+}
+
+async function newCustomer(page: Page, name: string): Promise<void> {
+  await go(page, '/customers/new');
+  await page.getByRole('main').getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+}
+
+/** Asked of the lab itself, whatever the page shows. */
+async function customersNamed(page: Page, name: string): Promise<number> {
+  return page.evaluate(async (wanted) => {
+    const answer = await fetch(`/api/v2/customers?filter[name]=${encodeURIComponent(wanted)}`).catch(() => null);
+    return answer?.ok ? (await answer.json()).meta.total : -1;
+  }, name);
+}
+
+async function trailIsWhole(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const headers = { 'Content-Type': 'application/json' };
+    await fetch('/api/v2/admin/scheduled-tasks/verify-trail/run', { method: 'POST', headers, body: '{}' });
+    for (;;) {
+      const { data } = await (await fetch('/api/v2/admin/scheduled-tasks/verify-trail/runs')).json();
+      if (data[0].attributes.status !== 'running') return data[0].attributes.status === 'succeeded';
+    }
+  });
+}
+
+test('the server killed in the middle of a save: what was typed stays, and is saved once', async ({ launch }) => {
+  const { app, page } = await launch();
+  await openLab(page);
+  await newCustomer(page, 'Nordwerk');
+  const saved = page.getByRole('button', { name: 'Create' });
+  // Stopped first, so that the save is on its way when the process dies.
+  const pid = await serverPid(app);
+  process.kill(pid, 'SIGSTOP');
+  await saved.click();
+  process.kill(pid, 'SIGKILL');
+  await expect(page.getByText('The local server runs again.')).toBeVisible();
+  await expect.poll(() => customersNamed(page, 'Nordwerk')).toBe(0);
+  await expect(page.getByRole('main').getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Nordwerk');
+  await saved.click();
+  await expect.poll(() => customersNamed(page, 'Nordwerk')).toBe(1);
+  expect(await trailIsWhole(page)).toBe(true);
+});
+
+test('the whole app killed: saved rows are there, and what was typed is offered again', async ({ launch }) => {
+  const first = await launch();
+  await openLab(first.page);
+  await newCustomer(first.page, 'Saved before');
+  await first.page.getByRole('button', { name: 'Create' }).click();
+  await expect.poll(() => customersNamed(first.page, 'Saved before')).toBe(1);
+  await newCustomer(first.page, 'Typed only');
+  // Chromium writes its storage in its own time; the profile on the disk is what the next start finds.
+  await first.app.evaluate(({ session }) => {
+    session.defaultSession.flushStorageData();
+    return session.defaultSession.cookies.flushStore();
+  });
+  const ended = exitOf(first.app);
+  const pid = await serverPid(first.app);
+  first.app.process().kill('SIGKILL');
+  await ended;
+  // The system takes the orphaned server along in its own time; the lab is locked as long.
+  await expect.poll(() => isAlive(pid)).toBe(false);
+
+  const { page } = await launch();
+  await expect(overview(page)).toBeVisible();
+  expect(await customersNamed(page, 'Saved before')).toBe(1);
+  await go(page, '/customers/new');
+  await page.getByRole('button', { name: 'Take it' }).click();
+  await expect(page.getByRole('main').getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Typed only');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect.poll(() => customersNamed(page, 'Typed only')).toBe(1);
+  expect(await trailIsWhole(page)).toBe(true);
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+const command = (name: string, ...rest: string[]) => spawnSync(name, rest).status;
+
+/** The system's own limit for the size of a file: what is there when no space is left, without being root. */
+async function limitFiles(app: ElectronApplication, bytes: number | 'unlimited'): Promise<void> {
+  expect(command('prlimit', '--pid', String(await serverPid(app)), `--fsize=${bytes}:unlimited`)).toBe(0);
+}
+
+test('a full disk is told in one sentence, at a save, a file and a backup; afterwards all of them work', async ({
+  launch,
+  dataDir,
+}) => {
+  const { app, page } = await launch();
+  await openLab(page);
+  await newCustomer(page, 'No room for it');
+  await limitFiles(app, 1024);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText(/disk is full/i).first()).toBeVisible();
+  const refused = await page.evaluate(async () => {
+    const form = new FormData();
+    form.append('title', 'Certificate');
+    form.append('file', new File(['x'.repeat(200_000)], 'certificate.txt'));
+    const upload = await fetch('/api/v2/documents', { method: 'POST', body: form });
+    const headers = { 'Content-Type': 'application/json' };
+    const backup = await fetch('/api/v2/admin/backups', { method: 'POST', headers, body: '{}' });
+    return [upload.status, backup.status];
+  });
+  expect(refused).toEqual([503, 503]);
+  await limitFiles(app, 'unlimited');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect.poll(() => customersNamed(page, 'No room for it')).toBe(1);
+  await go(page, '/admin/backups');
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await expect(page.getByText('Backed up and verified')).toBeVisible({ timeout: 60_000 });
+  expect(await trailIsWhole(page)).toBe(true);
+  expect(existsSync(join(dataDir, 'lab.db'))).toBe(true);
+});
+
+test('a data folder in which nothing can be written is told, and is tried again when asked', async ({ launch, dataDir }) => {
+  // A file where the program keeps its backups: no right of any user helps against it, so this holds for root, too.
+  writeFileSync(join(dataDir, 'backups'), 'read-only');
+  const { page } = await launch();
+  await expect(page.getByRole('heading', { name: 'Plumbline could not start' })).toBeVisible();
+  await expect(page.getByText(/The data directory .* is not usable/)).toBeVisible();
+  expect(existsSync(join(dataDir, 'lab.db'))).toBe(false);
+  rmSync(join(dataDir, 'backups'));
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Set up your laboratory' })).toBeVisible();
+});
+
+test('a database of a newer program is refused with the reason, and not one byte of it is changed', async ({
+  launch,
+  dataDir,
+}) => {
+  const first = await launch();
+  await openLab(first.page);
+  await first.app.close();
+  const file = join(dataDir, 'lab.db');
+  const newer = new Database(file);
+  newer.pragma('user_version = 999');
+  newer.pragma('wal_checkpoint(TRUNCATE)');
+  newer.close();
+  const before = readFileSync(file);
+  const { page } = await launch();
+  await expect(page.getByText(/written by a newer Plumbline \(schema 999/)).toBeVisible();
+  expect(readFileSync(file).equals(before)).toBe(true);
+});
+
+test('a restore from the window shows what goes, brings the state back, and keeps what was there', async ({
+  launch,
+  dataDir,
+}) => {
+  const { page } = await launch();
+  await openLab(page);
+  await go(page, '/admin/backups');
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await expect(page.getByText('Backed up and verified')).toBeVisible({ timeout: 60_000 });
+  await newCustomer(page, 'Since then');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect.poll(() => customersNamed(page, 'Since then')).toBe(1);
+  await go(page, '/admin/backups');
+  await page.getByRole('button', { name: 'Look' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/entr(y|ies) since this backup would be lost/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('Restored', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect.poll(() => customersNamed(page, 'Since then')).toBe(0);
+  const kept = readdirSync(dataDir).filter((name) => /^lab\.db\.before-restore-[\dTZ-]+$/.test(name));
+  expect(kept).toHaveLength(1);
+});
+
+test('the lab moves to a folder that was chosen, goes on there, and is found again at the next start', async ({
+  launch,
+  dataDir,
+}) => {
+  const target = mkdtempSync(join(tmpdir(), 'plumbline-moved-'));
+  try {
+    const { app, page } = await launch();
+    await openLab(page);
+    await newCustomer(page, 'Comes along');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect.poll(() => customersNamed(page, 'Comes along')).toBe(1);
+    await app.evaluate(({ dialog }, folder) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] });
+    }, target);
+    await go(page, '/admin/backups');
+    await page.getByRole('button', { name: 'Move …' }).click();
+    await page.getByRole('button', { name: 'Browse …' }).click();
+    await expect(page.getByText(`${target}: fits`)).toBeVisible();
+    await page.getByRole('button', { name: 'Move now' }).click();
+    await expect(page.getByText('The lab was moved')).toBeVisible({ timeout: 60_000 });
+    // The server starts anew at the same address.
+    await expect.poll(() => customersNamed(page, 'Comes along')).toBe(1);
+    await expect(page.getByText(`in ${dataDir}`)).toBeVisible();
+    expect(existsSync(join(target, 'lab.db'))).toBe(true);
+    await app.close();
+
+    const again = await launch();
+    await expect(overview(again.page)).toBeVisible();
+    expect(await customersNamed(again.page, 'Comes along')).toBe(1);
+    await go(again.page, '/admin/backups');
+    await again.page.getByRole('button', { name: 'Remove the old files' }).click();
+    await again.page.getByRole('dialog').getByRole('button', { name: 'Remove the old files' }).click();
+    await expect(again.page.getByText('The old files are removed')).toBeVisible();
+    expect(existsSync(join(dataDir, 'lab.db'))).toBe(false);
+  } finally {
+    rmSync(target, { recursive: true, force: true });
+  }
+});
+
+test('an export is saved where the user says, and is shown in its folder', async ({ launch }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-saved-'));
+  try {
+    const { app, page } = await launch();
+    await openLab(page);
+    const file = join(folder, 'kunden.csv');
+    // The dialog is the system's own: what it was given is looked at, and the answer given in its place.
+    await app.evaluate(({ session, shell }, path) => {
+      const seen = globalThis as unknown as { asked: unknown; shown: string[] };
+      seen.shown = [];
+      session.defaultSession.on('will-download', (_event, item) => {
+        seen.asked = item.getSaveDialogOptions();
+        item.setSavePath(path);
+      });
+      shell.showItemInFolder = (shown) => void seen.shown.push(shown);
+    }, file);
+    await newCustomer(page, 'In the file');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect.poll(() => customersNamed(page, 'In the file')).toBe(1);
+    await go(page, '/customers');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: /CSV/ }).first().click();
+    await expect(page.getByText('kunden.csv is saved')).toBeVisible();
+    expect(readFileSync(file, 'utf8')).toContain('In the file');
+    await page.getByRole('button', { name: 'Show in folder' }).click();
+    await expect.poll(() => app.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)).toEqual([file]);
+    const asked = await app.evaluate(
+      () => (globalThis as unknown as { asked: { defaultPath: string; filters: { extensions: string[] }[] } }).asked,
+    );
+    expect(asked.defaultPath).toMatch(/customers.*\.csv$/);
+    expect(asked.filters[0]?.extensions).toEqual(['csv']);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

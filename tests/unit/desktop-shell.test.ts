@@ -1,0 +1,145 @@
+// What the desktop shell decides without a desktop: where windows stand, which links count, what leaves the window, what the tray says.
+import { describe, expect, it } from 'vitest';
+import { desktopEntry } from '../../src/main/desktop-entry.ts';
+import { outsideOf } from '../../src/main/external-links.ts';
+import { nothingKnown, reasonsToWait, statusLines } from '../../src/main/status-words.ts';
+import { lockedPreferences } from '../../src/main/window-options.ts';
+import { canBeGrabbed, type Display, keptWith, noPlaces, placeFor } from '../../src/main/window-places.ts';
+import { wishOfArguments, wishOfLink } from '../../src/main/wishes.ts';
+import { wordsFor } from '../../src/main/words.ts';
+
+const desk: Display = { id: 1, workArea: { x: 0, y: 27, width: 1920, height: 1053 } };
+const bench: Display = { id: 2, workArea: { x: 1920, y: 0, width: 1280, height: 1024 } };
+const wanted = { width: 1280, height: 800 };
+
+describe('the place of a window', () => {
+  const onBench = { bounds: { x: 2000, y: 100, width: 1000, height: 700 }, maximized: true };
+  const onDesk = { bounds: { x: 40, y: 60, width: 1400, height: 900 }, maximized: false };
+  const kept = keptWith(keptWith(noPlaces, desk.id, onDesk), bench.id, onBench);
+
+  it('is the middle of the first display at first, no larger than it', () => {
+    const small: Display = { id: 1, workArea: { x: 0, y: 0, width: 1024, height: 700 } };
+    expect(placeFor({ kept: noPlaces, displays: [desk], primary: desk, wanted }).bounds).toEqual({
+      x: 320,
+      y: 154,
+      ...wanted,
+    });
+    expect(placeFor({ kept: noPlaces, displays: [small], primary: small, wanted }).bounds).toEqual(small.workArea);
+  });
+
+  it('is where it was left on the display that was used last', () => {
+    expect(placeFor({ kept, displays: [desk, bench], primary: desk, wanted })).toEqual(onBench);
+  });
+
+  it('is where it was left on the first display once the other one is gone', () => {
+    expect(placeFor({ kept, displays: [desk], primary: desk, wanted })).toEqual(onDesk);
+  });
+
+  it.each([
+    { x: 9000, y: 50, width: 1000, height: 700 },
+    { x: -4000, y: -300, width: 1000, height: 700 },
+    { x: 100, y: 1060, width: 1000, height: 700 },
+    { x: 0, y: 0, width: 5000, height: 4000 },
+  ])('is wholly on the display, wherever it was: %o', (bounds) => {
+    const placed = placeFor({
+      kept: keptWith(noPlaces, desk.id, { bounds, maximized: false }),
+      displays: [desk],
+      primary: desk,
+      wanted,
+    }).bounds;
+    expect(placed.x).toBeGreaterThanOrEqual(0);
+    expect(placed.y).toBeGreaterThanOrEqual(27);
+    expect(placed.x + placed.width).toBeLessThanOrEqual(1920);
+    expect(placed.y + placed.height).toBeLessThanOrEqual(1080);
+  });
+
+  it('can be grabbed by its upper edge or is brought back', () => {
+    expect(canBeGrabbed({ x: 1900, y: 40, width: 900, height: 600 }, [desk, bench])).toBe(true);
+    expect(canBeGrabbed({ x: 1900, y: 40, width: 900, height: 600 }, [desk])).toBe(false);
+    expect(canBeGrabbed({ x: 100, y: -30, width: 900, height: 600 }, [desk])).toBe(false);
+  });
+});
+
+describe('a link or a command line', () => {
+  it('names a device', () => {
+    expect(wishOfLink('plumbline://device/0192-ab')).toEqual({ kind: 'device', id: '0192-ab' });
+    expect(wishOfLink('PLUMBLINE://device/PM%20100%2F1/')).toEqual({ kind: 'device', id: 'PM 100/1' });
+    expect(wishOfArguments(['--data', '/lab', 'plumbline://device/x'])).toEqual({ kind: 'device', id: 'x' });
+    expect(wishOfArguments(['--open=due'])).toEqual({ kind: 'due' });
+  });
+
+  it.each([
+    'plumbline://device/',
+    'plumbline://device/a/b',
+    'plumbline://device/a?to=/admin',
+    'plumbline://device/a#x',
+    'plumbline://device/%00',
+    'plumbline://device/%E0%A4%A',
+    `plumbline://device/${'x'.repeat(81)}`,
+    'plumbline://admin/1',
+    'plumbline:retry',
+    'https://device/1',
+    'x plumbline://device/1',
+  ])('counts for nothing otherwise: %s', (text) => expect(wishOfLink(text)).toBeNull());
+
+  it('opens only the places of the jump list', () => expect(wishOfArguments(['--open=/admin', '--open=users'])).toBeNull());
+});
+
+describe('what leaves the window', () => {
+  it('is a letter or an https page', () => {
+    expect(outsideOf('mailto:anna@lab.example?subject=PM-1')).toMatchObject({ kind: 'letter' });
+    expect(outsideOf('https://www.ptb.de/')).toEqual({ kind: 'page', url: 'https://www.ptb.de/' });
+  });
+
+  it.each([
+    'http://lab.example/',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'smb://server/share',
+    'ms-msdt:/id',
+    'plumbline://device/1',
+    'https://user:secret@lab.example/',
+    'mailto:a@b.example?attach=/etc/passwd',
+    `https://lab.example/${'x'.repeat(2000)}`,
+    'no address',
+  ])('is nothing else: %s', (text) => expect(outsideOf(text)).toBeNull());
+});
+
+describe('the words of the tray and of the question before the end', () => {
+  const busy = { ...nothingKnown, overdue: 1, due: 12, shared: true, clients: 2, prints: 1, imports: 1, jobs: 3 };
+
+  it('say what is due and whether the lab is shared', () => {
+    expect(statusLines('running', busy, wordsFor('en'))).toEqual([
+      '1 device is overdue',
+      '12 devices are due soon',
+      'The server is running and shared on the network',
+    ]);
+    expect(statusLines('down', busy, wordsFor('de'))).toEqual(['Der Server läuft nicht']);
+  });
+
+  it('name each that would be cut off, and nothing when nobody is', () => {
+    expect(reasonsToWait(busy, wordsFor('de'))).toEqual([
+      '2 andere Rechner sind mit diesem Labor verbunden.',
+      '1 Druckauftrag läuft oder wartet.',
+      '1 Import läuft.',
+      '3 Aufgaben des Programms laufen.',
+    ]);
+    expect(reasonsToWait({ ...nothingKnown, overdue: 9 }, wordsFor('en'))).toEqual([]);
+  });
+});
+
+it('a file of the autostart folder keeps every sign of a path as it is', () => {
+  const entry = desktopEntry({ program: '/opt/Plumb line/app', args: ['--data', '/home/a"b/100% $x\\y'] });
+  expect(entry).toContain(String.raw`Exec="/opt/Plumb line/app" "--data" "/home/a\\"b/100%% \\$x\\\\y"`);
+});
+
+it('a packed window has no developer tools, and what Electron does not tell of a running window is asked of it too', () => {
+  expect(lockedPreferences('preload.cjs', true)).toMatchObject({
+    devTools: false,
+    sandbox: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    navigateOnDragDrop: false,
+    spellcheck: false,
+  });
+});

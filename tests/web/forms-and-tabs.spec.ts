@@ -1,0 +1,130 @@
+// Forms of new records begin as the server would fill them, ask for what a category asks for, and do not mourn what nobody typed; what a
+// reader may not do is closed and says why; tabs stay in one line. Issue 6 "Records kit", "Bench mode".
+import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
+import { ListPage } from './pages/list-page.ts';
+import { SignInPage, signedIn } from './pages/sign-in-page.ts';
+import { write } from './pages/write-record.ts';
+
+test('a new printer shows what it would get anyway, and needs no more than its name', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/printers/new');
+  await screenLoaded(page, 'printers-new');
+  await expect(page.getByRole('textbox', { name: 'Resolution (dpi)' })).toHaveValue('300');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Bench printer');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await screenLoaded(page, 'printers-record');
+  const { data } = await (await page.request.get('/api/v2/printers?filter[name]=eq:Bench printer')).json();
+  expect(data[0].attributes).toMatchObject({ dpi: 300, port: 9100, kind: 'pdf' });
+});
+
+test('a form that only holds what it was asked for is left without a word, one that was typed into is not', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/inventory');
+  await screenLoaded(page, 'inventory');
+  await page.goto('/inventory/new?location=Hall%207');
+  await screenLoaded(page, 'inventory-new');
+  const place = page.getByRole('textbox', { name: 'Location' });
+  await expect(place).toHaveValue('Hall 7');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await screenLoaded(page, 'inventory');
+  await page.goBack();
+  await screenLoaded(page, 'inventory-new');
+  await place.fill('Hall 8');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave and lose them' }).click();
+  await screenLoaded(page, 'inventory');
+});
+
+test('what a category asks for is asked for by the form and by a cell', async ({ page }) => {
+  await signedIn(page);
+  const category = await write(page, 'categories', { name: 'With makers', type: 'inventory' });
+  const headers = { Origin: new URL((await page.request.get('/health')).url()).origin };
+  await page.request.put('/api/v2/fields/inventory/I4202', { headers, data: { category_uID: category.id, mandatory: true } });
+  const customer = (await (await page.request.get('/api/v2/customers?page[size]=1')).json()).data[0].id;
+  const query = new URLSearchParams({ categories: category.id, customer_id: customer, asset_number: '0-FIRST' });
+  await page.goto(`/inventory/new?${query}`);
+  await screenLoaded(page, 'inventory-new');
+  const maker = page.getByRole('textbox', { name: 'Manufacturer' });
+  await expect(maker).toHaveAttribute('required', '');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(maker).toHaveAccessibleDescription(/Please fill in/);
+  await maker.fill('Fluke');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await screenLoaded(page, 'inventory-record');
+
+  const list = new ListPage(page, 'inventory');
+  await list.open('?f.asset_number=0-FIRST');
+  await expect(list.rows).toHaveCount(1);
+  await list.row(1).getByText('Fluke').click();
+  await page.keyboard.press('F2');
+  const cell = page.getByRole('dialog', { name: /^Edit Manufacturer/ });
+  await cell.getByRole('textbox').fill('');
+  await page.keyboard.press('Enter');
+  await expect(cell.getByRole('textbox')).toHaveAccessibleDescription(/./);
+  await page.keyboard.press('Escape');
+  await expect(list.row(1)).toContainText('Fluke');
+});
+
+test('what was typed into a cell when the window went is offered by the record', async ({ page, context }) => {
+  await signedIn(page);
+  const customer = (await (await page.request.get('/api/v2/customers?page[size]=1')).json()).data[0].id;
+  const { id } = await write(page, 'inventories', { asset_number: '0-CELL', customer_id: customer, manufacturer: 'Before' });
+  const list = new ListPage(page, 'inventory');
+  await list.open('?f.asset_number=0-CELL');
+  await expect(list.rows).toHaveCount(1);
+  await list.row(1).getByText('Before').click();
+  await page.keyboard.press('F2');
+  await page
+    .getByRole('dialog', { name: /^Edit Manufacturer/ })
+    .getByRole('textbox')
+    .fill('Typed into the cell');
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join().includes('Typed into the cell'))).toBe(true);
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(`/inventory/${id}?tab=details`);
+  await screenLoaded(again, 'inventory-record');
+  await expect(again.getByRole('status').filter({ hasText: 'Input that was not saved' })).toContainText('Manufacturer');
+  await again.getByRole('button', { name: 'Take it' }).click();
+  await expect(again.getByRole('textbox', { name: 'Manufacturer' })).toHaveValue('Typed into the cell');
+});
+
+test('wer eine Tafel nur lesen darf, findet sie geschlossen und liest, was dazu fehlt', async ({ page }) => {
+  await signedIn(page, 'de');
+  const role = await write(page, 'roles', { name: 'Leser', operations: ['using_API', 'notepad_view', 'inventory_view'] });
+  const account = { email: 'leser@lab.example', password: 'nur zum lesen da', firstname: 'Lea', lastname: 'Leser' };
+  await write(page, 'users', { ...account, role_id: role.id, language: 'de', customer_filter: 'all' });
+  await page.context().clearCookies();
+  const signIn = new SignInPage(page);
+  await signIn.open('/notes?view=board');
+  await signIn.signIn(account);
+  await screenLoaded(page, 'notes-board');
+  const fresh = page.getByRole('main').getByRole('button', { name: 'Neue Notiz' }).first();
+  await expect(fresh).toHaveAttribute('aria-disabled', 'true');
+  await expect(fresh).toHaveAccessibleDescription(/notepad_edit/);
+  const card = page.getByRole('main').getByRole('listitem').first();
+  await expect(card.getByRole('button')).toHaveAccessibleDescription(/notepad_edit/);
+  await expectAccessible(page);
+});
+
+test('auf Deutsch bleiben die Reiter eines Geräts in einer Zeile, und der Rest steht dahinter', async ({ page }) => {
+  await signedIn(page, 'de');
+  const { data } = await (await page.request.get('/api/v2/inventories?page[size]=1')).json();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(`/inventory/${encodeURIComponent(data[0].id)}`);
+  await screenLoaded(page, 'inventory-record');
+  const line = page.getByRole('tablist');
+  const more = page.getByRole('main').getByRole('button', { name: /weitere$/ });
+  await expect(more).toBeVisible();
+  const heights = await line
+    .getByRole('tab')
+    .evaluateAll((tabs) => tabs.map((tab) => Math.round(tab.getBoundingClientRect().top)));
+  expect(new Set(heights).size).toBe(1);
+  await expectAccessible(page);
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Verlauf' }).click();
+  await expect(line.getByRole('tab', { name: 'Verlauf' })).toHaveAttribute('aria-selected', 'true');
+  await expect(line.getByRole('tab', { name: 'Verlauf' })).toBeVisible();
+  await line.getByRole('tab', { name: 'Verlauf' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(line.getByRole('tab', { selected: true })).toBeFocused();
+});
