@@ -89,6 +89,7 @@ test('a second app opens the first one’s lab by its fingerprint, and what is m
     await expect(first.page.getByText('Written on the second computer')).toBeVisible();
 
     // Only that lab: no other address, no page of the first window.
+    await other.waitForURL((url) => /^\/notes\/(?!new)/.test(url.pathname));
     const stays = other.url();
     await other.evaluate(() => {
       location.href = 'http://127.0.0.1:9/elsewhere';
