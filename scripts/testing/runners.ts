@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { passThrough } from '../runtime/pass-through.ts';
 import { root } from '../runtime/root.ts';
+import { countPlaywright, countVitest } from './reports.ts';
 import type { Counts, Tally } from './tally.ts';
 
 const tool = (name: string) => join(root, 'node_modules', '.bin', name);
@@ -61,19 +62,4 @@ function readReport(path: string): unknown {
   } catch {
     return {};
   }
-}
-
-const number = (value: unknown) => (typeof value === 'number' ? value : 0);
-const record = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {});
-
-/** A test that was skipped proves nothing: it counts as failed, here and below. */
-function countVitest(report: unknown): Counts {
-  const found = record(report);
-  const notRun = number(found.numPendingTests) + number(found.numTodoTests);
-  return { passed: number(found.numPassedTests), failed: number(found.numFailedTests) + notRun };
-}
-
-function countPlaywright(report: unknown): Counts {
-  const stats = record(record(report).stats);
-  return { passed: number(stats.expected), failed: number(stats.unexpected) + number(stats.flaky) + number(stats.skipped) };
 }

@@ -2,6 +2,8 @@
 export interface Counts {
   passed: number;
   failed: number;
+  /** Which tests failed and with what words, for the end of a long run. */
+  failures?: string[];
 }
 
 export class Tally {
@@ -9,10 +11,10 @@ export class Tally {
   #failed = 0;
   readonly #failures: string[] = [];
 
-  add(what: string, { passed, failed }: Counts): void {
+  add(what: string, { passed, failed, failures = [] }: Counts): void {
     this.#passed += passed;
     this.#failed += failed;
-    if (failed > 0) this.#failures.push(`${what}: ${failed} failed`);
+    if (failed > 0) this.#failures.push(`${what}: ${failed} failed`, ...failures.map((failure) => `  ${failure}`));
   }
 
   /** Something that a test needs could not be had: a failure in CI, a clear line elsewhere, never silence. */
