@@ -49,7 +49,7 @@ export const GridRow = memo(function GridRow({
       aria-selected={currentColumn !== null}
       aria-busy={entry === undefined || undefined}
       data-chosen={chosen || undefined}
-      style={top === null ? {} : { transform: `translateY(${top}px)` }}
+      style={top === null ? {} : { top }}
       onClick={(event) => onPick({ row: index, column: columnOf(event.target) })}
       onDoubleClick={() => entry && onOpen(entry)}
     >

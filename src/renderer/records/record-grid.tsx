@@ -23,14 +23,13 @@ import type { ListState } from './list-state.ts';
 import { useOpenOnArrival } from './open-on-arrival.ts';
 import classes from './record-grid.module.css';
 import type { RecordKind } from './record-kind.ts';
-import { bodyHeight, rowWindow, scrollToShow } from './row-window.ts';
+import { bodyHeight } from './row-window.ts';
 import { isChosen } from './selection.ts';
 import { useCellEdit } from './use-cell-edit.ts';
 import { useColumnWork } from './use-column-work.ts';
 import type { UsedLayout } from './use-layout.ts';
-import { beyondView } from './use-pages.ts';
+import { useRowWindow } from './use-row-window.ts';
 import type { RowEntry, Rows } from './use-rows.ts';
-import { useScroll } from './use-scroll.ts';
 import type { Chosen } from './use-selection.ts';
 
 const CellEditor = later(async () => (await import('./cell-editor.tsx')).CellEditor);
@@ -64,30 +63,32 @@ interface RecordGridProps {
   onEscape: () => void;
   onSort: (name: string, additive: boolean) => void;
   onFilter: (name: string, value: string) => void;
-  onView: (rows: VisibleRows, scrollTop: number) => void;
+  /** The rows that are drawn. */
+  onView: (rows: VisibleRows) => void;
+  onScroll: (scrollTop: number) => void;
 }
 
 const headHeight = 60;
 
 export function RecordGrid(props: RecordGridProps) {
   const { kind, layout, state, rows, current, chosen, start, ref } = props;
-  const { onCurrent, onPeek, onOpen, onEscape, onSort, onFilter, onView } = props;
+  const { onCurrent, onPeek, onOpen, onEscape, onSort, onFilter, onView, onScroll } = props;
   const { t } = useI18n();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const rowHeight = rowHeights[layout.density];
   const { columns, ...work } = useColumnWork(layout, frame);
-  const { scrollTop, shifted, viewHeight, scrollTo } = useScroll(frame, headHeight);
-  const shape = { rows: rows.total ?? 0, rowHeight, viewHeight };
-  const { first, last, origin } = rowWindow(shape, scrollTop);
+  const total = rows.total ?? 0;
+  const { seen, scrollTo, show, firstInSight } = useRowWindow(frame, { rows: total, rowHeight, headHeight }, onScroll);
+  const { first, last, origin, page, shifted } = seen;
   const minWidth = columns.reduce((sum, { width }) => sum + width, 0);
 
-  useEffect(() => onView({ first, last }, scrollTop), [first, last, scrollTop, onView]);
+  useEffect(() => onView({ first, last }), [first, last, onView]);
   useTopOnNewRows(rows.shown, start, scrollTo);
   useImperativeHandle(ref, () => ({
     focus: () => frame.current?.focus(),
     focusFilter: () => frame.current?.querySelector<HTMLElement>('[data-filter]')?.focus(),
-    step: (by) => go({ row: Math.max(0, Math.min(shape.rows - 1, (current?.row ?? -1) + by)), column: current?.column ?? 0 }),
+    step: (by) => go({ row: Math.max(0, Math.min(total - 1, (current?.row ?? -1) + by)), column: current?.column ?? 0 }),
   }));
 
   const cellAt = (cell: Cell) => document.getElementById(`${id}-${cell.row}-${cell.column}`);
@@ -95,14 +96,13 @@ export function RecordGrid(props: RecordGridProps) {
 
   const arrival = useOpenOnArrival(current?.row, (row) => rows.rowAt(row), onOpen);
   const go = (cell: Cell) => {
-    scrollTo(scrollToShow(shape, scrollTop, cell.row));
+    show(cell.row);
     onCurrent(cell);
     showColumn(frame.current, columns, cell.column);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== frame.current || shape.rows === 0) return;
-    const page = Math.max(1, Math.floor(viewHeight / rowHeight) - 1);
-    const next = moveCell(current ?? { row: -1, column: 0 }, event, { rows: shape.rows, columns: columns.length, page });
+    if (event.target !== frame.current || total === 0) return;
+    const next = moveCell(current ?? { row: -1, column: 0 }, event, { rows: total, columns: columns.length, page });
     const entry = current ? rows.rowAt(current.row) : undefined;
     if (event.key === ' ' && event.shiftKey && current) chosen.pick(current.row, false);
     else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) chosen.all();
@@ -110,7 +110,7 @@ export function RecordGrid(props: RecordGridProps) {
       chosen.pick(current.row, true);
       go(next);
       chosen.pick(next.row, true);
-    } else if (next) go(current || event.key === 'End' ? next : { row: first, column: 0 });
+    } else if (next) go(current || event.key === 'End' ? next : { row: firstInSight(), column: 0 });
     else if (current && entry && event.key === 'F2' && edit.begin(current, entry)) event.preventDefault();
     else if (event.key === 'Enter' && current) arrival.open(current.row);
     else if (event.key === ' ') onPeek(true);
@@ -125,12 +125,10 @@ export function RecordGrid(props: RecordGridProps) {
     },
     [onCurrent, onPeek],
   );
-  const from = Math.max(0, first - beyondView);
-  const to = Math.min(shape.rows - 1, last + beyondView);
   const printing = usePrinting();
   const drawn = printing
-    ? loadedRows(rows, shape.rows)
-    : Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+    ? loadedRows(rows, total)
+    : Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
   return (
     <>
       <div
@@ -141,10 +139,10 @@ export function RecordGrid(props: RecordGridProps) {
         role="grid"
         tabIndex={0}
         aria-label={t(`ui.${kind.name}.title`)}
-        aria-rowcount={shape.rows + 2}
+        aria-rowcount={total + 2}
         aria-colcount={columns.length}
         aria-activedescendant={
-          current && current.row >= from && current.row <= to ? `${id}-${current.row}-${current.column}` : undefined
+          current && current.row >= first && current.row <= last ? `${id}-${current.row}-${current.column}` : undefined
         }
         onKeyDown={onKeyDown}
       >
@@ -157,10 +155,14 @@ export function RecordGrid(props: RecordGridProps) {
             onFilter={onFilter}
             onLeave={() => frame.current?.focus()}
             chosen={chosen}
-            total={shape.rows}
+            total={total}
             work={work}
           />
-          <div className={classes.body} role="rowgroup" style={printing ? {} : { height: bodyHeight(shape) }}>
+          <div
+            className={classes.body}
+            role="rowgroup"
+            style={printing ? {} : { height: bodyHeight({ rows: total, rowHeight }) }}
+          >
             {drawn.map((index) => (
               <GridRow
                 key={index}

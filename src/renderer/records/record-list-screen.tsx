@@ -82,9 +82,12 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
     setPeeking(false);
   });
   const onView = useCallback(
-    (next: VisibleRows, top: number) => {
+    (next: VisibleRows) => setView((was) => (was.first === next.first && was.last === next.last ? was : next)),
+    [],
+  );
+  const onScroll = useCallback(
+    (top: number) => {
       scrollTop.current = top;
-      setView((was) => (was.first === next.first && was.last === next.last ? was : next));
       rememberPlace(address, { ...recallPlace(address), scrollTop: top });
     },
     [address],
@@ -164,6 +167,7 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
               onSort={(name, additive) => change({ ...state, sort: toggleSort(state.sort, name, additive) })}
               onFilter={(name, value) => change(withFilter(state, name, value))}
               onView={onView}
+              onScroll={onScroll}
             />
           )}
           {error && rows.total !== null && !isUnreached(error) && (

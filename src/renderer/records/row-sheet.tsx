@@ -6,9 +6,8 @@ import { shareOf } from './columns.ts';
 import { moveCell } from './grid-keys.ts';
 import grid from './record-grid.module.css';
 import classes from './row-sheet.module.css';
-import { bodyHeight, rowWindow, scrollToShow } from './row-window.ts';
-import { beyondView } from './use-pages.ts';
-import { useScroll } from './use-scroll.ts';
+import { bodyHeight } from './row-window.ts';
+import { useRowWindow } from './use-row-window.ts';
 
 export interface SheetColumn<Row> {
   name: string;
@@ -43,16 +42,14 @@ export function RowSheet<Row>(props: RowSheetProps<Row>) {
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const rowHeight = rowHeights[usePreferences().density];
-  const { scrollTop, shifted, viewHeight, scrollTo } = useScroll(frame, headHeight);
-  const shape = { rows: total, rowHeight, viewHeight };
-  const { first, last, origin } = rowWindow(shape, scrollTop);
+  const { seen, scrollTo, show } = useRowWindow(frame, { rows: total, rowHeight, headHeight });
+  const { first, last, origin, page, shifted } = seen;
   useEffect(() => onView?.(first, last), [first, last, onView]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what sends the table to its top
   useEffect(() => scrollTo(0), [shown, scrollTo]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== frame.current || total === 0) return;
-    const page = Math.max(1, Math.floor(viewHeight / rowHeight) - 1);
     const start = { row: current ?? -1, column: 0 };
     const far = event.key === 'Home' || event.key === 'End';
     const key = { key: event.key, ctrlKey: event.ctrlKey || far, metaKey: event.metaKey };
@@ -67,14 +64,12 @@ export function RowSheet<Row>(props: RowSheetProps<Row>) {
     if (event.key === ' ' && event.shiftKey && current !== null && chosen) chosen.toggle(current);
     else if (event.key === 'Escape' && current !== null) onCurrent(null);
     else if (next) {
-      scrollTo(scrollToShow(shape, scrollTop, next.row));
+      show(next.row);
       onCurrent(next.row);
     } else return;
     event.preventDefault();
   };
-  const from = Math.max(0, first - beyondView);
-  const to = Math.min(total - 1, last + beyondView);
-  const drawn = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+  const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
   const minWidth = columns.reduce((sum, { width }) => sum + width, 0);
   return (
     <div
@@ -86,7 +81,7 @@ export function RowSheet<Row>(props: RowSheetProps<Row>) {
       aria-label={label}
       aria-rowcount={total + 1}
       aria-colcount={columns.length}
-      aria-activedescendant={current !== null && current >= from && current <= to ? `${id}-${current}` : undefined}
+      aria-activedescendant={current !== null && current >= first && current <= last ? `${id}-${current}` : undefined}
       onKeyDown={onKeyDown}
     >
       <div className={grid.table} style={{ minWidth }}>
@@ -105,7 +100,7 @@ export function RowSheet<Row>(props: RowSheetProps<Row>) {
             ))}
           </div>
         </div>
-        <div role="rowgroup" className={grid.body} style={{ height: bodyHeight(shape) }}>
+        <div role="rowgroup" className={grid.body} style={{ height: bodyHeight({ rows: total, rowHeight }) }}>
           {drawn.map((index) => {
             const row = rowAt(index);
             return (
@@ -118,7 +113,7 @@ export function RowSheet<Row>(props: RowSheetProps<Row>) {
                 aria-rowindex={index + 2}
                 aria-selected={index === current}
                 data-chosen={chosen?.has(index) || undefined}
-                style={{ transform: `translateY(${origin + index * rowHeight}px)` }}
+                style={{ top: origin + index * rowHeight }}
                 onClick={() => onCurrent(index)}
               >
                 {columns.map((column, place) => (

@@ -10,7 +10,7 @@ export interface ListShape {
   viewHeight: number;
 }
 
-export function bodyHeight({ rows, rowHeight }: ListShape): number {
+export function bodyHeight({ rows, rowHeight }: Pick<ListShape, 'rows' | 'rowHeight'>): number {
   return Math.min(rows * rowHeight, tallest);
 }
 
@@ -34,6 +34,23 @@ export function rowWindow(shape: ListShape, scrollTop: number): RowWindow {
   const last = Math.min(shape.rows - 1, Math.ceil((passed + shape.viewHeight) / shape.rowHeight) - 1);
   return { first, last, origin: scrollTop - passed };
 }
+
+/** Rows drawn above and below those in sight: who comes to them finds them there. */
+const beyond = 6;
+/** Rows come and go by so many at once: what is laid out and painted with every single one costs more frames of scrolling. */
+const rowStep = 8;
+export const inSteps = (at: number, step: number) => Math.floor(at / step) * step;
+
+/** The rows to draw for those in sight; last is -1 for an empty list. */
+export function drawnRows({ first, last }: Pick<RowWindow, 'first' | 'last'>, rows: number): { first: number; last: number } {
+  return {
+    first: Math.max(0, inSteps(first - beyond, rowStep)),
+    last: Math.min(rows - 1, inSteps(last + beyond, rowStep) + rowStep - 1),
+  };
+}
+
+/** More rows are not drawn at once where so many fit. */
+export const mostDrawn = (page: number) => page + 2 * (beyond + rowStep) + 4;
 
 /** The nearest scroll position at which the row is wholly visible; whole pixels, as a browser rounds them its own way. */
 export function scrollToShow(shape: ListShape, scrollTop: number, row: number): number {

@@ -3,8 +3,6 @@ import { type QueryKey, queryOptions, useQueries, useQuery, useQueryClient } fro
 import { useState } from 'react';
 
 export const pageSize = 100;
-/** Rows that a list draws above and below those in view: who comes to them finds them there. */
-export const beyondView = 6;
 
 interface PagesInput<Page> {
   /** What the list asks; null while that is not known yet. */
@@ -12,7 +10,7 @@ interface PagesInput<Page> {
   keyOf(question: string, page: number): QueryKey;
   fetchPage(question: string, page: number, signal: AbortSignal): Promise<Page>;
   totalOf(page: Page): number;
-  /** Rows in view. */
+  /** Rows that are drawn. */
   first: number;
   last: number;
 }
@@ -36,9 +34,8 @@ export function usePages<Page>({ question, keyOf, fetchPage, totalOf, first, las
   if (question !== null && head.data && shown !== question) setShown(question);
 
   const current = shown ?? question ?? '';
-  const end = head.data ? totalOf(head.data) - 1 : 0;
   const pages = useQueries({
-    queries: pagesBetween(first - beyondView, Math.min(last + beyondView, Math.max(last, end))).map((page) => ({
+    queries: pagesBetween(first, last).map((page) => ({
       ...options(current, page),
       enabled: question !== null,
     })),

@@ -1,7 +1,7 @@
 // Which rows stand in the window, for short lists and for ones taller than a browser can lay out.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bodyHeight, rowWindow, scrollToShow } from '#renderer/records/row-window.ts';
+import { bodyHeight, drawnRows, mostDrawn, rowWindow, scrollToShow } from '#renderer/records/row-window.ts';
 
 const short = { rows: 100, rowHeight: 32, viewHeight: 640 };
 const million = { rows: 1_000_000, rowHeight: 40, viewHeight: 640 };
@@ -53,5 +53,31 @@ describe('scrollToShow', () => {
         },
       ),
     );
+  });
+});
+
+describe('drawnRows', () => {
+  it('draws what is in sight and some around it, never beyond the list, and never more than the most', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 0, max: 200_000 }), (rows, scrollTop) => {
+        const seen = rowWindow({ ...short, rows }, Math.min(scrollTop, Math.max(0, rows * short.rowHeight - short.viewHeight)));
+        const drawn = drawnRows(seen, rows);
+        expect(drawn.first).toBeLessThanOrEqual(Math.max(0, seen.first - 6));
+        expect(drawn.last).toBeGreaterThanOrEqual(Math.min(rows - 1, seen.last + 6));
+        expect(drawn.first).toBeGreaterThanOrEqual(0);
+        expect(drawn.last).toBeLessThan(rows);
+        const page = short.viewHeight / short.rowHeight - 1;
+        expect(drawn.last - drawn.first + 1).toBeLessThanOrEqual(mostDrawn(page));
+      }),
+    );
+  });
+
+  it('stays the same while fewer rows than a step go by', () => {
+    const drawn = Array.from({ length: 80 }, (_, row) => drawnRows(rowWindow(short, row * short.rowHeight), short.rows));
+    expect(new Set(drawn.map(({ first }) => first)).size).toBeLessThanOrEqual(80 / 8 + 1);
+  });
+
+  it('draws nothing of an empty list', () => {
+    expect(drawnRows(rowWindow({ ...short, rows: 0 }, 0), 0)).toEqual({ first: 0, last: -1 });
   });
 });

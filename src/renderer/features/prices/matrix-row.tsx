@@ -39,7 +39,7 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
       aria-selected={left >= 0}
       aria-owns={nameId(index)}
       aria-label={line?.attributes.type_name}
-      style={{ top }}
+      style={{ top, paddingLeft: nameWidth + from * cellWidth }}
     >
       {cells.map((cell, offset) => {
         const column = from + offset;
@@ -70,6 +70,9 @@ interface MatrixNameProps {
   chosen: boolean;
 }
 
+/** Signs that fit into the pane whatever they are. A name that may be longer is cut, and each cut costs a frame of scrolling. */
+const surelyFits = 24;
+
 const nameId = (index: number) => `matrix-name-${index}`;
 
 /** The head of a row. It stands in the pane that stays and not in its row: a head that stays by itself is a layer of its own to the
@@ -83,6 +86,7 @@ export const MatrixName = memo(function MatrixName({ line, index, top, chosen }:
       role="rowheader"
       className={classes.name}
       data-chosen={chosen || undefined}
+      data-long={(line && line.attributes.type_name.length > surelyFits) || undefined}
       style={{ top }}
       title={line?.attributes.type_name}
     >
@@ -116,7 +120,7 @@ const SheetCell = memo(function SheetCell(props: SheetCellProps) {
       role="gridcell"
       aria-colindex={column + 2}
       className={classes.cell}
-      style={{ left: nameWidth + column * cellWidth, width: cellWidth }}
+      style={{ width: cellWidth }}
       data-state={state}
       data-chosen={chosen || undefined}
       data-changed={draft !== undefined || undefined}

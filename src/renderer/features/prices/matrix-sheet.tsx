@@ -1,9 +1,9 @@
 // The matrix as a spreadsheet: only the cells in sight are drawn, heads and names stay, one field wanders and takes the keys.
-// Issue 6 screen 6.
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Place, rangeOf } from '../../lib/cell-movement.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { rowHeights, usePreferences } from '../../lib/preferences.ts';
+import { mostDrawn } from '../../records/row-window.ts';
 import fieldClasses from '../../ui/sheet-field.module.css';
 import { useSheetField } from '../../ui/sheet-field.ts';
 import classes from './matrix.module.css';
@@ -27,7 +27,6 @@ interface MatrixSheetProps {
 }
 
 const headHeight = 52;
-const overscan = 4;
 
 export function MatrixSheet({ matrix, meta, edits, editable, place, anchor, onPlace, onView }: MatrixSheetProps) {
   const { t } = useI18n();
@@ -93,12 +92,11 @@ export function MatrixSheet({ matrix, meta, edits, editable, place, anchor, onPl
     input.style.width = `${cellWidth}px`;
   }, [place, rowHeight, field]);
 
-  const [from, to] = [Math.max(0, seen.from - 1), Math.min(groups.length - 1, seen.to + 1)];
-  const [first, last] = [Math.max(0, seen.first - overscan), Math.min(rows - 1, seen.last + overscan)];
+  const { first, last, from, to } = seen;
   const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
   // A row that leaves gives its elements to one that comes: new or moved ones would be laid out anew with every step of scrolling.
   // So they stand in the order of their places; which row each is, its index says.
-  const places = Math.max(seen.page + 2 * overscan + 4, drawn.length);
+  const places = Math.max(mostDrawn(seen.page), drawn.length);
   drawn.sort((a, b) => (a % places) - (b % places));
   const groupName = useGroupName();
   // Of what is being typed nothing is known yet.

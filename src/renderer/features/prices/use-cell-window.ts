@@ -1,7 +1,7 @@
-// Which cells of the matrix stand in the window; told only when others come into sight, not with each pixel of scrolling.
+// Which cells of the matrix are drawn: those in the window and some around; told only when others are, not with each pixel of scrolling.
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import type { Place } from '../../lib/cell-movement.ts';
-import { rowWindow, scrollToShow } from '../../records/row-window.ts';
+import { drawnRows, inSteps, rowWindow, scrollToShow } from '../../records/row-window.ts';
 import { cellWidth, nameWidth } from './matrix-row.tsx';
 
 export interface CellWindow {
@@ -20,17 +20,21 @@ export interface SheetShape {
   headHeight: number;
 }
 
+/** Columns come and go by so many at once, as rows do. */
+const columnStep = 4;
+
 const before: CellWindow = { first: 0, last: 30, from: 0, to: 8, page: 15 };
 
 function windowOf(frame: HTMLElement, { rows, columns, rowHeight, headHeight }: SheetShape): CellWindow {
   const viewHeight = Math.max(0, frame.clientHeight - headHeight);
-  const { first, last } = rowWindow({ rows, rowHeight, viewHeight }, frame.scrollTop);
+  const inSight = rowWindow({ rows, rowHeight, viewHeight }, frame.scrollTop);
   const across = Math.max(0, frame.clientWidth - nameWidth);
+  const left = Math.floor(frame.scrollLeft / cellWidth) - 1;
+  const right = Math.ceil((frame.scrollLeft + across) / cellWidth) + 1;
   return {
-    first,
-    last,
-    from: Math.max(0, Math.min(columns - 1, Math.floor(frame.scrollLeft / cellWidth))),
-    to: Math.min(columns - 1, Math.ceil((frame.scrollLeft + across) / cellWidth)),
+    ...drawnRows(inSight, rows),
+    from: Math.max(0, inSteps(left, columnStep)),
+    to: Math.min(columns - 1, inSteps(right, columnStep) + columnStep - 1),
     page: Math.max(1, Math.floor(viewHeight / rowHeight) - 1),
   };
 }

@@ -1,0 +1,88 @@
+// Which rows of a scrolled list are drawn. Told only when others are, not with each pixel of scrolling: a list taller than a browser
+// can lay out excepted, whose rows stand elsewhere with each of them.
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { drawnRows, rowWindow, scrollToShow } from './row-window.ts';
+
+export interface ListFrame {
+  rows: number;
+  rowHeight: number;
+  /** What stands fixed above the rows. */
+  headHeight: number;
+}
+
+export interface SeenRows {
+  /** First and last row that are drawn. */
+  first: number;
+  last: number;
+  /** Where row 0 stands in the scrolled body. */
+  origin: number;
+  /** Rows that fit. */
+  page: number;
+  /** Scrolled sideways. */
+  shifted: boolean;
+}
+
+const before: SeenRows = { first: 0, last: -1, origin: 0, page: 1, shifted: false };
+
+/** `onScroll` learns every place, `seen` changes only when something else is drawn. */
+export function useRowWindow(
+  frame: RefObject<HTMLDivElement | null>,
+  { rows, rowHeight, headHeight }: ListFrame,
+  onScroll?: (scrollTop: number) => void,
+) {
+  const [seen, setSeen] = useState(before);
+  const told = useRef(onScroll);
+  useLayoutEffect(() => {
+    told.current = onScroll;
+  });
+  const shapeOf = useCallback(
+    (element: HTMLElement) => ({ rows, rowHeight, viewHeight: Math.max(0, element.clientHeight - headHeight) }),
+    [rows, rowHeight, headHeight],
+  );
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const look = () => {
+      const shape = shapeOf(element);
+      const { origin, ...inSight } = rowWindow(shape, element.scrollTop);
+      const page = Math.max(1, Math.floor(shape.viewHeight / rowHeight) - 1);
+      const next = { ...drawnRows(inSight, rows), origin, page, shifted: element.scrollLeft > 0 };
+      setSeen((was) => (isSame(was, next) ? was : next));
+    };
+    const follow = () => {
+      look();
+      told.current?.(element.scrollTop);
+    };
+    const observer = new ResizeObserver(look);
+    look();
+    observer.observe(element);
+    element.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', follow);
+    };
+  }, [frame, rows, rowHeight, shapeOf]);
+
+  const scrollTo = useCallback(
+    (top: number) => {
+      if (frame.current) frame.current.scrollTop = top;
+    },
+    [frame],
+  );
+  const show = useCallback(
+    (row: number) => {
+      const element = frame.current;
+      if (element) element.scrollTop = scrollToShow(shapeOf(element), element.scrollTop, row);
+    },
+    [frame, shapeOf],
+  );
+  const firstInSight = useCallback(() => {
+    const element = frame.current;
+    return element ? rowWindow(shapeOf(element), element.scrollTop).first : 0;
+  }, [frame, shapeOf]);
+  return { seen, scrollTo, show, firstInSight };
+}
+
+function isSame(one: SeenRows, other: SeenRows): boolean {
+  return Object.entries(other).every(([name, value]) => one[name as keyof SeenRows] === value);
+}
