@@ -1,7 +1,7 @@
 // Where labels are made: previews and a handful of labels in a thread that stays, each long batch in one of its own, so that a preview
 // never waits for thousands of labels and a batch that is given up ends at once.
 import { createOrderThread } from '../lib/order-thread.ts';
-import type { LabelOrder, MadeLabels, OrderHead } from './make-labels.ts';
+import type { LabelOrder, MadeLabels, OrderHead } from './order.ts';
 
 export interface LabelBatch {
   head: OrderHead;

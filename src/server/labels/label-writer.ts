@@ -3,7 +3,7 @@ import type { Fonts } from '../documents/pdf/fonts.ts';
 import { beginPdf } from '../documents/pdf/write-pdf.ts';
 import { type GatheredBytes, gatheredBytes } from '../lib/gathered-bytes.ts';
 import { labelPng } from './draw-bitmap.ts';
-import type { MadeLabels, OrderHead } from './make-labels.ts';
+import type { MadeLabels, OrderHead } from './order.ts';
 import type { PlacedLabel } from './placed.ts';
 import { labelPages } from './print-pages.ts';
 import { labelSvg } from './write-svg.ts';

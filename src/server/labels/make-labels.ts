@@ -2,53 +2,9 @@
 // anything is made, so that no half of a print leaves the house.
 import type { Fonts } from '../documents/pdf/fonts.ts';
 import type { LabelData } from './data.ts';
-import type { LabelFormat } from './format.ts';
 import { type LabelWriter, labelWriter } from './label-writer.ts';
 import { layOutLabel } from './layout.ts';
-import type { Finding } from './placed.ts';
-
-export const labelOutputs = ['pdf', 'png', 'svg', 'zpl'] as const;
-export type LabelOutput = (typeof labelOutputs)[number];
-
-export interface PrintOptions {
-  dpi: number;
-  copies: number;
-  /** The first free cell of a sheet. */
-  start: number;
-  offset: { x: number; y: number };
-  darkness: number | null;
-  text: 'font' | 'graphic';
-}
-
-/** All of an order but what stands on its labels. */
-export interface OrderHead {
-  /** PNG and SVG are pictures of the first label. */
-  output: LabelOutput;
-  format: LabelFormat;
-  options: PrintOptions;
-  document: { title: string; author: string; createdAt: string };
-  /** Shown with its errors, too. */
-  preview: boolean;
-}
-
-export interface LabelOrder extends OrderHead {
-  /** The data of each as JSON, as prints keep it. */
-  labels: readonly string[];
-}
-
-export interface LabelFaults {
-  /** The label's place in the order. */
-  index: number;
-  findings: Finding[];
-}
-
-export interface MadeLabels {
-  /** Null when a label has an error and it is no preview. */
-  bytes: Uint8Array | null;
-  /** Of ZPL: where each label ends, in bytes. */
-  ends: number[];
-  faults: LabelFaults[];
-}
+import type { LabelFaults, LabelOrder, MadeLabels, OrderHead } from './order.ts';
 
 /** Laid out and written label by label: of thousands only their bytes are kept. */
 export interface LabelsInHand {

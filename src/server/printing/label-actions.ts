@@ -10,7 +10,7 @@ import { assertMay } from '../core/permissions.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { type LabelData, labelFields } from '../labels/data.ts';
 import { formatShape, type LabelFormat } from '../labels/format.ts';
-import { type LabelOutput, labelOutputs, type MadeLabels, type PrintOptions } from '../labels/make-labels.ts';
+import { type LabelOutput, labelOutputs, type MadeLabels, type PrintOptions } from '../labels/order.ts';
 import { type Finding, findingKinds } from '../labels/placed.ts';
 import { type Sample, sampleLabel, samples } from '../labels/sample.ts';
 import { type ShippedFormats, showsCalibration, unknownFieldsOf } from '../labels/shipped.ts';

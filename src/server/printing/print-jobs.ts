@@ -8,7 +8,7 @@ import { inChunks, insertAll } from '../core/row-batches.ts';
 import type { SelectedRow } from '../core/select.ts';
 import { typed } from '../db/connection.ts';
 import { formatShape, type LabelFormat } from '../labels/format.ts';
-import type { PrintOptions } from '../labels/make-labels.ts';
+import type { PrintOptions } from '../labels/order.ts';
 import { showsCalibration } from '../labels/shipped.ts';
 import { instantNow } from '../lib/clock.ts';
 import type { PrintJobState } from '../resources/print-job/definition.ts';

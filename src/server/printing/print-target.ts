@@ -2,7 +2,7 @@
 import { AppError, invalid } from '../contract/errors.ts';
 import type { Ctx } from '../core/context.ts';
 import { findRecord } from '../core/read.ts';
-import type { LabelOutput, PrintOptions } from '../labels/make-labels.ts';
+import type { LabelOutput, PrintOptions } from '../labels/order.ts';
 
 export interface Target {
   /** Null: a file, without any printer. */

@@ -5,7 +5,7 @@ import type { Language } from '../contract/principal.ts';
 import type { Ctx, Lab } from '../core/context.ts';
 import type { Translator } from '../i18n/translate.ts';
 import type { LabelBatch, LabelMaker } from '../labels/label-thread.ts';
-import type { LabelOutput, MadeLabels } from '../labels/make-labels.ts';
+import type { LabelOutput, MadeLabels } from '../labels/order.ts';
 import { type Spooler, SpoolerError } from '../spooler/spooler.ts';
 import { followSpooled } from './follow-spooled.ts';
 import {

@@ -4,7 +4,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { pdfPictures } from './pdf-pictures.ts';
 import { runProgram } from './run-program.ts';
 import { type Spooler, SpoolerError, type SpoolJob } from './spooler.ts';
 
@@ -50,6 +49,7 @@ export function createWindowsSpooler(script: string): Spooler {
       await writeFile(file, bytes);
       return (await ask({ action: 'raw', queue, title, copies, file }, submittedShape)).id;
     }
+    const { pdfPictures } = await import('./pdf-pictures.ts');
     let number = 0;
     for await (const picture of pdfPictures({ bytes, page, dpi })) {
       number += 1;

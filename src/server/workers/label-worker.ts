@@ -2,7 +2,8 @@
 import { workerData } from 'node:worker_threads';
 import { openFonts } from '../documents/pdf/fonts.ts';
 import type { LabelStep } from '../labels/label-thread.ts';
-import { beginLabels, type LabelsInHand, type MadeLabels, makeLabels } from '../labels/make-labels.ts';
+import { beginLabels, type LabelsInHand, makeLabels } from '../labels/make-labels.ts';
+import type { MadeLabels } from '../labels/order.ts';
 import { takeOrders } from '../lib/take-orders.ts';
 
 const { fontsDir } = workerData as { fontsDir: string };
