@@ -123,6 +123,8 @@ const most: Record<string, number> = {
   critical_1_inventory: 5,
   critical_2_inventory: 5,
   critical_3_inventory: 5,
+  // What is overdue, and the months to come.
+  due_calibration_per_month: 2,
   last_calibration: 4,
   new_offers: 4,
   notepad_notification: 5,
