@@ -94,6 +94,13 @@ test('a safe start says so, prints nothing and runs nothing by itself; a backup 
   );
   expect(refused.status).toBe(503);
   expect(refused.text).toContain('safe start');
+  // The job lies in the queue with its reason, to be gone on with another day, or given up.
+  await page.goto(new URL('/print-queue', page.url()).href);
+  const job = page.getByRole('row').filter({ hasText: 'In safe start nothing is printed.' });
+  await expect(job).toContainText('Failed');
+  await expect(job.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await job.getByRole('button', { name: 'Discard' }).click();
+  await expect(job).toHaveCount(0);
   await crashThrice(app, page);
   await page.getByRole('link', { name: 'Backups' }).click();
   await page.getByRole('link', { name: 'Look only' }).click();

@@ -72,6 +72,7 @@ test('the trail tells who did what, and the task that verifies it is one press a
   await page.getByRole('link', { name: 'Verify the audit trail' }).click();
   await screenLoaded(page, 'tasks');
   const task = page.getByRole('listitem').filter({ hasText: 'Verify the audit trail' });
+  await expect(task.getByText('weekly on Sunday at 05:00')).toBeVisible();
   await task.getByRole('button', { name: 'Run now' }).click();
   // The lab speaks German, its reader English.
   await expect(task.getByText(/\d+ entries, the chain is whole/)).toBeVisible();

@@ -71,8 +71,8 @@ export function placesAt(pathname: string): Place[] {
     chain.unshift(place);
     place = place.under === null ? undefined : byName.get(place.under);
   }
-  // A kind with a screen of its own is that screen.
-  return chain.filter(({ title }, index) => title !== chain[index + 1]?.title);
+  // A kind with a screen of its own bears its name: it is said once.
+  return chain.filter(({ title }, index) => title !== chain[index - 1]?.title);
 }
 
 /** The address of the rail's item that the screen belongs to. */

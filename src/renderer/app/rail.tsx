@@ -20,7 +20,9 @@ export function Rail({ open }: { open: boolean }) {
   const active = useRef<HTMLAnchorElement>(null);
   // A small window does not hold all items: the one where the user is must be among those seen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another item, or items of another height
-  useEffect(() => active.current?.scrollIntoView({ block: 'nearest' }), [current, open]);
+  useEffect(() => {
+    active.current?.scrollIntoView({ block: 'nearest' });
+  }, [current, open]);
   const Arrow = open ? IconChevronsLeft : IconChevronsRight;
   const toggleText = t(open ? 'ui.rail.close' : 'ui.rail.open');
   return (

@@ -143,13 +143,13 @@ export function printJobActions(services: LabelServices): Action[] {
     defineAction({
       ...shared,
       path: 'print-jobs/{id}/cancel',
-      summary: 'Give a job up; labels that the printer has taken stay printed',
+      summary: 'Give a job up, also one that failed; labels that the printer has taken stay printed',
       input: z.strictObject({ id: one }),
       output: jobShape,
       async run({ ctx, input: { id } }) {
-        assertState(await jobRow(ctx, id), ['queued', 'printing', 'ready'], 'errors.print_job.done');
+        assertState(await jobRow(ctx, id), ['queued', 'printing', 'ready', 'failed'], 'errors.print_job.done');
         if (!(await printing.cancel(id))) {
-          const { labels } = await jobToPrint(ctx, id, ['queued']);
+          const { labels } = await jobToPrint(ctx, id, ['queued', 'failed']);
           const ids = labels.map((label) => label.id);
           await changeJob(ctx, id, { state: 'cancelled', finished: true }, [{ state: 'cancelled', ids }]);
         }

@@ -49,8 +49,9 @@ async function installed({ printing, translator }: LabelServices, ctx: Ctx) {
     return { data: await printing.spooler.printers(), meta: { problem: null } };
   } catch (error) {
     if (!(error instanceof SpoolerError)) throw error;
-    const problem = translator.text(ctx.language, `printer.state.spooler_${error.kind}`, { reason: error.message });
-    return { data: [], meta: { problem } };
+    // The system's own words help whoever looks after it, not whoever wants to print.
+    ctx.lab.log.warn('the printing system gave no printers', { reason: error.message });
+    return { data: [], meta: { problem: translator.text(ctx.language, `printer.state.spooler_${error.kind}`) } };
   }
 }
 

@@ -1,9 +1,9 @@
 // Which program this is and under which licence, updates of the window, the licences of what others wrote, and what each version
 // brought: its list is shipped with the screens, in both languages.
-import changelog from '../../../../resources/changelog.json';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useHealth } from '../../lib/session.ts';
 import classes from './administration.module.css';
+import { releases } from './changelog.ts';
 import { LicencesPanel } from './licences-panel.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { UpdatesPanel } from './updates-panel.tsx';
@@ -11,7 +11,7 @@ import { UpdatesPanel } from './updates-panel.tsx';
 export function Page() {
   const { t, format, language } = useI18n();
   const health = useHealth();
-  const running = changelog.find(({ version }) => version === health.data?.version);
+  const running = releases.find(({ version }) => version === health.data?.version);
   return (
     <PageFrame name="about" title={t('ui.about.title')} query={health}>
       <dl className={classes.facts}>
@@ -23,7 +23,7 @@ export function Page() {
       <LicencesPanel />
       <UpdatesPanel />
       <h2 className={classes.heading}>{t('ui.about.changes')}</h2>
-      {changelog.map(({ version, date, changes, changes_de: german }) => (
+      {releases.map(({ version, date, changes, changes_de: german }) => (
         <section key={version} className={classes.release} aria-label={t('ui.about.version', { version })}>
           <h3 className={classes.cardTitle}>
             {t('ui.about.version', { version })} · {format.date(date)}
