@@ -1,4 +1,4 @@
-// Widgets ask few questions, as many of them whatever they show, and the questions go through indexes. Issue 4 points 7 and 8.
+// Widgets ask few questions, as many of them whatever they show, and the questions go through indexes.
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { widgetTitles } from '#server/contract/widgets.ts';

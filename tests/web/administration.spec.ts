@@ -1,4 +1,4 @@
-// What an administrator does: who may do what, what was deleted, who changed what. Issue 6 screen 8.
+// What an administrator does: who may do what, what was deleted, who changed what.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';

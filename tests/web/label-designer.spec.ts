@@ -1,5 +1,5 @@
 // A label of the lab's own: drawn by hand and by keys, checked while it is drawn, kept in versions, printed and read back; and batches
-// from a list, the scan basket and onto the free cells of a sheet. Issue 7 points 1, 2 and 8.
+// from a list, the scan basket and onto the free cells of a sheet.
 import type { Page } from '@playwright/test';
 import { drawnPage } from '../support/pdf-reader.ts';
 import { readPng } from '../support/read-code.ts';

@@ -1,5 +1,5 @@
 // What can be done with a print job and its labels: give it up, go on with it, print it again, fetch its file, say what became of it,
-// confirm a label by scanning it on its device. Issue 7 points 2 and 3.
+// confirm a label by scanning it on its device.
 import { z } from 'zod';
 import { AppError, invalid } from '../contract/errors.ts';
 import { needs } from '../contract/operations.ts';

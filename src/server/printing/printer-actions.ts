@@ -1,5 +1,5 @@
 // Printers beyond their records: which ones the system has, whether one can be reached, a test label, and the offsets worked out from a
-// cross that was measured on the paper. Issue 7 points 3 and 8.
+// cross that was measured on the paper.
 import { z } from 'zod';
 import { AppError } from '../contract/errors.ts';
 import { needs } from '../contract/operations.ts';

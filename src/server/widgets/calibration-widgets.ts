@@ -60,9 +60,7 @@ const dueCalibrationPerMonth = defineWidget({
     };
     return countsOf(call, {
       display: settings.settingDisplay ?? 'chart',
-      series: [
-        { name: 'due', label: texts.text('widget.due'), color: '#0369A1', points: asked ? points : [overdue, ...points] },
-      ],
+      series: [{ name: 'due', label: texts.text('widget.due'), color: '#0369A1', points: asked ? points : [overdue, ...points] }],
       heading: texts.text('widget.month'),
       chart: 'BarChart',
       meta: {

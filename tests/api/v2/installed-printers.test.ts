@@ -1,5 +1,5 @@
 // Printing through the operating system's spooler: what it is handed, what is told of a job, and that nothing is printed twice without
-// asking. The programs of the system are fakes that keep what they get. Issue 7 point 3; issue 8 point 3.
+// asking. The programs of the system are fakes that keep what they get.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeSpooler, fakeSpooler } from '../../support/fake-spooler.ts';
 import { labelJobs } from '../../support/label-jobs.ts';

@@ -1,5 +1,4 @@
 // The matrix as a spreadsheet: only the cells in sight are drawn, heads and names stay, one field wanders and takes the keys.
-// Issue 6 screen 6.
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Place, rangeOf } from '../../lib/cell-movement.ts';
 import { useI18n } from '../../lib/i18n.tsx';
