@@ -41,7 +41,7 @@ test('the pictures of the formats take their place before they come', async ({ p
   });
   await page.goto('/labels/formats');
   await screenLoaded(page, 'label-formats');
-  const picture = page.getByRole('img').first();
+  const picture = page.getByRole('img', { name: /^Sample: Device 30/ });
   const frame = picture.locator('..');
   await expect(frame).toHaveAttribute('aria-busy', 'true');
   const place = await picture.boundingBox();
