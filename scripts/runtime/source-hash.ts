@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.ts';
 
-const FILES = ['package.json', 'package-lock.json', 'electron.vite.config.ts', 'scripts/build.ts'];
+const FILES = ['package.json', 'package-lock.json', 'electron.vite.config.ts', 'scripts/build.ts', 'resources/changelog.json'];
 const FOLDERS = ['src', 'resources/help'];
 
 export function sourceHash(): string {

@@ -10,6 +10,7 @@ import { type ErrorPage, errorPageUrl } from './error-page.ts';
 import { Face } from './face.ts';
 import { Files } from './files.ts';
 import { answerCalls } from './ipc.ts';
+import { keepStorageFlushed } from './kept-storage.ts';
 import { knownLabsIn } from './known-labs.ts';
 import { type Launch, labDirectory } from './launch.ts';
 import { openOutside } from './open-outside.ts';
@@ -22,8 +23,6 @@ import { type ServerEvents, ServerHost, type StartFailure } from './server-host.
 import { installAtEnd, installKind } from './updates/install-update.ts';
 import { Updates } from './updates/updates.ts';
 import type { Wish } from './wishes.ts';
-
-const FLUSH_MS = 2000;
 
 export class Shell {
   readonly #launch: Launch;
@@ -129,8 +128,7 @@ export class Shell {
       () => this.#origin(),
     );
     this.#face.start();
-    // A browser writes what a page keeps after seconds; what was typed must be there after the next crash.
-    setInterval(() => session.defaultSession.flushStorageData(), FLUSH_MS);
+    keepStorageFlushed();
     this.#host.start();
   }
 

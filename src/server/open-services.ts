@@ -38,7 +38,8 @@ import type { DataPaths } from './lib/data-dir.ts';
 import type { Log } from './lib/log.ts';
 import { beginOwnLab } from './own-lab.ts';
 import { printedPaper } from './papers/printed-paper.ts';
-import { createPrinting, type Printing } from './printing/printing.ts';
+import { createPrinting } from './printing/printing.ts';
+import { withoutPrinting } from './printing/safe-start.ts';
 import { resourceHooks } from './resources/hooks.ts';
 import { resourceDefinitions } from './resources/index.ts';
 import { followChangelog } from './setup/app-versions.ts';
@@ -81,10 +82,6 @@ export interface OpenedLab {
 /** What the figures of the status are worked out from. */
 const statusTables = ['inventory', 'statuses', 'settings', 'print_jobs', 'job_runs'];
 
-/** Jobs that wait stay where they are until the program starts as usual. */
-function withoutPrinting(printing: Printing): Printing {
-  return { ...printing, enqueue: () => Promise.reject(new AppError('server.safe_mode')) };
-}
 const keptBackups = 14;
 
 /** Closed until the program starts as usual. */
@@ -189,7 +186,7 @@ export async function openServices({
     program: (language) => programContext(lab, language),
   });
   const sharing = mode === 'normal' ? door : withoutSharing(door);
-  const printing = mode === 'normal' ? printers : withoutPrinting(printers);
+  const printing = mode === 'normal' ? printers : withoutPrinting(printers, translator);
   const shipped = readShippedFormats(`${resourcesDir}/labels`);
   let ready = await isSetUp(lab);
   const services: Services = {

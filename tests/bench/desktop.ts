@@ -1,6 +1,6 @@
 // The desktop window under measurement: from the start to the grid of devices, from a crash of the server to its next answer, and the
-// frames while another client pulls every row. Issue 8 "Speed". A program of its own, because it needs a screen: its one argument is
-// the folder of the lab.
+// frames while another client pulls every row. A program of its own, because it needs a screen: its one argument is the folder of the
+// lab.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // 5,000 labels as one PDF under measurement: against pdfkit writing as many pages with one QR picture each, the memory it takes, and how
-// long a single read waits meanwhile. Printed, never asserted. Issue 7, speed.
+// long a single read waits meanwhile. Printed, never asserted.
 import PDFDocument from 'pdfkit';
 import QRCode from 'qrcode';
 import type { BenchUser } from './bench-lab.ts';

@@ -1,5 +1,5 @@
 // The certificate of a calibration with 200 results under measurement: from the call to the last byte of its PDF, the first time and
-// when the thread is warm, in German and as a DCC. Printed, never asserted. Issue 7, speed.
+// when the thread is warm, in German and as a DCC. Printed, never asserted.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { BenchUser } from './bench-lab.ts';

@@ -1,5 +1,5 @@
 // Prices over HTTP against the same by hand: one lookup at 100,000 rows, a matrix of 1,000 types by 20 groups, an adjustment of 50,000
-// rows. Issue 5 "Speed". Ratios are of the two servers' processor time, so that what else the machine does does not count.
+// rows. Ratios are of the two servers' processor time, so that what else the machine does does not count.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';

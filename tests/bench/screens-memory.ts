@@ -1,5 +1,5 @@
 // A day at the screens in short: lists, records, searches, sheets and dashboards over and over in one page, and what the page keeps
-// of it. Issue 6 "Speed": after an hour at most 1.3 times what it held after five minutes.
+// of it. After an hour at most 1.3 times what it held after five minutes.
 import type { CDPSession, Page } from 'playwright';
 import { type Screens, withScreens } from './browser.ts';
 import { line } from './measured-server.ts';

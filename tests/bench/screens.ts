@@ -1,5 +1,5 @@
 // The screens under measurement: scripts before the first one, requests of a scrolled and a filtered grid, frames of a scrolled
-// matrix. Issue 6 "Speed". Frames are counted in the browser's own trace, not by the page.
+// matrix. Frames are counted in the browser's own trace, not by the page.
 import { gzipSync } from 'node:zlib';
 import type { Page, Request, Response } from 'playwright';
 import { type Screens, withScreens } from './browser.ts';

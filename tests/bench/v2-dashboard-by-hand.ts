@@ -42,7 +42,7 @@ export const widgets: readonly { title: string; settings: object; statements: re
     settings: {},
     statements: [
       {
-        sql: `select substr(t.duedate, 1, 7) as key, count(*) as n from inventory t
+        sql: `select case when t.duedate < ${today} then 'overdue' else substr(t.duedate, 1, 7) end as key, count(*) as n from inventory t
               where ${active} and t.duedate <= date('now', 'localtime', 'start of month', '+12 months', '-1 day') and ${devices} group by 1`,
       },
     ],

@@ -1,5 +1,5 @@
 // Accounts keep a lab manageable and safe: the last administrator stays, passwords follow the rule, roles hold known
-// operations only. Decisions 3.3, 5.4; issue 2 point 7.
+// operations only. Decisions 3.3, 5.4.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#server/contract/errors.ts';
 import { inTransaction } from '#server/core/context.ts';

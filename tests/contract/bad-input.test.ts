@@ -1,5 +1,5 @@
 // Thousands of generated bad requests, the same in every run: each is answered at once with the face's envelope and a 4xx
-// that names what is wrong, never with HTML, a 5xx, the unfiltered list or half a write. Issue 2 "Bad input and faults".
+// that names what is wrong, never with HTML, a 5xx, the unfiltered list or half a write.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v1Of, v2Of } from '../support/answers.ts';

@@ -1,4 +1,4 @@
-// Several due dates a device: it shows the earliest of its active ones and its current calibration's. Issue 4 point 4.
+// Several due dates a device: it shows the earliest of its active ones and its current calibration's.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restoreFromBin } from '#server/core/bin.ts';
 import { removeRecord } from '#server/core/remove.ts';

@@ -1,5 +1,5 @@
 // Price finding over the database: a fixed number of statements whatever there is to find, each through an index, and cells of the
-// matrix that are the lookup's. House rule "no N+1"; issue 5 "Test vectors" (a matrix cell equals the lookup) and "Speed".
+// matrix that are the lookup's. House rule "no N+1".
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Action } from '#server/core/actions.ts';
 import type { Ctx } from '#server/core/context.ts';

@@ -1,5 +1,4 @@
 // Test points are judged when they are saved; a verdict that was sent is kept; the rows of a completed calibration stand.
-// Issue 4 point 4.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restoreFromBin } from '#server/core/bin.ts';
 import { removeRecord } from '#server/core/remove.ts';

@@ -1,4 +1,4 @@
-// Runs are taken back as they were written: exactly, as a whole, or not at all (decisions 6.9, 6.11; issue 4 point 12).
+// Runs are taken back as they were written: exactly, as a whole, or not at all (decisions 6.9, 6.11).
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#server/contract/errors.ts';
 import { verifyChain } from '#server/core/audit.ts';

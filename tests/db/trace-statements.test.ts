@@ -1,4 +1,4 @@
-// A traceability chain costs two statements a level, however many standards stand on it. Issue 4 point 4.
+// A traceability chain costs two statements a level, however many standards stand on it.
 import { expect, it } from 'vitest';
 import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
 import { traceOf } from '#server/resources/inventory/trace.ts';

@@ -1,4 +1,4 @@
-// Widgets ask few questions, as many of them whatever they show, and the questions go through indexes. Issue 4 points 7 and 8.
+// Widgets ask few questions, as many of them whatever they show, and the questions go through indexes.
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { widgetTitles } from '#server/contract/widgets.ts';
@@ -123,6 +123,8 @@ const most: Record<string, number> = {
   critical_1_inventory: 5,
   critical_2_inventory: 5,
   critical_3_inventory: 5,
+  // What is overdue, and the months to come.
+  due_calibration_per_month: 2,
   last_calibration: 4,
   new_offers: 4,
   notepad_notification: 5,

@@ -1,5 +1,5 @@
 // The lab worked on a machine whose clock was weeks ahead, and is opened where it is right, which for the lab is a clock set back: what
-// was saved stays, work goes on, no backup replaces another, and the trail holds. Issue 8, proof.
+// was saved stays, work goes on, no backup replaces another, and the trail holds.
 import { expect } from '@playwright/test';
 import { admin, call, readyLab, signIn, test } from './desktop-app.ts';
 import { LabWindow } from './lab-window.ts';

@@ -1,4 +1,4 @@
-// The life of the desktop app around its pages: where its window stands, the tray, links, menus, how it ends. Issue 8 point 1.
+// The life of the desktop app around its pages: where its window stands, the tray, links, menus, how it ends.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';

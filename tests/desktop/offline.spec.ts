@@ -1,5 +1,5 @@
 // Not one request leaves the machine: the packed program is walked through in a network of its own that has nothing but this machine
-// (tests/offline). Issue 8 point 5.
+// (tests/offline).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
 // The packed program: what is in it, what its executable refuses, and a user's ways through it, with everything there after a
-// restart. Issue 8 points 6 and 7.
+// restart.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// When the server or the page breaks down: nothing typed is lost, and there is always a way on. Issue 8 point 1; users-want D8.
+// When the server or the page breaks down: nothing typed is lost, and there is always a way on. users-want D8.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ElectronApplication, expect, type Page } from '@playwright/test';
@@ -94,6 +94,13 @@ test('a safe start says so, prints nothing and runs nothing by itself; a backup 
   );
   expect(refused.status).toBe(503);
   expect(refused.text).toContain('safe start');
+  // The job lies in the queue with its reason, to be gone on with another day, or given up.
+  await page.goto(new URL('/print-queue', page.url()).href);
+  const job = page.getByRole('row').filter({ hasText: 'In safe start nothing is printed.' });
+  await expect(job).toContainText('Failed');
+  await expect(job.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await job.getByRole('button', { name: 'Discard' }).click();
+  await expect(job).toHaveCount(0);
   await crashThrice(app, page);
   await page.getByRole('link', { name: 'Backups' }).click();
   await page.getByRole('link', { name: 'Look only' }).click();

@@ -1,5 +1,5 @@
 // Two desktop apps on one network: the first shares its lab, the second finds it by its address, compares the fingerprint and works
-// in it in a window of its own; a certificate that changed is refused. All on loopback. Issue 8 point 2.
+// in it in a window of its own; a certificate that changed is refused. All on loopback.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -34,6 +34,25 @@ async function customersNamed(page: Page, name: string): Promise<number> {
   }, name);
 }
 
+/** What the pages' storage holds on the disk, as far as it can be read as text. */
+function storedInProfile(dataDir: string): string {
+  const folder = join(dataDir, 'window', 'Local Storage', 'leveldb');
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => /\.(?:log|ldb)$/.test(name)) : [];
+  return files.map((name) => readFileSync(join(folder, name), 'latin1')).join('\n');
+}
+
+function storedCookies(dataDir: string): unknown[] {
+  const folder = join(dataDir, 'window');
+  const file = [join(folder, 'Network', 'Cookies'), join(folder, 'Cookies')].find((path) => existsSync(path));
+  if (file === undefined) return [];
+  const cookies = new Database(file, { readonly: true });
+  try {
+    return cookies.prepare('select name from cookies').pluck().all();
+  } finally {
+    cookies.close();
+  }
+}
+
 async function trailIsWhole(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const headers = { 'Content-Type': 'application/json' };
@@ -63,18 +82,16 @@ test('the server killed in the middle of a save: what was typed stays, and is sa
   expect(await trailIsWhole(page)).toBe(true);
 });
 
-test('the whole app killed: saved rows are there, and what was typed is offered again', async ({ launch }) => {
+test('the whole app killed: saved rows are there, and what was typed is offered again', async ({ launch, dataDir }) => {
   const first = await launch();
   await openLab(first.page);
   await newCustomer(first.page, 'Saved before');
   await first.page.getByRole('button', { name: 'Create' }).click();
   await expect.poll(() => customersNamed(first.page, 'Saved before')).toBe(1);
   await newCustomer(first.page, 'Typed only');
-  // Chromium writes its storage in its own time; the profile on the disk is what the next start finds.
-  await first.app.evaluate(({ session }) => {
-    session.defaultSession.flushStorageData();
-    return session.defaultSession.cookies.flushStore();
-  });
+  // The profile on the disk is what the next start finds; the program sees to it that it is there.
+  await expect.poll(() => storedInProfile(dataDir)).toContain('Typed only');
+  await expect.poll(() => storedCookies(dataDir)).toContain('plumbline_session');
   const ended = exitOf(first.app);
   const pid = await serverPid(first.app);
   first.app.process().kill('SIGKILL');

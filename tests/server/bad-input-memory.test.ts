@@ -1,5 +1,5 @@
 // Thousands of malformed requests of every kind to every v1 record: refused in the envelope, nothing written, and the
-// process takes no more memory afterwards than before. Issue 3 "Bad input".
+// process takes no more memory afterwards than before.
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import fc from 'fast-check';

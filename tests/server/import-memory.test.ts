@@ -1,5 +1,4 @@
-// Long imports in a server process of its own that is short of memory. Issue 5 ("import preview of 20,000 rows with flat
-// memory"); users-want 11.
+// Long imports in a server process of its own that is short of memory. Users-want 11.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

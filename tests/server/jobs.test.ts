@@ -140,7 +140,7 @@ describe('the end of the server', () => {
     const next = createJobRunner(test.lab, [job.definition]);
     await next.start();
     await next.stop();
-    expect(runsOf(test)).toMatchObject([{ status: 'failed', message: 'the program ended during this run' }]);
+    expect(runsOf(test)).toMatchObject([{ status: 'failed', message: '{"key":"task.message.ended"}' }]);
     job.finish();
   });
 });

@@ -1,4 +1,4 @@
-// The lab moves to another folder: whole or not at all, and until the last moment it is where it was. Issue 8 point 4.
+// The lab moves to another folder: whole or not at all, and until the last moment it is where it was.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // Holds every answer of v2 that a test provokes against the OpenAPI description of its route: the status must be described, the
-// body must fit, and nothing may stand in it that is not described. Issue 4 point 13.
+// body must fit, and nothing may stand in it that is not described.
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';

@@ -18,6 +18,7 @@ echo "request id is $id (0 file(s))"
 
 const lpstat = `#!/bin/sh
 d=$(dirname "$0")
+if [ "$(cat "$d/mode")" = silent ]; then echo 'lpstat: Scheduler is not running.' >&2; exit 1; fi
 if [ "$2" = -p ]; then cat "$d/printers"; exit 0; fi
 for job in "$d/jobs"/*; do
   [ -e "$job" ] || continue
@@ -50,8 +51,8 @@ export interface SpooledPrint {
 export interface FakeSpooler {
   /** For the PATH of whoever prints. */
   path: string;
-  /** `holds`: takes jobs and prints none by itself. */
-  mode(mode: 'takes' | 'holds' | 'refuses'): void;
+  /** `holds`: takes jobs and prints none by itself. `silent`: nobody is there to tell. */
+  mode(mode: 'takes' | 'holds' | 'refuses' | 'silent'): void;
   stands(why: string | null): void;
   jobs(): SpooledPrint[];
   /** What becomes of a job that is held. */

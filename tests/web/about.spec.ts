@@ -1,4 +1,6 @@
-// About the program: what each version brought, and under which licences the work of others is shipped. Issue 8 point 7.
+// About the program: which it is and under which licence, what each version brought in the reader's language, and under which
+// licences the work of others is shipped: everything must be found in the program itself, without internet.
+import { readFileSync } from 'node:fs';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
 
@@ -22,3 +24,19 @@ test('auf Deutsch: die Lizenzen anderer werden erst beim Aufklappen gelesen, jed
   await expect(page.locator('summary').filter({ hasText: /^DejaVu Fonts/ })).toBeVisible();
   await expectAccessible(page);
 });
+
+for (const { language, heading, licence, key } of [
+  { language: 'de', heading: 'Was jede Version brachte', licence: 'Alle Rechte vorbehalten', key: 'changes_de' },
+  { language: 'en', heading: 'What each version brought', licence: 'All rights reserved', key: 'changes' },
+] as const)
+  test(`version and licence stand first, the changes in the reader's language (${language})`, async ({ page }) => {
+    const [newest] = JSON.parse(readFileSync('resources/changelog.json', 'utf8')) as Record<string, string[]>[];
+    await signedIn(page, language);
+    await page.goto('/about');
+    await screenLoaded(page, 'about');
+    const { version } = await (await page.request.get('/health')).json();
+    await expect(page.getByRole('definition').filter({ hasText: version })).toBeInViewport();
+    await expect(page.getByRole('definition').filter({ hasText: licence })).toBeInViewport();
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(page.getByRole('region', { name: `Version ${version}` }).getByRole('listitem')).toHaveText(newest?.[key] ?? []);
+  });

@@ -1,5 +1,5 @@
 // What an administrator sets up: users with their customers and ways in, groups, fields for the lab and for one category, statuses,
-// settings and the lab's own words; and what a closed action tells whoever lacks it. Issue 6 screen 8.
+// settings and the lab's own words; and what a closed action tells whoever lacks it.
 import type { Browser, Page } from '@playwright/test';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';

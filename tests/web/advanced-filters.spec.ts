@@ -1,5 +1,4 @@
 // Advanced filters: written with help, checked where they are wrong, counted, opened in the list, built without a formula, saved.
-// Issue 6 screen 7.
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { FilterBuilder } from './pages/filter-builder.ts';
 import { ListPage } from './pages/list-page.ts';

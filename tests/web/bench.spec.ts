@@ -1,4 +1,4 @@
-// The bench: follows the scanner from device to device, shows how it stands, and leads to the next step. Issue 6.
+// The bench: follows the scanner from device to device, shows how it stands, and leads to the next step.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { scan } from './pages/scanner.ts';

@@ -1,4 +1,4 @@
-// Work as a board: cards go from column to column by mouse and by keyboard, as far as the rules allow, and come back. Issue 6 screen 5.
+// Work as a board: cards go from column to column by mouse and by keyboard, as far as the rules allow, and come back.
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { admin } from './fixtures/server.ts';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';

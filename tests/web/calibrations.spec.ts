@@ -1,5 +1,5 @@
 // Calibrations as a technician works with them: begun from what was measured last, entered by keyboard and paste, judged while typing,
-// released in one go, amended with a reason; standards by scan; traced both ways; recalled. Issue 6 screens 3 and 4.
+// released in one go, amended with a reason; standards by scan; traced both ways; recalled.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { scan } from './pages/scanner.ts';

@@ -1,5 +1,4 @@
-// A customer's page says at a glance how his devices stand and leads to each list; his recall list is by month, to be copied. Issue 6
-// screen 5.
+// A customer's page says at a glance how his devices stand and leads to each list; his recall list is by month, to be copied.
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
 import { write } from './pages/write-record.ts';

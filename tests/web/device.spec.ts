@@ -1,4 +1,4 @@
-// A device as one opens it: how it stands, its curve, its papers, and more of its kind. Issue 6 screen 2.
+// A device as one opens it: how it stands, its curve, its papers, and more of its kind.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { ListPage } from './pages/list-page.ts';

@@ -1,5 +1,5 @@
 // Documents as an inbox: seen page by page, approved one after the other by keyboard, in bulk, taken back; files dropped on the screen,
-// new versions, the limit, a damaged file. Issue 6 screen 5; issue 7 point 7.
+// new versions, the limit, a damaged file.
 import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import PDFDocument from 'pdfkit';

@@ -1,5 +1,5 @@
 // Forms of new records begin as the server would fill them, ask for what a category asks for, and do not mourn what nobody typed; what a
-// reader may not do is closed and says why; tabs stay in one line. Issue 6 "Records kit", "Bench mode".
+// reader may not do is closed and says why; tabs stay in one line.
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { ListPage } from './pages/list-page.ts';
 import { SignInPage, signedIn } from './pages/sign-in-page.ts';

@@ -61,6 +61,32 @@ test('breadcrumbs lead back to the list with its filter kept', async ({ page }) 
   await expect(page).toHaveURL(/f\.status=1/);
 });
 
+for (const { path, screen, item, said } of [
+  { path: '/print-queue', screen: 'print-queue', item: 'Labels to renew', said: 'LaboratoryLabels to renewPrint queue' },
+  { path: '/booking-positions', screen: 'booking-positions', item: 'Orders', said: 'OfficeOrdersPositions' },
+  { path: '/imports/customers', screen: 'imports', item: 'Customers', said: 'OfficeCustomersImport customers' },
+  { path: '/admin/tasks', screen: 'tasks', item: 'Scheduled tasks', said: 'AdministrationScheduled tasks' },
+])
+  test(`${path} says what it belongs to, in the rail and above`, async ({ page }) => {
+    await page.setViewportSize({ width: 800, height: 800 });
+    await page.goto(path);
+    await screenLoaded(page, screen);
+    const current = page.getByRole('navigation', { name: 'Modules' }).locator('[aria-current]');
+    await expect(current).toHaveAccessibleName(item);
+    // However many items there are in a small window.
+    await expect(current).toBeInViewport({ ratio: 1 });
+    await expect(crumbs(page)).toHaveText(said);
+  });
+
+test("a page of the user's own is marked at his menu, and leads home", async ({ page }) => {
+  await page.goto('/account');
+  await screenLoaded(page, 'account');
+  await expect(page.getByRole('banner').locator('[data-here]')).toHaveText('anna@lab.example');
+  await expect(crumbs(page)).toHaveText('HomeMy account');
+  await crumbs(page).getByRole('link', { name: 'Home' }).click();
+  await screenLoaded(page, 'dashboards');
+});
+
 test('high contrast holds seven to one, in light and dark, and is remembered', async ({ page }) => {
   // The stricter rule looks at each text twice.
   test.slow();

@@ -53,6 +53,20 @@ test('F2 edits, Tab saves and goes on, Escape leaves all as it was, the toast ta
   expect(await device.attribute('manufacturer')).toBe(before);
 });
 
+test('F2 on a cell that was scrolled out of sight brings it back first', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 600 });
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  await onCell(page, list, 'Manufacturer');
+  await list.grid.evaluate((grid) => grid.scrollTo(grid.scrollWidth, grid.scrollHeight));
+  await expect(list.row(1)).toHaveCount(0);
+  await page.keyboard.press('F2');
+  const maker = editor(page, /^Edit Manufacturer/).getByRole('textbox');
+  await expect(maker).toBeFocused();
+  await expect(maker).toBeInViewport({ ratio: 1 });
+  await expect(list.row(1)).toBeInViewport();
+});
+
 test('F2 edits a status by choice; Enter opens the record from any cell', async ({ page }) => {
   const list = new ListPage(page, 'inventory');
   await list.open();

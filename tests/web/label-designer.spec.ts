@@ -1,5 +1,5 @@
 // A label of the lab's own: drawn by hand and by keys, checked while it is drawn, kept in versions, printed and read back; and batches
-// from a list, the scan basket and onto the free cells of a sheet. Issue 7 points 1, 2 and 8.
+// from a list, the scan basket and onto the free cells of a sheet.
 import type { Page } from '@playwright/test';
 import { drawnPage } from '../support/pdf-reader.ts';
 import { readPng } from '../support/read-code.ts';
@@ -28,6 +28,28 @@ async function fileOf(page: Page, job: string): Promise<Buffer> {
 }
 
 const wait = (page: Page) => expect(page.getByText('The file is ready')).toBeVisible();
+
+test('the pictures of the formats take their place before they come', async ({ page }) => {
+  await signedIn(page);
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/api/v2/labels/preview?**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/labels/formats');
+  await screenLoaded(page, 'label-formats');
+  const picture = page.getByRole('img', { name: /^Sample: Device 30/ });
+  const frame = picture.locator('..');
+  await expect(frame).toHaveAttribute('aria-busy', 'true');
+  const place = await picture.boundingBox();
+  expect(place?.height).toBeGreaterThan(20);
+  go();
+  await expect(frame).toHaveAttribute('aria-busy', 'false');
+  expect(await picture.boundingBox()).toEqual(place);
+});
 
 test('what is dragged rests on the grid and on edges, Alt leaves it free, and each step is taken back', async ({ page }) => {
   await signedIn(page);

@@ -1,4 +1,4 @@
-// Labels and papers from where one works: a device, a selection, a record's page. Issues 6 and 7.
+// Labels and papers from where one works: a device, a selection, a record's page.
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';

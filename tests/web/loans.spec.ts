@@ -1,5 +1,5 @@
 // Lending as the desk does it: a calendar that says what is where, devices scanned together and handed out at once, a slip to sign,
-// taking back with what was noted, and a message that undoes it. Issue 6 screen 5.
+// taking back with what was noted, and a message that undoes it.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { scan } from './pages/scanner.ts';

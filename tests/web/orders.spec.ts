@@ -1,4 +1,4 @@
-// An order as the office makes it: lines get their price by themselves, say where from, and add up. Issue 6 screen 5.
+// An order as the office makes it: lines get their price by themselves, say where from, and add up.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';

@@ -1,4 +1,4 @@
-// The demonstration lab says what it is, and is left for one's own in one step; it comes back from its backup. Issue 8 point 8.
+// The demonstration lab says what it is, and is left for one's own in one step; it comes back from its backup.
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { SetUpPage } from './pages/set-up-page.ts';
 import { SignInPage, signedIn } from './pages/sign-in-page.ts';

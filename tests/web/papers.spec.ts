@@ -1,5 +1,5 @@
 // How the lab's papers look: a letterhead is uploaded and every paper seen on it, what lies in the way is named, each paper gets its
-// own; a paper is made by template and letterhead, kept, and proved unchanged. Issue 7 points 5, 8 and 9.
+// own; a paper is made by template and letterhead, kept, and proved unchanged.
 import type { Page } from '@playwright/test';
 import PDFDocument from 'pdfkit';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';

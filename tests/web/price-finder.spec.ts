@@ -1,4 +1,4 @@
-// The price finder, price groups with what they derive from, and price rows with their day and their history. Issue 6 screen 6.
+// The price finder, price groups with what they derive from, and price rows with their day and their history.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { matrixLines, PriceMatrix } from './pages/price-matrix.ts';

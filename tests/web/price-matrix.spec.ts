@@ -1,5 +1,5 @@
 // The price matrix as a price clerk works in it: by keyboard, by paste, filled, saved in one call, refused cell by cell, taken back;
-// and why each price is what it is. Issue 6 screen 6.
+// and why each price is what it is.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { type MatrixLine, matrixLines, PriceMatrix } from './pages/price-matrix.ts';

@@ -1,5 +1,5 @@
 // Printing from its screens: a test label and the calibration of a printer, a queue whose printer was off, labels to renew, confirming
-// by scan. The printer is a socket of this machine that keeps its bytes. Issue 7 points 2, 3 and 8.
+// by scan. The printer is a socket of this machine that keeps its bytes.
 import type { Page } from '@playwright/test';
 import { type FakePrinter, fakePrinter } from '../support/fake-printer.ts';
 import { readZpl } from '../support/read-zpl.ts';

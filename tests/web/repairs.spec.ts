@@ -1,5 +1,4 @@
 // A repair begun at its device, taken step by step: its page says where it stands and what comes next, and a step can be undone.
-// Issue 6 screen 5.
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
 import { write } from './pages/write-record.ts';

@@ -1,5 +1,5 @@
 // What a lab's safety looks like to whoever answers for it: the line on the first screen, the trial of a restore, the second folder, a
-// look into a backup; and files that are dropped beside the place made for them. Issue 8 point 4.
+// look into a backup; and files that are dropped beside the place made for them.
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The lab on the local network, from its screen and from a phone: shared on loopback only. Issue 8 point 2; issue 6 screen 8.
+// The lab on the local network, from its screen and from a phone: shared on loopback only.
 import { createServer } from 'node:net';
 import { type Browser, type BrowserContext, devices, type Page } from '@playwright/test';
 import { admin } from './fixtures/server.ts';

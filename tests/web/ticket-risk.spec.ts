@@ -1,4 +1,4 @@
-// Risks as a matrix: counted where they stand, looked at cell by cell, assessed by picking one. Issue 6 screen 5.
+// Risks as a matrix: counted where they stand, looked at cell by cell, assessed by picking one.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';

@@ -2,49 +2,30 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { usePlace } from '../lib/app-state.ts';
 import { useI18n } from '../lib/i18n.tsx';
-import { kinds } from '../records/kinds/index.ts';
 import { listAddressOf } from '../records/list-memory.ts';
 import classes from './breadcrumbs.module.css';
-import { elsewhere, sections } from './modules.ts';
+import { placesAt, recordPathOf } from './places.ts';
 
 interface Crumb {
   text: string;
   to?: string;
 }
 
-const modules = sections.flatMap(({ name: section, modules: inside }) => inside.map((one) => ({ ...one, section })));
-
-/** Traceability looks at a device from another side. */
-function placeOf(pathname: string): string {
-  return pathname.replace(/^\/traceability\//, '/inventory/');
-}
-
-function within(pathname: string, to: string): boolean {
-  return pathname === to || pathname.startsWith(`${to}/`);
-}
-
-/** The module the address lies in; of several the one that says most. */
-function moduleAt(pathname: string) {
-  const others = kinds.filter(({ route }) => !modules.some(({ to }) => to === route));
-  const unlisted = [...elsewhere, ...others.map(({ name, route }) => ({ name, to: route }))];
-  return [...modules, ...unlisted.map(({ name, to }) => ({ name, to, section: null }))]
-    .filter(({ to }) => within(pathname, to))
-    .sort((a, b) => b.to.length - a.to.length)[0];
-}
-
 function useCrumbs(): Crumb[] {
   const { t, textOr } = useI18n();
-  const pathname = placeOf(useLocation().pathname);
+  const pathname = recordPathOf(useLocation().pathname);
   const [params] = useSearchParams();
   const { title } = usePlace();
-  const found = moduleAt(pathname);
+  const chain = placesAt(pathname);
+  const [first] = chain;
   const tab = params.get('tab');
-  const onList = pathname === found?.to;
+  const onScreen = pathname === chain.at(-1)?.to;
   return [
-    ...(found?.section ? [{ text: t(`ui.section.${found.section}`) }] : []),
-    ...(found ? [{ text: t(`ui.${found.name}.title`), ...(onList ? {} : { to: listAddressOf(found.to) }) }] : []),
-    ...(title !== null && !onList ? [{ text: title, ...(tab ? { to: pathname } : {}) }] : []),
-    ...(title !== null && !onList && tab ? [{ text: textOr(`ui.tab.${tab}`, textOr(`ui.${tab}.title`, tab)) }] : []),
+    ...(first?.section ? [{ text: t(`ui.section.${first.section}`) }] : []),
+    ...(first?.under === 'user' ? [{ text: t('ui.section.home'), to: '/dashboards' }] : []),
+    ...chain.map((place) => ({ text: t(place.title), ...(place.to === pathname ? {} : { to: listAddressOf(place.to) }) })),
+    ...(title !== null && !onScreen ? [{ text: title, ...(tab ? { to: pathname } : {}) }] : []),
+    ...(title !== null && !onScreen && tab ? [{ text: textOr(`ui.tab.${tab}`, textOr(`ui.${tab}.title`, tab)) }] : []),
   ];
 }
 

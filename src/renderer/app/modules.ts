@@ -156,11 +156,13 @@ export const sections: readonly Section[] = [
   },
 ];
 
-/** Further screens by their name: each has its way in from a list, and no place in the rail. */
-export const elsewhere: readonly Omit<Module, 'icon'>[] = [
-  { name: 'bench', to: '/bench', needs: inventoryKind.operations.view },
-  { name: 'computer', to: '/computer', needs: [] },
-  { name: 'print-queue', to: '/print-queue', needs: ['label_print'] },
-  { name: 'label-confirm', to: '/labels/confirm', needs: ['label_print'] },
-  { name: 'risk', to: '/tickets/matrix', needs: ticketKind.operations.view },
+/** Further screens by their name: each has its way in from another one, and no place in the rail. */
+export const elsewhere: readonly (Omit<Module, 'icon'> & { under: string })[] = [
+  { name: 'bench', to: '/bench', needs: inventoryKind.operations.view, under: 'inventory' },
+  { name: 'account', to: '/account', needs: [], under: 'user' },
+  { name: 'computer', to: '/computer', needs: [], under: 'user' },
+  { name: 'about', to: '/about', needs: [], under: 'user' },
+  { name: 'print-queue', to: '/print-queue', needs: ['label_print'], under: 'label-renewals' },
+  { name: 'label-confirm', to: '/labels/confirm', needs: ['label_print'], under: 'print-queue' },
+  { name: 'risk', to: '/tickets/matrix', needs: ticketKind.operations.view, under: 'tickets' },
 ];

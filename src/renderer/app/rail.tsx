@@ -2,23 +2,27 @@
 // words; what is not for every day stands as one icon until one is there.
 import { Tooltip } from '@mantine/core';
 import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
-import { NavLink, useLocation } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
 import { setPreferences } from '../lib/preferences.ts';
 import { useUser } from '../lib/session.ts';
 import { PlumbMark } from '../ui/plumb-mark.tsx';
 import { sections } from './modules.ts';
 import { mayAny } from './page-menu.ts';
+import { railItemAt } from './places.ts';
 import classes from './rail.module.css';
-
-const addresses = sections.flatMap(({ modules }) => modules.map(({ to }) => to));
 
 export function Rail({ open }: { open: boolean }) {
   const { t } = useI18n();
   const operations = new Set(useUser().data?.operations);
-  const { pathname } = useLocation();
-  /** Inside another module's address: `/prices/matrix` is not the list at `/prices`. */
-  const within = (to: string) => addresses.some((other) => other.startsWith(`${to}/`) && pathname.startsWith(other));
+  const current = railItemAt(useLocation().pathname);
+  const active = useRef<HTMLAnchorElement>(null);
+  // A small window does not hold all items: the one where the user is must be among those seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another item, or items of another height
+  useEffect(() => {
+    active.current?.scrollIntoView({ block: 'nearest' });
+  }, [current, open]);
   const Arrow = open ? IconChevronsLeft : IconChevronsRight;
   const toggleText = t(open ? 'ui.rail.close' : 'ui.rail.open');
   return (
@@ -36,7 +40,7 @@ export function Rail({ open }: { open: boolean }) {
           .filter(({ shown }) => shown.length > 0)
           .map(({ name, folded, shown }) => {
             const [first] = shown;
-            const inside = shown.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+            const inside = shown.some(({ to }) => to === current);
             if (!folded || !first || inside)
               return { name, items: shown.map((one) => ({ ...one, title: `ui.${one.name}.title` })) };
             return { name, items: [{ ...first, icon: folded, title: `ui.section.${name}` }] };
@@ -46,10 +50,15 @@ export function Rail({ open }: { open: boolean }) {
               {items.map(({ title, to, icon: Icon }) => (
                 <li key={to}>
                   <Tooltip label={t(title)} position="right" disabled={open}>
-                    <NavLink to={to} end={within(to)} className={classes.item} aria-label={t(title)}>
+                    <Link
+                      {...(to === current ? { ref: active, 'aria-current': 'page' } : {})}
+                      to={to}
+                      className={classes.item}
+                      aria-label={t(title)}
+                    >
                       <Icon size={20} stroke={1.5} aria-hidden="true" />
                       {open && <span>{t(title)}</span>}
-                    </NavLink>
+                    </Link>
                   </Tooltip>
                 </li>
               ))}

@@ -11,13 +11,14 @@ import {
   IconUserCog,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { desktop } from '../lib/desktop.ts';
 import { useGuidance, useNoteGuidance } from '../lib/guidance.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { type Contrast, type Density, isLanguage, type Language, setPreferences, usePreferences } from '../lib/preferences.ts';
 import { type User, useSignOut, useSwitchLanguage } from '../lib/session.ts';
 import { useTour } from '../lib/tour.ts';
+import { isOwnPlace } from './places.ts';
 import classes from './top-bar.module.css';
 
 // Few people ever need it.
@@ -39,12 +40,13 @@ export function UserMenu({ user }: { user: User }) {
   const guidance = useGuidance();
   const note = useNoteGuidance();
   const tour = useTour();
+  const here = isOwnPlace(useLocation().pathname);
   const name = [user.firstname, user.lastname].filter(Boolean).join(' ') || user.email;
   return (
     <>
       <Menu position="bottom-end" offset={6} shadow="md" closeOnItemClick={false}>
         <Menu.Target>
-          <button type="button" className={classes.user}>
+          <button type="button" className={classes.user} data-here={here || undefined}>
             <span className={classes.name}>{name}</span>
             <IconChevronDown size={14} stroke={1.5} aria-hidden="true" />
           </button>

@@ -22,7 +22,7 @@ export interface Format {
   month(value: string): string;
   /** The month of a day, in full. */
   monthName(value: PlainDate): string;
-  weekday(value: PlainDate, length: 'narrow' | 'short'): string;
+  weekday(value: PlainDate, length: 'narrow' | 'short' | 'long'): string;
   /** How a date is written, in the letters of the reader's language: `TT.MM.JJJJ`. */
   datePattern: string;
   /** A list of which one suffices: `a, b or c`. */
@@ -51,6 +51,7 @@ export function createFormat(language: Language, locale: string = localeOf(langu
   const weekdays = {
     narrow: new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' }),
     short: new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
+    long: new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }),
   };
   const instant = new Intl.DateTimeFormat(locale, { year: 'numeric', month, day: '2-digit', hour: '2-digit', minute: '2-digit' });
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });

@@ -1,4 +1,4 @@
-// Why an action is closed to its reader: the operation it needs, and the roles that hold it. Issue 6 "A disabled action says".
+// Why an action is closed to its reader: the operation it needs, and the roles that hold it.
 import { useQuery } from '@tanstack/react-query';
 import type { Operation } from '#server/contract/operations.ts';
 import { bodyOf, GET } from './api.ts';

@@ -1,4 +1,4 @@
-// The papers of a record as cards: dropped onto it or chosen, seen, fetched and taken off again. Issue 6 records kit.
+// The papers of a record as cards: dropped onto it or chosen, seen, fetched and taken off again.
 import { ActionIcon } from '@mantine/core';
 import { IconDownload, IconUnlink } from '@tabler/icons-react';
 import { Link } from 'react-router';

@@ -1,5 +1,4 @@
-// A paper as it is to be: by which template, in which language, on which letterhead; how it looks then, and out with it. Issue 7
-// points 8 and 9.
+// A paper as it is to be: by which template, in which language, on which letterhead; how it looks then, and out with it.
 import { Button, Select } from '@mantine/core';
 import { IconDeviceFloppy, IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 // Whether a kept file is still the one that was kept: its bytes, its record and the audit trail are asked, and what they say stands
-// where the button was. Issue 7 point 9.
+// where the button was.
 import { Button } from '@mantine/core';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

@@ -91,15 +91,17 @@ export function RecordGrid(props: RecordGridProps) {
     step: (by) => go({ row: Math.max(0, Math.min(total - 1, (current?.row ?? -1) + by)), column: current?.column ?? 0 }),
   }));
 
-  const cellAt = (cell: Cell) => document.getElementById(`${id}-${cell.row}-${cell.column}`);
-  const edit = useCellEdit({ kind, columns, cellAt, onMove: onCurrent, onLeave: () => frame.current?.focus() });
-
-  const arrival = useOpenOnArrival(current?.row, (row) => rows.rowAt(row), onOpen);
   const go = (cell: Cell) => {
     show(cell.row);
     onCurrent(cell);
     showColumn(frame.current, columns, cell.column);
   };
+  // A row that was far out of sight is drawn only after the scrolling; the cells above and below it stand in the same column.
+  const cellAt = ({ row, column }: Cell) =>
+    document.getElementById(`${id}-${row}-${column}`) ?? document.getElementById(`${id}-${first}-${column}`);
+  const edit = useCellEdit({ kind, columns, cellAt, onMove: go, onLeave: () => frame.current?.focus() });
+
+  const arrival = useOpenOnArrival(current?.row, (row) => rows.rowAt(row), onOpen);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== frame.current || total === 0) return;
     const next = moveCell(current ?? { row: -1, column: 0 }, event, { rows: total, columns: columns.length, page });
@@ -111,8 +113,11 @@ export function RecordGrid(props: RecordGridProps) {
       go(next);
       chosen.pick(next.row, true);
     } else if (next) go(current || event.key === 'End' ? next : { row: firstInSight(), column: 0 });
-    else if (current && entry && event.key === 'F2' && edit.begin(current, entry)) event.preventDefault();
-    else if (event.key === 'Enter' && current) arrival.open(current.row);
+    else if (current && event.key === 'F2') {
+      // First the cell comes into sight: what is typed must be seen.
+      go(current);
+      if (entry) edit.begin(current, entry);
+    } else if (event.key === 'Enter' && current) arrival.open(current.row);
     else if (event.key === ' ') onPeek(true);
     else if (event.key === 'Escape') onEscape();
     else return;

@@ -1,5 +1,5 @@
-// How a device's readings moved from calibration to calibration: each test point as a series over the dates. Pure. Issue 6
-// screen 2; the share of the tolerance makes points of any unit comparable.
+// How a device's readings moved from calibration to calibration: each test point as a series over the dates. Pure. The
+// share of the tolerance makes points of any unit comparable.
 import { readDecisionRule } from './decision-rule.ts';
 import { judgeRow, type ResultRow, statedVerdict } from './result-row.ts';
 import type { Verdict } from './verdict.ts';

@@ -1,5 +1,5 @@
 // The judgement of one test point by the stated decision rule: error, relative error, share of the tolerance, verdict.
-// Issue 4 point 4; ILAC-G8:09/2019 (guard band w = U).
+// ILAC-G8:09/2019 (guard band w = U).
 import {
   absolute,
   add,

@@ -1,4 +1,4 @@
-// The papers a lab prints, and where it keeps how each is printed: by which template, on which letterhead. Issue 7 points 5 and 9.
+// The papers a lab prints, and where it keeps how each is printed: by which template, on which letterhead.
 
 export const paperContracts = [
   'calibration-certificate',

@@ -1,5 +1,4 @@
 // Files of records that are not what they were: what records say they hold, and the mark on those whose content was lost or altered.
-// Issue 7 point 7.
 import { sql } from 'kysely';
 import type { Ctx } from './context.ts';
 import { updateRecord } from './write.ts';

@@ -1,4 +1,4 @@
-// How much the files of all records take, each content counted once, and how much they may: the lab's own limit. Issue 7 point 7.
+// How much the files of all records take, each content counted once, and how much they may: the lab's own limit.
 import { sql } from 'kysely';
 import { AppError } from '../contract/errors.ts';
 import type { ReceivedFile } from '../files/file-store.ts';

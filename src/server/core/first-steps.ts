@@ -1,5 +1,4 @@
 // What a new lab does first, and what of it is done: read from what is there, so that nobody ticks anything off by hand.
-// Issue 8 point 8.
 import type { Operation } from '../contract/operations.ts';
 import type { Ctx } from './context.ts';
 import { settingValue, textSetting } from './lab-settings.ts';

@@ -7,6 +7,7 @@ import { importsOf } from './imports/imports.ts';
 import { flagSetting } from './lab-settings.ts';
 import { putRecord } from './put-record.ts';
 import { findRecord } from './read.ts';
+import { keptMessage, type RunMessage } from './run-messages.ts';
 
 export interface JobSchedule {
   cron: string;
@@ -85,12 +86,12 @@ async function addRun(
 
 export async function endRun(
   lab: Lab,
-  { id, ...outcome }: { id: string; status: 'succeeded' | 'failed'; message: string; duration_ms: number },
+  { id, message, ...outcome }: { id: string; status: 'succeeded' | 'failed'; message: RunMessage; duration_ms: number },
 ): Promise<void> {
   const at = instantOf(lab.clock.now());
   await typed(lab.db)
     .updateTable('job_runs')
-    .set({ ...outcome, finished_at: at, updated_at: at })
+    .set({ ...outcome, message: keptMessage(message), finished_at: at, updated_at: at })
     .where('uID', '=', id)
     .execute();
   await lab.changes.committed(['job_runs']);
@@ -106,7 +107,7 @@ async function dropOldRuns({ db }: Lab, key: string): Promise<void> {
 export async function failUnfinishedRuns({ db }: Lab): Promise<void> {
   await typed(db)
     .updateTable('job_runs')
-    .set({ status: 'failed', message: 'the program ended during this run' })
+    .set({ status: 'failed', message: keptMessage({ key: 'task.message.ended' }) })
     .where('status', '=', 'running')
     .execute();
 }

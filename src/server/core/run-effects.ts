@@ -1,5 +1,5 @@
 // What a run did to each record in the end, read from its entries in the trail: the first entry tells what was before, the last
-// one what it left. Issue 4 point 12.
+// one what it left.
 import { typed } from '../db/connection.ts';
 import type { Row } from '../schema/define-resource.ts';
 import type { Ctx } from './context.ts';

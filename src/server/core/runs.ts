@@ -1,5 +1,5 @@
 // Runs: many writes of one call in one transaction, tied together in the trail so that they can be taken back as a whole
-// (undo-run.ts). Issue 4 point 12, issue 5 points 4 and 5; decisions 6.9, 6.11.
+// (undo-run.ts). Decisions 6.9, 6.11.
 import { typed } from '../db/connection.ts';
 import { instantNow } from '../lib/clock.ts';
 import type { Json } from '../schema/field-type.ts';

@@ -1,5 +1,5 @@
 // The columns of a record as a table that people read, and that an import reads back: headings in the language of the user, a
-// reference as its title and, in a column of its own, its key. Issue 4 point 12.
+// reference as its title and, in a column of its own, its key.
 import type { Language } from '../contract/principal.ts';
 import type { Translator } from '../i18n/translate.ts';
 import type { ComputedField } from '../schema/define-resource.ts';

@@ -1,5 +1,5 @@
 // Takes a run back: exactly what it wrote, read from the trail, what followed in other records included; all of it or nothing.
-// The undo is a run itself, so undoing it does the first one again. Issue 4 point 12; decisions 6.9, 6.11.
+// The undo is a run itself, so undoing it does the first one again. Decisions 6.9, 6.11.
 import { AppError, notFound } from '../contract/errors.ts';
 import { typed } from '../db/connection.ts';
 import { explainDatabaseError } from '../db/constraint-errors.ts';

@@ -1,5 +1,5 @@
 // Where a user is signed in and with what: his keys for programs, tokens and sessions, looked after by user management.
-// Ending one holds from the next request on. Issue 6 screen 8.
+// Ending one holds from the next request on.
 import { AppError } from '../contract/errors.ts';
 import { type Db, typed } from '../db/connection.ts';
 import { instantNow } from '../lib/clock.ts';

@@ -1,4 +1,4 @@
-// Rows that applied on a day: begun by then or without a beginning, not over or without an end. Issue 5 point 10.
+// Rows that applied on a day: begun by then or without a beginning, not over or without an end.
 import { type SqlBool, sql } from 'kysely';
 import type { PlainDate } from '../contract/dates.ts';
 import { combine } from '../filter/compile.ts';

@@ -1,5 +1,5 @@
-// Many records of one type in one transaction, written by the hundred with everything a single write does: rights, rows of the
-// caller, validation, references, hooks, trail, events. For imports and adjustments of whole lists. Issue 4 point 12; issue 5 point 4.
+// Many records of one type in one transaction, written by the hundred with everything a single write does: rights, rows of the caller,
+// validation, references, hooks, trail, events. For imports and adjustments of whole lists.
 import { AppError } from '../contract/errors.ts';
 import { explainDatabaseError } from '../db/constraint-errors.ts';
 import { instantNow } from '../lib/clock.ts';

@@ -1,5 +1,5 @@
 // Whether every file is still what its record says: its bytes against their hash. What was lost or altered is marked on its records,
-// and what came back is not any more. Issue 7 point 7.
+// and what came back is not any more.
 import type { Ctx } from '../core/context.ts';
 import { type FileFault, markContent, recordedContents } from '../core/file-faults.ts';
 import { type FileStore, hashOf } from '../files/file-store.ts';

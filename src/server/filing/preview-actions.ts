@@ -1,5 +1,5 @@
 // `…/{id}/thumbnail`, `…/{id}/preview` and `…/{id}/pages`: what a file looks like, within the rows the caller may see. A file that
-// has no picture is no failure: 204, and `X-Reason` says why. Issue 7 point 7.
+// has no picture is no failure: 204, and `X-Reason` says why.
 import { z } from 'zod';
 import { needs } from '../contract/operations.ts';
 import { type Action, type ActionAnswer, defineAction } from '../core/actions.ts';

@@ -1,5 +1,5 @@
 // Files as pictures: made when somebody asks, kept beside the content they were made of and gone with it. The same picture is made
-// once, however many ask for it meanwhile. Issue 7 point 7.
+// once, however many ask for it meanwhile.
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Ctx } from '../core/context.ts';

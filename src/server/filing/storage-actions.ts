@@ -1,5 +1,5 @@
 // `documents/storage`: how much files take and may take, how many are lost or altered. `documents/{id}/recover`: a file brought back
-// from a backup that still has it as it was. Issue 7 point 7.
+// from a backup that still has it as it was.
 import { createReadStream } from 'node:fs';
 import { z } from 'zod';
 import type { Backups } from '../contract/backups.ts';

@@ -1,5 +1,4 @@
 // `documents/{id}/versions`: all versions of a document, and a new file as the next one. What was approved stays as it was approved.
-// Issue 7 point 7.
 import { z } from 'zod';
 import { invalid, notFound } from '../contract/errors.ts';
 import type { FilterNode } from '../contract/filter-ast.ts';

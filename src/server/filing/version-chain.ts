@@ -1,5 +1,5 @@
 // The versions of a document: each is a document of its own that replaces the one before it. Approval belongs to a version; the
-// current one is the newest approved, and while none is approved the newest. Issue 7 point 7.
+// current one is the newest approved, and while none is approved the newest.
 import type { FilterNode } from '../contract/filter-ast.ts';
 import type { Ctx } from '../core/context.ts';
 import { findRecord, getRecord, listRecords } from '../core/read.ts';

@@ -8,6 +8,7 @@ import type { Ctx, Lab } from '../core/context.ts';
 import { removeUnusedContent } from '../core/files.ts';
 import { sweepExpired } from '../core/job-runs.ts';
 import { textSetting } from '../core/lab-settings.ts';
+import type { RunMessage } from '../core/run-messages.ts';
 import type { SnapshotReader } from '../core/stream.ts';
 import { checkFiles } from '../filing/check-files.ts';
 import { checkJob } from '../filing/storage-actions.ts';
@@ -26,38 +27,26 @@ interface JobInput {
   checkpoint(): boolean;
 }
 
-type Say = (key: string, params?: MessageParams) => string;
+/** Whoever reads a run later may speak another language than who began it: it is kept as a text and its figures. */
+const say = (key: string, params: MessageParams = {}): RunMessage => ({ key, params });
 
-/** Messages and documents are the lab's, so they speak its language. */
+/** Documents are the lab's, so they speak its language. */
 async function labLanguage(lab: Lab): Promise<Language> {
   return (await textSetting(lab, 'lab.language')) === 'en' ? 'en' : 'de';
 }
 
 export function createLabJobs(input: JobInput): JobRunner {
-  const { lab, translator } = input;
-  let language: Language = 'de';
-  const say: Say = (key, params) => translator.text(language, key, params);
-  const definitions = jobDefinitions(input, say).map((definition) => ({
-    ...definition,
-    async run(signal: AbortSignal) {
-      language = await labLanguage(lab);
-      return definition.run(signal);
-    },
-  }));
-  return createJobRunner(lab, definitions, { explain: (error) => explained(error, say) });
+  return createJobRunner(input.lab, jobDefinitions(input), { explain: explained });
 }
 
-/** The sentence a user would be told; behind an unknown failure, what is said to be its reason. */
-function explained(error: unknown, say: Say): string {
+/** What a user would be told; behind an unknown failure, what is said to be its reason. */
+function explained(error: unknown): RunMessage {
   if (error instanceof AppError && error.messageKey !== 'errors.server.internal') return say(error.messageKey, error.params);
   const reason = error instanceof AppError ? error.cause : error;
   return reason instanceof Error ? reason.message : String(reason);
 }
 
-function jobDefinitions(
-  { lab, backups, translator, timezone, program, snapshot, checkpoint }: JobInput,
-  say: Say,
-): JobDefinition[] {
+function jobDefinitions({ lab, backups, translator, timezone, program, snapshot, checkpoint }: JobInput): JobDefinition[] {
   const nightly = { timezone, catchUp: true };
   const frequent = { timezone, catchUp: false };
   return [

@@ -13,6 +13,7 @@ import {
   type RunStart,
   schedulerPaused,
 } from '../core/job-runs.ts';
+import type { RunMessage } from '../core/run-messages.ts';
 import { nextTime } from '../lib/cron.ts';
 
 export interface JobDefinition {
@@ -21,7 +22,7 @@ export interface JobDefinition {
   timezone: string;
   /** Run once when its time passed while the machine slept or was off. */
   catchUp: boolean;
-  run(signal: AbortSignal): Promise<string>;
+  run(signal: AbortSignal): Promise<RunMessage>;
 }
 
 export interface Task {
@@ -57,7 +58,7 @@ interface Run {
 
 interface Explained {
   /** The words for what went wrong. */
-  explain?(error: unknown): string;
+  explain?(error: unknown): RunMessage;
 }
 
 /** The clock may be set, and timers stand still while the machine sleeps: it is looked at often. */
@@ -90,7 +91,7 @@ export function createJobRunner(
   async function work(definition: JobDefinition, begun: Promise<string>): Promise<void> {
     const started = lab.clock.now();
     const id = await begun;
-    let outcome: { status: 'succeeded' | 'failed'; message: string };
+    let outcome: { status: 'succeeded' | 'failed'; message: RunMessage };
     try {
       outcome = { status: 'succeeded', message: await definition.run(stopping.signal) };
     } catch (error) {

@@ -1,4 +1,4 @@
-// A placed label as dots at the printer's resolution, and as a PNG of that size on paper. Issue 7 point 1.
+// A placed label as dots at the printer's resolution, and as a PNG of that size on paper.
 import { PNG } from 'pngjs';
 import { bitPicture } from '../documents/codes/png.ts';
 import { darkRuns } from '../documents/codes/qr.ts';

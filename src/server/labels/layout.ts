@@ -1,5 +1,5 @@
 // The one layout pass: a format and the data of a device become marks at their place, and what is wrong is found here, before any
-// writer. Pure: equal input gives equal marks. Issue 7 points 1 and 2.
+// writer. Pure: equal input gives equal marks.
 import type { Measure } from '../documents/pdf/fonts.ts';
 import { allHold, holds } from './condition.ts';
 import type { LabelData } from './data.ts';

@@ -1,5 +1,5 @@
 // Places a code in its box: every module the same whole number of the printer's dots, the quiet zone inside the box. Checked before
-// anything is printed: under two dots a module it is refused, under three it is said. Issue 7 point 2.
+// anything is printed: under two dots a module it is refused, under three it is said.
 import type { LabelData } from './data.ts';
 import type { CodeElement } from './format.ts';
 import { modulesOf, usualQuietZone } from './modules.ts';

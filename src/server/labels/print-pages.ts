@@ -1,5 +1,5 @@
 // Placed labels as the pages of a PDF: one label a page in true size, or on sheets from the first free cell on, moved by what the
-// printer is off. Issue 7 points 1 and 2.
+// printer is off.
 import { type DrawMark, type DrawPage, type DrawPart, pageSize } from '../documents/pdf/draw-list.ts';
 import { runsOfCode } from './draw-bitmap.ts';
 import type { Sheet } from './format.ts';

@@ -1,5 +1,5 @@
 // A placed label in ZPL II, for thermal printers: texts in the printer's own font where it has the letters, else as a picture; codes
-// by the printer's own commands where their content is safe in them, else as a picture of the same dots. Issue 7 point 1.
+// by the printer's own commands where their content is safe in them, else as a picture of the same dots.
 import type { DotsInput } from './draw-bitmap.ts';
 import { drawMark } from './draw-bitmap.ts';
 import type { LabelMark, PlacedCode, PlacedLabel, TextLine } from './placed.ts';

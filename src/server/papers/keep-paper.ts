@@ -1,5 +1,5 @@
 // A paper as a record: its file is kept as a document under its hash, linked to the record it was made of. The same bytes again
-// are the record that is there; a changed paper is the next version of it. Issue 7 point 9.
+// are the record that is there; a changed paper is the next version of it.
 import type { FilterNode } from '../contract/filter-ast.ts';
 import { type Ctx, inTransaction } from '../core/context.ts';
 import { listRecords } from '../core/read.ts';

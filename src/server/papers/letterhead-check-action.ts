@@ -1,5 +1,5 @@
 // `reports/{id}/letterhead-check`: whether a letterhead leaves free what papers print on it: the area of the text and the place of the
-// page number. Issue 7 points 5 and 8.
+// page number.
 import { z } from 'zod';
 import { needs } from '../contract/operations.ts';
 import { type Action, defineAction } from '../core/actions.ts';

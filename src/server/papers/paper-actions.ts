@@ -1,5 +1,5 @@
 // Each paper below its record: `…/report-dataset` is its data contract; `…/<word>` the file, which GET makes and POST keeps as a
-// document of the record. Issue 7 points 5 and 9.
+// document of the record.
 import { z } from 'zod';
 import { type Action, type ActionAnswer, defineAction } from '../core/actions.ts';
 import { oneOf, recordShape } from '../core/answer-shapes.ts';

@@ -1,4 +1,4 @@
-// The recall list of a customer from the database: the same devices as the scheduled lists name. Spec 4.8; issue 7 point 5.
+// The recall list of a customer from the database: the same devices as the scheduled lists name. Spec 4.8.
 import { addDays, isPlainDate } from '../contract/dates.ts';
 import type { FilterNode } from '../contract/filter-ast.ts';
 import type { Ctx } from '../core/context.ts';

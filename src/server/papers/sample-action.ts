@@ -1,5 +1,5 @@
 // `papers/{contract}/sample`: how a paper looks on a letterhead or by a template, made of the newest record of its kind that the caller
-// may print, or of one he names; as a picture, for choosing. Issue 7 points 5 and 8.
+// may print, or of one he names; as a picture, for choosing.
 import { z } from 'zod';
 import { AppError } from '../contract/errors.ts';
 import { needs } from '../contract/operations.ts';

@@ -1,5 +1,5 @@
 // What lies beneath a paper, and in which language it is: as it was asked for, by the report it is printed by, else by the lab's own
-// for this paper and for all (settings, each the key of a report; contract/papers.ts). Issue 7 points 5 and 9.
+// for this paper and for all (settings, each the key of a report; contract/papers.ts).
 import { AppError, invalid } from '../contract/errors.ts';
 import { letterheadSetting, logoSetting, noLetterhead, paperSetting } from '../contract/papers.ts';
 import type { Language } from '../contract/principal.ts';

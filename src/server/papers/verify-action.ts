@@ -1,5 +1,5 @@
 // GET /documents/{id}/verify: whether a kept file is still the one that was kept: its bytes against the hash in its record, and that
-// hash against the entry of the audit trail that was written with it. Issue 7 point 9.
+// hash against the entry of the audit trail that was written with it.
 import { z } from 'zod';
 import { needs } from '../contract/operations.ts';
 import { defineAction } from '../core/actions.ts';

@@ -1,5 +1,5 @@
 // Prices in sentences: what matched, why nothing did, what each step came to and why each candidate lost, in the caller's
-// language and with names instead of keys. Spec 4.5 `meta`; decisions 6.8; issue 5 point 9.
+// language and with names instead of keys. Spec 4.5 `meta`; decisions 6.8.
 import { fromHundredths } from '../contract/hundredths.ts';
 import type { Language } from '../contract/principal.ts';
 import type { Translator } from '../i18n/translate.ts';

@@ -1,5 +1,4 @@
-// Price classes as a tree with the amounts of a group, a day and a complexity, and the class a device type finds. Spec 4.5; decisions 6.4;
-// issue 5 point 6.
+// Price classes as a tree with the amounts of a group, a day and a complexity, and the class a device type finds. Spec 4.5; decisions 6.4.
 import { z } from 'zod';
 import { isPlainDate } from '../contract/dates.ts';
 import { invalid } from '../contract/errors.ts';

@@ -1,5 +1,5 @@
 // Members of price classes: device types and procedures, each in one class at most. Assigning one that is in another class moves it.
-// Spec 2.6, 4.5 ("Assigning an already assigned member moves it"); issue 5 point 6.
+// Spec 2.6, 4.5 ("Assigning an already assigned member moves it").
 import { AppError, type FieldProblems, invalid } from '../contract/errors.ts';
 import { type Ctx, inTransaction } from '../core/context.ts';
 import type { WriteInput } from '../core/decode.ts';

@@ -1,4 +1,4 @@
-// PUT /prices/matrix and its answer: what became of each cell, and the cell as it stands now. Issue 5 point 3.
+// PUT /prices/matrix and its answer: what became of each cell, and the cell as it stands now.
 import { z } from 'zod';
 import { needs } from '../contract/operations.ts';
 import { type Action, defineAction } from '../core/actions.ts';

@@ -1,5 +1,5 @@
 // The cells of one row of a price file as stored values, by the fields that would read them in a request; what cannot be read is a
-// problem of its column. Issue 5 point 5 and "Bad input".
+// problem of its column.
 import { cellReader } from '../core/imports/cell-values.ts';
 import type { Translator } from '../i18n/translate.ts';
 import type { FileProblem } from '../pricing/plan-price-file.ts';

@@ -1,4 +1,4 @@
-// What was planned for a file of price classes, written: classes from the root down, then their amounts. Issue 5 point 5.
+// What was planned for a file of price classes, written: classes from the root down, then their amounts.
 import type { Ctx } from '../core/context.ts';
 import type { ImportRow } from '../core/imports/import-kind.ts';
 import type { ManyChange } from '../core/plan-many.ts';

@@ -1,5 +1,5 @@
 // The columns of price files: their fixed headings, what else they may be called, and the field that reads each. Spec 2.6 (import file
-// columns); issue 5 point 5. A file without a column it cannot do without is refused.
+// columns). A file without a column it cannot do without is refused.
 import { invalid } from '../contract/errors.ts';
 import { numberKinds } from '../core/imports/cell-values.ts';
 import type { ImportOpening } from '../core/imports/import-kind.ts';

@@ -1,5 +1,5 @@
 // Price files: rows of device type, group, complexity and first day with their amounts. Types and groups are found by name; what is
-// unknown is reported and not created. Spec 4.5; issue 5 point 5; decisions 6.11, 6.12.
+// unknown is reported and not created. Spec 4.5; decisions 6.11, 6.12.
 import { needs } from '../contract/operations.ts';
 import type { Ctx } from '../core/context.ts';
 import type { ImportKind, ImportOpening, ImportPlan, ImportRow } from '../core/imports/import-kind.ts';

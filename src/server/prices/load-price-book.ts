@@ -1,6 +1,6 @@
 // The book that prices are found from, read with a fixed number of statements and kept in memory until one of its tables is
 // written. The prices of a device type come in with the first question about it: after a write, nobody waits for the whole
-// book to be read again. House rule "no N+1"; issue 5 "Speed".
+// book to be read again. House rule "no N+1".
 import type { Ctx } from '../core/context.ts';
 import { inChunks } from '../core/row-batches.ts';
 import { indexBook } from '../pricing/index-book.ts';

@@ -1,5 +1,5 @@
 // GET /prices/lookup and POST /prices/lookup/batch: what something costs, for whom, on which day, and why. Spec 4.5, 4.6;
-// decisions 6.8, 6.14; issue 5 points 2 and 9.
+// decisions 6.8, 6.14.
 import { z } from 'zod';
 import { invalid } from '../contract/errors.ts';
 import { needs } from '../contract/operations.ts';

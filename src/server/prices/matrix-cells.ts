@@ -1,5 +1,5 @@
 // The cells of the matrix: the same price finding as the lookup, for one piece, once for each device type and group on one book.
-// Spec 4.5; decisions 6.15; issue 5 point 3.
+// Spec 4.5; decisions 6.15.
 import { z } from 'zod';
 import { fromHundredths } from '../contract/hundredths.ts';
 import { complexityKey } from '../pricing/complexity.ts';

@@ -1,5 +1,5 @@
 // What if: the orders of the last twelve months, as far as the caller sees them, priced once more with the book as it is and as it
-// would be after an adjustment. Issue 5 point 9.
+// would be after an adjustment.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { addMonths, type PlainDate } from '../contract/dates.ts';

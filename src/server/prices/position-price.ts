@@ -1,5 +1,5 @@
 // An order's position that comes without a price gets the one that the lookup finds for the order's customer, on the order's day,
-// for its quantity and complexity, and keeps why. A gap stays empty: no position ever costs 0 by mistake. Spec 4.6; issue 5 point 1.
+// for its quantity and complexity, and keeps why. A gap stays empty: no position ever costs 0 by mistake. Spec 4.6.
 import type { Ctx } from '../core/context.ts';
 import { typed } from '../db/connection.ts';
 import { find } from '../pricing/find.ts';

@@ -1,4 +1,4 @@
-// The endpoints of prices that are no plain record operation. Spec 4.5; issue 5.
+// The endpoints of prices that are no plain record operation. Spec 4.5.
 import type { Action } from '../core/actions.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { adjustAction } from './adjust-actions.ts';

@@ -1,5 +1,4 @@
-// The price list on screen, as CSV, as data for report templates and as PDF: one document, four forms. Spec 4.5; decisions 6.13;
-// issue 5 point 8.
+// The price list on screen, as CSV, as data for report templates and as PDF: one document, four forms. Spec 4.5; decisions 6.13.
 import { z } from 'zod';
 import { needs } from '../contract/operations.ts';
 import { type Action, defineAction } from '../core/actions.ts';

@@ -1,4 +1,4 @@
-// GET /prices/lookup/pdf: the answer of a lookup as a sheet to hand over. Issue 5 point 9.
+// GET /prices/lookup/pdf: the answer of a lookup as a sheet to hand over.
 import { notFound } from '../contract/errors.ts';
 import { needs } from '../contract/operations.ts';
 import { type Action, defineAction } from '../core/actions.ts';

@@ -1,5 +1,5 @@
 // One answer of price finding as the sheet "Why this price": the question, the result, the steps with what each weighed up, in the
-// caller's language. Issue 5 point 9.
+// caller's language.
 import { fromHundredths } from '../contract/hundredths.ts';
 import type { PriceTracePrint, TraceCandidate, TraceStair } from '../documents/price-trace/contract.ts';
 import type { AppliedDerivation, Candidate, PriceAnswer, TraceEntry } from '../pricing/price-answer.ts';

@@ -1,5 +1,5 @@
 // What every price row must keep, whichever table it stands in: a period that does not end before it begins, an order of its
-// limits, and one row only for the same thing, group, first day and complexity. Spec 2.6; issue 5 "Bad input".
+// limits, and one row only for the same thing, group, first day and complexity. Spec 2.6.
 import type { FieldProblems } from '../contract/errors.ts';
 import type { Ctx } from '../core/context.ts';
 import type { Change, ResourceHooks } from '../core/hooks.ts';

@@ -1,4 +1,4 @@
-// The settings of prices hold what price finding and the price list can use. Spec 2.6 (system setting); issue 5 "Bad input".
+// The settings of prices hold what price finding and the price list can use. Spec 2.6 (system setting).
 import type { FieldProblem } from '../contract/errors.ts';
 import type { Ctx } from '../core/context.ts';
 import { typed } from '../db/connection.ts';

@@ -1,5 +1,5 @@
 // What a file of price classes would do to the tree and its amounts: pure. Several rows of one class are its amounts for several groups
-// or complexities. Spec 2.6 (import file columns), 4.5; issue 5 point 5; decisions 6.11.
+// or complexities. Spec 2.6 (import file columns), 4.5; decisions 6.11.
 import { complexityKey } from './complexity.ts';
 import {
   type ClassFileRow,

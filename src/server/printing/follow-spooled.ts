@@ -1,5 +1,5 @@
 // A job in the hands of the system's spooler, followed until it ends: whether it waits, prints or stands still and why, and taken back
-// when it is given up. Issue 8 point 3.
+// when it is given up.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type SpooledJob, type Spooler, SpoolerError, type SpoolState } from '../spooler/spooler.ts';
 

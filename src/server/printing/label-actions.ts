@@ -1,4 +1,4 @@
-// Label formats, previews and printing. Issue 7 points 1 to 3; decisions 7.1, 7.2.
+// Label formats, previews and printing. Decisions 7.1, 7.2.
 import { z } from 'zod';
 import { AppError, invalid } from '../contract/errors.ts';
 import { needs } from '../contract/operations.ts';

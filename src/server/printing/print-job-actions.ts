@@ -1,5 +1,5 @@
 // What can be done with a print job and its labels: give it up, go on with it, print it again, fetch its file, say what became of it,
-// confirm a label by scanning it on its device. Issue 7 points 2 and 3.
+// confirm a label by scanning it on its device.
 import { z } from 'zod';
 import { AppError, invalid } from '../contract/errors.ts';
 import { needs } from '../contract/operations.ts';
@@ -143,13 +143,13 @@ export function printJobActions(services: LabelServices): Action[] {
     defineAction({
       ...shared,
       path: 'print-jobs/{id}/cancel',
-      summary: 'Give a job up; labels that the printer has taken stay printed',
+      summary: 'Give a job up, also one that failed; labels that the printer has taken stay printed',
       input: z.strictObject({ id: one }),
       output: jobShape,
       async run({ ctx, input: { id } }) {
-        assertState(await jobRow(ctx, id), ['queued', 'printing', 'ready'], 'errors.print_job.done');
+        assertState(await jobRow(ctx, id), ['queued', 'printing', 'ready', 'failed'], 'errors.print_job.done');
         if (!(await printing.cancel(id))) {
-          const { labels } = await jobToPrint(ctx, id, ['queued']);
+          const { labels } = await jobToPrint(ctx, id, ['queued', 'failed']);
           const ids = labels.map((label) => label.id);
           await changeJob(ctx, id, { state: 'cancelled', finished: true }, [{ state: 'cancelled', ids }]);
         }

@@ -1,4 +1,4 @@
-// Papers through the same queue as labels: a certificate, a slip, an order document, on an installed printer. Issue 7 point 8.
+// Papers through the same queue as labels: a certificate, a slip, an order document, on an installed printer.
 import { z } from 'zod';
 import { invalid } from '../contract/errors.ts';
 import type { ActionAnswer } from '../core/actions.ts';

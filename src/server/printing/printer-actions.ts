@@ -1,5 +1,5 @@
 // Printers beyond their records: which ones the system has, whether one can be reached, a test label, and the offsets worked out from a
-// cross that was measured on the paper. Issue 7 points 3 and 8.
+// cross that was measured on the paper.
 import { z } from 'zod';
 import { AppError } from '../contract/errors.ts';
 import { needs } from '../contract/operations.ts';
@@ -49,8 +49,9 @@ async function installed({ printing, translator }: LabelServices, ctx: Ctx) {
     return { data: await printing.spooler.printers(), meta: { problem: null } };
   } catch (error) {
     if (!(error instanceof SpoolerError)) throw error;
-    const problem = translator.text(ctx.language, `printer.state.spooler_${error.kind}`, { reason: error.message });
-    return { data: [], meta: { problem } };
+    // The system's own words help whoever looks after it, not whoever wants to print.
+    ctx.lab.log.warn('the printing system gave no printers', { reason: error.message });
+    return { data: [], meta: { problem: translator.text(ctx.language, `printer.state.spooler_${error.kind}`) } };
   }
 }
 

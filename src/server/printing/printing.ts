@@ -1,5 +1,5 @@
 // Prints jobs behind the requests that ordered them, one after the other for each printer: laid out and checked in a thread, then sent
-// or kept as a file. A job can be given up at any time; what has left the house by then is said as it is. Issue 7 points 2 and 3.
+// or kept as a file. A job can be given up at any time; what has left the house by then is said as it is.
 import { createHash } from 'node:crypto';
 import type { Language } from '../contract/principal.ts';
 import type { Ctx, Lab } from '../core/context.ts';

@@ -1,5 +1,5 @@
 // Sends labels to a printer that listens on a raw port, and tells what became of them as far as can be known: nothing was sent, all
-// was taken, or the line broke in between and only a look at the printer tells. Issue 7 point 3.
+// was taken, or the line broke in between and only a look at the printer tells.
 import { connect, type Socket } from 'node:net';
 
 export interface RawPrint {

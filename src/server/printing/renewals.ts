@@ -1,5 +1,5 @@
 // Labels to renew: devices calibrated since their last label that says so. A device whose label was never printed belongs to them,
-// too. Issue 7 point 2.
+// too.
 import { type SqlBool, sql } from 'kysely';
 import { type ExtraCondition, rootAlias } from '../core/select.ts';
 

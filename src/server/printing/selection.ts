@@ -1,5 +1,5 @@
 // Which devices a batch of labels is for: named, scanned, a list as on screen, or those whose label is to be renewed. Every way reads
-// with the caller's own sight. Issue 7 point 2.
+// with the caller's own sight.
 import { z } from 'zod';
 import { invalid } from '../contract/errors.ts';
 import type { FilterNode } from '../contract/filter-ast.ts';

@@ -1,5 +1,5 @@
 // What a printer prints to show how it stands: a ruler along both edges, its settings, a code to be scanned; and a cross whose place
-// on the paper is measured, so that the offsets can be worked out. Issue 7 points 3 and 8.
+// on the paper is measured, so that the offsets can be worked out.
 import type { LabelData } from '../labels/data.ts';
 import type { LabelFormat } from '../labels/format.ts';
 import { formatShape } from '../labels/format.ts';

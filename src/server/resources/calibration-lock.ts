@@ -1,5 +1,5 @@
 // What can no longer be written: a released calibration with its results and standards, and the results of a completed one.
-// Issue 4 point 4: a released calibration is never edited, result sets are append-only.
+// A released calibration is never edited, result sets are append-only.
 import { AppError } from '../contract/errors.ts';
 import type { Ctx } from '../core/context.ts';
 import { typed } from '../db/connection.ts';

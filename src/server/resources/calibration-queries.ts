@@ -1,5 +1,5 @@
 // Which calibrations count for their device: completed ones that are neither an amendment still being written nor replaced by
-// a released one. Decisions 5.2; issue 4 point 4.
+// a released one. Decisions 5.2.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PlainDate } from '../contract/dates.ts';
 import type { Ctx } from '../core/context.ts';

@@ -1,5 +1,5 @@
 // The one due date a device shows: the earliest of its current calibration's and of its active due dates, kept in the
-// transaction of whatever changed one of them. Decisions 5.2; issue 4 point 4.
+// transaction of whatever changed one of them. Decisions 5.2.
 import { addInterval, type IntervalUnit, type PlainDate } from '../contract/dates.ts';
 import type { Ctx } from '../core/context.ts';
 import { addFollowUp, followUp } from '../core/follow-up.ts';

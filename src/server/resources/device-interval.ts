@@ -1,5 +1,4 @@
 // How often a device is calibrated, and where that comes from: its own interval, else its type's, else its category's.
-// Issue 4 point 4.
 import { addInterval, type IntervalUnit, type PlainDate } from '../contract/dates.ts';
 import type { Ctx } from '../core/context.ts';
 import { typed } from '../db/connection.ts';

@@ -1,4 +1,4 @@
-// Who may answer for a case about a bad standard, and what a closed one refuses. Issue 4 point 4.
+// Who may answer for a case about a bad standard, and what a closed one refuses.
 import { AppError } from '../contract/errors.ts';
 import type { Ctx } from '../core/context.ts';
 import { typed } from '../db/connection.ts';

@@ -1,5 +1,4 @@
-// How long repairs, calibrations and orders take: of one record with all its statuses, and on average over a time. Issue 4 point 5;
-// contracts 4.1.
+// How long repairs, calibrations and orders take: of one record with all its statuses, and on average over a time. Contracts 4.1.
 import { z } from 'zod';
 import { addDays, addMonths, isPlainDate, type PlainDate } from '../contract/dates.ts';
 import { invalid } from '../contract/errors.ts';

@@ -1,4 +1,4 @@
-// Status changes as the audit trail holds them: of one record, and of all that reached a status in a time. Issue 4 point 5.
+// Status changes as the audit trail holds them: of one record, and of all that reached a status in a time.
 import { type SqlBool, sql } from 'kysely';
 import type { Instant } from '../contract/dates.ts';
 import { type Ctx, readingDb } from '../core/context.ts';

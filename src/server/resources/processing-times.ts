@@ -1,5 +1,5 @@
 // How long a record stood in which status, and how long it took from one status to another, worked out of its trail.
-// Issue 4 point 5; contracts 4.1 (format d:h:m). Pure: no database, no clock.
+// Contracts 4.1 (format d:h:m). Pure: no database, no clock.
 import type { Instant } from '../contract/dates.ts';
 
 export interface StatusChange {

@@ -1,5 +1,5 @@
 // What a status asks of the records that enter it: that it may follow the one before, and the fields it needs. Holds for every record
-// with a status, on both faces and in bulk. Spec "States and transitions"; issue 4 point 5; contracts 4.1.
+// with a status, on both faces and in bulk. Spec "States and transitions"; contracts 4.1.
 import type { FieldProblem, FieldProblems } from '../contract/errors.ts';
 import type { Ctx } from '../core/context.ts';
 import type { Change, ResourceHooks } from '../core/hooks.ts';

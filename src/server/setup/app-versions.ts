@@ -1,4 +1,5 @@
-// Puts the shipped changelog where clients can list it. What the file says is the truth; the table only follows.
+// Puts the shipped changelog where clients can list it, in English. What the file says is the truth; the table only follows. The
+// page "About" reads the file's German, too.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Lab } from '../core/context.ts';

@@ -1,5 +1,5 @@
 // What the operating system does with prints: its printers, a job handed over, what became of it. One adapter a platform answers in
-// these words. Issue 7 point 3; issue 8 point 3.
+// these words.
 
 export interface InstalledPrinter {
   /** What the system calls it; kept as the queue of a printer. */

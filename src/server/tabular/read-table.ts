@@ -1,5 +1,5 @@
 // One way to read a table somebody brings, CSV or workbook, told apart by content. Everything is bounded: bytes, rows, columns, what a
-// workbook unpacks to. Issue 5 (import, bad input); users-want 1.12.
+// workbook unpacks to. Users-want 1.12.
 import { open, stat } from 'node:fs/promises';
 import { dateCell } from './date-cell.ts';
 import { isNumberText } from './number-cell.ts';

@@ -1,5 +1,5 @@
 // What can be wrong with a table file as a whole, and how much of one is read at all: a file beyond a limit is refused, never
-// read in part (issue 5, bad input).
+// read in part.
 import { type AppError, invalid, type MessageParams } from '../contract/errors.ts';
 
 export const tableFaults = [

@@ -1,5 +1,5 @@
 // The parts of a workbook, unpacked as streams. What a part claims to unpack to is not believed: the bytes that really come are
-// counted over all parts, and the reading ends at the limit (zip bombs, issue 5).
+// counted over all parts, and the reading ends at the limit (zip bombs).
 import { StringDecoder } from 'node:string_decoder';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { AppError } from '../contract/errors.ts';

@@ -1,19 +1,21 @@
 // The months ahead by what falls due in them, and the calibrations done last. Spec 2.4.
 import { addDays } from '../contract/dates.ts';
 import { anyOf, needs } from '../contract/operations.ts';
-import { countBy } from '../core/grouped.ts';
+import { countBy, type GroupCount } from '../core/grouped.ts';
 import { countsOf, monthPoints, monthsBack, rangeOfMonths } from './chart.ts';
 import { all, askedRange, listLink, oneOf, within } from './conditions.ts';
-import { monthsFrom, monthsOf } from './date-ranges.ts';
+import { type DateRange, monthsFrom, monthsOf } from './date-ranges.ts';
 import { deviceNarrowing, dueRows } from './due-rows.ts';
 import { openRangeTooLong } from './month-range.ts';
 import { statusCodes } from './narrowing.ts';
 import { settingsOf } from './settings.ts';
 import { descending, tableOf } from './table.ts';
-import { defineWidget, type WidgetType } from './widget-type.ts';
+import { defineWidget, type Point, type WidgetType } from './widget-type.ts';
 
 /** Shipped status of a calibration that is done. */
 const done = 'D';
+
+const sumOf = (counts: readonly GroupCount[]) => counts.reduce((sum, { count }) => sum + count, 0);
 
 const dueCalibrationPerMonth = defineWidget({
   title: 'due_calibration_per_month',
@@ -37,28 +39,34 @@ const dueCalibrationPerMonth = defineWidget({
     openRangeTooLong(months);
     const { resource, date, extra, told, conditions } = await dueRows(call);
     const listed = [...conditions, ...told];
-    // Without days of the caller's own, what fell due before the first month is work that still waits: told beside the chart.
-    const range = asked ?? { from: null, to: rangeOfMonths(months).to };
-    const filter = all([...conditions, ...within(date, range)]);
-    const counts = await countBy(ctx, resource, { groups: [{ column: date, part: 'month' }], filter, extra });
-    const first = (months[0] ?? today).slice(0, 7);
-    const earlier = counts.filter(({ keys: [month] }) => String(month) < first);
+    const first = `${(months[0] ?? today).slice(0, 7)}-01`;
+    const counted = (range: DateRange) =>
+      countBy(ctx, resource, {
+        groups: [{ column: date, part: 'month' }],
+        filter: all([...conditions, ...within(date, range)]),
+        extra,
+      });
+    const shown = asked ?? { from: today, to: rangeOfMonths(months).to };
+    const points = monthPoints({ ctx, resource, conditions: listed, column: date, counts: await counted(shown), months, shown });
+    const past: DateRange = { from: null, to: addDays(today, -1) };
+    const passed = asked ? [] : await counted(past);
+    // Without days of the caller's own, what is overdue is work that still waits: it stands before the months to come.
+    const overdue: Point = {
+      key: 'overdue',
+      label: texts.text('widget.overdue'),
+      value: sumOf(passed),
+      color: '#991B1B',
+      list: listLink(ctx, resource, [...listed, ...within(date, past)]),
+    };
     return countsOf(call, {
       display: settings.settingDisplay ?? 'chart',
-      series: [
-        {
-          name: 'due',
-          label: texts.text('widget.due'),
-          color: '#0369A1',
-          points: monthPoints({ ctx, resource, conditions: listed, column: date, counts, months }),
-        },
-      ],
+      series: [{ name: 'due', label: texts.text('widget.due'), color: '#0369A1', points: asked ? points : [overdue, ...points] }],
       heading: texts.text('widget.month'),
       chart: 'BarChart',
       meta: {
-        earlier: earlier.reduce((sum, { count }) => sum + count, 0),
-        list: listLink(ctx, resource, [...listed, ...within(date, rangeOfMonths(months))]),
-        earlier_list: listLink(ctx, resource, [...listed, ...within(date, { from: null, to: addDays(`${first}-01`, -1) })]),
+        earlier: sumOf(passed.filter(({ keys: [month] }) => String(month) < first.slice(0, 7))),
+        list: listLink(ctx, resource, [...listed, ...within(date, asked ?? { ...shown, from: null })]),
+        earlier_list: listLink(ctx, resource, [...listed, ...within(date, { from: null, to: addDays(first, -1) })]),
       },
     });
   },

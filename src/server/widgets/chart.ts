@@ -6,7 +6,7 @@ import type { GroupCount } from '../core/grouped.ts';
 import type { FieldOption } from '../schema/field-type.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { listLink, oneOf, within } from './conditions.ts';
-import { monthEnd } from './date-ranges.ts';
+import { type DateRange, monthEnd } from './date-ranges.ts';
 import type { Column, Point, Series, TableRow, Texts, WidgetCall, WidgetData } from './widget-type.ts';
 
 export type Display = 'table' | 'chart' | 'value';
@@ -76,17 +76,27 @@ interface MonthsInput extends Linked {
   kind?: 'date' | 'instant';
   counts: readonly GroupCount[];
   months: readonly PlainDate[];
+  /** The days that were counted, where that is not all of each month: the rows behind a point are no more than it says. */
+  shown?: DateRange;
 }
 
+const wholeMonths: DateRange = { from: null, to: null };
+
 /** One point a month, also where there is nothing. */
-export function monthPoints({ ctx, resource, conditions, column, kind = 'date', counts, months }: MonthsInput): Point[] {
+export function monthPoints(input: MonthsInput): Point[] {
+  const { ctx, resource, conditions, column, kind = 'date', counts, months, shown = wholeMonths } = input;
   const byMonth = new Map(counts.map(({ keys: [month], count }) => [String(month), count]));
   return months.map((first) => ({
     key: first.slice(0, 7),
     label: first.slice(0, 7),
     value: byMonth.get(first.slice(0, 7)) ?? 0,
-    list: listLink(ctx, resource, [...conditions, ...within(column, { from: first, to: monthEnd(first) }, kind)]),
+    list: listLink(ctx, resource, [...conditions, ...within(column, daysOf(first, shown), kind)]),
   }));
+}
+
+function daysOf(month: PlainDate, { from, to }: DateRange): DateRange {
+  const end = monthEnd(month);
+  return { from: from !== null && from > month ? from : month, to: to !== null && to < end ? to : end };
 }
 
 /** A range that holds all of `months`, for the condition that goes with monthPoints. */

@@ -1,5 +1,5 @@
 // Entering a calibration: begun from the last one or its procedure, a sheet saved in one call, judged while it is typed, released in
-// one go, and the work ahead as counts. Issue 6 screen 3.
+// one go, and the work ahead as counts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write.ts';
 import { v2Of } from '../../support/answers.ts';

@@ -1,5 +1,5 @@
 // Releasing a calibration and amending a released one: nothing of it is written again through any door, a correction is a new
-// version, and the device's current calibration stays true. Issue 4 point 4.
+// version, and the device's current calibration stays true.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v1Of, v2Of } from '../../support/answers.ts';
 import { anInventory, change } from '../../support/builders.ts';

@@ -1,5 +1,4 @@
-// What a category makes mandatory is asked for by every way a record is written: v2, v1, in bulk, by a file. Issue 6 "Records kit";
-// DECISIONS 260.
+// What a category makes mandatory is asked for by every way a record is written: v2, v1, in bulk, by a file. DECISIONS 260.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v1Of, v2Of } from '../../support/answers.ts';
 import { anInventory } from '../../support/builders.ts';

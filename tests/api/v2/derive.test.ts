@@ -1,5 +1,5 @@
 // Device types from the stock: previewed, made and linked as one run, taken back as a whole, within the caller's rows. Spec 4.7; decisions
-// 4.9; issue 4 point 6.
+// 4.9.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain } from '#server/core/audit.ts';
 import { v2Of } from '../../support/answers.ts';

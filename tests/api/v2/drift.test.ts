@@ -1,4 +1,4 @@
-// The curve of a device: completed calibrations only, within what the caller may see. Issue 6 screen 2.
+// The curve of a device: completed calibrations only, within what the caller may see.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write.ts';
 import { anInventory } from '../../support/builders.ts';

@@ -1,5 +1,4 @@
 // Answering reminders: acknowledged or put off, with a reason that stands in the trail; and where an interval comes from.
-// Issue 4 point 4.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { aCategory, anInventory, change } from '../../support/builders.ts';

@@ -1,5 +1,5 @@
-// Any list or filter as CSV and workbook: all its rows, the caller's rows and columns, in his words, and nothing that runs. Issue 4
-// point 12; users-want S13.
+// Any list or filter as CSV and workbook: all its rows, the caller's rows and columns, in his words, and nothing that runs.
+// Users-want S13.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeMany } from '#server/core/write-many.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';

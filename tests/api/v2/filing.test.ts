@@ -1,5 +1,4 @@
 // Files as pictures, versions of documents, the limit of what files may take, and the nightly check that finds what was lost or altered.
-// Issue 7 point 7.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, rmSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';

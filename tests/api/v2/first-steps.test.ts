@@ -1,5 +1,4 @@
 // The first steps of a lab tick themselves off from what is there, and how far a user's introduction is stays his own affair.
-// Issue 8 point 8.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';

@@ -1,4 +1,4 @@
-// Devices go out and come back: all or none, under one number, to be taken back; who is told who has a device. Issue 6 screen 5.
+// Devices go out and come back: all or none, under one number, to be taken back; who is told who has a device.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';

@@ -1,5 +1,4 @@
-// A standard was found bad: everything it was used in since it was last good, and the case that answers for each. Issue 4
-// point 4.
+// A standard was found bad: everything it was used in since it was last good, and the case that answers for each.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain } from '#server/core/audit.ts';
 import { createRecord } from '#server/core/write.ts';

@@ -1,5 +1,5 @@
 // Files as people have them: encodings, workbooks, long ones and broken ones. An export that is imported changes nothing; what cannot be
-// read is reported, bounded, and nothing is written. Issue 4 point 12; issue 5 "Bad input"; decisions 6.12.
+// read is reported, bounded, and nothing is written. Decisions 6.12.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -77,7 +77,7 @@ describe('a workbook', () => {
   });
 });
 
-describe('issue 5, bad input: a file that cannot be read', () => {
+describe('bad input: a file that cannot be read', () => {
   /** Unpacks to 256 MB. */
   function endless(): Promise<Buffer> {
     async function* sheet() {

@@ -1,5 +1,5 @@
 // Imports of devices, customers, contacts and calibrations: judged row by row, applied as a whole or not at all, undone as a run.
-// Issue 4 point 12; decisions 6.11, 6.12.
+// Decisions 6.11, 6.12.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change } from '../../support/builders.ts';

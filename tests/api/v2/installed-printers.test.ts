@@ -1,5 +1,5 @@
 // Printing through the operating system's spooler: what it is handed, what is told of a job, and that nothing is printed twice without
-// asking. The programs of the system are fakes that keep what they get. Issue 7 point 3; issue 8 point 3.
+// asking. The programs of the system are fakes that keep what they get.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeSpooler, fakeSpooler } from '../../support/fake-spooler.ts';
 import { labelJobs } from '../../support/label-jobs.ts';
@@ -73,6 +73,18 @@ describe('an installed printer', () => {
     });
   });
 
+  it.each([
+    ['de', 'Das Drucksystem dieses Rechners antwortet nicht. Bitte den Druckdienst starten'],
+    ['en', 'The printing system of this machine does not answer. Start the print service'],
+  ])('of a system that gives no answer: what to do, in the reader’s language (%s)', async (language, sentence) => {
+    await lab.v2('admin', { method: 'PATCH', path: '/api/v2/auth/me', body: { language } });
+    spooler.mode('silent');
+    const { problem } = ((await get('printers/installed')).body as { meta: { problem: string } }).meta;
+    expect(problem).toContain(sentence);
+    expect(problem).not.toContain('Scheduler');
+    await lab.v2('admin', { method: 'PATCH', path: '/api/v2/auth/me', body: { language: 'en' } });
+  });
+
   it('gets pages of exactly their size, unscaled, and printed is what the spooler calls done', async () => {
     const job = await jobs.print({ printer_id: await aPrinter(), ids: ['dev-1', 'dev-2'], copies: 2 });
     expect(job.attributes).toMatchObject({ state: 'printed', done: 2, message: null });
@@ -107,6 +119,16 @@ describe('an installed printer', () => {
   it('gives a job back that has not begun', async () => {
     const { id } = await heldJob(await aPrinter());
     expect((await post(`print-jobs/${id}/cancel`, {})).body).toMatchObject({ data: { attributes: { state: 'cancelled' } } });
+  });
+
+  it('that refused a job: it can be given up, and taken up again', async () => {
+    spooler.mode('refuses');
+    const { id, attributes } = await jobs.print({ printer_id: await aPrinter(), ids: ['dev-1'] });
+    expect(attributes.state).toBe('failed');
+    expect((await post(`print-jobs/${id}/cancel`, {})).body).toMatchObject({ data: { attributes: { state: 'cancelled' } } });
+    spooler.mode('takes');
+    expect((await post(`print-jobs/${id}/continue`, {})).status).toBe(202);
+    expect((await jobs.ended(id)).attributes).toMatchObject({ state: 'printed', done: 1 });
   });
 
   it('had begun when it was cancelled: it may be on paper, and only asking prints it again', async () => {

@@ -1,5 +1,4 @@
 // Labels over the interface: formats and their versions, previews, batches by every way of choosing, history, renewal queue.
-// Issue 7 points 1 and 2.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write.ts';
 import { aCustomer, anInventory, change } from '../../support/builders.ts';

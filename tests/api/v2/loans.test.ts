@@ -1,5 +1,5 @@
 // Loans: what is overdue and what was before are answered by the list's own filters; people named on papers belong to the customer the
-// paper goes to. Issue 4 point 5; spec 2.3; contracts 3.3, 3.4.
+// paper goes to. Spec 2.3; contracts 3.3, 3.4.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v1Of, v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => lab.stop());
 
 describe('loans', () => {
-  it('issue 4.5 overdue ones are those whose end has passed while the device is still away', async () => {
+  it('overdue ones are those whose end has passed while the device is still away', async () => {
     const lent = { location_date: '2026-01-05 08:00:00', customer_id: 'C-BETA', loan_number: 'L-77' };
     const late = await aPlace({ ...lent, inventory_id: 'dev-2', rental_end: '2026-03-01' });
     const due = await aPlace({ ...lent, inventory_id: 'dev-3', rental_end: '2026-03-02' });
@@ -42,7 +42,7 @@ describe('loans', () => {
     expect(await found('filter[loan_number]=L-77&filter[is_active]=0')).toEqual([back]);
   });
 
-  it('issue 4.5 the history of a device is its places, the newest first', async () => {
+  it('the history of a device is its places, the newest first', async () => {
     const first = await aPlace({ inventory_id: '12:345', location_date: '2026-02-01 08:00:00', location_2: 'Halle 1' });
     const second = await aPlace({ inventory_id: '12:345', location_date: '2026-02-20 08:00:00', location_2: 'Halle 2' });
     const history = await found('filter[inventory_id]=12:345&filter[location_date]=gte:2026-02-01&sort=-location_date');

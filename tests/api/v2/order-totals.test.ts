@@ -1,4 +1,4 @@
-// What an order comes to, as the interface shows it. Contracts 3.3; issue 4 point 5.
+// What an order comes to, as the interface shows it. Contracts 3.3.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';

@@ -1,5 +1,5 @@
 // How a paper is printed: the lab's template and letterhead for it, another one when asked, none when asked; how it would look, and
-// whether a letterhead leaves room for it. A customer's own certificate is the lab's. Issue 7 points 5, 8 and 9.
+// whether a letterhead leaves room for it. A customer's own certificate is the lab's.
 import PDFDocument from 'pdfkit';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

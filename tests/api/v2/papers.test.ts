@@ -1,5 +1,5 @@
 // Papers over the interface: contract and file of each record, drafts and amendments of certificates, letterheads, files that are
-// kept and proved, certificates as DCC and back. Issue 7 points 5, 6 and 9; contracts 2 and 3.
+// kept and proved, certificates as DCC and back. Contracts 2 and 3.
 import { createHash } from 'node:crypto';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

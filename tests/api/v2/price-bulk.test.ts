@@ -1,5 +1,5 @@
 // Bulk create and bulk adjust: one plan shown and done, each row with its result, undone as a whole, and what it would have meant for
-// the orders of the last year. Spec 4.5; decisions 6.9; issue 5 points 4 and 9.
+// the orders of the last year. Spec 4.5; decisions 6.9.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write.ts';
 import { v2Of } from '../../support/answers.ts';
@@ -230,7 +230,7 @@ describe('decisions 6.9 a run', () => {
   });
 });
 
-describe('issue 5 point 9 what if', () => {
+describe('what if', () => {
   beforeAll(async () => {
     await change(lab.program, 'customer', 'C-ALPHA', { price_category_id: 'g-b' });
     await change(lab.program, 'customer', 'C-FAR', { price_category_id: 'g-b' });

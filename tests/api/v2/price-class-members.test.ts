@@ -1,4 +1,4 @@
-// Members of price classes: in one class at most, moved instead of refused, in bulk with a result each. Spec 2.6, 4.5; issue 5 point 6.
+// Members of price classes: in one class at most, moved instead of refused, in bulk with a result each. Spec 2.6, 4.5.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';

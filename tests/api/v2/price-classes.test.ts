@@ -1,5 +1,5 @@
 // Price classes: numbers, tree with amounts and origin, what keeps a class, which class a type finds. Spec 2.6, 4.5, 4.6 rule 2;
-// decisions 6.4; issue 5 point 6.
+// decisions 6.4.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -46,7 +46,7 @@ describe('a class', () => {
     expect(pointers(await send('PATCH', `price-classes/${id}`, { name: `${name}x` }))).toEqual(['/data/attributes/name']);
   });
 
-  it('issue 5.6 with a cycle is refused with the reason', async () => {
+  it('with a cycle is refused with the reason', async () => {
     const top = await create('price-classes', { name: 'Top' });
     const middle = await create('price-classes', { name: 'Middle', parent_id: top });
     const low = await create('price-classes', { name: 'Low', parent_id: middle });

@@ -1,5 +1,5 @@
 // Price files: what each row is judged, what is written, what is refused; and that an export which is imported changes nothing.
-// Spec 2.6 (import file columns), 4.5; issue 5 point 5 and "Bad input"; decisions 6.11, 6.12.
+// Spec 2.6 (import file columns), 4.5; decisions 6.11, 6.12.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyImport, importOf, previewed, rowsOf, sendImport } from '../../support/imports.ts';
 import { field, filePart, multipart, multipartType } from '../../support/multipart.ts';
@@ -156,7 +156,7 @@ describe('POST /prices/import-preview', () => {
     expect((await rowsIn('prices')).map(({ pID, price }) => [pID, price])).toEqual([[id, 4000]]);
   });
 
-  it('issue 5 point 1: each row shows what it costs before and after the file, which is what lookup then answers', async () => {
+  it('each row shows what it costs before and after the file, which is what lookup then answers', async () => {
     const top = await send('price-classes', { name: 'Druck', number: 'PK001' });
     await send(`price-classes/${top}/members`, { member_table: 'types', member_id: 't-Manometer' });
     await send('service-prices', { price_class_id: top, price: 80 });
@@ -369,7 +369,7 @@ describe('POST /price-classes/import-preview', () => {
     ).toBe(422);
   });
 
-  it('issue 5 point 1: each row shows what its class costs before and after the file', async () => {
+  it('each row shows what its class costs before and after the file', async () => {
     const top = await send('price-classes', { name: 'Druck', number: 'D' });
     await send('price-classes', { name: 'Fein', number: 'F', parent_id: top });
     await send('service-prices', { price_class_id: top, price: 80 });
@@ -460,7 +460,7 @@ describe('POST /price-classes/import-preview', () => {
   });
 });
 
-describe('a bad file (issue 5 "Bad input") is reported and nothing is written', () => {
+describe('a bad file is reported and nothing is written', () => {
   it.each([
     ['wrong encoding', Buffer.from('Ger\x81tetyp;Preis\r\nM;1\r\n', 'latin1'), 'wrong_encoding'],
     ['missing header', csv('Manometer;84,15', 'Multimeter;10'), 'missing_column'],

@@ -1,5 +1,5 @@
 // The price list in its four forms: on screen, as CSV, as data, as PDF, with the same numbers as matrix and lookup. Spec 4.5
-// `/price-list`; decisions 6.4, 6.13; issue 5 points 8 and 9.
+// `/price-list`; decisions 6.4, 6.13.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write.ts';
 import { type PriceListDocument, priceListDocument } from '#server/documents/price-list/contract.ts';
@@ -217,7 +217,7 @@ describe('spec 4.5 /price-list', () => {
     expect(await names('both')).toEqual({ mode: 'both', name: german, second: english, german: yes, english: yes });
   });
 
-  it('issue 5: all numbers in PDF, CSV, JSON, data, matrix and lookup agree', async () => {
+  it('all numbers in PDF, CSV, JSON, data, matrix and lookup agree', async () => {
     const germanMoney = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
     for (const [groupId, query] of [
       [null, ''],
@@ -357,7 +357,7 @@ describe('spec 4.5 /price-list', () => {
     await setSetting('lab.language', 'de');
   });
 
-  it('issue 5 point 9: "Why this price" as one page with each step and why the others lost', async () => {
+  it('"Why this price" as one page with each step and why the others lost', async () => {
     const { response, bytes } = await bytesOf(
       `prices/lookup/pdf?date=2026-06-01&type_id=t-own&quantity=12&complexity=DAkkS${group}`,
     );

@@ -118,7 +118,7 @@ describe('spec 4.5 the answer of /prices/lookup', () => {
     });
   });
 
-  it('issue 5 point 9 the trace is a staircase: each step, its candidates, the reason each lost, readable as it stands', async () => {
+  it('the trace is a staircase: each step, its candidates, the reason each lost, readable as it stands', async () => {
     const { meta } = await ask({ type_id: 't-own', customer_id: 'C-ALPHA' });
     expect(meta.candidates).toMatchObject([
       { id: 'own-list', price_category: 'list price', value: 100, lost: ['no_group_of_its_own'] },
@@ -357,7 +357,7 @@ describe('what a caller may not see', () => {
   });
 });
 
-describe('issue 5 point 2 POST /prices/lookup/batch', () => {
+describe('POST /prices/lookup/batch', () => {
   const batch = (questions: object[], user: UserName = 'admin') =>
     lab.v2(user, { method: 'POST', path: '/api/v2/prices/lookup/batch', body: { questions } });
 

@@ -1,5 +1,5 @@
 // The matrix: cells that say what the lookup says, gaps, filters and pages, and cells that are typed in. Spec 4.5; decisions
-// 6.15; issue 5 point 3.
+// 6.15.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write.ts';
 import { v2Of } from '../../support/answers.ts';
@@ -169,7 +169,7 @@ describe('spec 4.5 GET /prices/matrix', () => {
   );
 });
 
-describe('issue 5 point 3 PUT /prices/matrix', () => {
+describe('PUT /prices/matrix', () => {
   it('fills a gap, changes a row and empties a cell, and answers each cell as it stands', async () => {
     const before = await cellOf('t-2', 'g-a');
     const answer = await put([

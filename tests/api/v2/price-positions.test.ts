@@ -1,5 +1,5 @@
 // Positions of orders: without a price they get the one the lookup finds for the order's customer and day, and keep why.
-// Issue 5 point 1; spec 4.6.
+// Spec 4.6.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write.ts';
 import { v2Of } from '../../support/answers.ts';

@@ -1,4 +1,4 @@
-// Price rows and what surrounds them: their endpoints, and every bad input with its pointer. Spec 2.6, 4.5; issue 5 "Bad input".
+// Price rows and what surrounds them: their endpoints, and every bad input with its pointer. Spec 2.6, 4.5.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -116,7 +116,7 @@ describe('spec 2.6 a duplicate is 422 and names the row it clashes with', () => 
   });
 });
 
-describe('issue 5 bad input of a row is 422 on its attribute', () => {
+describe('bad input of a row is 422 on its attribute', () => {
   it.each([
     [
       'the end before the beginning',
@@ -244,7 +244,7 @@ describe('spec 2.6 settings of prices', () => {
   });
 });
 
-describe('issue 5 point 10 GET /prices?as_of', () => {
+describe('GET /prices?as_of', () => {
   it('shows what was valid on the day, first and last day and open ends included', async () => {
     const other = await make('device-types', { type_name: 'Of the past' });
     const open = await make('prices', { type_tID: other, price: 1 });
@@ -329,7 +329,7 @@ describe('spec 4.5 POST /prices/{id}/duplicate', () => {
   });
 });
 
-describe('issue 5 point 10 /prices/{id}/audits', () => {
+describe('/prices/{id}/audits', () => {
   it('tells who, when, before and after of each change, the newest first', async () => {
     const id = await make('prices', { type_tID: type, price: 70, complexity: 'history' });
     lab.clock.step({ minutes: 5 });

@@ -1,5 +1,5 @@
 // Printing to a raw port: the bytes a printer gets, and what is said when it is off, hangs or drops the line. Nothing is printed twice
-// without asking. Issue 7 point 3.
+// without asking.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fakePrinter } from '../../support/fake-printer.ts';
 import { labelJobs } from '../../support/label-jobs.ts';

@@ -1,4 +1,4 @@
-// How long things take, from the trail of their statuses. Issue 4 point 5; contracts 4.1 (start key -> stop key, format d:h:m).
+// How long things take, from the trail of their statuses. Contracts 4.1 (start key -> stop key, format d:h:m).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -82,7 +82,7 @@ describe('the times of one record', () => {
 });
 
 describe('on average', () => {
-  it('issue 4.5 counts what was finished in the time, within the caller’s rows', async () => {
+  it('counts what was finished in the time, within the caller’s rows', async () => {
     lab.clock.step({ days: 400 });
     const day = new Date(lab.clock.now()).toISOString().slice(0, 10);
     const finish = async (device: string, hours: number) => {

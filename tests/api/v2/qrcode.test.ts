@@ -1,4 +1,4 @@
-// The QR code of a device: drawn, and read back from the picture. Spec 4.4; decisions 7.1; issue 7 point 4.
+// The QR code of a device: drawn, and read back from the picture. Spec 4.4; decisions 7.1.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { anInventory } from '../../support/builders.ts';

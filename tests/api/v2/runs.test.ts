@@ -1,4 +1,4 @@
-// Runs over HTTP: who sees them, who may take them back, and that others go on working meanwhile. Issue 5 points 4 and 5; decisions 6.9.
+// Runs over HTTP: who sees them, who may take them back, and that others go on working meanwhile. Decisions 6.9.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ctx } from '#server/core/context.ts';
 import { withRun } from '#server/core/runs.ts';

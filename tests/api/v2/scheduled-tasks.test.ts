@@ -179,6 +179,22 @@ describe('running a task now', () => {
     expect((await task('session-cleanup')).last_run).toEqual({ id: run.id, ...last });
   });
 
+  it('tells each reader in his own language what came of it, and a sentence of an older program as it is', async () => {
+    const run = await finished('file-cleanup');
+    const said = async () => {
+      const listed = (await ask('GET', 'scheduled-tasks/file-cleanup/runs')).list.find(({ id }) => id === run.id);
+      return [listed?.attributes.message, ((await task('file-cleanup')).last_run as Json).message];
+    };
+    expect(await said()).toEqual(['0 files', '0 files']);
+    await lab.v2('admin', { method: 'PATCH', path: '/api/v2/auth/me', body: { language: 'de' } });
+    expect(await said()).toEqual(['0 Dateien', '0 Dateien']);
+    const file = new Database(dataPaths(lab.directory).database);
+    file.prepare('UPDATE job_runs SET message = ? WHERE uID = ?').run('3 files, {older}', run.id);
+    file.close();
+    expect(await said()).toEqual(['3 files, {older}', '3 files, {older}']);
+    await lab.v2('admin', { method: 'PATCH', path: '/api/v2/auth/me', body: { language: 'en' } });
+  });
+
   it('the history has the shape of every list, newest first', async () => {
     for (let n = 0; n < 3; n += 1) {
       lab.clock.step({ minutes: 1 });

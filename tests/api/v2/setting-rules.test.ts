@@ -1,4 +1,4 @@
-// Settings the program reads hold what is of use to it; what does not is refused by name. Issue 6 screen 8.
+// Settings the program reads hold what is of use to it; what does not is refused by name.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';

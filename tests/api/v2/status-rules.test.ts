@@ -1,5 +1,5 @@
 // Which status may follow which, and what a status asks of the records in it: on both faces, one by one and in bulk. Spec "States and
-// transitions"; issue 4 point 5; contracts 4.1.
+// transitions"; contracts 4.1.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v1Of, v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';

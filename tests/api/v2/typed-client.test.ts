@@ -1,5 +1,5 @@
 // A client that knows v2 only by its generated types, as an integrator's does: every kind of call against a real lab. What the
-// types do not allow is marked as an error here and would fail the type check if they did. Issue 4 point 13.
+// types do not allow is marked as an error here and would fail the type check if they did.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components, paths, RecordPath } from '#server/contract/v2-api.generated.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.stop());
 
-describe('issue 4 point 13: the generated types', () => {
+describe('the generated types', () => {
   it('carry a device through its life: made, read, listed, changed under its ETag, deleted, brought back', async () => {
     const made = await admin.POST('/api/v2/inventories', {
       body: { asset_number: 'T-77', manufacturer: 'Keysight', customer_id: 'C-ALPHA', categories: ['cat-dmm'] },

@@ -1,5 +1,5 @@
 // User management looks after where users are signed in: keys, tokens and sessions, the lock after wrong passwords; everyone
-// learns which role holds which operation. Issue 6 screen 8.
+// learns which role holds which operation.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';

@@ -183,27 +183,31 @@ describe('due lists', () => {
 });
 
 describe('due_calibration_per_month', () => {
-  it('shows twelve months from this one, and what has been due before', async () => {
+  it('shows what is overdue and the twelve months to come, no device twice', async () => {
     const chart = await ask('due_calibration_per_month');
-    expect(chart.series[0]?.points.map(({ key }) => key)).toHaveLength(12);
-    expect(chart.series[0]?.points[0]?.key).toBe('2026-03');
-    expect(counts(chart)).toEqual({ '2026-03': 3, '2026-04': 2, '2026-05': 1 });
-    expect(chart).toMatchObject({ kind: 'chart', total: 6, meta: { earlier: 1, chart_type: 'BarChart' } });
+    expect(chart.series[0]?.points.map(({ key }) => key)).toHaveLength(13);
+    expect(chart.series[0]?.points.slice(0, 2)).toMatchObject([
+      { key: 'overdue', label: 'Overdue', color: '#991B1B' },
+      { key: '2026-03', label: '2026-03' },
+    ]);
+    expect(counts(chart)).toEqual({ overdue: 2, '2026-03': 2, '2026-04': 2, '2026-05': 1 });
+    expect(chart).toMatchObject({ kind: 'chart', total: 7, meta: { earlier: 1, chart_type: 'BarChart' } });
+    expect((await ask('overdue_inventory')).total).toBe(2);
   });
 
   it.each<[object, Record<string, number>]>([
-    [{ numberMonth: 1 }, { '2026-03': 3 }],
-    [{ numberMonth: 2 }, { '2026-03': 3, '2026-04': 2 }],
+    [{ numberMonth: 1 }, { overdue: 2, '2026-03': 2 }],
+    [{ numberMonth: 2 }, { overdue: 2, '2026-03': 2, '2026-04': 2 }],
     [{ date_range: 'last_month' }, { '2026-02': 1 }],
     [{ date_range: '2026-03-02..2026-04-01' }, { '2026-03': 2, '2026-04': 1 }],
     [
       { status: 'A', numberMonth: 2 },
-      { '2026-03': 2, '2026-04': 2 },
+      { overdue: 2, '2026-03': 1, '2026-04': 2 },
     ],
     [{ portletInventoryConditionFilterVal: 'hidden' }, { '2026-03': 1 }],
     [{ category: 'cat-w' }, { '2026-03': 2 }],
     [{ type: 'type-w' }, { '2026-04': 1 }],
-    [{ calibrationDueType: 'calibration' }, { '2026-03': 1, '2026-04': 2 }],
+    [{ calibrationDueType: 'calibration' }, { overdue: 1, '2026-03': 1, '2026-04': 2 }],
   ])('with %j', async (settings, expected) => {
     expect(counts(await ask('due_calibration_per_month', settings))).toEqual(expected);
   });
@@ -212,12 +216,13 @@ describe('due_calibration_per_month', () => {
     const { columns, rows } = await ask('due_calibration_per_month', { settingDisplay: 'table', numberMonth: 2 });
     expect(columns.map(({ label }) => label)).toEqual(['Month', 'Number']);
     expect(rows).toMatchObject([
-      { id: '2026-03', label: '2026-03', due: 3 },
+      { id: 'overdue', label: 'Overdue', due: 2 },
+      { id: '2026-03', label: '2026-03', due: 2 },
       { id: '2026-04', label: '2026-04', due: 2 },
     ]);
     const { series } = await ask('due_calibration_per_month', { numberMonth: 1 });
-    const list = series[0]?.points[0]?.list;
-    expect(v2Of(await lab.v2('admin', { path: `/api/v2/${list?.path}?${list?.query}` })).meta.total).toBe(3);
+    for (const { value, list } of series[0]?.points ?? [])
+      expect(v2Of(await lab.v2('admin', { path: `/api/v2/${list?.path}?${list?.query}` })).meta.total).toBe(value);
   });
 
   it('refuses more months than a picture holds', async () => {

@@ -1,4 +1,4 @@
-// What the rows of a calibration add up to, and the words that are written into them. Issue 4 point 4; contracts 3.1.
+// What the rows of a calibration add up to, and the words that are written into them. Contracts 3.1.
 import { describe, expect, it } from 'vitest';
 import { assess } from '#server/assessment/calibration-verdict.ts';
 import { judgedRow } from '#server/assessment/result-row.ts';

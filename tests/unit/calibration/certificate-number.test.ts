@@ -1,4 +1,4 @@
-// Certificate numbers by the lab's own pattern. Issue 4 point 4.
+// Certificate numbers by the lab's own pattern.
 import { expect, it } from 'vitest';
 import { certificateNumber, numberShape, revisedNumber } from '#server/resources/calibration/certificate-number.ts';
 

@@ -1,4 +1,4 @@
-// Recorded numbers are read digit by digit; nothing is lost to a binary fraction. Issue 4 point 4.
+// Recorded numbers are read digit by digit; nothing is lost to a binary fraction.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, compare, decimalText, divide, parseDecimal, subtract, timesPowerOfTen } from '#server/assessment/decimal.ts';

@@ -1,5 +1,5 @@
 // A test point is judged by the stated decision rule: simple acceptance, or ILAC-G8 with a guard band as wide as the expanded
-// uncertainty. Random points are judged a second time by an oracle that only compares whole numbers. Issue 4 point 4.
+// uncertainty. Random points are judged a second time by an oracle that only compares whole numbers.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDecisionRule } from '#server/assessment/decision-rule.ts';

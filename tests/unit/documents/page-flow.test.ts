@@ -1,4 +1,4 @@
-// Blocks over pages: in order, never cut, headings with what follows them, table heads again. Issue 5 point 8.
+// Blocks over pages: in order, never cut, headings with what follows them, table heads again.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Block, createFlow } from '#server/documents/pdf/page-flow.ts';

@@ -1,5 +1,5 @@
 // Certificates, order documents and data sheets on paper: values as they were stored, tables that break cleanly, nothing that
-// overlaps however long it is, and what a reader finds in the file. Issue 7 point 5 and Proof; decisions 7.3, 7.4.
+// overlaps however long it is, and what a reader finds in the file. Decisions 7.3, 7.4.
 import { describe, expect, it } from 'vitest';
 import { layoutCertificate } from '#server/documents/calibration-certificate/layout.ts';
 import { layoutDatasheet } from '#server/documents/inventory-datasheet/layout.ts';

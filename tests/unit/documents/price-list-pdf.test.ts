@@ -1,5 +1,4 @@
-// The price list on paper: where things stand, what breaks, and what a reader finds in the file. Contracts 1.4; decisions 7.4; issue 5
-// point 8.
+// The price list on paper: where things stand, what breaks, and what a reader finds in the file. Contracts 1.4; decisions 7.4.
 import { describe, expect, it } from 'vitest';
 import type { DrawList } from '#server/documents/pdf/draw-list.ts';
 import { writePdf } from '#server/documents/pdf/write-pdf.ts';

@@ -1,4 +1,4 @@
-// Text in a width: nothing is lost between lines, nothing is wider than it may be. Decisions 7.4; issue 7 "text boxes never overflow".
+// Text in a width: nothing is lost between lines, nothing is wider than it may be. Decisions 7.4.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { breakLines, cutToWidth, type FitInput, printable, sizeToFit } from '#server/documents/pdf/text-fit.ts';

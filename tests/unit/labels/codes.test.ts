@@ -1,4 +1,4 @@
-// Codes are read back from the picture that is printed, at the printers' resolutions, and say what the rule says. Issue 7, proof.
+// Codes are read back from the picture that is printed, at the printers' resolutions, and say what the rule says.
 import { describe, expect, test } from 'vitest';
 import { writePdf } from '#server/documents/pdf/write-pdf.ts';
 import type { LabelData } from '#server/labels/data.ts';

@@ -1,5 +1,5 @@
 // The writers: true size in PDF, sheets with start and calibration, dots and their size in PNG, fields and places in ZPL, outlines
-// in SVG; equal input gives equal bytes. Issue 7, proof.
+// in SVG; equal input gives equal bytes.
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { openFonts } from '#server/documents/pdf/fonts.ts';

@@ -1,4 +1,4 @@
-// The typed client's file: schemas as types, and which endpoints every record has. Issue 4 point 13.
+// The typed client's file: schemas as types, and which endpoints every record has.
 import { describe, expect, it } from 'vitest';
 import { clientTypes } from '#server/http/openapi/client-types.ts';
 import { typeText } from '#server/http/openapi/schema-types.ts';

@@ -1,4 +1,4 @@
-// The check that holds every v2 answer of the tests against its description finds what is wrong. Issue 4 point 13.
+// The check that holds every v2 answer of the tests against its description finds what is wrong.
 import { describe, expect, it } from 'vitest';
 import { checkAgainst } from '../../support/described-answers.ts';
 

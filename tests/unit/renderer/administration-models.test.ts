@@ -1,6 +1,7 @@
 // What the screens of administration work out before the server is asked: places of fields, rules of statuses, values of settings,
 // words that lack a language, names of browsers.
 import { describe, expect, it } from 'vitest';
+import { cronWords } from '#renderer/features/administration/cron-words.ts';
 import { type Configuration, columnName, edited, reordered } from '#renderer/features/administration/field-model.ts';
 import { programName } from '#renderer/features/administration/program-name.ts';
 import { keptValue, type Setting, settings, shownValue } from '#renderer/features/administration/setting-model.ts';
@@ -13,6 +14,37 @@ function configuration(name: string, order: number): Configuration {
   const { options: _none, relation: _nowhere, ...field } = aField(name, { display_order: order });
   return { ...field, table_name: 'inventory', small_view_visible: false, options: null, relation: null };
 }
+
+describe('the schedule of a task', () => {
+  const words = (expression: string) => cronWords(expression, (day) => `day ${day}`);
+
+  it.each([
+    ['0 2 * * *', 'day', { time: '02:00' }],
+    ['30 14 * * 1-5', 'workday', { time: '14:30' }],
+    ['0 6 * * 1', 'week', { days: 'day 1', time: '06:00' }],
+    ['0 5 * * 7,3', 'week', { days: 'day 0, day 3', time: '05:00' }],
+    ['5 0 28 * *', 'month', { day: '28', time: '00:05' }],
+    ['5 * * * *', 'hour', { minute: '05' }],
+    ['*/10 * * * *', 'minutes', { count: '10' }],
+    ['* * * * *', 'minute', {}],
+  ])('%s is said in words', (expression, key, params) => {
+    expect(words(expression)).toEqual({ key, params });
+  });
+
+  it.each([
+    '',
+    '0 2 * *',
+    '0 2 * * * *',
+    '0 2 1 * 1',
+    '0 2 * 6 *',
+    '*/7 * * * *',
+    '*/0 * * * *',
+    '0 2 * * mon',
+    '61 2 * * *',
+    '0 25 * * *',
+    '1,2 3 * * *',
+  ])('“%s” stands as it is written', (expression) => expect(words(expression)).toBeNull());
+});
 
 describe('fields', () => {
   const group = [10, 20, 30, 40].map((order) => configuration(`f${order}`, order));

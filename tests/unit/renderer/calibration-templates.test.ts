@@ -1,4 +1,4 @@
-// What a calibration begins with, what stands between it and its release, and which list a due number opens. Issue 6 screen 3.
+// What a calibration begins with, what stands between it and its release, and which list a due number opens.
 import { describe, expect, it } from 'vitest';
 import { dueAddress } from '#renderer/features/calibrations/due-address.ts';
 import { checksOf } from '#renderer/features/calibrations/release-checks.ts';

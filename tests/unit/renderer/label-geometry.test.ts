@@ -1,4 +1,4 @@
-// Moving, pulling, lining up and coming to rest of a label's elements, and the way back. Issue 7 point 8.
+// Moving, pulling, lining up and coming to rest of a label's elements, and the way back.
 import { describe, expect, it } from 'vitest';
 import { aligned, type Box, boxOf, inBox, movedBy, pulled, spread } from '#renderer/features/label-designer/geometry.ts';
 import { beginHistory, changed, redone, undone } from '#renderer/features/label-designer/history.ts';

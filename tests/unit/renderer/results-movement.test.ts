@@ -1,4 +1,4 @@
-// Where the keyboard leads in the results sheet. Issue 6 screen 3.
+// Where the keyboard leads in the results sheet.
 import { describe, expect, it } from 'vitest';
 import { moveTo, rangeOf } from '#renderer/lib/cell-movement.ts';
 

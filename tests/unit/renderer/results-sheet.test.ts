@@ -1,4 +1,4 @@
-// The results sheet as a draft over what is stored: what differs, undo and redo, what somebody else saved. Issue 6 screen 3.
+// The results sheet as a draft over what is stored: what differs, undo and redo, what somebody else saved.
 import { describe, expect, it } from 'vitest';
 import {
   changesOf,

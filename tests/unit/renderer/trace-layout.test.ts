@@ -1,4 +1,4 @@
-// The traceability chain as boxes in columns. Issue 6 screen 4.
+// The traceability chain as boxes in columns.
 import { describe, expect, it } from 'vitest';
 import { layOut, linkPath, measures, neighbour, type TraceNode } from '#renderer/features/traceability/graph-layout.ts';
 

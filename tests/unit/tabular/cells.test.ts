@@ -1,4 +1,4 @@
-// Numbers and dates as people write them. Issue 5 point 5: what can mean two things is decided by the file or reported.
+// Numbers and dates as people write them. What can mean two things is decided by the file or reported.
 import { describe, expect, it } from 'vitest';
 import { dateCell } from '#server/tabular/date-cell.ts';
 import { createMarkFinder, numberCell } from '#server/tabular/number-cell.ts';

@@ -1,4 +1,4 @@
-// CSV files as they come from elsewhere: encodings, delimiters, quotes, line breaks. Issue 5 point 5; users-want 1.12.
+// CSV files as they come from elsewhere: encodings, delimiters, quotes, line breaks. Users-want 1.12.
 import { describe, expect, it } from 'vitest';
 import { cellsOf, faultOf, readAll } from '../../support/table-files.ts';
 
@@ -109,7 +109,7 @@ describe('a CSV file that is none', () => {
     expect(await faultOf(`a;b\n${'1;2\n'.repeat(100)}`, { limits })).toMatchObject({ fault: 'too_large' });
   });
 
-  it('ends at the limit of 50,000 rows, with 100,000 as with a million (issue 5, bad input)', async () => {
+  it('ends at the limit of 50,000 rows, with 100,000 as with a million (bad input)', async () => {
     expect(await faultOf(`a;b\n${'1;2\n'.repeat(100_000)}`)).toMatchObject({ fault: 'too_many_rows', most: 50_000 });
   });
 });

@@ -1,4 +1,4 @@
-// What is written opens in office programs as it is meant, and comes back from them unchanged. Issue 4 point 12; users-want S13.
+// What is written opens in office programs as it is meant, and comes back from them unchanged. Users-want S13.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guardText, unguardText } from '#server/tabular/formula-guard.ts';

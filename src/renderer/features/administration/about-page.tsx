@@ -1,38 +1,40 @@
-// What each version of the program brought, the running one first; updates of the window, and the licences of what others wrote.
-import { useQuery } from '@tanstack/react-query';
-import { bodyOf, GET } from '../../lib/api.ts';
+// Which program this is and under which licence, updates of the window, the licences of what others wrote, and what each version
+// brought: its list is shipped with the screens, in both languages.
 import { useI18n } from '../../lib/i18n.tsx';
+import { useHealth } from '../../lib/session.ts';
 import classes from './administration.module.css';
+import { releases } from './changelog.ts';
 import { LicencesPanel } from './licences-panel.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { UpdatesPanel } from './updates-panel.tsx';
 
 export function Page() {
-  const { t, format } = useI18n();
-  const query = useQuery({
-    queryKey: ['rows', 'app-versions', 'about'],
-    queryFn: ({ signal }) =>
-      bodyOf(GET('/api/v2/app-versions', { params: { query: { sort: '-released', 'page[size]': 100 } }, signal })),
-  });
-  const versions = (query.data?.data ?? []).toSorted((a, b) => b.id.localeCompare(a.id, 'en', { numeric: true }));
+  const { t, format, language } = useI18n();
+  const health = useHealth();
+  const running = releases.find(({ version }) => version === health.data?.version);
   return (
-    <PageFrame name="about" title={t('ui.about.title')} query={query}>
+    <PageFrame name="about" title={t('ui.about.title')} query={health}>
+      <dl className={classes.facts}>
+        <dt>{t('ui.about.running')}</dt>
+        <dd>{[health.data?.version, running && format.date(running.date)].filter(Boolean).join(' · ')}</dd>
+        <dt>{t('ui.about.licence')}</dt>
+        <dd>{t('ui.about.licence.text')}</dd>
+      </dl>
+      <LicencesPanel />
       <UpdatesPanel />
       <h2 className={classes.heading}>{t('ui.about.changes')}</h2>
-      {versions.map(({ id, attributes }) => (
-        <section key={id} className={classes.release} aria-label={t('ui.about.version', { version: id })}>
+      {releases.map(({ version, date, changes, changes_de: german }) => (
+        <section key={version} className={classes.release} aria-label={t('ui.about.version', { version })}>
           <h3 className={classes.cardTitle}>
-            {t('ui.about.version', { version: id })}
-            {attributes.released ? ` · ${format.date(attributes.released)}` : ''}
+            {t('ui.about.version', { version })} · {format.date(date)}
           </h3>
-          <ul lang="en">
-            {(attributes.changes ?? '').split('\n').map((line) => (
-              <li key={line}>{line.replace(/^[-*]\s*/, '')}</li>
+          <ul>
+            {(language === 'de' ? german : changes).map((line) => (
+              <li key={line}>{line}</li>
             ))}
           </ul>
         </section>
       ))}
-      <LicencesPanel />
     </PageFrame>
   );
 }

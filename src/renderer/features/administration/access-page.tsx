@@ -1,5 +1,4 @@
 // Roles as a matrix of operations: who may do what, two roles side by side, changed by ticking and saved together.
-// Issue 6 screen 8.
 import { Button, Checkbox, MultiSelect, Switch, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

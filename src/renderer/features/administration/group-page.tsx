@@ -1,4 +1,4 @@
-// A group in full: what it is for, and who belongs to it. Issue 6 screen 8.
+// A group in full: what it is for, and who belongs to it.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

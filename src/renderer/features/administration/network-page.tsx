@@ -1,5 +1,4 @@
-// The lab on the local network: open or closed, where and for whom, what proves that it is this lab, who is connected. Issue 8
-// point 2; issue 6 screen 8.
+// The lab on the local network: open or closed, where and for whom, what proves that it is this lab, who is connected.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { desktop } from '../../lib/desktop.ts';

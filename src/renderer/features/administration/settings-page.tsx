@@ -1,5 +1,5 @@
 // The settings of the lab, grouped, each with what it is for; what was changed is saved together, what is refused says why at its
-// field. Issue 6 screen 8.
+// field.
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';

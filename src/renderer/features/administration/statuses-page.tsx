@@ -1,4 +1,4 @@
-// Statuses of each kind of record: their order and colours, what each asks for, and which may follow which. Issue 6 screen 8.
+// Statuses of each kind of record: their order and colours, what each asks for, and which may follow which.
 import { ActionIcon, MultiSelect } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

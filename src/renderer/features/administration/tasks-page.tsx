@@ -3,13 +3,17 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { addDays } from '#server/contract/dates.ts';
 import { bodyOf, DELETE, GET, POST, PUT } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import classes from './administration.module.css';
+import { cronWords } from './cron-words.ts';
 import { PageFrame } from './page-frame.tsx';
 import { useWork } from './use-work.ts';
 
 const shown = ['admin-tasks'] as const;
+/** The first day of a week as cron counts. */
+const aSunday = '2024-01-07';
 
 async function fetchTasks(signal: AbortSignal) {
   const [tasks, scheduler] = await Promise.all([
@@ -76,6 +80,7 @@ function TaskCard({ task: { id, attributes } }: { task: Task }) {
     shown,
     done: () => t('ui.tasks.started'),
   });
+  const words = cronWords(cron, (day) => format.weekday(addDays(aSunday, day), 'long'));
   const { last_run: last, next_run_at: next, running, enabled } = attributes;
   const edited = cron !== attributes.cron_expression || zone !== attributes.timezone;
   const usual =
@@ -94,6 +99,8 @@ function TaskCard({ task: { id, attributes } }: { task: Task }) {
       </div>
       <p className={classes.text}>{attributes.description}</p>
       <dl className={classes.facts}>
+        <dt>{t('ui.tasks.when')}</dt>
+        <dd>{words ? t(`ui.tasks.when.${words.key}`, words.params) : <span className={classes.code}>{cron}</span>}</dd>
         <dt>{t('ui.tasks.last')}</dt>
         <dd data-bad={(!running && last?.status === 'failed') || undefined}>
           {running

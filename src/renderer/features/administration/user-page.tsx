@@ -1,5 +1,5 @@
 // A user in full: his record and groups, the customers he sees, his keys, tokens and sessions, and the way back in when he is
-// locked out. Issue 6 screen 8.
+// locked out.
 import { IconKey, IconLockOpen } from '@tabler/icons-react';
 import { useState } from 'react';
 import { bodyOf, POST } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-// The lab's own words over the shipped ones: what lacks a language first, found by a word, changed where it stands. Issue 6 screen 8.
+// The lab's own words over the shipped ones: what lacks a language first, found by a word, changed where it stands.
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

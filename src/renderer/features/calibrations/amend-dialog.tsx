@@ -1,4 +1,4 @@
-// A released calibration is corrected by a new version, with its reason. Issue 4 point 4.
+// A released calibration is corrected by a new version, with its reason.
 import { Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,4 @@
 // A calibration in full: certificate, device, result and version in one glance; its results to enter, its standards, its versions.
-// Issue 6 screen 3.
 import { Button, Tabs } from '@mantine/core';
 import { IconGitBranch, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-// The work ahead: what falls due by month, for each customer or each technician, as numbers that open their rows. Issue 6 screen 3.
+// The work ahead: what falls due by month, for each customer or each technician, as numbers that open their rows.
 
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';

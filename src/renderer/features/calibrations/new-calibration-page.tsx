@@ -1,5 +1,5 @@
 // A new calibration: which device, and what to begin with, the points measured last or those of the procedure. Everything else has a
-// good answer already and can be changed on the next page. Issue 6 screen 3.
+// good answer already and can be changed on the next page.
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

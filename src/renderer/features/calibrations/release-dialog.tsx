@@ -1,4 +1,4 @@
-// Release in one go: what is missing, by which rule the points are judged, what they propose, what is decided. Issue 6 screen 3.
+// Release in one go: what is missing, by which rule the points are judged, what they propose, what is decided.
 import { Button, Select } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';

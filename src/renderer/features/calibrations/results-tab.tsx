@@ -1,5 +1,5 @@
 // The results of a calibration: which phase, how it stands, what can be done, and the sheet itself. Read only where nothing can be
-// changed any more, and saying why. Issue 6 screen 3.
+// changed any more, and saying why.
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 // The standards a calibration used: added by a scan while this tab is open, or by looking them up; one that was out of date on the
-// day says so. Issue 6 screen 3.
+// day says so.
 import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconBarcode, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
 // A customer: how his devices stand, what is ordered and lent, what he pays by, whom to ring, and the list to recall his devices by.
-// Issue 6 screen 5.
 import { Button } from '@mantine/core';
 import { IconCalendarDue } from '@tabler/icons-react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 // The recall list of a customer: his devices by the month they are due in, to be read out, copied into a message, printed or saved as
-// a table. Issue 6 screen 5.
+// a table.
 import { Button, CopyButton } from '@mantine/core';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { Link, useParams, useSearchParams } from 'react-router';

@@ -98,6 +98,7 @@ function CellValue({ cell, column, row }: { cell: Cell; column: Column; row: Row
   }
   if (isMarked(cell)) return cell.color ? <StatusText label={cell.label} color={cell.color} /> : cell.label;
   if (column.name === 'label' && typeof row.color === 'string') return <StatusText label={String(cell)} color={row.color} />;
+  if (column.name === 'label' && /^\d{4}-\d{2}$/.test(String(cell))) return format.month(String(cell));
   if (column.type === 'date') return format.date(String(cell));
   if (column.type === 'datetime') return format.instant(String(cell));
   if (column.type === 'boolean') return t(cell === 1 || cell === true ? 'ui.yes' : 'ui.no');

@@ -1,5 +1,4 @@
 // Documents as an inbox: the list, beside it what the file shows and whether it is approved; files dropped anywhere become new ones.
-// Issue 6 screen 5.
 import { IconUpload } from '@tabler/icons-react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';

@@ -1,4 +1,4 @@
-// The import wizard: choose a file, look at what each row would do, write it, take it back. Issue 6 screen 6; decisions 6.11.
+// The import wizard: choose a file, look at what each row would do, write it, take it back. Decisions 6.11.
 
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-// The bench: one large screen for the device on the table, read from two metres, that follows the scanner. Issue 6.
+// The bench: one large screen for the device on the table, read from two metres, that follows the scanner.
 import { Button, TextInput } from '@mantine/core';
 import { IconMaximize, IconScan } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-// A device: how it stands in one glance, what to do next, and everything that hangs on it. Issue 6 screen 2.
+// A device: how it stands in one glance, what to do next, and everything that hangs on it.
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { RecordPage } from '../../records/record-page.tsx';
 import { DeviceActions } from './device-actions.tsx';

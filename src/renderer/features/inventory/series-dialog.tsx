@@ -1,4 +1,4 @@
-// More devices like this one, with numbers that count up: written in one go and taken back in one go. Issue 6 screen 2.
+// More devices like this one, with numbers that count up: written in one go and taken back in one go.
 import { NumberInput, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';

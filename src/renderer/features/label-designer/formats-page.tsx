@@ -10,6 +10,7 @@ import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import frame from '../../ui/screen.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { FormatPicture } from './format-picture.tsx';
 import classes from './formats.module.css';
 import { formatsAddress } from './use-format-actions.ts';
 
@@ -74,9 +75,11 @@ function FormatCards({ formats }: { formats: readonly LabelFormat[] }) {
         ];
         return (
           <li key={key} className={classes.card}>
-            <div className={classes.cardPicture}>
-              <img src={`/api/v2/labels/preview?${query}`} alt={t('ui.label-formats.picture', { name })} loading="lazy" />
-            </div>
+            <FormatPicture
+              design={design}
+              address={`/api/v2/labels/preview?${query}`}
+              label={t('ui.label-formats.picture', { name })}
+            />
             <h3 className={classes.cardName}>
               {shipped ? name : <Link to={`${formatsAddress}/${encodeURIComponent(key)}`}>{name}</Link>}
             </h3>

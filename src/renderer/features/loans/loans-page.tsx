@@ -1,4 +1,4 @@
-// Lending at a glance: a calendar of what is away when, beside it what is out, late, or due back this week. Issue 6 screen 5.
+// Lending at a glance: a calendar of what is away when, beside it what is out, late, or due back this week.
 
 import { IconChevronLeft, IconChevronRight, IconScan } from '@tabler/icons-react';
 import { isPlainDate } from '#server/contract/dates.ts';

@@ -1,4 +1,4 @@
-// The slip that goes with a loan: what went out to whom and until when, to be signed on both sides. Made to be printed. Issue 6 screen 5.
+// The slip that goes with a loan: what went out to whom and until when, to be signed on both sides. Made to be printed.
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';

@@ -1,4 +1,4 @@
-// An order: its lines with where each price comes from, what it adds up to, and a next line in one row. Issue 6 screen 5.
+// An order: its lines with where each price comes from, what it adds up to, and a next line in one row.
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
 import { useCan } from '../../lib/session.ts';

@@ -1,5 +1,4 @@
-// How the lab's papers look: on which letterhead, by which template; and those that were made, each to be proved unchanged. Issue 7
-// points 5, 8 and 9.
+// How the lab's papers look: on which letterhead, by which template; and those that were made, each to be proved unchanged.
 import { Tabs } from '@mantine/core';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';

@@ -1,5 +1,5 @@
 // Price classes: the tree with the amounts of a group and a day, the members of the chosen class, the device types that find none.
-// Issue 6 screen 6; issue 5 point 6; decisions 6.4.
+// Decisions 6.4.
 
 import { TextInput } from '@mantine/core';
 import { IconFileUpload, IconPlus } from '@tabler/icons-react';

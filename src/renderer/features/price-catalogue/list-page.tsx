@@ -1,4 +1,4 @@
-// The price list as it is handed out: group, day and language chosen above, the same as PDF and CSV. Issue 6 screen 6; decisions 6.13.
+// The price list as it is handed out: group, day and language chosen above, the same as PDF and CSV. Decisions 6.13.
 
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 // How well the prices are kept: customers without a group, coverage against the target, copied amounts, exceptions. Each number opens
-// its rows. Issue 6 screen 6; decisions 6.10.
+// its rows. Decisions 6.10.
 
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,5 +1,4 @@
 // The price finder: for whom, what, when and how many; the price in large, how it was found in one sentence and step by step.
-// Issue 6 screen 6.
 
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// The page of a price group: from what its prices are derived and how much of the catalogue has one. Issue 6 screen 6.
+// The page of a price group: from what its prices are derived and how much of the catalogue has one.
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-// The price matrix: device types by price groups as a spreadsheet, with the reason of each price beside it. Issue 6 screen 6.
+// The price matrix: device types by price groups as a spreadsheet, with the reason of each price beside it.
 import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';

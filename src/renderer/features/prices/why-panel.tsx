@@ -1,4 +1,4 @@
-// Beside the matrix: why the cell under the hand says what it says. Issue 6 screen 6.
+// Beside the matrix: why the cell under the hand says what it says.
 import { ActionIcon, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPrinter, IconX } from '@tabler/icons-react';

@@ -37,6 +37,11 @@ export function JobActions({ job, size = 'xs' }: { job: RecordRow; size?: Button
           {t('ui.print-queue.continue')}
         </Button>
       )}
+      {state === 'failed' && (
+        <Button {...shared} variant="subtle" color="gray" onClick={() => step.mutate({ step: 'cancel' }, { onError })}>
+          {t('ui.print-queue.discard')}
+        </Button>
+      )}
       {(state === 'unknown' || state === 'ready') && (
         <Button {...shared} onClick={() => setSettling(true)}>
           {t('ui.print-queue.settle')}

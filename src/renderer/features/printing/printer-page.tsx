@@ -1,4 +1,4 @@
-// A printer's own page: how it stands now, a test label, and the calibration of where it prints. Issue 7 points 3 and 8.
+// A printer's own page: how it stands now, a test label, and the calibration of where it prints.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';

@@ -1,4 +1,4 @@
-// The print queue: what needs a look, what goes on, what is over, with the next step beside each job. Issue 7 point 8.
+// The print queue: what needs a look, what goes on, what is over, with the next step beside each job.
 import { Button, Progress } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';

@@ -1,4 +1,4 @@
-// Labels to renew: devices calibrated since their last label, narrowed by customer and place, printed all or some. Issue 7 points 2, 8.
+// Labels to renew: devices calibrated since their last label, narrowed by customer and place, printed all or some.
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';

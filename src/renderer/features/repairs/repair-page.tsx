@@ -1,4 +1,4 @@
-// A repair: the way it has come with the time in each status, its device, and the next step. Issue 6 screen 5.
+// A repair: the way it has come with the time in each status, its device, and the next step.
 import { Button, Menu } from '@mantine/core';
 import { IconArrowRight, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

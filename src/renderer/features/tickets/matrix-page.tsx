@@ -1,4 +1,4 @@
-// Tickets where their risk puts them: how many in each cell, and beside it the tickets of the cell that was picked. Issue 6 screen 5.
+// Tickets where their risk puts them: how many in each cell, and beside it the tickets of the cell that was picked.
 
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 // The chain drawn in columns: each box a link to its device, what was wrong on the day said in words and colour. Arrow keys lead from
-// box to box. Issue 6 screen 4.
+// box to box.
 import { type KeyboardEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';

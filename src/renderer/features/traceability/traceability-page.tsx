@@ -1,5 +1,4 @@
 // A device's place in the chain: where its values come from, what was measured with it, and what to ask when it was found bad.
-// Issue 6 screen 4.
 
 import { useParams, useSearchParams } from 'react-router';
 import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';

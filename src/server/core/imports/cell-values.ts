@@ -1,5 +1,5 @@
 // A cell of a file as the value of a field: numbers and dates as people write them in German and English, choices by what they are
-// called. Pure. Issue 4 point 12; decisions 6.11.
+// called. Pure. Decisions 6.11.
 import type { FieldProblem } from '../../contract/errors.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { FieldKind, FieldOption, Json } from '../../schema/field-type.ts';

@@ -1,5 +1,5 @@
 // Which column of a file fills which attribute: by the names of the interface, the codes of old, and the labels of the lab in each
-// language, however they are spaced or cased; a unit in brackets does not matter. Issue 4 point 12; spec 4.5.
+// language, however they are spaced or cased; a unit in brackets does not matter. Spec 4.5.
 import { type FieldProblems, invalid } from '../../contract/errors.ts';
 import { languages, type Translator } from '../../i18n/translate.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';

@@ -1,5 +1,5 @@
 // The import of records of one type by the rules every write of them keeps: devices, customers, contacts, calibrations. An empty cell
-// leaves what is there. Issue 4 point 12; decisions 6.11.
+// leaves what is there. Decisions 6.11.
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { TableRow } from '../../tabular/table-row.ts';

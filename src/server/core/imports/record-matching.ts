@@ -1,5 +1,4 @@
 // Which record a row of a file is about: by its key, or by what people know it by. Only records the caller sees can be meant.
-// Issue 4 point 12.
 import { sql } from 'kysely';
 import type { Row } from '../../schema/define-resource.ts';
 import type { Stored } from '../../schema/field-type.ts';

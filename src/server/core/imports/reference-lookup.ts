@@ -1,5 +1,5 @@
 // Records that a file names by their key, their number or their name, as far as the caller sees them: one that he does not see is
-// as unknown as one that is not there. Issue 4 point 12.
+// as unknown as one that is not there.
 import { sql } from 'kysely';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Ctx } from '../context.ts';

@@ -1,4 +1,4 @@
-// What can be imported into the plain records, and what each row is recognised by. Issue 4 point 12.
+// What can be imported into the plain records, and what each row is recognised by.
 import type { Registry } from '../registry.ts';
 import type { ImportKind } from './import-kind.ts';
 import { recordImport } from './record-import.ts';

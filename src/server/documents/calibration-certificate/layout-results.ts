@@ -1,5 +1,5 @@
 // The results of a certificate: a table a phase, only columns that hold something, values exactly as they were recorded. Contracts
-// 3.1; issue 7 point 5.
+// 3.1.
 
 import { ownValue } from '../../contract/own-value.ts';
 import { heading, paragraph } from '../paper/blocks.ts';

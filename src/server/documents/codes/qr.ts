@@ -1,5 +1,5 @@
 // QR codes as pictures: every module the same whole number of dots, four modules of quiet zone, the rest of the size white around
-// it. Decisions 7.1; issue 7 point 4.
+// it. Decisions 7.1.
 import { create, type QRCode } from 'qrcode';
 import { bitPicture } from './png.ts';
 

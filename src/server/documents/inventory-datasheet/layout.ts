@@ -1,5 +1,5 @@
 // The data sheet of a device: what it is, where it stands, how its readings moved, every calibration, what it consists of. Pure.
-// Contracts 3.2; issue 7 point 5.
+// Contracts 3.2.
 import { gap, heading, pairs, paragraph } from '../paper/blocks.ts';
 import { partOf } from '../paper/contract-parts.ts';
 import type { PaperPrint } from '../paper/print.ts';

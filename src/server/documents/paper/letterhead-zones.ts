@@ -1,5 +1,5 @@
 // Where papers print, for a letterhead that is to leave that free: in thousandths of the sheet it is, and what was found there back in
-// millimetres of the paper. Pure. Issue 7 point 5.
+// millimetres of the paper. Pure.
 import { a4 } from '../pdf/draw-list.ts';
 import type { Ink, Zone } from '../preview/preview-order.ts';
 import { bottom, headBottom, left, right } from './sheet.ts';

@@ -1,4 +1,4 @@
-// A recorded value as it is printed: its digits exactly as they were stored, its unit in the signs of the SI. Issue 7 point 5.
+// A recorded value as it is printed: its digits exactly as they were stored, its unit in the signs of the SI.
 import { ownValue } from '../../contract/own-value.ts';
 
 const prefixSigns: Readonly<Record<string, string>> = { u: 'µ', '\u03bc': 'µ' };

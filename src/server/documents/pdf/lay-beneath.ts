@@ -1,5 +1,5 @@
 // Lays the pages of another PDF beneath a finished one: a lab's letterhead as its designer made it. The finished file keeps its tags,
-// title and language; what lies beneath is decoration to reading programs. Issue 7 point 5.
+// title and language; what lies beneath is decoration to reading programs.
 import { PDFArray, PDFDocument, type PDFEmbeddedPage, PDFName, type PDFPage } from '@cantoo/pdf-lib';
 import { UnreadableSheet } from './pictures.ts';
 

@@ -1,5 +1,5 @@
 // The only PDF writer: turns a draw list into the bytes of a file with embedded fonts, a title, a language and tags. Nothing but
-// the list decides about the bytes, so equal input gives equal files. Decisions 7.4; issue 7.
+// the list decides about the bytes, so equal input gives equal files. Decisions 7.4.
 import { createHash } from 'node:crypto';
 import PDFDocument from 'pdfkit';
 import { gatheredBytes } from '../../lib/gathered-bytes.ts';

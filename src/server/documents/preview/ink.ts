@@ -1,4 +1,4 @@
-// What is printed where: how much of a part of a sheet is not white, and where in it that lies. Pure. Issue 7 point 5.
+// What is printed where: how much of a part of a sheet is not white, and where in it that lies. Pure.
 import type { Ink, Zone } from './preview-order.ts';
 
 interface Bitmap {

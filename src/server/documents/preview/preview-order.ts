@@ -1,5 +1,4 @@
 // What is asked of a file that is to be shown as a picture, and what comes of it. Plain data, so it can go to another thread.
-// Issue 7 point 7.
 
 /** Why a file has no picture: its kind has none, its content cannot be read, it would take too much, or the program cannot here. */
 export const previewRefusals = ['unsupported', 'damaged', 'too_large', 'unavailable'] as const;

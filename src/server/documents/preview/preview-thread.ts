@@ -1,5 +1,5 @@
 // Where files become pictures: in a thread of its own, one at a time, each with so long and no longer: a small file can hold any
-// amount of work. Issue 7 point 7.
+// amount of work.
 import { createOrderThread, tookTooLong } from '../../lib/order-thread.ts';
 import type { PreviewOrder, PreviewResult } from './preview-order.ts';
 import { loadSharp } from './render-picture.ts';

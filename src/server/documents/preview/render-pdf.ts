@@ -1,4 +1,4 @@
-// Pages of a PDF as pictures, by PDFium as WebAssembly: what it does to memory stays in its own. Issue 7 point 7.
+// Pages of a PDF as pictures, by PDFium as WebAssembly: what it does to memory stays in its own.
 import type { PDFiumLibrary } from '@hyzyla/pdfium';
 import { PNG } from 'pngjs';
 import { inkIn } from './ink.ts';

@@ -1,5 +1,5 @@
 // Pictures in the size they are shown in, upright as the camera was held. The library is native code: it is loaded when it is
-// first needed, and where it cannot be, there are no previews of pictures. Issue 7 point 7.
+// first needed, and where it cannot be, there are no previews of pictures.
 import type sharp from 'sharp';
 import { inkIn } from './ink.ts';
 import { mostSourcePixels, type PreviewOrder, type PreviewResult } from './preview-order.ts';

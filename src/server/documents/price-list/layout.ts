@@ -1,5 +1,5 @@
 // The price list on paper: contract and words in, draw list out. Pure. Geometry of contracts 1.4 (x and y inside a column of 561
-// points), with page "n / m" (decisions 7.4) and the column heads again from the second page on (issue 5).
+// points), with page "n / m" (decisions 7.4) and the column heads again from the second page on.
 import { numberTexts } from '../pdf/amount-text.ts';
 import { a4, type DrawList } from '../pdf/draw-list.ts';
 import type { Measure } from '../pdf/fonts.ts';

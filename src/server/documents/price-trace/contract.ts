@@ -1,4 +1,4 @@
-// "Why this price" as a document: the question, the price, and every step that led to it with what it weighed up. Issue 5 point 9.
+// "Why this price" as a document: the question, the price, and every step that led to it with what it weighed up.
 
 export interface TraceCandidate {
   /** Whose row, for which complexity, from when to when. */

@@ -1,4 +1,4 @@
-// The recall list: a letter that asks a customer to send what is due. Pure. Issue 7 point 5.
+// The recall list: a letter that asks a customer to send what is due. Pure.
 import { gap, paragraph } from '../paper/blocks.ts';
 import { addressLines, letterMarks, letterTop } from '../paper/letter.ts';
 import type { PaperPrint } from '../paper/print.ts';

@@ -1,5 +1,4 @@
 // What user management does for a user besides his record: keys, tokens, sessions, and the lock after wrong passwords.
-// Issue 6 screen 8.
 import { z } from 'zod';
 import { hashSecret, newSecret } from '../../auth/secrets.ts';
 import type { SignIn } from '../../auth/sign-in.ts';

@@ -1,5 +1,5 @@
 // Every list as a file, CSV or workbook: the rows its filter, search and sort leave, all of them, with the caller's columns, rows and
-// words. Issue 4 point 12; users-want S13.
+// words. Users-want S13.
 import { z } from 'zod';
 import { signedIn } from '../../contract/operations.ts';
 import { type Action, type ActionAnswer, type Download, defineAction } from '../../core/actions.ts';

@@ -1,5 +1,5 @@
 // The rows of a list as table cells, from one moment of the lab and with flat memory. Statuses and references by what they are
-// called, dates as ISO. Issue 4 point 12.
+// called, dates as ISO.
 
 import { fromHundredths } from '../../contract/hundredths.ts';
 import type { Ctx } from '../../core/context.ts';

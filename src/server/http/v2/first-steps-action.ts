@@ -1,4 +1,4 @@
-// The first steps of a new lab, as far as the caller may do them. Issue 8 point 8.
+// The first steps of a new lab, as far as the caller may do them.
 import { z } from 'zod';
 import { signedIn } from '../../contract/operations.ts';
 import { defineAction } from '../../core/actions.ts';

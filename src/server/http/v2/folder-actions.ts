@@ -1,5 +1,5 @@
 // The state of the lab's safety in one answer (last proven restore, second folder), the folder that backups are carried to, and the
-// folder the lab itself lies in. Issue 8 point 4.
+// folder the lab itself lies in.
 import { z } from 'zod';
 import { type Backups, type FolderCheck, folderProblems, type LabFolders, type ListedBackup } from '../../contract/backups.ts';
 import { invalid } from '../../contract/errors.ts';

@@ -1,5 +1,5 @@
 // Imports over HTTP: a file is judged and kept under a token, looked at page by page, applied or taken back. The same for every kind
-// of import. Issue 4 point 12, issue 5 point 5; spec 4.5; decisions 6.11.
+// of import. Spec 4.5; decisions 6.11.
 import { z } from 'zod';
 import { AppError, invalid } from '../../contract/errors.ts';
 import { signedIn } from '../../contract/operations.ts';

@@ -1,4 +1,4 @@
-// The devices whose label is to be renewed, as a list like any other. Issue 7 point 2.
+// The devices whose label is to be renewed, as a list like any other.
 import { z } from 'zod';
 import { needs } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../core/actions.ts';

@@ -1,5 +1,4 @@
-// Which role holds which operation: what a refused action tells its reader, so that he knows whom to ask. Issue 6
-// "A disabled action says which operation it needs and which role has it".
+// Which role holds which operation: what a refused action tells its reader, so that he knows whom to ask.
 import { z } from 'zod';
 import { operations, signedIn } from '../../contract/operations.ts';
 import { defineAction } from '../../core/actions.ts';

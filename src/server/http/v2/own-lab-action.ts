@@ -1,4 +1,4 @@
-// Leaving the demonstration lab for one's own. Issue 8 point 8.
+// Leaving the demonstration lab for one's own.
 import { z } from 'zod';
 import { AppError } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';

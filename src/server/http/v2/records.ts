@@ -76,15 +76,18 @@ interface ListInput {
   /** The list's own parameters, where the address holds others. */
   listQuery?: Query;
   extra?: ExtraCondition;
+  /** A row as its reader gets it, where that is not as it is kept. */
+  shown?: (row: SelectedRow) => SelectedRow;
   trail?: Exchange['trail'];
 }
 
 /** The list shape of 2.5, for a record's own list and for lists that begin with a condition. */
-export async function listOf({ ctx, resource, address, listQuery, extra, trail }: ListInput): Promise<Answer> {
+export async function listOf({ ctx, resource, address, listQuery, extra, shown, trail }: ListInput): Promise<Answer> {
   const { registry } = ctx.lab;
   const query = readV2Query(registry, resource, listQuery ? { query: listQuery, repeated: {} } : address);
   const condition = listCondition(ctx, { resource, query, further: extra });
-  const { rows, total } = await listRecords(ctx, resource, query.list, condition);
+  const { rows: kept, total } = await listRecords(ctx, resource, query.list, condition);
+  const rows = shown ? kept.map(shown) : kept;
   if (trail) trail.rows = rows.length;
   const related = await loadRelations({ ctx, resource, rows, names: namedRelations(resource, query.include) });
   const last = Math.max(1, Math.ceil(total / query.page.size));

@@ -1,5 +1,5 @@
 // A sheet of test points saved in one call: rows changed, new and taken out, each with its own result, so that what is typed quickly
-// is one request a pause and what is refused is said at its cell. Issue 6 screen 3.
+// is one request a pause and what is refused is said at its cell.
 import { z } from 'zod';
 import { AppError, notFound } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';

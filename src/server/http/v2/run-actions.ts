@@ -1,4 +1,4 @@
-// Taking back what an import or an adjustment wrote, as a whole. Issue 4 point 12, issue 5 points 4 and 5; decisions 6.9, 6.11.
+// Taking back what an import or an adjustment wrote, as a whole. Decisions 6.9, 6.11.
 import { z } from 'zod';
 import { signedIn } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../core/actions.ts';

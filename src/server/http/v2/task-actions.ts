@@ -7,6 +7,7 @@ import { instantShape, listOf as listShape, objectShape, oneOf, recordShape } fr
 import type { Ctx } from '../../core/context.ts';
 import { changeJob, pauseScheduler, resetJob, schedulerPaused } from '../../core/job-runs.ts';
 import { getRecord, listRecords } from '../../core/read.ts';
+import { saidMessage } from '../../core/run-messages.ts';
 import type { SelectedRow } from '../../core/select.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { JobRunner, Task } from '../../jobs/runner.ts';
@@ -67,12 +68,19 @@ async function lastRunOf(ctx: Ctx, key: string): Promise<SelectedRow | null> {
   return rows[0] ?? null;
 }
 
-async function shown(ctx: Ctx, { translator }: TaskServices, task: Task) {
+/** What a run said, in the words of who asks. */
+function worded(ctx: Ctx, { translator }: TaskServices, row: SelectedRow): SelectedRow {
+  if (typeof row.message !== 'string') return row;
+  return { ...row, message: saidMessage(row.message, { translator, language: ctx.language }) };
+}
+
+async function shown(ctx: Ctx, services: TaskServices, task: Task) {
+  const { translator } = services;
   const { definition, schedule, next, running } = task;
   const { key, cron, timezone } = definition;
   const row = await lastRunOf(ctx, key);
   const { registry } = ctx.lab;
-  const run = row && resourceObject({ registry, resource: registry.resource('job_run'), row });
+  const run = row && resourceObject({ registry, resource: registry.resource('job_run'), row: worded(ctx, services, row) });
   const { job_key: _key, ...last } = run?.attributes ?? {};
   return {
     id: key,
@@ -160,7 +168,7 @@ function oneTaskActions(services: TaskServices): Action[] {
         await taskNamed(services, key);
         const id = await services.jobs.begin(key, ctx.principal.name);
         const resource = ctx.lab.registry.resource('job_run');
-        return single({ ctx, resource }, { status: 202, row: await getRecord(ctx, resource, id) });
+        return single({ ctx, resource }, { status: 202, row: worded(ctx, services, await getRecord(ctx, resource, id)) });
       },
     }),
     defineAction({
@@ -184,6 +192,7 @@ function oneTaskActions(services: TaskServices): Action[] {
           resource: ctx.lab.registry.resource('job_run'),
           address: { segments: [...base.split('/'), key, 'runs'], query: given, repeated: {} },
           listQuery: { sort: '-started_at', ...given, 'filter[job_key]': `eq:${key}` },
+          shown: (row) => worded(ctx, services, row),
         });
       },
     }),

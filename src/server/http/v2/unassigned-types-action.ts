@@ -1,4 +1,4 @@
-// The device types that no price class covers, as a list like any other. Spec 4.5; issue 5 point 6.
+// The device types that no price class covers, as a list like any other. Spec 4.5.
 import { z } from 'zod';
 import { needs } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../core/actions.ts';

@@ -1,5 +1,4 @@
-// POST /calibrations/{id}/import-dcc: the test points of a DCC become the results of a calibration that has none yet. Issue 7
-// point 6.
+// POST /calibrations/{id}/import-dcc: the test points of a DCC become the results of a calibration that has none yet.
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { AppError, invalid } from '../../contract/errors.ts';

@@ -1,5 +1,5 @@
 // A DCC read back: who was calibrated, and its test points as results. Takes any 3.x certificate whose points are lists of single
-// real quantities, our own and others'. Pure. Issue 7 point 6.
+// real quantities, our own and others'. Pure.
 
 import { unitOfDsi } from './units.ts';
 import { conformities, kinds } from './write-results.ts';

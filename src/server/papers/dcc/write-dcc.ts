@@ -1,5 +1,5 @@
 // A certificate as PTB DCC 3.3.0: administrative data, then one measurement result a phase with its methods, standards, conditions and
-// test points in SI units. Pure. Decisions 7.3; issue 7 point 6.
+// test points in SI units. Pure. Decisions 7.3.
 import type { CertificateDocument } from '../../documents/calibration-certificate/contract.ts';
 import { countryCode } from '../../documents/country-code.ts';
 import { partOf } from '../../documents/paper/contract-parts.ts';

@@ -1,4 +1,4 @@
-// The measurement results of a DCC: values in SI units without a prefix, each digit as it was recorded. Pure. Issue 7 point 6.
+// The measurement results of a DCC: values in SI units without a prefix, each digit as it was recorded. Pure.
 import { absolute, decimalText, parseDecimal, timesPowerOfTen } from '../../assessment/decimal.ts';
 import { isSameSize, readQuantity } from '../../assessment/quantity.ts';
 import {

@@ -1,4 +1,4 @@
-// Positions stand in the order they were added unless they say otherwise, and are priced like everything else. Issue 5 point 1.
+// Positions stand in the order they were added unless they say otherwise, and are priced like everything else.
 import type { Ctx } from '../../core/context.ts';
 import type { Change, ResourceHooks } from '../../core/hooks.ts';
 import { typed } from '../../db/connection.ts';

@@ -1,5 +1,4 @@
-// Orders are dated and numbered by the lab unless they bring their own; their contacts are people of their customers. Spec 2.2;
-// issue 4 point 5.
+// Orders are dated and numbered by the lab unless they bring their own; their contacts are people of their customers. Spec 2.2.
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Change, ResourceHooks } from '../../core/hooks.ts';

@@ -1,4 +1,4 @@
-// What an order comes to: each line, each tax rate, discount, tax and gross. Issue 4 point 5; contracts 3.3.
+// What an order comes to: each line, each tax rate, discount, tax and gross. Contracts 3.3.
 import { z } from 'zod';
 import { fromHundredths } from '../../contract/hundredths.ts';
 import { needs } from '../../contract/operations.ts';

@@ -1,4 +1,4 @@
-// A new version of a released calibration: everything copied, open again, the certificate marked `-Rev n`. Issue 4 point 4.
+// A new version of a released calibration: everything copied, open again, the certificate marked `-Rev n`.
 import type { Ctx } from '../../core/context.ts';
 import { addFollowUp } from '../../core/follow-up.ts';
 import { typed } from '../../db/connection.ts';

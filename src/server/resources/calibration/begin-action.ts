@@ -1,5 +1,4 @@
 // Beginning a device's calibration: test points and standards of the last one, or the points of its procedure, in one go.
-// Issue 6 screen 3.
 import { z } from 'zod';
 import { isPlainDate, type PlainDate } from '../../contract/dates.ts';
 import { notFound } from '../../contract/errors.ts';

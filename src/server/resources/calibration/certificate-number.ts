@@ -1,5 +1,4 @@
 // Certificate numbers of the lab's own: a pattern from the settings, counted on from the highest that fits it.
-// Issue 4 point 4.
 import type { PlainDate } from '../../contract/dates.ts';
 
 const defaultPattern = 'CAL-{year}-{number:6}';

@@ -1,5 +1,5 @@
 // The work ahead: what falls due by month and by customer or technician, as counts. Two counting statements whatever the size of the
-// lab. Issue 6 screen 3.
+// lab.
 import { z } from 'zod';
 import { addInterval, type PlainDate } from '../../contract/dates.ts';
 import type { FilterNode, FilterScalar } from '../../contract/filter-ast.ts';

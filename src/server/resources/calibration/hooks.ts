@@ -1,5 +1,5 @@
 // A calibration that is done counts for its device at once, whoever saves it and through whichever door; a released one is
-// never written again. Decisions 5.2; issue 4 point 4.
+// never written again. Decisions 5.2.
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Change, ResourceHooks } from '../../core/hooks.ts';

@@ -1,4 +1,4 @@
-// What the decision rule says of test points that are still being typed: judged, not written. Issue 6 screen 3.
+// What the decision rule says of test points that are still being typed: judged, not written.
 import { z } from 'zod';
 import { readDecisionRule } from '../../assessment/decision-rule.ts';
 import { judgedColumns, judgedRow, judgeRow } from '../../assessment/result-row.ts';

@@ -1,4 +1,4 @@
-// A calibration's versions, and what its test points add up to. Issue 4 point 4.
+// A calibration's versions, and what its test points add up to.
 import { z } from 'zod';
 import { type Assessment, assess } from '../../assessment/calibration-verdict.ts';
 import { judgedAnew } from '../../assessment/result-row.ts';

@@ -1,5 +1,5 @@
 // Releasing a calibration, after which nothing of it is written again, and amending a released one: a new version with its
-// reason, while the old one stays as it was. Issue 4 point 4; users-want 5.6 (ISO/IEC 17025 7.8.8).
+// reason, while the old one stays as it was. Users-want 5.6 (ISO/IEC 17025 7.8.8).
 import { z } from 'zod';
 import { AppError, type FieldProblems, invalid, notFound } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';

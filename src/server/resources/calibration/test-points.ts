@@ -1,5 +1,4 @@
 // What a calibration begins with: the test points of the last one without its measured values, or those of a procedure's steps.
-// Issue 6 screen 3.
 import type { ResultRow } from '../../assessment/result-row.ts';
 import { type PlannedPoint, plannedWork } from '../../assessment/step-points.ts';
 

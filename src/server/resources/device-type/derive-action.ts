@@ -1,5 +1,5 @@
 // Device types made from the stock: shown first, then made and linked as one run that can be taken back. Spec 4.7 (`types_derive`);
-// decisions 4.9; issue 4 point 6.
+// decisions 4.9.
 import { z } from 'zod';
 import { needs } from '../../contract/operations.ts';
 import { defineAction } from '../../core/actions.ts';

@@ -1,5 +1,5 @@
-// A day something is due on for a device: calibration, safety test, maintenance. The device shows the earliest. Issue 4
-// point 4; users-want 1.2.
+// A day something is due on for a device: calibration, safety test, maintenance. The device shows the earliest.
+// Users-want 1.2.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, follows, one } from '../../schema/define-resource.ts';
 import { date, datetime, flag, integer, key, note, ref, select, text } from '../../schema/field.ts';

@@ -1,5 +1,4 @@
 // Answering a reminder: seen, or put off until a day. Both want a reason and stand in the trail; the due date itself stays.
-// Issue 4 point 4.
 import { z } from 'zod';
 import { isPlainDate } from '../../contract/dates.ts';
 import { AppError, invalid, notFound } from '../../contract/errors.ts';

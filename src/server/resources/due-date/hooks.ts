@@ -1,4 +1,4 @@
-// Due dates move the one their device shows; a new day has been neither acknowledged nor put off. Issue 4 point 4.
+// Due dates move the one their device shows; a new day has been neither acknowledged nor put off.
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Change, ResourceHooks } from '../../core/hooks.ts';

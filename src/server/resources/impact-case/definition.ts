@@ -1,5 +1,5 @@
 // The out-of-tolerance question as a case: a standard was found bad, and each calibration it was used in gets a disposition.
-// Issue 4 point 4; users-want 1.3.
+// Users-want 1.3.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, follows, many, one } from '../../schema/define-resource.ts';
 import { date, datetime, key, note, ref, select, text } from '../../schema/field.ts';

@@ -1,5 +1,5 @@
 // A case is closed when every calibration in it has its disposition, by somebody who sees them all; closed, it stands until
-// it is opened again. Issue 4 point 4.
+// it is opened again.
 import { AppError, type FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Change, ResourceHooks } from '../../core/hooks.ts';

@@ -1,4 +1,4 @@
-// A standard was found bad: what it was used for since it was last good, and the case that answers for each. Issue 4 point 4.
+// A standard was found bad: what it was used for since it was last good, and the case that answers for each.
 import { z } from 'zod';
 import { isPlainDate } from '../../contract/dates.ts';
 import { invalid, notFound } from '../../contract/errors.ts';

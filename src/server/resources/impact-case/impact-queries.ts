@@ -1,4 +1,4 @@
-// The calibrations a standard was used in since it was last known to be good. Issue 4 point 4: 10,000 under a second.
+// The calibrations a standard was used in since it was last known to be good. 10,000 under a second.
 import { type RawBuilder, sql } from 'kysely';
 import type { PlainDate } from '../../contract/dates.ts';
 import { type Ctx, readingDb } from '../../core/context.ts';

@@ -1,5 +1,4 @@
 // What is answered on the reach of a bad standard: the calibrations in question and between which of its own they lie.
-// Issue 4 point 4.
 import { z } from 'zod';
 import { dateShape, listOf, objectShape } from '../../core/answer-shapes.ts';
 

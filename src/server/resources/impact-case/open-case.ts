@@ -1,4 +1,4 @@
-// Opening a case: the case, and one open item for each calibration it is about. Issue 4 point 4.
+// Opening a case: the case, and one open item for each calibration it is about.
 import { writeAudits } from '../../core/audit.ts';
 import { type Ctx, markWritten } from '../../core/context.ts';
 import type { SelectedRow } from '../../core/select.ts';

@@ -1,4 +1,4 @@
-// One calibration a bad standard was used in, and what is to be done about it. Issue 4 point 4.
+// One calibration a bad standard was used in, and what is to be done about it.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, follows, one } from '../../schema/define-resource.ts';
 import { datetime, key, note, ref, select, text } from '../../schema/field.ts';

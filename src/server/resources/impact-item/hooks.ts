@@ -1,4 +1,4 @@
-// A disposition says who decided and when; the items of a closed case stand. Issue 4 point 4.
+// A disposition says who decided and when; the items of a closed case stand.
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Change, ResourceHooks } from '../../core/hooks.ts';

@@ -1,4 +1,4 @@
-// The calibration curve of a device over the years. A fixed number of statements, whatever was measured. Issue 6 screen 2.
+// The calibration curve of a device over the years. A fixed number of statements, whatever was measured.
 import { z } from 'zod';
 import { verdicts } from '../../assessment/verdict.ts';
 import { needs } from '../../contract/operations.ts';

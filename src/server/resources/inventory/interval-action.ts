@@ -1,4 +1,4 @@
-// How often a device is calibrated and where that comes from. Issue 4 point 4.
+// How often a device is calibrated and where that comes from.
 import { z } from 'zod';
 import { needs } from '../../contract/operations.ts';
 import { defineAction } from '../../core/actions.ts';

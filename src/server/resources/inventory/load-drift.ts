@@ -1,5 +1,4 @@
-// The readings of a device over its calibrations, in a fixed number of statements: for its curve on screen and on paper. Issue 6
-// screen 2; issue 7 point 5.
+// The readings of a device over its calibrations, in a fixed number of statements: for its curve on screen and on paper.
 import { type DatedCalibration, type DriftSeries, driftOf } from '../../assessment/drift.ts';
 import type { Ctx } from '../../core/context.ts';
 import { listRecords, type Page } from '../../core/read.ts';

@@ -1,4 +1,4 @@
-// The QR code of a device as a picture, for labels made elsewhere. Spec 4.4; decisions 7.1; issue 7 point 4.
+// The QR code of a device as a picture, for labels made elsewhere. Spec 4.4; decisions 7.1.
 import { z } from 'zod';
 import { invalid } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';

@@ -1,5 +1,5 @@
 // The traceability tree, level by level: a device that stands above itself ends its branch, and what was followed once is not
-// followed again. Issue 4 point 4; contracts section 6 "Traces".
+// followed again. Contracts section 6 "Traces".
 import type { Ctx } from '../../core/context.ts';
 import { devicesCalibratedWith, mostNodes, standardsUsedIn, type TraceRow, traceRoot } from './trace-queries.ts';
 

@@ -1,4 +1,4 @@
-// Where a device's measurements come from, or what was measured with it. Issue 4 point 4.
+// Where a device's measurements come from, or what was measured with it.
 import { z } from 'zod';
 import { notFound } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';

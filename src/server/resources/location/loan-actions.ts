@@ -1,5 +1,5 @@
 // Devices go out to a customer and come back, many in one call: all of them or none, as one run that can be taken back. What is
-// already out is refused with who has it. Issue 6 screen 5; users-want 1.5.
+// already out is refused with who has it. Users-want 1.5.
 import { z } from 'zod';
 import { isPlainDate, type PlainDate } from '../../contract/dates.ts';
 import { AppError, invalid } from '../../contract/errors.ts';

@@ -1,4 +1,4 @@
-// A price class has a number: its own, or the next one of the lab. Spec 2.6; issue 5 point 6.
+// A price class has a number: its own, or the next one of the lab. Spec 2.6.
 import type { ResourceHooks } from '../../core/hooks.ts';
 import { nextClassNumber } from '../../prices/class-numbers.ts';
 

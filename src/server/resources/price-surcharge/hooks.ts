@@ -1,5 +1,5 @@
 // A surcharge stands once for a complexity, or once for a complexity in a class, and takes no more than everything off. Spec 2.6;
-// decisions 6.6; issue 5 "Bad input".
+// decisions 6.6.
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Change, ResourceHooks } from '../../core/hooks.ts';

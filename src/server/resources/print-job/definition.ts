@@ -1,5 +1,4 @@
-// One print: which labels, in which format, on which printer, and how it went. It keeps the format it was printed with. Issue 7
-// points 2 and 3.
+// One print: which labels, in which format, on which printer, and how it went. It keeps the format it was printed with.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, many, one } from '../../schema/define-resource.ts';
 import { datetime, integer, json, key, note, ref, select, text } from '../../schema/field.ts';
@@ -15,7 +14,7 @@ export const printJob = defineResource({
   name: 'print_job',
   table: 'print_jobs',
   key: 'uID',
-  spec: 'issue 7 points 2 and 3',
+  spec: 'decisions 7',
   faces: ['v2'],
   v2: { type: 'print-job', path: 'print-jobs' },
   operations: { view: needs('label_print'), edit: needs('label_print'), delete: needs('label_print') },

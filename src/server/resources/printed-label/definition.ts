@@ -1,5 +1,4 @@
 // One label of a print, with what stood on it, so that it can be printed again as it was; together they are a device's print history.
-// Issue 7 point 2.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, follows, one } from '../../schema/define-resource.ts';
 import { datetime, integer, json, key, note, ref, select, text } from '../../schema/field.ts';
@@ -12,7 +11,7 @@ export const printedLabel = defineResource({
   name: 'printed_label',
   table: 'printed_labels',
   key: 'uID',
-  spec: 'issue 7 point 2',
+  spec: 'decisions 7',
   faces: ['v2'],
   v2: { type: 'printed-label', path: 'printed-labels' },
   operations: { view: needs('label_print'), edit: needs('label_print'), delete: needs('label_print') },

@@ -1,5 +1,5 @@
 // Where labels are printed: a network printer that takes ZPL on a raw port, one installed on a workstation, or a PDF file.
-// Issue 7 point 3; decisions 7.2.
+// Decisions 7.2.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone } from '../../schema/define-resource.ts';
 import { decimal, flag, integer, key, note, select, text } from '../../schema/field.ts';
@@ -8,7 +8,7 @@ export const printer = defineResource({
   name: 'printer',
   table: 'printers',
   key: 'uID',
-  spec: 'issue 7 point 3',
+  spec: 'decisions 7',
   faces: ['v2'],
   v2: { type: 'printer', path: 'printers' },
   operations: {

@@ -1,5 +1,4 @@
 // A test point is judged when it is saved, unless who sends it has judged it; the rows of a completed calibration stand.
-// Issue 4 point 4.
 import { judgedColumns, judgedRow, statedVerdict, verdictColumns } from '../../assessment/result-row.ts';
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/context.ts';

@@ -1,5 +1,5 @@
 // A run: many writes of one call (an import, a price adjustment) that belong together and can be taken back as a whole.
-// Issue 4 point 12, issue 5 points 4 and 5; decisions 6.9, 6.11.
+// Decisions 6.9, 6.11.
 import { needs, signedIn } from '../../contract/operations.ts';
 import { defineResource } from '../../schema/define-resource.ts';
 import { datetime, integer, json, key, text } from '../../schema/field.ts';

@@ -11,7 +11,7 @@ export const view = defineResource({
   name: 'view',
   table: 'views',
   key: 'uID',
-  spec: 'issue 6',
+  spec: 'decisions 4',
   faces: ['v2'],
   v2: { type: 'view', path: 'views' },
   operations: {
