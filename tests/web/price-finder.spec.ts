@@ -145,7 +145,7 @@ test('ein Preis wird auf Deutsch gefunden', async ({ page }) => {
   await pick(page, 'Gerätetyp', line?.name ?? '');
   const price = (line?.cells[0]?.price ?? 0).toFixed(2).replace('.', ',');
   await expect(priced(page, price)).toBeVisible();
-  await expect(answer(page).getByText(/^Gefunden: Preisklasse .* der Prüfanweisung des Typs/)).toBeVisible();
+  await expect(answer(page).getByText(/^Gefunden: Preisklasse .* des Kalibrierverfahrens des Typs/)).toBeVisible();
   await expect(answer(page).getByText('je Stück')).toBeVisible();
   await expectAccessible(page);
 });

@@ -60,6 +60,7 @@ function TextFilter({ field, how, value, onChange, onLeave }: ColumnFilterProps)
       data-filled={draft !== '' || undefined}
       type="text"
       value={draft}
+      title={how === 'number' ? t('ui.filter.number.how') : undefined}
       placeholder={how === 'number' ? t('ui.filter.number') : t('ui.filter.text')}
       aria-label={t('ui.filter.by', { label: field.label })}
       onChange={(event) => type(event.currentTarget.value)}

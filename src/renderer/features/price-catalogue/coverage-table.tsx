@@ -60,7 +60,7 @@ export function CoverageTable({ overview: { coverage, target_coverage: target } 
                     aria-label={t('ui.overview.share_of', { name: nameOf(one) })}
                   />
                   <span data-bad={!one.reached || undefined} className={classes.percent}>
-                    {one.coverage === null ? '–' : `${format.number(one.coverage)} %`}
+                    {one.coverage === null ? '–' : format.percent(one.coverage)}
                   </span>
                   <span className={classes.detail}>{t(one.reached ? 'ui.overview.is_reached' : 'ui.overview.below')}</span>
                 </span>

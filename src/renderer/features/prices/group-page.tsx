@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { bodyOf, GET } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { fetchOne, type RecordRow } from '../../lib/records.ts';
-import { useCan, useUser } from '../../lib/session.ts';
+import { useCan, useCurrency } from '../../lib/session.ts';
 import { priceCategoryKind } from '../../records/kinds/price-categories.ts';
 import { priceKind } from '../../records/kinds/prices.ts';
 import { textOf, titleOf } from '../../records/record-kind.ts';
@@ -33,7 +33,7 @@ function GroupGlance({ entry: { record } }: PartProps) {
 
 function Derivation({ record: { id, attributes } }: { record: RecordRow }) {
   const { t, format } = useI18n();
-  const currency = useUser().data?.currency ?? '';
+  const currency = useCurrency();
   const { derivation_kind: kind, derivation_value: value, derivation_start_date: from, derivation_end_date: until } = attributes;
   const day = (date: unknown) => (date ? format.date(String(date)) : '…');
   const amount = Number(value ?? 0);
