@@ -261,7 +261,7 @@ test('the lists of prices show the amount with its currency without being pushed
     await expect(page.getByRole('columnheader', { name: head, exact: true }), name).toBeInViewport({ ratio: 1 });
     const cell = page.getByRole('gridcell', { name: new RegExp(`^-?[\\d,.]+\\s${unit}$`) }).first();
     await expect(cell, name).toBeInViewport({ ratio: 1 });
-    await expect(cell, name).toHaveCSS('justify-content', 'flex-end');
+    await expect(cell, name).toHaveCSS('text-align', 'right');
   }
 });
 
