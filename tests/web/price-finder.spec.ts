@@ -133,7 +133,7 @@ test('the list of prices is asked for a day, and a row tells in which run it was
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(page.getByText('in the run “Prices changed in the matrix”')).toBeVisible();
   // The newest change stands first.
-  await expect(page.getByRole('insertion').first()).toHaveText('17.25');
+  await expect(page.getByRole('insertion').first()).toHaveText('17.25\u00a0EUR');
   await expectAccessible(page);
 });
 

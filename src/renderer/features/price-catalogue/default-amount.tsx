@@ -52,7 +52,7 @@ export function DefaultAmount({ item: { id }, items, asked, currency, setAt, onC
           <ul className={classes.heirs} aria-label={t('ui.classes.default.heirs', { count: heirs.length })}>
             {heirs.map((heir) => (
               <li key={heir.id}>
-                <button type="button" className={classes.link} onClick={() => onClass(heir.id)}>
+                <button type="button" className={`${classes.link} ${classes.heir}`} onClick={() => onClass(heir.id)}>
                   {heir.attributes.number && <span className={classes.number}>{heir.attributes.number}</span>}{' '}
                   {heir.attributes.name}
                 </button>
