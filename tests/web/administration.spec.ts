@@ -68,7 +68,9 @@ test('the trail tells who did what, and the task that verifies it is one press a
   const { id } = await write(page, 'post', 'customers', { customer_number: 'TRAIL-1', name: 'Seen in the trail' });
   await page.goto(`/audits?f.record_key=${id}`);
   await screenLoaded(page, 'audits');
-  await expect(page.getByRole('row').filter({ hasText: id })).toContainText('anna@lab.example');
+  // By its name where the reader may see it, not by its key.
+  await expect(page.getByRole('row').filter({ hasText: 'Seen in the trail' })).toContainText('anna@lab.example');
+  await expect(page.locator('[role="row"][aria-selected]').filter({ hasText: id })).toHaveCount(0);
   await page.getByRole('link', { name: 'Verify the audit trail' }).click();
   await screenLoaded(page, 'tasks');
   const task = page.getByRole('listitem').filter({ hasText: 'Verify the audit trail' });
@@ -76,6 +78,23 @@ test('the trail tells who did what, and the task that verifies it is one press a
   await task.getByRole('button', { name: 'Run now' }).click();
   // The lab speaks German, its reader English.
   await expect(task.getByText(/\d+ entries, the chain is whole/)).toBeVisible();
+});
+
+test('the devices a user sees are told and chosen by the filter’s name', async ({ page }) => {
+  const formula = 'manufacturer = "Fluke"';
+  const filter = await write(page, 'post', 'advanced-filters', { name: 'Only Fluke', type: 'inventory', formula, shared: 1 });
+  const { data: roles } = await (await page.request.get('/api/v2/roles?page[size]=1')).json();
+  const account = { email: 'narrow@lab.example', role_id: roles[0].id, inventory_filter: filter.id };
+  const user = await write(page, 'post', 'users', account);
+  await page.goto(`/users/${user.id}`);
+  await screenLoaded(page, 'users-record');
+  const field = page.getByRole('combobox', { name: 'Visible devices' });
+  await expect(field).toHaveValue('Only Fluke');
+  await field.click();
+  await page.getByRole('option', { name: 'All devices' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'History' })).toContainText(/Only Fluke\s*All devices/);
 });
 
 test('the program tells its version and what each one brought', async ({ page }) => {

@@ -24,6 +24,21 @@ test('the glance counts what is due and opens the list behind each number', asyn
   await expect(page.getByRole('region', { name: 'Prices' })).toContainText('In no price group');
   await expect(page.getByRole('link', { name: 'Greta Glance' })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'Greta Glance' }).click();
+  await screenLoaded(page, 'contacts-record');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Greta Glance');
+  await expect(page.locator('h1 + p')).toHaveText('Glance and Sons');
+  // Kept as a number, told as a word; a lab may have words of its own besides.
+  const type = page.getByRole('combobox', { name: 'Type', exact: true });
+  await type.fill('Delivery');
+  await page.getByRole('option', { name: 'Delivery contact' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const kept = async () =>
+    (await (await page.request.get(`/api/v2/contacts?filter[customer_id]=eq:${customer.id}`)).json()).data[0].attributes.type;
+  await expect.poll(kept).toBe('2');
+  await expect(type).toHaveValue('Delivery contact');
+  await page.goBack();
+  await screenLoaded(page, 'customers-record');
   await item('overdue').getByRole('link').click();
   await screenLoaded(page, 'inventory');
   await expect(page.getByRole('gridcell', { name: 'GLA-100001' })).toBeVisible();

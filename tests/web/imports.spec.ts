@@ -98,12 +98,12 @@ test('reads devices from their list, with a column assigned by hand, and takes t
   await screenLoaded(page, 'imports');
   const customer = (await (await page.request.get('/api/v2/customers?page[size]=1')).json()).data[0].attributes.customer_number;
   await choose(page, 'devices.csv', [
-    'asset_number;customer_id;Maker',
+    'asset_number;customer_id;Produced by',
     `IMPORTED-1;${customer};Hersteller Eins`,
     `IMPORTED-2;${customer};Hersteller Zwei`,
   ]);
   await expect(page.getByText('2 of 3 columns recognised')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Column “Maker” fills' }).click();
+  await page.getByRole('combobox', { name: 'Column “Produced by” fills' }).click();
   await page.getByRole('option', { name: 'Manufacturer' }).click();
   await expect(page.getByText('3 of 3 columns recognised')).toBeVisible();
   await expect(rows(page).first()).toContainText('Manufacturer Hersteller Eins');

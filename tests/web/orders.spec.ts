@@ -28,12 +28,17 @@ test('a line is priced by the finder, says from where, and the order adds up', a
   const { order } = await priced(page);
   await page.goto(`/bookings/${order}`);
   await screenLoaded(page, 'bookings-record');
+  // Whose order and of which day stands in its head.
+  await expect(
+    page.getByRole('banner').or(page.locator('header')).filter({ hasText: 'Orders and Sons · 20 Nov 2026' }),
+  ).toBeVisible();
   await expect(page.getByText('No lines yet')).toBeVisible();
   await add(page, 'Order meter', '3');
   const meter = page.getByRole('row').filter({ hasText: 'Order meter' });
   await expect(meter).toContainText('80.00');
   await expect(meter).toContainText('240.00');
   await expect(meter.getByRole('link', { name: /^Device type/ })).toBeVisible();
+  for (const head of ['Price (EUR)', 'Net (EUR)']) await expect(page.getByRole('columnheader', { name: head })).toBeVisible();
   const totals = page.getByRole('region', { name: 'What it adds up to' });
   await expect(totals).toContainText(/19 % tax on 240\.00\s+EUR/);
   await expect(totals).toContainText(/285\.60\s+EUR/);
@@ -55,4 +60,13 @@ test('Auftrag auf Deutsch: Summen mit Komma, dunkel lesbar', async ({ page }) =>
   await screenLoaded(page, 'bookings-record');
   await expect(page.getByRole('region', { name: 'Summen' })).toContainText(/Brutto\s*[\d.]+,\d{2}/);
   await expectAccessible(page);
+});
+
+test('a new order asks for the customer first, then for the day', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/bookings/new');
+  await screenLoaded(page, 'bookings-new');
+  const inputs = page.getByRole('main').locator('form input:visible');
+  await expect(inputs.nth(0)).toHaveAccessibleName('Customer');
+  await expect(inputs.nth(1)).toHaveAccessibleName('Date');
 });

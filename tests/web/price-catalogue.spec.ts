@@ -12,7 +12,15 @@ const treeRow = (page: Page, name: string) => tree(page).getByRole('row', { name
 
 interface Class {
   id: string;
-  attributes: { name: string; number: string; parent_id: string | null; finest: boolean; members: { types: number } };
+  attributes: {
+    name: string;
+    number: string;
+    parent_id: string | null;
+    finest: boolean;
+    amount: number | null;
+    inherited_from: { id: string } | null;
+    members: { types: number };
+  };
 }
 
 async function classesOf(page: Page): Promise<Class[]> {
@@ -216,10 +224,61 @@ test('device types without a class are put into one, moved on to another with th
   await expect(members.getByRole('row', { name })).toHaveCount(0);
 });
 
+test('a class with others below it says its default amount and who inherits it; in the tree it carries none', async ({
+  page,
+}) => {
+  const all = await classesOf(page);
+  const heirs = all.filter(({ attributes }) => attributes.inherited_from !== null);
+  const parent = all.find(({ id }) => id === heirs[0]?.attributes.inherited_from?.id);
+  if (!parent) throw new Error('the demonstration lab has inherited amounts');
+  await page.goto(`/prices/classes?class=${parent.id}`);
+  await screenLoaded(page, 'price-classes-tree');
+  const details = page.getByRole('complementary', { name: parent.attributes.name });
+  await expect(details).toContainText(`${heirs[0]?.attributes.amount?.toFixed(2)}\u00a0EUR`);
+  await expect(details).toContainText('Default amount that classes below inherit');
+  const names = heirs.filter((one) => one.attributes.inherited_from?.id === parent.id).map(({ attributes }) => attributes.name);
+  await expect(details.getByRole('list').getByRole('listitem')).toContainText(names);
+  await expect(treeRow(page, parent.attributes.name).first().getByRole('gridcell').nth(2)).toHaveText('');
+  await expectAccessible(page);
+  await details.getByRole('link', { name: 'Change amount' }).click();
+  await screenLoaded(page, 'service-prices-record');
+});
+
+test('the lists of prices show the amount with its currency without being pushed sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const [name, head, unit] of [
+    ['service-prices', 'Price', 'EUR'],
+    ['prices', 'Price', 'EUR'],
+    ['device-prices', 'Price', 'EUR'],
+    ['standard-articles', 'Price', 'EUR'],
+    ['price-scales', 'Discount %', '%'],
+    ['price-surcharges', 'Surcharge', '%'],
+    ['price-categories', 'Derivation value', '%'],
+    ['booking-positions', 'Price', 'EUR'],
+  ] as const) {
+    await page.goto(`/${name}`);
+    await screenLoaded(page, name);
+    await expect(page.getByRole('columnheader', { name: head, exact: true }), name).toBeInViewport({ ratio: 1 });
+    const cell = page.getByRole('gridcell', { name: new RegExp(`^-?[\\d,.]+\\s${unit}$`) }).first();
+    await expect(cell, name).toBeInViewport({ ratio: 1 });
+    await expect(cell, name).toHaveCSS('text-align', 'right');
+  }
+});
+
+test('a quantity discount is called by what it says and by whose it is', async ({ page }) => {
+  const { data } = await (await page.request.get('/api/v2/price-scales?page[size]=1&filter[discount]=notnull:')).json();
+  const { min_quantity, discount, row_id } = data[0].attributes;
+  const row = await (await page.request.get(`/api/v2/prices/${row_id}?include=device_type`)).json();
+  await page.goto(`/price-scales/${data[0].id}`);
+  await screenLoaded(page, 'price-scales-record');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`from ${min_quantity} pcs: ${discount}\u00a0% off`);
+  await expect(page.locator('h1 + p')).toContainText(row.included[0].attributes.type_name);
+});
+
 test('the price list in both languages with amounts and their origin; the same as PDF and CSV', async ({ page }) => {
   await page.goto('/prices/list');
   await screenLoaded(page, 'price-list');
-  await page.getByText('Both', { exact: true }).click();
+  await page.getByText('German and English', { exact: true }).click();
   await expect(page).toHaveURL(/language=both/);
   await screenLoaded(page, 'price-list');
   const sheet = page.getByRole('article');
@@ -239,7 +298,7 @@ test('the price list in both languages with amounts and their origin; the same a
   expect(csv).toContain(name);
   expect(csv).toContain(second);
 
-  await page.getByText('Second', { exact: true }).click();
+  await page.getByText('English', { exact: true }).click();
   await screenLoaded(page, 'price-list');
   await expect(row(second)).not.toContainText(name);
   const groups = await (await page.request.get('/api/v2/price-categories?filter[derivation_kind]=percent&page[size]=1')).json();

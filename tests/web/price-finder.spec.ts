@@ -133,7 +133,7 @@ test('the list of prices is asked for a day, and a row tells in which run it was
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(page.getByText('in the run “Prices changed in the matrix”')).toBeVisible();
   // The newest change stands first.
-  await expect(page.getByRole('insertion').first()).toHaveText('17.25');
+  await expect(page.getByRole('insertion').first()).toHaveText('17.25\u00a0EUR');
   await expectAccessible(page);
 });
 
@@ -145,7 +145,7 @@ test('ein Preis wird auf Deutsch gefunden', async ({ page }) => {
   await pick(page, 'Gerätetyp', line?.name ?? '');
   const price = (line?.cells[0]?.price ?? 0).toFixed(2).replace('.', ',');
   await expect(priced(page, price)).toBeVisible();
-  await expect(answer(page).getByText(/^Gefunden: Preisklasse .* der Prüfanweisung des Typs/)).toBeVisible();
+  await expect(answer(page).getByText(/^Gefunden: Preisklasse .* des Kalibrierverfahrens des Typs/)).toBeVisible();
   await expect(answer(page).getByText('je Stück')).toBeVisible();
   await expectAccessible(page);
 });

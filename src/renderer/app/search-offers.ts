@@ -5,7 +5,8 @@ import { useI18n } from '../lib/i18n.tsx';
 import { fetchList } from '../lib/records.ts';
 import { useUser } from '../lib/session.ts';
 import { kindNamed } from '../records/kinds/index.ts';
-import { addressOf, summaryOf, titleOf } from '../records/record-kind.ts';
+import { addressOf, summaryOf } from '../records/record-kind.ts';
+import { useTitleOf } from '../records/use-title-of.ts';
 import { elsewhere, sections } from './modules.ts';
 import { creatableKinds, mayAny } from './page-menu.ts';
 
@@ -33,7 +34,8 @@ const eachKind = 4;
 const typingPause = 150;
 
 function useRecordOffers(text: string, held: ReadonlySet<string>): Offer[] {
-  const { t } = useI18n();
+  const { t, format } = useI18n();
+  const titleOf = useTitleOf();
   const [settled] = useDebouncedValue(text, typingPause);
   const asked = searched.flatMap((name) => kindNamed(name) ?? []).filter((kind) => mayAny(held, kind.operations.view));
   const query = new URLSearchParams({ q: settled, 'page[size]': String(eachKind) }).toString();
@@ -52,7 +54,7 @@ function useRecordOffers(text: string, held: ReadonlySet<string>): Offer[] {
       key: `${kind.path}/${record.id}`,
       group: t(`ui.${kind.name}.title`),
       label: titleOf(kind, record),
-      detail: summaryOf(kind, record),
+      detail: summaryOf(kind, record, format),
       to: addressOf(kind, record.id),
     })),
   );

@@ -8,6 +8,7 @@ export interface Format {
   /** Money without its currency: two decimals. */
   amount(value: number): string;
   money(value: number, currency: string): string;
+  percent(value: number): string;
   date(value: PlainDate): string;
   instant(value: string): string;
   /** The time of day, to the second. */
@@ -25,6 +26,8 @@ export interface Format {
   weekday(value: PlainDate, length: 'narrow' | 'short' | 'long'): string;
   /** How a date is written, in the letters of the reader's language: `TT.MM.JJJJ`. */
   datePattern: string;
+  /** A language by its code, as the reader calls it; a code that means none stays. */
+  language(code: string): string;
   /** A list of which one suffices: `a, b or c`. */
   either(names: readonly string[]): string;
   /** Reads what a person types for a date; null when it is none. */
@@ -46,7 +49,7 @@ export function createFormat(language: Language, locale: string = localeOf(langu
   const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const month = language === 'en' ? 'short' : '2-digit';
   const date = new Intl.DateTimeFormat(locale, { year: 'numeric', month, day: '2-digit', timeZone: 'UTC' });
-  const shortMonth = new Intl.DateTimeFormat(locale, { year: '2-digit', month: 'short', timeZone: 'UTC' });
+  const shortMonth = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' });
   const longMonth = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' });
   const weekdays = {
     narrow: new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' }),
@@ -71,6 +74,7 @@ export function createFormat(language: Language, locale: string = localeOf(langu
     },
     amount: (value) => amount.format(value),
     money: (value, currency) => `${amount.format(value)}\u00a0${currency}`,
+    percent: (value) => `${number.format(value)}\u00a0%`,
     date: (value) => (isPlainDate(value.slice(0, 10)) ? date.format(Date.parse(value.slice(0, 10))) : value),
     instant(value) {
       const ms = Date.parse(/[Z+]/.test(value) ? value : `${value.replace(' ', 'T')}Z`);
@@ -82,12 +86,21 @@ export function createFormat(language: Language, locale: string = localeOf(langu
       .formatToParts(0)
       .map(({ type, value }) => patternLetters[language][type] ?? value)
       .join(''),
+    language: (code) => languageName(code, locale),
     either: (names) => either.format(names),
     time: (ms) => time.format(ms),
     clock: (ms) => clock.format(ms),
     month: (value) => shortMonth.format(Date.parse(`${value}-01`)),
     parseDate: (text) => parseDate(text, locale),
   };
+}
+
+function languageName(code: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
 }
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -53,6 +53,11 @@ export function useUser(enabled = true) {
   return useQuery({ queryKey: userKey, queryFn: fetchUser, enabled, staleTime: 60_000 });
 }
 
+/** The lab's one currency; empty until it is known. */
+export function useCurrency(): string {
+  return useUser().data?.currency ?? '';
+}
+
 /** Any one of several suffices. */
 export function useCan(needed: readonly Operation[]): boolean {
   const held = useUser().data?.operations ?? [];

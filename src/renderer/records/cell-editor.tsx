@@ -11,12 +11,13 @@ import classes from './cell-editor.module.css';
 import { FieldValue } from './field-value.tsx';
 import { FormField } from './form-field.tsx';
 import { changesOf, toFormValues } from './form-model.ts';
-import { addressOf, type RecordKind, titleOf } from './record-kind.ts';
+import { addressOf, type RecordKind } from './record-kind.ts';
 import type { EditedCell } from './use-cell-edit.ts';
 import { useCellDraft } from './use-form-draft.tsx';
 import { useRecord, useUpdate } from './use-record.ts';
 import { useRecordForm } from './use-record-form.ts';
 import type { RowEntry } from './use-rows.ts';
+import { useTitleOf } from './use-title-of.ts';
 
 interface CellEditorProps {
   kind: RecordKind;
@@ -42,7 +43,7 @@ export function CellEditor({ kind, cell, top, height, onDone }: CellEditorProps)
   const [saving, setSaving] = useState(false);
   const [newer, setNewer] = useState<RowEntry | null>(null);
   const name = field.api_name;
-  const title = titleOf(kind, entry.record);
+  const title = useTitleOf()(kind, entry.record, entry.included);
 
   useEffect(() => {
     here.current = true;

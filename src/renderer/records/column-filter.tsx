@@ -12,6 +12,8 @@ import { datePresets, type FilterKind } from './list-query.ts';
 interface ColumnFilterProps {
   field: Field;
   how: FilterKind;
+  /** The column shows names, but holds keys, which are what can be asked for. */
+  byKey?: boolean;
   value: string;
   onChange: (value: string) => void;
   /** Back to the rows. */
@@ -50,9 +52,10 @@ export function ColumnFilter(props: ColumnFilterProps) {
   }
 }
 
-function TextFilter({ field, how, value, onChange, onLeave }: ColumnFilterProps) {
+function TextFilter({ field, how, byKey = false, value, onChange, onLeave }: ColumnFilterProps) {
   const { t } = useI18n();
   const { draft, type, settle } = useDraft(value, onChange);
+  const asked = byKey ? 'key' : how === 'number' ? 'number' : 'text';
   return (
     <input
       className={classes.text}
@@ -60,7 +63,8 @@ function TextFilter({ field, how, value, onChange, onLeave }: ColumnFilterProps)
       data-filled={draft !== '' || undefined}
       type="text"
       value={draft}
-      placeholder={how === 'number' ? t('ui.filter.number') : t('ui.filter.text')}
+      title={asked === 'text' ? undefined : t(`ui.filter.${asked}.how`)}
+      placeholder={t(`ui.filter.${asked}`)}
       aria-label={t('ui.filter.by', { label: field.label })}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {

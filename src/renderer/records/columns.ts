@@ -17,7 +17,7 @@ export interface Column {
 const widths: Record<string, number> = {
   select: 132,
   number: 100,
-  decimal: 110,
+  decimal: 122,
   boolean: 84,
   date: 120,
   datetime: 160,
@@ -36,7 +36,7 @@ function widthOf(kind: RecordKind, field: Field): number {
   // The first one has the box to choose the row before its name.
   if (kind.codes.has(field.api_name)) return field.api_name === kind.title ? 172 : 148;
   // A name in words: cut off it says nothing.
-  if (field.api_name === kind.title && field.field_type === 'text') return 220;
+  if (field.api_name === kind.title && field.field_type === 'text' && !kind.named) return 220;
   return widths[field.field_type] ?? 148;
 }
 

@@ -1,12 +1,15 @@
 // One value as text a person reads: status with its colour, dates and numbers of the place, the other record's name, codes in the code face.
+import { Suspense } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import { findIncluded, linkedIds, type RecordRow } from '../lib/records.ts';
+import { useCurrency } from '../lib/session.ts';
 import { StatusText } from '../ui/status-text.tsx';
 import { DueValue } from './due-value.tsx';
 import classes from './field-value.module.css';
 import { type Field, optionOf } from './fields.ts';
 import { PointedName, pointedAt } from './pointed.tsx';
 import { type RecordKind, textOf } from './record-kind.ts';
+import { type Unit, unitOf } from './units.ts';
 import type { RowEntry } from './use-rows.ts';
 
 interface FieldValueProps {
@@ -30,7 +33,17 @@ export function FieldValue({ kind, field, entry }: FieldValueProps) {
   const value = entry.record.attributes[field.api_name] ?? null;
   if (value === null || value === '') return null;
   const pointed = pointedAt(kind, field.api_name, entry.record);
-  if (pointed) return <PointedName {...pointed} />;
+  const Shown = kind.shown?.[field.api_name];
+  if (Shown)
+    return (
+      <Suspense>
+        <Shown value={textOf(value)} />
+      </Suspense>
+    );
+  if (pointed) {
+    const isCode = kind.codes.has(field.api_name);
+    return <PointedName {...pointed} {...(isCode ? { otherwise: <PlainValue code text={textOf(value)} /> } : {})} />;
+  }
   if (field.api_name === kind.due) return <DueValue kind={kind} record={entry.record} />;
   switch (field.field_type) {
     case 'select': {
@@ -46,8 +59,11 @@ export function FieldValue({ kind, field, entry }: FieldValueProps) {
       return t(Number(value) === 1 ? 'ui.yes' : 'ui.no');
     case 'number':
     case 'decimal':
-      if (kind.money?.has(field.api_name) && typeof value === 'number') return format.amount(value);
-      return typeof value === 'number' ? format.number(value) : textOf(value);
+      return typeof value === 'number' ? (
+        <Counted value={value} unit={unitOf(kind.units, field.api_name, (name) => entry.record.attributes[name])} />
+      ) : (
+        textOf(value)
+      );
     case 'relation': {
       const related = relatedOf(kind, field, entry);
       const title = kind.relations[field.api_name]?.title;
@@ -60,10 +76,24 @@ export function FieldValue({ kind, field, entry }: FieldValueProps) {
       ) : (
         <PlainValue
           code={kind.codes.has(field.api_name)}
-          text={kind.measured?.has(field.api_name) ? format.measured(textOf(value)) : textOf(value)}
+          text={
+            kind.measured?.has(field.api_name) ? format.measured(textOf(value)) : (optionOf(field, value)?.label ?? textOf(value))
+          }
         />
       );
   }
+}
+
+function Counted({ value, unit }: { value: number; unit: Unit | undefined }) {
+  const { format } = useI18n();
+  const currency = useCurrency();
+  if (unit === undefined) return format.number(value);
+  return (
+    <span className={classes.counted}>
+      {unit === 'money' ? format.amount(value) : format.number(value)}
+      <span className={classes.unit}>{`\u00a0${unit === 'money' ? currency : '%'}`}</span>
+    </span>
+  );
 }
 
 function PlainValue({ code, text }: { code: boolean; text: string }) {

@@ -64,7 +64,8 @@ function withChoices(kind: RecordKind, field: Field, textOr: (key: string, other
   const choices = kind.choices?.[field.api_name];
   if (!choices) return field;
   const options = choices.values.map((value) => ({ value, label: textOr(`${choices.texts}.${value}`, value) }));
-  return { ...field, field_type: 'select', options: options.sort((a, b) => a.label.localeCompare(b.label)) };
+  const field_type = choices.open ? field.field_type : 'select';
+  return { ...field, field_type, options: options.sort((a, b) => a.label.localeCompare(b.label)) };
 }
 
 export function useFields(kind: RecordKind) {

@@ -1,16 +1,18 @@
 // One field of a form, as its type asks: text, list, date, number, flag, colour, another record.
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { Suspense } from 'react';
+import { useCurrency } from '../lib/session.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { InstantField } from '../ui/instant-field.tsx';
 import { StatusText } from '../ui/status-text.tsx';
-import type { Field } from './fields.ts';
+import { type Field, optionOf } from './fields.ts';
 import { isNumber } from './form-model.ts';
 import { LinksField } from './links-field.tsx';
 import { isPointer, PointerField } from './pointed.tsx';
 import classes from './record-form.module.css';
 import type { RecordKind } from './record-kind.ts';
 import { RelationField } from './relation-field.tsx';
+import { unitOf } from './units.ts';
 
 export interface FormFieldProps {
   kind: RecordKind;
@@ -34,8 +36,10 @@ export function widthClass(kind: RecordKind, field: Field): string | undefined {
 }
 
 export function FormField({ kind, field, value, error, beside, onChange }: FormFieldProps) {
+  const currency = useCurrency();
   if (beside && isPointer(kind, field.api_name))
     return <PointerField {...{ kind, value, error, beside, onChange }} name={field.api_name} label={field.label} />;
+  const unit = unitOf(kind.units, field.api_name, (name) => beside?.(name));
   const Own = kind.inputs?.[field.api_name];
   const common = { label: field.label, value, error, required: field.mandatory, name: field.api_name };
   if (Own)
@@ -71,6 +75,7 @@ export function FormField({ kind, field, value, error, beside, onChange }: FormF
         <RelationField kind={kind} field={field} value={value} error={error} onChange={onChange} />
       );
     default:
+      if (field.options) return <OpenChoiceField {...{ kind, field, value, error, onChange }} />;
       return (
         <TextInput
           {...common}
@@ -78,6 +83,10 @@ export function FormField({ kind, field, value, error, beside, onChange }: FormF
           inputMode={isNumber(field) ? 'decimal' : undefined}
           maxLength={field.max_length ?? undefined}
           autoComplete="off"
+          rightSection={
+            unit === undefined ? undefined : <span className={classes.unit}>{unit === 'money' ? currency : '%'}</span>
+          }
+          rightSectionWidth={unit === 'money' ? 48 : 32}
           leftSection={
             field.api_name.endsWith('color') ? <ColorPick value={value} label={field.label} onChange={onChange} /> : undefined
           }
@@ -106,6 +115,23 @@ function ChoiceField({ field, value, error, onChange }: FormFieldProps) {
         colorOf(option.value) ? <StatusText label={option.label} color={colorOf(option.value)} /> : option.label
       }
       onChange={(next) => onChange(next ?? '')}
+    />
+  );
+}
+
+/** Known words are offered, others can be typed. */
+function OpenChoiceField({ field, value, error, onChange }: FormFieldProps) {
+  const options = field.options ?? [];
+  return (
+    <Autocomplete
+      name={field.api_name}
+      label={field.label}
+      error={error}
+      required={field.mandatory}
+      maxLength={field.max_length ?? undefined}
+      value={optionOf(field, value)?.label ?? value}
+      data={options.map(({ label }) => label)}
+      onChange={(text) => onChange(String(options.find(({ label }) => label === text)?.value ?? text))}
     />
   );
 }

@@ -50,6 +50,7 @@ export function GridHead({ kind, columns, state, onSort, onFilter, onLeave, chos
                 <ColumnFilter
                   field={field}
                   how={how}
+                  byKey={kind.pointers?.[field.api_name] !== undefined}
                   value={state.filters[field.api_name] ?? ''}
                   onChange={(value) => onFilter(field.api_name, value)}
                   onLeave={onLeave}

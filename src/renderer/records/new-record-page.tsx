@@ -8,12 +8,13 @@ import { useToasts } from '../ui/toast.tsx';
 import { type Field, useFields } from './fields.ts';
 import type { FormValues } from './form-model.ts';
 import { RecordForm } from './record-form.tsx';
-import { addressOf, type RecordKind, titleOf } from './record-kind.ts';
+import { addressOf, type RecordKind } from './record-kind.ts';
 import classes from './record-page.module.css';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useFormDraft } from './use-form-draft.tsx';
 import { useCreate } from './use-record.ts';
 import { useRecordForm } from './use-record-form.ts';
+import { useTitleOf } from './use-title-of.ts';
 
 export function NewRecordPage({ kind }: { kind: RecordKind }) {
   const { t } = useI18n();
@@ -35,6 +36,7 @@ function CreateForm({ kind, fields }: { kind: RecordKind; fields: readonly Field
   const { t } = useI18n();
   const navigate = useNavigate();
   const toasts = useToasts();
+  const titleOf = useTitleOf();
   const [params] = useSearchParams();
   const form = useRecordForm({ kind, fields, record: null, preset: presetOf(fields, params) });
   const create = useCreate(kind);

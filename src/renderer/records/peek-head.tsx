@@ -1,12 +1,13 @@
 // The head of a panel beside a list: who it is about, and the way out.
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import classes from './record-peek.module.css';
 
 interface PeekHeadProps {
   title: string;
-  summary: string | null;
+  summary: ReactNode;
   /** An identifier, in the code face. */
   code?: boolean;
   onClose: () => void;

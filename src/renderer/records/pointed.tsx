@@ -1,16 +1,20 @@
 // Fields that hold the id of a record whose kind another field names: shown and asked for by that record's name.
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import { fetchOne, type RecordRow } from '../lib/records.ts';
 import { useCan } from '../lib/session.ts';
-import { kindNamed } from './kinds/index.ts';
-import { includeOf, type RecordKind, textOf, titleOf } from './record-kind.ts';
+import { kindNamed, kindOfTable } from './kinds/index.ts';
+import { includeOf, type RecordKind, textOf } from './record-kind.ts';
 import { RecordPicker } from './record-picker.tsx';
+import { useTitleOf } from './use-title-of.ts';
 
 /** The kind that a record's own field names; undefined where it names none. */
 function pointedKind(kind: RecordKind, name: string, beside: (name: string) => string): RecordKind | undefined {
   const pointer = kind.pointers?.[name];
-  return pointer && kindNamed(pointer.kinds[beside(pointer.by)] ?? '');
+  if (!pointer) return undefined;
+  const named = beside(pointer.by);
+  return pointer.kinds === 'table' ? kindOfTable(named) : kindNamed(pointer.kinds[named] ?? '');
 }
 
 /** Null where the field points nowhere. */
@@ -20,8 +24,16 @@ export function pointedAt(kind: RecordKind, name: string, record: RecordRow) {
   return to && id !== '' ? { to, id } : null;
 }
 
-export function PointedName({ to, id }: { to: RecordKind; id: string }) {
+interface PointedNameProps {
+  to: RecordKind;
+  id: string;
+  /** Where its name cannot be told: it is not there any more, or not for this reader. */
+  otherwise?: ReactNode;
+}
+
+export function PointedName({ to, id, otherwise }: PointedNameProps) {
   const { t } = useI18n();
+  const titleOf = useTitleOf();
   const may = useCan(to.operations.view);
   const include = includeOf(to);
   const found = useQuery({
@@ -31,8 +43,8 @@ export function PointedName({ to, id }: { to: RecordKind; id: string }) {
     staleTime: 300_000,
     retry: false,
   });
-  if (!may) return t(`resource.${to.table}`);
-  if (found.error) return t('ui.belongs.unseen');
+  if (!may) return otherwise ?? t(`resource.${to.table}`);
+  if (found.error) return otherwise ?? t('ui.belongs.unseen');
   if (!found.data) return t('ui.belongs.coming');
   const { data, included } = found.data.body;
   return titleOf(to, data, included);

@@ -1,13 +1,16 @@
 // Who changed what, when: the record's audit trail, newest first, field by field from old to new.
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { fetchAudits } from '../lib/audits.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { findIncluded, type RecordRow, type Written } from '../lib/records.ts';
+import { useCurrency } from '../lib/session.ts';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
 import { type Field, optionOf } from './fields.ts';
 import { idsOf } from './form-model.ts';
 import classes from './record-history.module.css';
 import { type RecordKind, textOf } from './record-kind.ts';
+import { unitOf } from './units.ts';
 
 interface RecordHistoryProps {
   kind: RecordKind;
@@ -46,6 +49,7 @@ export function RecordHistory({ kind, fields, record, included }: RecordHistoryP
                   <Change
                     key={name}
                     kind={kind}
+                    record={record}
                     field={fields.find((field) => field.api_name === name || field.column_name === name)}
                     included={included}
                     name={name}
@@ -70,6 +74,7 @@ function nameOf(kind: RecordKind, column: string, id: string, included: readonly
 
 interface ChangeProps {
   kind: RecordKind;
+  record: RecordRow;
   field: Field | undefined;
   included: readonly RecordRow[] | undefined;
   name: string;
@@ -77,16 +82,26 @@ interface ChangeProps {
   after: Written;
 }
 
-function Change({ kind, field, included, name, before, after }: ChangeProps) {
+function Change({ kind, record, field, included, name, before, after }: ChangeProps) {
   const { t, format } = useI18n();
+  const currency = useCurrency();
   const show = (value: Written) => {
     if (value === null || value === '') return t('ui.history.nothing');
+    const Shown = kind.shown?.[name];
+    if (Shown)
+      return (
+        <Suspense>
+          <Shown value={String(value)} />
+        </Suspense>
+      );
     if (typeof value === 'object' || field?.field_type === 'links') {
       const names = (typeof value === 'object' ? value : idsOf(textOf(value))).map((one) => nameOf(kind, name, one, included));
       return names.includes('') ? t('ui.history.links', { count: names.length }) : names.join(', ');
     }
     if (field?.field_type === 'relation') return nameOf(kind, name, textOf(value), included) || textOf(value);
-    if (kind.money?.has(name) && typeof value === 'number') return format.amount(value);
+    const unit = typeof value === 'number' ? unitOf(kind.units, name, (other) => record.attributes[other]) : undefined;
+    if (unit === 'money') return format.money(Number(value), currency);
+    if (unit === 'percent') return format.percent(Number(value));
     if (kind.measured?.has(name)) return format.measured(textOf(value));
     if (field?.field_type === 'date') return format.date(textOf(value));
     return (field && optionOf(field, value)?.label) ?? textOf(value);

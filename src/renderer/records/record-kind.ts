@@ -1,10 +1,20 @@
 // What a screen must know about a kind of record beyond `/fields`: where it lives and which of its fields say who it is.
 import type { ComponentType } from 'react';
+import { isPlainDate } from '#server/contract/dates.ts';
 import type { Operation } from '#server/contract/operations.ts';
 import type { RecordPath } from '#server/contract/v2-api.generated.ts';
+import type { Format } from '../lib/format.ts';
+import type { Translate } from '../lib/i18n.tsx';
 import { findIncluded, type RecordRow, type Value } from '../lib/records.ts';
-import type { Field } from './fields.ts';
 import type { ListFilters, SortTerm } from './list-state.ts';
+import type { Units } from './units.ts';
+
+/** What a heading in words is made with. */
+export interface Words {
+  t: Translate;
+  format: Format;
+  currency: string;
+}
 
 export interface RelationColumn {
   /** Name of the relation, as in `include=` and `filter[name.title]`. */
@@ -55,28 +65,38 @@ export interface RecordKind {
   title: string;
   /** Where no attribute alone says who a record is: those that do together, names of other records among them. */
   named?: readonly string[];
+  /** Where it takes words or two attributes to a name: the heading of one, in the reader's language. */
+  heading?: (record: RecordRow, words: Words) => string;
   /** Attributes that say more about it, in the line below its name. */
   summary: readonly string[];
   /** Columns a new user sees. */
   columns: readonly string[];
   /** Identifiers: shown in the code face. */
   codes: ReadonlySet<string>;
-  /** Amounts of money: with their cents, always. */
-  money?: ReadonlySet<string>;
+  /** What its numbers count: amounts stand with their cents and the lab's currency, shares with their percent sign. */
+  units?: Units;
   /** Measured values, kept as they were read: every digit stays, the decimal sign is the reader's. */
   measured?: ReadonlySet<string>;
-  /** Texts of the server that are one of a few words: shown and asked for in the reader's language, under `<texts>.<value>`. */
-  choices?: Readonly<Record<string, { values: readonly string[]; texts: string }>>;
+  /**
+   * Texts of the server that are one of a few words: shown and asked for in the reader's language, under `<texts>.<value>`.
+   * `open`: a lab may have words of its own besides.
+   */
+  choices?: Readonly<Record<string, { values: readonly string[]; texts: string; open?: true }>>;
   /** Attributes that are asked for in a way of their own. */
   inputs?: Readonly<Record<string, ComponentType<OwnInputProps>>>;
+  /** Attributes that are shown in a way of their own. */
+  shown?: Readonly<Record<string, ComponentType<{ value: string }>>>;
   status?: string;
   due?: string;
   /** What is settled is due for nothing, whatever its date says: a loan that came back, a closed ticket. */
   settled?: (record: RecordRow) => boolean;
   /** By the attribute that holds the other record's id. */
   relations: Readonly<Record<string, RelationColumn>>;
-  /** Attributes that hold the id of a record whose kind another attribute names: by its values, the names of kinds. */
-  pointers?: Readonly<Record<string, { by: string; kinds: Readonly<Record<string, string>> }>>;
+  /**
+   * Attributes that hold the id of a record whose kind another attribute names: by its values, the names of kinds; `table` where the
+   * values are tables themselves.
+   */
+  pointers?: Readonly<Record<string, { by: string; kinds: Readonly<Record<string, string>> | 'table' }>>;
   links: readonly LinkColumn[];
   /** Rows apply from a day to a day: the list can be asked for a day. */
   validity?: boolean;
@@ -150,24 +170,29 @@ export function includeOf(kind: RecordKind): string {
   return [...new Set([...relations, ...kind.links.map(({ name }) => name)])].join(',');
 }
 
-export function titleOf(kind: RecordKind, record: RecordRow, included?: readonly RecordRow[]): string {
+/** Screens that show records of any kind say it with words: `useTitleOf`. */
+export function titleOf(kind: RecordKind, record: RecordRow, included?: readonly RecordRow[], words?: Words): string {
+  if (kind.heading && words) return kind.heading(record, words) || record.id;
   const names = (kind.named ?? [kind.title]).map((name) => nameIn(kind, name, record, included));
   return names.filter(Boolean).join(' · ') || record.id;
 }
 
-function nameIn(kind: RecordKind, name: string, { attributes }: RecordRow, included: readonly RecordRow[] | undefined): string {
+export function nameIn(
+  kind: RecordKind,
+  name: string,
+  { attributes }: RecordRow,
+  included: readonly RecordRow[] | undefined,
+): string {
   const relation = kind.relations[name];
   return relation ? textOf(findIncluded(included, attributes[name])?.attributes[relation.title]) : textOf(attributes[name]);
 }
 
-/** With its fields, choices are told by their labels. */
-export function summaryOf(kind: RecordKind, record: RecordRow, fields: readonly Field[] = []): string {
+/** In plain text and without asking for more: records it only names by their ids are left out. `RecordSummary` says all of it. */
+export function summaryOf(kind: RecordKind, record: RecordRow, format?: Format): string {
   return kind.summary
-    .map((name) => {
-      const value = record.attributes[name];
-      const options = fields.find(({ api_name }) => api_name === name)?.options;
-      return options?.find((option) => option.value === value)?.label ?? textOf(value);
-    })
+    .filter((name) => kind.pointers?.[name] === undefined)
+    .map((name) => nameIn(kind, name, record, undefined))
+    .map((text) => (format && isPlainDate(text) ? format.date(text) : text))
     .filter(Boolean)
     .join(' · ');
 }

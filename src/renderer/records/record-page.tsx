@@ -20,15 +20,17 @@ import { PaperMenu } from './paper-menu.tsx';
 import { RecordBack, useBack } from './record-back.tsx';
 import { EditForm } from './record-edit.tsx';
 import { RecordHistory } from './record-history.tsx';
-import { type RecordKind, summaryOf, titleOf } from './record-kind.ts';
+import type { RecordKind } from './record-kind.ts';
 import classes from './record-page.module.css';
 import { RecordStatus } from './record-peek.tsx';
 import { RecordPrint } from './record-print.tsx';
+import { RecordSummary } from './record-summary.tsx';
 import { PapersPanel, PapersTab, RelatedPanel, RelatedTab, useHasPapers, useRelated } from './related-tabs.tsx';
 import { TabLine } from './tab-line.tsx';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
 import { useRecord } from './use-record.ts';
 import type { RowEntry } from './use-rows.ts';
+import { useTitleOf } from './use-title-of.ts';
 
 interface RecordPageProps {
   kind: RecordKind;
@@ -70,7 +72,8 @@ export function RecordPage({ kind, Loaded = LoadedRecord, parts = noParts }: Rec
   const loaded = fields.data !== undefined && record.data !== undefined;
   const slow = useSlow(!loaded && error === null);
   useScreen(`${kind.name}-record`, loaded || error !== null);
-  usePlaceTitle(record.data ? (nameOf(kind, record.data.body) ?? t(`resource.${kind.table}`)) : null);
+  const nameOf = useNameOf(kind);
+  usePlaceTitle(record.data ? (nameOf(record.data.body) ?? t(`resource.${kind.table}`)) : null);
   if (loaded) {
     const { data, included } = record.data.body;
     return (
@@ -103,9 +106,12 @@ export function RecordPage({ kind, Loaded = LoadedRecord, parts = noParts }: Rec
 }
 
 /** Null where it has no name yet: its id would say nothing. */
-function nameOf(kind: RecordKind, { data, included }: OneRecord): string | null {
-  const name = titleOf(kind, data, included);
-  return name === data.id ? null : name;
+function useNameOf(kind: RecordKind) {
+  const titleOf = useTitleOf();
+  return ({ data, included }: OneRecord): string | null => {
+    const name = titleOf(kind, data, included);
+    return name === data.id ? null : name;
+  };
 }
 
 const noParts: RecordParts = {};
@@ -132,6 +138,7 @@ function LoadedRecord({
   parts: { Actions, Glance, Overview, tabs: own = noTabs },
 }: ShownRecordProps) {
   const { t } = useI18n();
+  const titleOf = useTitleOf();
   const remove = useDeleteWithUndo(kind);
   const canEdit = useCan(kind.operations.edit);
   const [leaving, setLeaving] = useState(false);
@@ -155,7 +162,9 @@ function LoadedRecord({
         <RecordBack kind={kind} />
         <div className={classes.identity}>
           <h1 className={kind.codes.has(kind.title) ? classes.code : classes.name}>{titleOf(kind, record, included)}</h1>
-          <p className={classes.summary}>{summaryOf(kind, record, fields)}</p>
+          <p className={classes.summary}>
+            <RecordSummary kind={kind} fields={fields} entry={entry} />
+          </p>
         </div>
         <RecordStatus kind={kind} fields={fields} entry={entry} />
         {kind.due && <DueValue kind={kind} record={record} large />}

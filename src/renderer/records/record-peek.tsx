@@ -10,9 +10,11 @@ import { DueValue } from './due-value.tsx';
 import { FieldList } from './field-list.tsx';
 import { type Field, optionOf } from './fields.ts';
 import { PeekHead } from './peek-head.tsx';
-import { addressOf, type RecordKind, summaryOf, titleOf } from './record-kind.ts';
+import { addressOf, type RecordKind } from './record-kind.ts';
 import classes from './record-peek.module.css';
+import { RecordSummary } from './record-summary.tsx';
 import type { RowEntry } from './use-rows.ts';
+import { useTitleOf } from './use-title-of.ts';
 
 /** What stands beside a list: the record the reader is at, and the way to the ones before and after. */
 export interface PeekProps extends RecordPeekProps {
@@ -32,12 +34,13 @@ interface RecordPeekProps {
 export function RecordPeek({ kind, fields, entry, onClose, onDelete }: RecordPeekProps) {
   const { t } = useI18n();
   const { record } = entry;
+  const titleOf = useTitleOf();
   const inHead = new Set([kind.title, kind.status, kind.due]);
   return (
     <aside className={classes.panel} aria-label={t('ui.peek')}>
       <PeekHead
         title={titleOf(kind, record, entry.included)}
-        summary={summaryOf(kind, record, fields)}
+        summary={<RecordSummary kind={kind} fields={fields} entry={entry} />}
         code={kind.codes.has(kind.title)}
         onClose={onClose}
       />

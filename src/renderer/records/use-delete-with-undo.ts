@@ -3,8 +3,9 @@ import { useI18n } from '../lib/i18n.tsx';
 import type { RecordRow } from '../lib/records.ts';
 import { useErrorText } from '../ui/notice.tsx';
 import { useToasts } from '../ui/toast.tsx';
-import { type RecordKind, titleOf } from './record-kind.ts';
+import type { RecordKind } from './record-kind.ts';
 import { useDelete, useRestore } from './use-record.ts';
+import { useTitleOf } from './use-title-of.ts';
 
 interface Deleted {
   record: RecordRow;
@@ -15,6 +16,7 @@ export function useDeleteWithUndo(kind: RecordKind): (entry: Deleted, onDeleted:
   const { t } = useI18n();
   const toasts = useToasts();
   const textOf = useErrorText();
+  const titleOf = useTitleOf();
   const remove = useDelete(kind);
   const restore = useRestore(kind);
   const fail = (error: Error) => toasts.fail(textOf(error));

@@ -77,10 +77,11 @@ export function whyLost(speaking: Speaking, { lost }: Candidate): string | null 
 
 /** Which step it is, at which class, and whether a derivation starts from it. */
 export function stepName(speaking: Speaking, entry: TraceEntry): string {
-  const name = say(speaking, `step.${entry.step}`);
-  const place = entry.classId === null ? '' : ` „${className(speaking, entry.classId)}“`;
+  const step = say(speaking, `step.${entry.step}`);
+  const name =
+    entry.classId === null ? step : say(speaking, 'step.at_class', { step, class: className(speaking, entry.classId) });
   const base = entry.pass === 'base' ? ` (${say(speaking, 'step.base', { group: groupName(speaking, entry.groupId) })})` : '';
-  return `${name}${place}${base}`;
+  return `${name}${base}`;
 }
 
 /** What came of it, and why it came to nothing. */
@@ -93,8 +94,9 @@ export function stepOutcome(speaking: Speaking, { outcome, reason, floored }: Tr
   return parts.filter(Boolean).join(' ');
 }
 
-/** One stair: the step, whose prices it looked for, what it came to and the amount after it. */
+/** One stair: the step, whose prices it looked for, what it came to and, where it made the price, the amount after it. */
 export function stepText(speaking: Speaking, entry: TraceEntry): string {
-  const amount = entry.amount === null ? '' : ` → ${moneyText(entry.amount, speaking)}`;
+  const used = entry.outcome === 'hit' || entry.outcome === 'applied';
+  const amount = entry.amount === null || !used ? '' : ` → ${moneyText(entry.amount, speaking)}`;
   return `${stepName(speaking, entry)}: ${stepOutcome(speaking, entry)}${amount}`;
 }

@@ -153,6 +153,19 @@ describe('columns are recognised', () => {
     ]);
   });
 
+  it('by what other systems call them, where that means one thing only', async () => {
+    expect(await states('Equipment ID;Make;Model No.;S/N;Next due;Firma;Type;Colour')).toEqual([
+      'asset_number',
+      'manufacturer',
+      'model',
+      'serial_number',
+      'duedate',
+      'customer_id',
+      'ambiguous',
+      'unknown',
+    ]);
+  });
+
   it('as the user says, who may leave one out', async () => {
     expect(await states('Nr;Farbe;Hersteller', { Nr: 'asset_number', Farbe: 'remark', Hersteller: null })).toEqual([
       'asset_number',

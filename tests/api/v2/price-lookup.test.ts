@@ -132,7 +132,9 @@ describe('spec 4.5 the answer of /prices/lookup', () => {
       ['class', 'not_reached'],
     ]);
     expect(trace[0]?.text.replaceAll(/\s/g, ' ')).toBe('Device type: found. → EUR 80.00');
-    expect(trace[1]?.text).toContain('PK002 Multimeters');
+    // The amount after it stands where a step made the price, and nowhere else.
+    expect(trace[1]?.text).toContain('“PK002 Multimeters”');
+    expect(trace.slice(1).filter(({ text }) => text.includes('→'))).toEqual([]);
   });
 
   it('speaks the caller’s language', async () => {

@@ -35,6 +35,26 @@ describe('dates', () => {
   });
 });
 
+describe('words of a place', () => {
+  it('a month in few letters names its year in full, so that it is no day', () => {
+    expect([german.month('2026-11'), british.month('2026-11'), american.month('2026-11')]).toEqual([
+      'Nov. 2026',
+      'Nov 2026',
+      'Nov 2026',
+    ]);
+  });
+
+  it('money and percent stand with their sign, in the digits of the place', () => {
+    const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+    expect([german, british].map((format) => plain(format.money(1234.5, 'EUR')))).toEqual(['1.234,50 EUR', '1,234.50 EUR']);
+    expect([german, british].map((format) => plain(format.percent(-12.5)))).toEqual(['-12,5 %', '-12.5 %']);
+  });
+
+  it('a language is called as the reader calls it; what is none stays', () => {
+    expect([german.language('en'), british.language('de'), british.language('??')]).toEqual(['Englisch', 'German', '??']);
+  });
+});
+
 describe('dueOf', () => {
   it.each([
     ['2026-03-09', { state: 'overdue', days: -1 }],

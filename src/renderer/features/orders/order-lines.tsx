@@ -24,7 +24,7 @@ export function OrderLines({ lines, totals }: { lines: readonly RecordRow[]; tot
             <th scope="col">{t('ui.order.what')}</th>
             {(['quantity', 'price', 'discount', 'tax', 'net'] as const).map((name) => (
               <th key={name} scope="col" data-right>
-                {t(`ui.order.${name}`)}
+                {t(`ui.order.${name}`, { currency: totals.currency })}
               </th>
             ))}
             <th scope="col">{t('ui.order.why')}</th>
@@ -55,8 +55,8 @@ function Line({ line: { id, attributes }, net }: { line: RecordRow; net: number 
       <td data-right className={priced ? table.code : table.bad}>
         {priced ? format.amount(number('price')) : t('ui.order.unpriced')}
       </td>
-      <td data-right>{number('discount') === 0 ? '' : `${format.number(number('discount'))}\u00a0%`}</td>
-      <td data-right>{`${format.number(number('tax'))}\u00a0%`}</td>
+      <td data-right>{number('discount') === 0 ? '' : format.percent(number('discount'))}</td>
+      <td data-right>{format.percent(number('tax'))}</td>
       <td data-right className={table.code}>
         {net === null || !priced ? '' : format.amount(net)}
       </td>

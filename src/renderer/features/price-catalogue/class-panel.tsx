@@ -10,37 +10,48 @@ import panel from '../../records/record-peek.module.css';
 import { listPrice } from './adjust-order.ts';
 import { AmountOrigin } from './amount-origin.tsx';
 import classes from './classes.module.css';
+import { DefaultAmount } from './default-amount.tsx';
 import { MemberList } from './member-list.tsx';
-import type { ClassItem } from './price-choices.tsx';
+import type { ClassItem, TreeQuestion } from './price-choices.tsx';
 
 interface ClassPanelProps {
   item: ClassItem;
+  /** The whole tree: who inherits from it. */
+  items: readonly ClassItem[];
   currency: string;
-  group: string;
+  /** Whose amounts, on which day, for which kind of calibration. */
+  asked: TreeQuestion;
   canEdit: boolean;
   onMove: () => void;
+  onClass: (id: string) => void;
   onClose: () => void;
 }
 
-export function ClassPanel({ item, currency, group, canEdit, onMove, onClose }: ClassPanelProps) {
+export function ClassPanel({ item, items, currency, asked, canEdit, onMove, onClass, onClose }: ClassPanelProps) {
   const { t, format } = useI18n();
   const { id, attributes } = item;
   const { number, name, name_secondary: second, description, amount, finest } = attributes;
-  const to = amountAddress(item, group);
+  const to = amountAddress(item, asked.group);
   return (
     <aside className={classes.panel} aria-label={name}>
       <PeekHead title={name} summary={[number, second].filter(Boolean).join(' · ')} onClose={onClose} />
       <div className={panel.state}>
-        <span>
-          {amount === null ? (
-            <span className={classes.muted}>{t(finest ? 'ui.price.gap' : 'ui.classes.heading')}</span>
-          ) : (
-            <b className={classes.amount}>{format.money(amount, currency)}</b>
-          )}{' '}
-          <AmountOrigin amount={attributes} />
-        </span>
-        {canEdit && to && (
-          <Link to={to}>{t(attributes.origin === 'own' ? 'ui.classes.amount.edit' : 'ui.classes.amount.set')}</Link>
+        {finest ? (
+          <>
+            <span>
+              {amount === null ? (
+                <span className={classes.muted}>{t('ui.price.gap')}</span>
+              ) : (
+                <b className={classes.amount}>{format.money(amount, currency)}</b>
+              )}{' '}
+              <AmountOrigin amount={attributes} />
+            </span>
+            {canEdit && to && (
+              <Link to={to}>{t(attributes.origin === 'own' ? 'ui.classes.amount.edit' : 'ui.classes.amount.set')}</Link>
+            )}
+          </>
+        ) : (
+          <DefaultAmount {...{ item, items, asked, currency, onClass }} setAt={to} />
         )}
       </div>
       {description && <p className={classes.description}>{description}</p>}

@@ -114,11 +114,12 @@ function TreeTab({ params, change, canEdit }: PartProps & { canEdit: boolean }) 
   const { t } = useI18n();
   const navigate = useNavigate();
   const date = params.get('date') ?? '';
-  const tree = useClassTree({
+  const asked = {
     group: params.get('group') ?? listPrice,
     date: isPlainDate(date) ? date : '',
     complexity: params.get('complexity') ?? '',
-  });
+  };
+  const tree = useClassTree(asked);
   const slow = useSlow(tree.isPending);
   useScreen('price-classes-tree', !tree.isPending);
   const [moving, setMoving] = useState<ClassItem | null>(null);
@@ -156,10 +157,12 @@ function TreeTab({ params, change, canEdit }: PartProps & { canEdit: boolean }) 
         <ClassPanel
           key={current.id}
           item={current}
+          items={items}
           currency={tree.data.meta.currency}
-          group={params.get('group') ?? listPrice}
+          asked={{ ...asked, date: tree.data.meta.date }}
           canEdit={canEdit}
           onMove={() => setMoving(current)}
+          onClass={(id) => change({ class: id })}
           onClose={() => change({ class: '' })}
         />
       ) : (

@@ -2,6 +2,7 @@
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import table from '../../ui/plain-table.module.css';
+import { ShareMeter } from '../../ui/share-meter.tsx';
 import { listPrice } from './adjust-order.ts';
 import classes from './overview.module.css';
 import type { Overview } from './overview-page.tsx';
@@ -50,17 +51,9 @@ export function CoverageTable({ overview: { coverage, target_coverage: target } 
               </th>
               <td>
                 <span className={classes.share}>
-                  <meter
-                    className={classes.meter}
-                    min={0}
-                    max={100}
-                    low={target}
-                    optimum={100}
-                    value={one.coverage ?? 0}
-                    aria-label={t('ui.overview.share_of', { name: nameOf(one) })}
-                  />
+                  <ShareMeter label={t('ui.overview.share_of', { name: nameOf(one) })} value={one.coverage} target={target} />
                   <span data-bad={!one.reached || undefined} className={classes.percent}>
-                    {one.coverage === null ? '–' : `${format.number(one.coverage)} %`}
+                    {one.coverage === null ? '–' : format.percent(one.coverage)}
                   </span>
                   <span className={classes.detail}>{t(one.reached ? 'ui.overview.is_reached' : 'ui.overview.below')}</span>
                 </span>

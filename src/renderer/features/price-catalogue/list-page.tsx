@@ -15,7 +15,15 @@ import { useToasts } from '../../ui/toast.tsx';
 import { listPrice } from './adjust-order.ts';
 import { CatalogueBar } from './catalogue-bar.tsx';
 import { ClassSection } from './list-classes.tsx';
-import { listFile, listLanguages, type PriceList, readAsked, useExampleList, usePriceList } from './list-data.ts';
+import {
+  type ListLanguage,
+  listFile,
+  listLanguages,
+  type PriceList,
+  readAsked,
+  useExampleList,
+  usePriceList,
+} from './list-data.ts';
 import { ArticleSection, OtherTypesSection, ServiceSection, SurchargeSection } from './list-sections.tsx';
 import { GroupSelect } from './price-choices.tsx';
 import classes from './price-list.module.css';
@@ -69,17 +77,13 @@ export function ListPage() {
             onChange={(date) => change('date', date, '')}
           />
         </div>
-        <div>
-          <p className={classes.label} id="list-language">
-            {t('ui.price-list.language')}
-          </p>
-          <SegmentedControl
-            aria-labelledby="list-language"
-            data={listLanguages.map((value) => ({ value, label: t(`ui.price-list.language.${value}`) }))}
+        {list.data && (
+          <LanguageChoice
+            languages={list.data.data.attributes.language}
             value={asked.language}
             onChange={(language) => change('language', language, 'first')}
           />
-        </div>
+        )}
       </div>
       {list.error && <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />}
       {slow && <SkeletonLines count={10} />}
@@ -91,6 +95,33 @@ export function ListPage() {
         />
       )}
     </section>
+  );
+}
+
+interface LanguageChoiceProps {
+  languages: PriceList['language'];
+  value: ListLanguage;
+  onChange: (language: string) => void;
+}
+
+/** The lab's languages by their names; a lab with one has nothing to choose. */
+function LanguageChoice({ languages: { primary, secondary }, value, onChange }: LanguageChoiceProps) {
+  const { t, format } = useI18n();
+  if (secondary === null) return null;
+  const [one, other] = [format.language(primary), format.language(secondary)];
+  const labels = { first: one, second: other, both: t('ui.price-list.language.both', { first: one, second: other }) };
+  return (
+    <div>
+      <p className={classes.label} id="list-language">
+        {t('ui.price-list.language')}
+      </p>
+      <SegmentedControl
+        aria-labelledby="list-language"
+        data={listLanguages.map((choice) => ({ value: choice, label: labels[choice] }))}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
   );
 }
 

@@ -51,7 +51,7 @@ export function OverviewPage() {
 
 function Figures({ overview: { customers, copies, exceptions, coverage, target_coverage: target } }: { overview: Overview }) {
   const { t, format } = useI18n();
-  const share = (value: number | null) => (value === null ? '–' : `${format.number(value)} %`);
+  const share = (value: number | null) => (value === null ? '–' : format.percent(value));
   const withoutGroup = givenAddress('filter[price_category_id]=null:', t('ui.overview.customers.without'));
   return (
     <dl className={classes.figures}>

@@ -5,13 +5,14 @@ import { Link } from 'react-router';
 import { bodyOf, GET } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { fetchOne, type RecordRow } from '../../lib/records.ts';
-import { useCan, useUser } from '../../lib/session.ts';
+import { useCan, useCurrency } from '../../lib/session.ts';
 import { priceCategoryKind } from '../../records/kinds/price-categories.ts';
 import { priceKind } from '../../records/kinds/prices.ts';
 import { textOf, titleOf } from '../../records/record-kind.ts';
 import { type PartProps, RecordPage } from '../../records/record-page.tsx';
 import { useRecord } from '../../records/use-record.ts';
 import { Glance, GlancePart } from '../../ui/glance.tsx';
+import { ShareMeter } from '../../ui/share-meter.tsx';
 import classes from './group-page.module.css';
 import { madeOf } from './made-of.ts';
 
@@ -33,7 +34,7 @@ function GroupGlance({ entry: { record } }: PartProps) {
 
 function Derivation({ record: { id, attributes } }: { record: RecordRow }) {
   const { t, format } = useI18n();
-  const currency = useUser().data?.currency ?? '';
+  const currency = useCurrency();
   const { derivation_kind: kind, derivation_value: value, derivation_start_date: from, derivation_end_date: until } = attributes;
   const day = (date: unknown) => (date ? format.date(String(date)) : '…');
   const amount = Number(value ?? 0);
@@ -100,19 +101,13 @@ function Coverage({ id }: { id: string }) {
     <GlancePart title={t('ui.price-group.coverage')}>
       <p>
         <b className={classes.share} data-reached={own.reached || undefined}>
-          {`${format.number(own.coverage ?? 0)}\u00a0%`}
+          {format.percent(own.coverage ?? 0)}
         </b>
         <span className={classes.target}>
           {t(own.reached ? 'ui.price-group.reached' : 'ui.price-group.missed', { target: format.number(answer.target_coverage) })}
         </span>
       </p>
-      <meter
-        className={classes.meter}
-        aria-label={t('ui.price-group.coverage')}
-        min={0}
-        max={own.types_total}
-        value={own.covered}
-      />
+      <ShareMeter label={t('ui.price-group.coverage')} value={own.coverage} target={answer.target_coverage} />
       <p>{t('ui.price-group.covered', { covered: format.number(own.covered), total: format.number(own.types_total) })}</p>
       {found.length > 0 && <p className={classes.muted}>{found.join(' · ')}</p>}
       {own.gaps > 0 && (

@@ -5,7 +5,7 @@ import { IconPrinter, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
-import { useUser } from '../../lib/session.ts';
+import { useCurrency } from '../../lib/session.ts';
 import panel from '../../records/record-peek.module.css';
 import { ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
@@ -26,7 +26,7 @@ interface WhyPanelProps {
 
 export function WhyPanel({ type, group, question: { date, complexity, service }, changed, onClose }: WhyPanelProps) {
   const { t, format, language } = useI18n();
-  const currency = useUser().data?.currency ?? '';
+  const currency = useCurrency();
   const asked = new URLSearchParams(
     Object.entries({ type_id: type.id, price_category_id: group.id ?? '', date, complexity, service_id: service }).filter(
       ([, value]) => value !== '',

@@ -8,7 +8,7 @@ export const articleKind = defineKind({
   title: 'article_name',
   summary: ['name_secondary'],
   columns: ['article_name', 'name_secondary', 'price', 'unit', 'discount', 'tax', 'delivery_costs'],
-  money: new Set(['price', 'delivery_costs']),
+  units: { price: 'money', delivery_costs: 'money', discount: 'percent', tax: 'percent' },
   operations: { view: ['article_view'], edit: ['article_edit'], delete: ['article_delete'] },
   related: [{ kind: 'service-prices', by: 'service_id' }],
 });

@@ -2,6 +2,11 @@
 import { defineKind, descending } from '../record-kind.ts';
 import { recordedResources } from './recorded.ts';
 
+const auditActions = [
+  ...['create', 'delete', 'fill', 'import', 'link', 'restore', 'update', 'view'],
+  ...['login', 'session_ended', 'token', 'token_revoked', 'unlocked'],
+];
+
 export const auditKind = defineKind({
   name: 'audits',
   path: 'audits',
@@ -14,8 +19,9 @@ export const auditKind = defineKind({
   codes: new Set(['record_key', 'hash', 'prev_hash', 'request_id', 'batch_id']),
   choices: {
     resource: { values: recordedResources, texts: 'resource' },
-    action: { values: ['create', 'delete', 'fill', 'import', 'link', 'login', 'restore', 'update', 'view'], texts: 'ui.audit' },
+    action: { values: auditActions, texts: 'ui.audit' },
   },
+  pointers: { record_key: { by: 'resource', kinds: 'table' } },
   sort: [descending('at')],
   views: [{ to: '/admin/tasks', text: 'task.verify-trail' }],
   operations: { view: ['changelog_view'], edit: [], delete: [] },

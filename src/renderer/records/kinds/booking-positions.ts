@@ -7,8 +7,8 @@ export const bookingPositionKind = defineKind({
   table: 'booking_position',
   title: 'name',
   summary: ['description'],
-  columns: ['booking_id', 'pos_number', 'name', 'article_type', 'complexity', 'quantity', 'unit', 'price', 'discount', 'tax'],
-  money: new Set(['price']),
+  columns: ['booking_id', 'pos_number', 'name', 'quantity', 'unit', 'price', 'discount', 'tax', 'complexity', 'article_type'],
+  units: { price: 'money', discount: 'percent', tax: 'percent' },
   pointers: {
     article_id: { by: 'article_type', kinds: { inventory: 'inventory', article: 'standard-articles', type: 'prices' } },
   },

@@ -6,9 +6,11 @@ export const contactKind = defineKind({
   path: 'contacts',
   table: 'contact',
   title: 'name',
-  summary: ['firstname', 'email'],
+  heading: ({ attributes: { firstname, name } }) => [firstname, name].filter(Boolean).join(' '),
+  summary: ['customer_id', 'department', 'email'],
   columns: ['name', 'firstname', 'customer_id', 'department', 'phone', 'email', 'city'],
   codes: new Set(['zip']),
+  choices: { type: { values: ['1', '2'], texts: 'ui.contacts.type', open: true } },
   relations: {
     customer_id: { name: 'customer', title: 'name' },
   },

@@ -1,6 +1,6 @@
 // Prices agreed for one single device.
 import { defineKind } from '../record-kind.ts';
-import { amountColumns, amounts, priceOperations } from './price-columns.ts';
+import { amountColumns, amountUnits, priceOperations } from './price-columns.ts';
 
 export const devicePriceKind = defineKind({
   name: 'device-prices',
@@ -8,13 +8,13 @@ export const devicePriceKind = defineKind({
   table: 'device_price',
   title: 'complexity',
   named: ['MTAG', 'price_category_id', 'complexity'],
-  columns: ['MTAG', 'price_category_id', ...amountColumns],
+  columns: ['MTAG', ...amountColumns, 'price_category_id', 'complexity'],
   relations: {
     MTAG: { name: 'inventory', title: 'asset_number' },
     price_category_id: { name: 'price_category', title: 'name' },
   },
   validity: true,
   sort: [{ name: 'MTAG', descending: false }],
-  money: amounts,
+  units: amountUnits,
   operations: priceOperations,
 });

@@ -12,5 +12,6 @@ export const priceClassKind = defineKind({
   relations: { parent_id: { name: 'parent', title: 'name' } },
   sort: [ascending('number')],
   views: [{ to: '/prices/classes', text: 'ui.price-classes.tree' }],
+  related: [{ kind: 'service-prices', by: 'price_class_id' }],
   operations: { view: ['price_view'], edit: ['price_edit'], delete: ['price_delete'] },
 });

@@ -1,9 +1,18 @@
 // What the three kinds of price rows have in common.
 import type { RecordKind } from '../record-kind.ts';
+import type { Units } from '../units.ts';
 
-export const amountColumns: readonly string[] = ['complexity', 'start_date', 'end_date', 'price'];
+/** The amount and from when to when it applies: on the first screen of a list, whatever else it shows. */
+export const amountColumns: readonly string[] = ['price', 'start_date', 'end_date'];
 
-export const amounts: ReadonlySet<string> = new Set(['price', 'price_min', 'price_max', 'costs']);
+export const amountUnits: Units = {
+  price: 'money',
+  price_min: 'money',
+  price_max: 'money',
+  costs: 'money',
+  discount: 'percent',
+  tax: 'percent',
+};
 
 export const priceOperations: RecordKind['operations'] = {
   view: ['price_view'],

@@ -1,5 +1,6 @@
 // Surcharges for a complexity.
 import { defineKind } from '../record-kind.ts';
+import { percentOrFixed } from '../units.ts';
 import { priceOperations } from './price-columns.ts';
 
 export const priceSurchargeKind = defineKind({
@@ -9,5 +10,6 @@ export const priceSurchargeKind = defineKind({
   title: 'complexity',
   columns: ['complexity', 'kind', 'value', 'price_class_id', 'active'],
   relations: { price_class_id: { name: 'price_class', title: 'name' } },
+  units: { value: { by: 'kind', of: percentOrFixed } },
   operations: priceOperations,
 });

@@ -1,6 +1,6 @@
 // Prices of device types: rows of the price matrix.
 import { defineKind } from '../record-kind.ts';
-import { amountColumns, amounts, priceOperations } from './price-columns.ts';
+import { amountColumns, amountUnits, priceOperations } from './price-columns.ts';
 
 export const priceKind = defineKind({
   name: 'prices',
@@ -8,7 +8,7 @@ export const priceKind = defineKind({
   table: 'price',
   title: 'complexity',
   named: ['type_tID', 'price_cat_uID', 'complexity'],
-  columns: ['type_tID', 'price_cat_uID', ...amountColumns, 'price_min'],
+  columns: ['type_tID', 'price_cat_uID', ...amountColumns, 'complexity', 'price_min'],
   relations: {
     type_tID: { name: 'device_type', title: 'type_name' },
     price_cat_uID: { name: 'price_category', title: 'name' },
@@ -24,7 +24,7 @@ export const priceKind = defineKind({
     { to: '/price-scales', text: 'ui.price-scales.title' },
     { to: '/price-surcharges', text: 'ui.price-surcharges.title' },
   ],
-  money: amounts,
+  units: amountUnits,
   operations: priceOperations,
   related: [{ kind: 'price-scales', by: 'row_id', preset: { row_table: 'prices' } }],
 });

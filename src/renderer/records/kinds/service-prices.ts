@@ -1,6 +1,6 @@
 // Prices of services, amounts of price classes, flat rates.
 import { defineKind } from '../record-kind.ts';
-import { amountColumns, amounts, priceOperations } from './price-columns.ts';
+import { amountColumns, amountUnits, priceOperations } from './price-columns.ts';
 
 export const servicePriceKind = defineKind({
   name: 'service-prices',
@@ -8,7 +8,7 @@ export const servicePriceKind = defineKind({
   table: 'service_price',
   title: 'complexity',
   named: ['service_id', 'price_class_id', 'type_tID', 'price_category_id', 'complexity'],
-  columns: ['service_id', 'price_class_id', 'type_tID', 'price_category_id', ...amountColumns],
+  columns: ['service_id', 'price_class_id', ...amountColumns, 'price_category_id', 'complexity', 'type_tID'],
   relations: {
     service_id: { name: 'service', title: 'article_name' },
     price_class_id: { name: 'price_class', title: 'name' },
@@ -20,7 +20,7 @@ export const servicePriceKind = defineKind({
     { name: 'service_id', descending: false },
     { name: 'price_class_id', descending: false },
   ],
-  money: amounts,
+  units: amountUnits,
   operations: priceOperations,
   related: [{ kind: 'price-scales', by: 'row_id', preset: { row_table: 'service_prices' } }],
 });

@@ -1,5 +1,8 @@
 // Users of the installation.
+import { lazy } from 'react';
 import { ascending, defineKind } from '../record-kind.ts';
+
+const visibleDevices = () => import('../visible-devices.tsx');
 
 export const userKind = defineKind({
   name: 'users',
@@ -12,6 +15,8 @@ export const userKind = defineKind({
     role_id: { name: 'user_role', title: 'name' },
   },
   links: [{ name: 'groups', path: 'groups', title: 'name', query: '', parent: '', group: 'access' }],
+  inputs: { inventory_filter: lazy(async () => ({ default: (await visibleDevices()).VisibleDevicesField })) },
+  shown: { inventory_filter: lazy(async () => ({ default: (await visibleDevices()).VisibleDevices })) },
   sort: [ascending('lastname')],
   operations: { view: ['user_management_view'], edit: ['user_management_admin'], delete: ['user_management_admin'] },
 });

@@ -1,8 +1,9 @@
 // Which column of a file fills which attribute: by the names of the interface, the codes of old, and the labels of the lab in each
-// language, however they are spaced or cased; a unit in brackets does not matter. Spec 4.5.
+// language, however they are spaced or cased; a unit in brackets does not matter. After them, by what other systems call it. Spec 4.5.
 import { type FieldProblems, invalid } from '../../contract/errors.ts';
 import { languages, type Translator } from '../../i18n/translate.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
+import { foreignHeaders } from './foreign-headers.ts';
 import type { ColumnUse } from './import-kind.ts';
 
 export interface Fillable {
@@ -11,6 +12,8 @@ export interface Fillable {
   readOnly: boolean;
   /** What it may be called. */
   names: readonly string[];
+  /** What it is called in files of other systems. */
+  foreign?: readonly string[];
   /** Attributes that it is worked out from. */
   from?: readonly string[];
 }
@@ -19,6 +22,8 @@ export interface RecognisedColumn extends ColumnUse {
   index: number;
   /** The attribute stands in the heading itself: an export's own key beside the name. */
   exact: boolean;
+  /** Known only by what another system calls it. */
+  foreign: boolean;
 }
 
 export function wordsOf(translator: Pick<Translator, 'text' | 'label'>, label: string | Record<string, string>): string[] {
@@ -39,11 +44,12 @@ export function fillables(
       const isKey = column === resource.key;
       const further = [...(isKey ? ['id'] : []), ...(relationOf.has(column) ? [relationOf.get(column) ?? ''] : [])];
       const names = [attr, column, ...wordsOf(translator, label), ...further];
-      return { attribute: attr, readOnly: readOnly && !isKey, names };
+      return { attribute: attr, readOnly: readOnly && !isKey, names, foreign: foreignHeaders(resource.name, column) };
     });
   const computed = [...resource.computed].map(([attr, { write, reads }]): Fillable => {
     const from = reads.map((column) => resource.byColumn.get(column)?.attr ?? column);
-    return { attribute: attr, readOnly: !write, from, names: [attr, ...wordsOf(translator, `${resource.name}.${attr}`)] };
+    const names = [attr, ...wordsOf(translator, `${resource.name}.${attr}`)];
+    return { attribute: attr, readOnly: !write, from, names, foreign: foreignHeaders(resource.name, attr) };
   });
   const linked = links.map((name): Fillable => {
     const relation = resource.relations.get(name);
@@ -71,15 +77,22 @@ interface Recognition {
 export function recogniseColumns({ columns, mapping, fillable }: Recognition): RecognisedColumn[] {
   refuseUnknownMapping(mapping, { columns, fillable });
   const [whole, withoutUnit] = [namesOf(fillable, plain), namesOf(fillable, (name) => plain(name.replace(bracketed, '')))];
+  const elsewhere = namesOf(
+    fillable.map(({ foreign = [], ...one }) => ({ ...one, names: foreign })),
+    plain,
+  );
   const byName = new Map(fillable.map((one) => [one.attribute, one]));
   const found = columns.map((column, index) => {
     const chosen = Object.hasOwn(mapping, column) ? mapping[column] : undefined;
-    if (chosen !== undefined) return use({ column, index, attributes: chosen === null ? [] : [chosen], exact: true }, byName);
+    if (chosen !== undefined)
+      return use({ column, index, attributes: chosen === null ? [] : [chosen], exact: true, foreign: false }, byName);
     const inBrackets = whole.get(plain(bracketed.exec(column)?.[1] ?? ''));
     const named = inBrackets?.find((attribute) => plain(attribute) === plain(bracketed.exec(column)?.[1] ?? ''));
-    if (named) return use({ column, index, attributes: [named], exact: true }, byName);
-    const attributes = whole.get(plain(column)) ?? withoutUnit.get(plain(column.replace(bracketed, ''))) ?? [];
-    return use({ column, index, attributes, exact: false }, byName);
+    if (named) return use({ column, index, attributes: [named], exact: true, foreign: false }, byName);
+    const short = plain(column.replace(bracketed, ''));
+    const own = whole.get(plain(column)) ?? withoutUnit.get(short);
+    const attributes = own ?? elsewhere.get(plain(column)) ?? elsewhere.get(short) ?? [];
+    return use({ column, index, attributes, exact: false, foreign: own === undefined }, byName);
   });
   const settled = found.map((one) => withoutRivals(one, found));
   const used = new Set(settled.map(({ attribute }) => attribute));
@@ -100,10 +113,11 @@ interface Found {
   index: number;
   attributes: readonly string[];
   exact: boolean;
+  foreign: boolean;
 }
 
-function use({ column, index, attributes, exact }: Found, byName: ReadonlyMap<string, Fillable>): RecognisedColumn {
-  const shared = { column, index, exact };
+function use({ column, index, attributes, exact, foreign }: Found, byName: ReadonlyMap<string, Fillable>): RecognisedColumn {
+  const shared = { column, index, exact, foreign };
   const [attribute, ...others] = attributes;
   if (attribute === undefined) return { ...shared, attribute: null, state: 'unknown', candidates: [] };
   if (others.length > 0) return { ...shared, attribute: null, state: 'ambiguous', candidates: attributes };
@@ -115,9 +129,12 @@ function leftAlone(one: RecognisedColumn): RecognisedColumn {
   return { ...one, attribute: null, state: 'read_only' };
 }
 
-/** Two columns for one attribute: a key may stand beside a name, otherwise the user has to choose. */
+/** Two columns for one attribute: a key may stand beside a name, otherwise the user has to choose; a foreign word yields to our own. */
 function withoutRivals(one: RecognisedColumn, all: readonly RecognisedColumn[]): RecognisedColumn {
-  const rivals = all.filter((other) => other !== one && other.attribute !== null && other.attribute === one.attribute);
+  const rivals = all.filter(
+    (other) => other !== one && other.attribute !== null && other.attribute === one.attribute && (one.foreign || !other.foreign),
+  );
+  if (one.foreign && rivals.length > 0) return { ...one, attribute: null, state: 'ambiguous', candidates: [one.attribute ?? ''] };
   if (rivals.every(({ exact }) => exact !== one.exact) && rivals.length <= 1) return one;
   return { ...one, attribute: null, state: 'ambiguous', candidates: one.attribute === null ? [] : [one.attribute] };
 }

@@ -17,14 +17,15 @@ export const booking = defineResource({
   since: '0.1.0',
   fields: {
     uID: key(),
+    // Whose order, and of which day: the first that is asked for.
+    customer_KTAG: ref('customer', { attr: 'customer_id', required: true, group: 'identity' }),
+    date: date({ index: true, group: 'identity' }),
     // The server numbers an order that comes without one.
     number: text({ max: 80, unique: true, search: true, index: true, group: 'identity' }),
     W4106: integer({ attr: 'offer_revision', minimum: 0, group: 'identity' }),
-    date: date({ index: true, group: 'dates' }),
     status: status('booking', { default: 'O', group: 'state' }),
     category_id: ref('category', { onDelete: 'setNull', group: 'identity' }),
     description: note({ search: true, group: 'identity' }),
-    customer_KTAG: ref('customer', { attr: 'customer_id', required: true, group: 'people' }),
     customer_contact_id: ref('contact', { group: 'people' }),
     invoice_customer_KTAG: ref('customer', { attr: 'invoice_customer_id', group: 'people' }),
     invoice_contact_id: ref('contact', { group: 'people' }),
