@@ -42,6 +42,13 @@ export interface OwnInputProps {
   onChange: (value: string) => void;
 }
 
+/** What the server takes no more writes for: the word is `ui.lock.<name>`, the reason `ui.lock.<name>.why`. */
+export interface Lock {
+  name: string;
+  /** The record that holds it, where something can still be done about it. */
+  by?: { kind: RecordKind; record: RecordRow };
+}
+
 export interface RecordKind {
   /** Texts live under `ui.<name>.`. */
   name: string;
@@ -73,6 +80,8 @@ export interface RecordKind {
   due?: string;
   /** What is settled is due for nothing, whatever its date says: a loan that came back, a closed ticket. */
   settled?: (record: RecordRow) => boolean;
+  /** Null while it can be written. */
+  locked?: (record: RecordRow, included: readonly RecordRow[] | undefined) => Lock | null;
   /** By the attribute that holds the other record's id. */
   relations: Readonly<Record<string, RelationColumn>>;
   /** Attributes that hold the id of a record whose kind another attribute names: by its values, the names of kinds. */
