@@ -78,6 +78,8 @@ export interface RecordKind {
   inputs?: Readonly<Record<string, ComponentType<OwnInputProps>>>;
   status?: string;
   due?: string;
+  /** Its due date is the earliest of several: those of active records that name it in `by`, and one of its own, `due_kind.<own>`. */
+  dueFrom?: { path: RecordPath; by: string; own: string };
   /** What is settled is due for nothing, whatever its date says: a loan that came back, a closed ticket. */
   settled?: (record: RecordRow) => boolean;
   /** Null while it can be written. */
