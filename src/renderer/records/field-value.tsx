@@ -25,7 +25,7 @@ export function linkedNames(kind: RecordKind, field: Field, { record, included }
 }
 
 export function FieldValue({ kind, field, entry }: FieldValueProps) {
-  const { t, format } = useI18n();
+  const { t, textOr, format } = useI18n();
   if (field.field_type === 'links') return linkedNames(kind, field, entry).join(', ');
   const value = entry.record.attributes[field.api_name] ?? null;
   if (value === null || value === '') return null;
@@ -55,6 +55,7 @@ export function FieldValue({ kind, field, entry }: FieldValueProps) {
       return related && title ? textOf(related.attributes[title] ?? related.attributes.email) : textOf(value);
     }
     default:
+      if (kind.words?.[field.api_name]) return textOr(`${kind.words[field.api_name]}.${value}`, textOf(value));
       return isColor(field, value) ? (
         <ColorValue color={textOf(value)} />
       ) : (

@@ -74,6 +74,8 @@ export interface RecordKind {
   measured?: ReadonlySet<string>;
   /** Texts of the server that are one of a few words: shown and asked for in the reader's language, under `<texts>.<value>`. */
   choices?: Readonly<Record<string, { values: readonly string[]; texts: string }>>;
+  /** Texts among which are codes with a word in the reader's language, `<texts>.<value>`: shown by it, typed and kept as they are. */
+  words?: Readonly<Record<string, string>>;
   /** Attributes that are asked for in a way of their own. */
   inputs?: Readonly<Record<string, ComponentType<OwnInputProps>>>;
   status?: string;

@@ -9,6 +9,7 @@ export const articleKind = defineKind({
   summary: ['name_secondary'],
   columns: ['article_name', 'name_secondary', 'price', 'unit', 'discount', 'tax', 'delivery_costs'],
   money: new Set(['price', 'delivery_costs']),
+  words: { unit: 'ui.unit.short' },
   operations: { view: ['article_view'], edit: ['article_edit'], delete: ['article_delete'] },
   related: [{ kind: 'service-prices', by: 'service_id' }],
 });

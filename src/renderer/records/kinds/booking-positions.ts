@@ -9,6 +9,7 @@ export const bookingPositionKind = defineKind({
   summary: ['description'],
   columns: ['booking_id', 'pos_number', 'name', 'article_type', 'complexity', 'quantity', 'unit', 'price', 'discount', 'tax'],
   money: new Set(['price']),
+  words: { unit: 'ui.unit.short' },
   pointers: {
     article_id: { by: 'article_type', kinds: { inventory: 'inventory', article: 'standard-articles', type: 'prices' } },
   },

@@ -16,5 +16,6 @@ export const devicePriceKind = defineKind({
   validity: true,
   sort: [{ name: 'MTAG', descending: false }],
   money: amounts,
+  words: { unit: 'ui.unit.short' },
   operations: priceOperations,
 });

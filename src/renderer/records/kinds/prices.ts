@@ -25,6 +25,7 @@ export const priceKind = defineKind({
     { to: '/price-surcharges', text: 'ui.price-surcharges.title' },
   ],
   money: amounts,
+  words: { unit: 'ui.unit.short' },
   operations: priceOperations,
   related: [{ kind: 'price-scales', by: 'row_id', preset: { row_table: 'prices' } }],
 });

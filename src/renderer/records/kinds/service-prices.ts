@@ -21,6 +21,7 @@ export const servicePriceKind = defineKind({
     { name: 'price_class_id', descending: false },
   ],
   money: amounts,
+  words: { unit: 'ui.unit.short' },
   operations: priceOperations,
   related: [{ kind: 'price-scales', by: 'row_id', preset: { row_table: 'service_prices' } }],
 });
