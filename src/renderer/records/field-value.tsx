@@ -47,7 +47,7 @@ export function FieldValue({ kind, field, entry }: FieldValueProps) {
     case 'number':
     case 'decimal':
       if (kind.money?.has(field.api_name) && typeof value === 'number') return format.amount(value);
-      return typeof value === 'number' ? format.number(value) : textOf(value);
+      return <NumberValue text={typeof value === 'number' ? format.number(value) : textOf(value)} means={meaningOf(kind, field, entry)} />;
     case 'relation': {
       const related = relatedOf(kind, field, entry);
       const title = kind.relations[field.api_name]?.title;
@@ -65,6 +65,20 @@ export function FieldValue({ kind, field, entry }: FieldValueProps) {
         />
       );
   }
+}
+
+function meaningOf(kind: RecordKind, field: Field, { record }: RowEntry): string | null {
+  return kind.meanings?.[field.api_name]?.(record) ?? null;
+}
+
+function NumberValue({ text, means }: { text: string; means: string | null }) {
+  const { t } = useI18n();
+  if (means === null) return text;
+  return (
+    <>
+      {text} <span className={classes.meaning}>{t(means)}</span>
+    </>
+  );
 }
 
 function PlainValue({ code, text }: { code: boolean; text: string }) {

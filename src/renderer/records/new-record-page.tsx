@@ -6,7 +6,9 @@ import { useI18n } from '../lib/i18n.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { useToasts } from '../ui/toast.tsx';
 import { type Field, useFields } from './fields.ts';
+import { FilePlace } from './file-place.tsx';
 import type { FormValues } from './form-model.ts';
+import { titleOfFile } from './linked-documents.ts';
 import { RecordForm } from './record-form.tsx';
 import { addressOf, type RecordKind, titleOf } from './record-kind.ts';
 import classes from './record-page.module.css';
@@ -37,7 +39,8 @@ function CreateForm({ kind, fields }: { kind: RecordKind; fields: readonly Field
   const toasts = useToasts();
   const [params] = useSearchParams();
   const form = useRecordForm({ kind, fields, record: null, preset: presetOf(fields, params) });
-  const create = useCreate(kind);
+  const [file, setFile] = useState<File | null>(null);
+  const create = useCreate(kind, file);
   const [done, setDone] = useState<string | null>(null);
   const kept = useFormDraft({ form, name: `${kind.route}/new` });
   const save = () => {
@@ -45,12 +48,18 @@ function CreateForm({ kind, fields }: { kind: RecordKind; fields: readonly Field
     if (attributes === null) return;
     create.mutate(attributes, {
       onError: form.refuse,
-      onSuccess({ body }) {
+      onSuccess({ data }) {
         kept.forget();
-        toasts.say(t('ui.created', { title: kind.named ? t(`resource.${kind.table}`) : titleOf(kind, body.data) }));
-        setDone(addressOf(kind, body.data.id));
+        toasts.say(t('ui.created', { title: kind.named ? t(`resource.${kind.table}`) : titleOf(kind, data) }));
+        setDone(addressOf(kind, data.id));
       },
     });
+  };
+  const takeFile = (next: File | null) => {
+    setFile(next);
+    create.reset();
+    // A name that somebody gave it stays.
+    if (next && (form.values[kind.title] ?? '') === '') form.set(kind.title, titleOfFile(next));
   };
   return (
     <>
@@ -64,8 +73,10 @@ function CreateForm({ kind, fields }: { kind: RecordKind; fields: readonly Field
         fresh
         onSubmit={save}
         onCancel={() => void navigate(kind.route)}
-      />
-      <UnsavedGuard when={form.dirty && done === null} onDiscard={kept.forget} />
+      >
+        {kind.withFile && <FilePlace file={file} lost={create.isError} onFile={takeFile} />}
+      </RecordForm>
+      <UnsavedGuard when={(form.dirty || file !== null) && done === null} onDiscard={kept.forget} />
       {done !== null && <Navigate to={done} replace />}
     </>
   );

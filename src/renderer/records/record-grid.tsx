@@ -77,7 +77,7 @@ export function RecordGrid(props: RecordGridProps) {
   const frame = useRef<HTMLDivElement>(null);
   const rowHeight = rowHeights[layout.density];
   const { columns, ...work } = useColumnWork(layout, frame);
-  const { scrollTop, shifted, viewHeight, scrollTo } = useScroll(frame, headHeight);
+  const { scrollTop, shifted, more, viewHeight, scrollTo } = useScroll(frame, headHeight);
   const shape = { rows: rows.total ?? 0, rowHeight, viewHeight };
   const { first, last, origin } = rowWindow(shape, scrollTop);
   const minWidth = columns.reduce((sum, { width }) => sum + width, 0);
@@ -190,6 +190,7 @@ export function RecordGrid(props: RecordGridProps) {
           )}
         </div>
       </div>
+      {more && <span className={classes.more} aria-hidden="true" />}
       <p className={unseen.unseen} role="status">
         {work.said}
       </p>

@@ -76,6 +76,8 @@ export interface RecordKind {
   choices?: Readonly<Record<string, { values: readonly string[]; texts: string }>>;
   /** Texts among which are codes with a word in the reader's language, `<texts>.<value>`: shown by it, typed and kept as they are. */
   words?: Readonly<Record<string, string>>;
+  /** What a number means in a word, as the key of a text; null where it means nothing yet. */
+  meanings?: Readonly<Record<string, (record: RecordRow) => string | null>>;
   /** Attributes that are asked for in a way of their own. */
   inputs?: Readonly<Record<string, ComponentType<OwnInputProps>>>;
   status?: string;
@@ -108,6 +110,8 @@ export interface RecordKind {
   labels?: true;
   /** Its records hold files, which a list shows in small before their name. */
   thumbnail?: true;
+  /** A new one is made with its file, in one go. */
+  withFile?: true;
   /** Papers can be linked to it. */
   papers: boolean;
   /** Tabs of a record's page with what hangs on it: records of another kind that name it in `by`. */
