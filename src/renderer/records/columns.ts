@@ -48,7 +48,7 @@ const widestChoice = 260;
 function choiceWidth({ options }: Field): number {
   const longest = Math.max(0, ...(options ?? []).map(({ label }) => label.length));
   const square = (options ?? []).some(({ color }) => color) ? 17 : 0;
-  return Math.ceil(longest * 6.7) + square + 20;
+  return Math.ceil(longest * 6.9) + square + 20;
 }
 
 /** Fields a list can show: visible ones that are more than an id. */
