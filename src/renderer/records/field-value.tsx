@@ -47,7 +47,12 @@ export function FieldValue({ kind, field, entry }: FieldValueProps) {
     case 'number':
     case 'decimal':
       if (kind.money?.has(field.api_name) && typeof value === 'number') return format.amount(value);
-      return <NumberValue text={typeof value === 'number' ? format.number(value) : textOf(value)} means={meaningOf(kind, field, entry)} />;
+      return (
+        <NumberValue
+          text={typeof value === 'number' ? format.number(value) : textOf(value)}
+          means={meaningOf(kind, field, entry)}
+        />
+      );
     case 'relation': {
       const related = relatedOf(kind, field, entry);
       const title = kind.relations[field.api_name]?.title;

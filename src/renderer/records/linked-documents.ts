@@ -1,6 +1,7 @@
 // The papers of a record: what is linked to it, new ones by upload, and a link taken away and put back.
-import type { RecordPath } from '#server/contract/v2-api.generated.ts';
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RecordPath } from '#server/contract/v2-api.generated.ts';
 import {
   createRecord,
   deleteRecord,
@@ -103,7 +104,12 @@ export async function createWithFile({ path, attributes, file, onProgress }: Fil
 
 /** A file as a new document, named as the file is. */
 export async function uploadFile(file: File, fields: Readonly<Record<string, string>>, onProgress?: OnProgress): Promise<string> {
-  const { data } = await createWithFile({ path: 'documents', attributes: { title: titleOfFile(file), ...fields }, file, onProgress });
+  const { data } = await createWithFile({
+    path: 'documents',
+    attributes: { title: titleOfFile(file), ...fields },
+    file,
+    onProgress,
+  });
   return data.id;
 }
 

@@ -190,7 +190,7 @@ export function RecordGrid(props: RecordGridProps) {
           )}
         </div>
       </div>
-      {more && <span className={classes.more} aria-hidden="true" />}
+      {more && <span className={classes.more} data-more-columns aria-hidden="true" />}
       <p className={unseen.unseen} role="status">
         {work.said}
       </p>

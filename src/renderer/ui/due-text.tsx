@@ -29,7 +29,9 @@ export function DueReading({ date, name = null }: { date: string | null; name?: 
     <div className={classes.reading} data-due={due.state}>
       <span className={classes.readingState}>{dueWords(due, t, 'long')}</span>
       {date !== null && due.state !== 'none' && (
-        <span className={classes.readingDate}>{name === null ? t('ui.due.on', { date: format.date(date) }) : t('ui.due.named', { name, date: format.date(date) })}</span>
+        <span className={classes.readingDate}>
+          {name === null ? t('ui.due.on', { date: format.date(date) }) : t('ui.due.named', { name, date: format.date(date) })}
+        </span>
       )}
     </div>
   );

@@ -58,9 +58,17 @@ describe('the way of a repair', () => {
       until: '2026-11-01T08:00:00Z',
     });
     // Not repaired: the trail's time only ends with a repair that was completed.
-    const given = { started_at: '2026-11-01T05:00:00Z', stopped_at: null, minutes: 99_999, statuses: [stage(1, 180), stage(6, 9)] };
+    const given = {
+      started_at: '2026-11-01T05:00:00Z',
+      stopped_at: null,
+      minutes: 99_999,
+      statuses: [stage(1, 180), stage(6, 9)],
+    };
     expect(wholeTime(given, { ...open, ended: true })).toMatchObject({ minutes: 180, until: '2026-11-01T08:00:00Z' });
-    expect(wholeTime(given, { ...open, ended: true, finished: '2026-11-01' })).toMatchObject({ minutes: 180, until: '2026-11-01' });
+    expect(wholeTime(given, { ...open, ended: true, finished: '2026-11-01' })).toMatchObject({
+      minutes: 180,
+      until: '2026-11-01',
+    });
   });
 
   it('is told in the unit a person would say', () => {
