@@ -53,7 +53,12 @@ test('shows its last calibrations, the curve of a test point, and leads to both'
 });
 
 test('the head names what is due first', async ({ page }) => {
-  const { id } = await write(page, 'inventories', { asset_number: 'DUE-1', duedate: '2031-05-04' });
+  const [customer] = await list(page, 'customers?page[size]=1');
+  const { id } = await write(page, 'inventories', {
+    asset_number: 'PM-100010-DUE',
+    customer_id: customer?.id,
+    duedate: '2031-05-04',
+  });
   await open(page, id);
   const head = page.getByRole('main').locator('header');
   await expect(head.getByText('Calibration due 04 May 2031')).toBeVisible();

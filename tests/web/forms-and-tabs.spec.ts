@@ -37,7 +37,8 @@ test('a form that only holds what it was asked for is left without a word, one t
 
 test('ein Zeitpunkt wird wie auf Deutsch üblich getippt: Tag und Uhrzeit im Formular und in der Zelle', async ({ page }) => {
   await signedIn(page, 'de');
-  const device = await write(page, 'inventories', { asset_number: 'ZEIT-1' });
+  const [customer] = (await (await page.request.get('/api/v2/customers?page[size]=1')).json()).data;
+  const device = await write(page, 'inventories', { asset_number: 'ZEIT-1', customer_id: customer.id });
   const { id } = await write(page, 'locations', {
     inventory_id: device.id,
     location_2: 'Raum Zeit',

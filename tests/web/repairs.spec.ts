@@ -35,7 +35,8 @@ test('from the device to the first step and back', async ({ page }) => {
 
 test('a repair that is over counts no more time: it ends on the day it was finished', async ({ page }) => {
   await signedIn(page);
-  const device = await write(page, 'inventories', { asset_number: 'RPR-100002' });
+  const customer = await write(page, 'customers', { customer_number: 'RPR-2', name: 'More Friends' });
+  const device = await write(page, 'inventories', { asset_number: 'RPR-100002', customer_id: customer.id });
   const { id } = await write(page, 'repairs', {
     inventory_id: device.id,
     description: 'Entered when it was done',

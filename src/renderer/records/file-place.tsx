@@ -9,12 +9,12 @@ import { useFileDrop } from './file-upload.tsx';
 
 interface FilePlaceProps {
   file: File | null;
-  /** It was sent with the form and refused. */
-  lost: boolean;
+  /** Why it was not taken when it was sent with the form. */
+  problem: string | null;
   onFile: (file: File | null) => void;
 }
 
-export function FilePlace({ file, lost, onFile }: FilePlaceProps) {
+export function FilePlace({ file, problem, onFile }: FilePlaceProps) {
   const { t, format } = useI18n();
   const take = (files: readonly File[]) => onFile(files[0] ?? file);
   const choice = useFileChoice({ label: t('ui.file.choose'), onFiles: take });
@@ -41,11 +41,16 @@ export function FilePlace({ file, lost, onFile }: FilePlaceProps) {
         )}
         {!file && <span className={classes.size}>{t('ui.file.hint')}</span>}
       </div>
-      {file && lost && (
-        <p className={classes.lost} role="alert">
-          {t('ui.file.refused', { name: file.name })}
+      {file && problem !== null && (
+        <p ref={toSight} className={classes.lost} role="alert">
+          {problem} {t('ui.file.refused', { name: file.name })}
         </p>
       )}
     </fieldset>
   );
+}
+
+/** The form may be longer than the screen. */
+function toSight(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }

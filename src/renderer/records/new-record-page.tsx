@@ -1,9 +1,10 @@
 // A new record: the same form over nothing.
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { ApiError, isUnreached } from '../lib/api.ts';
 import { usePlaceTitle, useScreen } from '../lib/app-state.ts';
 import { useI18n } from '../lib/i18n.tsx';
-import { ErrorNotice } from '../ui/notice.tsx';
+import { ErrorNotice, useErrorText } from '../ui/notice.tsx';
 import { useToasts } from '../ui/toast.tsx';
 import { type Field, useFields } from './fields.ts';
 import { FilePlace } from './file-place.tsx';
@@ -37,9 +38,11 @@ function CreateForm({ kind, fields }: { kind: RecordKind; fields: readonly Field
   const { t } = useI18n();
   const navigate = useNavigate();
   const toasts = useToasts();
+  const textOfError = useErrorText();
   const [params] = useSearchParams();
   const form = useRecordForm({ kind, fields, record: null, preset: presetOf(fields, params) });
   const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const create = useCreate(kind, file);
   const [done, setDone] = useState<string | null>(null);
   const kept = useFormDraft({ form, name: `${kind.route}/new` });
@@ -47,7 +50,11 @@ function CreateForm({ kind, fields }: { kind: RecordKind; fields: readonly Field
     const attributes = form.changes();
     if (attributes === null) return;
     create.mutate(attributes, {
-      onError: form.refuse,
+      onError(error) {
+        // The server's sentence begins with the name of the part, which stands above it already.
+        if (file && isOfFile(error, form.fields)) setProblem(textOfError(error).replace(/^file: /, ''));
+        else form.refuse(error);
+      },
       onSuccess({ data }) {
         kept.forget();
         toasts.say(t('ui.created', { title: kind.named ? t(`resource.${kind.table}`) : titleOf(kind, data) }));
@@ -57,7 +64,7 @@ function CreateForm({ kind, fields }: { kind: RecordKind; fields: readonly Field
   };
   const takeFile = (next: File | null) => {
     setFile(next);
-    create.reset();
+    setProblem(null);
     // A name that somebody gave it stays.
     if (next && (form.values[kind.title] ?? '') === '') form.set(kind.title, titleOfFile(next));
   };
@@ -74,11 +81,20 @@ function CreateForm({ kind, fields }: { kind: RecordKind; fields: readonly Field
         onSubmit={save}
         onCancel={() => void navigate(kind.route)}
       >
-        {kind.withFile && <FilePlace file={file} lost={create.isError} onFile={takeFile} />}
+        {kind.withFile && <FilePlace file={file} problem={problem} onFile={takeFile} />}
       </RecordForm>
       <UnsavedGuard when={(form.dirty || file !== null) && done === null} onDiscard={kept.forget} />
       {done !== null && <Navigate to={done} replace />}
     </>
+  );
+}
+
+/** Refused, and not for what stands in a field: too large, empty, no room. Unanswered, nobody knows whether it was taken. */
+function isOfFile(error: Error, fields: readonly Field[]): boolean {
+  return (
+    error instanceof ApiError &&
+    !isUnreached(error) &&
+    !error.problems.some(({ field }) => fields.some(({ api_name }) => api_name === field))
   );
 }
 
