@@ -126,6 +126,8 @@ export function CellEditor({ kind, cell, top, height, onDone }: CellEditorProps)
       trapFocus
       closeOnEscape={false}
       closeOnClickOutside={false}
+      // Near the right edge the cell counts as out of sight at first, and a field that is hidden takes no focus.
+      hideDetached={false}
       position="bottom-start"
       offset={-height}
     >
