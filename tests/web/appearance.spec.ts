@@ -42,6 +42,53 @@ test('is dark when asked, readable in each state, and stays so', async ({ page }
   await expectAccessible(page);
 });
 
+test('the colours of statuses stand off the dark ground', async ({ page }) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  // As drawn, whatever space a colour is written in: every status that a lab ships with, on a row and on the chosen one.
+  const ratios = await list.grid
+    .locator('[data-own]')
+    .first()
+    .evaluate((square) => {
+      const drawing = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+      const luminance = (color: string) => {
+        if (!drawing) throw new Error('no canvas');
+        drawing.fillStyle = color;
+        drawing.fillRect(0, 0, 1, 1);
+        const [r = 0, g = 0, b = 0] = [...drawing.getImageData(0, 0, 1, 1).data].map((part) => {
+          const share = part / 255;
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const root = getComputedStyle(document.documentElement);
+      const grounds = ['--surface', '--hover', '--chosen', '--raised'].map((name) =>
+        luminance(root.getPropertyValue(name).trim()),
+      );
+      const shipped = [
+        '#15803D',
+        '#64748B',
+        '#0369A1',
+        '#B45309',
+        '#991B1B',
+        '#7C3AED',
+        '#3F3F46',
+        '#0891B2',
+        '#CA8A04',
+        '#78716C',
+      ];
+      return shipped.flatMap((color) => {
+        (square as HTMLElement).style.setProperty('--own', color);
+        const own = luminance(getComputedStyle(square).backgroundColor);
+        return grounds.map((ground) => (Math.max(own, ground) + 0.05) / (Math.min(own, ground) + 0.05));
+      });
+    });
+  expect(ratios).toHaveLength(40);
+  expect(Math.min(...ratios)).toBeGreaterThanOrEqual(3);
+});
+
 test('makes rows taller when asked', async ({ page }) => {
   const list = new ListPage(page, 'inventory');
   await list.open();

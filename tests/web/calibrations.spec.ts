@@ -214,6 +214,45 @@ test('release shows what is missing, proposes the result, and ends in a number; 
   await expect(page.getByText('Wrong serial number')).toBeVisible();
 });
 
+test('what belongs to a released calibration says so and can only be read', async ({ page }) => {
+  const { last } = await measured(page);
+  const of = `filter[calibration_id]=eq:${encodeURIComponent(last.id)}`;
+  const [point] = await list(page, `results?${of}`);
+  const [used] = await list(page, `standards?${of}`);
+  for (const [kind, id] of [
+    ['results', point?.id],
+    ['standards', used?.id],
+  ]) {
+    await page.goto(`/${kind}/${id}`);
+    await screenLoaded(page, `${kind}-record`);
+    const main = page.getByRole('main');
+    await expect(main.getByText('Released', { exact: true })).toBeVisible();
+    await expect(main.getByText(/Belongs to a released calibration/)).toBeVisible();
+    await expect(main.getByRole('button', { name: /Save|Delete/ })).toHaveCount(0);
+    await expect(main.getByRole('textbox')).toHaveCount(0);
+    await expectAccessible(page);
+  }
+  await page.getByRole('link', { name: `Calibration ${last.attributes.certificate_number}` }).click();
+  await screenLoaded(page, 'calibrations-record');
+  await expect(page.getByRole('button', { name: 'Amend…' }).first()).toBeVisible();
+  // In the list beside it neither the glance nor a cell offers what would be refused.
+  await page.goto(`/results?f.calibration_id=${encodeURIComponent(String(last.attributes.certificate_number))}`);
+  await screenLoaded(page, 'results');
+  await page.locator('[role="row"][aria-rowindex="3"] [role="gridcell"]').nth(1).click();
+  const glance = page.getByRole('complementary', { name: 'Preview' });
+  await expect(glance.getByText('Released', { exact: true })).toBeVisible();
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(glance.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+});
+
+test('the current calibration is told and asked for as yes or no', async ({ page }) => {
+  const { last } = await measured(page);
+  await page.goto(`/calibrations/${encodeURIComponent(last.id)}`);
+  await screenLoaded(page, 'calibrations-record');
+  await expect(page.locator('dl > div').filter({ hasText: /^Current calibration/ })).toHaveText(/Yes$/);
+});
+
 test('a scan adds the standard while its tab is open, and one out of date says so', async ({ page }) => {
   const { id, standard } = await begin(page, 'none');
   for (const used of await list(page, `standards?filter[calibration_id]=eq:${id}`)) {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { ListPage } from './pages/list-page.ts';
 import { signedIn, totalOf } from './pages/sign-in-page.ts';
+import { write } from './pages/write-record.ts';
 
 interface Listed {
   id: string;
@@ -49,6 +50,20 @@ test('shows its last calibrations, the curve of a test point, and leads to both'
   await expectAccessible(page);
   await calibrations.getByRole('link', { name: String(last.attributes.certificate_number) }).click();
   await screenLoaded(page, 'calibrations-record');
+});
+
+test('the head names what is due first', async ({ page }) => {
+  const [customer] = await list(page, 'customers?page[size]=1');
+  const { id } = await write(page, 'inventories', {
+    asset_number: 'PM-100010-DUE',
+    customer_id: customer?.id,
+    duedate: '2031-05-04',
+  });
+  await open(page, id);
+  const head = page.getByRole('main').locator('header');
+  await expect(head.getByText('Calibration due 04 May 2031')).toBeVisible();
+  await write(page, 'due-dates', { inventory_id: id, kind: 'safety_test', due: '2031-02-03' });
+  await expect(head.getByText('Safety test due 03 Feb 2031')).toBeVisible();
 });
 
 test('papers are added by choosing, shown as cards, taken off and put back', async ({ page }) => {

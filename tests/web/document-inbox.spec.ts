@@ -79,6 +79,28 @@ test('several are approved at once, and the list of the approved says who and wh
   await expect(panel.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 });
 
+test('a new document is made with its file in one go, and when the file is refused there is neither', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/documents/new');
+  await screenLoaded(page, 'documents-new');
+  await page.getByLabel('Choose file').setInputFiles({ name: 'Work order.txt', mimeType: 'text/plain', buffer: Buffer.from('') });
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Work order');
+  await page.getByRole('textbox', { name: 'Document type' }).fill('Made in one');
+  await page.getByRole('button', { name: 'Create' }).click();
+  const refused = page.getByText(/^The file is empty\. .*nothing has been saved/);
+  await expect(refused).toBeVisible();
+  const made = async () => (await (await page.request.get('/api/v2/documents?filter[type]=eq:Made in one')).json()).data;
+  expect(await made()).toEqual([]);
+  await page.getByLabel('Choose file').setInputFiles(text('a line'));
+  await expect(refused).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await screenLoaded(page, 'documents-record');
+  const [only, ...others] = await made();
+  expect(others).toEqual([]);
+  expect(only.attributes).toMatchObject({ title: 'Work order', file_name: 'note.txt', size: 6 });
+});
+
 test('files dropped on the screen become documents; one that is refused does not keep the others back', async ({ page }) => {
   await signedIn(page);
   await page.goto('/documents?f.title=Dropped');

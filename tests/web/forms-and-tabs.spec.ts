@@ -35,6 +35,50 @@ test('a form that only holds what it was asked for is left without a word, one t
   await screenLoaded(page, 'inventory');
 });
 
+test('ein Zeitpunkt wird wie auf Deutsch üblich getippt: Tag und Uhrzeit im Formular und in der Zelle', async ({ page }) => {
+  await signedIn(page, 'de');
+  const [customer] = (await (await page.request.get('/api/v2/customers?page[size]=1')).json()).data;
+  const device = await write(page, 'inventories', { asset_number: 'ZEIT-1', customer_id: customer.id });
+  const { id } = await write(page, 'locations', {
+    inventory_id: device.id,
+    location_2: 'Raum Zeit',
+    location_date: '2026-03-09T07:15:00Z',
+  });
+  const stored = async () => (await (await page.request.get(`/api/v2/locations/${id}`)).json()).data.attributes.location_date;
+  await page.goto(`/locations/${id}`);
+  await screenLoaded(page, 'locations-record');
+  const day = page.getByRole('textbox', { name: 'Ab', exact: true });
+  const time = page.getByRole('textbox', { name: 'Ab: Uhrzeit' });
+  await expect(day).toHaveValue('09.03.2026');
+  await expect(time).toHaveValue(/^\d\d:15$/);
+  await day.fill('10.3.26');
+  await day.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(time).toBeFocused();
+  await time.fill('25.70');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(day).toHaveAccessibleDescription(/Uhrzeit wie 09\.03\.2026, 14:30/);
+  await time.fill('17.45');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
+  await expect(time).toHaveValue('17:45');
+  expect(await stored()).toBe(await page.evaluate(() => new Date(2026, 2, 10, 17, 45).toISOString().replace('.000Z', 'Z')));
+  await expectAccessible(page);
+
+  await page.goto('/locations?f.location_2=Raum%20Zeit');
+  await screenLoaded(page, 'locations');
+  await page.getByRole('gridcell', { name: /^10\.03\.2026/ }).click();
+  await page.keyboard.press('F2');
+  const cell = page.getByRole('dialog');
+  await expect(cell.getByRole('textbox', { name: 'Ab', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(cell.getByRole('textbox', { name: 'Ab: Uhrzeit' })).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('8');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('gridcell', { name: /^10\.03\.2026, 08:00/ })).toBeVisible();
+});
+
 test('what a category asks for is asked for by the form and by a cell', async ({ page }) => {
   await signedIn(page);
   const category = await write(page, 'categories', { name: 'With makers', type: 'inventory' });

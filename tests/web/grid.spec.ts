@@ -26,6 +26,21 @@ test('says status and due date in words, not by colour alone', async ({ page }) 
   for (const text of await list.column('Status')) expect(text).toMatch(/\w/);
 });
 
+test('auf Deutsch wird kein Status abgeschnitten, und eine Kante zeigt, dass rechts noch Spalten folgen', async ({ page }) => {
+  await signedIn(page, 'de');
+  await page.goto('/calibrations?f.status=3,4&sort=status');
+  await screenLoaded(page, 'calibrations');
+  const words = page.getByRole('gridcell').getByText(/^(Messung abgeschlossen|Freigabe ausstehend)$/);
+  await expect(words.first()).toBeVisible();
+  for (const word of await words.all()) expect(await word.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  await page.setViewportSize({ width: 1000, height: 800 });
+  const grid = page.getByRole('grid');
+  const edge = page.locator('[data-more-columns]');
+  await expect(edge).toBeVisible();
+  await grid.evaluate((one) => one.scrollTo(one.scrollWidth, 0));
+  await expect(edge).toHaveCount(0);
+});
+
 test('raises no alarm about a device that is retired', async ({ page }) => {
   const list = new ListPage(page, 'inventory');
   // 6: retired, the last of the shipped statuses.

@@ -32,6 +32,28 @@ test('from the device to the first step and back', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Next:/ })).toBeHidden();
 });
 
+test('a repair that is over counts no more time: it ends on the day it was finished', async ({ page }) => {
+  await signedIn(page);
+  const customer = await write(page, 'customers', { customer_number: 'RPR-2', name: 'More Friends' });
+  const device = await write(page, 'inventories', { asset_number: 'RPR-100002', customer_id: customer.id });
+  const { id } = await write(page, 'repairs', {
+    inventory_id: device.id,
+    description: 'Entered when it was done',
+    status: 5,
+    notes: 'Repaired',
+    received_date: '2026-01-05',
+    repair_date: '2026-01-12',
+  });
+  await page.goto(`/repairs/${id}`);
+  await screenLoaded(page, 'repairs-record');
+  const time = page.getByRole('region', { name: 'Processing time' });
+  await expect(time).toContainText('7 days');
+  await expect(time).toContainText('05 Jan 2026 to 12 Jan 2026');
+  const last = page.getByRole('region', { name: 'Way of the repair' }).locator('[aria-current="step"]');
+  await expect(last).toContainText('12 Jan 2026');
+  await expect(last).not.toContainText(/now|hour|day/);
+});
+
 test('Reparatur auf Deutsch, dunkel lesbar', async ({ page }) => {
   await signedIn(page, 'de');
   await page.emulateMedia({ colorScheme: 'dark' });

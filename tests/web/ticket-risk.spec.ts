@@ -64,6 +64,14 @@ test('a ticket is assessed by picking a cell, and the assessment is taken back',
   expect(await attributesOf(page, id)).toMatchObject({ risk: null, priority: 'normal', due_date: null });
 });
 
+test('in the list a risk stands with what it means', async ({ page }) => {
+  await signedIn(page);
+  await ticket(page, { title: 'Told in a word', risk_1: 4, risk_2: 3 });
+  await page.goto('/tickets?f.title=Told%20in%20a%20word');
+  await screenLoaded(page, 'tickets');
+  await expect(page.getByRole('gridcell', { name: '12 High', exact: true })).toBeVisible();
+});
+
 test('Risikomatrix auf Deutsch: was nicht bewertet ist, ein neues Ticket mit dem Risiko des Feldes, dunkel lesbar', async ({
   page,
 }) => {

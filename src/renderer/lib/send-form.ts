@@ -8,7 +8,7 @@ export interface SendForm {
   path: string;
   form: FormData;
   /** Of one. */
-  onProgress?: (part: number) => void;
+  onProgress?: ((part: number) => void) | undefined;
 }
 
 /** What the server answers with; a refusal is thrown as any other call's. */

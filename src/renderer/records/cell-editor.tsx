@@ -110,7 +110,9 @@ export function CellEditor({ kind, cell, top, height, onDone }: CellEditorProps)
   const onKeyDown = (event: KeyboardEvent) => {
     const open = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
     const multiline = event.target instanceof HTMLTextAreaElement && !event.ctrlKey;
-    if (event.key === 'Tab') void save(event.shiftKey ? -1 : 1);
+    const beside = event.key === 'Tab' ? fieldBeside(event) : undefined;
+    if (beside) beside.focus();
+    else if (event.key === 'Tab') void save(event.shiftKey ? -1 : 1);
     else if (event.key === 'Escape' && !open) leave(0);
     else if (event.key === 'Enter' && !open && !multiline) void save(0);
     else return;
@@ -125,6 +127,8 @@ export function CellEditor({ kind, cell, top, height, onDone }: CellEditorProps)
       trapFocus
       closeOnEscape={false}
       closeOnClickOutside={false}
+      // Near the right edge the cell counts as out of sight at first, and a field that is hidden takes no focus.
+      hideDetached={false}
       position="bottom-start"
       offset={-height}
     >
@@ -162,6 +166,13 @@ export function CellEditor({ kind, cell, top, height, onDone }: CellEditorProps)
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** A moment is two fields, its day and its time: Tab goes through both before it leaves the cell. */
+function fieldBeside({ currentTarget, target, shiftKey }: KeyboardEvent): HTMLInputElement | undefined {
+  const inputs = [...currentTarget.querySelectorAll<HTMLInputElement>('input:not([type="hidden"], [tabindex="-1"])')];
+  const at = inputs.indexOf(target as HTMLInputElement);
+  return at < 0 ? undefined : inputs[at + (shiftKey ? -1 : 1)];
 }
 
 /** Lists of options and toasts stand in layers of their own and belong to the work. */

@@ -37,7 +37,18 @@ function widthOf(kind: RecordKind, field: Field): number {
   if (kind.codes.has(field.api_name)) return field.api_name === kind.title ? 172 : 148;
   // A name in words: cut off it says nothing.
   if (field.api_name === kind.title && field.field_type === 'text' && !kind.named) return 220;
-  return widths[field.field_type] ?? 148;
+  if (kind.meanings?.[field.api_name]) return 148;
+  const usual = widths[field.field_type] ?? 148;
+  return field.field_type === 'select' ? Math.max(usual, Math.min(widestChoice, choiceWidth(field))) : usual;
+}
+
+const widestChoice = 260;
+
+/** Room for the longest of its words, which is cut off otherwise: letters of the text face, the square before them, padding. */
+function choiceWidth({ options }: Field): number {
+  const longest = Math.max(0, ...(options ?? []).map(({ label }) => label.length));
+  const square = (options ?? []).some(({ color }) => color) ? 17 : 0;
+  return Math.ceil(longest * 6.9) + square + 20;
 }
 
 /** Fields a list can show: visible ones that are more than an id. */

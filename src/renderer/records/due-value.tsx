@@ -4,6 +4,7 @@ import type { RecordRow } from '../lib/records.ts';
 import { DueReading, DueText } from '../ui/due-text.tsx';
 import { optionOf, useFields } from './fields.ts';
 import { type RecordKind, textOf } from './record-kind.ts';
+import { useDueName } from './use-due-name.ts';
 
 interface DueValueProps {
   kind: RecordKind;
@@ -18,5 +19,9 @@ export function DueValue({ kind, record, large = false }: DueValueProps) {
   const status = fields.find(({ api_name }) => api_name === kind.status);
   const retired = status && optionOf(status, record.attributes[status.api_name])?.hidden;
   if (retired || kind.settled?.(record)) return date === null || large ? null : format.date(date);
-  return large ? <DueReading date={date} /> : <DueText date={date} />;
+  return large ? <NamedReading kind={kind} record={record} date={date} /> : <DueText date={date} />;
+}
+
+function NamedReading({ kind, record, date }: { kind: RecordKind; record: RecordRow; date: string | null }) {
+  return <DueReading date={date} name={useDueName(kind, record)} />;
 }

@@ -2,14 +2,13 @@
 import { Suspense } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import { findIncluded, linkedIds, type RecordRow } from '../lib/records.ts';
-import { useCurrency } from '../lib/session.ts';
 import { StatusText } from '../ui/status-text.tsx';
 import { DueValue } from './due-value.tsx';
 import classes from './field-value.module.css';
 import { type Field, optionOf } from './fields.ts';
+import { NumberValue } from './number-value.tsx';
 import { PointedName, pointedAt } from './pointed.tsx';
 import { type RecordKind, textOf } from './record-kind.ts';
-import { type Unit, unitOf } from './units.ts';
 import type { RowEntry } from './use-rows.ts';
 
 interface FieldValueProps {
@@ -59,11 +58,7 @@ export function FieldValue({ kind, field, entry }: FieldValueProps) {
       return t(Number(value) === 1 ? 'ui.yes' : 'ui.no');
     case 'number':
     case 'decimal':
-      return typeof value === 'number' ? (
-        <Counted value={value} unit={unitOf(kind.units, field.api_name, (name) => entry.record.attributes[name])} />
-      ) : (
-        textOf(value)
-      );
+      return <NumberValue {...{ kind, field, entry, value }} />;
     case 'relation': {
       const related = relatedOf(kind, field, entry);
       const title = kind.relations[field.api_name]?.title;
@@ -82,18 +77,6 @@ export function FieldValue({ kind, field, entry }: FieldValueProps) {
         />
       );
   }
-}
-
-function Counted({ value, unit }: { value: number; unit: Unit | undefined }) {
-  const { format } = useI18n();
-  const currency = useCurrency();
-  if (unit === undefined) return format.number(value);
-  return (
-    <span className={classes.counted}>
-      {unit === 'money' ? format.amount(value) : format.number(value)}
-      <span className={classes.unit}>{`\u00a0${unit === 'money' ? currency : '%'}`}</span>
-    </span>
-  );
 }
 
 function PlainValue({ code, text }: { code: boolean; text: string }) {

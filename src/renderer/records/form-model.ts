@@ -87,10 +87,17 @@ function toNumber(text: string): Value {
 
 /** Date fields whose text is no date. */
 export function unreadDates(fields: readonly Field[], values: FormValues): string[] {
-  return fields
-    .filter((field) => field.field_type === 'date')
-    .map((field) => field.api_name)
-    .filter((name) => (values[name] ?? '') !== '' && !isPlainDate(values[name] ?? ''));
+  return unread(fields, values, 'date', isPlainDate);
+}
+
+/** Fields of a moment whose day or time cannot be read. */
+export function unreadInstants(fields: readonly Field[], values: FormValues): string[] {
+  return unread(fields, values, 'datetime', (text) => !Number.isNaN(Date.parse(text)) && !text.includes('\n'));
+}
+
+function unread(fields: readonly Field[], values: FormValues, type: string, reads: (text: string) => boolean): string[] {
+  const typed = fields.filter((field) => field.field_type === type).map((field) => field.api_name);
+  return typed.filter((name) => (values[name] ?? '') !== '' && !reads(values[name] ?? ''));
 }
 
 /** Fields that must not stay empty and are. */

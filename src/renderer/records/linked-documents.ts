@@ -1,6 +1,17 @@
 // The papers of a record: what is linked to it, new ones by upload, and a link taken away and put back.
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createRecord, deleteRecord, fetchList, findIncluded, type RecordRow, restoreRecord } from '../lib/records.ts';
+import type { RecordPath } from '#server/contract/v2-api.generated.ts';
+import {
+  createRecord,
+  deleteRecord,
+  fetchList,
+  findIncluded,
+  type OneRecord,
+  type RecordRow,
+  restoreRecord,
+  type Written,
+} from '../lib/records.ts';
 import { sendForm } from '../lib/send-form.ts';
 import { type RecordKind, textOf } from './record-kind.ts';
 
@@ -74,13 +85,31 @@ export async function sendFile(path: string, file: File, method: 'POST' | 'PUT' 
   return ((await sendForm({ method, path, form })) as { data: RecordRow }).data;
 }
 
+export const titleOfFile = ({ name }: File): string => name.replace(/\.[^.]{1,5}$/, '') || name;
+
+interface FileCreation {
+  path: RecordPath;
+  attributes: Readonly<Record<string, Written>>;
+  file: File;
+  onProgress?: OnProgress | undefined;
+}
+
+/** A record and its file in one call: there is both or neither. */
+export async function createWithFile({ path, attributes, file, onProgress }: FileCreation): Promise<OneRecord> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(attributes)) if (value !== null) form.append(name, String(value));
+  form.append('file', file, file.name);
+  return (await sendForm({ path: `/api/v2/${path}`, form, onProgress })) as OneRecord;
+}
+
 /** A file as a new document, named as the file is. */
 export async function uploadFile(file: File, fields: Readonly<Record<string, string>>, onProgress?: OnProgress): Promise<string> {
-  const form = new FormData();
-  form.append('title', file.name.replace(/\.[^.]{1,5}$/, '') || file.name);
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('file', file, file.name);
-  const { data } = (await sendForm({ path: '/api/v2/documents', form, onProgress })) as { data: RecordRow };
+  const { data } = await createWithFile({
+    path: 'documents',
+    attributes: { title: titleOfFile(file), ...fields },
+    file,
+    onProgress,
+  });
   return data.id;
 }
 

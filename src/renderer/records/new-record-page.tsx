@@ -1,12 +1,15 @@
 // A new record: the same form over nothing.
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { ApiError, isUnreached } from '../lib/api.ts';
 import { usePlaceTitle, useScreen } from '../lib/app-state.ts';
 import { useI18n } from '../lib/i18n.tsx';
-import { ErrorNotice } from '../ui/notice.tsx';
+import { ErrorNotice, useErrorText } from '../ui/notice.tsx';
 import { useToasts } from '../ui/toast.tsx';
 import { type Field, useFields } from './fields.ts';
+import { FilePlace } from './file-place.tsx';
 import type { FormValues } from './form-model.ts';
+import { titleOfFile } from './linked-documents.ts';
 import { RecordForm } from './record-form.tsx';
 import { addressOf, type RecordKind } from './record-kind.ts';
 import classes from './record-page.module.css';
@@ -37,22 +40,35 @@ function CreateForm({ kind, fields }: { kind: RecordKind; fields: readonly Field
   const navigate = useNavigate();
   const toasts = useToasts();
   const titleOf = useTitleOf();
+  const textOfError = useErrorText();
   const [params] = useSearchParams();
   const form = useRecordForm({ kind, fields, record: null, preset: presetOf(fields, params) });
-  const create = useCreate(kind);
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const create = useCreate(kind, file);
   const [done, setDone] = useState<string | null>(null);
   const kept = useFormDraft({ form, name: `${kind.route}/new` });
   const save = () => {
     const attributes = form.changes();
     if (attributes === null) return;
     create.mutate(attributes, {
-      onError: form.refuse,
-      onSuccess({ body }) {
+      onError(error) {
+        // The server's sentence begins with the name of the part, which stands above it already.
+        if (file && isOfFile(error, form.fields)) setProblem(textOfError(error).replace(/^file: /, ''));
+        else form.refuse(error);
+      },
+      onSuccess({ data }) {
         kept.forget();
-        toasts.say(t('ui.created', { title: kind.named ? t(`resource.${kind.table}`) : titleOf(kind, body.data) }));
-        setDone(addressOf(kind, body.data.id));
+        toasts.say(t('ui.created', { title: kind.named ? t(`resource.${kind.table}`) : titleOf(kind, data) }));
+        setDone(addressOf(kind, data.id));
       },
     });
+  };
+  const takeFile = (next: File | null) => {
+    setFile(next);
+    setProblem(null);
+    // A name that somebody gave it stays.
+    if (next && (form.values[kind.title] ?? '') === '') form.set(kind.title, titleOfFile(next));
   };
   return (
     <>
@@ -66,10 +82,21 @@ function CreateForm({ kind, fields }: { kind: RecordKind; fields: readonly Field
         fresh
         onSubmit={save}
         onCancel={() => void navigate(kind.route)}
-      />
-      <UnsavedGuard when={form.dirty && done === null} onDiscard={kept.forget} />
+      >
+        {kind.withFile && <FilePlace file={file} problem={problem} onFile={takeFile} />}
+      </RecordForm>
+      <UnsavedGuard when={(form.dirty || file !== null) && done === null} onDiscard={kept.forget} />
       {done !== null && <Navigate to={done} replace />}
     </>
+  );
+}
+
+/** Refused, and not for what stands in a field: too large, empty, no room. Unanswered, nobody knows whether it was taken. */
+function isOfFile(error: Error, fields: readonly Field[]): boolean {
+  return (
+    error instanceof ApiError &&
+    !isUnreached(error) &&
+    !error.problems.some(({ field }) => fields.some(({ api_name }) => api_name === field))
   );
 }
 

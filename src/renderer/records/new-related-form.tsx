@@ -32,8 +32,8 @@ function RelatedForm({ kind, fields, preset, onClose, onCreated }: NewRelatedFor
     if (attributes === null) return;
     create.mutate(attributes, {
       onError: form.refuse,
-      onSuccess({ body }) {
-        onCreated(body.data.id);
+      onSuccess({ data }) {
+        onCreated(data.id);
         onClose();
       },
     });

@@ -80,7 +80,7 @@ export function RecordGrid(props: RecordGridProps) {
   const { columns, ...work } = useColumnWork(layout, frame);
   const total = rows.total ?? 0;
   const { seen, scrollTo, show, firstInSight } = useRowWindow(frame, { rows: total, rowHeight, headHeight }, onScroll);
-  const { first, last, origin, page, shifted } = seen;
+  const { first, last, origin, page, shifted, more } = seen;
   const minWidth = columns.reduce((sum, { width }) => sum + width, 0);
 
   useEffect(() => onView({ first, last }), [first, last, onView]);
@@ -197,6 +197,7 @@ export function RecordGrid(props: RecordGridProps) {
           )}
         </div>
       </div>
+      {more && <span className={classes.more} data-more-columns aria-hidden="true" />}
       <p className={unseen.unseen} role="status">
         {work.said}
       </p>

@@ -52,6 +52,13 @@ export interface OwnInputProps {
   onChange: (value: string) => void;
 }
 
+/** What the server takes no more writes for: the word is `ui.lock.<name>`, the reason `ui.lock.<name>.why`. */
+export interface Lock {
+  name: string;
+  /** The record that holds it, where something can still be done about it. */
+  by?: { kind: RecordKind; record: RecordRow };
+}
+
 export interface RecordKind {
   /** Texts live under `ui.<name>.`. */
   name: string;
@@ -82,14 +89,20 @@ export interface RecordKind {
    * `open`: a lab may have words of its own besides.
    */
   choices?: Readonly<Record<string, { values: readonly string[]; texts: string; open?: true }>>;
+  /** What a number means in a word, as the key of a text; null where it means nothing yet. */
+  meanings?: Readonly<Record<string, (record: RecordRow) => string | null>>;
   /** Attributes that are asked for in a way of their own. */
   inputs?: Readonly<Record<string, ComponentType<OwnInputProps>>>;
   /** Attributes that are shown in a way of their own. */
   shown?: Readonly<Record<string, ComponentType<{ value: string }>>>;
   status?: string;
   due?: string;
+  /** Its due date is the earliest of several: those of active records that name it in `by`, and one of its own, `due_kind.<own>`. */
+  dueFrom?: { path: RecordPath; by: string; own: string };
   /** What is settled is due for nothing, whatever its date says: a loan that came back, a closed ticket. */
   settled?: (record: RecordRow) => boolean;
+  /** Null while it can be written. */
+  locked?: (record: RecordRow, included: readonly RecordRow[] | undefined) => Lock | null;
   /** By the attribute that holds the other record's id. */
   relations: Readonly<Record<string, RelationColumn>>;
   /**
@@ -115,6 +128,8 @@ export interface RecordKind {
   labels?: true;
   /** Its records hold files, which a list shows in small before their name. */
   thumbnail?: true;
+  /** A new one is made with its file, in one go. */
+  withFile?: true;
   /** Papers can be linked to it. */
   papers: boolean;
   /** Tabs of a record's page with what hangs on it: records of another kind that name it in `by`. */

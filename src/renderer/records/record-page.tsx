@@ -21,6 +21,7 @@ import { RecordBack, useBack } from './record-back.tsx';
 import { EditForm } from './record-edit.tsx';
 import { RecordHistory } from './record-history.tsx';
 import type { RecordKind } from './record-kind.ts';
+import { LockNote, LockWord, lockOf } from './record-lock.tsx';
 import classes from './record-page.module.css';
 import { RecordStatus } from './record-peek.tsx';
 import { RecordPrint } from './record-print.tsx';
@@ -154,6 +155,7 @@ function LoadedRecord({
   ]);
   const { data: record, included } = answer.body;
   const entry = { record, included };
+  const lock = lockOf(kind, entry);
   const shown = useFieldsOf(kind, fields, kind.category ? linkedIds(record, kind.category) : noCategories);
   const back = useBack(kind);
   return (
@@ -167,21 +169,24 @@ function LoadedRecord({
           </p>
         </div>
         <RecordStatus kind={kind} fields={fields} entry={entry} />
+        {lock && <LockWord lock={lock} />}
         {kind.due && <DueValue kind={kind} record={record} large />}
-        <GuardedButton
-          needs={kind.operations.delete}
-          variant="default"
-          size="xs"
-          leftSection={<IconTrash size={16} stroke={1.5} />}
-          onClick={() =>
-            remove(entry, () => {
-              flushSync(() => setLeaving(true));
-              back();
-            })
-          }
-        >
-          {t('ui.delete')}
-        </GuardedButton>
+        {!lock && (
+          <GuardedButton
+            needs={kind.operations.delete}
+            variant="default"
+            size="xs"
+            leftSection={<IconTrash size={16} stroke={1.5} />}
+            onClick={() =>
+              remove(entry, () => {
+                flushSync(() => setLeaving(true));
+                back();
+              })
+            }
+          >
+            {t('ui.delete')}
+          </GuardedButton>
+        )}
         <PaperMenu kind={kind} id={record.id} />
         {Actions && <Actions {...{ kind, fields, entry }} />}
       </header>
@@ -215,16 +220,21 @@ function LoadedRecord({
           </Tabs.Panel>
         )}
         <Tabs.Panel value="details" keepMounted>
-          {canEdit ? (
+          {canEdit && !lock ? (
             <EditForm kind={kind} fields={fields} answer={answer} guarded={!leaving} />
           ) : (
-            <ScrollSection className={classes.reading} label={t('ui.tab.details')}>
-              <h2 className={unseen.unseen}>{t('ui.tab.details')}</h2>
-              <FieldList kind={kind} fields={shown} entry={entry} />
-              <GuardedButton className={classes.closed} needs={kind.operations.edit}>
-                {t('ui.save')}
-              </GuardedButton>
-            </ScrollSection>
+            <>
+              {lock && <LockNote lock={lock} />}
+              <ScrollSection className={classes.reading} label={t('ui.tab.details')}>
+                <h2 className={unseen.unseen}>{t('ui.tab.details')}</h2>
+                <FieldList kind={kind} fields={shown} entry={entry} />
+                {!lock && (
+                  <GuardedButton className={classes.closed} needs={kind.operations.edit}>
+                    {t('ui.save')}
+                  </GuardedButton>
+                )}
+              </ScrollSection>
+            </>
           )}
         </Tabs.Panel>
         {own.map(({ name, Panel }) => (

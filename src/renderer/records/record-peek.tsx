@@ -11,6 +11,7 @@ import { FieldList } from './field-list.tsx';
 import { type Field, optionOf } from './fields.ts';
 import { PeekHead } from './peek-head.tsx';
 import { addressOf, type RecordKind } from './record-kind.ts';
+import { LockNote, LockWord, lockOf } from './record-lock.tsx';
 import classes from './record-peek.module.css';
 import { RecordSummary } from './record-summary.tsx';
 import type { RowEntry } from './use-rows.ts';
@@ -35,6 +36,7 @@ export function RecordPeek({ kind, fields, entry, onClose, onDelete }: RecordPee
   const { t } = useI18n();
   const { record } = entry;
   const titleOf = useTitleOf();
+  const lock = lockOf(kind, entry);
   const inHead = new Set([kind.title, kind.status, kind.due]);
   return (
     <aside className={classes.panel} aria-label={t('ui.peek')}>
@@ -44,12 +46,14 @@ export function RecordPeek({ kind, fields, entry, onClose, onDelete }: RecordPee
         code={kind.codes.has(kind.title)}
         onClose={onClose}
       />
-      {(kind.status || kind.due) && (
+      {(kind.status || kind.due || lock) && (
         <div className={classes.state}>
           <RecordStatus kind={kind} fields={fields} entry={entry} />
+          {lock && <LockWord lock={lock} />}
           {kind.due && <DueValue kind={kind} record={record} large />}
         </div>
       )}
+      {lock && <LockNote lock={lock} />}
       <ScrollSection className={classes.fields} label={t('ui.tab.details')}>
         <FieldList kind={kind} fields={fields.filter(({ api_name }) => !inHead.has(api_name))} entry={entry} />
       </ScrollSection>
@@ -57,16 +61,18 @@ export function RecordPeek({ kind, fields, entry, onClose, onDelete }: RecordPee
         <Button component={Link} to={addressOf(kind, record.id)} variant="default" size="xs">
           {t('ui.open')}
         </Button>
-        <GuardedButton
-          needs={kind.operations.delete}
-          variant="subtle"
-          color="gray"
-          size="xs"
-          leftSection={<IconTrash size={16} stroke={1.5} />}
-          onClick={onDelete}
-        >
-          {t('ui.delete')}
-        </GuardedButton>
+        {!lock && (
+          <GuardedButton
+            needs={kind.operations.delete}
+            variant="subtle"
+            color="gray"
+            size="xs"
+            leftSection={<IconTrash size={16} stroke={1.5} />}
+            onClick={onDelete}
+          >
+            {t('ui.delete')}
+          </GuardedButton>
+        )}
       </footer>
     </aside>
   );

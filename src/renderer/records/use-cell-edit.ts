@@ -7,6 +7,7 @@ import type { Field } from './fields.ts';
 import { isFormField } from './form-model.ts';
 import type { Cell } from './grid-keys.ts';
 import type { RecordKind } from './record-kind.ts';
+import { lockOf } from './record-lock.tsx';
 import type { RowEntry } from './use-rows.ts';
 
 export interface EditedCell extends Cell {
@@ -27,7 +28,7 @@ interface CellEditInput {
 
 export interface CellEdit {
   cell: EditedCell | null;
-  /** False: the field or the user's operations do not allow it. */
+  /** False: the field, the record or the user's operations do not allow it. */
   begin(cell: Cell, entry: RowEntry): boolean;
   /** On to the next cell that can be edited in that direction; 0 ends it. */
   done(step: -1 | 0 | 1): void;
@@ -39,7 +40,7 @@ export function useCellEdit({ kind, columns, cellAt, onMove, onLeave }: CellEdit
   const begin = ({ row, column }: Cell, entry: RowEntry): boolean => {
     const field = columns[column]?.field;
     const place = cellAt({ row, column });
-    if (!mayEdit || !field || !place || !isFormField(kind, field)) return false;
+    if (!mayEdit || !field || !place || lockOf(kind, entry) !== null || !isFormField(kind, field)) return false;
     setCell({ row, column, entry, field, left: place.offsetLeft, width: place.offsetWidth });
     return true;
   };

@@ -1,6 +1,7 @@
 // The life of a form: its values over a base, what is wrong field by field, and what to do when someone else saved first.
 import { useState } from 'react';
 import { ApiError } from '../lib/api.ts';
+import type { Format } from '../lib/format.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import type { RecordRow, Written } from '../lib/records.ts';
 import { type Field, useFieldsOf } from './fields.ts';
@@ -13,6 +14,7 @@ import {
   toFormValues,
   typedFields,
   unreadDates,
+  unreadInstants,
 } from './form-model.ts';
 import type { RecordKind } from './record-kind.ts';
 
@@ -93,6 +95,7 @@ export function useRecordForm({ kind, fields: all, record, preset = {} }: Record
       const wrong = Object.fromEntries([
         ...missingFields(fields, draft.values).map((name) => [name, t('ui.form.required')]),
         ...unreadDates(fields, draft.values).map((name) => [name, t('ui.form.date', { example: format.date('2026-03-09') })]),
+        ...unreadInstants(fields, draft.values).map((name) => [name, t('ui.form.instant', { example: exampleOf(format) })]),
       ]);
       setErrors(wrong);
       setFailure(null);
@@ -136,6 +139,8 @@ export function useRecordForm({ kind, fields: all, record, preset = {} }: Record
     },
   };
 }
+
+const exampleOf = ({ date, clock }: Format) => `${date('2026-03-09')}, ${clock(Date.parse('2026-03-09T14:30'))}`;
 
 /** The server's sentence begins with the field's name, which stands above the field already. */
 function withoutLabel(fields: readonly Field[], name: string | null, text: string): string {

@@ -1,6 +1,7 @@
 // One record with its ETag, and the writes on it. After each write every open list of that kind asks again.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createRecord, deleteRecord, fetchOne, restoreRecord, updateRecord, type Written } from '../lib/records.ts';
+import { createWithFile } from './linked-documents.ts';
 import { includeOf, type RecordKind } from './record-kind.ts';
 import { rowsKey } from './use-rows.ts';
 
@@ -30,10 +31,11 @@ function useRefresh(kind: RecordKind) {
     ]);
 }
 
-export function useCreate(kind: RecordKind) {
+export function useCreate(kind: RecordKind, file: File | null = null) {
   const refresh = useRefresh(kind);
   return useMutation({
-    mutationFn: (attributes: Record<string, Written>) => createRecord(kind.path, attributes),
+    mutationFn: async (attributes: Record<string, Written>) =>
+      file ? createWithFile({ path: kind.path, attributes, file }) : (await createRecord(kind.path, attributes)).body,
     onSuccess: () => void refresh(),
   });
 }

@@ -18,11 +18,13 @@ export interface SeenRows {
   origin: number;
   /** Rows that fit. */
   page: number;
-  /** Scrolled sideways. */
+  /** Something is hidden at the left. */
   shifted: boolean;
+  /** Something is hidden at the right. */
+  more: boolean;
 }
 
-const before: SeenRows = { first: 0, last: -1, origin: 0, page: 1, shifted: false };
+const before: SeenRows = { first: 0, last: -1, origin: 0, page: 1, shifted: false, more: false };
 
 /** `onScroll` learns every place, `seen` changes only when something else is drawn. */
 export function useRowWindow(
@@ -46,7 +48,9 @@ export function useRowWindow(
       const shape = shapeOf(element);
       const { origin, ...inSight } = rowWindow(shape, element.scrollTop);
       const page = Math.max(1, Math.floor(shape.viewHeight / rowHeight) - 1);
-      const next = { ...drawnRows(inSight, rows), origin, page, shifted: element.scrollLeft > 0 };
+      const shifted = element.scrollLeft > 0;
+      const more = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
+      const next = { ...drawnRows(inSight, rows), origin, page, shifted, more };
       setSeen((was) => (isSame(was, next) ? was : next));
     };
     const follow = () => {
@@ -56,6 +60,8 @@ export function useRowWindow(
     const observer = new ResizeObserver(look);
     look();
     observer.observe(element);
+    // Its content is wider or narrower when columns change.
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
     element.addEventListener('scroll', follow, { passive: true });
     return () => {
       observer.disconnect();

@@ -9,6 +9,7 @@ import classes from './date-field.module.css';
 interface DateFieldProps {
   id?: string;
   label: string;
+  name?: string;
   value: string;
   onChange: (value: string) => void;
   error?: string | null;

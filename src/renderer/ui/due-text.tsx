@@ -21,15 +21,17 @@ export function DueText({ date }: { date: string | null }) {
   );
 }
 
-/** The same in large, for the head of a record. */
-export function DueReading({ date }: { date: string | null }) {
+/** The same in large, for the head of a record; `name`: what is due, where that does not go without saying. */
+export function DueReading({ date, name = null }: { date: string | null; name?: string | null }) {
   const { t, format } = useI18n();
   const due = dueOf(date, today());
   return (
     <div className={classes.reading} data-due={due.state}>
       <span className={classes.readingState}>{dueWords(due, t, 'long')}</span>
       {date !== null && due.state !== 'none' && (
-        <span className={classes.readingDate}>{t('ui.due.on', { date: format.date(date) })}</span>
+        <span className={classes.readingDate}>
+          {name === null ? t('ui.due.on', { date: format.date(date) }) : t('ui.due.named', { name, date: format.date(date) })}
+        </span>
       )}
     </div>
   );

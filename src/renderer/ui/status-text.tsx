@@ -1,4 +1,5 @@
 // A status: its colour as a square, its word beside it.
+import type { CSSProperties } from 'react';
 import classes from './state.module.css';
 
 interface StatusTextProps {
@@ -9,7 +10,12 @@ interface StatusTextProps {
 export function StatusText({ label, color }: StatusTextProps) {
   return (
     <span className={classes.status}>
-      <span className={classes.square} style={color ? { background: color } : undefined} aria-hidden="true" />
+      <span
+        className={classes.square}
+        data-own={color ? true : undefined}
+        style={color ? ({ '--own': color } as CSSProperties) : undefined}
+        aria-hidden="true"
+      />
       <span className={classes.word}>{label}</span>
     </span>
   );

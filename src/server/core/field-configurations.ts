@@ -4,7 +4,7 @@ import { missingOperation, needs } from '../contract/operations.ts';
 import { typed } from '../db/connection.ts';
 import { languages, type Translator } from '../i18n/translate.ts';
 import type { Json } from '../schema/field-type.ts';
-import type { ResolvedField, ResolvedResource } from '../schema/resolve.ts';
+import { type ResolvedField, type ResolvedResource, toldType } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
 import { mayView } from './permissions.ts';
 
@@ -95,7 +95,7 @@ function configuration(ctx: Ctx, { resource, field, translator, override }: Conf
       table_name: resource.name,
       label: translator.label(ctx.language, labels),
       labels: inEachLanguage(translator, labels),
-      field_type: field.type.fieldType,
+      field_type: toldType(field),
       field_type_raw: spec.kind,
       filterable: field.filterable,
       sortable: field.filterable,

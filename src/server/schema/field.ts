@@ -29,6 +29,8 @@ export interface FieldSpec extends FieldLimits {
   statusType?: string;
   /** Shown on the public page of a device unless an administrator says otherwise (interface.md 4.9). */
   smallView?: boolean;
+  /** A whole number that is 1 for yes and 0 for no: v1 and v2 say the number, screens the word. */
+  yesNo?: boolean;
   /** Heading the field stands under in forms and `/fields`. */
   group?: string;
 }
@@ -55,7 +57,7 @@ export function note(options: Options<'max' | 'search'> = {}): FieldSpec {
   return { kind: 'note', ...options };
 }
 
-export function integer(options: Options<'minimum' | 'maximum' | 'default'> = {}): FieldSpec {
+export function integer(options: Options<'minimum' | 'maximum' | 'default' | 'yesNo'> = {}): FieldSpec {
   return { kind: 'integer', ...options };
 }
 

@@ -57,6 +57,11 @@ export interface ResolvedResource {
   relations: ReadonlyMap<string, Relation>;
 }
 
+/** The kind of value a reader is told of: a number that means yes or no is told as such. */
+export function toldType({ spec, type }: Pick<ResolvedField, 'spec' | 'type'>): string {
+  return spec.yesNo ? fieldTypes.flag.fieldType : type.fieldType;
+}
+
 export interface ResolveInput {
   settings: readonly FieldSetting[];
   statuses: ReadonlyMap<string, readonly FieldOption[]>;

@@ -8,7 +8,7 @@ import { listRecords } from '../core/read.ts';
 import { loadRelations, type Related } from '../core/relations.ts';
 import type { ExtraCondition, SelectedRow } from '../core/select.ts';
 import type { Json } from '../schema/field-type.ts';
-import type { ResolvedField, ResolvedResource } from '../schema/resolve.ts';
+import { type ResolvedField, type ResolvedResource, toldType } from '../schema/resolve.ts';
 import { all, listLink, oneOf } from './conditions.ts';
 import type { Column, TableRow, Texts, WidgetCall, WidgetData } from './widget-type.ts';
 
@@ -62,7 +62,7 @@ function fieldCell(field: ResolvedField, stored: SelectedRow[string], texts: Tex
 }
 
 function typeOf(field: ResolvedField): string {
-  return field.spec.kind === 'status' ? 'status' : field.type.fieldType;
+  return field.spec.kind === 'status' ? 'status' : toldType(field);
 }
 
 function cellOf({ ctx, texts }: WidgetCall<unknown>, resource: ResolvedResource, name: string): Cell | null {

@@ -60,6 +60,15 @@ describe('the fields of a table', () => {
     }
   });
 
+  it('decisions 5.1 a number that means yes or no is told as such, and stays a number on both faces', async () => {
+    const [current] = (await fieldsOf('calibration')).filter(({ attributes }) => attributes.api_name === 'is_current');
+    expect(current?.attributes).toMatchObject({ field_type: 'boolean', field_type_raw: 'integer' });
+    const [row] = v2Of(await lab.v2('admin', { path: '/api/v2/calibrations?filter[is_current]=eq:1&page[size]=1' })).list;
+    expect(row?.attributes.is_current).toBe(1);
+    const rules = JSON.stringify((await lab.v1('admin', { path: '/api/calibration/rules' })).body);
+    expect(rules).toMatch(/"field":"C2339","label":"[^"]*","type":"number"/);
+  });
+
   it('no hidden column is told of', async () => {
     expect(JSON.stringify(v2Of(await lab.v2('admin', { path: '/api/v2/fields/user' })).list)).not.toContain('password_hash');
   });

@@ -59,6 +59,22 @@ describe('the values of a certificate', () => {
     );
   });
 
+  it('name the whole mark: its number, who gave it and when', () => {
+    const base = aCertificate();
+    const marked = (display: string, mark: string) =>
+      allTexts(
+        certificate(
+          aCertificate({
+            accreditation: { ...base.accreditation, calibration_mark: mark },
+            calibration: { ...base.calibration, accredited: true, certificate_display: display },
+          }),
+        ),
+      );
+    expect(marked('K-2026-0815', '0815')).toContain('0815 D-K-00000-01-00 2026-02');
+    expect(marked('K-2026-0815', '0815 D-K-00000-01-00')).toContain('0815 D-K-00000-01-00 2026-02');
+    expect(marked('0815 D-K-15208-01-00 2026-02', '0815')).not.toContain('0815');
+  });
+
   it('stand in one piece, smaller where they must, and never cut', () => {
     const digits = '123456.789012345678901';
     const list = certificate(aCertificate({ results: [aResult({ varq: digits })] }));

@@ -36,6 +36,18 @@ it('pinned columns stand one beside the other and know their place', () => {
   expect(columnsOf(kind, fields, resizeChoice(own, 'location', 222))[0]).toMatchObject({ width: 222, grows: false });
 });
 
+it('a column of choices has room for the longest of its words', () => {
+  const widthOf = (...labels: string[]) => {
+    const options = labels.map((label, value) => ({ value, label, color: '#15803D' }));
+    const field = aField('status', { field_type: 'select', options });
+    return columnsOf(kind, [field], [{ name: 'status' }])[0]?.width ?? 0;
+  };
+  expect(widthOf('Neu')).toBe(132);
+  // The square and its gap, the padding of the cell, and some 6.5 px a letter.
+  expect(widthOf('Neu', 'Messung abgeschlossen')).toBeGreaterThanOrEqual(37 + 21 * 6.5);
+  expect(widthOf('x'.repeat(200))).toBe(260);
+});
+
 it('reads what was kept, by older versions and other hands too', () => {
   expect(
     readLayout({ columns: ['a', { name: 'b', width: 90, pinned: true, other: 1 }, 7, { width: 3 }], density: 'tight' }),

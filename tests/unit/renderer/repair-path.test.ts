@@ -29,16 +29,46 @@ describe('the way of a repair', () => {
     expect([next('1'), next('4'), next('5'), next('6')]).toEqual([2, 5, null, null]);
   });
 
+  const open = { ended: false, received: null, finished: null };
+
   it('counts from being received, or from being entered where it never was', () => {
     const statuses = [stage(2, 100), stage(4, 50)];
-    expect(wholeTime({ started_at: null, stopped_at: null, minutes: null, statuses })).toEqual({
+    expect(wholeTime({ started_at: null, stopped_at: null, minutes: null, statuses }, open)).toEqual({
       minutes: 150,
       from: '2026-11-01T08:00:00Z',
       until: null,
     });
     const done = { started_at: '2026-11-02T08:00:00Z', stopped_at: '2026-11-03T08:00:00Z', minutes: 1440, statuses };
-    expect(wholeTime(done)).toEqual({ minutes: 1440, from: '2026-11-02T08:00:00Z', until: '2026-11-03T08:00:00Z' });
-    expect(wholeTime({ started_at: null, stopped_at: null, minutes: null, statuses: [] })).toBeNull();
+    expect(wholeTime(done, open)).toEqual({ minutes: 1440, from: '2026-11-02T08:00:00Z', until: '2026-11-03T08:00:00Z' });
+    expect(wholeTime({ started_at: null, stopped_at: null, minutes: null, statuses: [] }, open)).toBeNull();
+  });
+
+  it('takes no more time once it is over', () => {
+    expect(shown('5', stage(1, 60), stage(5, 400_000)).at(-1)).toEqual([5, 'done', null]);
+    // Entered when it was done already: its own days say how long it took.
+    const entered = { started_at: null, stopped_at: null, minutes: null, statuses: [stage(5, 400_000)] };
+    expect(wholeTime(entered, { ended: true, received: '2026-10-01', finished: '2026-10-11' })).toEqual({
+      minutes: 10 * 24 * 60,
+      from: '2026-10-01',
+      until: '2026-10-11',
+    });
+    expect(wholeTime(entered, { ...open, ended: true })).toEqual({
+      minutes: 0,
+      from: '2026-11-01T08:00:00Z',
+      until: '2026-11-01T08:00:00Z',
+    });
+    // Not repaired: the trail's time only ends with a repair that was completed.
+    const given = {
+      started_at: '2026-11-01T05:00:00Z',
+      stopped_at: null,
+      minutes: 99_999,
+      statuses: [stage(1, 180), stage(6, 9)],
+    };
+    expect(wholeTime(given, { ...open, ended: true })).toMatchObject({ minutes: 180, until: '2026-11-01T08:00:00Z' });
+    expect(wholeTime(given, { ...open, ended: true, finished: '2026-11-01' })).toMatchObject({
+      minutes: 180,
+      until: '2026-11-01',
+    });
   });
 
   it('is told in the unit a person would say', () => {

@@ -3,9 +3,6 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { bodyOf, GET, POST } from '../../lib/api.ts';
 import { type RecordRow, shown } from '../../lib/records.ts';
 
-/** Statuses as every lab ships with them: what can be worked on, and what is done. */
-export const status = { inProgress: 2, completed: 5 } as const;
-
 const idOf = (id: string) => ({ path: { id } });
 
 /** Kept with the results' lists, so that a saved row asks for it anew. */

@@ -1,7 +1,7 @@
 // A calibration in full: certificate, device, result and version in one glance; its results to enter, its standards, its versions.
 import { Button, Tabs } from '@mantine/core';
 import { IconGitBranch, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { isUnreached } from '../../lib/api.ts';
@@ -10,7 +10,7 @@ import { findIncluded } from '../../lib/records.ts';
 import { useCan } from '../../lib/session.ts';
 import { FieldList } from '../../records/field-list.tsx';
 import { optionOf } from '../../records/fields.ts';
-import { calibrationKind } from '../../records/kinds/calibrations.ts';
+import { calibrationKind, calibrationStatus as statuses } from '../../records/kinds/calibrations.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { resultKind } from '../../records/kinds/results.ts';
 import { standardKind } from '../../records/kinds/standards.ts';
@@ -19,7 +19,8 @@ import { PaperMenu } from '../../records/paper-menu.tsx';
 import { RecordBack, useBack } from '../../records/record-back.tsx';
 import { EditForm } from '../../records/record-edit.tsx';
 import { RecordHistory } from '../../records/record-history.tsx';
-import { addressOf, summaryOf, textOf, titleOf } from '../../records/record-kind.ts';
+import { addressOf, type Lock, summaryOf, textOf, titleOf } from '../../records/record-kind.ts';
+import { LockNote, lockOf } from '../../records/record-lock.tsx';
 import page from '../../records/record-page.module.css';
 import { RecordPage, type ShownRecordProps, useTab } from '../../records/record-page.tsx';
 import { RecordStatus } from '../../records/record-peek.tsx';
@@ -34,7 +35,7 @@ import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import unseen from '../../ui/unseen.module.css';
 import { AmendDialog } from './amend-dialog.tsx';
-import { status as statuses, useVersions } from './calibration-data.ts';
+import { useVersions } from './calibration-data.ts';
 import classes from './calibration-page.module.css';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { ResultText } from './result-text.tsx';
@@ -71,7 +72,8 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
   const { attributes } = record;
   const entry = { record, included };
   const device = findIncluded(included, attributes.inventory_id);
-  const released = attributes.released_at !== null;
+  const lock = lockOf(kind, entry);
+  const released = lock !== null;
   const completed = attributes.status === statuses.completed;
   const revision = Number(attributes.revision ?? 0);
   const standards = useCount('standards', may.standards ? query('calibration_id', record.id) : null);
@@ -180,7 +182,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
             <EditForm kind={kind} fields={fields} answer={answer} guarded={!leaving} />
           ) : (
             <>
-              {released && <LockedNote text={t('ui.calibration.locked')} />}
+              {lock && <LockNote lock={lock} />}
               <ScrollSection className={page.reading} label={t('ui.tab.details')}>
                 <h2 className={unseen.unseen}>{t('ui.tab.details')}</h2>
                 <FieldList kind={kind} fields={fields} entry={entry} />
@@ -197,8 +199,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
                 <Locked
                   id={record.id}
                   etag={answer.etag}
-                  released={released}
-                  completed={completed}
+                  lock={lock ?? (completed ? { name: 'completed' } : null)}
                   mayEdit={may.edit}
                   mayEnter={may.editResults}
                   onAmend={() => setAsking('amend')}
@@ -209,7 +210,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
         )}
         {may.standards && (
           <Tabs.Panel value="standards">
-            <StandardsTab record={record} released={released} />
+            <StandardsTab record={record} lock={lock} />
           </Tabs.Panel>
         )}
         <Tabs.Panel value="versions">
@@ -232,56 +233,34 @@ function query(by: string, id: string): string {
   return new URLSearchParams({ [`filter[${by}]`]: `eq:${id}` }).toString();
 }
 
-function LockedNote({ text, children }: { text: string; children?: ReactNode }) {
-  return (
-    <p className={classes.locked}>
-      <span>{text}</span>
-      {children}
-    </p>
-  );
-}
-
 interface LockedProps {
   id: string;
   etag: string | null;
-  released: boolean;
-  completed: boolean;
+  lock: Lock | null;
   mayEdit: boolean;
   mayEnter: boolean;
   onAmend: () => void;
 }
 
-function Locked({ id, etag, released, completed, mayEdit, mayEnter, onAmend }: LockedProps) {
+function Locked({ id, etag, lock, mayEdit, mayEnter, onAmend }: LockedProps) {
   const { t } = useI18n();
   const toasts = useToasts();
   const textOfError = useErrorText();
   const update = useUpdate(calibrationKind, id);
-  if (released) {
-    return (
-      <LockedNote text={t('ui.calibration.locked')}>
-        {mayEdit && (
-          <Button size="compact-xs" variant="default" onClick={onAmend}>
-            {t('ui.calibration.amend')}
-          </Button>
-        )}
-      </LockedNote>
+  if (lock === null) return mayEnter ? null : <LockNote lock={{ name: 'forbidden' }} />;
+  const reopen = () =>
+    update.mutate(
+      { etag, attributes: { status: statuses.inProgress } },
+      { onError: (error) => toasts.fail(textOfError(error)), onSuccess: () => toasts.say(t('ui.saved')) },
     );
-  }
-  if (completed) {
-    const reopen = () =>
-      update.mutate(
-        { etag, attributes: { status: statuses.inProgress } },
-        { onError: (error) => toasts.fail(textOfError(error)), onSuccess: () => toasts.say(t('ui.saved')) },
-      );
-    return (
-      <LockedNote text={t('ui.calibration.completed')}>
-        {mayEdit && (
-          <Button size="compact-xs" variant="default" loading={update.isPending} onClick={reopen}>
-            {t('ui.calibration.reopen')}
-          </Button>
-        )}
-      </LockedNote>
-    );
-  }
-  return mayEnter ? null : <LockedNote text={t('ui.sheet.forbidden')} />;
+  const isReleased = lock.name === 'released';
+  return (
+    <LockNote lock={lock}>
+      {mayEdit && (
+        <Button size="compact-xs" variant="default" loading={update.isPending} onClick={isReleased ? onAmend : reopen}>
+          {t(isReleased ? 'ui.calibration.amend' : 'ui.calibration.reopen')}
+        </Button>
+      )}
+    </LockNote>
+  );
 }

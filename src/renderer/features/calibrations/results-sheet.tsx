@@ -1,13 +1,13 @@
 // Test points as a spreadsheet: one field that wanders from cell to cell and takes keys, copy and paste; verdicts appear as values
 // are typed. Users-want 3.12, 4.2.
-import { useId, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, useId, useLayoutEffect, useRef } from 'react';
 import { type Place, rangeOf } from '../../lib/cell-movement.ts';
 import { shownValue } from '../../lib/clipboard-table.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import fieldClasses from '../../ui/sheet-field.module.css';
 import { useSheetField } from '../../ui/sheet-field.ts';
 import classes from './sheet.module.css';
-import { type CellName, type Cells, isValue, withCell } from './sheet-cells.ts';
+import { type CellName, type Cells, isValue, otherUnit, withCell } from './sheet-cells.ts';
 import { columns, editableColumns, type SheetColumn } from './sheet-columns.ts';
 import { cellsIn, newRef, pasted, unitsBelow } from './sheet-edits.ts';
 import {
@@ -22,6 +22,7 @@ import {
   withoutRows,
 } from './sheet-model.ts';
 import { SheetRow } from './sheet-row.tsx';
+import { widthsOf } from './sheet-widths.ts';
 import { standing, useJudgement } from './use-judgement.ts';
 import type { RowProblem } from './use-sheet.ts';
 
@@ -109,7 +110,19 @@ export function ResultsSheet(props: ResultsSheetProps) {
   if (typed !== null && row && name) live.set(row.ref, withCell(row.cells, name, typed));
   const judged = useJudgement(calibration, rule, rows, live);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that come or go move the cell
+  const computed = (one: DraftRow, each: SheetColumn) => {
+    if (each.name === 'num') return String(one.num);
+    if (each.name === 'error') return shownValue(judged?.get(one.ref)?.error ?? '', format.locale);
+    return t(`ui.verdict.${standing(sheet, one, judged?.get(one.ref), live.has(one.ref))}`);
+  };
+  const whole = (one: DraftRow, each: SheetColumn) => {
+    if (!each.cell) return computed(one, each);
+    const unit = otherUnit(one.cells, each.cell);
+    return unit === '' ? text(one, each) : `${text(one, each)} ${unit}`;
+  };
+  const widths = widthsOf(rows.map((one) => columns.map((each) => whole(one, each))));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that come or go move the cell, wider columns, too
   useLayoutEffect(() => {
     const input = field.current;
     const cell = frame.current?.querySelector<HTMLElement>(`[data-place="${place.row}-${place.column}"]`);
@@ -118,18 +131,14 @@ export function ResultsSheet(props: ResultsSheetProps) {
     input.style.transform = `translate(${cell.offsetLeft}px, ${line?.offsetTop ?? 0}px)`;
     input.style.width = `${cell.offsetWidth}px`;
     if (focused) cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [place, focused, rows.length]);
+  }, [place, focused, rows.length, widths.columns]);
 
-  const computed = (one: DraftRow, each: SheetColumn) => {
-    if (each.name === 'num') return String(one.num);
-    if (each.name === 'error') return shownValue(judged?.get(one.ref)?.error ?? '', format.locale);
-    return t(`ui.verdict.${standing(sheet, one, judged?.get(one.ref), live.has(one.ref))}`);
-  };
   const label = row && column ? t('ui.sheet.cell', { column: t(`ui.sheet.${column.name}`), row: place.row + 1 }) : t('ui.sheet');
   const problem = row && name ? problems.get(row.ref)?.messages.find(({ cell }) => cell === name) : undefined;
+  const sizes = { '--sheet-columns': widths.columns, '--sheet-width': `${widths.total}px` } as CSSProperties;
   return (
     <div className={classes.scroll}>
-      <div ref={frame} className={classes.frame}>
+      <div ref={frame} className={classes.frame} style={sizes}>
         {/* The wandering field below takes the keys; the cells only show. */}
         {/* biome-ignore lint/a11y/useSemanticElements: a grid of cells that can be worked in is no plain table */}
         <div

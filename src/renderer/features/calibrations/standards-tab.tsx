@@ -14,7 +14,8 @@ import { useScanner } from '../../lib/use-scanner.ts';
 import { useFields } from '../../records/fields.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { standardKind } from '../../records/kinds/standards.ts';
-import { addressOf, summaryOf, titleOf } from '../../records/record-kind.ts';
+import { addressOf, type Lock, summaryOf, titleOf } from '../../records/record-kind.ts';
+import { LockNote } from '../../records/record-lock.tsx';
 import { RelationField } from '../../records/relation-field.tsx';
 import { EmptyNotice, ErrorNotice, useErrorText } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
@@ -23,13 +24,14 @@ import { useToasts } from '../../ui/toast.tsx';
 import { type StandardUse, useStandardUses } from './standard-uses.ts';
 import classes from './standards-tab.module.css';
 
-export function StandardsTab({ record, released }: { record: RecordRow; released: boolean }) {
+export function StandardsTab({ record, lock }: { record: RecordRow; lock: Lock | null }) {
   const { t } = useI18n();
   const uses = useStandardUses(record);
   const change = useChanges(record, uses.data ?? []);
-  const editable = useCan(standardKind.operations.edit) && !released;
+  const editable = useCan(standardKind.operations.edit) && lock === null;
   return (
     <>
+      {lock && <LockNote lock={lock} />}
       {editable && <AddStandard onAdd={change.add} />}
       {uses.error && <ErrorNotice error={uses.error} onRetry={() => void uses.refetch()} />}
       {uses.data?.length === 0 && (

@@ -41,7 +41,8 @@ export function OrderLines({ lines, totals }: { lines: readonly RecordRow[]; tot
 }
 
 function Line({ line: { id, attributes }, net }: { line: RecordRow; net: number | null }) {
-  const { t, format } = useI18n();
+  const { t, textOr, format } = useI18n();
+  const unit = textOf(attributes.unit);
   const number = (name: string) => Number(attributes[name] ?? 0);
   const priced = attributes.price !== null;
   const reason = readReason(attributes.price_reason);
@@ -51,7 +52,7 @@ function Line({ line: { id, attributes }, net }: { line: RecordRow; net: number 
       <td className={table.wide}>
         <Link to={addressOf(bookingPositionKind, id)}>{textOf(attributes.name) || t('ui.order.unnamed')}</Link>
       </td>
-      <td data-right>{`${format.number(number('quantity'))} ${textOf(attributes.unit)}`}</td>
+      <td data-right>{`${format.number(number('quantity'))} ${textOr(`ui.unit.short.${unit}`, unit)}`}</td>
       <td data-right className={priced ? table.code : table.bad}>
         {priced ? format.amount(number('price')) : t('ui.order.unpriced')}
       </td>

@@ -87,7 +87,7 @@ export function ServiceSection({ list }: { list: PriceList }) {
 }
 
 export function ArticleSection({ list }: { list: PriceList }) {
-  const { t } = useI18n();
+  const { t, textOr } = useI18n();
   return (
     <Section
       title={t('resource.standard_article.plural')}
@@ -106,7 +106,7 @@ export function ArticleSection({ list }: { list: PriceList }) {
           <th scope="row">
             <ListName of={article} list={list} />
           </th>
-          <td>{article.unit}</td>
+          <td>{textOr(`ui.unit.short.${article.unit}`, article.unit)}</td>
           <AmountCell of={{ amount: article.amount, origin: null }} list={list} />
         </tr>
       ))}

@@ -55,15 +55,21 @@ function RepairGlance(props: PartProps) {
   const { times, steps } = useSteps(props);
   const device = findIncluded(included, record.attributes.inventory_id);
   const status = useFields(inventoryKind).data?.find(({ api_name }) => api_name === inventoryKind.status);
-  const standing = device && status && optionOf(status, device.attributes.status);
-  const whole = times.data && wholeTime(times.data);
+  const deviceStatus = device && status && optionOf(status, device.attributes.status);
+  const { received_date, repair_date } = record.attributes;
+  const standing = {
+    ended: steps.some(({ state }) => state === 'done'),
+    received: textOf(received_date) || null,
+    finished: textOf(repair_date) || null,
+  };
+  const whole = times.data && wholeTime(times.data, standing);
   return (
     <Glance>
       <GlancePart title={t('ui.repair.path')} wide>
         {times.error && <ErrorNotice error={times.error} onRetry={() => void times.refetch()} />}
         <ol className={classes.path}>
           {steps.map((step) => (
-            <StepItem key={String(step.option.value)} step={step} />
+            <StepItem key={String(step.option.value)} step={step} until={whole?.until ?? null} />
           ))}
         </ol>
       </GlancePart>
@@ -85,22 +91,27 @@ function RepairGlance(props: PartProps) {
             {titleOf(inventoryKind, device)}
           </Link>
           <p className={classes.aside}>{summaryOf(inventoryKind, device)}</p>
-          {standing && <StatusText label={standing.label} color={standing.color ?? null} />}
+          {deviceStatus && <StatusText label={deviceStatus.label} color={deviceStatus.color ?? null} />}
         </GlancePart>
       )}
     </Glance>
   );
 }
 
-function StepItem({ step: { option, state, minutes } }: { step: Step }) {
-  const { t } = useI18n();
+function StepItem({ step: { option, state, minutes }, until }: { step: Step; until: string | null }) {
+  const { t, format } = useI18n();
+  const told = {
+    now: t('ui.repair.now'),
+    done: until === null ? '' : format.date(until),
+    past: '',
+    ahead: '',
+    skipped: '',
+  };
   return (
-    <li className={classes.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+    <li className={classes.step} data-state={state} aria-current={state === 'now' || state === 'done' ? 'step' : undefined}>
       <StatusText label={option.label} color={option.color ?? null} />
       <span className={classes.time}>
-        {[state === 'now' ? t('ui.repair.now') : '', minutes === null ? '' : durationText(minutes, t)]
-          .filter(Boolean)
-          .join(' · ') || '–'}
+        {[told[state], minutes === null ? '' : durationText(minutes, t)].filter(Boolean).join(' · ') || '–'}
       </span>
     </li>
   );

@@ -1,4 +1,5 @@
 // The way of a repair through its statuses: which it has been in and for how long, where it is, and what comes next. Pure.
+import { daysBetween } from '#server/contract/dates.ts';
 import type { FieldOption } from '../../records/fields.ts';
 
 /** How every lab's list ends: done, or not to be done. */
@@ -12,8 +13,9 @@ export interface Stage {
 
 export interface Step {
   option: FieldOption;
-  state: 'past' | 'now' | 'ahead' | 'skipped';
-  /** In all its times in this status. */
+  /** `done`: it is here, and over. */
+  state: 'past' | 'now' | 'done' | 'ahead' | 'skipped';
+  /** In all its times in this status; what is over takes none. */
   minutes: number | null;
 }
 
@@ -36,7 +38,7 @@ export function stepsOf({ options, current, stages }: Question): Step[] {
   return onTheWay.map((option) => {
     const times = stages.filter(({ status }) => String(status) === String(option.value));
     const minutes = times.length === 0 ? null : times.reduce((sum, one) => sum + (one.minutes ?? 0), 0);
-    if (isCurrent(option)) return { option, state: 'now', minutes };
+    if (isCurrent(option)) return ended ? { option, state: 'done', minutes: null } : { option, state: 'now', minutes };
     if (options.indexOf(option) > at) return { option, state: 'ahead', minutes };
     return { option, state: minutes === null ? 'skipped' : 'past', minutes };
   });
@@ -44,7 +46,7 @@ export function stepsOf({ options, current, stages }: Question): Step[] {
 
 /** Null: it is over, or stands outside of the usual way. */
 export function nextStep(steps: readonly Step[]): FieldOption | null {
-  const at = steps.findIndex(({ state }) => state === 'now');
+  const at = steps.findIndex(({ state }) => state === 'now' || state === 'done');
   return at < 0 ? null : (steps[at + 1]?.option ?? null);
 }
 
@@ -64,9 +66,29 @@ interface Times {
   statuses: readonly Stage[];
 }
 
-/** Where a repair was not entered as received, its time counts from when it was entered. */
-export function wholeTime({ started_at, stopped_at, minutes, statuses }: Times) {
-  if (started_at !== null) return { minutes: minutes ?? 0, from: started_at, until: stopped_at };
+/** What the repair itself says of its days, beside what its trail knows. */
+export interface Standing {
+  ended: boolean;
+  received: string | null;
+  finished: string | null;
+}
+
+const minutesBetween = (from: string, to: string) => Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / 60_000));
+
+/**
+ * Where a repair was not entered as received, its time counts from when it was received or entered. One that is over takes no more
+ * time: it ends when its trail says, else on the day it was finished, else when it reached its last status.
+ */
+export function wholeTime({ started_at, stopped_at, minutes, statuses }: Times, { ended, received, finished }: Standing) {
   const [first] = statuses;
-  return first ? { minutes: statuses.reduce((sum, one) => sum + (one.minutes ?? 0), 0), from: first.since, until: null } : null;
+  const last = statuses.at(-1);
+  if (!first || !last) return null;
+  if (stopped_at !== null || !ended) {
+    if (started_at !== null) return { minutes: minutes ?? 0, from: started_at, until: stopped_at };
+    return { minutes: statuses.reduce((sum, one) => sum + (one.minutes ?? 0), 0), from: first.since, until: null };
+  }
+  const from = started_at ?? received ?? first.since;
+  const days = finished === null ? 0 : daysBetween(from.slice(0, 10), finished);
+  if (finished !== null && days > 0) return { minutes: days * 24 * 60, from, until: finished };
+  return { minutes: minutesBetween(from, last.since), from, until: finished ?? last.since };
 }

@@ -21,6 +21,7 @@ export function TicketRows({ fields, list }: TicketRowsProps) {
     <ul className={classes.rows}>
       {list.data.map((record) => {
         const { attributes } = record;
+        const band = ticketKind.meanings.risk(record);
         const person = findIncluded(list.included, attributes.assignee_id)?.attributes;
         return (
           <li key={record.id} className={classes.row}>
@@ -33,6 +34,7 @@ export function TicketRows({ fields, list }: TicketRowsProps) {
               </Link>
               <div className={classes.rowFacts}>
                 <span className={classes.code}>{textOf(attributes.number)}</span>
+                {band !== null && <span>{t(band)}</span>}
                 {status && <FieldValue kind={ticketKind} field={status} entry={{ record, included: list.included }} />}
                 <span>{person && (textOf(person.lastname) || textOf(person.email))}</span>
                 <DueValue kind={ticketKind} record={record} />

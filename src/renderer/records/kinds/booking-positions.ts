@@ -9,6 +9,7 @@ export const bookingPositionKind = defineKind({
   summary: ['description'],
   columns: ['booking_id', 'pos_number', 'name', 'quantity', 'unit', 'price', 'discount', 'tax', 'complexity', 'article_type'],
   units: { price: 'money', discount: 'percent', tax: 'percent' },
+  choices: { unit: pieces },
   pointers: {
     article_id: { by: 'article_type', kinds: { inventory: 'inventory', article: 'standard-articles', type: 'prices' } },
   },

@@ -1,6 +1,9 @@
 // Calibrations: newest first.
 import { ascending, defineKind, descending } from '../record-kind.ts';
 
+/** Statuses as every lab ships with them: what can be worked on, and what is done. */
+export const calibrationStatus = { inProgress: 2, completed: 5 } as const;
+
 export const calibrationKind = defineKind({
   name: 'calibrations',
   path: 'calibrations',
@@ -19,6 +22,7 @@ export const calibrationKind = defineKind({
   ],
   codes: new Set(['certificate_number', 'certificate_display', 'calibration_mark', 'order_number']),
   status: 'status',
+  locked: ({ attributes }) => (attributes.released_at === null ? null : { name: 'released' }),
   category: 'category_id',
   relations: {
     inventory_id: { name: 'inventory', title: 'asset_number' },

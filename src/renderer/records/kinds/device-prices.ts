@@ -1,6 +1,6 @@
 // Prices agreed for one single device.
 import { defineKind } from '../record-kind.ts';
-import { amountColumns, amountUnits, priceOperations } from './price-columns.ts';
+import { amountColumns, amountUnits, pieces, priceOperations } from './price-columns.ts';
 
 export const devicePriceKind = defineKind({
   name: 'device-prices',
@@ -16,5 +16,6 @@ export const devicePriceKind = defineKind({
   validity: true,
   sort: [{ name: 'MTAG', descending: false }],
   units: amountUnits,
+  choices: { unit: pieces },
   operations: priceOperations,
 });

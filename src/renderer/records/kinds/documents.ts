@@ -30,5 +30,6 @@ export const documentKind = defineKind({
     { key: 'approved', filters: { approved_at: 'set' }, sort: [descending('approved_at')] },
   ],
   thumbnail: true,
+  withFile: true,
   operations: { view: ['dms_view'], edit: ['dms_edit'], delete: ['dms_delete'] },
 });

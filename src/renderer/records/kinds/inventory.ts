@@ -22,6 +22,7 @@ export const inventoryKind = defineKind({
   codes: new Set(['asset_number', 'serial_number', 'test_equipment_number', 'second_number', 'barcode']),
   status: 'status',
   due: 'duedate',
+  dueFrom: { path: 'due-dates', by: 'inventory_id', own: 'calibration' },
   relations: {
     customer_id: { name: 'customer', title: 'name' },
     parent: { name: 'inventory', title: 'asset_number' },

@@ -19,3 +19,6 @@ export const priceOperations: RecordKind['operations'] = {
   edit: ['price_edit'],
   delete: ['price_delete'],
 };
+
+/** What is sold is counted in pieces, as its code says in every language, or in what the lab writes there. */
+export const pieces = { values: ['EA'], texts: 'ui.unit.short', open: true } as const;

@@ -1,6 +1,6 @@
 // Prices of device types: rows of the price matrix.
 import { defineKind } from '../record-kind.ts';
-import { amountColumns, amountUnits, priceOperations } from './price-columns.ts';
+import { amountColumns, amountUnits, pieces, priceOperations } from './price-columns.ts';
 
 export const priceKind = defineKind({
   name: 'prices',
@@ -25,6 +25,7 @@ export const priceKind = defineKind({
     { to: '/price-surcharges', text: 'ui.price-surcharges.title' },
   ],
   units: amountUnits,
+  choices: { unit: pieces },
   operations: priceOperations,
   related: [{ kind: 'price-scales', by: 'row_id', preset: { row_table: 'prices' } }],
 });

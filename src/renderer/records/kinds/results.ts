@@ -1,5 +1,7 @@
 // Results of a calibration, point by point.
+import { findIncluded } from '../../lib/records.ts';
 import { ascending, defineKind } from '../record-kind.ts';
+import { calibrationKind, calibrationStatus } from './calibrations.ts';
 
 const readings = new Set(['fixq', 'varq', 'lower_limit', 'upper_limit', 'exp_uncert', 'uut_ind', 'sys_actual']);
 
@@ -22,6 +24,15 @@ export const resultKind = defineKind({
   ],
   codes: readings,
   measured: readings,
+  choices: { accred: { values: ['1', '0'], texts: 'ui.flag' } },
+  // Of a calibration that is done its results stand; the server asks the calibration, too.
+  locked({ attributes }, included) {
+    const record = findIncluded(included, attributes.calibration_id);
+    if (!record) return null;
+    const by = { kind: calibrationKind, record };
+    if (calibrationKind.locked?.(record, included)) return { name: 'released.part', by };
+    return record.attributes.status === calibrationStatus.completed ? { name: 'completed.part', by } : null;
+  },
   relations: {
     calibration_id: { name: 'calibration', title: 'certificate_number' },
   },

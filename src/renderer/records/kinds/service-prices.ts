@@ -1,6 +1,6 @@
 // Prices of services, amounts of price classes, flat rates.
 import { defineKind } from '../record-kind.ts';
-import { amountColumns, amountUnits, priceOperations } from './price-columns.ts';
+import { amountColumns, amountUnits, pieces, priceOperations } from './price-columns.ts';
 
 export const servicePriceKind = defineKind({
   name: 'service-prices',
@@ -21,6 +21,7 @@ export const servicePriceKind = defineKind({
     { name: 'price_class_id', descending: false },
   ],
   units: amountUnits,
+  choices: { unit: pieces },
   operations: priceOperations,
   related: [{ kind: 'price-scales', by: 'row_id', preset: { row_table: 'service_prices' } }],
 });

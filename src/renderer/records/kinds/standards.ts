@@ -1,5 +1,7 @@
 // Reference standards as they were used in calibrations.
+import { findIncluded } from '../../lib/records.ts';
 import { defineKind } from '../record-kind.ts';
+import { calibrationKind } from './calibrations.ts';
 
 export const standardKind = defineKind({
   name: 'standards',
@@ -8,6 +10,11 @@ export const standardKind = defineKind({
   title: 'certificate_number',
   columns: ['standard_inventory_id', 'certificate_number', 'next_calibration_date', 'calibration_id', 'inventory_id'],
   codes: new Set(['certificate_number']),
+  locked({ attributes }, included) {
+    const record = findIncluded(included, attributes.calibration_id);
+    const lock = record && calibrationKind.locked?.(record, included);
+    return lock ? { name: 'released.part', by: { kind: calibrationKind, record } } : null;
+  },
   relations: {
     standard_inventory_id: { name: 'standard_inventory', title: 'asset_number' },
     calibration_id: { name: 'calibration', title: 'certificate_number' },

@@ -1,4 +1,5 @@
 // Tickets: deviations, complaints, risks.
+import { assess } from '#server/contract/ticket-risk.ts';
 import { defineKind, descending } from '../record-kind.ts';
 
 export const ticketKind = defineKind({
@@ -11,6 +12,12 @@ export const ticketKind = defineKind({
   codes: new Set(['number']),
   status: 'status',
   due: 'due_date',
+  meanings: {
+    risk({ attributes: { risk_1, risk_2, risk_3 } }) {
+      const { priority } = assess([risk_1, risk_2, risk_3]);
+      return priority === null ? null : `ticket_priority.${priority}`;
+    },
+  },
   settled: ({ attributes }) => attributes.closed_date !== null,
   relations: {
     assignee_id: { name: 'assignee', title: 'lastname' },

@@ -43,9 +43,17 @@ export function layoutCertificate(print: CertificatePrint, measure: Measure): Dr
 
 const filled = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ');
 
+/** The whole mark: its number alone says neither who gave it nor when. */
+function markOf({ accreditation, calibration, laboratory }: CertificateDocument): string {
+  const { certificate_display: display, certificate_number: number, calibration_month: month } = calibration;
+  if (display !== null && display !== number) return display;
+  const mark = accreditation.calibration_mark ?? '';
+  return mark === '' ? '' : filled(mark, ...[laboratory.code, month].filter((part) => !mark.includes(part ?? '')));
+}
+
 function firstPage(sheet: Sheet, { document, outcome }: CertificatePrint): void {
   const { flow, say, date } = sheet;
-  const { calibration, laboratory, texts, accreditation } = document;
+  const { calibration, laboratory, texts } = document;
   const device = partOf(document.device);
   const customer = partOf(document.customer);
   const list = [
@@ -60,7 +68,7 @@ function firstPage(sheet: Sheet, { document, outcome }: CertificatePrint): void 
     { label: say('certificate.next_calibration_date'), value: date(calibration.next_calibration_date) },
     { label: say('certificate.place'), value: calibration.place ?? laboratory.calibration_place ?? '' },
     { label: say('certificate.result'), value: outcome, strong: true },
-    { label: say('certificate.mark'), value: calibration.accredited ? (accreditation.calibration_mark ?? '') : '' },
+    { label: say('certificate.mark'), value: calibration.accredited ? markOf(document) : '' },
     { label: say('certificate.lab_code'), value: calibration.accredited ? (laboratory.code ?? '') : '' },
   ];
   for (const block of pairs(sheet, list)) flow.add(block);

@@ -6,7 +6,7 @@ import { loadRelations } from '../../core/relations.ts';
 import type { SelectedRow } from '../../core/select.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { Json } from '../../schema/field-type.ts';
-import type { ResolvedResource } from '../../schema/resolve.ts';
+import { type ResolvedResource, toldType } from '../../schema/resolve.ts';
 
 interface PortalObject {
   id: string;
@@ -52,7 +52,7 @@ export function portalFields({ language }: Ctx, translator: Translator, resource
     api_name: attr,
     column_name: column,
     label: translator.label(language, label),
-    field_type: spec.kind === 'ref' ? 'text' : type.fieldType,
+    field_type: spec.kind === 'ref' ? 'text' : toldType({ spec, type }),
     options:
       limits.options?.map((option) => ({
         value: option.number ?? option.value,

@@ -41,7 +41,7 @@ export const calibration = defineResource({
       group: 'state',
     }),
     // Kept by the server when a released calibration is saved (decisions 5.2); an integer for v1 clients that compare it with 1.
-    C2339: integer({ attr: 'is_current', readOnly: true, default: 0, minimum: 0, maximum: 1, group: 'state' }),
+    C2339: integer({ attr: 'is_current', readOnly: true, default: 0, minimum: 0, maximum: 1, yesNo: true, group: 'state' }),
     C2307: text({ attr: 'technician', search: true, natural: true, index: true, group: 'people' }),
     C2327: text({ attr: 'released_by', search: true, group: 'people' }),
     released_at: datetime({ readOnly: true, group: 'people' }),
