@@ -1,5 +1,6 @@
 // Lines of orders.
 import { ascending, defineKind } from '../record-kind.ts';
+import { pieces } from './price-columns.ts';
 
 export const bookingPositionKind = defineKind({
   name: 'booking-positions',
