@@ -7,6 +7,9 @@ import { root } from './root.ts';
 /** Young objects get 16 MB instead of 64: a list of everything then peaks 100 MB lower and takes no longer. */
 export const serverFlags = ['--max-semi-space-size=16'];
 
+/** One pool of memory for all threads: with one a thread, what each has freed stays with it, and thousands of labels peak 25 MB higher. */
+export const serverEnv = { MALLOC_ARENA_MAX: '1' };
+
 export async function runBuilt(program: 'cli' | 'demo-cli' | 'verify-cli' | 'restore-cli'): Promise<void> {
   try {
     await ensureBuilt();
@@ -15,9 +18,9 @@ export async function runBuilt(program: 'cli' | 'demo-cli' | 'verify-cli' | 'res
     process.exitCode = 1;
     return;
   }
-  process.exitCode = await passThrough(process.execPath, [
-    ...serverFlags,
-    join(root, 'out', 'server', `${program}.js`),
-    ...process.argv.slice(2),
-  ]);
+  process.exitCode = await passThrough(
+    process.execPath,
+    [...serverFlags, join(root, 'out', 'server', `${program}.js`), ...process.argv.slice(2)],
+    { ...process.env, ...serverEnv },
+  );
 }

@@ -1,7 +1,7 @@
 // Programs under measurement: started as processes of their own, ready when they say so; figures go to one line each.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { serverFlags } from '../../scripts/runtime/run-built.ts';
+import { serverEnv, serverFlags } from '../../scripts/runtime/run-built.ts';
 
 export interface Started {
   url: string;
@@ -14,7 +14,7 @@ function start(args: string[], ready: RegExp): Promise<Started> {
   const began = performance.now();
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PLUMBLINE_LOG: 'error' },
+    env: { ...process.env, ...serverEnv, PLUMBLINE_LOG: 'error' },
   });
   return new Promise((resolve, reject) => {
     child.stdout.on('data', (part: Buffer) => {
