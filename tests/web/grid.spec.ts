@@ -19,6 +19,27 @@ test('shows at least 18 rows at 1280 x 800 and the whole length below', async ({
   await expectAccessible(page);
 });
 
+test('tells which rows stand in the window, also while it is scrolled', async ({ page }) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  const head = 60;
+  const inWindow = () =>
+    list.grid.evaluate((grid, headHeight) => {
+      const { top, height } = grid.getBoundingClientRect();
+      const seen = [...grid.querySelectorAll('[role="row"][aria-selected]')].filter((row) => {
+        const box = row.getBoundingClientRect();
+        return box.bottom > top + headHeight && box.top < top + height;
+      });
+      const places = seen.map((row) => Number(row.getAttribute('aria-rowindex')) - 2);
+      return `${Math.min(...places)}–${Math.max(...places)} of `;
+    }, head);
+  const told = async () => ((await list.range.textContent()) ?? '').replace(/\d+$/, '');
+  expect(await told()).toBe(await inWindow());
+  await list.grid.evaluate((grid) => grid.scrollTo(0, 2000));
+  await expect(list.range).not.toHaveText(/^1–/);
+  await expect.poll(async () => (await told()) === (await inWindow())).toBe(true);
+});
+
 test('says status and due date in words, not by colour alone', async ({ page }) => {
   const list = new ListPage(page, 'inventory');
   await list.open('?f.duedate=overdue&sort=duedate');

@@ -1,11 +1,12 @@
 // Below the grid: which rows these are of how many, and the keys that work on them.
 import { Kbd } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import classes from './list-footer.module.css';
+import type { InSight } from './rows-in-sight.ts';
 
 interface ListFooterProps {
-  first: number;
-  last: number;
+  inSight: InSight;
   total: number | null;
 }
 
@@ -17,8 +18,9 @@ const keys = [
   { key: '/', text: 'ui.keys.filter' },
 ] as const;
 
-export function ListFooter({ first, last, total }: ListFooterProps) {
+export function ListFooter({ inSight, total }: ListFooterProps) {
   const { t } = useI18n();
+  const { first, last } = useSyncExternalStore(inSight.subscribe, inSight.now);
   return (
     <footer className={classes.bar}>
       <span className={classes.range} role="status">

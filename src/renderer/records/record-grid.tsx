@@ -24,6 +24,7 @@ import { useOpenOnArrival } from './open-on-arrival.ts';
 import classes from './record-grid.module.css';
 import type { RecordKind } from './record-kind.ts';
 import { bodyHeight } from './row-window.ts';
+import type { RowsInSight } from './rows-in-sight.ts';
 import { isChosen } from './selection.ts';
 import { useCellEdit } from './use-cell-edit.ts';
 import { useColumnWork } from './use-column-work.ts';
@@ -65,21 +66,21 @@ interface RecordGridProps {
   onFilter: (name: string, value: string) => void;
   /** The rows that are drawn. */
   onView: (rows: VisibleRows) => void;
-  onScroll: (scrollTop: number) => void;
+  onSight: (rows: RowsInSight, scrollTop: number) => void;
 }
 
 const headHeight = 60;
 
 export function RecordGrid(props: RecordGridProps) {
   const { kind, layout, state, rows, current, chosen, start, ref } = props;
-  const { onCurrent, onPeek, onOpen, onEscape, onSort, onFilter, onView, onScroll } = props;
+  const { onCurrent, onPeek, onOpen, onEscape, onSort, onFilter, onView, onSight } = props;
   const { t } = useI18n();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const rowHeight = rowHeights[layout.density];
   const { columns, ...work } = useColumnWork(layout, frame);
   const total = rows.total ?? 0;
-  const { seen, scrollTo, show, firstInSight } = useRowWindow(frame, { rows: total, rowHeight, headHeight }, onScroll);
+  const { seen, scrollTo, show, firstInSight } = useRowWindow(frame, { rows: total, rowHeight, headHeight }, onSight);
   const { first, last, origin, page, shifted, more } = seen;
   const minWidth = columns.reduce((sum, { width }) => sum + width, 0);
 

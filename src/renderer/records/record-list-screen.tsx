@@ -22,6 +22,7 @@ import { type GridHandle, RecordGrid, type VisibleRows } from './record-grid.tsx
 import { addressOf, type RecordKind } from './record-kind.ts';
 import classes from './record-list-screen.module.css';
 import type { PeekProps } from './record-peek.tsx';
+import { inSightOf, type RowsInSight } from './rows-in-sight.ts';
 import { chosenCount } from './selection.ts';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
 import { useFocusFilterKey } from './use-focus-filter-key.ts';
@@ -85,12 +86,14 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
     (next: VisibleRows) => setView((was) => (was.first === next.first && was.last === next.last ? was : next)),
     [],
   );
-  const onScroll = useCallback(
-    (top: number) => {
+  const [inSight] = useState(inSightOf);
+  const onSight = useCallback(
+    (rowsInSight: RowsInSight, top: number) => {
+      inSight.tell(rowsInSight);
       scrollTop.current = top;
       rememberPlace(address, { ...recallPlace(address), scrollTop: top });
     },
-    [address],
+    [address, inSight],
   );
   const onPeek = useCallback((toggle: boolean) => setPeeking((was) => !(toggle && was)), []);
   const onOpen = useCallback(({ record }: RowEntry) => void navigate(addressOf(kind, record.id)), [navigate, kind]);
@@ -167,7 +170,7 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
               onSort={(name, additive) => change({ ...state, sort: toggleSort(state.sort, name, additive) })}
               onFilter={(name, value) => change(withFilter(state, name, value))}
               onView={onView}
-              onScroll={onScroll}
+              onSight={onSight}
             />
           )}
           {error && rows.total !== null && !isUnreached(error) && (
@@ -221,7 +224,7 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
       {query !== null && chosenCount(chosen.selection, rows.total ?? 0) > 0 && (
         <BulkBar kind={kind} fields={fields} query={query} chosen={chosen} total={rows.total ?? 0} />
       )}
-      <ListFooter first={view.first} last={view.last} total={rows.total} />
+      <ListFooter inSight={inSight} total={rows.total} />
     </section>
   );
 }

@@ -2,6 +2,7 @@
 // can lay out excepted, whose rows stand elsewhere with each of them.
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { drawnRows, rowWindow, scrollToShow } from './row-window.ts';
+import type { RowsInSight } from './rows-in-sight.ts';
 
 export interface ListFrame {
   rows: number;
@@ -26,16 +27,16 @@ export interface SeenRows {
 
 const before: SeenRows = { first: 0, last: -1, origin: 0, page: 1, shifted: false, more: false };
 
-/** `onScroll` learns every place, `seen` changes only when something else is drawn. */
+/** `onSight` learns every place, `seen` changes only when something else is drawn. */
 export function useRowWindow(
   frame: RefObject<HTMLDivElement | null>,
   { rows, rowHeight, headHeight }: ListFrame,
-  onScroll?: (scrollTop: number) => void,
+  onSight?: (rows: RowsInSight, scrollTop: number) => void,
 ) {
   const [seen, setSeen] = useState(before);
-  const told = useRef(onScroll);
+  const told = useRef(onSight);
   useLayoutEffect(() => {
-    told.current = onScroll;
+    told.current = onSight;
   });
   const shapeOf = useCallback(
     (element: HTMLElement) => ({ rows, rowHeight, viewHeight: Math.max(0, element.clientHeight - headHeight) }),
@@ -52,20 +53,17 @@ export function useRowWindow(
       const more = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
       const next = { ...drawnRows(inSight, rows), origin, page, shifted, more };
       setSeen((was) => (isSame(was, next) ? was : next));
-    };
-    const follow = () => {
-      look();
-      told.current?.(element.scrollTop);
+      told.current?.(inSight, element.scrollTop);
     };
     const observer = new ResizeObserver(look);
     look();
     observer.observe(element);
     // Its content is wider or narrower when columns change.
     if (element.firstElementChild) observer.observe(element.firstElementChild);
-    element.addEventListener('scroll', follow, { passive: true });
+    element.addEventListener('scroll', look, { passive: true });
     return () => {
       observer.disconnect();
-      element.removeEventListener('scroll', follow);
+      element.removeEventListener('scroll', look);
     };
   }, [frame, rows, rowHeight, shapeOf]);
 
