@@ -1,5 +1,5 @@
 // Language, theme, density and a lost server: each changes the screen at once and keeps the work.
-import type { Page } from '@playwright/test';
+import { type Page, request } from '@playwright/test';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { ListPage } from './pages/list-page.ts';
 import { signedIn, totalOf } from './pages/sign-in-page.ts';
@@ -125,4 +125,19 @@ test('says what is wrong with an address nobody has', async ({ page }) => {
   await page.goto('/inventory/not-a-device');
   await screenLoaded(page, 'inventory-record');
   await expect(page.getByRole('alert').getByText('Request')).toBeVisible();
+});
+
+test('who is refused the texts for asking too often still reads words', async ({ page, server, complaints }) => {
+  await page.goto('/inventory');
+  await screenLoaded(page, 'inventory');
+  const path = '/api/v2/public/translations/bundle/en';
+  const visitor = await request.newContext({ baseURL: server.url });
+  for (let count = 0; count < 30; count += 1) await visitor.get(path);
+  expect((await visitor.get(path)).status()).toBe(429);
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await visitor.dispose();
+  // The refusal itself.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('429')]);
 });

@@ -1,10 +1,10 @@
 // Texts by key from the server's merged bundle, switched live; the formats of the same language beside them. House section 8.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
-import { bodyOf, GET } from './api.ts';
 import { createFormat, type Format } from './format.ts';
 import { fallbackTexts } from './i18n-fallback.ts';
 import { type Language, usePreferences } from './preferences.ts';
+import { textsOf } from './texts.ts';
 
 export type TextParams = Readonly<Record<string, string | number>>;
 /** `count` among the parameters selects `<key>.one` or `<key>.other` by the language's own rule. */
@@ -39,19 +39,9 @@ function createI18n(language: Language, messages: Readonly<Record<string, string
   };
 }
 
-async function fetchBundle(language: Language): Promise<{ language: Language; messages: Record<string, string> }> {
-  const { data } = await bodyOf(GET('/api/v2/public/translations/bundle/{lang}', { params: { path: { lang: language } } }));
-  return { language, messages: data.attributes.messages };
-}
-
 export function I18nProvider({ children }: { children: ReactNode }) {
   const { language } = usePreferences();
-  const bundle = useQuery({
-    queryKey: ['bundle', language],
-    queryFn: () => fetchBundle(language),
-    staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
-  });
+  const bundle = useQuery({ ...textsOf(language), placeholderData: keepPreviousData });
   // The old language stays whole until the new one is there: no screen of two halves.
   const shown = bundle.data?.language ?? language;
   const messages = bundle.data?.messages;

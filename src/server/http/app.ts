@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { AppError, errorTable } from '../contract/errors.ts';
+import { sessionSecret } from './cookies.ts';
 import { type Exchange, sendJson } from './exchange.ts';
 import { handleHealth } from './health.ts';
 import { handleLabelAddress, labelKey } from './label-addresses.ts';
@@ -20,6 +21,12 @@ import { handleV2 } from './v2/face.ts';
 const publicPerMinute = 30;
 /** The portal and the addresses on labels, together. */
 const portalPerMinute = 60;
+
+/** Who works at the screens needs their words with each page that is loaded; the limit is for the world. */
+async function isAtScreens({ req }: Exchange, { signIn }: Services): Promise<boolean> {
+  const secret = sessionSecret(req);
+  return secret !== null && (await signIn.bySession(secret)) !== null;
+}
 
 interface AppInput {
   /** Null while a restore swaps the database. */
@@ -71,7 +78,7 @@ export function createApp({ services, enter, rendererDir, hosts, visited }: AppI
     // Texts are needed before set-up; everything else of the API waits for it.
     const texts = first === 'api' && exchange.segments.slice(1, 4).join('/') === 'v2/public/translations';
     if (texts) {
-      limitsFor(current).texts.take(exchange.address);
+      if (!(await isAtScreens(exchange, current))) limitsFor(current).texts.take(exchange.address);
       return handleV2({ ...exchange, segments: exchange.segments.slice(2) }, current);
     }
     if (first === 'api') return api(exchange, current);

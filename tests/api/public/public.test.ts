@@ -73,6 +73,18 @@ describe('the limit', () => {
     lab.clock.step({ seconds: 30 });
     expect((await lab.raw({ path: '/api/v2/public/languages' })).status).toBe(200);
   });
+
+  it('does not count the texts of who works at the screens; a session that is none counts', async () => {
+    const path = '/api/v2/public/translations/bundle/de';
+    const secret = await lab.services.signIn.startSession('user-berta', '127.0.0.1');
+    const own = { Cookie: `plumbline_session=${secret}` };
+    lab.clock.step({ seconds: 60 });
+    for (let count = 0; count < 40; count += 1) expect((await lab.raw({ path, headers: own })).status).toBe(200);
+    const made = { Cookie: 'plumbline_session=made-up' };
+    for (let count = 0; count < 30; count += 1) expect((await lab.raw({ path, headers: made })).status).toBe(200);
+    expect((await lab.raw({ path, headers: made })).status).toBe(429);
+    expect((await lab.raw({ path, headers: own })).status).toBe(200);
+  });
 });
 
 it('health tells version and language and nothing about the data', async () => {
