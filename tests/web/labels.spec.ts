@@ -60,6 +60,30 @@ test('labels of chosen devices are printed from the list, with what was used las
   await expect((await print()).getByRole('combobox', { name: 'Format' })).toHaveValue(/70/);
 });
 
+test('a long print says how far it is, and can be given up and taken up again', async ({ page }) => {
+  await signedIn(page);
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  await list.grid.focus();
+  await page.keyboard.press('Control+a');
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Labels' }).click();
+  const dialog = page.getByRole('dialog', { name: /Print labels of \d+ devices/ });
+  await dialog.getByLabel('Copies of each').fill('20');
+  await dialog.getByRole('button', { name: /Print [\d,]+ labels/ }).click();
+  const progress = dialog.getByRole('progressbar', { name: 'Progress' });
+  await expect(progress).toBeAttached();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByRole('status')).toContainText('Cancelled');
+  await expect(progress).toHaveCount(0);
+  await expectAccessible(page);
+  const last = async () => (await (await page.request.get('/api/v2/print-jobs?sort=-at&page[size]=1')).json()).data[0].attributes;
+  expect(await last()).toMatchObject({ state: 'cancelled', copies: 20 });
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByText('The file is ready')).toBeVisible();
+  const { state, done, count } = await last();
+  expect({ state, done }).toEqual({ state: 'printed', done: count });
+});
+
 test('auf Deutsch: das Datenblatt eines Geräts herunterladen und bei seinen Dokumenten ablegen', async ({ page }) => {
   await signedIn(page, 'de');
   await page.goto(`/inventory/${await firstDevice(page)}`);
