@@ -112,4 +112,19 @@ test('is duplicated, shown at start, and deleted', async ({ page }) => {
   await expect(named.nth(before)).toHaveAttribute('aria-pressed', 'true');
   await more('Delete');
   await expect(named).toHaveCount(before);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(named).toHaveCount(before + 1);
+  await more('Delete');
+  await expect(named).toHaveCount(before);
+});
+
+test('counts what others change without being asked', async ({ page }) => {
+  const shown = page.getByRole('group', { name: 'Overdue devices' }).locator('h2 + span');
+  const before = Number((await shown.textContent()) ?? '');
+  const headers = { Origin: new URL(page.url()).origin };
+  const { data } = await (await page.request.get('/api/v2/inventories?filter[status]=1&sort=-duedate&page[size]=1')).json();
+  const change = (duedate: string) => page.request.patch(`/api/v2/inventories/${data[0].id}`, { data: { duedate }, headers });
+  expect((await change('2020-01-01')).status()).toBe(200);
+  await expect(shown).toHaveText(String(before + 1));
+  await change(data[0].attributes.duedate);
 });

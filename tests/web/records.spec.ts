@@ -110,6 +110,28 @@ test('never overwrites what someone else saved meanwhile', async ({ page }) => {
   expect(saved.data.attributes).toMatchObject({ location: 'Moved by a colleague', cost_center: '4711' });
 });
 
+test('shows what both wrote into the same field before one of the two goes', async ({ page }) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  await list.row(7).dblclick();
+  const record = new RecordPage(page, 'inventory');
+  await record.loaded();
+  await record.field('Location').fill('mine, shelf 7');
+  const headers = { Origin: new URL(page.url()).origin };
+  const data = { location: 'theirs, shelf 9', remark: 'Only they wrote here' };
+  expect((await page.request.patch(`/api/v2/inventories/${record.id}`, { data, headers })).status()).toBe(200);
+  await record.save.click();
+  const conflict = page.getByRole('alert').filter({ hasText: 'Someone else saved this record first' });
+  await expect(conflict.getByRole('row', { name: /^Location/ })).toHaveText('Locationtheirs, shelf 9mine, shelf 7');
+  await expect(conflict.getByRole('row', { name: /Only they wrote here/ })).toContainText('not changed');
+  await expectAccessible(page);
+  await conflict.getByRole('button', { name: 'Keep my entries' }).click();
+  await record.save.click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const saved = await (await page.request.get(`/api/v2/inventories/${record.id}`)).json();
+  expect(saved.data.attributes).toMatchObject({ location: 'mine, shelf 7', remark: 'Only they wrote here' });
+});
+
 test('takes the newer version when one gives up the own entries', async ({ page }) => {
   const list = new ListPage(page, 'inventory');
   await list.open();

@@ -17,6 +17,10 @@ const gatherMs = 150;
 const listKeys: ReadonlySet<unknown> = new Set(['rows', 'count', 'tree', 'pick']);
 const recordKeys: ReadonlySet<unknown> = new Set(['record', 'audits']);
 
+/** What is worked out from many records: asked for again after any change, but not with each of many. */
+const summaryKeys: ReadonlySet<unknown> = new Set(['dashboard-data']);
+const summaryMs = 5000;
+
 interface Shown {
   included?: readonly { id: string; type: string }[];
 }
@@ -43,11 +47,19 @@ function concerned(changes: readonly Changed[]): (query: Query) => boolean {
 function follow(queries: QueryClient): () => void {
   let gathered: Changed[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let summed = 0;
+  let later: ReturnType<typeof setTimeout> | undefined;
+  const sumUp = () => {
+    summed = Date.now();
+    later = undefined;
+    void queries.invalidateQueries({ predicate: ({ queryKey: [kind] }) => summaryKeys.has(kind) });
+  };
   const flush = () => {
     const changes = gathered;
     gathered = [];
     timer = undefined;
     void queries.invalidateQueries({ predicate: concerned(changes) });
+    later ??= setTimeout(sumUp, Math.max(0, summed + summaryMs - Date.now()));
   };
   const end = followStream('/api/v2/events', {
     onEvent(name, data) {
@@ -60,6 +72,7 @@ function follow(queries: QueryClient): () => void {
   });
   return () => {
     clearTimeout(timer);
+    clearTimeout(later);
     end();
   };
 }

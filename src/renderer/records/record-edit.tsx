@@ -1,6 +1,6 @@
 // A record's details as a form: what others save shows where nothing is typed, and what is typed survives whatever comes.
 import { useState } from 'react';
-import type { Answer } from '../lib/api.ts';
+import { type Answer, ApiError } from '../lib/api.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import type { OneRecord } from '../lib/records.ts';
 import { useToasts } from '../ui/toast.tsx';
@@ -42,7 +42,10 @@ export function EditForm({ kind, fields, answer, guarded }: EditFormProps) {
     update.mutate(
       { etag, attributes },
       {
-        onError: form.refuse,
+        onError(error) {
+          form.refuse(error);
+          if (error instanceof ApiError && error.status === 412) void current.refetch();
+        },
         onSuccess(saved) {
           setEtag(saved.etag);
           form.rebase(saved.body.data, false);
@@ -51,6 +54,8 @@ export function EditForm({ kind, fields, answer, guarded }: EditFormProps) {
       },
     );
   };
+  const newest = current.data;
+  const newer = newest && newest.etag !== etag ? { record: newest.body.data, included: newest.body.included } : null;
   const settle = async (keep: boolean) => {
     const { data } = await current.refetch();
     if (!data) return;
@@ -72,6 +77,7 @@ export function EditForm({ kind, fields, answer, guarded }: EditFormProps) {
           form.rebase(record, false);
         }}
         onConflict={(keep) => void settle(keep)}
+        newer={newer}
       />
       <UnsavedGuard when={form.dirty && guarded} onDiscard={kept.forget} />
     </>

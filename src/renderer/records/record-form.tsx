@@ -6,10 +6,12 @@ import { GuardedButton } from '../ui/guarded-button.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { useGroupTitle } from './field-list.tsx';
 import { groupFields } from './fields.ts';
+import { FormConflict } from './form-conflict.tsx';
 import { FormField, widthClass } from './form-field.tsx';
 import classes from './record-form.module.css';
 import type { RecordKind } from './record-kind.ts';
 import type { RecordFormState } from './use-record-form.ts';
+import type { RowEntry } from './use-rows.ts';
 
 interface RecordFormProps {
   kind: RecordKind;
@@ -23,6 +25,8 @@ interface RecordFormProps {
   fresh?: boolean;
   /** Takes the newer version; `keep` leaves the reader's own entries on top. */
   onConflict?: (keep: boolean) => void;
+  /** The record as somebody else saved it. */
+  newer?: RowEntry | null;
   /** Between the fields and the buttons. */
   children?: ReactNode;
 }
@@ -36,6 +40,7 @@ export function RecordForm({
   onSubmit,
   onCancel,
   onConflict,
+  newer,
   fresh = false,
   children,
 }: RecordFormProps) {
@@ -74,20 +79,7 @@ export function RecordForm({
         {children}
       </div>
       {form.failure && <ErrorNotice error={form.failure} />}
-      {form.conflict && onConflict && (
-        <div className={classes.conflict} role="alert">
-          <p className={classes.conflictTitle}>{t('ui.conflict.title')}</p>
-          <p>{t('ui.conflict.text')}</p>
-          <div className={classes.choices}>
-            <Button variant="default" size="xs" onClick={() => onConflict(true)}>
-              {t('ui.conflict.keep')}
-            </Button>
-            <Button variant="subtle" color="gray" size="xs" onClick={() => onConflict(false)}>
-              {t('ui.conflict.take')}
-            </Button>
-          </div>
-        </div>
-      )}
+      {form.conflict && onConflict && <FormConflict kind={kind} form={form} newer={newer ?? null} onSettle={onConflict} />}
       <div className={classes.actions}>
         <GuardedButton submit needs={kind.operations.edit} loading={busy} disabled={!fresh && !form.dirty}>
           {submitLabel}

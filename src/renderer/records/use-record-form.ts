@@ -34,10 +34,18 @@ export interface RecordFormState {
   /** Null when something is missing or unreadable; the errors say what. */
   changes(): Record<string, Written> | null;
   refuse(error: Error): void;
+  /** Where somebody else's version is not what the entries stand on. */
+  differences(newer: RecordRow): Difference[];
   /** The record as it stands now becomes the base; `keep` leaves what was typed on top. */
   rebase(record: RecordRow | null, keep: boolean): void;
   /** Entries of an earlier hour, below what has been typed since. */
   take(values: FormValues): void;
+}
+
+export interface Difference {
+  field: Field;
+  /** What was entered instead; null where nothing was. */
+  mine: { value: Written } | null;
 }
 
 interface Draft {
@@ -111,6 +119,17 @@ export function useRecordForm({ kind, fields: all, record, preset = {} }: Record
       setErrors(Object.fromEntries(named.map(({ field, text }) => [field ?? '', withoutLabel(fields, field, text)])));
       setFailure(named.length > 0 ? null : error);
       setRefusals((count) => count + 1);
+    },
+    differences(newer) {
+      const theirs = toFormValues(every, newer, format);
+      const own = changesOf(fields, draft.base, draft.values);
+      return fields
+        .filter(({ api_name: name }) => theirs[name] !== draft.base[name])
+        .map((field) => {
+          const { api_name: name } = field;
+          const isOwn = changed(name) && draft.values[name] !== theirs[name];
+          return { field, mine: isOwn ? { value: own[name] ?? null } : null };
+        });
     },
     rebase(next, keep) {
       const base = toFormValues(every, next, format);

@@ -21,6 +21,7 @@ import { type Dashboard, useChangeDashboards, useDashboardData, useDashboards } 
 import { lowestRow } from './layout.ts';
 import { useStarter } from './starter.ts';
 import { useFirstDashboard } from './use-first-dashboard.ts';
+import { useRemoveDashboard } from './use-remove-dashboard.ts';
 import { WallBar } from './wall-bar.tsx';
 
 const Welcome = later(async () => (await import('./welcome.tsx')).Welcome);
@@ -41,6 +42,7 @@ export function DashboardPage() {
   const canEdit = useCan(['dashboard_edit']);
   const dashboards = useDashboards();
   const change = useChangeDashboards();
+  const remove = useRemoveDashboard();
   const starter = useStarter();
   const all = dashboards.data ?? [];
   const shown = all.find(({ id }) => id === params.get('id')) ?? all.find(({ active }) => active) ?? all[0];
@@ -73,7 +75,7 @@ export function DashboardPage() {
   };
   const run = (what: Parameters<typeof change.mutate>[0]) =>
     change.mutate(what, {
-      onSuccess: (made) => made && show(made),
+      onSuccess: show,
       onError: ({ message }) => toasts.fail(message),
     });
   const opened = setting === null ? undefined : widgets[setting];
@@ -132,6 +134,7 @@ export function DashboardPage() {
                   <DashboardMenu
                     dashboard={shown}
                     onRun={run}
+                    onDelete={() => remove(shown)}
                     onNew={() => run({ do: 'create', name: t('ui.dashboard.new'), widgets: [] })}
                   />
                 )}
@@ -224,11 +227,12 @@ function answersFor<Answer>(
 
 interface DashboardMenuProps {
   dashboard: Dashboard;
-  onRun: (what: { do: 'activate' | 'duplicate' | 'delete'; id: string }) => void;
+  onRun: (what: { do: 'activate' | 'duplicate'; id: string }) => void;
+  onDelete: () => void;
   onNew: () => void;
 }
 
-function DashboardMenu({ dashboard: { id, active }, onRun, onNew }: DashboardMenuProps) {
+function DashboardMenu({ dashboard: { id, active }, onRun, onDelete, onNew }: DashboardMenuProps) {
   const { t } = useI18n();
   return (
     <Menu position="bottom-end" shadow="md">
@@ -243,7 +247,7 @@ function DashboardMenu({ dashboard: { id, active }, onRun, onNew }: DashboardMen
         <Menu.Item disabled={active} onClick={() => onRun({ do: 'activate', id })}>
           {t('ui.dashboard.activate')}
         </Menu.Item>
-        <Menu.Item color="red" onClick={() => onRun({ do: 'delete', id })}>
+        <Menu.Item color="red" onClick={onDelete}>
           {t('ui.delete')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -2,7 +2,7 @@
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { components } from '#server/contract/v2-api.generated.ts';
 import type { StoredWidget } from '#server/contract/widgets.ts';
-import { bodyOf, DELETE, GET, PATCH, POST } from '../../lib/api.ts';
+import { bodyOf, GET, PATCH, POST } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 
 export interface Dashboard {
@@ -76,7 +76,7 @@ export type WidgetAnswer = { title: string } & (
 
 type Schemas = components['schemas'];
 
-export const listKey = ['rows', 'dashboards', 'own'] as const;
+export const dashboardsKey = ['rows', 'dashboards', 'own'] as const;
 const dataKey = 'dashboard-data';
 
 /** A wall display stays current even where nothing tells of a change: days pass, too. */
@@ -94,7 +94,7 @@ function answerOf(data: Schemas['widget-data']): WidgetAnswer {
 
 export function useDashboards() {
   return useQuery({
-    queryKey: listKey,
+    queryKey: dashboardsKey,
     queryFn: async ({ signal }) => {
       const query = { sort: 'created_at', 'page[size]': 100 };
       const { data } = await bodyOf(GET('/api/v2/dashboards', { params: { query }, signal }));
@@ -135,9 +135,9 @@ export function useWidgetPreview(widget: { title: string; settings: unknown } | 
 type Change =
   | { do: 'create'; name: string; widgets: readonly StoredWidget[] }
   | { do: 'save'; id: string; name?: string; widgets?: readonly StoredWidget[] }
-  | { do: 'activate' | 'duplicate' | 'delete'; id: string };
+  | { do: 'activate' | 'duplicate'; id: string };
 
-async function apply(change: Change): Promise<Dashboard | null> {
+async function apply(change: Change): Promise<Dashboard> {
   switch (change.do) {
     case 'create': {
       const body = { name: change.name, value: change.widgets };
@@ -147,9 +147,6 @@ async function apply(change: Change): Promise<Dashboard | null> {
       const body = { name: change.name, value: change.widgets };
       return dashboardOf((await bodyOf(PATCH('/api/v2/dashboards/{id}', { params: { path: { id: change.id } }, body }))).data);
     }
-    case 'delete':
-      await DELETE('/api/v2/dashboards/{id}', { params: { path: { id: change.id } } });
-      return null;
     case 'activate': {
       const params = { path: { id: change.id } };
       return dashboardOf((await bodyOf(POST('/api/v2/dashboards/{id}/activate', { params }))).data);
@@ -165,6 +162,6 @@ export function useChangeDashboards() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: apply,
-    onSuccess: () => queries.invalidateQueries({ queryKey: listKey }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: dashboardsKey }),
   });
 }

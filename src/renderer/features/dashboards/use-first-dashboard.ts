@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { bodyOf, POST } from '../../lib/api.ts';
-import { listKey } from './dashboards.ts';
+import { dashboardsKey } from './dashboards.ts';
 import { useStarter } from './starter.ts';
 
 export function useFirstDashboard(missing: boolean): void {
@@ -13,7 +13,7 @@ export function useFirstDashboard(missing: boolean): void {
     if (!missing || asked.current) return;
     asked.current = true;
     bodyOf(POST('/api/v2/dashboards/first', { body: { name, value: widgets.map((one) => ({ ...one })) } })).then(
-      ({ data }) => (data.length > 0 ? queries.invalidateQueries({ queryKey: listKey }) : undefined),
+      ({ data }) => (data.length > 0 ? queries.invalidateQueries({ queryKey: dashboardsKey }) : undefined),
       // Then the screen offers it as a button.
       () => undefined,
     );

@@ -1,0 +1,83 @@
+// Somebody else saved first: what they wrote and what stands in the form, field by field, and the two ways on.
+import { Button } from '@mantine/core';
+import { useI18n } from '../lib/i18n.tsx';
+import type { Value } from '../lib/records.ts';
+import { FieldValue } from './field-value.tsx';
+import type { Field } from './fields.ts';
+import classes from './form-conflict.module.css';
+import type { RecordKind } from './record-kind.ts';
+import type { Difference, RecordFormState } from './use-record-form.ts';
+import type { RowEntry } from './use-rows.ts';
+
+interface FormConflictProps {
+  kind: RecordKind;
+  form: RecordFormState;
+  /** As the other one saved it; null while it is on its way. */
+  newer: RowEntry | null;
+  /** Takes the newer version; `keep` leaves the reader's own entries on top. */
+  onSettle: (keep: boolean) => void;
+}
+
+export function FormConflict({ kind, form, newer, onSettle }: FormConflictProps) {
+  const { t } = useI18n();
+  const differences = newer ? form.differences(newer.record) : [];
+  return (
+    <div className={classes.conflict} role="alert">
+      <p className={classes.title}>{t('ui.conflict.title')}</p>
+      <p>{t('ui.conflict.text')}</p>
+      {newer && differences.length > 0 && (
+        <div className={classes.scroll}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th>{t('ui.conflict.field')}</th>
+                <th>{t('ui.conflict.theirs')}</th>
+                <th>{t('ui.conflict.mine')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {differences.map((difference) => (
+                <tr key={difference.field.api_name} data-both={difference.mine !== null || undefined}>
+                  <th scope="row">{difference.field.label}</th>
+                  <td>
+                    <Shown kind={kind} field={difference.field} entry={newer} />
+                  </td>
+                  <td>
+                    <Mine kind={kind} difference={difference} newer={newer} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <div className={classes.choices}>
+        <Button variant="default" size="xs" onClick={() => onSettle(true)}>
+          {t('ui.conflict.keep')}
+        </Button>
+        <Button variant="subtle" color="gray" size="xs" onClick={() => onSettle(false)}>
+          {t('ui.conflict.take')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Shown({ kind, field, entry }: { kind: RecordKind; field: Field; entry: RowEntry }) {
+  const { t } = useI18n();
+  const value = entry.record.attributes[field.api_name] ?? null;
+  const isEmpty = field.field_type !== 'links' && (value === null || value === '');
+  return isEmpty ? <span className={classes.none}>{t('ui.conflict.empty')}</span> : <FieldValue {...{ kind, field, entry }} />;
+}
+
+function Mine({ kind, difference: { field, mine }, newer }: { kind: RecordKind; difference: Difference; newer: RowEntry }) {
+  const { t } = useI18n();
+  if (mine === null) return <span className={classes.none}>{t('ui.conflict.untouched')}</span>;
+  // Other records are known here by what the field itself says.
+  if (field.field_type === 'relation' || field.field_type === 'links') return t('ui.conflict.as_above');
+  const attributes = {
+    ...newer.record.attributes,
+    [field.api_name]: Array.isArray(mine.value) ? mine.value.join(', ') : (mine.value as Value),
+  };
+  return <Shown kind={kind} field={field} entry={{ ...newer, record: { ...newer.record, attributes } }} />;
+}
