@@ -14,6 +14,7 @@ import { type NetworkClients, watchNetworkClients } from './http/network-clients
 import { type Clock, systemClock } from './lib/clock.ts';
 import { type DataPaths, dataPaths, followMoved, type LabConfig, prepareDataDirectory, readConfig } from './lib/data-dir.ts';
 import { createLog, type Log, type LogLevel } from './lib/log.ts';
+import { patient } from './lib/patience.ts';
 import { StartError } from './lib/start-error.ts';
 import { createTally } from './lib/tally.ts';
 import { type OpenedLab, openServices } from './open-services.ts';
@@ -197,7 +198,7 @@ async function listen({ options, config, lab, sharing }: ListenInput): Promise<S
     onRequest: createApp({ ...app, hosts: sharing.hosts, visited: sharing.clients.note }),
     onBroken: answerBrokenRequest,
   });
-  server.requestTimeout = 120_000;
+  patient(server);
   server.on('clientError', answerBrokenRequest);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(listenProblem(error, host, port)));

@@ -5,6 +5,7 @@ import type { RequestListener } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { patient } from '../lib/patience.ts';
 
 export interface ListenerInput {
   host: string;
@@ -45,7 +46,7 @@ export async function openListener(input: ListenerInput): Promise<Listener> {
     },
     input.onRequest,
   );
-  https.requestTimeout = 120_000;
+  patient(https);
   https.on('clientError', input.onBroken);
   // Whoever speaks no TLS, or none we accept, is not worth an answer.
   https.on('tlsClientError', (_error, socket) => socket.destroy());
