@@ -122,6 +122,34 @@ describe('long names neither overlap nor leave the sheet', () => {
   });
 });
 
+describe('the window of a letter', () => {
+  const twoLines = (name: string) => `${name} ${'für Messgeräte und Normale '.repeat(2)}`.trim();
+  const address = { name: twoLines('Prüfstelle'), street: twoLines('Am Werk'), zip: '1010', city: 'Wien', country: 'Österreich' };
+  const linesOf = (recipient: object) => {
+    const list = order(anOrder({ recipient: { ...anOrder().customer, ...address, ...recipient, role: 'invoice' } as never }));
+    // What stands in the address field below the sender.
+    const field = textsOf(list, 0).filter(({ x, size, baseline }) => x < 70 && size === 9.5 && baseline < 260);
+    return field.map(({ text }) => text);
+  };
+
+  it('keeps place and country of the longest address, and something of each part before them', () => {
+    const lines = linesOf({ contact: { name: twoLines('Erika Größer') } });
+    expect(lines).toHaveLength(7);
+    expect(lines.slice(-2)).toEqual(['1010 Wien', 'Österreich']);
+    expect(lines[0]).toMatch(/^Prüfstelle .*…$/);
+    expect(lines[1]).toMatch(/^Erika Größer /);
+    expect(lines[3]).toMatch(/^Am Werk /);
+  });
+
+  it('cuts nothing where all of it has room', () => {
+    expect(
+      linesOf({})
+        .map((line) => line.trim())
+        .join(' '),
+    ).toBe([address.name, address.street, '1010 Wien', 'Österreich'].join(' '));
+  });
+});
+
 describe('a text that is longer than a page', () => {
   const words = Array.from({ length: 2500 }, (_, index) => `Wort${index + 1}`);
   const text = words.join(' ');

@@ -1,6 +1,6 @@
 // Certificates, order documents and data sheets on paper: values as they were stored, tables that break cleanly, and what a
 // reader finds in the file. Decisions 7.3, 7.4.
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { layoutCertificate } from '#server/documents/calibration-certificate/layout.ts';
 import { layoutDatasheet } from '#server/documents/inventory-datasheet/layout.ts';
 import { layoutOrder } from '#server/documents/order-document/layout.ts';
@@ -10,6 +10,10 @@ import { writePdf } from '#server/documents/pdf/write-pdf.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { allTexts, expectOnPage, fonts, textsOf } from './draw-checks.ts';
 import { aCertificate, aDatasheet, anOrder, aResult, certificatePrint, sheet } from './paper-prints.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 const { measure } = fonts;
 const certificate = (...of: Parameters<typeof certificatePrint>) => layoutCertificate(certificatePrint(...of), measure);
@@ -123,6 +127,15 @@ describe('the statements of a certificate', () => {
     expect(texts).toContain('Falsche Seriennummer');
     expect(texts).toContain('w = 0');
     expect(texts).toContain('k = 2');
+  });
+
+  it('was issued on the day it was in the lab when it was released', () => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    const document = aCertificate();
+    document.calibration.released_at = '2026-03-01 23:30:00';
+    const texts = allTexts(certificate(document));
+    expect(texts).toContain('02.03.2026');
+    expect(texts).not.toContain('01.03.2026');
   });
 
   it('a draft says so across each page', () => {
