@@ -14,6 +14,17 @@ export function isoInstant(stored: string): string {
   return /(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`;
 }
 
+/** Day and time of a stored instant as the clock of the lab showed them; what is a day alone, or no instant, stays as it stands. */
+export function localDayAndTime(stored: string): { day: string; time: string | null } {
+  const at = new Date(isoInstant(stored));
+  if (!/[ T]\d/.test(stored) || Number.isNaN(at.getTime())) return { day: stored, time: null };
+  const two = (count: number) => String(count).padStart(2, '0');
+  return {
+    day: `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
+    time: `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`,
+  };
+}
+
 const pattern = /^(\d{4})-(\d{2})-(\d{2})/;
 
 /** `30.06.2026`, `30 Jun 2026`; what is no date stays as it stands. */

@@ -5,9 +5,10 @@ import type { Ctx } from '../core/context.ts';
 import { getRecord, listRecords } from '../core/read.ts';
 import { loadRelations } from '../core/relations.ts';
 import type { SelectedRow } from '../core/select.ts';
-import { generatedAt, isoInstant, locales } from '../documents/locale.ts';
+import { generatedAt, isoInstant, localDayAndTime, locales } from '../documents/locale.ts';
 import type { LoanCustomer, LoanDevice, LoanDocument } from '../documents/location-report/contract.ts';
 import type { LoanPrint } from '../documents/location-report/layout.ts';
+import { today } from '../lib/clock.ts';
 import { senderLine } from './lab-parts.ts';
 import type { PaperAsked, PaperLoaded, PaperServices } from './paper-kind.ts';
 import {
@@ -32,16 +33,16 @@ export async function loadLoan(
   const names = ['customer', 'customer_contact', 'delivery_customer', 'delivery_contact'];
   const found = await relatedOf(ctx, resource, row, names);
   const devices = await devicesOf(ctx, row);
-  const now = generatedAt(ctx.lab.clock.now());
-  const [day = null, time = null] = (textOf(row.L2809) ?? '').split(/[ T]/).map((part) => part || null);
+  const since = textOf(row.L2809);
+  const { day, time } = since ? localDayAndTime(since) : { day: null, time: null };
   const sender = await senderLine(ctx);
   const document: LoanDocument = {
     meta: {
       contract: 'location-report',
       schema_version: '1.2',
-      generated_at: now,
+      generated_at: generatedAt(ctx.lab.clock.now()),
       locale: locales[language],
-      generated_date: now.slice(0, 10),
+      generated_date: today(ctx.lab.clock),
     },
     location: {
       location_1: textOf(row.L2801),
@@ -50,7 +51,7 @@ export async function loadLoan(
       location_4: textOf(row.L2830),
       location_5: textOf(row.L2831),
       location_date: day,
-      location_time: time?.slice(0, 8) ?? null,
+      location_time: time,
       rental_end: textOf(row.rental_end),
       is_active: row.L2815 === 1 ? 1 : 0,
       status: optionOf(translator, { resource, column: 'status', value: row.status, language }).title,

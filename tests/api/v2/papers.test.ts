@@ -5,7 +5,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createRecord } from '#server/core/write.ts';
 import { certificateDocument } from '#server/documents/calibration-certificate/contract.ts';
 import { datasheetDocument } from '#server/documents/inventory-datasheet/contract.ts';
@@ -132,7 +132,7 @@ beforeAll(async () => {
     status: 'B',
     loan_number: 'L-77',
     rental_end: '2026-06-01',
-    L2809: '2026-03-01T08:30:00Z',
+    L2809: '2026-03-01T23:30:00Z',
   };
   ids.loan = await add('location', { MTAG: 'paper-device', ...loan });
   await add('location', { MTAG: 'paper-standard', ...loan });
@@ -213,8 +213,20 @@ describe('the data contract of', () => {
     const document = loanDocument.parse(await dataset(`locations/${ids.loan}`));
     expect(document.devices.map(({ asset_number }) => asset_number)).toEqual(['PM-77', 'N-7']);
     expect(document.shipping.item_count).toBe(2);
-    expect(document.location).toMatchObject({ location_date: '2026-03-01', location_time: '08:30:00', rental_end: '2026-06-01' });
+    expect(document.location).toMatchObject({ rental_end: '2026-06-01' });
     expect(document.delivery_customer).toEqual(document.customer);
+  });
+
+  it('days and times on a loan slip are those of the lab', async () => {
+    const loanIn = async (zone: string) => {
+      vi.stubEnv('TZ', zone);
+      const { location, meta } = loanDocument.parse(await dataset(`locations/${ids.loan}`));
+      vi.unstubAllEnvs();
+      return [meta.generated_date, location.location_date, location.location_time];
+    };
+    // It began at 23:30 and is printed at 9:01 of the next day, in UTC.
+    expect(await loanIn('Europe/Berlin')).toEqual(['2026-03-02', '2026-03-02', '00:30:00']);
+    expect(await loanIn('Pacific/Pago_Pago')).toEqual(['2026-03-01', '2026-03-01', '12:30:00']);
   });
 
   it('a repair and a recall list', async () => {

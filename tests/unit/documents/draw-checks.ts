@@ -1,6 +1,9 @@
 // What a draw list says to a ruler: where each text begins and ends, and which of them touch.
+import { expect } from 'vitest';
+import { bottom, left, right } from '#server/documents/paper/sheet.ts';
 import type { DrawList, TextMark } from '#server/documents/pdf/draw-list.ts';
 import { openFonts } from '#server/documents/pdf/fonts.ts';
+import { sheet } from './paper-prints.ts';
 import { fontsDir } from './price-list-source.ts';
 
 export const fonts = openFonts(fontsDir);
@@ -27,4 +30,17 @@ export function overlaps(list: DrawList): string[] {
         .map((b) => `${a.text} | ${b.text}`),
     );
   });
+}
+
+/** Nothing overlaps, nothing leaves the width of the text, and in the foot stand the sender and the page's number alone. */
+export function expectOnPage(list: DrawList): void {
+  expect(overlaps(list)).toEqual([]);
+  for (const [page] of list.pages.entries()) {
+    const foot = [...sheet('de').footer.split('\n'), `${page + 1} / ${list.pages.length}`];
+    for (const mark of textsOf(list, page).filter(({ turned }) => turned === undefined)) {
+      expect(leftOf(mark), mark.text).toBeGreaterThanOrEqual(left - 0.1);
+      expect(rightOf(mark), mark.text).toBeLessThanOrEqual(right + 0.1);
+      if (mark.baseline > bottom) expect(foot).toContain(mark.text);
+    }
+  }
 }

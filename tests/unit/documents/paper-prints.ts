@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import type { CertificateDocument, CertificateResult } from '#server/documents/calibration-certificate/contract.ts';
 import type { CertificatePrint } from '#server/documents/calibration-certificate/layout.ts';
 import type { DatasheetDocument } from '#server/documents/inventory-datasheet/contract.ts';
+import type { LoanDocument } from '#server/documents/location-report/contract.ts';
 import type { OrderDocument } from '#server/documents/order-document/contract.ts';
 import type { PaperPrint } from '#server/documents/paper/print.ts';
+import type { RecallDocument } from '#server/documents/recall-list/contract.ts';
+import type { RepairDocument } from '#server/documents/repair-report/contract.ts';
 import { readBundle } from '#server/i18n/translate.ts';
 import { resourcesDir } from '../../support/seed-lab.ts';
 
@@ -296,5 +299,80 @@ export function aDatasheet(drift: DatasheetDocument['drift']): DatasheetDocument
     parent: {},
     children: [],
     drift,
+  };
+}
+
+const paperMeta = { generated_at: '2026-03-01T08:00:00+00:00', locale: 'de-DE' };
+const place = { street: 'Straße 1', zip: '12345', city: 'Köln' };
+
+export function aLoan(): LoanDocument {
+  const customer = { ...place, name: 'Müller & Söhne AG', customer_number: 'K1', country: 'Deutschland', custom_fields: {} };
+  const device = { asset_number: 'PM-1', serial_number: 'SN-1', ...nameless, type_code: null, custom_fields: {} };
+  const devices = ['PM-1', 'PM-2'].map((asset_number) => ({ ...device, asset_number, next_calibration_date: '2027-02-27' }));
+  return {
+    meta: { contract: 'location-report', schema_version: '1.2', ...paperMeta, generated_date: '2026-03-01' },
+    location: {
+      location_1: 'Halle 1',
+      location_2: null,
+      location_3: null,
+      location_4: null,
+      location_5: null,
+      location_date: '2026-03-01',
+      location_time: '08:00:00',
+      rental_end: '2026-04-01',
+      is_active: 1,
+      status: 'Verliehen',
+      custom_fields: {},
+      loan_number: 'L26-0001',
+      remark: null,
+    },
+    shipping: { tracking_number: null, note: null, item_count: devices.length },
+    device: devices[0] ?? {},
+    devices,
+    customer,
+    customer_contact: {},
+    delivery_customer: customer,
+    delivery_contact: {},
+  };
+}
+
+export function aRepair(): RepairDocument {
+  return {
+    meta: { contract: 'repair-report', schema_version: '1.0', ...paperMeta },
+    repair: {
+      description: 'Zeigt nichts an',
+      notes: 'Sicherung getauscht',
+      repair_date: '2026-02-27',
+      repair_time: '09:30:00',
+      status_code: 'done',
+      status: 'Erledigt',
+      custom_fields: { technician: 'Erika Größer', total_cost: 120 },
+      number: 'REP-1',
+      received_date: '2026-02-20',
+      vendor: null,
+    },
+    device: {
+      asset_number: 'PM-1',
+      serial_number: 'SN-1',
+      ...nameless,
+      type_code: null,
+      accuracy_class: null,
+      custom_fields: {},
+    },
+    customer: aCertificate().customer,
+  };
+}
+
+export function aRecall(): RecallDocument {
+  const device = { asset_number: 'PM-1', serial_number: 'SN-1', ...nameless, location: 'Halle 1' };
+  return {
+    meta: { contract: 'recall-list', schema_version: '1.0', ...paperMeta, generated_date: '2026-03-01' },
+    customer: aCertificate().customer as RecallDocument['customer'],
+    until: '2026-04-01',
+    devices: [
+      { ...device, next_calibration_date: '2026-02-27', overdue: true },
+      { ...device, next_calibration_date: '2026-03-27', overdue: false },
+    ],
+    counts: { devices: 2, overdue: 1 },
   };
 }

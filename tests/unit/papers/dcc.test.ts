@@ -1,6 +1,6 @@
 // Certificates as DCC: the elements of the public schema in their order, SI units, and equal values when they are read back.
 // Decisions 7.3.
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { compare, parseDecimal } from '#server/assessment/decimal.ts';
 import { readQuantity } from '#server/assessment/quantity.ts';
 import { readDcc } from '#server/papers/dcc/read-dcc.ts';
@@ -8,6 +8,10 @@ import { dsiOf, unitOfDsi } from '#server/papers/dcc/units.ts';
 import { writeDcc } from '#server/papers/dcc/write-dcc.ts';
 import { child, children, type Element, readXml, textIn } from '#server/papers/dcc/xml.ts';
 import { aCertificate, aResult } from '../documents/paper-prints.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 const written = (...of: Parameters<typeof aCertificate>) => new TextDecoder().decode(writeDcc(aCertificate(...of)));
 
@@ -57,6 +61,31 @@ describe('the structure', () => {
     const persons = children(child(administrative, 'respPersons'), 'respPerson');
     expect(persons.map((one) => textIn(child(one, 'role')))).toEqual(['technician', 'approver']);
     expect(persons.map((one) => textIn(child(one, 'mainSigner')))).toEqual(['', 'true']);
+  });
+
+  it('was issued on the day it was in the lab', () => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    const document = aCertificate();
+    document.calibration.released_at = '2026-03-01 23:30:00';
+    const core = child(readXml(new TextDecoder().decode(writeDcc(document))), 'administrativeData', 'coreData');
+    expect(textIn(child(core, 'issueDate'))).toBe('2026-03-02');
+  });
+
+  it('leaves the numbers of a standard out that has none', () => {
+    const standards = aCertificate().standards.map((one) => ({
+      ...one,
+      serial_number: null,
+      asset_number: null,
+      certificate_number: null,
+    }));
+    const equipment = child(
+      readXml(written({ standards })),
+      'measurementResults',
+      'measurementResult',
+      'measuringEquipments',
+      'measuringEquipment',
+    );
+    expect(namesIn(equipment)).toEqual(['name', 'manufacturer', 'model']);
   });
 
   it('names the certificate it amends', () => {

@@ -1,6 +1,6 @@
 // The parts papers are put together from: headings, paragraphs, labelled values, lines for signatures.
 import type { DrawMark } from '../pdf/draw-list.ts';
-import type { Block } from '../pdf/page-flow.ts';
+import { type Block, ofLines } from '../pdf/page-flow.ts';
 import { breakLines, printable, type TextStyle } from '../pdf/text-fit.ts';
 import { colors, left, right, type Sheet, type, width } from './sheet.ts';
 
@@ -81,6 +81,9 @@ export interface Pair {
 
 const leading = 12.5;
 
+/** So that whoever copies or hears the text finds a space before the value. */
+const spaced = (label: readonly string[]) => label.map((text, index) => (index === label.length - 1 ? `${text} ` : text));
+
 /** Labels and values side by side, in one column or two; what has no value is left out. */
 export function pairs(sheet: Sheet, list: readonly Pair[], { labelWidth = 150, columns = 1 } = {}): Block[] {
   const shown = list.filter(({ value }) => printable(value) !== '');
@@ -94,25 +97,27 @@ export function pairs(sheet: Sheet, list: readonly Pair[], { labelWidth = 150, c
       return {
         x,
         style,
-        label: breakLines(pair.label, { ...type.body, width: labelWidth - 8, measure: sheet.measure }),
+        label: spaced(breakLines(pair.label, { ...type.body, width: labelWidth - 8, measure: sheet.measure })),
         value: pair.value
           .split(/\r?\n/)
           .flatMap((part) => breakLines(part, { ...style, width: columnWidth - labelWidth, measure: sheet.measure })),
       };
     });
-    blocks.push({
-      height: Math.max(...cells.map(({ label, value }) => Math.max(label.length, value.length))) * leading + 2,
-      draw(top, put) {
-        for (const { x, style, label, value } of cells) {
-          const tag = sheet.tags.add('P', null);
-          const line = { baseline: top + 9, leading, tag };
-          const last = label.length - 1;
-          const spaced = label.map((text, index) => (index === last ? `${text} ` : text));
-          put(...linesAt(spaced, { ...line, x, style: type.body, color: colors.quiet }));
-          put(...linesAt(value, { ...line, x: x + labelWidth, style, color: colors.text }));
-        }
-      },
-    });
+    const most = Math.max(...cells.map(({ label, value }) => Math.max(label.length, value.length)));
+    const tags: number[] = [];
+    blocks.push(
+      ofLines(most, (from, to) => ({
+        height: (to - from) * leading + (to === most ? 2 : 0),
+        draw(top, put) {
+          for (const [index, { x, style, label, value }] of cells.entries()) {
+            tags[index] ??= sheet.tags.add('P', null);
+            const line = { baseline: top + 9, leading, tag: tags[index] };
+            put(...linesAt(label.slice(from, to), { ...line, x, style: type.body, color: colors.quiet }));
+            put(...linesAt(value.slice(from, to), { ...line, x: x + labelWidth, style, color: colors.text }));
+          }
+        },
+      })),
+    );
   }
   return blocks;
 }

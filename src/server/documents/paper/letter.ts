@@ -1,7 +1,7 @@
 // A letter in a window envelope: address field, information beside it, subject, fold marks. DIN 5008 form B; contracts 3.4.
 import { countryCode } from '../country-code.ts';
 import type { DrawMark } from '../pdf/draw-list.ts';
-import { breakLines, cutToWidth, printable } from '../pdf/text-fit.ts';
+import { breakLines, cutToWidth, type FitInput, printable } from '../pdf/text-fit.ts';
 import { linesAt, type Pair } from './blocks.ts';
 import { colors, left, right, type Sheet, type } from './sheet.ts';
 
@@ -36,6 +36,17 @@ export function addressLines({ party, contact, home }: AddressInput): string[] {
   return lines.filter((line): line is string => Boolean(line));
 }
 
+/** What the window shows. */
+const mostLines = 7;
+
+/** Up to two lines for each part, one where there are too many: the later a part, the less a letter arrives without it. */
+function fieldLines(recipient: readonly string[], fit: FitInput): string[] {
+  let lines: string[] = [];
+  for (const [index, part] of [...recipient.entries()].reverse())
+    lines = [...breakLines(part, fit, mostLines - lines.length - index > 1 ? 2 : 1), ...lines];
+  return lines;
+}
+
 export interface LetterHead {
   /** The lab's own address in one line above the recipient's. */
   senderLine: string;
@@ -48,8 +59,8 @@ export function letterMarks(sheet: Sheet, { senderLine, recipient, info, subject
   const { tags, measure } = sheet;
   const sender = { font: 'regular', size: 6.5 } as const;
   const fit = { width: fieldWidth, measure };
-  const lines = recipient.flatMap((line) => breakLines(line, { ...type.body, size: 9.5, ...fit }, 2)).slice(0, 7);
   const body = { font: 'regular', size: 9.5 } as const;
+  const lines = fieldLines(recipient, { ...body, ...fit });
   const title = { font: 'bold', size: 15 } as const;
   const marks: DrawMark[] = foldMarks.map((mm) => ({
     kind: 'line',

@@ -1,7 +1,7 @@
-// Tables that go over pages: their heads stand again at the top of each, rows are never cut, numbers are never broken or cut but
-// set smaller where they must.
+// Tables that go over pages: their heads stand again at the top of each, rows are never cut unless one is higher than a page,
+// numbers are never broken or cut but set smaller where they must.
 import type { DrawMark } from '../pdf/draw-list.ts';
-import type { Block } from '../pdf/page-flow.ts';
+import { type Block, ofLines } from '../pdf/page-flow.ts';
 import { breakLines, printable, sizeToFit, type TextStyle } from '../pdf/text-fit.ts';
 import { linesAt } from './blocks.ts';
 import { colors, left, right, type Sheet, type } from './sheet.ts';
@@ -143,6 +143,17 @@ function heads(sheet: Sheet, columns: readonly Placed[], table: number | null): 
   };
 }
 
+/** Each cell of a row has one tag, over however many pages it goes. */
+function rowTags(sheet: Sheet, tableTag: () => number): (index: number) => number {
+  let row: number | null = null;
+  const cells: number[] = [];
+  return (index) => {
+    row ??= sheet.tags.add('TR', tableTag());
+    cells[index] ??= sheet.tags.add('TD', row);
+    return cells[index];
+  };
+}
+
 export function table(sheet: Sheet, { columns: given, rows, indent = 0 }: TableInput): Block[] {
   const columns = placed(given, indent);
   const from = columns[0]?.x ?? left;
@@ -153,7 +164,7 @@ export function table(sheet: Sheet, { columns: given, rows, indent = 0 }: TableI
   };
   const size = commonSize(sheet, columns, rows);
   const again = heads(sheet, columns, null);
-  const first: Block = {
+  const opening: Block = {
     ...again,
     draw: (top, put) => heads(sheet, columns, tableTag()).draw(top, put),
   };
@@ -166,26 +177,33 @@ export function table(sheet: Sheet, { columns: given, rows, indent = 0 }: TableI
     const noteStyle = { font: 'oblique', size: 7.5 } as const;
     const note = row.note ? breakLines(row.note, { ...noteStyle, width: right - from, measure: sheet.measure }) : [];
     const most = Math.max(1, ...cells.map(({ lines }) => lines.length));
-    const height = most * leading + note.length * 10 + 5;
-    return {
-      height,
-      heads: again,
-      spaceBefore: row.group ? 5 : 0,
-      keepWithNext: row.group === true,
-      draw(top, put) {
-        const tr = sheet.tags.add('TR', tableTag());
-        const tagOf = (_index: number) => sheet.tags.add('TD', tr);
-        put(...cellMarks({ columns: shown, cells, top: top + 10, color, tagOf }));
-        if (note.length > 0) {
-          const baseline = top + 10 + most * leading;
-          put(...linesAt(note, { x: from, baseline, leading: 10, style: noteStyle, color: colors.quiet, tag: tagOf(0) }));
-        }
-        const y = top + height - 0.5;
-        if (!row.group) put({ kind: 'line', from: [from, y], to: [right, y], width: 0.35, color: colors.rule });
-      },
-    };
+    const count = most + note.length;
+    const down = (line: number) => Math.min(line, most) * leading + Math.max(0, line - most) * 10;
+    const tagOf = rowTags(sheet, tableTag);
+    return ofLines(count, (first, end) => {
+      const height = down(end) - down(first) + (end === count ? 5 : 0);
+      const some = cells.map(({ lines, style: own }) => ({ lines: lines.slice(first, end), style: own }));
+      const noted = note.slice(Math.max(0, first - most), Math.max(0, end - most));
+      return {
+        height,
+        heads: again,
+        spaceBefore: row.group && first === 0 ? 5 : 0,
+        keepWithNext: row.group === true && end === count,
+        draw(top, put) {
+          put(...cellMarks({ columns: shown, cells: some, top: top + 10, color, tagOf }));
+          if (noted.length > 0) {
+            const baseline = top + 10 + down(Math.max(first, most)) - down(first);
+            const tag = tagOf(shown.length);
+            put(...linesAt(noted, { x: from, baseline, leading: 10, style: noteStyle, color: colors.quiet, tag }));
+          }
+          const y = top + height - 0.5;
+          if (end === count && !row.group)
+            put({ kind: 'line', from: [from, y], to: [right, y], width: 0.35, color: colors.rule });
+        },
+      };
+    });
   });
-  return [first, ...body];
+  return [opening, ...body];
 }
 
 interface TableInput {

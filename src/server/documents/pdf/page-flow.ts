@@ -1,5 +1,6 @@
-// Sets blocks one below the other over as many pages as they need. A block is never cut; one that must not stand alone at the
-// foot of a page goes over with what follows it. The last step draws what needs the number of pages.
+// Sets blocks one below the other over as many pages as they need. A block is never cut, unless it is higher than a page and says
+// how it goes on line by line; one that must not stand alone at the foot of a page goes over with what follows it. The last step
+// draws what needs the number of pages.
 import type { DrawMark, DrawPage, Tag, TagType } from './draw-list.ts';
 
 export interface Block {
@@ -9,7 +10,19 @@ export interface Block {
   keepWithNext?: boolean;
   /** Drawn above it when it is the first of a page: the heads of a table that goes on. */
   heads?: Block;
+  /** What stands in its place when no page has room for all of it. */
+  lines?(): Block[];
   draw(top: number, put: (...marks: DrawMark[]) => void): void;
+}
+
+/** A block of that many lines, which are drawn from one up to another; the first is never left alone before the break. */
+export function ofLines(count: number, part: (from: number, to: number) => Block): Block {
+  const lines = () =>
+    Array.from({ length: count }, (_, index) => {
+      const line = part(index, index + 1);
+      return index === 0 && count > 1 ? { ...line, keepWithNext: true } : line;
+    });
+  return { ...part(0, count), lines };
 }
 
 export interface Frame {
@@ -54,13 +67,19 @@ export function createFlow(frame: Frame): Flow {
     return page;
   }
 
+  /** The block, or its lines when it is too high for a page as this one is. */
+  function cut(block: Block): Block[] {
+    const needed = block.height + (block.heads?.height ?? 0);
+    return block.lines && needed > frame.bottom - top ? block.lines() : [block];
+  }
+
   function place(blocks: readonly Block[]): void {
     const needed = blocks.reduce((sum, { height, spaceBefore = 0 }) => sum + height + spaceBefore, 0);
-    let page = pages.at(-1) ?? newPage(blocks[0]);
     // What is higher than a whole page begins where it stands; nothing would be won by going over.
-    if (y > top && y + needed > frame.bottom && needed <= frame.bottom - top) page = newPage(blocks[0]);
+    if (y > top && y + needed > frame.bottom && needed <= frame.bottom - top) newPage(blocks[0]);
     for (const block of blocks) {
-      if (y > top && y + (block.spaceBefore ?? 0) + block.height > frame.bottom) page = newPage(block);
+      if (y > top && y + (block.spaceBefore ?? 0) + block.height > frame.bottom) newPage(block);
+      const page = pages.at(-1) ?? newPage(block);
       if (y > top) y += block.spaceBefore ?? 0;
       block.draw(y, putOn(page));
       y += block.height;
@@ -68,7 +87,15 @@ export function createFlow(frame: Frame): Flow {
   }
 
   function placeWaiting(): void {
-    place(waiting);
+    if (pages.length === 0) newPage(waiting[0]);
+    let together: Block[] = [];
+    for (const block of waiting.flatMap(cut)) {
+      together.push(block);
+      if (block.keepWithNext) continue;
+      place(together);
+      together = [];
+    }
+    place(together);
     waiting = [];
   }
 

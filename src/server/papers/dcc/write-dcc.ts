@@ -2,6 +2,7 @@
 // test points in SI units. Pure. Decisions 7.3.
 import type { CertificateDocument } from '../../documents/calibration-certificate/contract.ts';
 import { countryCode } from '../../documents/country-code.ts';
+import { localDayAndTime } from '../../documents/locale.ts';
 import { partOf } from '../../documents/paper/contract-parts.ts';
 import { identification, plain, said } from './parts.ts';
 import { measurementResults } from './write-results.ts';
@@ -84,7 +85,7 @@ function coreData({ calibration, laboratory }: CertificateDocument, language: st
     element('dcc:beginPerformanceDate', day),
     element('dcc:endPerformanceDate', day),
     element('dcc:performanceLocation', atCustomer.test(calibration.place ?? '') ? 'customer' : 'laboratory'),
-    plain('dcc:issueDate', calibration.released_at?.slice(0, 10)),
+    plain('dcc:issueDate', calibration.released_at && localDayAndTime(calibration.released_at).day),
     amends.certificate_number
       ? element(
           'dcc:reportAmendedSubstituted',

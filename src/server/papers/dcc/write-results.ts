@@ -112,20 +112,20 @@ function equipments({ standards }: CertificateDocument, { words, language }: Spe
   if (standards.length === 0) return null;
   return element(
     'dcc:measuringEquipments',
-    standards.map((one) =>
-      element(
+    standards.map((one) => {
+      const identifications = [
+        identification('manufacturer', one.serial_number, { name: words.serial, language }),
+        identification('calibrationLaboratory', one.asset_number, { name: words.asset, language }),
+        identification('other', one.certificate_number, { name: words.certificate, language }),
+      ];
+      return element(
         'dcc:measuringEquipment',
         said('dcc:name', one.description ?? one.model ?? one.certificate_number ?? '-', language),
         one.manufacturer ? element('dcc:manufacturer', said('dcc:name', one.manufacturer, language)) : null,
         one.model ? element('dcc:model', one.model) : null,
-        element(
-          'dcc:identifications',
-          identification('manufacturer', one.serial_number, { name: words.serial, language }),
-          identification('calibrationLaboratory', one.asset_number, { name: words.asset, language }),
-          identification('other', one.certificate_number, { name: words.certificate, language }),
-        ),
-      ),
-    ),
+        identifications.some((one) => one !== null) ? element('dcc:identifications', identifications) : null,
+      );
+    }),
   );
 }
 
