@@ -38,8 +38,8 @@ function expectReadable(format: LabelFormat, data: LabelData, dpi: number): void
 /** On a sheet the label is the second of the first row: seldom at a whole dot. */
 const start = 1;
 
-function labelPdf(label: PlacedLabel, { sheet = null }: LabelFormat): Uint8Array {
-  const pages = labelPages({ labels: [label], sheet, start, offset: { x: 0, y: 0 } });
+function labelPdf(label: PlacedLabel, { sheet }: LabelFormat): Uint8Array {
+  const pages = labelPages({ labels: [label], sheet: sheet ?? null, start, offset: { x: 0, y: 0 } });
   const head = { title: 'x', language: 'de-DE', author: '', createdAt: '2026-11-21T10:00:00Z' };
   return writePdf({ ...head, ...pages }, labelFonts);
 }
@@ -73,16 +73,19 @@ describe('the codes of the shipped formats', () => {
       const said = JSON.stringify(laidOut(format, data('datamatrix'), 300).marks);
       if (shown.has(said)) continue;
       shown.add(said);
-      test.each(['datamatrix', 'qrcode'] as const)(`${key}, ${locale}, with %s are read from the PDF at 203 and 300 dpi`, (type) => {
-        for (const dpi of [203, 300]) {
-          const label = laidOut(format, data(type), dpi);
-          const png = drawnPage(labelPdf(label, format), dpi);
-          const { left = 0, top = 0, step_x = 0 } = format.sheet ?? {};
-          const codes = codesOf(label).map((code) => ({ ...code, x: code.x + left + start * step_x, y: code.y + top }));
-          expect(codes.length).toBeGreaterThan(0);
-          for (const code of codes) expect(readBack(png, code, dpi), `${dpi} dpi`).toBe('PM-100001');
-        }
-      });
+      test.each(['datamatrix', 'qrcode'] as const)(
+        `${key}, ${locale}, with %s are read from the PDF at 203 and 300 dpi`,
+        (type) => {
+          for (const dpi of [203, 300]) {
+            const label = laidOut(format, data(type), dpi);
+            const png = drawnPage(labelPdf(label, format), dpi);
+            const { left = 0, top = 0, step_x = 0 } = format.sheet ?? {};
+            const codes = codesOf(label).map((code) => ({ ...code, x: code.x + left + start * step_x, y: code.y + top }));
+            expect(codes.length).toBeGreaterThan(0);
+            for (const code of codes) expect(readBack(png, code, dpi), `${dpi} dpi`).toBe('PM-100001');
+          }
+        },
+      );
     }
   }
 });
