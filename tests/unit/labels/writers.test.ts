@@ -20,7 +20,7 @@ import {
   shippedFormats,
 } from '../../support/label-device.ts';
 import { drawnPage, readPdf } from '../../support/pdf-reader.ts';
-import { readZpl } from '../../support/read-zpl.ts';
+import { qrCodesOf, readZpl } from '../../support/read-zpl.ts';
 
 const { outlines } = labelFonts;
 
@@ -242,13 +242,60 @@ describe('ZPL', () => {
     expect(readZpl(text)[0]?.fields).toMatchObject([{ kind: 'text', content: '^XZ~JR_41' }]);
   });
 
-  test('each code by the printer’s own command, unsafe contents as a picture', () => {
+  test('each code but QR by the printer’s own command, unsafe contents as a picture', () => {
     const format = ownFormat(100, 40, [{ type: 'code', x: 2, y: 2, width: 90, height: 30 }]);
     const field = (type: string, value: string) => zpl(format, labelDevice({ barcode: { type, field: 'x', value } })).fields;
-    for (const kind of ['qrcode', 'datamatrix', 'code128', 'code39'] as const)
+    for (const kind of ['datamatrix', 'code128', 'code39'] as const)
       expect(field(kind, 'PM-100001')).toMatchObject([{ kind, content: 'PM-100001' }]);
-    for (const value of ['a^FDb', 'a~b', 'a_1b', 'a>6b', 'Ω'])
-      expect(field('qrcode', value)).toMatchObject([{ kind: 'picture' }]);
+    for (const value of ['a^FDb', 'a~b', 'a_1b', 'a>6b', 'ä'])
+      expect(field('datamatrix', value)).toMatchObject([{ kind: 'picture' }]);
+  });
+
+  test.each([203, 300, 600])('a QR code has each dot where the layout has it, at %i dpi', (dpi) => {
+    const contents = ['PM-100001', 'a^FDb~_1>6', 'Prüfmittel Ω', 'https://labor.example/qrcode/4711'];
+    for (const value of contents) {
+      // A code with a module of more than ten dots, and one with a bar code above it, whose height `^BY` keeps.
+      const format = ownFormat(80, 80, [
+        { type: 'code', x: 2, y: 1, width: 76, height: 10, symbology: 'code128', content: 'PM-1' },
+        { type: 'code', x: 3.3, y: 12.7, width: 60, height: 60, symbology: 'qrcode' },
+      ]);
+      const data = labelDevice({ barcode: { type: 'qrcode', field: 'x', value } });
+      const placed = laidOut(format, data, dpi).marks.find((mark) => mark.kind === 'code' && mark.symbology === 'qrcode');
+      if (placed?.kind !== 'code') throw new Error('no code');
+      expect(placed.dots).toBeGreaterThan(10);
+      const dot = (millimetres: number) => Math.round((millimetres * dpi) / 25.4);
+      const usual = { content: value, x: dot(placed.x), y: dot(placed.y), side: placed.columns * placed.dots };
+      const label = zpl(format, data, { dpi });
+      expect(label.fields.map(({ kind }) => kind)).toEqual(['code128', 'picture']);
+      expect(qrCodesOf(label)).toEqual([usual]);
+      const modules = label.fields[1]?.dots ?? [];
+      const wrong = [...placed.dark.entries()].filter(([at, dark]) => {
+        const [column, row] = [at % placed.columns, Math.floor(at / placed.columns)];
+        const [first, last] = [0, placed.dots - 1].map(
+          (within) => modules[row * placed.dots + within]?.[column * placed.dots + within],
+        );
+        return first !== dark || last !== dark;
+      });
+      expect(wrong).toEqual([]);
+      const offset = { x: 1, y: 2 };
+      expect(qrCodesOf(zpl(format, data, { dpi, offset }))).toEqual([{ ...usual, x: usual.x + dot(1), y: usual.y + dot(2) }]);
+    }
+  });
+
+  test('the shipped labels have their QR code in it, of some thousand characters', () => {
+    for (const [key, format] of shippedFormats) {
+      if (!format.elements.some(({ type }) => type === 'code')) continue;
+      const data = deviceFor(key, labelDevice({ barcode: { type: 'qrcode', field: 'asset_number', value: 'PM-100001' } }));
+      for (const dpi of [203, 300]) {
+        const text = labelZpl(laidOut(format, data, dpi), { ...settings, dpi });
+        const [label] = readZpl(text);
+        expect(label && qrCodesOf(label).map(({ content }) => content), key).toEqual(['PM-100001']);
+        const code = label?.fields.find(
+          ({ kind, width, height }) => kind === 'picture' && Math.ceil((height ?? 0) / 8) * 8 === width,
+        );
+        expect(((code?.width ?? 0) / 8) * (code?.height ?? 0) * 2, key).toBeLessThan(20_000);
+      }
+    }
   });
 
   test('is moved by what the printer is off, and white letters take away', () => {
