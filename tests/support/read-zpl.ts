@@ -1,7 +1,8 @@
 // ZPL II read back as a printer does: fields at their place with their kind and content, and pictures as dots.
+import { readCodeIn } from './read-code.ts';
 
 export interface ZplField {
-  kind: 'text' | 'box' | 'picture' | 'qrcode' | 'datamatrix' | 'code128' | 'code39';
+  kind: 'text' | 'box' | 'picture' | 'datamatrix' | 'code128' | 'code39';
   x: number;
   y: number;
   /** Whether the place is the upper left corner or the line of the letters. */
@@ -14,6 +15,15 @@ export interface ZplField {
   dots?: number[][];
 }
 
+interface PrintedCode {
+  content: string;
+  /** Of its upper left corner, in the label's dots. */
+  x: number;
+  y: number;
+  /** Of its dark part, in dots. */
+  side: number;
+}
+
 export interface ZplLabel {
   width: number;
   length: number;
@@ -23,7 +33,7 @@ export interface ZplLabel {
   fields: ZplField[];
 }
 
-const codes = { Q: 'qrcode', X: 'datamatrix', C: 'code128', '3': 'code39' } as const;
+const codes = { X: 'datamatrix', C: 'code128', '3': 'code39' } as const;
 
 export function readZpl(text: string): ZplLabel[] {
   return text
@@ -64,10 +74,28 @@ function fieldOf(part: string): ZplField {
   if (picture) return { ...at, kind: 'picture', content: '', ...pictureOf(picture) };
   const font = /\^A0N,(\d+),\d+/.exec(part);
   if (font) return { ...at, kind: 'text', size: Number(font[1]), width: numberOf(part, /\^FB(\d+)/) ?? 0, content };
-  const kind = codes[(/\^B([QXC3])N/.exec(part)?.[1] ?? '') as keyof typeof codes];
+  const kind = codes[(/\^B([XC3])N/.exec(part)?.[1] ?? '') as keyof typeof codes];
   if (!kind) throw new Error(`an unknown field: ${part}`);
-  // The first characters of a QR field are its error correction and mode.
-  return { ...at, kind, content: kind === 'qrcode' ? content.slice(3) : content };
+  return { ...at, kind, content };
+}
+
+/** The QR codes among a label's pictures, as a scanner finds them with white paper around. */
+export function qrCodesOf({ fields }: ZplLabel): PrintedCode[] {
+  return fields.flatMap(({ kind, x, y, dots = [] }) => {
+    // Rows of a picture end at a whole byte; a code has ink in its last column.
+    const side = Math.max(0, ...dots.map((row) => row.lastIndexOf(1) + 1));
+    if (kind !== 'picture' || side !== dots.length) return [];
+    const quiet = side;
+    const wide = side + 2 * quiet;
+    const data = new Uint8ClampedArray(wide * wide * 4).fill(255);
+    for (const [row, line] of dots.entries())
+      for (const [column, dot] of line.entries()) {
+        const at = ((row + quiet) * wide + column + quiet) * 4;
+        if (dot) data.fill(0, at, at + 3);
+      }
+    const picture = { width: wide, height: wide, data };
+    return [{ content: readCodeIn(picture, 'qrcode', { x: 0, y: 0, width: wide, height: wide }), x, y, side }];
+  });
 }
 
 function pictureOf([, bytes, perRow, hex = '']: readonly string[]): Pick<ZplField, 'width' | 'height' | 'dots'> {

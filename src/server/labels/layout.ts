@@ -7,7 +7,7 @@ import type { LabelElement, LabelFormat } from './format.ts';
 import { usualQuietZone } from './modules.ts';
 import { placeCode } from './place-code.ts';
 import { placeText } from './place-text.ts';
-import type { Bar, Finding, LabelMark, PlacedCode, PlacedLabel } from './placed.ts';
+import { type Bar, dotsPerMillimetre, type Finding, type LabelMark, type PlacedCode, type PlacedLabel } from './placed.ts';
 
 export interface LayoutInput {
   format: LabelFormat;
@@ -41,7 +41,7 @@ export function layOutLabel({ format, data, dpi, measure }: LayoutInput): Placed
       }
       case 'line':
       case 'frame':
-        marks.push(...barsOf(element).map((bar): Bar => ({ kind: 'bar', element: index, ...bar })));
+        marks.push(...barsOf(element, dpi).map((bar): Bar => ({ kind: 'bar', element: index, ...bar })));
         break;
       case 'image': {
         const { x, y, width: wide, height: high, png } = element;
@@ -70,16 +70,28 @@ function isInside(element: LabelElement, { width, height }: LabelFormat): boolea
   return extent.x + extent.width <= width + tolerance && extent.y + extent.height <= height + tolerance;
 }
 
-function barsOf(element: Extract<LabelElement, { type: 'line' | 'frame' }>): Rectangle[] {
+function barsOf(element: Extract<LabelElement, { type: 'line' | 'frame' }>, dpi: number): Rectangle[] {
   const extent = extentOf(element);
-  if (element.type === 'line' || element.filled) return [extent];
-  const { x, y, width, height } = extent;
-  const thickness = Math.min(element.thickness, width / 2, height / 2);
+  return element.type === 'line' || element.filled ? [extent] : frameBars(extent, element.thickness, dpi);
+}
+
+/** On whole dots: four bars rounded each by itself leave a dot open at a corner, or stand out by one. */
+function frameBars({ x, y, width, height }: Rectangle, thickness: number, dpi: number): Rectangle[] {
+  const perMillimetre = dotsPerMillimetre(dpi);
+  const dots = (millimetres: number) => Math.round(millimetres * perMillimetre);
+  const [left, top, right, bottom] = [dots(x), dots(y), dots(x + width), dots(y + height)];
+  const thick = Math.max(1, dots(Math.min(thickness, width / 2, height / 2)));
+  const bar = (x0: number, y0: number, x1: number, y1: number): Rectangle => ({
+    x: x0 / perMillimetre,
+    y: y0 / perMillimetre,
+    width: (x1 - x0) / perMillimetre,
+    height: Math.max(0, y1 - y0) / perMillimetre,
+  });
   return [
-    { x, y, width, height: thickness },
-    { x, y: y + height - thickness, width, height: thickness },
-    { x, y: y + thickness, width: thickness, height: height - 2 * thickness },
-    { x: x + width - thickness, y: y + thickness, width: thickness, height: height - 2 * thickness },
+    bar(left, top, right, top + thick),
+    bar(left, bottom - thick, right, bottom),
+    bar(left, top + thick, left + thick, bottom - thick),
+    bar(right - thick, top + thick, right, bottom - thick),
   ];
 }
 

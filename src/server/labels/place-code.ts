@@ -62,7 +62,6 @@ export function placeCode({ element, index, data, dpi }: CodeInput): PlacedCodeO
     element: index,
     symbology,
     content,
-    errorCorrection: element.error_correction,
     x: x / perMillimetre,
     y: y / perMillimetre,
     cellWidth: dots / perMillimetre,

@@ -42,7 +42,6 @@ export interface PlacedCode extends Placed, Modules {
   kind: 'code';
   symbology: Symbology;
   content: string;
-  errorCorrection: 'L' | 'M' | 'Q' | 'H';
   x: number;
   y: number;
   /** Of one module. */

@@ -1,10 +1,12 @@
 // A placed label in ZPL II, for thermal printers: texts in the printer's own font where it has the letters, else as a picture; codes
-// by the printer's own commands where their content is safe in them, else as a picture of the same dots.
+// by the printer's own commands where these put each dot where the layout has it and the content is safe in them, else as a picture
+// of the same dots.
 import type { DotsInput } from './draw-bitmap.ts';
 import { drawMark } from './draw-bitmap.ts';
 import type { LabelMark, PlacedCode, PlacedLabel, TextLine } from './placed.ts';
 import { dotsPerMillimetre, pointsPerMillimetre } from './placed.ts';
 import { type Bitmap, blankBitmap } from './raster.ts';
+import type { Symbology } from './symbology.ts';
 
 export interface ZplInput extends DotsInput {
   copies: number;
@@ -48,7 +50,7 @@ function fieldOf(mark: LabelMark, label: PlacedLabel, input: ZplInput): string {
       return `^FO${dot.x(mark.x)},${dot.y(mark.y)}^GB${width},${height},${Math.min(width ?? 1, height ?? 1)}^FS`;
     }
     case 'code':
-      return plainContent.test(mark.content) ? code(mark, input) : graphic(mark, label, input);
+      return isOwnCode(mark) ? code(mark, input) : graphic(mark, label, input);
     case 'image':
       return graphic(mark, label, input);
   }
@@ -75,13 +77,22 @@ const escaped = (text: string) =>
 /** The standard's ratio of wide to narrow bars that the layout drew with. */
 const wideToNarrow = 3;
 
-function code(mark: PlacedCode, input: ZplInput): string {
+type OwnCode = PlacedCode & { symbology: Exclude<Symbology, 'qrcode'> };
+
+/**
+ * A QR code is always a picture: printers move their own one down by the height that `^BY` has at the time, some take modules of ten
+ * dots at most, and which of its forms they choose is theirs. As dots it stands where it was laid out, with the modules it was
+ * checked with; of a usual size it takes some thousand characters.
+ */
+function isOwnCode(mark: PlacedCode): mark is OwnCode {
+  return mark.symbology !== 'qrcode' && plainContent.test(mark.content);
+}
+
+function code(mark: OwnCode, input: ZplInput): string {
   const dot = dotsWith(input);
   const at = `^FO${dot.x(mark.x)},${dot.y(mark.y)}`;
   const height = Math.round(mark.rows * mark.cellHeight * dotsPerMillimetre(input.dpi));
   switch (mark.symbology) {
-    case 'qrcode':
-      return `${at}^BQN,2,${mark.dots}^FD${mark.errorCorrection}A,${mark.content}^FS`;
     case 'datamatrix':
       return `${at}^BXN,${mark.dots},200^FD${mark.content}^FS`;
     case 'code128':

@@ -1,5 +1,4 @@
-// The writers: true size in PDF, sheets with start and calibration, dots and their size in PNG, fields and places in ZPL, outlines
-// in SVG; equal input gives equal bytes.
+// The writers: true size in PDF, sheets with start and calibration, dots and their size in PNG, outlines in SVG; equal input gives equal bytes.
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { openFonts } from '#server/documents/pdf/fonts.ts';
@@ -8,7 +7,6 @@ import { labelBitmap, labelPng } from '#server/labels/draw-bitmap.ts';
 import type { LabelFormat } from '#server/labels/format.ts';
 import { labelPages, type PagesInput } from '#server/labels/print-pages.ts';
 import { labelSvg } from '#server/labels/write-svg.ts';
-import { labelZpl, type ZplInput } from '#server/labels/write-zpl.ts';
 import {
   deviceFor,
   labelDevice,
@@ -20,7 +18,6 @@ import {
   shippedFormats,
 } from '../../support/label-device.ts';
 import { drawnPage, readPdf } from '../../support/pdf-reader.ts';
-import { readZpl } from '../../support/read-zpl.ts';
 
 const { outlines } = labelFonts;
 
@@ -181,81 +178,5 @@ describe('SVG', () => {
       outlines,
     );
     expect(svg).toContain('aria-label="&quot;&lt;a&gt; &amp; \'b\'"');
-  });
-});
-
-describe('ZPL', () => {
-  const settings: ZplInput = { dpi: 203, outlines, copies: 2, offset: { x: 0, y: 0 }, darkness: 7, text: 'font' };
-  const zpl = (format: LabelFormat, data = labelDevice(), change: Partial<ZplInput> = {}) => {
-    const [label] = readZpl(labelZpl(laidOut(format, data, change.dpi ?? 203), { ...settings, ...change }));
-    if (!label) throw new Error('no label');
-    return label;
-  };
-
-  test('30 x 15 mm at 203 dpi: every element inside, at its place', () => {
-    for (const data of [labelDevice(), longDevice()]) {
-      const label = zpl(shippedFormat('device-30x15'), data);
-      expect(label).toMatchObject({ width: 240, length: 120, copies: 2, darkness: 7, utf8: true });
-      for (const { x, y, width = 0, height = 0, from, size = 0 } of label.fields) {
-        expect(x + width).toBeLessThanOrEqual(240);
-        expect(from === 'corner' ? y + height : y + Math.ceil(size / 4)).toBeLessThanOrEqual(120);
-        expect(from === 'corner' ? y : y - size).toBeGreaterThanOrEqual(-2);
-      }
-    }
-    const { fields } = zpl(shippedFormat('device-30x15'));
-    expect(fields.find(({ kind }) => kind === 'datamatrix')).toMatchObject({ content: 'PM-100001', x: 15, y: 13 });
-    const words = fields.filter(({ kind }) => kind === 'text').map(({ content }) => content);
-    expect(words).toEqual([
-      'PM-100001',
-      'Kostenstelle: KST 4711',
-      'Ort: Halle 3 / Raum 112',
-      'Kalibriert:',
-      '02.11.2026',
-      'Nächste Kal.:',
-      '02.11.2027',
-    ]);
-    expect(fields.find(({ content }) => content === '02.11.2027')).toMatchObject({ from: 'baseline', x: 105, y: 113 });
-  });
-
-  test('letters the printer lacks come as the dots of the picture', () => {
-    const format = ownFormat(50, 10, [{ type: 'text', x: 5, y: 1, width: 40, height: 8, size: 14, text: '10 kΩ ±0,1 µm' }]);
-    const label = laidOut(format, labelDevice(), 203);
-    const { fields } = zpl(format);
-    expect(fields).toMatchObject([{ kind: 'picture' }]);
-    const { width, dots } = labelBitmap(label, { dpi: 203, outlines });
-    const [picture] = fields;
-    const printed = (picture?.dots ?? []).flatMap((row, y) =>
-      row.flatMap((dot, x) => (dot ? [(picture?.y ?? 0) * width + y * width + (picture?.x ?? 0) + x] : [])),
-    );
-    expect(printed).toEqual([...dots.keys()].filter((at) => dots[at] === 1));
-    expect(
-      zpl(ownFormat(50, 10, [{ type: 'text', x: 5, y: 1, width: 40, height: 8, size: 14, text: '±0,1 µm ° ß Ä' }])).fields,
-    ).toMatchObject([{ kind: 'text', content: '±0,1 µm ° ß Ä' }]);
-    expect(zpl(format, labelDevice(), { text: 'graphic' }).fields).toMatchObject([{ kind: 'picture' }]);
-  });
-
-  test('commands in a name are letters', () => {
-    const format = ownFormat(50, 10, [{ type: 'text', x: 5, y: 1, width: 40, height: 8, size: 10, text: '^XZ~JR_41' }]);
-    const text = labelZpl(laidOut(format, labelDevice(), 203), settings);
-    expect(text).not.toContain('~JR');
-    expect(text.match(/\^XZ/g)).toHaveLength(1);
-    expect(readZpl(text)[0]?.fields).toMatchObject([{ kind: 'text', content: '^XZ~JR_41' }]);
-  });
-
-  test('each code by the printer’s own command, unsafe contents as a picture', () => {
-    const format = ownFormat(100, 40, [{ type: 'code', x: 2, y: 2, width: 90, height: 30 }]);
-    const field = (type: string, value: string) => zpl(format, labelDevice({ barcode: { type, field: 'x', value } })).fields;
-    for (const kind of ['qrcode', 'datamatrix', 'code128', 'code39'] as const)
-      expect(field(kind, 'PM-100001')).toMatchObject([{ kind, content: 'PM-100001' }]);
-    for (const value of ['a^FDb', 'a~b', 'a_1b', 'a>6b', 'Ω'])
-      expect(field('qrcode', value)).toMatchObject([{ kind: 'picture' }]);
-  });
-
-  test('is moved by what the printer is off, and white letters take away', () => {
-    const moved = zpl(shippedFormat('status-calibrated'), labelDevice(), { offset: { x: 1, y: 2 } }).fields;
-    const usual = zpl(shippedFormat('status-calibrated')).fields;
-    expect(moved.map(({ x, y }) => [x, y])).not.toEqual(usual.map(({ x, y }) => [x, y]));
-    expect(Math.abs((moved[0]?.x ?? 0) - (usual[0]?.x ?? 0) - 8)).toBeLessThanOrEqual(1);
-    expect(labelZpl(laidOut(shippedFormat('status-calibrated'), labelDevice(), 203), settings)).toMatch(/\^FR\^GFA/);
   });
 });
