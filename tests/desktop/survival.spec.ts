@@ -196,7 +196,8 @@ test('a lab whose folder became read-only says so in one sentence; once it can b
 }) => {
   const first = await launch({ env: readyLab });
   await signIn(first.page);
-  await call(first.page, 'POST', '/api/v2/customers', { name: 'Before the share changed' });
+  const { status } = await call(first.page, 'POST', '/api/v2/customers', { name: 'Before the share changed' });
+  expect(status).toBe(201);
   await first.app.close();
   const mounted = mountedReadOnly(runtime, dataDir);
   try {
@@ -211,6 +212,7 @@ test('a lab whose folder became read-only says so in one sentence; once it can b
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     await signIn(page);
     expect(await customersNamed(page, 'Before the share changed')).toBe(1);
+    await app.close();
   } finally {
     mounted.end();
   }

@@ -38,10 +38,15 @@ esac
 
 afterEach(() => {
   vi.unstubAllEnvs();
+  // A worker of the tests is ended from outside, so nothing goes with it.
+  for (const script of asked()) rmSync(dirname(script), { recursive: true, force: true });
   rmSync(folder, { recursive: true, force: true });
 });
 
-const asked = () => readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
+function asked(): string[] {
+  const file = join(folder, 'asked');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+}
 
 describe('the script for Windows', () => {
   test('is a real file of its own, the same for every order, and only its owner reaches it', async () => {
