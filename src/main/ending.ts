@@ -1,13 +1,12 @@
 // Ends the program: asks when that would cut something off or somebody out, lets each window say that it has unsaved input, then stops
 // the server. Whoever chose to wait is ended for as soon as nothing is in the way.
 import { dialog } from 'electron';
-import type { LabStatus } from '../server/contract/lab-status.ts';
-import { nothingKnown, reasonsToWait } from './status-words.ts';
+import { type AskedStatus, reasonsToWait } from './status-words.ts';
 import type { Words } from './words.ts';
 
 interface EndingInput {
   words(): Words;
-  status(): Promise<LabStatus | null>;
+  status(): Promise<AskedStatus>;
   notice(text: string): void;
   /** False when somebody wants to stay. */
   closeWindows(): Promise<boolean>;
@@ -41,7 +40,7 @@ export class Ending {
   }
 
   async #reasons(): Promise<string[]> {
-    return reasonsToWait((await this.#input.status()) ?? nothingKnown, this.#input.words());
+    return reasonsToWait(await this.#input.status(), this.#input.words());
   }
 
   async #choice(reasons: readonly string[]): Promise<number> {

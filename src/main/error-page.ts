@@ -1,4 +1,6 @@
 // The pages for the moments when there is no server to show one: plain words, links that the shell itself answers, no script.
+import { createHash } from 'node:crypto';
+
 export interface PageAction {
   label: string;
   /** Behind `plumbline:` in the link. */
@@ -43,10 +45,13 @@ const STYLE = `
   progress { width: 100%; accent-color: var(--accent) }
 `;
 
+/** What may apply on a page of the shell: its one style sheet, known by what it says. */
+export const barePagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+
 export function errorPageUrl(page: ErrorPage): string {
   const html = [
     `<!doctype html><html lang="${asText(page.language)}"><meta charset="utf-8">`,
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    `<meta http-equiv="Content-Security-Policy" content="${barePagePolicy}">`,
     `<title>Plumbline</title><style>${STYLE}</style><body data-app-state="error"><main${page.table ? ' class="wide"' : ''}>`,
     `<h1>${asText(page.title)}</h1><p${page.busy ? ' role="status"' : ''}>${asText(page.message)}</p>`,
     page.busy ? `<p><progress aria-label="${asText(page.message)}"></progress></p>` : '',

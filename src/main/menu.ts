@@ -22,15 +22,37 @@ interface MenuInput {
 type Items = MenuItemConstructorOptions[];
 
 export function installMenu(input: MenuInput): void {
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate([fileMenu(input), editMenu(input), viewMenu(input), ...goMenu(input), helpMenu(input)]),
-  );
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(input, process.platform)));
+}
+
+export function menuTemplate(input: MenuInput, platform: NodeJS.Platform): Items {
+  const usual = [editMenu(input), viewMenu(input), ...goMenu(input), helpMenu(input)];
+  // macOS takes the first menu for the program's own, whatever stands in it, and looks for the end of the program there.
+  if (platform === 'darwin') return [programMenu(input), fileMenu(input, []), ...usual];
+  return [fileMenu(input, [{ label: input.words.quit, role: 'quit' }]), ...usual];
+}
+
+function programMenu({ words }: MenuInput): MenuItemConstructorOptions {
+  return {
+    role: 'appMenu',
+    submenu: [
+      { label: words.about, role: 'about' },
+      { type: 'separator' },
+      { label: words.services, role: 'services' },
+      { type: 'separator' },
+      { label: words.hide, role: 'hide' },
+      { label: words.hideOthers, role: 'hideOthers' },
+      { label: words.showAll, role: 'unhide' },
+      { type: 'separator' },
+      { label: words.quit, role: 'quit' },
+    ],
+  };
 }
 
 const placesOf = (places: readonly MenuPlace[], { wish }: MenuActions): Items =>
   places.map(({ label, to }) => ({ label, click: () => wish({ kind: 'go', to }) }));
 
-function fileMenu({ words, actions, page }: MenuInput): MenuItemConstructorOptions {
+function fileMenu({ words, actions, page }: MenuInput, end: Items): MenuItemConstructorOptions {
   const { wish } = actions;
   const working: Items = page
     ? [
@@ -48,7 +70,7 @@ function fileMenu({ words, actions, page }: MenuInput): MenuItemConstructorOptio
       { label: words.showDataFolder, click: () => actions.showDataFolder() },
       { type: 'separator' },
       { label: words.closeWindow, role: 'close' },
-      { label: words.quit, role: 'quit' },
+      ...end,
     ],
   };
 }

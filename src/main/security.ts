@@ -1,9 +1,9 @@
 // What a page may do in this app: show what the local server serves, and nothing else.
 import { app, type Session, type WebContents } from 'electron';
+import { barePagePolicy } from './error-page.ts';
 import { type Outside, outsideOf } from './external-links.ts';
 
 const OWN_SCHEMES = new Set(['data:', 'blob:', 'devtools:']);
-const BARE_PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 // A key that is shown once must be copyable: the page may write to the clipboard but never read it. A wall display fills the screen.
 const ALLOWED_PERMISSIONS: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen']);
 
@@ -72,6 +72,6 @@ export function lockSession(session: Session, rules: PageRules): void {
   session.webRequest.onHeadersReceived((details, answer) => {
     const headers = details.responseHeaders ?? {};
     const hasPolicy = Object.keys(headers).some((name) => name.toLowerCase() === 'content-security-policy');
-    answer({ responseHeaders: hasPolicy ? headers : { ...headers, 'Content-Security-Policy': [BARE_PAGE_POLICY] } });
+    answer({ responseHeaders: hasPolicy ? headers : { ...headers, 'Content-Security-Policy': [barePagePolicy] } });
   });
 }

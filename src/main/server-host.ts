@@ -4,6 +4,7 @@ import type { MoveEnd } from '../server/contract/desktop-bridge.ts';
 import type { LabStatus } from '../server/contract/lab-status.ts';
 import type { DesktopServerOptions, FromServer, ToServer } from './server-messages.ts';
 import { ServerProcesses } from './server-processes.ts';
+import type { AskedStatus } from './status-words.ts';
 
 const CRASHES_TO_GIVE_UP = 3;
 const CRASH_WINDOW_MS = 60_000;
@@ -34,12 +35,14 @@ export class ServerHost {
   readonly #options: DesktopServerOptions;
   readonly #events: ServerEvents;
   #child: UtilityProcess | null = null;
+  /** The same one from the moment it has the lab open. */
+  #serving: UtilityProcess | null = null;
   #port: number;
   #crashes: number[] = [];
   #wasReady = false;
   #stopping = false;
   #restarting = false;
-  #asking: ((status: LabStatus | null) => void)[] = [];
+  #asking: ((status: AskedStatus) => void)[] = [];
   #moving: ((end: MoveEnd) => void) | null = null;
 
   /** `firstPort`: tried before the one of the options, so that what the page keeps by its address is found again. */
@@ -55,7 +58,7 @@ export class ServerHost {
     this.#child = child;
     let refused = false;
     child.on('message', (message: FromServer) => {
-      if (message.kind === 'ready') this.#ready(message.url);
+      if (message.kind === 'ready') this.#ready(child, message.url);
       else if (message.kind === 'restart') this.#restart(child);
       else if (message.kind === 'status') this.#told(message.status);
       else if (message.kind === 'moved') this.#moved(message);
@@ -68,6 +71,7 @@ export class ServerHost {
       // A process that died over it has not moved anything.
       this.#moved({ moved: false, reason: null });
       if (this.#child === child) this.#child = null;
+      if (this.#serving === child) this.#serving = null;
       this.#answer(null);
       if (refused || this.#stopping) return;
       if (!this.#restarting) return this.#crashed(code);
@@ -77,12 +81,12 @@ export class ServerHost {
     send(child, { kind: 'start', options: { ...this.#options, port: this.#port } });
   }
 
-  /** How it stands at this moment; null when there is none, or when it is too busy to say. */
-  async status(): Promise<LabStatus | null> {
-    const child = this.#child;
+  /** How it stands at this moment. */
+  async status(): Promise<AskedStatus> {
+    const child = this.#serving;
     if (!child) return null;
     return new Promise((resolve) => {
-      const limit = setTimeout(() => resolve(null), STATUS_LIMIT_MS);
+      const limit = setTimeout(() => resolve('silent'), STATUS_LIMIT_MS);
       this.#asking.push((status) => {
         clearTimeout(limit);
         resolve(status);
@@ -145,7 +149,7 @@ export class ServerHost {
     this.#events.onStatus(status);
   }
 
-  #answer(status: LabStatus | null): void {
+  #answer(status: AskedStatus): void {
     for (const resolve of this.#asking.splice(0)) resolve(status);
   }
 
@@ -154,7 +158,8 @@ export class ServerHost {
     send(child, { kind: 'stop' });
   }
 
-  #ready(url: string): void {
+  #ready(child: UtilityProcess, url: string): void {
+    this.#serving = child;
     const isRestart = this.#wasReady;
     this.#wasReady = true;
     // After a crash the same address is asked for again, so that open windows go on where they are.

@@ -21,8 +21,13 @@ export function statusLines(state: ServerState, status: LabStatus, words: Words)
   return [...figures, serverWords(state, status, words)];
 }
 
+/** What a server says when it is asked: too busy to answer, it may be at anything; null is none that serves a lab. */
+export type AskedStatus = LabStatus | 'silent' | null;
+
 /** What would be cut off, a line each; none: nobody is in the way. */
-export function reasonsToWait(status: LabStatus, words: Words): string[] {
+export function reasonsToWait(status: AskedStatus, words: Words): string[] {
+  if (status === null) return [];
+  if (status === 'silent') return [words.serverSilent];
   const reasons: [number, readonly [string, string]][] = [
     [status.clients, words.clientsConnected],
     [status.prints, words.printsRunning],

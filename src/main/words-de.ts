@@ -34,6 +34,10 @@ export const de: Words = {
   thisComputer: 'Dieser Rechner',
   showLogs: 'Protokollordner anzeigen',
   about: 'Über Plumbline',
+  services: 'Dienste',
+  hide: 'Plumbline ausblenden',
+  hideOthers: 'Andere ausblenden',
+  showAll: 'Alle einblenden',
 
   open: 'Plumbline öffnen',
   overdue: ['{n} Gerät ist überfällig', '{n} Geräte sind überfällig'],
@@ -54,6 +58,7 @@ export const de: Words = {
   printsRunning: ['{n} Druckauftrag läuft oder wartet.', '{n} Druckaufträge laufen oder warten.'],
   importsRunning: ['{n} Import läuft.', '{n} Importe laufen.'],
   jobsRunning: ['{n} Aufgabe des Programms läuft.', '{n} Aufgaben des Programms laufen.'],
+  serverSilent: 'Der Server antwortet gerade nicht; vielleicht läuft noch etwas.',
   endsLater: 'Plumbline beendet sich von selbst, sobald alles fertig ist.',
 
   leaveTitle: 'Auf dieser Seite ist etwas nicht gespeichert',

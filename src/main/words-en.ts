@@ -32,6 +32,10 @@ export const en = {
   thisComputer: 'This computer',
   showLogs: 'Show log folder',
   about: 'About Plumbline',
+  services: 'Services',
+  hide: 'Hide Plumbline',
+  hideOthers: 'Hide others',
+  showAll: 'Show all',
 
   open: 'Open Plumbline',
   overdue: ['{n} device is overdue', '{n} devices are overdue'],
@@ -49,6 +53,7 @@ export const en = {
   printsRunning: ['{n} print job is running or waiting.', '{n} print jobs are running or waiting.'],
   importsRunning: ['{n} import is running.', '{n} imports are running.'],
   jobsRunning: ['{n} task of the program is running.', '{n} tasks of the program are running.'],
+  serverSilent: 'The server does not answer at the moment; something may still be running.',
   endsLater: 'Plumbline ends by itself as soon as everything is done.',
 
   leaveTitle: 'Something on this screen is not saved',

@@ -19,8 +19,8 @@ export interface StartedApp {
 
 export interface DesktopFixtures {
   dataDir: string;
-  /** Starts the app on the test's data folder; more than once where a test needs it. */
-  launch: (options?: { args?: string[]; env?: Record<string, string> }) => Promise<StartedApp>;
+  /** Starts the app on the test's data folder; more than once where a test needs it. `program`: what starts it in surroundings of its own. */
+  launch: (options?: { args?: string[]; env?: Record<string, string>; program?: string }) => Promise<StartedApp>;
 }
 
 /** `appArgs` names the app to a bare runtime; a packed one knows it. */
@@ -39,9 +39,9 @@ export const test = base.extend<DesktopFixtures, { runtime: ElectronRuntime; app
   },
   launch: async ({ runtime, appArgs, dataDir }, use) => {
     const started: ElectronApplication[] = [];
-    await use(async ({ args = [], env = {} } = {}) => {
+    await use(async ({ args = [], env = {}, program = runtime.executable } = {}) => {
       const app = await electron.launch({
-        executablePath: runtime.executable,
+        executablePath: program,
         args: [...runtime.args, ...appArgs, '--lang=en', '--data', dataDir, ...args],
         env: { ...environment(), ...runtime.env, ...env },
       });

@@ -145,7 +145,7 @@ test('the menus speak the language of the page, offer what the user may, and do 
   await chooseFromMenu(app, 'Datei', 'Neu', 'Neuer Kunde');
   await expect(page.getByRole('heading', { name: 'Neuer Kunde' })).toBeVisible();
   await chooseFromMenu(app, 'Gehe zu', 'Büro', 'Kunden');
-  await expect(page.getByRole('heading', { name: 'Kunden' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Kunden', level: 1 })).toBeVisible();
   await chooseFromMenu(app, 'Datei', 'Hier neu anlegen');
   await expect(page.getByRole('heading', { name: 'Neuer Kunde' })).toBeVisible();
   await app.close();

@@ -1,5 +1,5 @@
 // What a page can do in the window, tried from inside the page: nothing but speak to the local server. Users-want part 5.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -120,7 +120,26 @@ test('the page comes with a strict content security policy', async ({ launch }) 
   const { page } = await launch();
   const policy = await page.evaluate(async () => (await fetch('/')).headers.get('content-security-policy'));
   expect(policy).toMatch(/default-src '(self|none)'/);
-  expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+  expect(policy).not.toMatch(/unsafe-/);
+  expect(policy).toMatch(/style-src 'self'(;|$)/);
+});
+
+test("the shell's own pages apply their one style sheet and nothing else", async ({ launch, dataDir }) => {
+  writeFileSync(join(dataDir, 'lab.db'), 'this is no database\n'.repeat(500));
+  const { page } = await launch();
+  await expect(page.getByRole('heading', { name: 'Plumbline could not start' })).toBeVisible();
+  const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
+  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]{43}='$/);
+  await expect(page.locator('main')).toHaveCSS('border-left-width', '2px');
+  await expect(page.locator('h1')).toHaveCSS('font-size', '18px');
+  await page.evaluate(() => {
+    const other = document.createElement('style');
+    other.textContent = 'h1 { font-size: 40px }';
+    document.head.append(other);
+    document.querySelector('main')?.setAttribute('style', 'border-left-width: 9px');
+  });
+  await expect(page.locator('main')).toHaveCSS('border-left-width', '2px');
+  await expect(page.locator('h1')).toHaveCSS('font-size', '18px');
 });
 
 test('camera, place, notifications and reading the clipboard are refused; copying is not', async ({ launch }) => {

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ElectronApplication, expect, type Page } from '@playwright/test';
 import Database from 'better-sqlite3';
+import type { ElectronRuntime } from '../../scripts/electron-runtime.ts';
 import { serverPid } from '../support/server-pid.ts';
-import { exitOf, setUp, test } from './desktop-app.ts';
+import { call, exitOf, readyLab, setUp, signIn, test } from './desktop-app.ts';
 
 const overview = (page: Page) => page.getByRole('heading', { name: 'Overview' });
 
@@ -165,6 +166,56 @@ test('a data folder in which nothing can be written is told, and is tried again 
   rmSync(join(dataDir, 'backups'));
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Set up your laboratory' })).toBeVisible();
+});
+
+/** As a share that lost its right to write: a view of the folder that only the program started by it has, and that is changed in there. */
+function mountedReadOnly(runtime: ElectronRuntime, dataDir: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-mounted-'));
+  const program = join(folder, 'program.sh');
+  const mount = `mount --bind '${dataDir}' '${dataDir}' && mount -o remount,bind,ro '${dataDir}'`;
+  const inside = `${mount} && exec '${runtime.executable}' "$@"`;
+  writeFileSync(program, `#!/bin/sh\nexec unshare --map-root-user --mount sh -c ${quoted(inside)} program "$@"\n`, {
+    mode: 0o755,
+  });
+  return {
+    program,
+    // The profile beside a folder that cannot be written is the user's own.
+    env: { XDG_CONFIG_HOME: folder },
+    writable: (pid: number) =>
+      command('nsenter', '--target', String(pid), '--user', '--mount', 'mount', '-o', 'remount,bind,rw', dataDir),
+    end: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+test('a lab whose folder became read-only says so in one sentence; once it can be written again, its rows are there', async ({
+  launch,
+  dataDir,
+  runtime,
+}) => {
+  const first = await launch({ env: readyLab });
+  await signIn(first.page);
+  const { status } = await call(first.page, 'POST', '/api/v2/customers', { name: 'Before the share changed' });
+  expect(status).toBe(201);
+  await first.app.close();
+  const mounted = mountedReadOnly(runtime, dataDir);
+  try {
+    const before = readFileSync(join(dataDir, 'lab.db'));
+    const { app, page } = await launch({ program: mounted.program, args: ['--no-sandbox'], env: mounted.env });
+    await expect(page.getByRole('heading', { name: 'Plumbline could not start' })).toBeVisible();
+    await expect(page.getByText(/The data directory .* is not usable/)).toBeVisible();
+    expect(readFileSync(join(dataDir, 'lab.db')).equals(before)).toBe(true);
+    const pid = await app.evaluate(() => process.pid);
+    expect(mounted.writable(pid)).toBe(0);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await signIn(page);
+    expect(await customersNamed(page, 'Before the share changed')).toBe(1);
+    await app.close();
+  } finally {
+    mounted.end();
+  }
 });
 
 test('a database of a newer program is refused with the reason, and not one byte of it is changed', async ({

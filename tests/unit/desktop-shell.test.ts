@@ -1,12 +1,23 @@
 // What the desktop shell decides without a desktop: where windows stand, which links count, what leaves the window, what the tray says.
-import { describe, expect, it } from 'vitest';
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { desktopEntry } from '../../src/main/desktop-entry.ts';
+import { Ending } from '../../src/main/ending.ts';
 import { outsideOf } from '../../src/main/external-links.ts';
-import { nothingKnown, reasonsToWait, statusLines } from '../../src/main/status-words.ts';
+import { menuTemplate } from '../../src/main/menu.ts';
+import { ServerHost } from '../../src/main/server-host.ts';
+import { type AskedStatus, nothingKnown, reasonsToWait, statusLines } from '../../src/main/status-words.ts';
 import { lockedPreferences } from '../../src/main/window-options.ts';
 import { canBeGrabbed, type Display, keptWith, noPlaces, placeFor } from '../../src/main/window-places.ts';
 import { wishOfArguments, wishOfLink } from '../../src/main/wishes.ts';
 import { wordsFor } from '../../src/main/words.ts';
+
+const desktop = vi.hoisted(() => ({ showMessageBox: vi.fn(), fork: vi.fn() }));
+vi.mock('electron', () => ({
+  dialog: { showMessageBox: desktop.showMessageBox },
+  utilityProcess: { fork: desktop.fork },
+  Menu: {},
+}));
 
 const desk: Display = { id: 1, workArea: { x: 0, y: 27, width: 1920, height: 1053 } };
 const bench: Display = { id: 2, workArea: { x: 1920, y: 0, width: 1280, height: 1024 } };
@@ -125,6 +136,104 @@ describe('the words of the tray and of the question before the end', () => {
       '3 Aufgaben des Programms laufen.',
     ]);
     expect(reasonsToWait({ ...nothingKnown, overdue: 9 }, wordsFor('en'))).toEqual([]);
+    expect(reasonsToWait(null, wordsFor('en'))).toEqual([]);
+  });
+
+  it('name a server that does not answer', () => {
+    expect(reasonsToWait('silent', wordsFor('de'))).toEqual(['Der Server antwortet gerade nicht; vielleicht läuft noch etwas.']);
+  });
+});
+
+describe('the end of the program', () => {
+  const CANCEL = 2;
+  async function endWith(status: AskedStatus): Promise<string[]> {
+    const done: string[] = [];
+    desktop.showMessageBox.mockReset().mockImplementation(async ({ detail }: { detail: string }) => {
+      done.push(`asked: ${detail.split('\n')[0]}`);
+      return { response: CANCEL };
+    });
+    await new Ending({
+      words: () => wordsFor('en'),
+      status: async () => status,
+      notice: () => undefined,
+      closeWindows: async () => true,
+      stop: async () => void done.push('stopped'),
+    }).ask();
+    return done;
+  }
+
+  it('asks when the server is too busy to answer, and not when there is none', async () => {
+    expect(await endWith('silent')).toEqual(['asked: The server does not answer at the moment; something may still be running.']);
+    expect(await endWith(null)).toEqual(['stopped']);
+    expect(await endWith(nothingKnown)).toEqual(['stopped']);
+  });
+});
+
+describe('a server that is asked how it stands', () => {
+  class FakeServer extends EventEmitter {
+    readonly told: { kind: string }[] = [];
+    postMessage(message: { kind: string }): void {
+      this.told.push(message);
+    }
+    kill(): void {}
+  }
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  function started(): { host: ServerHost; server: FakeServer } {
+    const server = new FakeServer();
+    desktop.fork
+      .mockReset()
+      .mockReturnValueOnce(server)
+      .mockImplementation(() => new FakeServer());
+    const ignored = { onReady() {}, onStatus() {}, onCrash() {}, onFailed() {}, onLost() {} };
+    const options = { dataDir: '/lab', resourcesDir: '/r', rendererDir: '/p', demo: false, port: 0, mode: 'normal' } as const;
+    const host = new ServerHost('server.js', options, ignored);
+    host.start();
+    return { host, server };
+  }
+  const ready = { kind: 'ready', url: 'http://127.0.0.1:4000/' };
+
+  it('is silent only while it serves a lab and gives no answer', async () => {
+    const { host, server } = started();
+    expect(await host.status()).toBeNull();
+    server.emit('message', ready);
+    const silent = host.status();
+    await vi.runOnlyPendingTimersAsync();
+    expect(await silent).toBe('silent');
+    const answered = host.status();
+    server.emit('message', { kind: 'status', status: { ...nothingKnown, jobs: 1 } });
+    expect(await answered).toMatchObject({ jobs: 1 });
+  });
+
+  it('is none once it ended, also while the question was on its way', async () => {
+    const { host, server } = started();
+    server.emit('message', ready);
+    const asked = host.status();
+    server.emit('exit', 1);
+    expect(await asked).toBeNull();
+    expect(await host.status()).toBeNull();
+  });
+});
+
+describe('the menu', () => {
+  const actions = { wish() {}, showPrintQueue() {}, showDataFolder() {}, showLogs() {} };
+  const input = { words: wordsFor('de'), actions, page: null, withDeveloperTools: false };
+  const roles = (menu: Electron.MenuItemConstructorOptions | undefined) =>
+    Array.isArray(menu?.submenu) ? menu.submenu.map(({ role }) => role) : [];
+
+  it('begins with that of the program itself on macOS, which ends it there', () => {
+    const [own, file] = menuTemplate(input, 'darwin');
+    expect(own?.role).toBe('appMenu');
+    expect(roles(own)).toEqual(expect.arrayContaining(['about', 'services', 'hide', 'hideOthers', 'unhide', 'quit']));
+    expect(file?.label).toBe('Datei');
+    expect(roles(file)).not.toContain('quit');
+  });
+
+  it.each(['win32', 'linux'] as const)('begins with the file elsewhere: %s', (platform) => {
+    const [file] = menuTemplate(input, platform);
+    expect(file?.label).toBe('Datei');
+    expect(roles(file)).toContain('quit');
   });
 });
 

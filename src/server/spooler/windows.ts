@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { asRealFile } from './real-file.ts';
 import { runProgram } from './run-program.ts';
 import { type Spooler, SpoolerError, type SpoolJob } from './spooler.ts';
 
@@ -36,9 +37,12 @@ export function scriptArguments(script: string, order: Order): string[] {
   return ['-NoLogo', '-NoProfile', '-NonInteractive', '-ExecutionPolicy', 'Bypass', '-File', script, ...named];
 }
 
-export function createWindowsSpooler(script: string): Spooler {
+/** `shippedScript` may lie inside the program's archive. */
+export function createWindowsSpooler(shippedScript: string): Spooler {
+  const script = asRealFile(shippedScript);
+
   async function ask<Answer>(order: Order, shape: z.ZodType<Answer>): Promise<Answer> {
-    const { code, out, err } = await runProgram({ program: 'powershell.exe', args: scriptArguments(script, order) });
+    const { code, out, err } = await runProgram({ program: 'powershell.exe', args: scriptArguments(await script(), order) });
     if (code !== 0) throw new SpoolerError('refused', err.trim() || out.trim());
     return shape.parse(JSON.parse(out));
   }
