@@ -1,6 +1,7 @@
 // What every answer of the server carries and what none does, whatever was asked and however it ended; and that the screens'
 // files are the only files it hands out. Users-want S10.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -307,4 +308,12 @@ describe('verbs that nobody needs', () => {
       /Cache-Control: no-store\r\nContent-Security-Policy: default-src 'none'/,
     );
   });
+});
+
+it('keeps a line that is not used longer than clients do, and says so', async () => {
+  const agent = new Agent({ keepAlive: true });
+  const answer = await new Promise<IncomingMessage>((resolve) => get(`${lab.url}/health`, { agent }, resolve));
+  answer.resume();
+  expect(answer.headers['keep-alive']).toBe('timeout=75');
+  agent.destroy();
 });
