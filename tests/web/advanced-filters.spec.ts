@@ -76,6 +76,31 @@ test('the builder and the formula say the same, both ways; what only a formula c
   await expect(formula).toHaveValue('duedate < updated_at');
 });
 
+test('what a colleague saved first is shown, and neither entry is lost unasked', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/filters');
+  await screenLoaded(page, 'filters');
+  const headers = { Origin: new URL(page.url()).origin };
+  const data = { name: 'Shared work', type: 'inventory', formula: "status = 'A'" };
+  const made = await page.request.post('/api/v2/advanced-filters', { data, headers });
+  expect(made.status(), await made.text()).toBe(201);
+  const { id } = (await made.json()).data;
+  await page.goto(`/filters/${id}`);
+  await screenLoaded(page, 'filter');
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('Mine');
+  const theirs = { formula: "status = 'B'" };
+  expect((await page.request.patch(`/api/v2/advanced-filters/${id}`, { data: theirs, headers })).status()).toBe(200);
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.click();
+  const conflict = page.getByRole('alert').filter({ hasText: 'Someone else saved this record first' });
+  await expect(conflict).toContainText("status = 'B'");
+  await expectAccessible(page);
+  await conflict.getByRole('button', { name: 'Keep my entries' }).click();
+  await save.click();
+  await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible();
+});
+
 test('auf Deutsch: ein Filter entsteht, wird gelöscht und kommt zurück', async ({ page }) => {
   await signedIn(page, 'de');
   await page.goto('/filters/new?type=calibration');

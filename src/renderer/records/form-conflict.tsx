@@ -1,7 +1,7 @@
-// Somebody else saved first: what they wrote and what stands in the form, field by field, and the two ways on.
-import { Button } from '@mantine/core';
+// What somebody else saved first, and what stands in the form instead, field by field.
 import { useI18n } from '../lib/i18n.tsx';
 import type { Value } from '../lib/records.ts';
+import { ConflictNotice } from '../ui/conflict-notice.tsx';
 import { FieldValue } from './field-value.tsx';
 import type { Field } from './fields.ts';
 import classes from './form-conflict.module.css';
@@ -22,9 +22,7 @@ export function FormConflict({ kind, form, newer, onSettle }: FormConflictProps)
   const { t } = useI18n();
   const differences = newer ? form.differences(newer.record) : [];
   return (
-    <div className={classes.conflict} role="alert">
-      <p className={classes.title}>{t('ui.conflict.title')}</p>
-      <p>{t('ui.conflict.text')}</p>
+    <ConflictNotice onSettle={onSettle}>
       {newer && differences.length > 0 && (
         <div className={classes.scroll}>
           <table className={classes.table}>
@@ -51,15 +49,7 @@ export function FormConflict({ kind, form, newer, onSettle }: FormConflictProps)
           </table>
         </div>
       )}
-      <div className={classes.choices}>
-        <Button variant="default" size="xs" onClick={() => onSettle(true)}>
-          {t('ui.conflict.keep')}
-        </Button>
-        <Button variant="subtle" color="gray" size="xs" onClick={() => onSettle(false)}>
-          {t('ui.conflict.take')}
-        </Button>
-      </div>
-    </div>
+    </ConflictNotice>
   );
 }
 

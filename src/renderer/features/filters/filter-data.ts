@@ -80,6 +80,8 @@ export function useFilterWork() {
       return (await bodyOf(PATCH('/api/v2/advanced-filters/{id}', { params, body }))).data.id;
     },
     onSuccess,
+    // Whoever was first is shown beside what could not be saved.
+    onError: () => queries.invalidateQueries({ queryKey: recordKey('').slice(0, 2) }),
   });
   const remove = useMutation({ mutationFn: (id: string) => deleteRecord('advanced-filters', id), onSuccess });
   const restore = useMutation({ mutationFn: (binId: string) => restoreRecord(binId), onSuccess });

@@ -12,6 +12,7 @@ import { useFilterCatalog } from '../../records/filter/use-filter-catalog.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { UnsavedGuard } from '../../records/unsaved-guard.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
+import { ConflictNotice } from '../../ui/conflict-notice.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import frame from '../../ui/screen.module.css';
 import { type AdvancedFilter, type FilterDraft, useFormulaCheck } from './filter-data.ts';
@@ -58,6 +59,13 @@ export function FilterForm({ saved, etag, start }: FilterFormProps) {
     setDraft(start);
   }
   const actions = useFilterActions({ saved, etag: base.etag, draft: { ...draft, parameters: given } });
+  // Somebody else saved the filter first, and their version is here.
+  const isFirst = actions.error instanceof ApiError && actions.error.status === 412 && base.etag !== etag;
+  const settle = (keep: boolean) => {
+    setBase({ start, etag });
+    if (!keep) setDraft(start);
+    actions.forgetError();
+  };
   return (
     <section className={frame.screen}>
       <UnsavedGuard when={dirty && !actions.leaving} />
@@ -85,7 +93,12 @@ export function FilterForm({ saved, etag, start }: FilterFormProps) {
             actions.save();
           }}
         >
-          {actions.error && <ErrorNotice error={actions.error} />}
+          {actions.error && !isFirst && <ErrorNotice error={actions.error} />}
+          {isFirst && (
+            <ConflictNotice onSettle={settle}>
+              <pre className={classes.formula}>{start.formula}</pre>
+            </ConflictNotice>
+          )}
           {error && <ErrorNotice error={error} onRetry={retry} />}
           {canEdit ? (
             <>

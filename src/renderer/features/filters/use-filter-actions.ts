@@ -34,6 +34,7 @@ export function useFilterActions({ saved, etag, draft }: FilterActionsInput) {
     saving: work.save.isPending,
     leaving: leadsTo !== null,
     error: work.save.error,
+    forgetError: work.save.reset,
     save() {
       work.save.mutate(
         { id: saved?.id, etag, draft },
