@@ -26,7 +26,7 @@ export function builderConfig({ app, output, electronExecutable, electronVersion
     productName: 'Plumbline',
     copyright: 'Copyright © 2026 Plumbline',
     directories: { app, output, buildResources: join(root, 'resources', 'icons') },
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills it in.
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the braces are electron-builder's, which fills them in for each target
     artifactName: 'Plumbline-${version}-${os}-${arch}.${ext}',
     electronVersion,
     electronDist: electronDistOf(electronExecutable),

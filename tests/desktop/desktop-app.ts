@@ -27,7 +27,7 @@ export interface DesktopFixtures {
 export const test = base.extend<DesktopFixtures, { runtime: ElectronRuntime; appArgs: string[] }>({
   appArgs: [[root], { scope: 'worker' }],
   runtime: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from the pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs, and refuses any other parameter.
     async ({}, use) => use(await ensureElectronRuntime((line) => process.stdout.write(`${line}\n`))),
     { scope: 'worker' },
   ],

@@ -40,7 +40,7 @@ async function packedApp(): Promise<PackedApp & { inspected: string }> {
 }
 
 export const test = desktopTest.extend<object, { packed: PackedApp & { inspected: string } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from the pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs, and refuses any other parameter.
   packed: [async ({}, use) => use(await packedApp()), { scope: 'worker', timeout: 400_000 }],
   appArgs: [[], { scope: 'worker' }],
   runtime: [

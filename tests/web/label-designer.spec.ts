@@ -169,7 +169,7 @@ test('saved it is a version, printed it says what was drawn, and an older one ca
   await designer.loaded();
   await expect(designer.save).toBeDisabled();
 
-  // Printed from a device, as anybody would.
+  // Printed from a device, the way people do.
   const [device] = (await devices(page, 'filter[status]=1&page[size]=1')).data;
   const address = page.url();
   await page.goto(`/inventory/${device?.id}`);

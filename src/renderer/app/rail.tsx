@@ -19,7 +19,7 @@ export function Rail({ open }: { open: boolean }) {
   const current = railItemAt(useLocation().pathname);
   const active = useRef<HTMLAnchorElement>(null);
   // A small window does not hold all items: the one where the user is must be among those seen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another item, or items of another height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not read here but the reason to look again: another item is current, or items got another height
   useEffect(() => {
     active.current?.scrollIntoView({ block: 'nearest' });
   }, [current, open]);

@@ -11,7 +11,7 @@ export interface SendForm {
   onProgress?: ((part: number) => void) | undefined;
 }
 
-/** What the server answers with; a refusal is thrown as any other call's. */
+/** What the server answers with; a refusal is thrown like those of all calls. */
 export function sendForm({ method = 'POST', path, form, onProgress }: SendForm): Promise<unknown> {
   const request = new XMLHttpRequest();
   request.open(method, path);

@@ -6,6 +6,7 @@ import { useI18n } from '../lib/i18n.tsx';
 import { useFileChoice } from '../ui/file-choice.tsx';
 import classes from './file-place.module.css';
 import { useFileDrop } from './file-upload.tsx';
+import form from './record-form.module.css';
 
 interface FilePlaceProps {
   file: File | null;
@@ -20,8 +21,8 @@ export function FilePlace({ file, problem, onFile }: FilePlaceProps) {
   const choice = useFileChoice({ label: t('ui.file.choose'), onFiles: take });
   const drop = useFileDrop({ all: async (files) => take(files), stop: () => undefined, at: null }, true);
   return (
-    <fieldset className={classes.place} {...drop.props}>
-      <legend className={classes.legend}>{t('ui.file.title')}</legend>
+    <fieldset className={`${form.group} ${classes.place}`} {...drop.props}>
+      <legend className={form.legend}>{t('ui.file.title')}</legend>
       {choice.field}
       <div className={classes.line}>
         {file && (

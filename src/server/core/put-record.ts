@@ -1,9 +1,9 @@
-// What the program keeps about itself, such as a setting of its own: written as any record is, new or not.
+// What the program keeps about itself, such as a setting of its own: written like every record, new or not.
 import { type Ctx, inTransaction } from './context.ts';
 import { findRecord } from './read.ts';
 import { createRecord, updateRecord } from './write.ts';
 
-/** Through the core as any record, by the names of its columns. */
+/** Through the core like every record, by the names of its columns. */
 export async function putRecord(
   ctx: Ctx,
   { resource: name, key, values }: { resource: string; key: string; values: Record<string, unknown> },

@@ -69,6 +69,7 @@ export async function findLabs(trouble: Trouble): Promise<FoundLab[]> {
       if (lab && found.size < mostFound) found.set(lab.address, lab);
     });
   }
+  // Nothing ends the answers of a network: labs that are there answer within this time, and later ones are not waited for.
   await new Promise((resolve) => setTimeout(resolve, searchMs));
   for (const responder of responders) responder.destroy();
   return [...found.values()].sort((one, other) => one.name.localeCompare(other.name));

@@ -53,7 +53,7 @@ export function LogoField({ kept }: { kept: Kept }) {
     else toasts.fail(t('ui.setting.logo.wrong'));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: one field among fields, and no group of its own
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand among the labels of the other settings, and this is one of them
     <div role="group" aria-labelledby={id} className={own.logo}>
       <span id={id} className={own.logoName}>
         {t('ui.setting.logo')}

@@ -122,7 +122,7 @@ export function ResultsSheet(props: ResultsSheetProps) {
   };
   const widths = widthsOf(rows.map((one) => columns.map((each) => whole(one, each))));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that come or go move the cell, wider columns, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not read here but the reason to measure again: rows that come or go and wider columns move the cell
   useLayoutEffect(() => {
     const input = field.current;
     const cell = frame.current?.querySelector<HTMLElement>(`[data-place="${place.row}-${place.column}"]`);

@@ -30,7 +30,7 @@ export function ConditionList({ title, none, conditions, names, onChange }: Cond
       <legend>{title}</legend>
       {conditions.length === 0 && <p className={classes.hint}>{none}</p>}
       {conditions.map((condition, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a condition is known by its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no id and two may be equal; all they show comes from outside, so a place that moves up loses nothing
         <div key={index} className={classes.condition}>
           <Select
             size="xs"

@@ -142,7 +142,7 @@ export function DesignCanvas({ work, laid, names, scale, onEdit, onShown }: Desi
           >
             {shown.map((element, index) => (
               <CanvasElement
-                // biome-ignore lint/suspicious/noArrayIndexKey: an element is known by its place in the format
+                // biome-ignore lint/suspicious/noArrayIndexKey: elements have no id and two may be equal; findings and the choice name them by place, too
                 key={index}
                 index={index}
                 element={element}

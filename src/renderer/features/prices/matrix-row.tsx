@@ -79,7 +79,7 @@ const nameId = (index: number) => `matrix-name-${index}`;
  * browser, and forty of them cost half of the frames of scrolling. */
 export const MatrixName = memo(function MatrixName({ line, index, top, chosen }: MatrixNameProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the head of a row of the grid
+    // biome-ignore lint/a11y/useSemanticElements: a th needs a table, and these rows are placed one by one
     // biome-ignore lint/a11y/useFocusableInteractive: the wandering field has the focus
     <div
       id={nameId(index)}
