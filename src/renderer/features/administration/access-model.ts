@@ -7,18 +7,19 @@ export interface Role {
   held: ReadonlySet<string>;
 }
 
-/** By role: the operations whose box was changed. */
-export type Changes = Readonly<Record<string, readonly string[]>>;
+/** By role: what was ticked or cleared. The value wanted, not a flip: what others change meanwhile turns nothing round. */
+export type Changes = Readonly<Record<string, Readonly<Record<string, boolean>>>>;
 
 export function holds(role: Role, operation: string, changes: Changes): boolean {
-  return role.held.has(operation) !== (changes[role.id] ?? []).includes(operation);
+  return changes[role.id]?.[operation] ?? role.held.has(operation);
 }
 
-export function toggled(changes: Changes, role: string, operation: string): Changes {
-  const own = changes[role] ?? [];
-  const next = own.includes(operation) ? own.filter((one) => one !== operation) : [...own, operation];
-  const { [role]: _old, ...others } = changes;
-  return next.length === 0 ? others : { ...others, [role]: next };
+export function toggled(changes: Changes, role: Role, operation: string): Changes {
+  const wanted = !holds(role, operation, changes);
+  const { [operation]: _old, ...rest } = changes[role.id] ?? {};
+  const own = wanted === role.held.has(operation) ? rest : { ...rest, [operation]: wanted };
+  const { [role.id]: _all, ...others } = changes;
+  return Object.keys(own).length === 0 ? others : { ...others, [role.id]: own };
 }
 
 /** In the order of the contract; what this version does not know stays with the role. */
@@ -28,7 +29,7 @@ export function heldAfter(role: Role, changes: Changes): string[] {
 }
 
 export function countChanges(changes: Changes): number {
-  return Object.values(changes).reduce((sum, own) => sum + own.length, 0);
+  return Object.values(changes).reduce((sum, own) => sum + Object.keys(own).length, 0);
 }
 
 interface Shown {

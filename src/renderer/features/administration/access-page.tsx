@@ -2,7 +2,6 @@
 import { Button, Checkbox, MultiSelect, Switch, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { fetchList, fetchOne, type RecordRow, updateRecord } from '../../lib/records.ts';
 import { useCan } from '../../lib/session.ts';
@@ -43,7 +42,7 @@ export function Page() {
   const labelOf = (operation: string) => textOr(`operation.${operation}`, operation);
   const rows = shownOperations({ roles, words, onlyDifferences, labelOf });
   const count = countChanges(changes);
-  const save = useSaveRoles(all, () => setChanges({}));
+  const save = useSaveRoles(() => setChanges({}));
   return (
     <PageFrame
       name="access"
@@ -110,7 +109,7 @@ export function Page() {
                     aria-label={t('ui.access.cell', { role: role.name, operation: labelOf(operation) })}
                     checked={holds(role, operation, changes)}
                     disabled={!editable}
-                    onChange={() => setChanges(toggled(changes, role.id, operation))}
+                    onChange={() => setChanges(toggled(changes, role, operation))}
                   />
                 </td>
               ))}
@@ -123,18 +122,15 @@ export function Page() {
   );
 }
 
-/** Nobody's change is overwritten: a role that is not as it was shown is not saved. */
-function useSaveRoles(roles: readonly Role[], onSaved: () => void) {
+/** What was ticked goes onto the role as it is now, so nobody's change is overwritten; in between, If-Match stands guard. */
+function useSaveRoles(onSaved: () => void) {
   const { t } = useI18n();
   const queries = useQueryClient();
   return useWork({
     async run(changes: Changes) {
-      for (const role of roles.filter(({ id }) => changes[id])) {
-        const { body, etag } = await fetchOne('roles', role.id, '', new AbortController().signal);
-        const now = operationsOf(body.data);
-        if (now.length !== role.held.size || now.some((name) => !role.held.has(name)))
-          throw new ApiError(409, t('ui.access.meanwhile', { role: role.name }), [], null);
-        await updateRecord({ path: 'roles', id: role.id, etag, attributes: { operations: heldAfter(role, changes) } });
+      for (const id of Object.keys(changes)) {
+        const { body, etag } = await fetchOne('roles', id, '', new AbortController().signal);
+        await updateRecord({ path: 'roles', id, etag, attributes: { operations: heldAfter(roleOf(body.data), changes) } });
       }
       // The reader's own rights may be among them.
       await queries.invalidateQueries({ queryKey: ['me'] });
