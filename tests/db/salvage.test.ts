@@ -22,7 +22,7 @@ async function labWithCustomers(): Promise<string> {
   return file;
 }
 
-function namesIn(file: string): { ids: string[]; found: number; verdict: unknown } {
+function namesIn(file: string): { ids: string[]; found: number; kept: unknown; verdict: unknown } {
   const handle = openSqlite(file, { readonly: true });
   try {
     return {
@@ -31,6 +31,7 @@ function namesIn(file: string): { ids: string[]; found: number; verdict: unknown
         .prepare('select count(*) from customers_text where customers_text match ?')
         .pluck()
         .get('"number 17 w"') as number,
+      kept: handle.prepare("select size from table_sizes where name = 'customers'").pluck().get(),
       verdict: handle.pragma('integrity_check', { simple: true }),
     };
   } finally {
@@ -45,11 +46,12 @@ describe('salvaging a database', () => {
     const before = readFileSync(file);
     const target = join(tempFolder(), 'lab.db');
     const salvaged = salvageDatabase(file, target);
-    const { ids, found, verdict } = namesIn(target);
+    const { ids, found, kept, verdict } = namesIn(target);
     expect(verdict).toBe('ok');
     expect(found).toBe(1);
     expect(ids.length).toBeGreaterThan(customers - 40);
     expect(ids).not.toContain('c200');
+    expect(kept).toBe(ids.length);
     expect(salvaged.lost).toBe(customers - ids.length);
     expect(salvaged.tables).toEqual(['customers']);
     expect(readFileSync(file).equals(before)).toBe(true);

@@ -398,7 +398,8 @@ describe('a large lab', () => {
   });
 });
 
-describe('npm run demo', () => {
+// Programs of their own, on a machine that may be busy.
+describe('npm run demo', { timeout: 120_000 }, () => {
   const program = join(import.meta.dirname, '../../src/server/demo-cli.ts');
   const { PLUMBLINE_ADMIN_EMAIL: _email, PLUMBLINE_ADMIN_PASSWORD: _password, ...env } = process.env;
   const run = (data: string, ...rest: string[]) =>

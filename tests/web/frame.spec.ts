@@ -26,6 +26,14 @@ test('F1 opens the help of the screen beside it, follows to the next one, and cl
   await expect(help(page)).toHaveCount(0);
 });
 
+test('a screen’s program comes as soon as its link is aimed at, before it is pressed', async ({ page }) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  const asked = page.waitForRequest(/\/matrix-page-[^/]*\.js$/);
+  await page.getByRole('navigation', { name: 'Modules' }).getByRole('link', { name: 'Prices' }).focus();
+  await asked;
+});
+
 test('the help speaks German, opens by its button and gives the focus back', async ({ page }) => {
   await signedIn(page, 'de');
   await page.goto('/prices/finder');

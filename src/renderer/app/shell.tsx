@@ -1,10 +1,11 @@
 // The frame around every screen: rail on the left, bar on top, the screen edge to edge in what remains.
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet } from 'react-router';
 import { useGuidance } from '../lib/guidance.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { useLive } from '../lib/live.ts';
 import { usePreferences } from '../lib/preferences.ts';
+import { fetchScreensAimedAt } from '../lib/screen-at.tsx';
 import type { User } from '../lib/session.ts';
 import { useIsWall } from '../lib/use-wall.ts';
 import { NewRelated } from '../records/new-related.tsx';
@@ -28,6 +29,7 @@ export function Shell({ user }: { user: User }) {
   const wall = useIsWall();
   const tour = useGuidance()?.tour === 'open' && !wall;
   useLive();
+  useEffect(fetchScreensAimedAt, []);
   return (
     <div
       className={classes.frame}

@@ -5,8 +5,10 @@ import { screenAt } from '../lib/screen-at.tsx';
 import type { RecordKind } from './record-kind.ts';
 import type { TreeKind } from './tree-model.ts';
 
-// Nearly every list leads to one of its records.
-afterFirstScreen(() => void import('./record-page.tsx').catch(() => undefined));
+// Nearly every first screen leads to a list, and that to one of its records.
+afterFirstScreen(() => {
+  for (const part of [import('./record-list-screen.tsx'), import('./record-page.tsx')]) part.catch(() => undefined);
+});
 
 export function recordRoutes(kind: RecordKind): RouteObject[] {
   return [

@@ -12,9 +12,18 @@ export function useCount(path: RecordPath, query: string | null): number | undef
 export function useCountOf(path: RecordPath, query: string | null) {
   return useQuery({
     queryKey: ['count', path, query],
-    queryFn: ({ signal }) => fetchList(path, `${query}&page[size]=1`, signal),
+    queryFn: ({ signal }) => fetchList(path, countQuery(query ?? ''), signal),
     select: ({ meta }) => meta.total,
     placeholderData: keepPreviousData,
     enabled: query !== null,
   });
+}
+
+/** A number needs neither an order nor what else belongs to a row. */
+function countQuery(query: string): string {
+  const params = new URLSearchParams(query);
+  params.delete('include');
+  params.delete('sort');
+  params.set('page[size]', '1');
+  return params.toString();
 }

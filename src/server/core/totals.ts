@@ -1,11 +1,17 @@
-// Totals of lists. Counting a million rows takes longer than reading a page of them, so a total is kept (kept-answers.ts).
+// Totals of lists. Counting a million rows takes longer than reading a page of them, so a total is kept (kept-answers.ts), and that
+// of a whole table is never counted (table-sizes.ts).
 import { type Expression, sql } from 'kysely';
+import { hasKeptSize, keptSize } from '../db/dialect/index.ts';
 import type { Ctx } from './context.ts';
 import { keptRows } from './kept-answers.ts';
 import { fromTable, rootAlias, type Selection, whereClause } from './select.ts';
 
 export async function totalOf(ctx: Ctx, selection: Selection): Promise<number> {
-  const query = sql<{ n: number }>`select count(*) as n from ${fromTable(selection.resource)} ${whereClause(selection.where)}`;
+  const { resource, where } = selection;
+  const query =
+    where === null && hasKeptSize(resource.definition)
+      ? keptSize(resource.table)
+      : sql<{ n: number }>`select count(*) as n from ${fromTable(resource)} ${whereClause(where)}`;
   const [row] = await keptRows<{ n: number }>(ctx, query.compile(ctx.db), selection.tables);
   return row?.n ?? 0;
 }

@@ -3,6 +3,7 @@
 import { rmSync } from 'node:fs';
 import { StartError } from '../lib/start-error.ts';
 import { openSqlite, type SqliteHandle } from './dialect/sqlite.ts';
+import { countAnew, sizeKeptBy } from './dialect/table-sizes.ts';
 import { tablesOf } from './introspect.ts';
 import { applicationId, schemaVersion } from './migrate.ts';
 
@@ -92,7 +93,10 @@ function copyAll(from: SqliteHandle, to: SqliteHandle, schema: readonly SchemaRo
     to.exec(sql);
     to.exec(`INSERT INTO "${name}" ("${name}") VALUES ('rebuild')`);
   }
-  for (const { sql } of schema.filter(({ type }) => type !== 'table')) to.exec(sql);
+  const others = schema.filter(({ type }) => type !== 'table');
+  for (const { sql } of others) to.exec(sql);
+  // Of the rows that are there now, not of those that were.
+  for (const table of others.flatMap(({ name }) => sizeKeptBy(name) ?? [])) to.exec(countAnew(table));
   return result;
 }
 

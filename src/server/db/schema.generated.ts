@@ -1029,6 +1029,11 @@ export interface SupportTicketsTable {
   updated_at: Generated<string>;
 }
 
+export interface TableSizesTable {
+  name: string;
+  size: number;
+}
+
 export interface TokensTable {
   rid: Generated<number>;
   uID: string;
@@ -1176,6 +1181,7 @@ export interface Database {
   status_transitions: StatusTransitionsTable;
   statuses: StatusesTable;
   support_tickets: SupportTicketsTable;
+  table_sizes: TableSizesTable;
   tokens: TokensTable;
   translations: TranslationsTable;
   types: TypesTable;

@@ -4,6 +4,7 @@ import type { ResourceDefinition } from '../../schema/define-resource.ts';
 import type { FieldSpec } from '../../schema/field.ts';
 import { fieldTypes } from '../../schema/field-types.ts';
 import { sortColumnOf, textIndexTable } from '../../schema/resolve.ts';
+import { hasKeptSize, sizeDdl } from './table-sizes.ts';
 
 export type Definitions = ReadonlyMap<string, ResourceDefinition>;
 
@@ -159,5 +160,6 @@ export function resourceDdl(definition: ResourceDefinition, definitions: Definit
     ...indexDdl(definition),
     ...linkTableDdl(definition, definitions),
     ...textIndexDdl(definition.table, searchColumns(definition)),
+    ...(hasKeptSize(definition) ? sizeDdl(definition.table) : []),
   ];
 }

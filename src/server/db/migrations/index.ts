@@ -13,6 +13,7 @@ import { addLabels } from './0010-add-labels.ts';
 import { filesAndInvoiceDates } from './0011-files-and-invoice-dates.ts';
 import { guideUsers } from './0012-guide-users.ts';
 import { printThroughTheSpooler } from './0013-print-through-the-spooler.ts';
+import { keepTableSizes } from './0014-keep-table-sizes.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   filesAndInvoiceDates,
   guideUsers,
   printThroughTheSpooler,
+  keepTableSizes,
 ];
