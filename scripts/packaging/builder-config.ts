@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Configuration } from 'electron-builder';
+import { labFileExtension, labFileType } from '../../src/server/contract/lab-file.ts';
 import { root } from '../runtime/root.ts';
 import { releaseFuses } from './fuses.ts';
 
@@ -39,6 +40,14 @@ export function builderConfig({ app, output, electronExecutable, electronVersion
     afterExtract: ({ appOutDir }) => {
       for (const left of NOT_OF_THE_RUNTIME) rmSync(join(appOutDir, left), { recursive: true, force: true });
       return Promise.resolve();
+    },
+    // The program's one own kind of file. The others it reads belong to other programs.
+    fileAssociations: {
+      ext: labFileExtension,
+      name: 'Plumbline lab',
+      description: 'Plumbline lab',
+      mimeType: labFileType,
+      role: 'Viewer',
     },
     protocols: { name: 'Plumbline', schemes: ['plumbline'] },
     // Names the manifest that scripts/sign-update.ts signs; the program asks only the address of its own config.json.

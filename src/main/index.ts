@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { readLaunch } from './launch.ts';
 import { Shell } from './shell.ts';
-import { protocolName, type Wish, wishOfArguments, wishOfLink } from './wishes.ts';
+import { protocolName, type Wish, wishOfArguments, wishOfFile, wishOfLink } from './wishes.ts';
 
 const args = process.argv.slice(1);
 const launch = readLaunch(args, process.env);
@@ -16,13 +16,19 @@ if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 app.commandLine.appendSwitch('host-resolver-rules', 'MAP redirector.gvt1.com ~NOTFOUND');
 keepProfileWithData(launch.dataDir);
 
-// macOS gives a link by an event that may come before the program is ready.
-let first: Wish | null = wishOfArguments(args);
-const keepLink = (event: { preventDefault(): void }, url: string) => {
-  event.preventDefault();
-  first = wishOfLink(url) ?? first;
+// macOS gives a link or a file by an event that may come before the program is ready.
+let asked: Wish | null = wishOfArguments(args);
+let ask = (wish: Wish | null) => {
+  asked = wish ?? asked;
 };
-app.on('open-url', keepLink);
+app.on('open-url', (event, url) => {
+  event.preventDefault();
+  ask(wishOfLink(url));
+});
+app.on('open-file', (event, file) => {
+  event.preventDefault();
+  ask(wishOfFile(file));
+});
 
 // The lock belongs to the profile, so two labs with two data folders may be open at once, one lab twice may not.
 if (!app.requestSingleInstanceLock()) app.exit(0);
@@ -48,16 +54,11 @@ function takeLinks(): void {
 
 function run(): void {
   const desktop = new Shell(launch);
-  const show = (wish: Wish | null) => {
+  ask = (wish) => {
     if (wish) desktop.ask(wish);
     else desktop.focus();
   };
-  app.on('second-instance', (_event, argv) => show(wishOfArguments(argv.slice(1))));
-  app.off('open-url', keepLink);
-  app.on('open-url', (event, url) => {
-    event.preventDefault();
-    show(wishOfLink(url));
-  });
+  app.on('second-instance', (_event, argv) => ask(wishOfArguments(argv.slice(1))));
   app.on('activate', () => desktop.focus());
   // The program ends when it is told to, not when its last window is gone: windows close while it is ending.
   app.on('window-all-closed', () => undefined);
@@ -67,5 +68,5 @@ function run(): void {
   });
   takeLinks();
   desktop.start();
-  if (first) desktop.ask(first);
+  if (asked) desktop.ask(asked);
 }

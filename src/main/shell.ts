@@ -12,6 +12,7 @@ import { Files } from './files.ts';
 import { answerCalls } from './ipc.ts';
 import { keepStorageFlushed } from './kept-storage.ts';
 import { knownLabsIn } from './known-labs.ts';
+import { openLabFile } from './lab-file.ts';
 import { type Launch, labDirectory } from './launch.ts';
 import { openOutside } from './open-outside.ts';
 import { OtherLabs } from './other-labs.ts';
@@ -140,6 +141,7 @@ export class Shell {
   ask(wish: Wish): void {
     if (wish.kind === 'prints') this.#showPrints();
     else if (wish.kind === 'device') this.#windows.ask({ kind: 'go', to: `/inventory/${encodeURIComponent(wish.id)}` });
+    else if (wish.kind === 'lab') void openLabFile(wish.file, this.#labs, this.#face.words());
     else if (wish.kind === 'due') this.#windows.ask({ kind: 'go', to: '/calibrations/due' });
     else this.#windows.ask({ kind: 'scan' });
   }

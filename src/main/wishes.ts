@@ -1,6 +1,14 @@
-// What a start of the program can be asked to show: a device by its link, or one of the few places of the jump list. Everything else on
-// a command line or in a link is ignored: any page of the world may hold such a link. Pure.
-export type Wish = { kind: 'device'; id: string } | { kind: 'scan' } | { kind: 'due' } | { kind: 'prints' };
+// What a start of the program can be asked to show: a device by its link, the lab of a file, or one of the few places of the jump
+// list. Everything else on a command line or in a link is ignored: any page of the world may hold such a link. Pure.
+import { fileURLToPath } from 'node:url';
+import { labFileExtension } from '../server/contract/lab-file.ts';
+
+export type Wish =
+  | { kind: 'device'; id: string }
+  | { kind: 'lab'; file: string }
+  | { kind: 'scan' }
+  | { kind: 'due' }
+  | { kind: 'prints' };
 
 export const protocolName = 'plumbline';
 
@@ -22,6 +30,17 @@ export function wishOfLink(text: string): Wish | null {
   return id === null ? null : { kind: 'device', id };
 }
 
+/** Some desktops hand a file over by its path, others as an address. */
+export function wishOfFile(argument: string): Wish | null {
+  if (argument.startsWith('-') || !argument.toLowerCase().endsWith(`.${labFileExtension}`)) return null;
+  if (!/^[a-z]+:\/\//i.test(argument)) return { kind: 'lab', file: argument };
+  try {
+    return { kind: 'lab', file: fileURLToPath(argument) };
+  } catch {
+    return null;
+  }
+}
+
 const places = ['scan', 'due', 'prints'] as const;
 export type PlaceWish = (typeof places)[number];
 
@@ -30,7 +49,7 @@ export const placeArgument = (place: PlaceWish) => `--open=${place}`;
 export function wishOfArguments(args: readonly string[]): Wish | null {
   for (const argument of args) {
     const place = places.find((one) => placeArgument(one) === argument);
-    const wish = place ? { kind: place } : wishOfLink(argument);
+    const wish = place ? { kind: place } : (wishOfLink(argument) ?? wishOfFile(argument));
     if (wish) return wish;
   }
   return null;

@@ -89,6 +89,11 @@ export const de: Words = {
     'Es wird nicht geöffnet. Entweder hat das Labor ein neues Zertifikat erstellt, oder jemand gibt sich dafür aus. Fragen Sie dort nach, öffnen Sie das Labor dann neu über das Menü des ersten Fensters und vergleichen Sie noch einmal.',
   labAway: 'Das Labor ist nicht erreichbar',
   labAwayAdvice: 'Vielleicht ist es ausgeschaltet, nicht mehr freigegeben oder in einem anderen Netz.',
+  labFileTitle: 'Das Labor „{name}“ öffnen?',
+  labFileDetail:
+    'Es antwortet unter {address} mit dem Zertifikat, das in der Datei steht. Öffnen Sie es nur, wenn die Datei vom Labor selbst kommt; dort melden Sie sich an.',
+  labFileBad: 'Das ist keine Labordatei',
+  labFileBadAdvice: '{file} ist nicht lesbar oder führt zu keinem Labor. Lassen Sie sich dort eine neue geben.',
   damagedDatabase: 'Die Datenbank {file} ist beschädigt; sie wurde gelassen, wie sie ist.',
   damagedAdvice:
     'Es wurde nichts geändert. Reparieren übernimmt jeden Datensatz, der noch lesbar ist; eine Sicherung bringt alles auf ihren Stand zurück. Die beschädigte Datei bleibt in jedem Fall erhalten.',

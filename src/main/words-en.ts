@@ -84,6 +84,11 @@ export const en = {
     'It is not opened. Either the lab made a new certificate, or somebody pretends to be it. Ask there, then open the lab again from the menu of the first window and compare anew.',
   labAway: 'The lab cannot be reached',
   labAwayAdvice: 'It may be switched off, no longer shared, or in another network.',
+  labFileTitle: 'Open the lab “{name}”?',
+  labFileDetail:
+    'It answers at {address} with the certificate that the file names. Open it only if the file comes from the lab itself; you will sign in there.',
+  labFileBad: 'This is no lab file',
+  labFileBadAdvice: '{file} cannot be read or does not lead to a lab. Ask there for a new one.',
   damagedDatabase: 'The database {file} is damaged; it was left as it is.',
   damagedAdvice:
     'Nothing was changed. Repairing takes over every record that can still be read; a backup brings everything back as it was then. The damaged file is kept in either case.',

@@ -1,11 +1,13 @@
 // Two desktop apps on one network: the first shares its lab, the second finds it by its address, compares the fingerprint and works
 // in it in a window of its own; a certificate that changed is refused. All on loopback.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ElectronApplication, expect, type Page } from '@playwright/test';
-import { admin, setUp, test } from './desktop-app.ts';
+import { readLabFile } from '../../src/server/contract/lab-file.ts';
+import { admin, setUp, startAgain, test } from './desktop-app.ts';
+import { answerQuestions } from './native-parts.ts';
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -135,3 +137,51 @@ test('a certificate that changed is refused in words, and opened again only afte
     rmSync(elsewhere, { recursive: true, force: true });
   }
 });
+
+test('a saved lab file, opened on another computer, leads to the lab; one with another fingerprint, or none, leads nowhere', async ({
+  launch,
+  runtime,
+}) => {
+  const first = await launch();
+  await setUp(first.page);
+  await expect(first.page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  const { address } = await share(first.page);
+  const elsewhere = mkdtempSync(join(tmpdir(), 'plumbline-second-'));
+  const file = join(elsewhere, 'North lab.plumbline');
+  try {
+    // The system's own dialog asks where; it is answered in advance.
+    await first.app.evaluate(({ session }, path) => {
+      session.defaultSession.once('will-download', (_event, item) => item.setSavePath(path));
+    }, file);
+    await first.page.getByRole('button', { name: 'Save lab file' }).click();
+    await expect.poll(() => labIn(file)).toEqual({ address, fingerprint: expect.stringMatching(/^[0-9A-F:]{95}$/) });
+
+    const second = await launch({ args: ['--data', join(elsewhere, 'lab')] });
+    const questions = await answerQuestions(second.app, 0);
+    const openFile = (path: string) => startAgain(runtime, join(elsewhere, 'lab'), [path]);
+    const forged = join(elsewhere, 'forged.plumbline');
+    writeFileSync(forged, readFileSync(file, 'utf8').replace(/"fingerprint": "../, '"fingerprint": "00'));
+    await openFile(forged);
+    await expect.poll(async () => (await questions.asked()).at(-1)?.message).toMatch(/another certificate/);
+    writeFileSync(forged, 'no lab');
+    await openFile(forged);
+    await expect.poll(async () => (await questions.asked()).at(-1)?.message).toBe('This is no lab file');
+    expect(second.app.windows()).toHaveLength(1);
+
+    await openFile(file);
+    await expect.poll(async () => (await questions.asked()).at(-1)?.message).toBe(`Open the lab “${admin.lab}”?`);
+    const other = await windowOf(second.app, address);
+    await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await stopSharing(first.page);
+  } finally {
+    rmSync(elsewhere, { recursive: true, force: true });
+  }
+});
+
+function labIn(file: string) {
+  try {
+    return readLabFile(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}

@@ -11,6 +11,7 @@ import { lockedPreferences } from '../../src/main/window-options.ts';
 import { canBeGrabbed, type Display, keptWith, noPlaces, placeFor } from '../../src/main/window-places.ts';
 import { wishOfArguments, wishOfLink } from '../../src/main/wishes.ts';
 import { wordsFor } from '../../src/main/words.ts';
+import { labFileText, readLabFile } from '../../src/server/contract/lab-file.ts';
 
 const desktop = vi.hoisted(() => ({ showMessageBox: vi.fn(), fork: vi.fn() }));
 vi.mock('electron', () => ({
@@ -93,7 +94,33 @@ describe('a link or a command line', () => {
     'x plumbline://device/1',
   ])('counts for nothing otherwise: %s', (text) => expect(wishOfLink(text)).toBeNull());
 
+  it('names a lab file, by its path or its address', () => {
+    const lab = { kind: 'lab', file: '/media/stick/North lab.plumbline' };
+    expect(wishOfArguments(['--data', '/lab', '/media/stick/North lab.plumbline'])).toEqual(lab);
+    expect(wishOfArguments(['file:///media/stick/North%20lab.plumbline'])).toEqual(lab);
+    for (const other of ['https://elsewhere/x.plumbline', '--log=x.plumbline', '/lab/x.csv'])
+      expect(wishOfArguments([other])).toBeNull();
+  });
+
   it('opens only the places of the jump list', () => expect(wishOfArguments(['--open=/admin', '--open=users'])).toBeNull());
+});
+
+describe('a lab file', () => {
+  const fingerprint = Array.from({ length: 32 }, () => 'A1').join(':');
+  const lab = { address: 'https://192.168.10.20:8391', fingerprint };
+
+  it('is read as it was written', () => expect(readLabFile(labFileText(lab))).toEqual(lab));
+
+  it.each([
+    '',
+    '[]',
+    'null',
+    '{"plumbline_lab":1}',
+    labFileText({ ...lab, fingerprint: 'A1' }),
+    labFileText({ ...lab, address: `https://${'x'.repeat(300)}` }),
+    labFileText(lab).replace('"plumbline_lab": 1', '"plumbline_lab": 2'),
+    labFileText(lab).slice(0, 40),
+  ])('counts for nothing otherwise: %s', (text) => expect(readLabFile(text)).toBeNull());
 });
 
 describe('what leaves the window', () => {

@@ -7,9 +7,14 @@ const keptMs = 60_000;
 export async function download(address: string): Promise<void> {
   const answer = await fetch(address, { headers: { 'Accept-Language': getPreferences().language } });
   if (!answer.ok) throw await errorOf(answer);
+  saveBlob(await answer.blob(), nameIn(answer.headers.get('Content-Disposition') ?? ''));
+}
+
+/** What the page itself made. */
+export function saveBlob(blob: Blob, name: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await answer.blob());
-  link.download = nameIn(answer.headers.get('Content-Disposition') ?? '');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
   link.click();
   // The browser takes it in its own time.
   setTimeout(() => URL.revokeObjectURL(link.href), keptMs);

@@ -1,16 +1,20 @@
 // The address for a phone or a browser, as a code for its camera; and the same address for the codes on labels, which lead nowhere
 // as long as they hold one that no phone reaches. Spec 4.9.
 import { Button, Select } from '@mantine/core';
+import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { type LabFile, labFileExtension, labFileText, labFileType } from '#server/contract/lab-file.ts';
+import { saveBlob } from '../../lib/download.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { type Kept, useSaveSettings, useSettings } from '../../records/setting-data.ts';
 import { useToasts } from '../../ui/toast.tsx';
 import classes from './administration.module.css';
+import type { SharingShown } from './network-data.ts';
 import network from './network-page.module.css';
 
 const labelSetting = 'label.base_url';
 
-export function NetworkAddress({ addresses }: { addresses: readonly string[] }) {
+export function NetworkAddress({ sharing: { addresses, certificate, name } }: { sharing: SharingShown }) {
   const { t } = useI18n();
   const [chosen, setChosen] = useState<string | null>(null);
   const address = addresses.find((one) => one === chosen) ?? addresses[0] ?? '';
@@ -31,11 +35,27 @@ export function NetworkAddress({ addresses }: { addresses: readonly string[] }) 
             value={address}
             onChange={setChosen}
           />
+          {certificate && (
+            <Button
+              className={network.own}
+              variant="default"
+              size="xs"
+              leftSection={<IconFileDownload size={16} stroke={1.5} />}
+              onClick={() => saveLabFile({ address, fingerprint: certificate.fingerprint }, name)}
+            >
+              {t('ui.network.file')}
+            </Button>
+          )}
+          {certificate && <p className={network.note}>{t('ui.network.file.hint')}</p>}
           {settings.data && <LabelAddress address={address} kept={settings.data} />}
         </div>
       </div>
     </section>
   );
+}
+
+function saveLabFile(lab: LabFile, name: string): void {
+  saveBlob(new Blob([labFileText(lab)], { type: labFileType }), `${name}.${labFileExtension}`);
 }
 
 function LabelAddress({ address, kept }: { address: string; kept: Kept }) {

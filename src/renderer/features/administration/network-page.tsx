@@ -28,7 +28,7 @@ export function Page() {
                 <h2 className={classes.heading}>{t('ui.network.clients')}</h2>
                 <NetworkClients changeable={sharing.changeable} />
               </section>
-              <NetworkAddress addresses={sharing.addresses} />
+              <NetworkAddress sharing={sharing} />
             </>
           )}
           <NetworkCertificate sharing={sharing} />

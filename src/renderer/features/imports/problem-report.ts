@@ -1,4 +1,5 @@
 // The rows that were left out as a file: line, column, reason, one problem a line, to be mended beside the original.
+import { saveBlob } from '../../lib/download.ts';
 import type { ImportRow, Verdict } from './import-data.ts';
 
 interface ReportWords {
@@ -28,10 +29,5 @@ export function tableText(lines: readonly (readonly (string | number | null)[])[
 
 export function saveTable(text: string, name: string): void {
   // Spreadsheets read UTF-8 only when the file says so.
-  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveBlob(new Blob(['\uFEFF', text], { type: 'text/csv' }), name);
 }
