@@ -14,6 +14,8 @@ export interface PackInput {
   electronVersion: string;
 }
 
+type Arch = 'x64' | 'arm64';
+
 /** The operating system opens libraries itself, and a font is handed to it as a file: neither can lie inside the archive. */
 const REAL_FILES = ['**/*.node', '**/*.so*', '**/*.dylib', '**/*.dll', '**/*.wasm', 'resources/fonts/**'];
 
@@ -21,6 +23,8 @@ const REAL_FILES = ['**/*.node', '**/*.so*', '**/*.dylib', '**/*.dll', '**/*.was
 const NOT_OF_THE_RUNTIME = ['resources/app', 'browser_v8_context_snapshot.bin'];
 
 export function builderConfig({ app, output, electronExecutable, electronVersion }: PackInput): Configuration {
+  // The runtime and the native parts are those of this machine: each processor is packed for where it stands.
+  const arch: Arch[] = [process.arch === 'arm64' ? 'arm64' : 'x64'];
   const icon = join(root, 'resources', 'icons', 'plumbline-512.png');
   return {
     appId: 'org.plumbline.workstation',
@@ -52,7 +56,7 @@ export function builderConfig({ app, output, electronExecutable, electronVersion
     protocols: { name: 'Plumbline', schemes: ['plumbline'] },
     // Names the manifest that scripts/sign-update.ts signs; the program asks only the address of its own config.json.
     publish: { provider: 'generic', url: 'http://127.0.0.1', publishAutoUpdate: true },
-    win: { icon, target: [{ target: 'nsis', arch: ['x64'] }] },
+    win: { icon, target: [{ target: 'nsis', arch }] },
     nsis: {
       oneClick: false,
       perMachine: false,
@@ -67,8 +71,8 @@ export function builderConfig({ app, output, electronExecutable, electronVersion
       hardenedRuntime: true,
       // Updates of macOS come as the zip.
       target: [
-        { target: 'dmg', arch: ['x64', 'arm64'] },
-        { target: 'zip', arch: ['x64', 'arm64'] },
+        { target: 'dmg', arch },
+        { target: 'zip', arch },
       ],
     },
     linux: {
@@ -77,8 +81,8 @@ export function builderConfig({ app, output, electronExecutable, electronVersion
       category: 'Office',
       synopsis: 'Calibration laboratory workstation',
       target: [
-        { target: 'AppImage', arch: ['x64'] },
-        { target: 'deb', arch: ['x64'] },
+        { target: 'AppImage', arch },
+        { target: 'deb', arch },
       ],
     },
     extraFiles: [{ from: join(app, 'out', 'renderer', 'licences.json'), to: 'LICENCES.plumbline.json' }],

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signFolder } from '../../scripts/sign-update.ts';
 import { checkForUpdate, manifestName, placeInStages, type Update } from '../../src/main/updates/update-check.ts';
 import { offerUpdate } from '../../src/main/updates/update-feed.ts';
+import { fileFor } from '../../src/main/updates/update-file.ts';
 import { updateSource } from '../../src/main/updates/update-source.ts';
 import { Updates, type UpdatesInput } from '../../src/main/updates/updates.ts';
 import { compareVersions } from '../../src/main/updates/version-order.ts';
@@ -220,5 +221,27 @@ describe('taking an update', () => {
     } finally {
       feed.close();
     }
+  });
+});
+
+describe('the file of an update', () => {
+  const update = (...names: string[]): Update => ({
+    version: '9.0.0',
+    released: null,
+    manifest: { name: 'latest.yml', content: Buffer.from('') },
+    files: names.map((name) => ({ name, sha512: '', bytes: 1 })),
+  });
+  const chosen = (kind: 'darwin' | 'linux' | 'deb', arch: string, ...names: string[]) =>
+    fileFor(update(...names), kind, arch).name;
+
+  it('is that of the way of installing and of the processor, however its name spells them', () => {
+    expect(chosen('darwin', 'arm64', 'P-x64.zip', 'P-arm64.zip', 'P-arm64.dmg')).toBe('P-arm64.zip');
+    expect(chosen('linux', 'x64', 'P-x86_64.AppImage', 'P-amd64.deb')).toBe('P-x86_64.AppImage');
+    expect(chosen('deb', 'x64', 'P-x86_64.AppImage', 'P-amd64.deb')).toBe('P-amd64.deb');
+  });
+
+  it('is never that of another processor, also when it is the only one', () => {
+    expect(() => chosen('darwin', 'x64', 'P-arm64.zip')).toThrow(/manifest/);
+    expect(() => chosen('darwin', 'arm64', 'P-x64.zip')).toThrow(/manifest/);
   });
 });

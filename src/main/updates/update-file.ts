@@ -11,10 +11,12 @@ import type { UpdateSource } from './update-source.ts';
 
 const ENDING: Record<string, string> = { win32: '.exe', darwin: '.zip', deb: '.deb', linux: '.AppImage' };
 
-/** The file that belongs to this way of installing: by its ending, and where there are several, by its processor. */
+/** As file names of a processor call the others. */
+const OTHERS: Record<string, RegExp> = { x64: /arm64|aarch64/i, arm64: /x64|x86_64|amd64/i };
+
+/** The file that belongs to this way of installing: by its ending, and never that of another processor. */
 export function fileFor(update: Update, kind: 'win32' | 'darwin' | 'linux' | 'deb', arch: string): UpdateFile {
-  const fitting = update.files.filter(({ name }) => name.endsWith(ENDING[kind] ?? ''));
-  const file = fitting.find(({ name }) => name.includes(arch)) ?? (fitting.length === 1 ? fitting[0] : undefined);
+  const file = update.files.find(({ name }) => name.endsWith(ENDING[kind] ?? '') && !OTHERS[arch]?.test(name));
   if (!file) throw new UpdateProblem('manifest');
   return file;
 }
