@@ -1,10 +1,14 @@
-// Tests that need a browser (web) or the desktop app (desktop). `npm test` gets both; alone: `npx playwright test --project=web`.
+// Tests that need a browser (web), the desktop app as it is built (desktop) or as it is packed for people (packed). `npm test` gets
+// all of them; alone: `npx playwright test --project=web`.
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.ts';
+import type { DesktopOptions } from './tests/desktop/desktop-app.ts';
 
 const chromium = findChromium();
+// What concerns the package alone; of the rest, the packed program walks what is marked (tests/desktop/desktop-app.ts).
+const ofThePackage = /(?:packed|offline)\.spec\.ts/;
 
-export default defineConfig({
+export default defineConfig<object, DesktopOptions>({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   forbidOnly: true,
@@ -20,8 +24,15 @@ export default defineConfig({
       testDir: 'tests/web',
       use: { browserName: 'chromium', launchOptions: chromium ? { executablePath: chromium } : {} },
     },
-    { name: 'desktop', testDir: 'tests/desktop', workers: 1 },
+    { name: 'desktop', testDir: 'tests/desktop', testIgnore: ofThePackage, workers: 1 },
+    {
+      name: 'packed',
+      testDir: 'tests/desktop',
+      grep: new RegExp(`@packed|${ofThePackage.source}`),
+      use: { program: 'packed' },
+      workers: 1,
+    },
     // Started by tests/desktop/offline.spec.ts in a network of its own.
-    { name: 'offline', testDir: 'tests/offline', workers: 1 },
+    { name: 'offline', testDir: 'tests/offline', use: { program: 'packed' }, workers: 1 },
   ],
 });

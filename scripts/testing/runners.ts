@@ -30,17 +30,24 @@ export async function runVitest(tally: Tally, project?: 'quick'): Promise<void> 
   tally.add('unit, database, API and contract tests', counts);
 }
 
+// Two desktop programs at a time would be in each other's way: the built one is walked first, then the packed one.
+const browserParts = {
+  web: { title: 'browser tests', options: ['--project=web'] },
+  desktop: { title: 'desktop tests', options: ['--project=desktop', '--project=packed', '--workers=1'] },
+};
+
 export async function runPlaywright(
   tally: Tally,
-  project: 'web' | 'desktop',
+  part: keyof typeof browserParts,
   env: Record<string, string>,
   screen: string[] = [],
 ): Promise<void> {
+  const { title, options } = browserParts[part];
   const counts = await withReport((report) => {
-    const [command = '', ...args] = [...screen, tool('playwright'), 'test', `--project=${project}`, '--reporter=list,json'];
+    const [command = '', ...args] = [...screen, tool('playwright'), 'test', ...options, '--reporter=list,json'];
     return passThrough(command, args, { ...process.env, FORCE_COLOR: '0', ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   }, countPlaywright);
-  tally.add(project === 'web' ? 'browser tests' : 'desktop tests', counts);
+  tally.add(title, counts);
 }
 
 /** A runner that ends badly without a failed test (a broken file, no test found) counts as one failure. */

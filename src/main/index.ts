@@ -3,12 +3,14 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
 import { readLaunch } from './launch.ts';
+import { refuseOutsideControl } from './outside-control.ts';
 import { Shell } from './shell.ts';
 import { protocolName, type Wish, wishOfArguments, wishOfFile, wishOfLink } from './wishes.ts';
 
 const args = process.argv.slice(1);
 const launch = readLaunch(args, process.env);
 
+refuseOutsideControl(app);
 // Root has to switch Chromium's sandbox off altogether, and Electron refuses both at once; each window asks for it again.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 // A session looks for dictionaries of the spell checker as it is made, before anybody can tell it that there is none: that place has

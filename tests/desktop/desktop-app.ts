@@ -1,57 +1,90 @@
-// Starts the real desktop app with a data folder of its own, as a user would, and takes both away after the test.
+// Starts the real desktop app with a data folder of its own, as a user would, and takes both away after the test. Which app that is,
+// the built one or the one packed for people, is an option of the Playwright project.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, type ElectronApplication, _electron as electron, expect, type Page } from '@playwright/test';
-import { type ElectronRuntime, ensureElectronRuntime } from '../../scripts/electron-runtime.ts';
+import { ensureElectronRuntime } from '../../scripts/electron-runtime.ts';
 import { serverPid } from '../support/server-pid.ts';
+import { type PackedApp, packedApp, packingTimeout } from './packed-app.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export const admin = { lab: 'North Calibration', email: 'anna@lab.example', password: 'correct horse battery' };
+
+/** Marks what is walked in the packed program as well, by the project of that name (playwright.config.ts). */
+export const inBoth = { tag: '@packed' };
+
+export interface DesktopOptions {
+  program: 'unpacked' | 'packed';
+}
+
+/** What starts the program under test. */
+export interface Program {
+  executable: string;
+  args: string[];
+  env: Record<string, string>;
+  isPacked: boolean;
+  /** What it consists of: nothing there is ever written. */
+  folder: string;
+}
 
 export interface StartedApp {
   app: ElectronApplication;
   page: Page;
 }
 
-export interface DesktopFixtures {
+interface DesktopFixtures {
   dataDir: string;
-  /** Starts the app on the test's data folder; more than once where a test needs it. `program`: what starts it in surroundings of its own. */
-  launch: (options?: { args?: string[]; env?: Record<string, string>; program?: string }) => Promise<StartedApp>;
+  /** Starts the app on the test's data folder; more than once where a test needs it. `executable`: what starts it in surroundings of its own. */
+  launch: (options?: { args?: string[]; env?: Record<string, string>; executable?: string }) => Promise<StartedApp>;
 }
 
-/** `appArgs` names the app to a bare runtime; a packed one knows it. */
-export const test = base.extend<DesktopFixtures, { runtime: ElectronRuntime; appArgs: string[] }>({
-  appArgs: [[root], { scope: 'worker' }],
-  runtime: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs, and refuses any other parameter.
-    async ({}, use) => use(await ensureElectronRuntime((line) => process.stdout.write(`${line}\n`))),
-    { scope: 'worker' },
-  ],
+interface DesktopWorker {
+  packed: PackedApp;
+  underTest: Program;
+}
+
+async function programOf(which: DesktopOptions['program']): Promise<Program> {
+  const runtime = await ensureElectronRuntime((line) => process.stdout.write(`${line}\n`));
+  if (which === 'unpacked') {
+    const { executable, env } = runtime;
+    // A bare runtime is told which app it is to run.
+    const args = [...runtime.args, root];
+    return { executable, args, env, isPacked: false, folder: join(root, 'out', 'main') };
+  }
+  const { inspected, folder } = await packedApp();
+  return { executable: inspected, args: runtime.args, env: {}, isPacked: true, folder };
+}
+
+export const test = base.extend<DesktopFixtures, DesktopOptions & DesktopWorker>({
+  program: ['unpacked', { option: true, scope: 'worker' }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs, and refuses any other parameter.
+  packed: [async ({}, use) => use(await packedApp()), { scope: 'worker', timeout: packingTimeout }],
+  underTest: [async ({ program }, use) => use(await programOf(program)), { scope: 'worker', timeout: packingTimeout }],
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   dataDir: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'plumbline-desktop-'));
     await use(folder);
     rmSync(folder, { recursive: true, force: true });
   },
-  launch: async ({ runtime, appArgs, dataDir }, use) => {
-    const started: ElectronApplication[] = [];
-    await use(async ({ args = [], env = {}, program = runtime.executable } = {}) => {
+  launch: async ({ underTest, dataDir }, use) => {
+    const apps: ElectronApplication[] = [];
+    await use(async ({ args = [], env = {}, executable = underTest.executable } = {}) => {
       const app = await electron.launch({
-        executablePath: program,
-        args: [...runtime.args, ...appArgs, '--lang=en', '--data', dataDir, ...args],
-        env: { ...environment(), ...runtime.env, ...env },
+        executablePath: executable,
+        args: [...underTest.args, '--lang=en', '--data', dataDir, ...args],
+        env: { ...environment(), ...underTest.env, ...env },
       });
-      started.push(app);
+      apps.push(app);
       // How long a busy machine may take, not how long it takes.
       const page = await app.firstWindow({ timeout: 120_000 });
       await page.waitForSelector('body[data-app-state="loaded"], body[data-app-state="error"]');
       return { app, page };
     });
-    for (const app of started) await end(app).catch(() => undefined);
+    for (const app of apps) await end(app).catch(() => undefined);
   },
 });
 
@@ -117,9 +150,9 @@ export function call(page: Page, method: string, path: string, body?: object): P
 }
 
 /** Another start of the program on the same lab, as by a link or the jump list; gives its exit code. */
-export function startAgain(runtime: ElectronRuntime, dataDir: string, args: readonly string[] = []): Promise<number | null> {
-  const second = spawn(runtime.executable, [...runtime.args, root, '--data', dataDir, ...args], {
-    env: { ...environment(), ...runtime.env },
+export function startAgain(program: Program, dataDir: string, args: readonly string[] = []): Promise<number | null> {
+  const second = spawn(program.executable, [...program.args, '--data', dataDir, ...args], {
+    env: { ...environment(), ...program.env },
     stdio: 'ignore',
   });
   return new Promise((resolve) => second.once('exit', resolve));

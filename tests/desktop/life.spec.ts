@@ -43,14 +43,14 @@ test('the window opens where it was left, and never where nobody sees it', async
 test('a link opens its device, asks before it takes unsaved input away, and starts the program where it does not run', async ({
   launch,
   dataDir,
-  runtime,
+  underTest,
 }) => {
   const { app, page } = await launch({ env: readyLab });
   await signIn(page);
   const [first, other] = [await device(page), await device(page, { asset_number: 'PM-2', serial_number: 'S-2' })];
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
 
-  expect(await startAgain(runtime, dataDir, [`plumbline://device/${first}`])).toBe(0);
+  expect(await startAgain(underTest, dataDir, [`plumbline://device/${first}`])).toBe(0);
   await expect(page).toHaveURL(new RegExp(`/inventory/${first}`));
   await expect(page.getByRole('heading', { name: /PM-1/ })).toBeVisible();
   expect(await mainWindow(app)).toMatchObject({ visible: true, minimized: false });
@@ -59,12 +59,12 @@ test('a link opens its device, asks before it takes unsaved input away, and star
   const place = page.getByRole('main').getByRole('textbox', { name: 'Location', exact: true });
   await place.fill('Hall 4, shelf 9');
   const others = ['plumbline://users/1', 'plumbline://device/../../admin', 'plumbline:retry', 'https://elsewhere.example/'];
-  expect(await startAgain(runtime, dataDir, others)).toBe(0);
+  expect(await startAgain(underTest, dataDir, others)).toBe(0);
   await expect(place).toHaveValue('Hall 4, shelf 9');
-  expect(await startAgain(runtime, dataDir, [`plumbline://device/${other}`])).toBe(0);
+  expect(await startAgain(underTest, dataDir, [`plumbline://device/${other}`])).toBe(0);
   await page.getByRole('button', { name: 'Stay here' }).click();
   await expect(place).toHaveValue('Hall 4, shelf 9');
-  expect(await startAgain(runtime, dataDir, [`plumbline://device/${other}`])).toBe(0);
+  expect(await startAgain(underTest, dataDir, [`plumbline://device/${other}`])).toBe(0);
   await page.getByRole('button', { name: 'Leave and lose them' }).click();
   await expect(page.getByRole('heading', { name: /PM-2/ })).toBeVisible();
   await app.close();
@@ -76,7 +76,7 @@ test('a link opens its device, asks before it takes unsaved input away, and star
 test('the tray tells what is overdue and due, keeps the program when its window closes, and gives it back', async ({
   launch,
   dataDir,
-  runtime,
+  underTest,
 }) => {
   const { app, page } = await launch({ env: readyLab });
   const tray = await watchTray(app);
@@ -95,7 +95,7 @@ test('the tray tells what is overdue and due, keeps the program when its window 
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
   await expect.poll(async () => (await mainWindow(app)).visible).toBe(false);
   expect((await call(page, 'GET', '/health')).status).toBe(200);
-  expect(await startAgain(runtime, dataDir)).toBe(0);
+  expect(await startAgain(underTest, dataDir)).toBe(0);
   await expect.poll(async () => (await mainWindow(app)).visible).toBe(true);
   await expect(page.getByRole('heading', { name: 'This computer' })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { runCommand } from '../../scripts/runtime/run-command.ts';
-import { test } from './packed-app.ts';
+import { test } from './desktop-app.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,13 +1,11 @@
-// The program as it is packed for people, started like the unpacked one. Playwright attaches through the inspector, which a release
-// forbids: so a copy of the executable has that one fuse on, and everything else is the release itself.
+// The program as it is packed for people. Playwright attaches through the inspector, which a release forbids: so a copy of the
+// executable has that one fuse on, and everything else is the release itself.
 import { copyFileSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
-import { ensureElectronRuntime } from '../../scripts/electron-runtime.ts';
 import { ensurePacked } from '../../scripts/package.ts';
 import { makeKeys } from '../../scripts/sign-update.ts';
-import { test as desktopTest } from './desktop-app.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -15,6 +13,8 @@ export interface PackedApp {
   folder: string;
   /** The release, as it is. */
   release: string;
+  /** The copy that Playwright can attach to. */
+  inspected: string;
   asar: string;
   /** Signs what this package takes for an update. */
   privateKey: string;
@@ -27,7 +27,7 @@ function testKeys(): { privateKey: string; publicKey: string } {
   return existsSync(known.publicKey) ? known : makeKeys(folder);
 }
 
-async function packedApp(): Promise<PackedApp & { inspected: string }> {
+async function pack(): Promise<PackedApp> {
   const keys = testKeys();
   const folder = await ensurePacked(keys.publicKey);
   const release = join(folder, 'plumbline');
@@ -36,21 +36,19 @@ async function packedApp(): Promise<PackedApp & { inspected: string }> {
     copyFileSync(release, inspected);
     await flipFuses(inspected, { version: FuseVersion.V1, [FuseV1Options.EnableNodeCliInspectArguments]: true });
   }
-  return { folder, release, asar: join(folder, 'resources', 'app.asar'), privateKey: keys.privateKey, inspected };
+  return { folder, release, inspected, asar: join(folder, 'resources', 'app.asar'), privateKey: keys.privateKey };
 }
 
-export const test = desktopTest.extend<object, { packed: PackedApp & { inspected: string } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs, and refuses any other parameter.
-  packed: [async ({}, use) => use(await packedApp()), { scope: 'worker', timeout: 400_000 }],
-  appArgs: [[], { scope: 'worker' }],
-  runtime: [
-    async ({ packed }, use) => {
-      const { version, args } = await ensureElectronRuntime((line) => process.stdout.write(`${line}\n`));
-      await use({ executable: packed.inspected, version, args, env: {} });
-    },
-    { scope: 'worker', timeout: 400_000 },
-  ],
-});
+let known: Promise<PackedApp> | undefined;
+
+/** How long packing may take on a busy machine. */
+export const packingTimeout = 400_000;
+
+/** Packed anew where something of it changed, and looked at once for all tests of a worker. */
+export function packedApp(): Promise<PackedApp> {
+  known ??= pack();
+  return known;
+}
 
 /** Every file of a folder with its size and when it was written. */
 export function filesBelow(folder: string): string[] {

@@ -6,14 +6,14 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { expect } from '@playwright/test';
-import { fakePrinter } from '../support/fake-printer.ts';
 import { serveFolder, updateLab } from '../updates/update-lab.ts';
 import { expectAccessible } from '../web/fixtures/web-test.ts';
-import { environment, setUp } from './desktop-app.ts';
+import { environment, setUp, test } from './desktop-app.ts';
 import { LabWindow } from './lab-window.ts';
-import { filesBelow, filesInAsar, test } from './packed-app.ts';
+import { filesInAsar } from './packed-app.ts';
 
 test('the fuses of the release are set', async ({ packed }) => {
   const wire = await getCurrentFuseWire(packed.release);
@@ -57,34 +57,79 @@ test('nothing of its making is in the package, and beside the archive only what 
   expect(existsSync(join(packed.folder, 'LICENSES.chromium.html'))).toBe(true);
 });
 
-test('the release is no Node.js, opens no inspector, and serves', async ({ packed, dataDir, runtime }) => {
+/** Where Chromium would read what a debugger asks, and where it would answer. */
+const [ASKS, ANSWERS] = [3, 4];
+
+interface Started {
+  command: string[];
+  dataDir: string;
+  env?: Record<string, string>;
+  /** Put into the pipe that Chromium would read. */
+  question?: string;
+}
+
+/** Starts the release itself, looks while it serves, and ends it; gives what it wrote. */
+async function serves(
+  { command: [program = '', ...args], dataDir, env = {}, question }: Started,
+  look: () => Promise<void> = async () => undefined,
+): Promise<{ said: string; answered: string }> {
   const port = await freePort();
   writeFileSync(join(dataDir, 'config.json'), JSON.stringify({ port }));
-  const script = join(dataDir, 'run-as-node.js');
-  writeFileSync(script, `require('node:fs').writeFileSync(${JSON.stringify(`${script}.ran`)}, '')`);
-  const release = spawn(packed.release, [...runtime.args, '--inspect=0', '--data', dataDir, script], {
-    env: { ...environment(), ELECTRON_RUN_AS_NODE: '1', NODE_OPTIONS: `--require ${script}` },
-    stdio: ['ignore', 'ignore', 'pipe'],
+  const release = spawn(program, [...args, '--data', dataDir], {
+    env: { ...environment(), ...env },
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
   });
   const ended = new Promise((resolve) => release.once('exit', resolve));
-  let said = '';
-  release.stderr.on('data', (text) => {
-    said += text;
+  const written = { said: '', answered: '' };
+  release.stderr?.on('data', (text) => {
+    written.said += text;
   });
+  release.stdio[ANSWERS]?.on('data', (text) => {
+    written.answered += text;
+  });
+  // Who ends without having read what was asked breaks the line off.
+  for (const line of [ASKS, ANSWERS]) release.stdio[line]?.on('error', () => undefined);
+  if (question !== undefined) (release.stdio[ASKS] as Writable).write(question);
   try {
+    // Whoever serves was started by a program that is ready, and debugging would have begun before that.
     await expect.poll(() => healthOf(port), { timeout: 60_000 }).toBe(200);
-    expect(said).not.toContain('Debugger listening');
-    expect(existsSync(`${script}.ran`)).toBe(false);
+    await look();
   } finally {
     release.kill('SIGTERM');
     await ended;
   }
+  return written;
+}
+
+test('the release is no Node.js, opens no inspector, and serves', async ({ packed, dataDir, underTest }) => {
+  const script = join(dataDir, 'run-as-node.js');
+  writeFileSync(script, `require('node:fs').writeFileSync(${JSON.stringify(`${script}.ran`)}, '')`);
+  const env = { ELECTRON_RUN_AS_NODE: '1', NODE_OPTIONS: `--require ${script}` };
+  const { said } = await serves({ command: [packed.release, ...underTest.args, '--inspect=0', script], dataDir, env });
+  expect(said).not.toContain('Debugger listening');
+  expect(existsSync(`${script}.ran`)).toBe(false);
 });
+
+test('the release lets no debugger into its pages, by a port or by a pipe', async ({ packed, dataDir, underTest }) => {
+  // An inspector that was asked for and refused opens no other door.
+  const command = [packed.release, ...underTest.args, '--inspect=0'];
+  const port = await freePort();
+  const { said } = await serves({ command: [...command, `--remote-debugging-port=${port}`], dataDir }, async () =>
+    expect(await healthOf(port)).toBe(NOBODY),
+  );
+  expect(said).not.toContain('DevTools listening');
+
+  const question = `${JSON.stringify({ id: 1, method: 'Target.getTargets' })}\0`;
+  const { answered } = await serves({ command: [...command, '--remote-debugging-pipe'], dataDir, question });
+  expect(answered).toBe('');
+});
+
+const NOBODY = 0;
 
 function healthOf(port: number): Promise<number> {
   return fetch(`http://127.0.0.1:${port}/health`).then(
     ({ status }) => status,
-    () => 0,
+    () => NOBODY,
   );
 }
 
@@ -95,42 +140,6 @@ async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve));
   return port;
 }
-
-test('a first day: set up, sign in, a device, its label, a price, an import; all of it is there after a restart', async ({
-  launch,
-  packed,
-}) => {
-  test.slow();
-  const before = filesBelow(packed.folder);
-  const printer = await fakePrinter();
-  const first = await launch();
-  expect(await first.app.evaluate(({ app }) => [app.isPackaged, app.getAppPath()])).toEqual([true, packed.asar]);
-  await setUp(first.page, { demo: true });
-  await expect(first.page.getByRole('heading', { name: 'Overview' })).toBeVisible();
-  const lab = new LabWindow(first.page);
-  await lab.signOutAndIn();
-  expect(await lab.fonts()).toContain('IBM Plex Sans');
-  const usual = { kind: 'raw', host: '127.0.0.1', dpi: 203, darkness: 12, format: 'device-30x15', timeout_seconds: 60 };
-  await lab.ask('POST', 'printers', { ...usual, name: 'Zebra at the bench', port: printer.port });
-  await lab.createDevice('PACKED-1');
-  const dialog = await lab.printLabel('Zebra at the bench');
-  await expect(dialog.getByRole('status')).toHaveAttribute('data-state', 'printed');
-  expect(printer.received().join('')).toContain('PACKED-1');
-  const type = await lab.changePrice('1234,50');
-  await lab.importDevices(['PACKED-2', 'PACKED-3']);
-  await lab.opensHelp();
-  await lab.opensReference();
-  await first.app.close();
-  await printer.stop();
-
-  const second = await launch();
-  await expect(second.page.getByRole('heading', { name: 'Overview' })).toBeVisible();
-  const again = new LabWindow(second.page);
-  for (const number of ['PACKED-1', 'PACKED-3']) await again.scanDevice(number);
-  await again.showsPrice(type, '1,234.50');
-  await second.app.close();
-  expect(filesBelow(packed.folder)).toEqual(before);
-});
 
 test.describe('updates', () => {
   /** An AppImage as people have it: one file, which an update replaces. */

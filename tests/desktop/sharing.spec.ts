@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ElectronApplication, expect, type Page } from '@playwright/test';
 import { readLabFile } from '../../src/server/contract/lab-file.ts';
-import { admin, setUp, startAgain, test } from './desktop-app.ts';
+import { admin, inBoth, setUp, startAgain, test } from './desktop-app.ts';
 import { answerQuestions } from './native-parts.ts';
 
 async function freePort(): Promise<number> {
@@ -58,52 +58,54 @@ async function windowOf(app: ElectronApplication, address: string): Promise<Page
   return page;
 }
 
-test('a second app opens the first one’s lab by its fingerprint, and what is made there is seen here at once', async ({
-  launch,
-}) => {
-  const first = await launch();
-  await setUp(first.page);
-  await expect(first.page.getByRole('heading', { name: 'Overview' })).toBeVisible();
-  const { address, fingerprint } = await share(first.page);
+test(
+  'a second app opens the first one’s lab by its fingerprint, and what is made there is seen here at once',
+  inBoth,
+  async ({ launch }) => {
+    const first = await launch();
+    await setUp(first.page);
+    await expect(first.page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+    const { address, fingerprint } = await share(first.page);
 
-  const elsewhere = mkdtempSync(join(tmpdir(), 'plumbline-second-'));
-  try {
-    const second = await launch({ args: ['--data', elsewhere] });
-    // Nobody has set a lab up on this computer: the other one is opened from the very first page.
-    await typeAddress(second.page, address);
-    expect(await fingerprintOn(second.page)).toBe(fingerprint);
-    await expect(second.page.getByText(`in the lab “${admin.lab}”`)).toBeVisible();
-    expect(second.app.windows()).toHaveLength(1);
-    await second.page.getByRole('button', { name: 'It is the same: open' }).click();
+    const elsewhere = mkdtempSync(join(tmpdir(), 'plumbline-second-'));
+    try {
+      const second = await launch({ args: ['--data', elsewhere] });
+      // Nobody has set a lab up on this computer: the other one is opened from the very first page.
+      await typeAddress(second.page, address);
+      expect(await fingerprintOn(second.page)).toBe(fingerprint);
+      await expect(second.page.getByText(`in the lab “${admin.lab}”`)).toBeVisible();
+      expect(second.app.windows()).toHaveLength(1);
+      await second.page.getByRole('button', { name: 'It is the same: open' }).click();
 
-    const other = await windowOf(second.app, address);
-    expect(await other.evaluate(() => 'plumbline' in window)).toBe(false);
-    await other.getByRole('textbox', { name: 'E-mail' }).fill(admin.email);
-    await other.getByRole('textbox', { name: 'Password' }).fill(admin.password);
-    await other.getByRole('button', { name: 'Sign in' }).click();
-    await expect(other.getByRole('heading', { name: 'Overview' })).toBeVisible();
-    await expect(first.page.getByRole('row').filter({ hasText: admin.email })).toContainText('connected, screen open');
+      const other = await windowOf(second.app, address);
+      expect(await other.evaluate(() => 'plumbline' in window)).toBe(false);
+      await other.getByRole('textbox', { name: 'E-mail' }).fill(admin.email);
+      await other.getByRole('textbox', { name: 'Password' }).fill(admin.password);
+      await other.getByRole('button', { name: 'Sign in' }).click();
+      await expect(other.getByRole('heading', { name: 'Overview' })).toBeVisible();
+      await expect(first.page.getByRole('row').filter({ hasText: admin.email })).toContainText('connected, screen open');
 
-    await first.page.goto(new URL('/notes', first.page.url()).href);
-    await other.goto(`${address}/notes/new`);
-    await other.getByRole('textbox', { name: /^Title/ }).fill('Written on the second computer');
-    await other.getByRole('button', { name: 'Create' }).click();
-    await expect(first.page.getByText('Written on the second computer')).toBeVisible();
+      await first.page.goto(new URL('/notes', first.page.url()).href);
+      await other.goto(`${address}/notes/new`);
+      await other.getByRole('textbox', { name: /^Title/ }).fill('Written on the second computer');
+      await other.getByRole('button', { name: 'Create' }).click();
+      await expect(first.page.getByText('Written on the second computer')).toBeVisible();
 
-    // Only that lab: no other address, no page of the first window.
-    await other.waitForURL((url) => /^\/notes\/(?!new)/.test(url.pathname));
-    const stays = other.url();
-    await other.evaluate(() => {
-      location.href = 'http://127.0.0.1:9/elsewhere';
-    });
-    expect(await other.evaluate(() => window.open('/'))).toBeNull();
-    expect(other.url()).toBe(stays);
-    expect(second.app.windows()).toHaveLength(2);
-    await stopSharing(first.page);
-  } finally {
-    rmSync(elsewhere, { recursive: true, force: true });
-  }
-});
+      // Only that lab: no other address, no page of the first window.
+      await other.waitForURL((url) => /^\/notes\/(?!new)/.test(url.pathname));
+      const stays = other.url();
+      await other.evaluate(() => {
+        location.href = 'http://127.0.0.1:9/elsewhere';
+      });
+      expect(await other.evaluate(() => window.open('/'))).toBeNull();
+      expect(other.url()).toBe(stays);
+      expect(second.app.windows()).toHaveLength(2);
+      await stopSharing(first.page);
+    } finally {
+      rmSync(elsewhere, { recursive: true, force: true });
+    }
+  },
+);
 
 test('a certificate that changed is refused in words, and opened again only after it was compared anew', async ({ launch }) => {
   const first = await launch();
@@ -140,7 +142,7 @@ test('a certificate that changed is refused in words, and opened again only afte
 
 test('a saved lab file, opened on another computer, leads to the lab; one with another fingerprint, or none, leads nowhere', async ({
   launch,
-  runtime,
+  underTest,
 }) => {
   const first = await launch();
   await setUp(first.page);
@@ -158,7 +160,7 @@ test('a saved lab file, opened on another computer, leads to the lab; one with a
 
     const second = await launch({ args: ['--data', join(elsewhere, 'lab')] });
     const questions = await answerQuestions(second.app, 0);
-    const openFile = (path: string) => startAgain(runtime, join(elsewhere, 'lab'), [path]);
+    const openFile = (path: string) => startAgain(underTest, join(elsewhere, 'lab'), [path]);
     const forged = join(elsewhere, 'forged.plumbline');
     writeFileSync(forged, readFileSync(file, 'utf8').replace(/"fingerprint": "../, '"fingerprint": "00'));
     await openFile(forged);

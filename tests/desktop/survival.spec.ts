@@ -1,14 +1,14 @@
 // What a lab meets one day, on the real app: the server or the whole app killed in the middle of work, a full disk, a folder that
-// cannot be written, a database of a newer program, a restore, a move. Each asserts what the user sees and that nothing was lost.
+// cannot be written, a database of a newer program, a restore, a move. Each asserts what the user sees and that nothing was lost; the
+// ways data could be lost by are tried on the packed program, too.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ElectronApplication, expect, type Page } from '@playwright/test';
 import Database from 'better-sqlite3';
-import type { ElectronRuntime } from '../../scripts/electron-runtime.ts';
 import { serverPid } from '../support/server-pid.ts';
-import { call, exitOf, readyLab, setUp, signIn, test } from './desktop-app.ts';
+import { call, exitOf, inBoth, type Program, readyLab, setUp, signIn, test } from './desktop-app.ts';
 
 const overview = (page: Page) => page.getByRole('heading', { name: 'Overview' });
 
@@ -65,7 +65,7 @@ async function trailIsWhole(page: Page): Promise<boolean> {
   });
 }
 
-test('the server killed in the middle of a save: what was typed stays, and is saved once', async ({ launch }) => {
+test('the server killed in the middle of a save: what was typed stays, and is saved once', inBoth, async ({ launch }) => {
   const { app, page } = await launch();
   await openLab(page);
   await newCustomer(page, 'Nordwerk');
@@ -83,7 +83,7 @@ test('the server killed in the middle of a save: what was typed stays, and is sa
   expect(await trailIsWhole(page)).toBe(true);
 });
 
-test('the whole app killed: saved rows are there, and what was typed is offered again', async ({ launch, dataDir }) => {
+test('the whole app killed: saved rows are there, and what was typed is offered again', inBoth, async ({ launch, dataDir }) => {
   const first = await launch();
   await openLab(first.page);
   await newCustomer(first.page, 'Saved before');
@@ -126,35 +126,36 @@ async function limitFiles(app: ElectronApplication, bytes: number | 'unlimited')
   expect(command('prlimit', '--pid', String(await serverPid(app)), `--fsize=${bytes}:unlimited`)).toBe(0);
 }
 
-test('a full disk is told in one sentence, at a save, a file and a backup; afterwards all of them work', async ({
-  launch,
-  dataDir,
-}) => {
-  const { app, page } = await launch();
-  await openLab(page);
-  await newCustomer(page, 'No room for it');
-  await limitFiles(app, 1024);
-  await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText(/disk is full/i).first()).toBeVisible();
-  const refused = await page.evaluate(async () => {
-    const form = new FormData();
-    form.append('title', 'Certificate');
-    form.append('file', new File(['x'.repeat(200_000)], 'certificate.txt'));
-    const upload = await fetch('/api/v2/documents', { method: 'POST', body: form });
-    const headers = { 'Content-Type': 'application/json' };
-    const backup = await fetch('/api/v2/admin/backups', { method: 'POST', headers, body: '{}' });
-    return [upload.status, backup.status];
-  });
-  expect(refused).toEqual([503, 503]);
-  await limitFiles(app, 'unlimited');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await expect.poll(() => customersNamed(page, 'No room for it')).toBe(1);
-  await go(page, '/admin/backups');
-  await page.getByRole('button', { name: 'Back up now' }).click();
-  await expect(page.getByText('Backed up and verified')).toBeVisible({ timeout: 60_000 });
-  expect(await trailIsWhole(page)).toBe(true);
-  expect(existsSync(join(dataDir, 'lab.db'))).toBe(true);
-});
+test(
+  'a full disk is told in one sentence, at a save, a file and a backup; afterwards all of them work',
+  inBoth,
+  async ({ launch, dataDir }) => {
+    const { app, page } = await launch();
+    await openLab(page);
+    await newCustomer(page, 'No room for it');
+    await limitFiles(app, 1024);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByText(/disk is full/i).first()).toBeVisible();
+    const refused = await page.evaluate(async () => {
+      const form = new FormData();
+      form.append('title', 'Certificate');
+      form.append('file', new File(['x'.repeat(200_000)], 'certificate.txt'));
+      const upload = await fetch('/api/v2/documents', { method: 'POST', body: form });
+      const headers = { 'Content-Type': 'application/json' };
+      const backup = await fetch('/api/v2/admin/backups', { method: 'POST', headers, body: '{}' });
+      return [upload.status, backup.status];
+    });
+    expect(refused).toEqual([503, 503]);
+    await limitFiles(app, 'unlimited');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect.poll(() => customersNamed(page, 'No room for it')).toBe(1);
+    await go(page, '/admin/backups');
+    await page.getByRole('button', { name: 'Back up now' }).click();
+    await expect(page.getByText('Backed up and verified')).toBeVisible({ timeout: 60_000 });
+    expect(await trailIsWhole(page)).toBe(true);
+    expect(existsSync(join(dataDir, 'lab.db'))).toBe(true);
+  },
+);
 
 test('a data folder in which nothing can be written is told, and is tried again when asked', async ({ launch, dataDir }) => {
   // A file where the program keeps its backups: no right of any user helps against it, so this holds for root, too.
@@ -169,16 +170,16 @@ test('a data folder in which nothing can be written is told, and is tried again 
 });
 
 /** As a share that lost its right to write: a view of the folder that only the program started by it has, and that is changed in there. */
-function mountedReadOnly(runtime: ElectronRuntime, dataDir: string) {
+function mountedReadOnly(program: Program, dataDir: string) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-mounted-'));
-  const program = join(folder, 'program.sh');
+  const executable = join(folder, 'program.sh');
   const mount = `mount --bind '${dataDir}' '${dataDir}' && mount -o remount,bind,ro '${dataDir}'`;
-  const inside = `${mount} && exec '${runtime.executable}' "$@"`;
-  writeFileSync(program, `#!/bin/sh\nexec unshare --map-root-user --mount sh -c ${quoted(inside)} program "$@"\n`, {
+  const inside = `${mount} && exec '${program.executable}' "$@"`;
+  writeFileSync(executable, `#!/bin/sh\nexec unshare --map-root-user --mount sh -c ${quoted(inside)} program "$@"\n`, {
     mode: 0o755,
   });
   return {
-    program,
+    executable,
     // The profile beside a folder that cannot be written is the user's own.
     env: { XDG_CONFIG_HOME: folder },
     writable: (pid: number) =>
@@ -189,75 +190,77 @@ function mountedReadOnly(runtime: ElectronRuntime, dataDir: string) {
 
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-test('a lab whose folder became read-only says so in one sentence; once it can be written again, its rows are there', async ({
-  launch,
-  dataDir,
-  runtime,
-}) => {
-  const first = await launch({ env: readyLab });
-  await signIn(first.page);
-  const { status } = await call(first.page, 'POST', '/api/v2/customers', { name: 'Before the share changed' });
-  expect(status).toBe(201);
-  await first.app.close();
-  const mounted = mountedReadOnly(runtime, dataDir);
-  try {
-    const before = readFileSync(join(dataDir, 'lab.db'));
-    const { app, page } = await launch({ program: mounted.program, args: ['--no-sandbox'], env: mounted.env });
-    await expect(page.getByRole('heading', { name: 'Plumbline could not start' })).toBeVisible();
-    await expect(page.getByText(/The data directory .* is not usable/)).toBeVisible();
-    expect(readFileSync(join(dataDir, 'lab.db')).equals(before)).toBe(true);
-    const pid = await app.evaluate(() => process.pid);
-    expect(mounted.writable(pid)).toBe(0);
-    await page.getByRole('link', { name: 'Try again' }).click();
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
-    await signIn(page);
-    expect(await customersNamed(page, 'Before the share changed')).toBe(1);
-    await app.close();
-  } finally {
-    mounted.end();
-  }
-});
+test(
+  'a lab whose folder became read-only says so in one sentence; once it can be written again, its rows are there',
+  inBoth,
+  async ({ launch, dataDir, underTest }) => {
+    const first = await launch({ env: readyLab });
+    await signIn(first.page);
+    const { status } = await call(first.page, 'POST', '/api/v2/customers', { name: 'Before the share changed' });
+    expect(status).toBe(201);
+    await first.app.close();
+    const mounted = mountedReadOnly(underTest, dataDir);
+    try {
+      const before = readFileSync(join(dataDir, 'lab.db'));
+      const { app, page } = await launch({ executable: mounted.executable, args: ['--no-sandbox'], env: mounted.env });
+      await expect(page.getByRole('heading', { name: 'Plumbline could not start' })).toBeVisible();
+      await expect(page.getByText(/The data directory .* is not usable/)).toBeVisible();
+      expect(readFileSync(join(dataDir, 'lab.db')).equals(before)).toBe(true);
+      const pid = await app.evaluate(() => process.pid);
+      expect(mounted.writable(pid)).toBe(0);
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      await signIn(page);
+      expect(await customersNamed(page, 'Before the share changed')).toBe(1);
+      await app.close();
+    } finally {
+      mounted.end();
+    }
+  },
+);
 
-test('a database of a newer program is refused with the reason, and not one byte of it is changed', async ({
-  launch,
-  dataDir,
-}) => {
-  const first = await launch();
-  await openLab(first.page);
-  await first.app.close();
-  const file = join(dataDir, 'lab.db');
-  const newer = new Database(file);
-  newer.pragma('user_version = 999');
-  newer.pragma('wal_checkpoint(TRUNCATE)');
-  newer.close();
-  const before = readFileSync(file);
-  const { page } = await launch();
-  await expect(page.getByText(/written by a newer Plumbline \(schema 999/)).toBeVisible();
-  expect(readFileSync(file).equals(before)).toBe(true);
-});
+test(
+  'a database of a newer program is refused with the reason, and not one byte of it is changed',
+  inBoth,
+  async ({ launch, dataDir }) => {
+    const first = await launch();
+    await openLab(first.page);
+    await first.app.close();
+    const file = join(dataDir, 'lab.db');
+    const newer = new Database(file);
+    newer.pragma('user_version = 999');
+    newer.pragma('wal_checkpoint(TRUNCATE)');
+    newer.close();
+    const before = readFileSync(file);
+    const { page } = await launch();
+    await expect(page.getByText(/written by a newer Plumbline \(schema 999/)).toBeVisible();
+    expect(readFileSync(file).equals(before)).toBe(true);
+  },
+);
 
-test('a restore from the window shows what goes, brings the state back, and keeps what was there', async ({
-  launch,
-  dataDir,
-}) => {
-  const { page } = await launch();
-  await openLab(page);
-  await go(page, '/admin/backups');
-  await page.getByRole('button', { name: 'Back up now' }).click();
-  await expect(page.getByText('Backed up and verified')).toBeVisible({ timeout: 60_000 });
-  await newCustomer(page, 'Since then');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await expect.poll(() => customersNamed(page, 'Since then')).toBe(1);
-  await go(page, '/admin/backups');
-  await page.getByRole('button', { name: 'Look' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/entr(y|ies) since this backup would be lost/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText('Restored', { exact: true })).toBeVisible({ timeout: 60_000 });
-  await expect.poll(() => customersNamed(page, 'Since then')).toBe(0);
-  const kept = readdirSync(dataDir).filter((name) => /^lab\.db\.before-restore-[\dTZ-]+$/.test(name));
-  expect(kept).toHaveLength(1);
-});
+test(
+  'a restore from the window shows what goes, brings the state back, and keeps what was there',
+  inBoth,
+  async ({ launch, dataDir }) => {
+    const { page } = await launch();
+    await openLab(page);
+    await go(page, '/admin/backups');
+    await page.getByRole('button', { name: 'Back up now' }).click();
+    await expect(page.getByText('Backed up and verified')).toBeVisible({ timeout: 60_000 });
+    await newCustomer(page, 'Since then');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect.poll(() => customersNamed(page, 'Since then')).toBe(1);
+    await go(page, '/admin/backups');
+    await page.getByRole('button', { name: 'Look' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(/entr(y|ies) since this backup would be lost/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByText('Restored', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect.poll(() => customersNamed(page, 'Since then')).toBe(0);
+    const kept = readdirSync(dataDir).filter((name) => /^lab\.db\.before-restore-[\dTZ-]+$/.test(name));
+    expect(kept).toHaveLength(1);
+  },
+);
 
 test('the lab moves to a folder that was chosen, goes on there, and is found again at the next start', async ({
   launch,

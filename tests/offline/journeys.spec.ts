@@ -1,9 +1,8 @@
 // The main ways through the packed program without any network but this machine; started by tests/desktop/offline.spec.ts.
 import { connect } from 'node:net';
 import { expect } from '@playwright/test';
-import { setUp } from '../desktop/desktop-app.ts';
+import { setUp, test } from '../desktop/desktop-app.ts';
 import { LabWindow } from '../desktop/lab-window.ts';
-import { test } from '../desktop/packed-app.ts';
 import { attempts, foreignEnds, networkCards } from './network.ts';
 
 test('set-up, device, scan, papers, import, help, reference and languages without a network', async ({ launch }) => {

@@ -10,6 +10,9 @@ export interface ReadPdf {
   info: Record<string, string>;
   /** The tree of tags with its texts. */
   structure: string;
+  /** Addresses that a click would open, and programs that a reader would run. */
+  links: string[];
+  scripts: string;
 }
 
 type Tool = (name: string, ...args: string[]) => string;
@@ -40,6 +43,8 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
         .map((line) => [line.split(':')[0] ?? '', line.slice(line.indexOf(':') + 1).trim()]),
     ),
     structure: tool('pdfinfo', '-struct-text', file),
+    links: tool('pdfinfo', '-url', file).split('\n').slice(1).filter(Boolean),
+    scripts: tool('pdfinfo', '-js', file).trim(),
   }));
 }
 

@@ -1,0 +1,136 @@
+// What is typed into any field is shown as text: on no screen, label or paper does it become a part of the page, a link or a program.
+import type { Page } from '@playwright/test';
+import { readPdf } from '../support/pdf-reader.ts';
+import { canaryWord, type HostileRecord, hostileRecords } from './fixtures/hostile-records.ts';
+import { fixedScreens, type Screen, screensAbout } from './fixtures/screens.ts';
+import { expect, screenLoaded, test } from './fixtures/web-test.ts';
+import { signedIn } from './pages/sign-in-page.ts';
+
+interface Seen {
+  /** The markup ran. */
+  ran: boolean;
+  /** It became elements, which the page's policy may yet have kept from running. */
+  made: number;
+  /** It stands there as text. */
+  shown: boolean;
+}
+
+function look(page: Page): Promise<Seen> {
+  return page.evaluate((word) => {
+    const typed = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
+    const scripts = [...document.scripts].filter(({ text }) => text.includes(word));
+    return {
+      ran: 'canary' in window,
+      made: scripts.length + document.querySelectorAll('[onerror], [onload], [onclick], img[src="x"]').length,
+      shown: [document.body.textContent, document.title, ...typed].some((text) => text.includes(word)),
+    };
+  }, canaryWord);
+}
+
+async function go(page: Page, { name, path }: Screen): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await screenLoaded(page, name);
+}
+
+const softly = expect.configure({ soft: true });
+
+async function isHarmless(page: Page, where: string): Promise<boolean> {
+  const { ran, made, shown } = await look(page);
+  softly({ ran, made }, where).toEqual({ ran: false, made: 0 });
+  return shown;
+}
+
+async function opened(page: Page): Promise<HostileRecord[]> {
+  await signedIn(page);
+  await page.goto('/about');
+  await screenLoaded(page, 'about');
+  return hostileRecords(page);
+}
+
+test('markup in every free text of a record of each kind is text on every screen', async ({ page }) => {
+  test.setTimeout(600_000);
+  const records = await opened(page);
+  const spared = records.filter(({ kind, written }) => kind.operations.edit.length > 0 && written.length === 0);
+  expect(
+    spared.map(({ kind }) => kind.name),
+    'kinds without a free text',
+  ).toEqual(['price-scales']);
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  let shown = 0;
+  for (const screen of fixedScreens) {
+    await go(page, screen);
+    if (await isHarmless(page, screen.path)) shown += 1;
+  }
+  for (const { kind, id, written } of records) {
+    for (const screen of screensAbout(kind, id)) {
+      await go(page, screen);
+      // Who the record is stands at its head.
+      if (screen.name === `${kind.name}-record` && written.includes(kind.title))
+        await softly.poll(async () => (await look(page)).shown, `${screen.path} shows its name`).toBe(true);
+      if (await isHarmless(page, screen.path)) shown += 1;
+      const tabs = screen.name === `${kind.name}-record` ? await page.getByRole('main').getByRole('tab').all() : [];
+      for (const tab of tabs) {
+        await tab.click();
+        await expect(tab).toHaveAttribute('aria-selected', 'true');
+        // A tab of other records names the screen after them.
+        await expect(page.locator('body')).toHaveAttribute('data-app-state', 'loaded');
+        await isHarmless(page, `${screen.path}, ${await tab.textContent()}`);
+      }
+    }
+  }
+  expect(dialogs).toEqual([]);
+  // Which screens these are depends on what stands first in a list; most of them show it.
+  expect(shown).toBeGreaterThan(80);
+});
+
+/** A certificate is made of a calibration that is done: one of the device whose texts were changed. */
+async function doneCalibration(page: Page, device: string): Promise<string> {
+  const answer = await page.request.get(
+    `/api/v2/calibrations?filter[inventory_id]=eq:${device}&filter[is_current]=eq:1&page[size]=1`,
+  );
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return encodeURIComponent((await answer.json()).data[0].id);
+}
+
+test('markup in the texts of a record is text on its label and its papers', async ({ page }) => {
+  test.slow();
+  const records = await opened(page);
+  const idOf = (name: string) => encodeURIComponent(records.find(({ kind }) => kind.name === name)?.id ?? '');
+  const label = `/api/v2/labels/preview?format=device-62x29&inventory_id=${idOf('inventory')}`;
+  const svg = await (await page.request.get(`${label}&output=svg`)).text();
+  const drawn = await page.evaluate((text) => {
+    const all = [...new DOMParser().parseFromString(text, 'image/svg+xml').querySelectorAll('*')];
+    const attributes = all.flatMap((one) => one.getAttributeNames());
+    return {
+      elements: [...new Set(all.map(({ localName }) => localName))].sort(),
+      active: attributes.filter((name) => /^on|href|style/.test(name)),
+      told: all[0]?.getAttribute('aria-label') ?? '',
+    };
+  }, svg);
+  expect(drawn).toMatchObject({ elements: ['g', 'path', 'svg'], active: [] });
+  expect(drawn.told, 'what is read aloud in place of the drawing').toContain(canaryWord);
+  const papers = {
+    label: `${label}&output=pdf`,
+    certificate: `/api/v2/calibrations/${await doneCalibration(page, idOf('inventory'))}/certificate`,
+    order: `/api/v2/bookings/${idOf('bookings')}/order-document`,
+    datasheet: `/api/v2/inventories/${idOf('inventory')}/datasheet`,
+    'loan slip': `/api/v2/locations/${idOf('locations')}/loan-slip`,
+    'repair report': `/api/v2/repairs/${idOf('repairs')}/repair-report`,
+    'recall list': `/api/v2/customers/${idOf('customers')}/recall-list`,
+    'price list': '/api/v2/price-list/pdf',
+  };
+  for (const [name, path] of Object.entries(papers)) {
+    const answer = await page.request.get(path);
+    softly(answer.status(), name).toBe(200);
+    const { pages, links, scripts } = readPdf(await answer.body());
+    softly({ links, scripts }, name).toEqual({ links: [], scripts: '' });
+    softly(pages.join('').replaceAll(/\s/g, ''), `${name} shows it as text`).toContain('<imgsrc=xonerror=');
+  }
+});
