@@ -1,9 +1,8 @@
 // Every screen, in German and English, light and dark, on a small and a large monitor: it loads, nothing reaches over the edge or is
 // cut off, and it is accessible. The program stays open and goes from screen to screen, as its users do. With PLUMBLINE_SHOTS set
 // to a folder, pictures of all of them are written there.
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { misfits, shoot, shots } from './fixtures/look-over.ts';
 import { type Screen, screenParts } from './fixtures/screens.ts';
 import { expect, expectAccessible, screenLoaded, test, violationsOf } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
@@ -21,46 +20,6 @@ const scanScreens: readonly Screen[] = [
 ];
 // One screen at fault does not keep the next ones from being looked at.
 const softly = expect.configure({ soft: true });
-const shots = process.env.PLUMBLINE_SHOTS;
-
-async function shoot(page: Page, name: string): Promise<void> {
-  if (shots === undefined) return;
-  mkdirSync(shots, { recursive: true });
-  await page.screenshot({ path: join(shots, `${name}.png`) });
-}
-
-/** What reaches over the right edge of the window, and texts that are cut off without a sign of it. */
-async function misfits(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const scrolls = (one: Element) => /auto|scroll/.test(getComputedStyle(one).overflowX);
-    const inScroller = (one: Element): boolean => {
-      for (let up = one.parentElement; up; up = up.parentElement) if (scrolls(up)) return true;
-      return false;
-    };
-    const unseen = (one: Element): boolean => {
-      for (let up: Element | null = one; up; up = up.parentElement) {
-        const { clipPath, visibility } = getComputedStyle(up);
-        if (clipPath !== 'none' || visibility === 'hidden') return true;
-      }
-      return false;
-    };
-    const width = document.documentElement.scrollWidth;
-    // A phone would make everything smaller until this fits.
-    const found: string[] = width > innerWidth + 1 ? [`the page is ${width} wide`] : [];
-    const say = (what: string, one: Element) => found.push(`${what}: ${(one.textContent ?? '').trim().slice(0, 60)}`);
-    for (const one of document.querySelectorAll('#root *')) {
-      const box = one.getBoundingClientRect();
-      if (box.width === 0 || box.height === 0) continue;
-      if (box.right > innerWidth + 1 && !inScroller(one) && !unseen(one)) say('over the edge', one);
-      const hasText = [...one.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.textContent?.trim());
-      const { overflowX, textOverflow } = getComputedStyle(one);
-      const clips = /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis';
-      if (hasText && clips && one.scrollWidth > one.clientWidth + 1 && !unseen(one)) say('cut off', one);
-    }
-    return [...new Set(found)].slice(0, 5);
-  });
-}
-
 /** To another screen without loading the program anew. */
 async function go(page: Page, { name, path }: Screen): Promise<void> {
   await page.evaluate((to) => {
