@@ -64,6 +64,7 @@ import { priceListActions } from './prices/price-list-actions.ts';
 import { priceTraceAction } from './prices/price-trace-action.ts';
 import { withoutClass } from './prices/unassigned-types.ts';
 import { type LabelServices, labelActions } from './printing/label-actions.ts';
+import { printCheckAction } from './printing/print-check-action.ts';
 import { printJobActions } from './printing/print-job-actions.ts';
 import { paperPrintShape, printPaper } from './printing/print-paper.ts';
 import { printerActions } from './printing/printer-actions.ts';
@@ -195,6 +196,7 @@ function ownActions({
     traceabilityAction,
     qrcodeAction,
     ...labelActions({ printing, shipped, translator }),
+    printCheckAction({ printing, shipped, translator }),
     ...printJobActions({ printing, shipped, translator }),
     ...printerActions({ printing, shipped, translator }),
     labelRenewalsAction(labelsToRenew),

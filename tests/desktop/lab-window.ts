@@ -82,7 +82,7 @@ export class LabWindow {
   async printLabel(printer?: string): Promise<Locator> {
     await this.page.getByRole('button', { name: 'Labels' }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Print labels of 1 device' });
-    const preview = dialog.getByRole('img', { name: 'The first label as it will be printed' });
+    const preview = dialog.getByRole('img', { name: 'The label as it will be printed' });
     await expect.poll(() => preview.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
     if (printer) {
       await dialog.getByRole('combobox', { name: 'Printer' }).click();

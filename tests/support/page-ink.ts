@@ -15,15 +15,15 @@ export interface Part {
   bottom: number;
 }
 
-/** Of a PNG on white paper. */
-export function inkOf(png: Buffer): Ink {
+/** Of a PNG on white paper; `least` is how light a dot may be and still be ink. */
+export function inkOf(png: Buffer, least = 245): Ink {
   const { width, height, data } = PNG.sync.read(png);
   return {
     width,
     height,
     dark: (x, y) => {
       const at = (y * width + x) * 4;
-      return Math.min(data[at] ?? 255, data[at + 1] ?? 255, data[at + 2] ?? 255) < 245;
+      return Math.min(data[at] ?? 255, data[at + 1] ?? 255, data[at + 2] ?? 255) < least;
     },
   };
 }

@@ -48,10 +48,10 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
   }));
 }
 
-/** The first page as a PNG, as a printer of this resolution draws it. */
-export function drawnPage(bytes: Uint8Array, dpi: number): Buffer {
+/** A page as a PNG, as a printer of this resolution draws it; the first one when not said. */
+export function drawnPage(bytes: Uint8Array, dpi: number, page = 1): Buffer {
   return withTools(bytes, (tool, file) => {
-    tool('pdftoppm', '-r', String(dpi), '-png', '-singlefile', file, file);
+    tool('pdftoppm', '-r', String(dpi), '-f', String(page), '-png', '-singlefile', file, file);
     return readFileSync(`${file}.png`);
   });
 }

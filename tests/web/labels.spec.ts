@@ -1,6 +1,6 @@
 // Labels and papers from where one works: a device, a selection, a record's page.
 import { readFileSync } from 'node:fs';
-import type { Download, Page } from '@playwright/test';
+import type { Download, Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { ListPage } from './pages/list-page.ts';
 import { signedIn } from './pages/sign-in-page.ts';
@@ -28,7 +28,7 @@ test('the label of a device is seen before it is printed, and comes as a file', 
   const dialog = page.getByRole('dialog', { name: 'Print labels of 1 device' });
   await dialog.getByRole('combobox', { name: 'Format' }).click();
   await page.getByRole('option', { name: /50/ }).first().click();
-  const preview = dialog.getByRole('img', { name: 'The first label as it will be printed' });
+  const preview = dialog.getByRole('img', { name: 'The label as it will be printed' });
   await expect.poll(() => preview.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   await expectAccessible(page);
   await dialog.getByLabel('Copies of each').fill('2');
@@ -58,6 +58,117 @@ test('labels of chosen devices are printed from the list, with what was used las
   await expect(dialog.getByText('The file is ready')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect((await print()).getByRole('combobox', { name: 'Format' })).toHaveValue(/70/);
+});
+
+async function made(page: Page, path: string, data: object): Promise<string> {
+  const headers = { Origin: new URL((await page.request.get('/health')).url()).origin };
+  const answer = await page.request.post(`/api/v2/${path}`, { data, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).data.id;
+}
+
+/** 40 × 20 mm with one QR code. */
+const coded = (side: number, more: object = {}) => ({
+  name: { de: 'Knapp', en: 'Tight' },
+  width: 40,
+  height: 20,
+  elements: [{ type: 'code', x: 1, y: 1, width: side, height: side, symbology: 'qrcode', content: 'PM-1' }],
+  ...more,
+});
+
+async function labelsOfDevice(page: Page, id: string): Promise<Locator> {
+  await page.goto(`/inventory/${id}`);
+  await screenLoaded(page, 'inventory-record');
+  await page.getByRole('button', { name: 'Labels' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Print labels of 1 device' });
+  await expect(dialog.getByRole('combobox', { name: 'Format' })).toBeVisible();
+  return dialog;
+}
+
+async function choose(page: Page, dialog: Locator, field: string, option: string | RegExp): Promise<void> {
+  await dialog.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+test('what is wrong is said before the print, and each format goes to the printer it went to last', async ({ page }) => {
+  await signedIn(page);
+  await made(page, 'label-formats', { name: 'Tight', definition: coded(8) });
+  await made(page, 'printers', { name: 'Coarse', kind: 'pdf', dpi: 203, format: 'device-50x25' });
+  await made(page, 'printers', { name: 'Fine', kind: 'pdf', dpi: 600 });
+  const device = await firstDevice(page);
+  const dialog = await labelsOfDevice(page, device);
+  const check = dialog.getByRole('region', { name: 'Check before the print' });
+  await choose(page, dialog, 'Format', 'Tight');
+  await choose(page, dialog, 'Printer', 'Coarse');
+  await expect(check.getByRole('button', { name: /^Warning .*under three dots of the printer/ })).toBeVisible();
+  await expect(check).toContainText('Coarse is usually loaded with 50 × 25 mm.');
+  await expectAccessible(page);
+  await choose(page, dialog, 'Printer', 'Fine');
+  await expect(check).toContainText('Checked at 600 dpi: everything fits and can be read.');
+  await dialog.getByRole('button', { name: 'Print 1 label' }).click();
+  // A stored target that is a file gives the file, too; it can be fetched later from the job itself.
+  await expect(dialog.getByText('The file is ready')).toBeVisible();
+  expect(await beginning(await downloaded(page, () => dialog.getByRole('link', { name: 'Download PDF' }).click()))).toBe('%PDF-');
+  const { data } = await (await page.request.get('/api/v2/print-jobs?sort=-at&page[size]=1')).json();
+  await page.goto(`/print-jobs/${data[0].id}`);
+  await expect(page.getByRole('link', { name: 'Download PDF' })).toBeVisible();
+  const again = await labelsOfDevice(page, device);
+  const chosen = (field: string) => again.getByRole('combobox', { name: field });
+  await expect(chosen('Format')).toHaveValue('Tight');
+  await expect(chosen('Printer')).toHaveValue('Fine');
+  await choose(page, again, 'Format', /50/);
+  await expect(chosen('Printer')).toHaveValue('PDF file');
+  await choose(page, again, 'Format', 'Tight');
+  await expect(chosen('Printer')).toHaveValue('Fine');
+});
+
+test('labels that cannot be printed stop the print until they are left out', async ({ page }) => {
+  await signedIn(page);
+  const { data } = await (await page.request.get('/api/v2/inventories?page[size]=2&sort=asset_number')).json();
+  const [first, second] = data.map((one: { attributes: { asset_number: string } }) => one.attributes.asset_number);
+  const requires = [{ field: 'device.asset_number', is: 'one_of', values: [second] }];
+  await made(page, 'label-formats', { name: 'Only one', definition: coded(15, { requires }) });
+  const list = new ListPage(page, 'inventory');
+  await list.open('?sort=asset_number');
+  await list.row(1).getByRole('checkbox').check();
+  await list.row(2).getByRole('checkbox').check();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Labels' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Print labels of 2 devices' });
+  await choose(page, dialog, 'Format', 'Only one');
+  const found = dialog.getByRole('button', { name: /^Error Not meant for this device: its “Asset number”/ });
+  await expect(found).toContainText(first);
+  await expect(dialog.getByRole('button', { name: 'Print 2 labels' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Next label' }).click();
+  await expect(dialog.getByText('2 of 2')).toBeVisible();
+  await found.click();
+  await expect(dialog.getByText('1 of 2')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Leave out the label that cannot be printed' }).check();
+  await dialog.getByRole('button', { name: 'Print 1 label' }).click();
+  await expect(dialog.getByText('The file is ready')).toBeVisible();
+});
+
+test('true size is what a ruler measures on this screen', async ({ page }) => {
+  await signedIn(page);
+  await made(page, 'label-formats', { name: 'Tight', definition: coded(15) });
+  const device = await firstDevice(page);
+  const dialog = await labelsOfDevice(page, device);
+  await choose(page, dialog, 'Format', 'Tight');
+  const width = async () =>
+    Math.round((await dialog.getByRole('img', { name: 'as it will be printed' }).boundingBox())?.width ?? 0);
+  await dialog.getByRole('button', { name: 'True size' }).click();
+  await expect.poll(width).toBe(Math.round((40 * 96) / 25.4));
+  await dialog.getByRole('button', { name: 'Look nearer' }).click();
+  await expect.poll(width).toBe(Math.round((60 * 96) / 25.4));
+  await dialog.getByRole('button', { name: 'Check with a ruler' }).click();
+  await expectAccessible(page);
+  // The line shown as 50 mm is 40 mm of this screen, so everything has to be larger by a quarter.
+  await dialog.getByLabel('Measured length').fill('40');
+  await dialog.getByRole('button', { name: 'Use it on this screen' }).click();
+  await expect.poll(width).toBe(Math.round((50 * 96) / 25.4));
+  await labelsOfDevice(page, device);
+  await choose(page, dialog, 'Format', 'Tight');
+  await dialog.getByRole('button', { name: 'True size' }).click();
+  await expect.poll(width).toBe(Math.round((50 * 96) / 25.4));
 });
 
 test('a long print says how far it is, and can be given up and taken up again', async ({ page }) => {

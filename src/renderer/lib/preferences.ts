@@ -13,8 +13,15 @@ export interface Preferences {
   railOpen: boolean;
   /** How lists were arranged, by their kind of record and view; read by who shows them. */
   layouts: Readonly<Record<string, unknown>>;
-  /** What labels were printed with last; an empty printer is a file. */
-  labels: Readonly<{ printer: string; format: string }>;
+  /** With which printer each format of labels was printed, the last one first; an empty printer is a file. */
+  labels: readonly UsedPrinter[];
+  /** Of this screen, as a ruler held to it says; null while nobody has measured. */
+  pixelsPerMillimetre: number | null;
+}
+
+export interface UsedPrinter {
+  format: string;
+  printer: string;
 }
 
 const storageKey = 'plumbline.preferences';
@@ -48,9 +55,19 @@ function initial(): Preferences {
     contrast: stored.contrast === 'more' ? 'more' : 'auto',
     railOpen: stored.railOpen === true,
     layouts: layoutsOf(stored.layouts) ?? olderLayouts(stored.columns),
-    labels: { printer: textAt(stored.labels, 'printer'), format: textAt(stored.labels, 'format') },
+    labels: usedPrinters(stored.labels),
+    pixelsPerMillimetre: positive(stored.pixelsPerMillimetre),
   };
 }
+
+/** Versions up to 0.5 kept the last one alone. */
+function usedPrinters(value: unknown): readonly UsedPrinter[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const used = list.map((one) => ({ format: textAt(one, 'format'), printer: textAt(one, 'printer') }));
+  return used.filter(({ format }) => format !== '');
+}
+
+const positive = (value: unknown) => (typeof value === 'number' && value > 0 && Number.isFinite(value) ? value : null);
 
 function textAt(value: unknown, name: string): string {
   const found = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;

@@ -13,6 +13,8 @@ const hang = 0.24;
 const lineStep = 1.16;
 const sizeStep = 0.25;
 const usualSmallest = 0.7;
+/** A reader sees the difference from here on; what is less is told to nobody. */
+const plainlySmaller = 0.85;
 
 interface TextInput {
   element: TextElement;
@@ -37,6 +39,8 @@ export function placeText({ element, index, data, measure }: TextInput): { lines
   const set = setText(text, element, measure);
   const findings: Finding[] = [];
   if (set.cut) findings.push({ kind: 'text_cut', severity: 'warning', element: index, detail: text });
+  else if (set.size < element.size * plainlySmaller)
+    findings.push({ kind: 'text_shrunk', severity: 'note', element: index, detail: text });
   if (heightOf(set.size, set.lines.length) > element.height * pointsPerMillimetre + 0.05)
     findings.push({ kind: 'text_too_tall', severity: 'warning', element: index, detail: text });
   return { lines: linesIn(set, { element, index, measure }), findings };

@@ -65,6 +65,7 @@ export type LabelMark = TextLine | Bar | PlacedCode | Picture;
 
 export const findingKinds = [
   'text_cut',
+  'text_shrunk',
   'text_too_tall',
   'outside',
   'code_module_small',
@@ -78,10 +79,12 @@ export const findingKinds = [
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
+/** A label with an error is not printed; a note tells of what was done as the format asks for it. */
+export const findingSeverities = ['note', 'warning', 'error'] as const;
+
 export interface Finding {
   kind: FindingKind;
-  /** A label with an error is not printed. */
-  severity: 'warning' | 'error';
+  severity: (typeof findingSeverities)[number];
   element: number | null;
   /** What it is about: the text that was cut, the code's content, the condition's field. */
   detail: string;

@@ -11,11 +11,12 @@ import type { Translator } from '../i18n/translate.ts';
 import { type LabelData, labelFields } from '../labels/data.ts';
 import { formatShape, type LabelFormat } from '../labels/format.ts';
 import { type LabelOutput, labelOutputs, type MadeLabels, type PrintOptions } from '../labels/order.ts';
-import { type Finding, findingKinds } from '../labels/placed.ts';
+import { type Finding, findingKinds, findingSeverities } from '../labels/placed.ts';
 import { type Sample, sampleLabel, samples } from '../labels/sample.ts';
 import { type ShippedFormats, showsCalibration, unknownFieldsOf } from '../labels/shipped.ts';
 import { instantNow } from '../lib/clock.ts';
 import { allFormats, findFormat } from './find-format.ts';
+import { findingText } from './finding-text.ts';
 import { labelMeta, loadLabelData } from './load-label-data.ts';
 import { createJob, jobOfRequest, jobRow } from './print-jobs.ts';
 import { findTarget } from './print-target.ts';
@@ -29,8 +30,8 @@ export interface LabelServices {
 }
 
 const shared = { face: 'v2', requirement: needs('label_print'), since: '0.4.0' } as const;
+const one = z.string().min(1).max(80);
 const language = z.enum(['de', 'en']).optional().meta({ description: 'Of the label; the lab’s when not said.' });
-const formatKey = z.string().min(1).max(80);
 const dpi = z.coerce.number().int().min(100).max(1200).default(300);
 
 const formatAnswer = z.object({
@@ -41,9 +42,9 @@ const formatAnswer = z.object({
   definition: z.record(z.string(), z.unknown()),
 });
 
-const findingAnswer = z.object({
+export const findingAnswer = z.object({
   kind: z.enum(findingKinds),
-  severity: z.enum(['warning', 'error']),
+  severity: z.enum(findingSeverities),
   element: z.int().nullable(),
   detail: z.string(),
   message: z.string(),
@@ -51,16 +52,24 @@ const findingAnswer = z.object({
 
 const mediaTypes = { pdf: 'application/pdf', png: 'image/png', svg: 'image/svg+xml', zpl: 'text/plain' } as const;
 
-const printInput = z.strictObject({
-  format: formatKey.optional().meta({ description: 'Without it the printer’s usual one.' }),
-  printer_id: z.string().min(1).max(80).optional().meta({ description: 'Without it a PDF file is made.' }),
+export const printChoice = z.strictObject({
+  format: one.optional().meta({ description: 'Without it the printer’s usual one.' }),
+  printer_id: one.optional().meta({ description: 'Without it a PDF file is made.' }),
   language,
+  ...selectionShape,
+});
+
+const printInput = printChoice.extend({
   copies: z.int().min(1).max(100).default(1),
   start: z.int().min(1).default(1).meta({ description: 'The first free cell of a sheet, counted from 1 by rows.' }),
   offset_x: z.number().min(-20).max(20).optional().meta({ description: 'Millimetres; the printer’s when not said.' }),
   offset_y: z.number().min(-20).max(20).optional(),
-  request_key: z.string().min(1).max(80).optional().meta({ description: 'A call sent again with it gives the first one’s job.' }),
-  ...selectionShape,
+  request_key: one.optional().meta({ description: 'A call sent again with it gives the first one’s job.' }),
+  without: z
+    .array(one)
+    .max(mostLabels)
+    .optional()
+    .meta({ description: 'Of the choice these get no label, such as what `labels/print/check` says cannot be printed.' }),
 });
 
 export async function labLanguage(ctx: Ctx, asked: 'de' | 'en' | undefined): Promise<'de' | 'en'> {
@@ -109,21 +118,28 @@ async function preview(ctx: Ctx, { printing }: LabelServices, shown: Shown): Pro
 
 const instantAsIso = (ctx: Ctx) => `${instantNow(ctx.lab.clock).replace(' ', 'T').replace(/Z$/, '')}Z`;
 
-async function print(ctx: Ctx, services: LabelServices, input: z.infer<typeof printInput>): Promise<ActionAnswer> {
-  const { printing, shipped, translator } = services;
+/** Where a print goes, with what and for which devices; the same for one that is only looked at. */
+export async function readChoice(ctx: Ctx, shipped: ShippedFormats, input: z.infer<typeof printChoice>) {
   assertMay(ctx, ctx.lab.registry.resource('inventory'), 'view');
-  const again = await jobOfRequest(ctx, input.request_key ?? null);
-  if (again !== null) return jobAnswer(ctx, again, 200);
   const { target, format: usual, options } = await findTarget(ctx, input.printer_id ?? null);
   const key = input.format ?? usual;
   if (key === null) throw invalid({ format: [{ key: 'errors.field.required', params: { field: 'format' } }] });
   const format = await findFormat(ctx, shipped, key);
+  return { target, options, format, keys: await selectedDevices(ctx, input), language: await labLanguage(ctx, input.language) };
+}
+
+async function print(ctx: Ctx, services: LabelServices, input: z.infer<typeof printInput>): Promise<ActionAnswer> {
+  const { printing, shipped, translator } = services;
+  const again = await jobOfRequest(ctx, input.request_key ?? null);
+  if (again !== null) return jobAnswer(ctx, again, 200);
+  const { target, options, format, keys: chosen, language: spoken } = await readChoice(ctx, shipped, input);
   const { sheet } = format.format;
   const cells = sheet ? sheet.columns * sheet.rows : null;
   if (input.start > (cells ?? 1)) throw invalid({ start: [{ key: 'errors.label.start', params: { max: cells ?? 1 } }] });
-  const keys = await selectedDevices(ctx, input);
+  const without = new Set(input.without);
+  const keys = chosen.filter((key) => !without.has(key));
+  if (keys.length === 0) throw invalid({ without: [{ key: 'errors.label.none' }] });
   if (keys.length * input.copies > mostLabels) throw tooMany();
-  const spoken = await labLanguage(ctx, input.language);
   const labels = await loadLabelData(ctx, keys, spoken);
   const title = translator.text(spoken, 'print.title', { format: format.format.name[spoken], count: labels.length });
   const { id, isNew } = await createJob(ctx, {
@@ -176,8 +192,8 @@ export function labelActions(services: LabelServices): Action[] {
       path: 'labels/preview',
       summary: 'One label as it is printed, as PDF, picture or ZPL; without a device with sample data',
       input: z.strictObject({
-        format: formatKey,
-        inventory_id: z.string().min(1).max(80).optional(),
+        format: one,
+        inventory_id: one.optional(),
         language,
         dpi,
         output: z.enum(labelOutputs).default('svg'),
@@ -197,7 +213,7 @@ export function labelActions(services: LabelServices): Action[] {
       summary: 'Lay out a format that is still being drawn: its picture, and what is wrong with it',
       input: z.strictObject({
         definition: formatShape,
-        inventory_id: z.string().min(1).max(80).optional(),
+        inventory_id: one.optional(),
         sample: z.enum(samples).optional().meta({ description: 'Without a device: `long` has the longest texts of all.' }),
         language,
         dpi,
@@ -211,7 +227,7 @@ export function labelActions(services: LabelServices): Action[] {
         );
         const findings = [...unknown, ...faults.flatMap((fault) => fault.findings)].map((finding) => ({
           ...finding,
-          message: translator.text(ctx.language, `label_finding.${finding.kind}`, { detail: finding.detail }),
+          message: findingText(ctx, translator, finding),
         }));
         return { body: { data: { svg: Buffer.from(bytes).toString(), findings } } };
       },

@@ -7,6 +7,7 @@ import type { Translator } from '../i18n/translate.ts';
 import type { LabelBatch, LabelMaker } from '../labels/label-thread.ts';
 import type { LabelOutput, MadeLabels } from '../labels/order.ts';
 import { type Spooler, SpoolerError } from '../spooler/spooler.ts';
+import { findingText } from './finding-text.ts';
 import { followSpooled } from './follow-spooled.ts';
 import {
   changeJob,
@@ -208,9 +209,7 @@ export function createPrinting({ lab, translator, maker, spooler, paper, program
       return error ? [{ index, error }] : [];
     });
     const [first] = faulty;
-    const detail = first
-      ? `${first.index + 1}: ${translator.text(ctx.language, `label_finding.${first.error.kind}`, { detail: first.error.detail })}`
-      : '';
+    const detail = first ? `${first.index + 1}: ${findingText(ctx, translator, first.error)}` : '';
     return say(ctx, 'faulty', { count: faulty.length, detail });
   }
 

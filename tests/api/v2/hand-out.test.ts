@@ -1,5 +1,5 @@
 // Devices go out and come back: all or none, under one number, to be taken back; who is told who has a device.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import type { UserName } from '../../support/seed-world.ts';
@@ -133,6 +133,31 @@ describe('taking back', () => {
     expect(await activeOf('dev-2')).toMatchObject([{ status: 3 }]);
     await done('take-back', { devices: [{ inventory_id: 'dev-2' }], location_2: 'Wareneingang' });
     expect(await activeOf('dev-2')).toMatchObject([{ status: 1, location_1: null, location_2: 'Wareneingang' }]);
+  });
+});
+
+describe('by the calendar of the lab', () => {
+  // Of the frozen moment it is the evening before there: 1 March, 23 o’clock.
+  beforeEach(() => {
+    vi.stubEnv('TZ', 'Pacific/Honolulu');
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it('a loan of one evening begins and ends on that day', async () => {
+    const { loan_number } = await done('hand-out', { ...loan('dev-2'), rental_end: '2026-03-01' });
+    await done('take-back', { devices: [{ inventory_id: 'dev-2' }] });
+    const [past] = (await placesOf('dev-2')).filter(({ loan_number: number }) => number === loan_number);
+    expect(past).toMatchObject({ status: 4, rental_end: '2026-03-01' });
+  });
+
+  it('a reservation from the evening of the last day on stands in the way', async () => {
+    const evening = { location_date: '2026-03-10 05:00:00', rental_end: '2026-03-15' };
+    await send('POST', 'locations', { inventory_id: 'dev-2', status: 2, customer_id: 'C-ALPHA', ...evening });
+    const asked = { ...loan('dev-2'), rental_end: '2026-03-09' };
+    expect(await refusal('hand-out', asked)).toEqual(conflict('A-2 is reserved for Äpfelmann Prüftechnik in this time.'));
+    await done('hand-out', { ...asked, rental_end: '2026-03-08' });
   });
 });
 

@@ -162,6 +162,82 @@ describe('preview', () => {
   });
 });
 
+describe('before a print', () => {
+  const check = async (body: object) => {
+    const answer = await post('labels/print/check', { language: 'en', ...body });
+    expect(answer.status, answer.text).toBe(200);
+    return (answer.body as { data: { count: number; printable: number; dpi: number; findings: object[]; refused: string[] } })
+      .data;
+  };
+  const coded = (side: number) => ({
+    ...own('{device.asset_number}'),
+    elements: [{ type: 'code', x: 1, y: 1, width: side, height: side, symbology: 'qrcode' }],
+  });
+  const format = async (definition: object) => {
+    const made = await post('label-formats', { name: 'Geprüft', definition });
+    return (made.body as { data: { id: string } }).data.id;
+  };
+  const printer = async (dpi: number) => {
+    const made = await post('printers', { name: `Prüfdrucker ${dpi}`, kind: 'pdf', dpi });
+    return (made.body as { data: { id: string } }).data.id;
+  };
+
+  it('a code is judged in the dots of the printer it goes to, and nothing is printed', async () => {
+    const before = (await get('print-jobs')).body;
+    const [fine, coarse] = [await printer(600), await printer(203)];
+    // 21 modules and 8 of quiet zone: 8 mm are two dots a module at 203 dpi, 5 mm are one.
+    const asked = { format: await format(coded(8)), ids: ['dev-1', 'dev-2', 'dev-1'] };
+    expect(await check({ ...asked, printer_id: fine })).toMatchObject({ count: 3, printable: 3, dpi: 600, findings: [] });
+    expect(await check({ ...asked, printer_id: coarse })).toMatchObject({
+      dpi: 203,
+      printable: 3,
+      refused: [],
+      findings: [
+        {
+          kind: 'code_module_small',
+          severity: 'warning',
+          count: 3,
+          asset_number: 'A-1',
+          inventory_id: 'dev-1',
+          message: expect.stringContaining('under three dots'),
+        },
+      ],
+    });
+    expect(await check({ format: await format(coded(5)), ids: ['dev-2'], printer_id: coarse })).toMatchObject({
+      count: 1,
+      printable: 0,
+      refused: ['dev-2'],
+      findings: [{ kind: 'code_module_too_small', severity: 'error', message: expect.stringContaining('under two') }],
+    });
+    expect((await get('print-jobs')).body).toEqual(before);
+  });
+
+  it('what cannot be printed is named, and left out where that is wished', async () => {
+    const limited = {
+      ...own('{device.asset_number}'),
+      requires: [{ field: 'device.asset_number', is: 'one_of', values: ['A-2'] }],
+    };
+    const asked = { format: await format(limited), ids: ['dev-1', 'dev-2', 'dev-3'] };
+    const { printable, refused, findings } = await check(asked);
+    expect({ printable, refused }).toEqual({ printable: 1, refused: ['dev-1', 'dev-3'] });
+    expect(findings).toMatchObject([{ kind: 'not_meant_for_it', severity: 'error', count: 2, asset_number: 'A-1' }]);
+    expect((await jobs.print(asked)).attributes.state).toBe('failed');
+    const job = await jobs.print({ ...asked, without: refused });
+    expect(job.attributes).toMatchObject({ state: 'printed', count: 1 });
+    expect((await jobs.text(job.id)).trim()).toBe('A-2');
+    expect((await post('labels/print', { ...asked, without: asked.ids })).status).toBe(422);
+  });
+
+  it('a text that was cut is said with the first device it happened to', async () => {
+    const tight = {
+      ...own('{device.asset_number}[ {device.serial_number}] mit einem Zusatz, der auf keinem Etikett Platz hat'),
+      width: 40,
+    };
+    const { findings } = await check({ format: await format(tight), ids: ['dev-2', 'dev-1'] });
+    expect(findings).toMatchObject([{ kind: 'text_cut', severity: 'warning', count: 2, asset_number: 'A-2' }]);
+  });
+});
+
 describe('a batch', () => {
   it('of named devices is a PDF with a page each, in their order, and stands in their history', async () => {
     const job = await jobs.print({ format: 'device-62x29', ids: ['dev-2', 'dev-1'], copies: 2, language: 'de' });
@@ -226,7 +302,7 @@ describe('a batch', () => {
 
   it('is refused as a whole when a label may not be printed like this', async () => {
     const job = await jobs.print({ format: 'mark-12', ids: ['dev-1'], language: 'de' });
-    expect(job.attributes).toMatchObject({ state: 'failed', message: expect.stringContaining('calibration.accredited') });
+    expect(job.attributes).toMatchObject({ state: 'failed', message: expect.stringContaining('Accredited') });
     expect((await get(`print-jobs/${job.id}/file`)).status).toBe(422);
   });
 

@@ -22,7 +22,8 @@ const thinnest = 8;
 export function CanvasElement({ index, element, name, findings, chosen, held, scale, onFocus }: CanvasElementProps) {
   const { t, format } = useI18n();
   const box = boxOf(element);
-  const [worst] = [...findings].sort((a, b) => a.severity.localeCompare(b.severity));
+  // What is only noted gets no sign on the drawing.
+  const worst = findings.find(({ severity }) => severity === 'error') ?? findings.find(({ severity }) => severity === 'warning');
   const place = t('ui.designer.place', {
     x: format.number(box.x),
     y: format.number(box.y),

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { KeptOffer } from '../../records/kept-offer.tsx';
 import type { DesignElement, LabelDesign } from '../../records/labels/label-design.ts';
+import { useZoom } from '../../records/labels/use-zoom.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { UnsavedGuard } from '../../records/unsaved-guard.tsx';
 import { useKeptDraft } from '../../records/use-kept-draft.ts';
@@ -24,7 +25,6 @@ import { DesignerTools } from './tool-bar.tsx';
 import { useDesign } from './use-design.ts';
 import { formatsAddress, useFormatActions } from './use-format-actions.ts';
 import { useNames } from './use-names.ts';
-import { useZoom } from './use-zoom.ts';
 import { VersionMenu } from './version-menu.tsx';
 
 /** The picture follows the hand that drags without an avalanche of questions. */

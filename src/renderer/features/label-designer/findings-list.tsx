@@ -1,6 +1,7 @@
 // What is wrong with the label as it is filled now; a click leads to the element it is about.
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useI18n } from '../../lib/i18n.tsx';
+import { FindingSign } from '../../records/labels/finding-sign.tsx';
 import type { Finding, LabelDesign } from '../../records/labels/label-design.ts';
 import classes from './designer.module.css';
 import type { Names } from './use-names.ts';
@@ -40,13 +41,11 @@ export function FindingsList({ findings, design, names, onChoose }: FindingsList
 }
 
 function FindingLine({ finding, design, names, onChoose }: { finding: Finding } & Omit<FindingsListProps, 'findings'>) {
-  const { t } = useI18n();
   const { severity, message, element: index } = finding;
-  const Sign = severity === 'error' ? IconCircleX : IconAlertTriangle;
   const element = index === null ? undefined : design.elements[index];
   const said = (
     <>
-      <Sign size={16} stroke={1.5} role="img" aria-label={t(`ui.designer.findings.${severity}`)} />
+      <FindingSign severity={severity} />
       <span>
         {message}
         {element && <span className={classes.findingWhat}> · {names.elementName(element)}</span>}
@@ -54,14 +53,10 @@ function FindingLine({ finding, design, names, onChoose }: { finding: Finding } 
     </>
   );
   if (index === null || !element) {
-    return (
-      <p className={classes.finding} data-severity={severity}>
-        {said}
-      </p>
-    );
+    return <p className={classes.finding}>{said}</p>;
   }
   return (
-    <button type="button" className={classes.finding} data-severity={severity} onClick={() => onChoose(index)}>
+    <button type="button" className={classes.finding} onClick={() => onChoose(index)}>
       {said}
     </button>
   );

@@ -14,6 +14,7 @@ import {
   IconLine,
   IconMaximize,
   IconPhoto,
+  IconRulerMeasure,
   IconSquare,
   IconTypography,
   IconZoomIn,
@@ -21,6 +22,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
+import type { Zoom } from '../../records/labels/use-zoom.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import unseen from '../../ui/unseen.module.css';
 import classes from './designer.module.css';
@@ -28,7 +30,6 @@ import { alignments } from './geometry.ts';
 import { addable, newElement, newImage } from './new-elements.ts';
 import type { DesignWork } from './use-design.ts';
 import { pictureTypes, usePicture } from './use-picture.ts';
-import type { Zoom } from './use-zoom.ts';
 
 const typeIcons = { text: IconTypography, code: IconBarcode, line: IconLine, frame: IconSquare, image: IconPhoto } as const;
 const alignIcons = {
@@ -121,6 +122,9 @@ export function DesignerTools({ work, zoom, children }: { work: DesignWork; zoom
         </ToolButton>
         <ToolButton label={t('ui.designer.zoom.fit')} onClick={zoom.fit}>
           <IconMaximize {...icon} />
+        </ToolButton>
+        <ToolButton label={t('ui.labels.real')} onClick={zoom.real}>
+          <IconRulerMeasure {...icon} />
         </ToolButton>
       </Tools>
       {children}

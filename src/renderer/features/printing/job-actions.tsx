@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
+import { isFileJob, JobFile } from '../../records/labels/job-file.tsx';
 import { newRequestKey, useJobStep } from '../../records/labels/label-data.ts';
 import { textOf } from '../../records/record-kind.ts';
 import { useErrorText } from '../../ui/notice.tsx';
@@ -47,6 +48,7 @@ export function JobActions({ job, size = 'xs' }: { job: RecordRow; size?: Button
           {t('ui.print-queue.settle')}
         </Button>
       )}
+      {state === 'printed' && isFileJob(job) && <JobFile id={job.id} size={size} variant="default" />}
       {state === 'printed' && labels && (
         <Button component={Link} to={`/labels/confirm?job=${encodeURIComponent(job.id)}`} size={size} variant="default">
           {t('ui.print-queue.confirm')}

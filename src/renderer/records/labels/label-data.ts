@@ -88,23 +88,49 @@ function wordsOf(list: string): Record<string, string | string[]> {
   );
 }
 
-export interface PrintOrder {
+export interface PrintChoice {
   source: LabelSource;
   format: string;
   /** Empty: a PDF file. */
   printer: string;
   language: 'de' | 'en';
+}
+
+export interface PrintOrder extends PrintChoice {
   copies: number;
   start: number;
+  /** Devices that are left out. */
+  without: readonly string[];
   requestKey: string;
 }
+
+const choiceOf = ({ source, format, printer, language }: PrintChoice) => ({
+  format,
+  language,
+  ...('ids' in source ? { ids: [...source.ids] } : { list: wordsOf(source.list) }),
+  ...(printer === '' ? {} : { printer_id: printer }),
+});
+
+/** What would be wrong with a print; null while there is nothing to print. */
+export function usePrintCheck(choice: PrintChoice | null) {
+  return useQuery({
+    // It says something about devices and formats, so a change of either asks anew.
+    queryKey: ['rows', 'inventories', 'label-check', choice],
+    queryFn: async ({ signal }) => {
+      if (choice === null) throw new Error('there is nothing to check');
+      return (await bodyOf(POST('/api/v2/labels/print/check', { body: choiceOf(choice), signal }))).data;
+    },
+    enabled: choice !== null,
+  });
+}
+
+export type PrintFinding = NonNullable<ReturnType<typeof usePrintCheck>['data']>['findings'][number];
 
 export function usePrint() {
   const queries = useQueryClient();
   return useMutation({
-    async mutationFn({ source, printer, requestKey, ...order }: PrintOrder): Promise<RecordRow> {
-      const devices = 'ids' in source ? { ids: [...source.ids] } : { list: wordsOf(source.list) };
-      const body = { ...order, ...devices, request_key: requestKey, ...(printer === '' ? {} : { printer_id: printer }) };
+    async mutationFn({ copies, start, without, requestKey, ...choice }: PrintOrder): Promise<RecordRow> {
+      const body = { ...choiceOf(choice), copies, start, without: [...without], request_key: requestKey };
       return shown(await bodyOf(POST('/api/v2/labels/print', { body }))).data;
     },
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['rows', jobs] }),

@@ -1,8 +1,10 @@
-// Labels of some devices: printer, format and copies as used last, the first label as it will look, and what became of the print.
+// Labels of some devices: format, printer and copies as used last, each label as it will look and what is wrong with them, and then
+// what became of the print.
 import { NumberInput, Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
-import { setPreferences, usePreferences } from '../../lib/preferences.ts';
+import { setPreferences, type UsedPrinter, usePreferences } from '../../lib/preferences.ts';
+import type { RecordRow } from '../../lib/records.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { ErrorNotice, SkeletonLines } from '../../ui/notice.tsx';
@@ -16,11 +18,15 @@ import {
   useLabelFormats,
   useLabelSource,
   usePrint,
+  usePrintCheck,
   usePrinters,
 } from './label-data.ts';
+import { LabelPreview } from './label-preview.tsx';
+import { PrintFindings } from './print-findings.tsx';
 import classes from './print-labels.module.css';
 import { PrintState } from './print-state.tsx';
 import { SheetPicture } from './sheet-picture.tsx';
+import { lastFormat, printerFor, withUsed } from './used-printers.ts';
 
 interface PrintLabelsProps {
   source: LabelSource;
@@ -48,6 +54,8 @@ export function PrintLabels(props: PrintLabelsProps) {
 
 const languages = ['de', 'en'] as const;
 const mostCopies = 100;
+/** What a PDF file is made for. */
+const fileDpi = 300;
 
 interface PrintFormProps extends PrintLabelsProps {
   count: number;
@@ -58,50 +66,61 @@ interface PrintFormProps extends PrintLabelsProps {
 
 function PrintForm({ source, count, first, formats, onClose }: PrintFormProps) {
   const { t, language: spoken, format: words } = useI18n();
-  const { labels: last } = usePreferences();
+  const { labels: used } = usePreferences();
   const printers = usePrinters();
   const print = usePrint();
-  const [printer, setPrinter] = useState(last.printer);
-  const [key, setKey] = useState(last.format);
+  const [asked, setAsked] = useState<{ printer?: string; format?: string }>({});
   const [language, setLanguage] = useState<'de' | 'en'>(spoken);
   const [copies, setCopies] = useState(1);
   const [start, setStart] = useState(1);
+  const [leaveOut, setLeaveOut] = useState(false);
+  const [shown, setShown] = useState(first);
   const [requestKey] = useState(newRequestKey);
+  const { chosen, printer, usual } = chosenFrom({ asked, used, formats, printers: printers.data ?? [] });
+  const choice = chosen ? { source, format: chosen.key, printer: printer?.id ?? '', language } : null;
+  // Which printer it will be is known once they are.
+  const check = usePrintCheck(printers.isPending || count === 0 || count > mostLabels ? null : choice);
   if (print.data) return <PrintState first={print.data} onClose={onClose} />;
-  const known = printers.data?.some(({ id }) => id === printer) ? printer : '';
-  const usual = textOf(printers.data?.find(({ id }) => id === known)?.attributes.format ?? null);
-  const chosen = formats.find((one) => one.key === (key || usual)) ?? formats[0];
-  if (!chosen) return null;
+  if (!chosen || !choice) return null;
   const cells = cellsOf(chosen.design);
   const { sheet } = chosen.design;
-  const labels = count * copies;
+  const refused = check.data?.refused ?? [];
+  const labels = (leaveOut ? (check.data?.printable ?? count) : count) * copies;
   // Another sheet may have fewer cells.
   const begin = Math.min(start, cells ?? 1);
+  const waits = printers.isPending || check.isLoading;
+  const ready = !waits && labels > 0 && labels <= mostLabels && (refused.length === 0 || leaveOut);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setPreferences({ labels: { printer: known, format: chosen.key } });
-    print.mutate({ source, format: chosen.key, printer: known, language, copies, start: begin, requestKey });
+    if (!ready) return;
+    setPreferences({ labels: withUsed(used, choice) });
+    print.mutate({ ...choice, copies, start: begin, requestKey, without: leaveOut ? refused : [] });
   };
-  const query = new URLSearchParams({ format: chosen.key, inventory_id: first, language, output: 'svg' });
+  const dpi = String(printer?.attributes.dpi ?? fileDpi);
+  const query = new URLSearchParams({ format: chosen.key, inventory_id: shown, language, output: 'svg', dpi });
+  const ids = 'ids' in source ? source.ids : null;
+  const at = ids?.indexOf(shown) ?? 0;
+  const differs = usual && (usual.design.width !== chosen.design.width || usual.design.height !== chosen.design.height);
   return (
     <form className={classes.form} onSubmit={submit}>
       <div className={classes.choices}>
-        <Select
-          label={t('ui.labels.printer')}
-          value={known}
-          allowDeselect={false}
-          data={[
-            { value: '', label: t('ui.labels.printer.file') },
-            ...(printers.data ?? []).map(({ id, attributes }) => ({ value: id, label: textOf(attributes.name) })),
-          ]}
-          onChange={(next) => setPrinter(next ?? '')}
-        />
         <Select
           label={t('ui.labels.format')}
           value={chosen.key}
           allowDeselect={false}
           data={formats.map((one) => ({ value: one.key, label: one.design.name[spoken] }))}
-          onChange={(next) => setKey(next ?? '')}
+          // It goes where it went last.
+          onChange={(next) => next !== null && setAsked({ format: next })}
+        />
+        <Select
+          label={t('ui.labels.printer')}
+          value={choice.printer}
+          allowDeselect={false}
+          data={[
+            { value: '', label: t('ui.labels.printer.file') },
+            ...(printers.data ?? []).map(({ id, attributes }) => ({ value: id, label: textOf(attributes.name) })),
+          ]}
+          onChange={(next) => setAsked({ ...asked, printer: next ?? '' })}
         />
         <Select
           label={t('ui.labels.language')}
@@ -132,19 +151,13 @@ function PrintForm({ source, count, first, formats, onClose }: PrintFormProps) {
       </div>
       {'list' in source && <p className={classes.from}>{t('ui.labels.list', { count })}</p>}
       <div className={classes.pictures}>
-        {first !== '' && (
-          <figure className={classes.preview}>
-            <img
-              src={`/api/v2/labels/preview?${query}`}
-              alt={t('ui.labels.preview')}
-              // Its room is kept until it is there.
-              width={chosen.design.width}
-              height={chosen.design.height}
-            />
-            <figcaption>
-              {t('ui.labels.size', { width: words.number(chosen.design.width), height: words.number(chosen.design.height) })}
-            </figcaption>
-          </figure>
+        {shown !== '' && (
+          <LabelPreview
+            design={chosen.design}
+            source={`/api/v2/labels/preview?${query}`}
+            place={ids && at >= 0 ? { at, count: ids.length } : null}
+            onTurn={(by) => setShown(ids?.[at + by] ?? shown)}
+          />
         )}
         {sheet && cells !== null && (
           <div className={classes.sheet}>
@@ -155,6 +168,13 @@ function PrintForm({ source, count, first, formats, onClose }: PrintFormProps) {
           </div>
         )}
       </div>
+      <PrintFindings
+        check={check}
+        loaded={differs ? { printer: textOf(printer?.attributes.name ?? null), ...usual.design } : null}
+        leaveOut={leaveOut}
+        onLeaveOut={setLeaveOut}
+        onShow={setShown}
+      />
       {labels > mostLabels && (
         <p className={classes.many} role="alert">
           {t('ui.labels.too_many', { most: mostLabels, count: words.number(labels) })}
@@ -163,10 +183,28 @@ function PrintForm({ source, count, first, formats, onClose }: PrintFormProps) {
       {print.error && <ErrorNotice error={print.error} />}
       <DialogButtons
         submit={t('ui.labels.print', { count: labels })}
-        loading={print.isPending}
-        disabled={labels === 0 || labels > mostLabels}
+        loading={print.isPending || waits}
+        disabled={!ready}
         onClose={onClose}
       />
     </form>
   );
+}
+
+interface Choosing {
+  asked: { printer?: string; format?: string };
+  used: readonly UsedPrinter[];
+  formats: readonly LabelFormat[];
+  printers: readonly RecordRow[];
+}
+
+/** As asked; else as this workstation printed last, and with the format the printer is usually loaded with. */
+function chosenFrom({ asked, used, formats, printers }: Choosing) {
+  const printerOf = (id: string | undefined) => printers.find((one) => one.id === id);
+  const usualOf = (printer: RecordRow | undefined) =>
+    formats.find(({ key }) => key === textOf(printer?.attributes.format ?? null));
+  const wanted = asked.format ?? usualOf(printerOf(asked.printer))?.key ?? lastFormat(used, formats);
+  const chosen = formats.find(({ key }) => key === wanted) ?? formats[0];
+  const printer = printerOf(asked.printer ?? printerFor(used, chosen?.key ?? ''));
+  return { chosen, printer, usual: usualOf(printer) };
 }

@@ -4,6 +4,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { textOf } from '../record-kind.ts';
+import { isFileJob, JobFile } from './job-file.tsx';
 import { useJobStep, usePrintJob } from './label-data.ts';
 import classes from './print-labels.module.css';
 
@@ -11,9 +12,10 @@ export function PrintState({ first, onClose }: { first: RecordRow; onClose: () =
   const { t } = useI18n();
   const job = usePrintJob(first);
   const step = useJobStep(first.id);
-  const { attributes } = job.data ?? first;
+  const record = job.data ?? first;
+  const { attributes } = record;
   const state = textOf(attributes.state);
-  const file = attributes.printer_id === null;
+  const file = isFileJob(record);
   const running = state === 'queued' || state === 'printing';
   return (
     <div className={classes.form}>
@@ -39,11 +41,7 @@ export function PrintState({ first, onClose }: { first: RecordRow; onClose: () =
       {job.error && <ErrorNotice error={job.error} onRetry={() => void job.refetch()} />}
       {step.error && <ErrorNotice error={step.error} />}
       <div className={classes.actions}>
-        {file && state === 'printed' && (
-          <Button component="a" href={`/api/v2/print-jobs/${encodeURIComponent(first.id)}/file`} download data-autofocus>
-            {t('ui.labels.file')}
-          </Button>
-        )}
+        {file && state === 'printed' && <JobFile id={first.id} />}
         {(state === 'failed' || state === 'cancelled') && (
           <Button loading={step.isPending} onClick={() => step.mutate({ step: 'continue', printAgain: false })}>
             {t('ui.retry')}

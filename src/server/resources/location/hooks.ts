@@ -5,6 +5,7 @@ import type { Ctx } from '../../core/context.ts';
 import { followUp } from '../../core/follow-up.ts';
 import type { Change, ResourceHooks } from '../../core/hooks.ts';
 import { typed } from '../../db/connection.ts';
+import { localDayAndTime } from '../../documents/locale.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { type ContactPlace, foreignContacts } from '../contact-rules.ts';
@@ -31,7 +32,7 @@ async function check(ctx: Ctx, { action, before, values, sent }: Change): Promis
   }
   const { MTAG, L2809: from, rental_end: end }: Row = { ...before, ...values };
   const problems = await foreignContacts(ctx, { before, values, places, otherwise: () => ownerOf(ctx, MTAG) });
-  if (typeof from === 'string' && typeof end === 'string' && end < from.slice(0, 10))
+  if (typeof from === 'string' && typeof end === 'string' && end < localDayAndTime(from).day)
     problems.rental_end = [{ key: 'errors.location.ends_before' }];
   return problems;
 }

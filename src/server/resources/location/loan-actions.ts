@@ -11,6 +11,7 @@ import { assertMay } from '../../core/permissions.ts';
 import { findRecord } from '../../core/read.ts';
 import { withRun } from '../../core/runs.ts';
 import { createRecord, updateRecord } from '../../core/write.ts';
+import { localDayAndTime } from '../../documents/locale.ts';
 import { instantNow, today } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { location } from './definition.ts';
@@ -149,7 +150,7 @@ async function takeBack(ctx: Ctx, { devices, ...place }: TakeBack): Promise<Done
   const told = Object.values(place).some((part) => part !== undefined && part !== '');
   const data: Written[] = [];
   for (const { loan, inventory_id, remark } of loans) {
-    const began = String(loan.L2809 ?? day).slice(0, 10);
+    const began = localDayAndTime(String(loan.L2809 ?? day)).day;
     const trusted = { status: placeStatus.returned, L2815: 0, rental_end: began.localeCompare(day) > 0 ? began : day };
     const values = remark === undefined ? {} : { remark: joined(loan.remark, remark) };
     await updateRecord(ctx, resource, { id: loan.LTAG, input: { values, trusted } });

@@ -4,6 +4,7 @@ import type { Ctx } from '../../core/context.ts';
 import { mayView } from '../../core/permissions.ts';
 import { findRecord } from '../../core/read.ts';
 import { typed } from '../../db/connection.ts';
+import { localDay } from '../../db/dialect/index.ts';
 
 /** Statuses of places as every lab ships with them (contracts 4.1). */
 export const placeStatus = { kept: 'L', reserved: 'R', lent: 'B', returned: 'Z', missing: 'N' } as const;
@@ -28,8 +29,8 @@ export async function reservationsUntil(ctx: Ctx, { device, day, end }: { device
       .select(['LTAG', 'customer_KTAG'])
       .where('MTAG', '=', device)
       .where('status', '=', placeStatus.reserved)
-      // Instants begin with their day: a reservation of the last day itself counts.
-      .where('L2809', '<', `${end}~`)
+      // A reservation of the last day itself counts, as the lab's calendar has it.
+      .where((eb) => eb(localDay(eb.ref('L2809')), '<=', end))
       .where((eb) => eb.or([eb('rental_end', 'is', null), eb('rental_end', '>=', day)]))
       .orderBy('L2809')
       .execute()

@@ -1,0 +1,120 @@
+// Each kind of paper as it may be laid out, as long as a page at least where it can be, so that its foot and its second page are tried.
+import { layoutCertificate } from '#server/documents/calibration-certificate/layout.ts';
+import { layoutDatasheet } from '#server/documents/inventory-datasheet/layout.ts';
+import { layoutLoan } from '#server/documents/location-report/layout.ts';
+import { layoutOrder } from '#server/documents/order-document/layout.ts';
+import type { PaperPrint } from '#server/documents/paper/print.ts';
+import type { DrawList } from '#server/documents/pdf/draw-list.ts';
+import { layoutRecall, type RecallPrint } from '#server/documents/recall-list/layout.ts';
+import { layoutRepair } from '#server/documents/repair-report/layout.ts';
+import { fonts } from './draw-checks.ts';
+import { aCertificate, aDatasheet, anOrder, aResult, certificatePrint, type Language, sheet } from './paper-prints.ts';
+
+const { measure } = fonts;
+
+const meta = { generated_at: '2026-03-01T08:00:00+00:00', generated_date: '2026-03-01', locale: 'de-DE' };
+const { customer } = aCertificate();
+const device = {
+  asset_number: 'PM-1',
+  serial_number: 'SN-1',
+  description: 'Handmultimeter Größe Ω',
+  manufacturer: 'Fluke',
+  model: '87V',
+};
+const senderLine = 'Prüflabor Süd GmbH · Gaußstraße 1 · 80333 München';
+export const many = <T>(make: (index: number) => T) => Array.from({ length: 60 }, (_, index) => make(index));
+
+function loan(language: Language, change: Change = {}): DrawList {
+  const lent = { ...device, type_code: null, next_calibration_date: '2027-02-27', custom_fields: {} };
+  const places = { location_1: 'Halle 3', location_2: 'Raum 112', location_3: null, location_4: null, location_5: null };
+  const times = { location_date: '2026-03-01', location_time: null, rental_end: '2026-04-01' };
+  const document = {
+    meta: { ...meta, contract: 'location-report', schema_version: '1.2' },
+    location: {
+      ...places,
+      ...times,
+      is_active: 1,
+      status: null,
+      custom_fields: {},
+      loan_number: 'L26-0001',
+      remark: 'Mit Koffer',
+    },
+    shipping: { tracking_number: 'DHL 1', note: null, item_count: 60 },
+    device: lent,
+    devices: many(() => lent),
+    customer,
+    customer_contact: {},
+    delivery_customer: {},
+    delivery_contact: {},
+  } as const;
+  return layoutLoan({ ...sheet(language, change), kind: 'location-report', senderLine, document }, measure);
+}
+
+function repair(language: Language, change: Change = {}): DrawList {
+  const times = { repair_date: '2026-03-01', repair_time: '10:00:00', received_date: '2026-02-20' };
+  const document = {
+    meta: { ...meta, contract: 'repair-report', schema_version: '1.0' },
+    repair: {
+      ...times,
+      description: 'Anzeige dunkel. '.repeat(400),
+      notes: 'Anzeige ersetzt. '.repeat(400),
+      status_code: null,
+      status: 'Erledigt',
+      custom_fields: { total_cost: 120, technician: 'Erika Größer' },
+      number: 'REP-1',
+      vendor: null,
+    },
+    device: { ...device, type_code: null, accuracy_class: null, custom_fields: {} },
+    customer,
+  } as const;
+  return layoutRepair({ ...sheet(language, change), kind: 'repair-report', currency: 'EUR', document }, measure);
+}
+
+function recall(language: Language, change: Change = {}): DrawList {
+  const due = { ...device, location: 'Halle 3', next_calibration_date: '2026-02-01', overdue: true };
+  const document = {
+    meta: { ...meta, contract: 'recall-list', schema_version: '1.0' },
+    customer,
+    until: '2026-04-01',
+    devices: many(() => due),
+    counts: { devices: 60, overdue: 60 },
+  } as RecallPrint['document'];
+  return layoutRecall({ ...sheet(language, change), kind: 'recall-list', senderLine, document }, measure);
+}
+
+const drift = [
+  {
+    label: 'Gleichspannung 10 V',
+    unit: 'V',
+    points: [2021, 2022, 2023].map((year) => ({ date: `${year}-05-01`, error: '0', tolerance_used: String(year - 2000) })),
+  },
+];
+const order =
+  (type: 'invoice' | 'delivery_note') =>
+  (language: Language, change: Change = {}) => {
+    const [position] = anOrder().positions;
+    if (!position) throw new Error('no position');
+    const document = anOrder({ positions: many((index) => ({ ...position, pos_number: index })) }, type);
+    return layoutOrder({ ...sheet(language, change), kind: 'order-document', document }, measure);
+  };
+
+type Change = Partial<Pick<PaperPrint, 'letterhead'>>;
+
+export const papers: Readonly<Record<string, (language: Language, change?: Change) => DrawList>> = {
+  certificate: (language, change) => {
+    const results = many((index) => aResult({ row_num: index + 1 }));
+    return layoutCertificate(certificatePrint(aCertificate({ results }), language, change), measure);
+  },
+  'draft of a certificate': (language, change) =>
+    layoutCertificate(
+      certificatePrint(aCertificate(), language, { ...change, watermark: language === 'de' ? 'ENTWURF' : 'DRAFT' }),
+      measure,
+    ),
+  'data sheet': (language, change) =>
+    layoutDatasheet({ ...sheet(language, change), kind: 'inventory-datasheet', document: aDatasheet(drift) }, measure),
+  'loan slip': loan,
+  'repair report': repair,
+  invoice: order('invoice'),
+  'delivery note': order('delivery_note'),
+  'recall list': recall,
+};
