@@ -15,6 +15,8 @@ export interface Preferences {
   layouts: Readonly<Record<string, unknown>>;
   /** What labels were printed with last; an empty printer is a file. */
   labels: Readonly<{ printer: string; format: string }>;
+  /** What is made of a calibration as it is released. */
+  afterRelease: Readonly<{ certificate: boolean; label: boolean }>;
 }
 
 const storageKey = 'plumbline.preferences';
@@ -49,6 +51,7 @@ function initial(): Preferences {
     railOpen: stored.railOpen === true,
     layouts: layoutsOf(stored.layouts) ?? olderLayouts(stored.columns),
     labels: { printer: textAt(stored.labels, 'printer'), format: textAt(stored.labels, 'format') },
+    afterRelease: { certificate: stored.afterRelease?.certificate === true, label: stored.afterRelease?.label === true },
   };
 }
 
