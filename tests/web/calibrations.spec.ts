@@ -1,6 +1,7 @@
 // Calibrations as a technician works with them: begun from what was measured last, entered by keyboard and paste, judged while typing,
 // released in one go, amended with a reason; standards by scan; traced both ways; recalled.
 import type { Page } from '@playwright/test';
+import { fakePrinter } from '../support/fake-printer.ts';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { scan } from './pages/scanner.ts';
 import { signedIn } from './pages/sign-in-page.ts';
@@ -169,18 +170,21 @@ test('what somebody else saved meanwhile is asked about, and nothing is lost', a
   await cell(page, 1, 'measured').click();
   await page.keyboard.type('3', byHand);
   const [row] = await list(page, `calibrations/${id}/results`);
-  await send(page, `calibrations/${id}/results`, { rows: [{ ref: 'b', id: row?.id, attributes: { varq: '2' } }] });
+  await send(page, `calibrations/${id}/results`, {
+    rows: [{ ref: 'b', id: row?.id, attributes: { varq: '2', remark: 'warm' } }],
+  });
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').getByText(/Somebody else saved this row/)).toBeVisible();
+  const told = page.getByRole('alert').filter({ hasText: 'Somebody else saved this row' });
+  await expect(told).toContainText('Measured 2 (yours: 3)');
+  await expect(told).toContainText('Remark warm (yours: –)');
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await saved(page);
   await page.reload();
   await expect(cell(page, 1, 'measured')).toHaveText('3');
 });
 
-test('release shows what is missing, proposes the result, and ends in a number; then it is read only and can be amended', async ({
-  page,
-}) => {
+/** A calibration with all its points measured, on its results. */
+async function readyForRelease(page: Page): Promise<string> {
   const { id } = await begin(page);
   await openResults(page, id);
   await cell(page, 1, 'measured').click();
@@ -188,6 +192,13 @@ test('release shows what is missing, proposes the result, and ends in a number; 
   const values = (await page.locator('[role=gridcell][data-name=nominal]').allTextContents()).join('\n');
   await paste(page, values);
   await saved(page);
+  return id;
+}
+
+test('release shows what is missing, proposes the result, and ends in a number; then it is read only and can be amended', async ({
+  page,
+}) => {
+  await readyForRelease(page);
   await page.getByRole('button', { name: 'Release', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Release calibration' });
   await expect(dialog.getByRole('list', { name: 'Check list' }).getByText(/test points entered/)).toBeVisible();
@@ -212,6 +223,51 @@ test('release shows what is missing, proposes the result, and ends in a number; 
   await page.getByRole('tab', { name: /^Versions/ }).click();
   await expect(page.getByRole('row')).toHaveCount(3);
   await expect(page.getByText('Wrong serial number')).toBeVisible();
+});
+
+test('release keeps the certificate and prints the label in the same go, and stands where one of them fails', async ({
+  page,
+}) => {
+  test.slow();
+  const first = await readyForRelease(page);
+  await page.getByRole('button', { name: 'Release', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Release calibration' });
+  await dialog.getByRole('checkbox', { name: 'Keep the certificate with the calibration' }).check();
+  await dialog.getByRole('checkbox', { name: 'Print the label' }).check();
+  await expectAccessible(page);
+  const file = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Release' }).click();
+  const made = page.getByRole('dialog', { name: 'Released' }).getByRole('list', { name: 'In the same go' });
+  await expect(made.getByText('Certificate kept with the calibration')).toBeVisible();
+  await expect(made.getByText('Label saved as a file')).toBeVisible();
+  expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
+  await expectAccessible(page);
+  const papers = await list(page, `document-links?filter[record_key]=eq:${encodeURIComponent(first)}`);
+  expect(papers).toHaveLength(1);
+  const [job] = await list(page, 'print-jobs?sort=-created_at&page[size]=1');
+  expect(job?.attributes.state).toBe('printed');
+
+  // A printer that is switched off: nobody listens there.
+  const gone = await fakePrinter('takes');
+  const { port } = gone;
+  await gone.stop();
+  const { id: printer } = await send(page, 'printers', { name: 'Zebra hall', kind: 'raw', host: '127.0.0.1', port, dpi: 203 });
+  await page.evaluate((chosen) => {
+    const kept = JSON.parse(localStorage.getItem('plumbline.preferences') ?? '{}');
+    localStorage.setItem('plumbline.preferences', JSON.stringify({ ...kept, labels: { printer: chosen, format: '' } }));
+  }, printer);
+  const second = await readyForRelease(page);
+  await page.getByRole('button', { name: 'Release', exact: true }).click();
+  await expect(dialog.getByRole('checkbox', { name: 'Print the label' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Release' }).click();
+  await expect(made.getByText('The label was not printed')).toBeVisible();
+  await expect(made.getByText('Certificate kept with the calibration')).toBeVisible();
+  const { data } = await (await page.request.get(`/api/v2/calibrations/${encodeURIComponent(second)}`)).json();
+  expect(data.attributes.released_at).not.toBeNull();
+  const found = await fakePrinter('takes', port);
+  await made.getByRole('button', { name: 'Try again' }).click();
+  await expect(made.getByText('Label printed')).toBeVisible();
+  await found.stop();
 });
 
 test('what belongs to a released calibration says so and can only be read', async ({ page }) => {

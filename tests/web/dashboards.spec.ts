@@ -53,8 +53,22 @@ test('is arranged by mouse', async ({ page }) => {
 
 test('a widget is added from the gallery, set, and shown with its data', async ({ page }) => {
   await page.getByRole('button', { name: 'Arrange' }).click();
+  const places = page.getByRole('main').getByRole('group', { name: /arrow keys/ });
+  const before = await places.count();
   await page.getByRole('button', { name: 'Add widget' }).click();
+  const gallery = page.getByRole('dialog', { name: 'Add widget' });
+  const preview = gallery.getByRole('region', { name: 'Preview' });
+  await gallery.getByRole('button', { name: 'Latest calibrations' }).focus();
+  await expect(preview.getByRole('heading', { name: 'Latest calibrations' })).toBeVisible();
+  await expect(preview.getByRole('row').nth(1)).toBeVisible();
+  await gallery.getByRole('button', { name: 'Devices by status' }).hover();
+  await expect(preview.locator('canvas')).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Records by status' }).click();
+  await page.getByRole('dialog', { name: 'Records by status' }).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(places).toHaveCount(before);
+  await page.getByRole('button', { name: 'Add widget' }).click();
   await page.getByRole('button', { name: 'Records by status' }).click();
   const dialog = page.getByRole('dialog', { name: 'Records by status' });
   await dialog.getByRole('combobox', { name: 'Shown as' }).click();

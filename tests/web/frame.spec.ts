@@ -260,3 +260,43 @@ test('a view changed in another window meanwhile is not overwritten unasked', as
   await expect(page.getByText('View “Shift” saved')).toBeVisible();
   expect(await stored()).toMatchObject({ filters: { duedate: 'soon' } });
 });
+
+test('the search field finds notes, types, articles and users, goes to lists without a place in the rail, and does a day’s work', async ({
+  page,
+}) => {
+  await signedIn(page);
+  const titleOf = async (path: string, attribute: string): Promise<string> => {
+    const { data } = await (await page.request.get(`/api/v2/${path}?page[size]=1`)).json();
+    return data[0].attributes[attribute];
+  };
+  const wanted = [
+    ['Notes', await titleOf('notes', 'title')],
+    ['Device types', await titleOf('device-types', 'type_name')],
+    ['Articles', await titleOf('standard-articles', 'article_name')],
+    ['Users', 'anna@lab.example'],
+  ] as const;
+  await page.goto('/dashboards');
+  await screenLoaded(page, 'dashboards');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  const offers = page.getByRole('listbox', { name: 'Search' });
+  for (const [, title] of wanted) {
+    await field.fill(title);
+    await expect(offers.getByRole('option').filter({ hasText: title }).first()).toBeVisible();
+  }
+  await field.fill('Surcharges');
+  await offers.getByRole('option', { name: 'Surcharges', exact: true }).click();
+  await screenLoaded(page, 'price-surcharges');
+  await field.fill('Take devices back');
+  await offers.getByRole('option', { name: 'Take devices back', exact: true }).click();
+  await screenLoaded(page, 'loans-desk');
+  expect(new URL(page.url()).search).toBe('?back=1');
+  const backups = async () => (await (await page.request.get('/api/v2/admin/backups')).json()).data.length;
+  const before = await backups();
+  await field.fill('Back up now');
+  await offers.getByRole('option', { name: 'Back up now', exact: true }).click();
+  await screenLoaded(page, 'backups');
+  await expect.poll(backups).toBe(before + 1);
+  await page.reload();
+  await screenLoaded(page, 'backups');
+  expect(await backups()).toBe(before + 1);
+});

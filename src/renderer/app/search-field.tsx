@@ -31,7 +31,7 @@ export function SearchField() {
     if (!offer) return;
     close();
     input.current?.blur();
-    void navigate(offer.to);
+    void navigate(offer.to, { state: offer.state });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const last = offers.length - 1;

@@ -9,6 +9,7 @@ import { addressOf, summaryOf } from '../records/record-kind.ts';
 import { useTitleOf } from '../records/use-title-of.ts';
 import { elsewhere, sections } from './modules.ts';
 import { creatableKinds, mayAny } from './page-menu.ts';
+import { actions, furtherLists } from './search-actions.ts';
 
 export interface Offer {
   key: string;
@@ -17,6 +18,7 @@ export interface Offer {
   label: string;
   detail: string;
   to: string;
+  state?: unknown;
 }
 
 const searched = [
@@ -29,6 +31,11 @@ const searched = [
   'tickets',
   'documents',
   'procedures',
+  'locations',
+  'notes',
+  'device-types',
+  'standard-articles',
+  'users',
 ];
 const eachKind = 4;
 const typingPause = 150;
@@ -68,10 +75,28 @@ export function useOffers(text: string): readonly Offer[] {
   const { t } = useI18n();
   const held = new Set(useUser().data?.operations);
   const records = useRecordOffers(text, held);
+  const screenOf = ({ name, to }: { name: string; to: string }) => ({
+    key: to,
+    group: t('ui.search.screens'),
+    label: t(`ui.${name}.title`),
+    detail: '',
+    to,
+  });
   const screens = [...sections.flatMap(({ modules }) => modules), ...elsewhere]
     .filter(({ needs }) => mayAny(held, needs))
-    .map(({ name, to }) => ({ key: to, group: t('ui.search.screens'), label: t(`ui.${name}.title`), detail: '', to }));
-  const actions = creatableKinds(held).map(({ name, route }) => ({
+    .map(screenOf);
+  const lists = furtherLists.filter(({ needs }) => mayAny(held, needs)).map(screenOf);
+  const doing = actions
+    .filter(({ needs }) => mayAny(held, needs))
+    .map(({ text: key, to, state }) => ({
+      key,
+      group: t('ui.search.do'),
+      label: t(key),
+      detail: '',
+      to,
+      ...(state === undefined ? {} : { state }),
+    }));
+  const creating = creatableKinds(held).map(({ name, route }) => ({
     key: `${route}/new`,
     group: t('ui.search.actions'),
     label: t(`ui.${name}.new`),
@@ -90,5 +115,5 @@ export function useOffers(text: string): readonly Offer[] {
         },
       ]
     : [];
-  return [...list, ...records, ...[...screens, ...actions].filter(({ label }) => contains(label, text))];
+  return [...list, ...records, ...[...screens, ...lists, ...doing, ...creating].filter(({ label }) => contains(label, text))];
 }

@@ -17,6 +17,8 @@ export interface Preferences {
   labels: readonly UsedPrinter[];
   /** Of this screen, as a ruler held to it says; null while nobody has measured. */
   pixelsPerMillimetre: number | null;
+  /** What is made of a calibration as it is released. */
+  afterRelease: Readonly<{ certificate: boolean; label: boolean }>;
 }
 
 export interface UsedPrinter {
@@ -57,6 +59,7 @@ function initial(): Preferences {
     layouts: layoutsOf(stored.layouts) ?? olderLayouts(stored.columns),
     labels: usedPrinters(stored.labels),
     pixelsPerMillimetre: positive(stored.pixelsPerMillimetre),
+    afterRelease: { certificate: stored.afterRelease?.certificate === true, label: stored.afterRelease?.label === true },
   };
 }
 

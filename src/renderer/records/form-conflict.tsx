@@ -2,9 +2,10 @@
 import { useI18n } from '../lib/i18n.tsx';
 import type { Value } from '../lib/records.ts';
 import { ConflictNotice } from '../ui/conflict-notice.tsx';
+import classes from '../ui/conflict-table.module.css';
+import { ConflictTable } from '../ui/conflict-table.tsx';
 import { FieldValue } from './field-value.tsx';
 import type { Field } from './fields.ts';
-import classes from './form-conflict.module.css';
 import type { RecordKind } from './record-kind.ts';
 import type { Difference, RecordFormState } from './use-record-form.ts';
 import type { RowEntry } from './use-rows.ts';
@@ -19,35 +20,19 @@ interface FormConflictProps {
 }
 
 export function FormConflict({ kind, form, newer, onSettle }: FormConflictProps) {
-  const { t } = useI18n();
   const differences = newer ? form.differences(newer.record) : [];
   return (
     <ConflictNotice onSettle={onSettle}>
       {newer && differences.length > 0 && (
-        <div className={classes.scroll}>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th>{t('ui.conflict.field')}</th>
-                <th>{t('ui.conflict.theirs')}</th>
-                <th>{t('ui.conflict.mine')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {differences.map((difference) => (
-                <tr key={difference.field.api_name} data-both={difference.mine !== null || undefined}>
-                  <th scope="row">{difference.field.label}</th>
-                  <td>
-                    <Shown kind={kind} field={difference.field} entry={newer} />
-                  </td>
-                  <td>
-                    <Mine kind={kind} difference={difference} newer={newer} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ConflictTable
+          rows={differences.map((difference) => ({
+            key: difference.field.api_name,
+            label: difference.field.label,
+            theirs: <Shown kind={kind} field={difference.field} entry={newer} />,
+            mine: <Mine kind={kind} difference={difference} newer={newer} />,
+            both: difference.mine !== null,
+          }))}
+        />
       )}
     </ConflictNotice>
   );

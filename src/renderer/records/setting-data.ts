@@ -1,6 +1,7 @@
 // The settings as they are kept, and writing those that were changed: each by itself, so that one at fault names itself.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { bodyOf, PATCH, POST } from '../lib/api.ts';
+import { type Answer, ApiError, answerOf, bodyOf, GET, PATCH, POST } from '../lib/api.ts';
+import { sameValue, writeOverSeen } from '../lib/write-over-seen.ts';
 import { useErrorText } from '../ui/notice.tsx';
 import { fetchAll } from './fetch-all.ts';
 
@@ -22,16 +23,46 @@ export function useSettings(enabled = true) {
 export interface SettingChange {
   name: string;
   value: unknown;
+  /** What was kept as its writer saw it. */
+  seen: unknown;
 }
 
-export function writeSetting({ name, value }: SettingChange, isKnown: boolean): Promise<unknown> {
-  return isKnown
-    ? bodyOf(PATCH('/api/v2/{path}/{id}', { params: { path: { path: 'settings', id: name } }, body: { value } }))
-    : bodyOf(POST('/api/v2/{path}', { params: { path: { path: 'settings' } }, body: { name, value } }));
+interface KeptNow {
+  /** Not every setting was ever made. */
+  isMade: boolean;
+  value: unknown;
+}
+
+async function keptNow(name: string): Promise<Answer<KeptNow>> {
+  try {
+    const call = GET('/api/v2/{path}/{id}', { params: { path: { path: 'settings', id: name } } });
+    const answer = await answerOf(call);
+    return { ...answer, body: { isMade: true, value: answer.body.data.attributes.value } };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    return { body: { isMade: false, value: undefined }, etag: null, binId: null };
+  }
+}
+
+/** Refused with 412 where somebody else changed it meanwhile. */
+export async function writeSetting({ name, value, seen }: SettingChange): Promise<void> {
+  let isMade = true;
+  await writeOverSeen({
+    read: () => keptNow(name),
+    isSeen(now) {
+      isMade = now.isMade;
+      return sameValue(now.value, seen);
+    },
+    write(etag) {
+      if (!isMade) return bodyOf(POST('/api/v2/{path}', { params: { path: { path: 'settings' } }, body: { name, value } }));
+      const params = { path: { path: 'settings', id: name }, header: { 'If-Match': etag } } as const;
+      return bodyOf(PATCH('/api/v2/{path}/{id}', { params, body: { value } }));
+    },
+  });
 }
 
 /** Gives the names of those that were refused, with the reason. */
-export function useSaveSettings(kept: Kept | undefined) {
+export function useSaveSettings() {
   const queries = useQueryClient();
   const textOf = useErrorText();
   return useMutation({
@@ -39,7 +70,7 @@ export function useSaveSettings(kept: Kept | undefined) {
       const refused: Record<string, string> = {};
       for (const change of changes) {
         try {
-          await writeSetting(change, kept?.has(change.name) ?? false);
+          await writeSetting(change);
         } catch (error) {
           if (!(error instanceof Error)) throw error;
           // The server names its attribute, which here is the field's own caption.

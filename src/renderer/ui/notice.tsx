@@ -16,6 +16,7 @@ export function useErrorText(): (error: Error) => string {
   return (error) => {
     if (isUnreached(error)) return t('ui.error.unreached');
     if (!(error instanceof ApiError)) return t('ui.error.inside');
+    if (error.status === 412 && error.message === '') return t('ui.conflict.meanwhile');
     return error.problems.find(({ text }) => text !== '')?.text || error.message || t('ui.error.inside');
   };
 }

@@ -69,6 +69,8 @@ export interface Action {
   mayBeLocked?: true;
   /** There may be nothing to send, and that is no failure: then it is 204. */
   mayBeEmpty?: true;
+  /** What it answers is kept in versions: it tells which one as `ETag`, and a write takes that as `If-Match`. */
+  versioned?: true;
   /** It comes as a multipart form with a file in its part `file`. */
   takesFile?: true;
   /** The media types of its downloads. */

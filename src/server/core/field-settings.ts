@@ -22,11 +22,16 @@ export interface FieldChange {
   exchangeWith?: string;
 }
 
-interface ChangeInput {
+interface FieldPlace {
   resource: ResolvedResource;
   column: string;
   categoryId: string | null;
+}
+
+interface ChangeInput extends FieldPlace {
   change: FieldChange;
+  /** The version the caller read; another one means somebody else saved meanwhile. */
+  expectedVersion?: number | undefined;
 }
 
 const apiNamePattern = /^[A-Za-z][A-Za-z0-9_]{0,59}$/;
@@ -90,13 +95,16 @@ export async function changeField(ctx: Ctx, input: ChangeInput): Promise<void> {
   const problems = problemsOf({ ...input, change: wanted }, field);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   await inTransaction(ctx, async (inner) => {
+    const { expectedVersion } = input;
+    if (expectedVersion !== undefined && (await fieldVersion(inner, input)) !== expectedVersion)
+      throw new AppError('record.conflict');
     await store(inner, input, valuesOf(wanted));
     if (other) await store(inner, { ...input, column: other.column }, { api_name: field.attr });
   });
 }
 
 /** What a category changed about a column is as in general again. */
-export async function forgetOverride(ctx: Ctx, { resource, column, categoryId }: Omit<ChangeInput, 'change'>): Promise<void> {
+export async function forgetOverride(ctx: Ctx, { resource, column, categoryId }: FieldPlace): Promise<void> {
   const known = await settingsOf(ctx, { resource, column, categoryId });
   if (!known) throw new AppError('record.not_found', { params: { id: `${column}:${resource.name}` } });
   await inTransaction(ctx, async (inner) => {
@@ -111,17 +119,22 @@ export async function forgetOverride(ctx: Ctx, { resource, column, categoryId }:
   });
 }
 
-function settingsOf(ctx: Ctx, { resource, column, categoryId }: Omit<ChangeInput, 'change'>) {
+/** Zero while nobody changed anything about it. */
+export async function fieldVersion(ctx: Ctx, place: FieldPlace): Promise<number> {
+  return (await settingsOf(ctx, place))?.row_version ?? 0;
+}
+
+function settingsOf(ctx: Ctx, { resource, column, categoryId }: FieldPlace) {
   return typed(ctx.db)
     .selectFrom('field_settings')
-    .select('uID')
+    .select(['uID', 'row_version'])
     .where('table_name', '=', resource.table)
     .where('column_name', '=', column)
     .where('category_uID', categoryId === null ? 'is' : '=', categoryId)
     .executeTakeFirst();
 }
 
-async function store(ctx: Ctx, { resource, column, categoryId }: ChangeInput, values: Record<string, unknown>): Promise<void> {
+async function store(ctx: Ctx, { resource, column, categoryId }: FieldPlace, values: Record<string, unknown>): Promise<void> {
   const known = await settingsOf(ctx, { resource, column, categoryId });
   const settings = ctx.lab.registry.resource('field_setting');
   const named: Ctx = { ...ctx, face: 'v1' };

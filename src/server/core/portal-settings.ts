@@ -3,13 +3,15 @@ import { notFound } from '../contract/errors.ts';
 import { publicRole } from '../contract/portal.ts';
 import type { Ctx } from './context.ts';
 import { publicReader } from './public-reader.ts';
-import { updateRecord } from './write.ts';
+import { updateRecord, type WriteOptions } from './write.ts';
 
 const columns = ['portal_enable', 'portal_start_address', 'qrlink_enable', 'qrlink_address'] as const;
 
 export type PortalSettings = Partial<Record<(typeof columns)[number], string | number | boolean | null>>;
 
 interface Shown {
+  /** Of the role that keeps them. */
+  version: number;
   settings: Record<string, unknown>;
   /** Without one the portal stays closed, whatever the switches say. */
   publicUser: boolean;
@@ -18,19 +20,20 @@ interface Shown {
 export async function portalSettings(ctx: Ctx): Promise<Shown> {
   const row = await ctx.db
     .selectFrom('roles')
-    .select([...columns])
+    .select([...columns, 'row_version'])
     .where('name', '=', publicRole)
     .executeTakeFirst();
   if (!row) throw notFound(publicRole);
-  return { settings: row, publicUser: (await publicReader(ctx.lab)).principal.userId !== '' };
+  const { row_version: version, ...settings } = row;
+  return { version: Number(version), settings, publicUser: (await publicReader(ctx.lab)).principal.userId !== '' };
 }
 
-export async function changePortalSettings(ctx: Ctx, values: PortalSettings): Promise<Shown> {
+export async function changePortalSettings(ctx: Ctx, values: PortalSettings, options: WriteOptions): Promise<Shown> {
   const role = await ctx.db.selectFrom('roles').select('uID').where('name', '=', publicRole).executeTakeFirst();
   if (!role) throw notFound(publicRole);
   // Four columns of this one role need no right to manage users; the trail still names who changed them.
   const operations = new Set([...ctx.principal.operations, 'user_management_admin']);
   const trusted: Ctx = { ...ctx, face: 'v1', principal: { ...ctx.principal, operations } };
-  await updateRecord(trusted, ctx.lab.registry.resource('role'), { id: String(role.uID), input: { values } });
+  await updateRecord(trusted, ctx.lab.registry.resource('role'), { id: String(role.uID), input: { values }, options });
   return portalSettings(ctx);
 }

@@ -2,6 +2,11 @@
 import { AppError } from '../contract/errors.ts';
 import type { WriteOptions } from './write.ts';
 
+/** A version as a client is told it, and sends it back. */
+export function etagOf(version: unknown): string {
+  return `"${version}"`;
+}
+
 export function writeOptions(headers: Readonly<Record<string, string | string[] | undefined>>): WriteOptions {
   const match = headers['if-match'];
   const reason = headers['x-change-reason'];

@@ -56,6 +56,15 @@ describe('the settings', () => {
     expect(JSON.parse(String(entry.after))).toMatchObject({ portal_enable: 0 });
   });
 
+  it('are not written over a version somebody else changed since', async () => {
+    const tag = String((await lab.v2('admin', { path })).headers.etag);
+    const write = (address: string) =>
+      lab.v2('admin', { method: 'PUT', path, body: { portal_start_address: address }, headers: { 'if-match': tag } });
+    expect((await write('/portal?q=first')).status).toBe(200);
+    expect((await write('/portal?q=second')).status).toBe(412);
+    expect((await put({ portal_start_address: null })).status).toBe(200);
+  });
+
   it('belong to whoever administers the installation, who needs no right over users for them', async () => {
     expect((await lab.v2('berta', { path })).status).toBe(403);
     expect((await lab.v2('berta', { method: 'PUT', path, body: {} })).status).toBe(403);

@@ -144,3 +144,30 @@ describe('what can be taken back', () => {
     expect(await device()).toHaveProperty('coming_back', 'kept');
   });
 });
+
+describe('two people at the same field', () => {
+  const path = '/api/v2/fields/inventory/I4203';
+  const tagOf = async (query = '') => {
+    const answer = await lab.v2('admin', { path: `${path}${query}` });
+    expect(v2Of(answer).one.attributes).toMatchObject({ column_name: 'I4203' });
+    return String(answer.headers.etag);
+  };
+  const write = (tag: string, body: object) => lab.v2('admin', { method: 'PUT', path, body, headers: { 'if-match': tag } });
+
+  it('do not overwrite each other: who wrote over an old version is refused, and nothing is changed', async () => {
+    const first = await tagOf();
+    const saved = await write(first, { label: { de: 'Erste', en: 'First' } });
+    expect(saved.status).toBe(200);
+    expect(saved.headers.etag).toBe(await tagOf());
+    expect(saved.headers.etag).not.toBe(first);
+    expect((await write(first, { label: { de: 'Zweite', en: 'Second' } })).status).toBe(412);
+    expect((await field('I4203')).labels).toEqual({ de: 'Erste', en: 'First' });
+    expect((await write(String(saved.headers.etag), { label: { de: 'Zweite', en: 'Second' } })).status).toBe(200);
+  });
+
+  it('each has a version for the lab and one for a category; a field that is not there has none', async () => {
+    const { list } = v2Of(await lab.v2('admin', { path: '/api/v2/categories?filter[type]=inventory' }));
+    expect(await tagOf(`?category_uID=${list[0]?.id}`)).toBe('"0"');
+    expect((await lab.v2('admin', { path: '/api/v2/fields/inventory/nothing' })).status).toBe(404);
+  });
+});

@@ -2,10 +2,18 @@
 // words that lack a language, names of browsers.
 import { describe, expect, it } from 'vitest';
 import { cronWords } from '#renderer/features/administration/cron-words.ts';
-import { type Configuration, columnName, edited, reordered } from '#renderer/features/administration/field-model.ts';
+import {
+  type Configuration,
+  clashesOf,
+  columnName,
+  edited,
+  reordered,
+  settled,
+} from '#renderer/features/administration/field-model.ts';
 import { programName } from '#renderer/features/administration/program-name.ts';
 import { keptValue, type Setting, settings, shownValue } from '#renderer/features/administration/setting-model.ts';
 import { allowed, moved, type Status, withMandatory } from '#renderer/features/administration/status-model.ts';
+import { clashesIn } from '#renderer/features/administration/typed-over.ts';
 import { isShown, lostPlaces, wordsOf } from '#renderer/features/administration/wording-model.ts';
 import { withOverrides } from '#renderer/records/fields.ts';
 import { aField } from './a-kind.ts';
@@ -73,8 +81,22 @@ describe('fields', () => {
     const [field] = group;
     if (!field) throw new Error('there is one');
     const changed = edited({}, field, { mandatory: true });
-    expect(changed).toEqual({ f10: { mandatory: true } });
+    expect(changed).toEqual({ f10: { change: { mandatory: true }, over: field } });
     expect(edited(changed, field, { mandatory: false })).toEqual({});
+  });
+
+  it('changed by somebody else since clash where both changed the same, and only there', () => {
+    const [field] = group;
+    if (!field) throw new Error('there is one');
+    const edits = edited(edited({}, field, { api_name: 'mine' }), field, { mandatory: true });
+    const edit = edits.f10;
+    if (!edit) throw new Error('it is changed');
+    expect(clashesOf(edit, { ...field, filterable: !field.filterable })).toEqual([]);
+    expect(clashesOf(edit, { ...field, api_name: 'mine' })).toEqual([]);
+    const newer = { ...field, api_name: 'theirs' };
+    expect(clashesOf(edit, newer)).toEqual([{ name: 'api_name', theirs: 'theirs', mine: 'mine' }]);
+    expect(settled(edits, [newer], true)).toEqual({ f10: { change: { api_name: 'mine', mandatory: true }, over: newer } });
+    expect(settled(edits, [newer], false)).toEqual({ f10: { change: { mandatory: true }, over: newer } });
   });
 
   it('of the lab get a column’s name from their label', () => {
@@ -190,5 +212,16 @@ describe('a browser', () => {
     ['', null],
   ])('%s is %s', (agent, name) => {
     expect(programName(agent)).toBe(name);
+  });
+});
+
+describe('values typed over others', () => {
+  const entries = { city: { text: 'Bonn', over: 'Köln' }, zip: { text: '53111', over: '50667' } };
+
+  it('clash where somebody else wrote something different meanwhile', () => {
+    expect(clashesIn(entries, (name) => (name === 'city' ? 'Mainz' : '50667'))).toEqual([
+      { name: 'city', theirs: 'Mainz', mine: 'Bonn' },
+    ]);
+    expect(clashesIn(entries, (name) => (name === 'city' ? 'Bonn' : '50667'))).toEqual([]);
   });
 });

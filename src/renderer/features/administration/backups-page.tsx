@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { bodyOf, POST } from '../../lib/api.ts';
 import { useBackupState } from '../../lib/backup-state.ts';
+import { beginBackup, useBegun } from '../../lib/begin.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { EmptyNotice } from '../../ui/notice.tsx';
 import unseen from '../../ui/unseen.module.css';
@@ -37,6 +38,7 @@ export function Page() {
     shown: shownBackups,
     done: () => t('ui.backups.made'),
   });
+  useBegun(beginBackup, () => make.mutate(undefined));
   return (
     <PageFrame
       name="backups"

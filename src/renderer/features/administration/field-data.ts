@@ -1,10 +1,11 @@
 // The fields of a table as an administrator sees them, for the lab or for one category, and every write on them. What is written
 // is asked for again by every form.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { bodyOf, DELETE, GET, POST, PUT } from '../../lib/api.ts';
+import { answerOf, bodyOf, DELETE, GET, POST, PUT } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { writeOverSeen } from '../../lib/write-over-seen.ts';
 import { useToasts } from '../../ui/toast.tsx';
-import type { Configuration, FieldEdit, Labels, Option, Place } from './field-model.ts';
+import { type Configuration, type Edit, isAsSeen, type Labels, type Option, type Place } from './field-model.ts';
 import { useWork } from './use-work.ts';
 
 const all = ['fields'] as const;
@@ -67,8 +68,17 @@ export function useFieldWork(table: string, category: string) {
       );
       await place.mutateAsync(places).catch(() => undefined);
     },
-    save: (column: string, edit: FieldEdit) =>
-      bodyOf(PUT('/api/v2/fields/{table}/{column}', { params: path(column), body: { ...edit, ...forCategory } })),
+    /** Refused with 412 where somebody else changed the same meanwhile. */
+    save: (column: string, edit: Edit) =>
+      writeOverSeen({
+        read: () => answerOf(GET('/api/v2/fields/{table}/{column}', { params: { ...path(column), query: forCategory } })),
+        isSeen: ({ data }) => isAsSeen(edit, data.attributes),
+        write: (etag) =>
+          PUT('/api/v2/fields/{table}/{column}', {
+            params: { ...path(column), header: { 'If-Match': etag } },
+            body: { ...edit.change, ...forCategory },
+          }),
+      }),
     saved: () => queries.invalidateQueries({ queryKey: all }),
     add: useWork({
       run: (field: NewField) => bodyOf(POST('/api/v2/fields/{table}', { params: { path: { table } }, body: field })),

@@ -1,5 +1,6 @@
 // What an administrator changes about the fields of a table before it is saved, and their order. Pure.
 import type { components, RecordPath } from '#server/contract/v2-api.generated.ts';
+import { sameValue } from '../../lib/write-over-seen.ts';
 import type { Field } from '../../records/fields.ts';
 
 export type Configuration = components['schemas']['field-configuration']['attributes'];
@@ -23,7 +24,13 @@ export interface FieldEdit {
   options?: Option[];
 }
 
-export type Edits = Readonly<Record<string, FieldEdit>>;
+export interface Edit {
+  change: FieldEdit;
+  /** The field as it was when the change began. */
+  over: Configuration;
+}
+
+export type Edits = Readonly<Record<string, Edit>>;
 
 export function optionsOf({ options }: Configuration): Option[] {
   return (options ?? []).map(({ code, label, labels }) => ({ value: code, label: labels ?? { de: label, en: label } }));
@@ -45,16 +52,51 @@ function stateOf(field: Configuration): Required<Omit<FieldEdit, 'max_length'>> 
 /** With a further change; what is as it was before drops out. */
 export function edited(edits: Edits, field: Configuration, change: FieldEdit): Edits {
   const before: Record<string, unknown> = stateOf(field);
-  const next = Object.entries({ ...edits[field.column_name], ...change }).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
-  );
+  const known = edits[field.column_name];
+  const next = Object.entries({ ...known?.change, ...change }).filter(([name, value]) => !sameValue(value, before[name]));
   const { [field.column_name]: _old, ...others } = edits;
-  return next.length === 0 ? others : { ...others, [field.column_name]: Object.fromEntries(next) };
+  if (next.length === 0) return others;
+  return { ...others, [field.column_name]: { change: Object.fromEntries(next), over: known?.over ?? field } };
 }
 
-export function withEdit(field: Configuration, edit: FieldEdit | undefined): Configuration {
+/** Whether what the change is about still stands as its writer saw it. */
+export function isAsSeen({ change, over }: Edit, now: Configuration): boolean {
+  return clashesOf({ change, over }, now).length === 0;
+}
+
+export interface FieldClash {
+  /** As `FieldEdit` names it. */
+  name: string;
+  theirs: unknown;
+  mine: unknown;
+}
+
+/** What somebody else changed since, otherwise than it is to be changed here. */
+export function clashesOf({ change, over }: Edit, now: Configuration): FieldClash[] {
+  const [before, stands]: Record<string, unknown>[] = [stateOf(over), stateOf(now)];
+  return Object.entries(change).flatMap(([name, mine]) => {
+    const theirs = stands?.[name];
+    const isClash = !sameValue(theirs, before?.[name]) && !sameValue(theirs, mine);
+    return isClash ? [{ name, theirs, mine }] : [];
+  });
+}
+
+/** The newer state is known now: the changes stay on top of it, or those that clash go. */
+export function settled(edits: Edits, fields: readonly Configuration[], keep: boolean): Edits {
+  const now = new Map(fields.map((field) => [field.column_name, field]));
+  return Object.fromEntries(
+    Object.entries(edits).flatMap(([column, edit]): [string, Edit][] => {
+      const field = now.get(column) ?? edit.over;
+      const lost = new Set(keep ? [] : clashesOf(edit, field).map(({ name }) => name));
+      const change = Object.fromEntries(Object.entries(edit.change).filter(([name]) => !lost.has(name)));
+      return Object.keys(change).length === 0 ? [] : [[column, { change, over: field }]];
+    }),
+  );
+}
+
+export function withEdit(field: Configuration, edit: Edit | undefined): Configuration {
   if (!edit) return field;
-  const { label, options, ...rest } = edit;
+  const { label, options, ...rest } = edit.change;
   return { ...field, ...rest, ...(label ? { labels: label } : {}), ...(options ? { options: options.map(shownOption) } : {}) };
 }
 

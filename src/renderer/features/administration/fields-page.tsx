@@ -13,9 +13,10 @@ import { UnsavedGuard } from '../../records/unsaved-guard.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
+import { FieldClashes } from './field-clashes.tsx';
 import { useConfigurations, useFieldWork, useTables } from './field-data.ts';
 import { FieldEditor } from './field-editor.tsx';
-import { type Edits, edited, withEdit } from './field-model.ts';
+import { type Configuration, clashesOf, type Edits, edited, settled, withEdit } from './field-model.ts';
 import { FieldOrder } from './field-order.tsx';
 import { FieldPreview } from './field-preview.tsx';
 import classes from './fields-page.module.css';
@@ -32,7 +33,12 @@ export function Page() {
   const fields = query.data ?? [];
   const chosen = fields.find(({ column_name }) => column_name === params.get('field')) ?? fields[0];
   const [adding, setAdding] = useState(false);
-  const { edits, setEdits, count, save, saving, problems, discard } = useEdits(table, category);
+  const { edits, setEdits, count, save, saving, problems, discard, settle } = useEdits(table, category);
+  const clashing = fields.flatMap((field) => {
+    const edit = edits[field.column_name];
+    const clashes = edit ? clashesOf(edit, field) : [];
+    return clashes.length > 0 ? [{ field, clashes }] : [];
+  });
   const work = useFieldWork(table, category);
   const go = (next: Record<string, string>) =>
     setParams(Object.fromEntries(Object.entries({ table, category, ...next }).filter(([, value]) => value !== '')), {
@@ -53,7 +59,12 @@ export function Page() {
               <Button size="xs" variant="subtle" color="gray" onClick={discard}>
                 {t('ui.discard')}
               </Button>
-              <Button size="xs" loading={saving} onClick={() => void save().then((column) => column && go({ field: column }))}>
+              <Button
+                size="xs"
+                loading={saving}
+                disabled={clashing.length > 0}
+                onClick={() => void save().then((column) => column && go({ field: column }))}
+              >
                 {t('ui.save')}
               </Button>
             </>
@@ -72,6 +83,7 @@ export function Page() {
         </>
       }
     >
+      <FieldClashes clashing={clashing} onSettle={(keep) => settle(fields, keep)} />
       <div className={classes.choice}>
         <Select
           size="xs"
@@ -201,6 +213,7 @@ function useEdits(table: string, category: string) {
     saving,
     count: Object.keys(edits).length,
     discard: () => clear({}, {}),
+    settle: (fields: readonly Configuration[], keep: boolean) => clear(settled(edits, fields, keep), {}),
     /** Gives the first column that was refused. */
     async save(): Promise<string | null> {
       setSaving(true);

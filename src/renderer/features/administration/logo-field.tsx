@@ -36,12 +36,12 @@ export function LogoField({ kept }: { kept: Kept }) {
   });
   const keep = useMutation({
     async mutationFn(file: File | null) {
-      if (file === null) return writeSetting({ name: setting, value: '' }, true);
+      if (file === null) return writeSetting({ name: setting, value: '', seen: current });
       const form = new FormData();
       form.append('name', t('ui.setting.logo.name'));
       form.append('file', file);
       const { data } = await bodyOf(POST('/api/v2/reports', { body: form }));
-      return writeSetting({ name: setting, value: data.id }, kept.has(setting));
+      return writeSetting({ name: setting, value: data.id, seen: current });
     },
     onSuccess: () => toasts.say(t('ui.saved')),
     onError: (error) => toasts.fail(textOf(error)),

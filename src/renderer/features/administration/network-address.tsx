@@ -61,7 +61,7 @@ function saveLabFile(lab: LabFile, name: string): void {
 function LabelAddress({ address, kept }: { address: string; kept: Kept }) {
   const { t } = useI18n();
   const toasts = useToasts();
-  const save = useSaveSettings(kept);
+  const save = useSaveSettings();
   const base = kept.get(labelSetting);
   const now = typeof base === 'string' ? base.trim().replace(/\/+$/, '') : '';
   if (now === address) return <p className={network.note}>{t('ui.network.labels.same')}</p>;
@@ -76,7 +76,7 @@ function LabelAddress({ address, kept }: { address: string; kept: Kept }) {
         size="xs"
         loading={save.isPending}
         onClick={() =>
-          save.mutate([{ name: labelSetting, value: address }], {
+          save.mutate([{ name: labelSetting, value: address, seen: base }], {
             onSuccess: ({ [labelSetting]: refused }) =>
               refused === undefined ? toasts.say(t('ui.network.labels.used')) : toasts.fail(refused),
           })

@@ -2,55 +2,55 @@
 // field.
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { useI18n } from '../../lib/i18n.tsx';
+import { type Translate, useI18n } from '../../lib/i18n.tsx';
 import { type Kept, useSaveSettings, useSettings } from '../../records/setting-data.ts';
 import { UnsavedGuard } from '../../records/unsaved-guard.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import classes from './administration.module.css';
+import { ClashNotice } from './clash-notice.tsx';
 import { LogoField } from './logo-field.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { SettingField } from './setting-field.tsx';
-import { keptValue, type Setting, settingGroups, settings, shownValue } from './setting-model.ts';
+import { keptValue, settingGroups, settings, shownValue, textKey } from './setting-model.ts';
+import { useTypedOver } from './typed-over.ts';
 
-type Typed = Readonly<Record<string, string>>;
-
-function changesOf(kept: Kept, typed: Typed) {
-  return settings.flatMap((setting) => {
-    const text = typed[setting.name];
-    const before = kept.get(setting.name);
-    if (text === undefined || text === shownValue(setting, before)) return [];
-    return [{ name: setting.name, value: keptValue(setting, text, before) }];
-  });
-}
+const settingNamed = new Map(settings.map((setting) => [setting.name, setting]));
 
 export function Page() {
   const { t } = useI18n();
   const query = useSettings();
   const kept: Kept = query.data ?? new Map();
-  const save = useSaveSettings(query.data);
+  const save = useSaveSettings();
   const toasts = useToasts();
   const textOf = useErrorText();
   const frame = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState<Typed>({});
-  const [refused, setRefused] = useState<Typed>({});
-  const changes = changesOf(kept, typed);
+  const shownNow = (name: string) => {
+    const setting = settingNamed.get(name);
+    return setting ? shownValue(setting, kept.get(name)) : '';
+  };
+  const typed = useTypedOver(shownNow);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const count = typed.open.length;
+  const mend = (name: string) => setRefused(({ [name]: _mended, ...rest }) => rest);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (typed.clashes.length > 0) return;
+    const changes = typed.open.flatMap((name) => {
+      const setting = settingNamed.get(name);
+      const seen = kept.get(name);
+      return setting ? [{ name, value: keptValue(setting, typed.textOf(name), seen), seen }] : [];
+    });
     save.mutate(changes, {
       onError: (error) => toasts.fail(textOf(error)),
       onSuccess(problems) {
         const bad = Object.keys(problems);
         setRefused(problems);
-        setTyped((was) => Object.fromEntries(Object.entries(was).filter(([name]) => name in problems)));
+        typed.drop((name) => !(name in problems));
         if (bad.length === 0) toasts.say(t('ui.saved'));
         else requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       },
     });
-  };
-  const type = ({ name }: Setting, text: string) => {
-    setTyped((was) => ({ ...was, [name]: text }));
-    setRefused(({ [name]: _mended, ...rest }) => rest);
   };
   return (
     <PageFrame
@@ -58,21 +58,21 @@ export function Page() {
       title={t('ui.settings.title')}
       query={query}
       actions={
-        changes.length > 0 && (
+        count > 0 && (
           <>
-            <span role="status">{t('ui.access.changed', { count: changes.length })}</span>
+            <span role="status">{t('ui.access.changed', { count })}</span>
             <Button
               size="xs"
               variant="subtle"
               color="gray"
               onClick={() => {
-                setTyped({});
+                typed.drop();
                 setRefused({});
               }}
             >
               {t('ui.discard')}
             </Button>
-            <Button size="xs" type="submit" form="settings-form" loading={save.isPending}>
+            <Button size="xs" type="submit" form="settings-form" loading={save.isPending} disabled={typed.clashes.length > 0}>
               {t('ui.save')}
             </Button>
           </>
@@ -80,6 +80,15 @@ export function Page() {
       }
     >
       <form id="settings-form" ref={frame} className={classes.settings} noValidate onSubmit={submit}>
+        <ClashNotice
+          clashes={typed.clashes}
+          labelOf={(name) => t(textKey(name))}
+          shownOf={(name, value) => settingText(name, value, t)}
+          onSettle={(keep) => {
+            for (const { name } of typed.clashes) mend(name);
+            typed.settle(keep);
+          }}
+        />
         {settingGroups.map((group) => (
           <fieldset key={group.name} className={classes.group}>
             <legend className={classes.heading}>{t(`ui.settings.${group.name}`)}</legend>
@@ -89,9 +98,12 @@ export function Page() {
                 <SettingField
                   key={setting.name}
                   setting={setting}
-                  value={typed[setting.name] ?? shownValue(setting, kept.get(setting.name))}
+                  value={typed.textOf(setting.name)}
                   error={refused[setting.name] ?? null}
-                  onChange={(text) => type(setting, text)}
+                  onChange={(text) => {
+                    typed.type(setting.name, text);
+                    mend(setting.name);
+                  }}
                 />
               ))}
               {group.name === 'lab' && <LogoField kept={kept} />}
@@ -99,7 +111,13 @@ export function Page() {
           </fieldset>
         ))}
       </form>
-      <UnsavedGuard when={changes.length > 0} />
+      <UnsavedGuard when={count > 0} />
     </PageFrame>
   );
+}
+
+/** A choice by its words; what names another record is known here by its field alone. */
+function settingText(name: string, value: string, t: Translate): string {
+  const input = settingNamed.get(name)?.input;
+  return input?.as === 'choice' && input.options.includes(value) ? t(`${textKey(name)}.${value}`) : value;
 }

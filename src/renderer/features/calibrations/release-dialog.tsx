@@ -2,20 +2,19 @@
 import { Button, Select } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
+import { setPreferences, usePreferences } from '../../lib/preferences.ts';
 import type { RecordRow } from '../../lib/records.ts';
 import { type Field, optionOf } from '../../records/fields.ts';
-import { calibrationKind } from '../../records/kinds/calibrations.ts';
-import { inventoryKind } from '../../records/kinds/inventory.ts';
-import { LabelsButton } from '../../records/labels/labels-button.tsx';
-import { paperAddress } from '../../records/papers.ts';
-import { addressOf, textOf } from '../../records/record-kind.ts';
+import { textOf } from '../../records/record-kind.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { useAfterRelease, useMayMake } from './after-release.ts';
 import { useAssessment, useRelease } from './calibration-data.ts';
 import classes from './dialogs.module.css';
 import { type CheckState, checksOf } from './release-checks.ts';
+import { ReleaseWishes } from './release-wishes.tsx';
+import { Released } from './released.tsx';
 import { ResultText } from './result-text.tsx';
 import { useStandardUses } from './standard-uses.ts';
 import { VerdictText } from './verdict-text.tsx';
@@ -38,6 +37,9 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
   const assessment = useAssessment(record.id, rule);
   const uses = useStandardUses(record);
   const release = useRelease(record.id);
+  const may = useMayMake();
+  const after = useAfterRelease(record);
+  const [wishes, setWishes] = useState(usePreferences().afterRelease);
   const resultField = fields.find(({ api_name }) => api_name === 'cal_result');
   const meaning = assessment.data?.rule;
   const proposed = assessment.data?.proposed_result;
@@ -47,8 +49,15 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
   const options = [...new Set([...rules, textOf(attributes.decision_rule)])];
   const labelOf = (value: string) => (resultField && optionOf(resultField, value)?.label) ?? value;
   const completed = Number(attributes.status) === 5;
-  if (release.data)
-    return <Done record={record} number={textOf(release.data.data.attributes.certificate_number)} onClose={onClose} />;
+  if (release.data) {
+    const number = textOf(release.data.data.attributes.certificate_number);
+    return <Released record={record} number={number} steps={after.steps} onClose={onClose} />;
+  }
+  const start = () => {
+    setPreferences({ afterRelease: wishes });
+    const onSuccess = () => after.start({ certificate: wishes.certificate && may.certificate, label: wishes.label && may.label });
+    release.mutate({ etag, decision_rule: rule === '' ? null : rule, cal_result: result }, { onSuccess });
+  };
   return (
     <Dialog size="lg" title={t('ui.release.title')} onClose={onClose}>
       <div className={classes.form}>
@@ -94,14 +103,11 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
         {proposed !== undefined && result !== '' && result !== proposed && (
           <p className={classes.warn}>{t('ui.release.other')}</p>
         )}
+        <ReleaseWishes wishes={wishes} onChange={setWishes} />
         {release.error && <ErrorNotice error={release.error} />}
         <p className={classes.text}>{t('ui.release.text')}</p>
         <div className={classes.actions}>
-          <Button
-            loading={release.isPending}
-            disabled={missing || result === ''}
-            onClick={() => release.mutate({ etag, decision_rule: rule === '' ? null : rule, cal_result: result })}
-          >
+          <Button loading={release.isPending} disabled={missing || result === ''} onClick={start}>
             {t('ui.calibration.release')}
           </Button>
           <Button variant="subtle" color="gray" onClick={onClose}>
@@ -122,32 +128,5 @@ function Check({ state, children }: { state: CheckState; children: ReactNode }) 
       <Icon size={16} stroke={1.5} aria-hidden="true" />
       <span>{children}</span>
     </li>
-  );
-}
-
-function Done({ record, number, onClose }: { record: RecordRow; number: string; onClose: () => void }) {
-  const { t, language } = useI18n();
-  return (
-    <Dialog title={t('ui.release.done.title')} onClose={onClose}>
-      <div className={classes.form}>
-        <p>{t('ui.release.done.text')}</p>
-        <p className={classes.number}>{number}</p>
-        <div className={classes.actions}>
-          <Button data-autofocus component="a" href={paperAddress(calibrationKind, record.id, { language })} download>
-            {t('ui.release.done.certificate')}
-          </Button>
-          <LabelsButton source={{ ids: [textOf(record.attributes.inventory_id)] }} size="sm" />
-          <Button variant="default" onClick={onClose}>
-            {t('ui.close')}
-          </Button>
-          <Button component={Link} variant="default" to={addressOf(inventoryKind, textOf(record.attributes.inventory_id))}>
-            {t('ui.release.done.device')}
-          </Button>
-          <Button component={Link} variant="subtle" color="gray" to={`${calibrationKind.route}?f.status=1,2,3,4`}>
-            {t('ui.release.done.next')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
   );
 }

@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useI18n } from '../../lib/i18n.tsx';
+import { type Translate, useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
 import { KeptOffer } from '../../records/kept-offer.tsx';
 import bar from '../../records/list-toolbar.module.css';
@@ -19,7 +19,7 @@ import { keptOf, readKept, withKept } from './kept-sheet.ts';
 import { ResultsSheet } from './results-sheet.tsx';
 import classes from './results-tab.module.css';
 import { cellsOf } from './sheet-cells.ts';
-import { measuredColumn } from './sheet-columns.ts';
+import { columns, measuredColumn } from './sheet-columns.ts';
 import { newRef } from './sheet-edits.ts';
 import { type Phase, redone, type Sheet, undone, withNewRows, withoutRows } from './sheet-model.ts';
 import { useSheet } from './use-sheet.ts';
@@ -239,7 +239,7 @@ function Problems({ work, rows }: { work: ReturnType<typeof useSheet>; rows: She
           <span>
             <b>{t('ui.sheet.row', { row: row + 1 })}</b>{' '}
             {theirs
-              ? t('ui.sheet.conflict', { value: theirsText(rows[row], theirs) })
+              ? t('ui.sheet.conflict', { values: theirsText(rows[row], theirs, t) })
               : messages.map(({ text }) => text).join(' ')}
           </span>
           {theirs && (
@@ -258,10 +258,19 @@ function Problems({ work, rows }: { work: ReturnType<typeof useSheet>; rows: She
   );
 }
 
-/** The first value that differs, as the other one has it. */
-function theirsText(row: Sheet['rows'][number] | undefined, theirs: { attributes: Record<string, unknown> }): string {
+/** Every value that differs, as the other one has it and as it stands here. */
+function theirsText(
+  row: Sheet['rows'][number] | undefined,
+  theirs: { attributes: Record<string, unknown> },
+  t: Translate,
+): string {
   if (!row) return '';
   const cells = cellsOf(theirs.attributes, row.source);
-  const name = (Object.keys(cells) as (keyof typeof cells)[]).find((one) => cells[one] !== row.cells[one]);
-  return name ? cells[name] || '–' : '';
+  return columns
+    .flatMap(({ cell }) => (cell && cells[cell] !== row.cells[cell] ? [cell] : []))
+    .map((cell) => {
+      const [there, mine] = [cells[cell] || '–', row.cells[cell] || '–'];
+      return t('ui.sheet.conflict.cell', { column: t(`ui.sheet.${cell}`), theirs: there, mine });
+    })
+    .join('; ');
 }

@@ -12,12 +12,19 @@ import { useWall } from '../../lib/use-wall.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { UnsavedGuard } from '../../records/unsaved-guard.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
-import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import unseen from '../../ui/unseen.module.css';
 import { DashboardGrid } from './dashboard-grid.tsx';
 import classes from './dashboards.module.css';
-import { type Dashboard, useChangeDashboards, useDashboardData, useDashboards } from './dashboards.ts';
+import {
+  type Arrangement,
+  type Dashboard,
+  isArrangedAlike,
+  useChangeDashboards,
+  useDashboardData,
+  useDashboards,
+} from './dashboards.ts';
 import { lowestRow } from './layout.ts';
 import { useStarter } from './starter.ts';
 import { useFirstDashboard } from './use-first-dashboard.ts';
@@ -26,6 +33,7 @@ import { WallBar } from './wall-bar.tsx';
 
 const Welcome = later(async () => (await import('./welcome.tsx')).Welcome);
 const SafetyLine = later(async () => (await import('./safety-line.tsx')).SafetyLine);
+const DashboardConflict = later(async () => (await import('./dashboard-conflict.tsx')).DashboardConflict);
 const WidgetGallery = later(async () => (await import('./widget-gallery.tsx')).WidgetGallery);
 const WidgetSettings = later(async () => (await import('./widget-settings.tsx')).WidgetSettings);
 
@@ -33,11 +41,16 @@ interface Draft {
   id: string;
   name: string;
   widgets: readonly StoredWidget[];
+  /** As it was when the arranging began. */
+  over: Arrangement;
 }
+
+const draftOf = ({ id, name, widgets }: Dashboard): Draft => ({ id, name, widgets, over: { name, widgets } });
 
 export function DashboardPage() {
   const { t } = useI18n();
   const toasts = useToasts();
+  const textOf = useErrorText();
   const [params, setParams] = useSearchParams();
   const canEdit = useCan(['dashboard_edit']);
   const dashboards = useDashboards();
@@ -50,6 +63,8 @@ export function DashboardPage() {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [adding, setAdding] = useState(false);
   const [setting, setSetting] = useState<number | null>(null);
+  /** Chosen from the gallery, and on the dashboard only when its settings are applied. */
+  const [chosen, setChosen] = useState<StoredWidget | null>(null);
   const { wall, enter, leave } = useWall();
   useFirstDashboard(dashboards.data?.length === 0 && canEdit);
   const waiting = dashboards.isPending;
@@ -69,14 +84,17 @@ export function DashboardPage() {
           setDraft(null);
           toasts.say(t('ui.saved'));
         },
-        onError: ({ message }) => toasts.fail(message),
+        onError: (error) => toasts.fail(textOf(error)),
       },
     );
   };
+  // In another window, or on another computer, it was arranged otherwise meanwhile.
+  const isClash = editing && !isArrangedAlike(shown, draft.over) && !isArrangedAlike(shown, draft);
+  const settle = (keep: boolean) => shown && setDraft((was) => (was && keep ? { ...was, over: shown } : draftOf(shown)));
   const run = (what: Parameters<typeof change.mutate>[0]) =>
     change.mutate(what, {
-      onSuccess: show,
-      onError: ({ message }) => toasts.fail(message),
+      onSuccess: (made) => made && show(made),
+      onError: (error) => toasts.fail(textOf(error)),
     });
   const opened = setting === null ? undefined : widgets[setting];
   return (
@@ -84,13 +102,16 @@ export function DashboardPage() {
       {wall && <WallBar name={shown?.name ?? ''} updatedAt={data.dataUpdatedAt} onLeave={leave} />}
       <div className={bar.bar} hidden={wall}>
         {editing ? (
-          <TextInput
-            size="xs"
-            aria-label={t('ui.dashboard.name')}
-            value={draft.name}
-            maxLength={255}
-            onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
-          />
+          <>
+            <h1 className={unseen.unseen}>{t('ui.dashboard.arranging', { name: shown.name })}</h1>
+            <TextInput
+              size="xs"
+              aria-label={t('ui.dashboard.name')}
+              value={draft.name}
+              maxLength={255}
+              onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
+            />
+          </>
         ) : (
           <>
             <h1 className={bar.title}>{t('ui.dashboards.title')}</h1>
@@ -119,7 +140,7 @@ export function DashboardPage() {
             <Button variant="subtle" color="gray" size="xs" onClick={() => setDraft(null)}>
               {t('ui.discard')}
             </Button>
-            <Button size="xs" loading={change.isPending} onClick={save}>
+            <Button size="xs" loading={change.isPending} disabled={isClash} onClick={save}>
               {t('ui.save')}
             </Button>
           </>
@@ -143,7 +164,7 @@ export function DashboardPage() {
                   size="xs"
                   variant="default"
                   leftSection={<IconLayoutDashboard size={16} stroke={1.5} />}
-                  onClick={() => setDraft({ id: shown.id, name: shown.name, widgets: shown.widgets })}
+                  onClick={() => setDraft(draftOf(shown))}
                 >
                   {t('ui.dashboard.edit')}
                 </GuardedButton>
@@ -152,6 +173,7 @@ export function DashboardPage() {
           </>
         )}
       </div>
+      {isClash && <DashboardConflict theirs={shown} mine={draft} onSettle={settle} />}
       {!wall && !editing && <Welcome />}
       {dashboards.error && <ErrorNotice error={dashboards.error} onRetry={() => void dashboards.refetch()} />}
       {slow && <SkeletonLines count={8} />}
@@ -187,8 +209,17 @@ export function DashboardPage() {
           onClose={() => setAdding(false)}
           onAdd={(widget) => {
             setAdding(false);
-            edit([...widgets, widget]);
-            setSetting(widgets.length);
+            setChosen(widget);
+          }}
+        />
+      )}
+      {chosen && (
+        <WidgetSettings
+          widget={chosen}
+          onClose={() => setChosen(null)}
+          onSave={(next) => {
+            edit([...widgets, next]);
+            setChosen(null);
           }}
         />
       )}

@@ -2,8 +2,9 @@
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { components } from '#server/contract/v2-api.generated.ts';
 import type { StoredWidget } from '#server/contract/widgets.ts';
-import { bodyOf, GET, PATCH, POST } from '../../lib/api.ts';
+import { answerOf as answered, bodyOf, GET, PATCH, POST } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { sameValue, writeOverSeen } from '../../lib/write-over-seen.ts';
 
 export interface Dashboard {
   id: string;
@@ -132,20 +133,34 @@ export function useWidgetPreview(widget: { title: string; settings: unknown } | 
   });
 }
 
+export type Arrangement = Pick<Dashboard, 'name' | 'widgets'>;
+
+export function isArrangedAlike(one: Arrangement, other: Arrangement): boolean {
+  return one.name === other.name && sameValue(one.widgets, other.widgets);
+}
+
 type Change =
   | { do: 'create'; name: string; widgets: readonly StoredWidget[] }
-  | { do: 'save'; id: string; name?: string; widgets?: readonly StoredWidget[] }
+  | { do: 'save'; id: string; name: string; widgets: readonly StoredWidget[]; over: Arrangement }
   | { do: 'activate' | 'duplicate'; id: string };
 
-async function apply(change: Change): Promise<Dashboard> {
+async function apply(change: Change): Promise<Dashboard | null> {
   switch (change.do) {
     case 'create': {
       const body = { name: change.name, value: change.widgets };
       return dashboardOf((await bodyOf(POST('/api/v2/dashboards', { body }))).data);
     }
     case 'save': {
-      const body = { name: change.name, value: change.widgets };
-      return dashboardOf((await bodyOf(PATCH('/api/v2/dashboards/{id}', { params: { path: { id: change.id } }, body }))).data);
+      const path = { id: change.id };
+      await writeOverSeen({
+        read: () => answered(GET('/api/v2/dashboards/{id}', { params: { path } })),
+        isSeen: ({ data }) => isArrangedAlike(dashboardOf(data), change.over),
+        write: (etag) => {
+          const body = { name: change.name, value: change.widgets };
+          return PATCH('/api/v2/dashboards/{id}', { params: { path, header: { 'If-Match': etag } }, body });
+        },
+      });
+      return null;
     }
     case 'activate': {
       const params = { path: { id: change.id } };
@@ -162,6 +177,7 @@ export function useChangeDashboards() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: apply,
-    onSuccess: () => queries.invalidateQueries({ queryKey: dashboardsKey }),
+    // Refused or not: what stands there now is wanted on the screen.
+    onSettled: () => queries.invalidateQueries({ queryKey: dashboardsKey }),
   });
 }

@@ -3,7 +3,11 @@ import type { StoredWidget, widgetTitles } from '#server/contract/widgets.ts';
 
 type Title = (typeof widgetTitles)[number];
 
+/** What a type looks like before it has anything to show. */
+export type Sketch = 'rows' | 'bars' | 'stack' | 'ring' | 'line';
+
 interface Offer {
+  sketch: Sketch;
   group: string;
   width: number;
   height: number;
@@ -12,8 +16,14 @@ interface Offer {
   needs?: string;
 }
 
-const list = (group: string): Offer => ({ group, width: 6, height: 5, settings: { rowsPerPage: 10 } });
-const chart = (group: string, width = 6): Offer => ({ group, width, height: 4, settings: { settingDisplay: 'chart' } });
+const list = (group: string): Offer => ({ sketch: 'rows', group, width: 6, height: 5, settings: { rowsPerPage: 10 } });
+const chart = (group: string, sketch: Sketch = 'ring', width = 4): Offer => ({
+  sketch,
+  group,
+  width,
+  height: 4,
+  settings: { settingDisplay: 'chart' },
+});
 
 export const offers: Readonly<Record<Title, Offer>> = {
   due_inventory: list('inventory'),
@@ -21,25 +31,32 @@ export const offers: Readonly<Record<Title, Offer>> = {
   critical_1_inventory: list('inventory'),
   critical_2_inventory: list('inventory'),
   critical_3_inventory: list('inventory'),
-  due_calibration_per_month: { group: 'calibration', width: 8, height: 4, settings: { numberMonth: 12 } },
+  due_calibration_per_month: { sketch: 'bars', group: 'calibration', width: 8, height: 4, settings: { numberMonth: 12 } },
   last_calibration: list('calibration'),
-  assets_status: chart('status', 4),
-  ticket_status: chart('status', 4),
+  assets_status: chart('status'),
+  ticket_status: chart('status'),
   new_offers: list('orders'),
-  order_entries_by_status: chart('orders'),
-  notepad_status: chart('notes', 4),
+  order_entries_by_status: chart('orders', 'bars', 6),
+  notepad_status: chart('notes'),
   notepad_notification: list('notes'),
-  notepad_entries_by_status_and_assignee: chart('notes'),
-  ticket_statistic: chart('support', 8),
+  notepad_entries_by_status_and_assignee: chart('notes', 'stack', 6),
+  ticket_statistic: chart('support', 'line', 8),
   support_activity_entries: list('support'),
   support_risk_entries: list('support'),
-  support_risk_priority: chart('support', 4),
+  support_risk_priority: chart('support'),
   dms_entries: list('documents'),
   advanced_filter: { ...list('filters'), needs: 'filter_id' },
-  filter_statistic: { group: 'filters', width: 8, height: 5, settings: { chart_type: 'BarChart' }, needs: 'chart_filters' },
-  status_variable: { group: 'other', width: 6, height: 4, settings: { variable: 'repair' } },
+  filter_statistic: {
+    sketch: 'bars',
+    group: 'filters',
+    width: 8,
+    height: 5,
+    settings: { chart_type: 'BarChart' },
+    needs: 'chart_filters',
+  },
+  status_variable: { sketch: 'bars', group: 'other', width: 6, height: 4, settings: { variable: 'repair' } },
   pending_user: list('other'),
-  energy_feed: { group: 'other', width: 8, height: 4, settings: {}, needs: 'feed_id' },
+  energy_feed: { sketch: 'line', group: 'other', width: 8, height: 4, settings: {}, needs: 'feed_id' },
 };
 
 export const groups = [

@@ -11,13 +11,13 @@ import classes from './papers.module.css';
 function useSavedSetting() {
   const { t } = useI18n();
   const settings = useSettings();
-  const save = useSaveSettings(settings.data);
+  const save = useSaveSettings();
   const toasts = useToasts();
   const errorText = useErrorText();
   return {
     read: (name: string) => String(settings.data?.get(name) ?? ''),
     write: (name: string, value: string) =>
-      save.mutate([{ name, value: value || null }], {
+      save.mutate([{ name, value: value || null, seen: settings.data?.get(name) }], {
         onSuccess: (refused) => {
           const [reason] = Object.values(refused);
           if (reason) toasts.fail(reason);

@@ -1,9 +1,10 @@
 // The saved views of a list, own and shared, and what can be done to them.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { components } from '#server/contract/v2-api.generated.ts';
-import { ApiError, answerOf, bodyOf, GET, PATCH, POST } from '../../lib/api.ts';
+import { answerOf, bodyOf, GET, PATCH, POST } from '../../lib/api.ts';
 import { deleteRecord, restoreRecord } from '../../lib/records.ts';
 import { useUser } from '../../lib/session.ts';
+import { writeOverSeen } from '../../lib/write-over-seen.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { readView, type SavedView, sameView } from './saved-view.ts';
 
@@ -32,13 +33,6 @@ export type ViewChange = Partial<ViewWrite> & {
   force?: boolean;
 };
 
-/** Somebody changed the view since: in another window, or an administrator. */
-class ViewConflict extends Error {}
-
-export function isViewConflict(error: unknown): boolean {
-  return error instanceof ViewConflict || (error instanceof ApiError && error.status === 412);
-}
-
 export function useViewWork(kind: RecordKind) {
   const userId = useUser().data?.id ?? '';
   const queries = useQueryClient();
@@ -49,12 +43,13 @@ export function useViewWork(kind: RecordKind) {
     onSuccess,
   });
   const change = useMutation({
-    async mutationFn({ seen, force = false, ...view }: ViewChange) {
+    mutationFn({ seen, force = false, ...view }: ViewChange) {
       const path = { id: seen.id };
-      const { body, etag } = await answerOf(GET('/api/v2/views/{id}', { params: { path } }));
-      // The list of views names no versions, so what stands there now is held against what the reader has before him.
-      if (!force && !sameView(readView(body.data, kind, userId), seen, kind)) throw new ViewConflict(seen.name);
-      return bodyOf(PATCH('/api/v2/views/{id}', { params: { path, header: { 'If-Match': etag ?? '' } }, body: view }));
+      return writeOverSeen({
+        read: () => answerOf(GET('/api/v2/views/{id}', { params: { path } })),
+        isSeen: ({ data }) => force || sameView(readView(data, kind, userId), seen, kind),
+        write: (etag) => bodyOf(PATCH('/api/v2/views/{id}', { params: { path, header: { 'If-Match': etag } }, body: view })),
+      });
     },
     onSettled: onSuccess,
   });

@@ -4,11 +4,12 @@ import { IconCheck, IconChevronDown, IconStar, IconUsers } from '@tabler/icons-r
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';
+import { isConflict } from '../../lib/write-over-seen.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import type { RecordKind } from '../record-kind.ts';
 import type { SavedView } from './saved-view.ts';
-import { isViewConflict, useViewWork, type ViewChange } from './use-views.ts';
+import { useViewWork, type ViewChange } from './use-views.ts';
 import { ViewConflictDialog } from './view-conflict-dialog.tsx';
 import classes from './view-menu.module.css';
 import { ViewNameDialog } from './view-name-dialog.tsx';
@@ -39,7 +40,7 @@ export function ViewMenu({ kind, views, active, changed, definition, onChoose, o
   const others = views.filter((view) => !view.own);
   const attempt = (view: ViewChange, done: () => void): Promise<void> =>
     work.change.mutateAsync(view).then(done, (error: Error) => {
-      if (!isViewConflict(error)) throw error;
+      if (!isConflict(error)) throw error;
       setConflict({ seen: view.seen, again: () => void attempt({ ...view, force: true }, done).catch(fail) });
     });
   const change = (view: ViewChange, done: () => void) => void attempt(view, done).catch(fail);

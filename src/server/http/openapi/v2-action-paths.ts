@@ -5,7 +5,7 @@ import type { Action } from '../../core/actions.ts';
 import { file } from './file-paths.ts';
 import { withExamples } from './member-examples.ts';
 import { type OpenApi, pascalCase, requirementOf } from './schemas.ts';
-import { type Failure, failureAnswers } from './v2-parts.ts';
+import { etag, type Failure, failureAnswers, ifMatch } from './v2-parts.ts';
 
 export interface DescribedAction {
   path: string;
@@ -45,7 +45,7 @@ function mediaSchema(type: string): OpenApi {
     : { type: 'string', contentMediaType: type.replace('*/*', 'application/octet-stream') };
 }
 
-function success({ output, produces = [], status = 200, alsoStatus = status, mayBeEmpty }: Action): {
+function success({ output, produces = [], status = 200, alsoStatus = status, mayBeEmpty, versioned }: Action): {
   answer: OpenApi;
   shapes: Record<string, OpenApi>;
 } {
@@ -53,7 +53,8 @@ function success({ output, produces = [], status = 200, alsoStatus = status, may
   const described = output ? answerSchema(output) : null;
   const json = described ? [['application/json', { schema: described.schema }]] : [];
   const downloads = produces.map((type) => [type, { schema: mediaSchema(type) }]);
-  const answer = { description: 'Success', content: Object.fromEntries([...json, ...downloads]) };
+  const content = Object.fromEntries([...json, ...downloads]);
+  const answer = { description: 'Success', content, ...(versioned ? { headers: etag } : {}) };
   return {
     answer: {
       [status]: answer,
@@ -98,6 +99,8 @@ export function describeAction(action: Action, tag: string): DescribedAction {
   const inQuery = takesBody
     ? []
     : Object.entries(rest).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
+  const inHeaders = action.versioned && method !== 'GET' ? [ifMatch] : [];
+  const parameters = [...inPath, ...inQuery, ...inHeaders];
   const hasBody = takesBody && (action.takesFile || Object.keys(rest).length > 0);
   const members = action.takesFile ? { ...rest, file } : rest;
   const needed = action.takesFile ? [...required, 'file'] : required;
@@ -112,7 +115,7 @@ export function describeAction(action: Action, tag: string): DescribedAction {
       tags: [tag],
       summary,
       ...requirementOf(requirement),
-      ...(inPath.length + inQuery.length > 0 ? { parameters: [...inPath, ...inQuery] } : {}),
+      ...(parameters.length > 0 ? { parameters } : {}),
       ...(hasBody ? { requestBody: { required: needed.length > 0, content } } : {}),
       responses: { ...answer, ...failureAnswers(refusals(action, takesBody)) },
       ...(requirement.kind === 'open' ? { security: [] } : {}),

@@ -47,6 +47,19 @@ function failureResponse(code: Failure): [string, OpenApi] {
   ];
 }
 
+const anyText = { type: 'string' };
+
+export const header = (name: string, description: string, schema: OpenApi = anyText) => ({
+  name,
+  in: 'header',
+  schema,
+  description,
+});
+
+/** Of what is kept in versions: what its reading tells, and what a write sends back. */
+export const etag = { ETag: { description: 'The record’s version, for `If-Match`.', schema: anyText } };
+export const ifMatch = header('If-Match', 'The ETag that was read.');
+
 const integer = (description: string, example: number) => ({ type: 'integer', description, examples: [example] });
 const text = (description: string, example?: string) => ({
   type: 'string',

@@ -7,7 +7,7 @@ import type { ResolvedResource } from '../../schema/resolve.ts';
 import { typeOf } from '../v2/serialize.ts';
 import { downloadPath, withFile } from './file-paths.ts';
 import { jsonBody, type OpenApi, pascalCase, requirementOf, shownFields, wordsOf } from './schemas.ts';
-import { auditsAnswer, type Failure, failureAnswers } from './v2-parts.ts';
+import { auditsAnswer, etag, type Failure, failureAnswers, header, ifMatch } from './v2-parts.ts';
 
 export interface Describing {
   resource: ResolvedResource;
@@ -69,9 +69,7 @@ function answers(status: number, content: OpenApi | null, errors: readonly Failu
 }
 
 const text = { type: 'string' };
-const header = (name: string, description: string, schema: OpenApi = text) => ({ name, in: 'header', schema, description });
 const idParameter = { name: 'id', in: 'path', required: true, schema: text, description: 'The record’s key, URL-encoded.' };
-const ifMatch = header('If-Match', 'The ETag that was read.');
 const ifNoneMatch = header('If-None-Match', 'The ETag that was read before; the same version is answered with 304.');
 const changeReason = header('X-Change-Reason', 'Why; kept in the change history.');
 const idempotencyKey = header(
@@ -79,7 +77,6 @@ const idempotencyKey = header(
   'A repeat with the same key and body answers with the first result for 24 hours.',
   { type: 'string', maxLength: 255 },
 );
-const etag = { ETag: { description: 'The record’s version, for `If-Match`.', schema: text } };
 const location = { Location: { description: 'Where the new record stands.', schema: text } };
 const binId = { 'X-Bin-Id': { description: 'Where the record waits in the bin.', schema: text } };
 const included = {

@@ -1,12 +1,15 @@
 // Field administration on v2: overview, list with category overrides, user-defined columns. Spec 4.4; decisions 4.7.
 import { z } from 'zod';
+import { notFound } from '../../contract/errors.ts';
 import { needs, signedIn } from '../../contract/operations.ts';
-import { type Action, defineAction } from '../../core/actions.ts';
+import { type Action, type ActionAnswer, defineAction } from '../../core/actions.ts';
 import { listOf, oneOf } from '../../core/answer-shapes.ts';
+import type { Ctx } from '../../core/context.ts';
 import { addColumn, removeColumn, restoreColumn, userColumnKinds } from '../../core/custom-columns.ts';
 import { fieldConfigurations, fieldRelations, overviewTables, resourceOfTable } from '../../core/field-configurations.ts';
-import { changeField, type FieldChange, forgetOverride } from '../../core/field-settings.ts';
+import { changeField, type FieldChange, fieldVersion, forgetOverride } from '../../core/field-settings.ts';
 import { assertMay } from '../../core/permissions.ts';
+import { etagOf, writeOptions } from '../../core/write-options.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { fieldShape, relationShape, tableShape } from './field-shapes.ts';
 
@@ -23,12 +26,28 @@ function withoutEmpty(change: { [K in keyof FieldChange]: FieldChange[K] | undef
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
+interface Wanted {
+  table: string;
+  column: string;
+  category_uID?: string | undefined;
+}
+
 interface FieldServices {
   translator: Translator;
   backup(): Promise<unknown>;
 }
 
 export function fieldActions({ translator, backup }: FieldServices): Action[] {
+  /** One field with its version, for whoever changes it. */
+  async function shown(ctx: Ctx, { table, column, category_uID: categoryId }: Wanted): Promise<ActionAnswer> {
+    // Read again: what was changed about a field is in force at once.
+    const resource = resourceOfTable(ctx, table);
+    const all = await fieldConfigurations(ctx, { resource, translator, ...(categoryId ? { categoryId } : {}) });
+    const found = all.find(({ id }) => id === `${column}:${resource.name}`);
+    if (!found) throw notFound(`${column}:${resource.name}`);
+    const version = await fieldVersion(ctx, { resource, column, categoryId: categoryId ?? null });
+    return { headers: { ETag: etagOf(version) }, body: { data: found } };
+  }
   return [
     defineAction({
       face: 'v2',
@@ -128,11 +147,27 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
     }),
     defineAction({
       face: 'v2',
+      method: 'GET',
+      path: 'fields/{table}/{column}',
+      summary: 'One field, for the lab or as one category has it',
+      requirement: signedIn('Gated by the view operation of the record itself.'),
+      since: '0.5.0',
+      versioned: true,
+      input: z.object({ table: z.string(), column: z.string(), category_uID: z.string().max(80).optional() }),
+      output: oneOf(fieldShape),
+      async run({ ctx, input }) {
+        assertMay(ctx, resourceOfTable(ctx, input.table), 'view');
+        return shown(ctx, input);
+      },
+    }),
+    defineAction({
+      face: 'v2',
       method: 'PUT',
       path: 'fields/{table}/{column}',
       summary: 'Change a field, for the lab or for one category',
       requirement: needs('field_administration'),
       since: '0.2.0',
+      versioned: true,
       input: z.strictObject({
         table: z.string(),
         column: z.string(),
@@ -149,13 +184,14 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
         options: z.array(option).max(500).optional(),
       }),
       output: oneOf(fieldShape),
-      async run({ ctx, input }) {
+      async run({ ctx, input, headers }) {
         const resource = resourceOfTable(ctx, input.table);
         const { label } = input;
         await changeField(ctx, {
           resource,
           column: input.column,
           categoryId: input.category_uID ?? null,
+          expectedVersion: writeOptions(headers).expectedVersion,
           change: withoutEmpty({
             labels: typeof label === 'string' ? { de: label, en: label } : label,
             apiName: input.api_name,
@@ -169,12 +205,7 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
             options: input.options,
           }),
         });
-        const all = await fieldConfigurations(ctx, {
-          resource: ctx.lab.registry.resource(resource.name),
-          translator,
-          ...(input.category_uID ? { categoryId: input.category_uID } : {}),
-        });
-        return { body: { data: all.find(({ id }) => id === `${input.column}:${resource.name}`) } };
+        return shown(ctx, input);
       },
     }),
     defineAction({

@@ -4,12 +4,14 @@ import { needs } from '../../contract/operations.ts';
 import { type Action, type ActionAnswer, defineAction } from '../../core/actions.ts';
 import { objectShape } from '../../core/answer-shapes.ts';
 import { changePortalSettings, portalSettings } from '../../core/portal-settings.ts';
+import { etagOf, writeOptions } from '../../core/write-options.ts';
 
 const common = {
   face: 'v2',
   path: 'admin/portal-settings',
   requirement: needs('administration_management'),
   since: '0.1.0',
+  versioned: true,
 } as const;
 
 const flag = z.union([z.boolean(), z.literal([0, 1])]).optional();
@@ -30,8 +32,12 @@ const settingsShape = z.object({
   meta: z.object({ public_user: z.boolean().meta({ description: 'Without one the portal stays closed.' }) }),
 });
 
-function answer({ settings, publicUser }: Awaited<ReturnType<typeof portalSettings>>): ActionAnswer {
-  return { body: { data: { id: 'portal', type: 'portal-settings', attributes: settings }, meta: { public_user: publicUser } } };
+function answer({ version, settings, publicUser }: Awaited<ReturnType<typeof portalSettings>>): ActionAnswer {
+  const headers = { ETag: etagOf(version) };
+  return {
+    headers,
+    body: { data: { id: 'portal', type: 'portal-settings', attributes: settings }, meta: { public_user: publicUser } },
+  };
 }
 
 export const portalSettingsActions: readonly Action[] = [
@@ -54,6 +60,6 @@ export const portalSettingsActions: readonly Action[] = [
       qrlink_address: address,
     }),
     output: settingsShape,
-    run: async ({ ctx, input }) => answer(await changePortalSettings(ctx, input)),
+    run: async ({ ctx, input, headers }) => answer(await changePortalSettings(ctx, input, writeOptions(headers))),
   }),
 ];

@@ -9,7 +9,7 @@ import { loadRelations } from '../../core/relations.ts';
 import { removeRecord } from '../../core/remove.ts';
 import type { ExtraCondition, SelectedRow } from '../../core/select.ts';
 import { createRecord, updateRecord } from '../../core/write.ts';
-import { writeOptions } from '../../core/write-options.ts';
+import { etagOf, writeOptions } from '../../core/write-options.ts';
 import { readV2Page } from '../../filter/from-v2-sort.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { type Exchange, sendJson } from '../exchange.ts';
@@ -29,10 +29,6 @@ export interface Answer {
   status: number;
   body?: unknown;
   headers?: Record<string, string>;
-}
-
-function etagOf(row: SelectedRow): string {
-  return `"${row.row_version}"`;
 }
 
 /** Relations a single record always names, as v1 embeds them. */
@@ -122,7 +118,7 @@ export async function single(
   const related = await loadRelations({ ctx, resource, rows: [row], names: namedRelations(resource, include) });
   return {
     status,
-    headers: { ETag: etagOf(row) },
+    headers: { ETag: etagOf(row.row_version) },
     body: {
       data: resourceObject({ registry, resource, row, related: related.get(row) ?? {}, fieldSets }),
       ...(include.length > 0 ? { included: includedObjects({ registry, resource, related, names: include, fieldSets }) } : {}),
@@ -132,7 +128,8 @@ export async function single(
 
 export async function readOne(call: RecordCall, id: string): Promise<Answer> {
   const row = await getRecord(call.ctx, call.resource, id);
-  if (call.exchange.req.headers['if-none-match'] === etagOf(row)) return { status: 304, headers: { ETag: etagOf(row) } };
+  if (call.exchange.req.headers['if-none-match'] === etagOf(row.row_version))
+    return { status: 304, headers: { ETag: etagOf(row.row_version) } };
   return single(call, { status: 200, row, query: call.exchange.query });
 }
 

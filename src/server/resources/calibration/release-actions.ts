@@ -25,6 +25,7 @@ const shared = {
   method: 'POST',
   requirement: needs('calibration_edit'),
   since: '0.1.0',
+  versioned: true,
   output: oneOf(recordShape('calibration')),
 } as const;
 

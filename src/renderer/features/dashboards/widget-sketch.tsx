@@ -1,0 +1,67 @@
+// The form of a type of widget, drawn small: rows, bars, a ring, a line. Its data come with the preview.
+import type { Sketch } from './widget-catalogue.ts';
+import classes from './widget-gallery.module.css';
+
+const [wide, high] = [72, 44];
+const bars = [14, 22, 31, 19, 26, 12];
+const shares = [0.45, 0.3, 0.25];
+const radius = 14;
+const around = 2 * Math.PI * radius;
+
+export function WidgetSketch({ sketch }: { sketch: Sketch }) {
+  return (
+    <svg className={classes.sketch} viewBox={`0 0 ${wide} ${high}`} width={wide} height={high} aria-hidden="true">
+      {sketch === 'rows' && <Rows />}
+      {sketch === 'bars' && <Bars />}
+      {sketch === 'stack' && <Stack />}
+      {sketch === 'ring' && <Ring />}
+      {sketch === 'line' && <path className={classes.stroke} d="M4 34 L16 26 L28 30 L40 16 L52 20 L68 8" />}
+      {sketch !== 'rows' && sketch !== 'ring' && <path className={classes.axis} d={`M3 ${high - 3.5} H${wide - 3}`} />}
+    </svg>
+  );
+}
+
+function Rows() {
+  return [0, 1, 2, 3].map((row) => (
+    <g key={row} className={row === 0 ? classes.faint : classes.fill}>
+      <rect x={4} y={5 + row * 10} width={22} height={4} />
+      <rect className={classes.faint} x={32} y={5 + row * 10} width={20} height={4} />
+      <rect className={classes.faint} x={58} y={5 + row * 10} width={10} height={4} />
+    </g>
+  ));
+}
+
+function Bars() {
+  return bars.map((height, index) => (
+    <rect key={height} className={classes.fill} x={6 + index * 11} y={high - 4 - height} width={7} height={height} />
+  ));
+}
+
+function Stack() {
+  return bars.slice(0, 4).map((height, index) => (
+    <g key={height}>
+      <rect className={classes.fill} x={8 + index * 16} y={high - 4 - height} width={10} height={height} />
+      <rect className={classes.faint} x={8 + index * 16} y={high - 4 - height} width={10} height={height / 2.5} />
+    </g>
+  ));
+}
+
+function Ring() {
+  let begun = 0;
+  return shares.map((share, index) => {
+    const offset = -begun * around;
+    begun += share;
+    return (
+      <circle
+        key={share}
+        className={classes.arc}
+        cx={wide / 2}
+        cy={high / 2}
+        r={radius}
+        opacity={1 - index * 0.32}
+        strokeDasharray={`${share * around - 1.5} ${around}`}
+        strokeDashoffset={offset}
+      />
+    );
+  });
+}
