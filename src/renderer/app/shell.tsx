@@ -13,6 +13,7 @@ import { Rail } from './rail.tsx';
 import { SavedFiles } from './saved-files.tsx';
 import { ScanReceiver } from './scan.tsx';
 import classes from './shell.module.css';
+import { ShortcutKeys } from './shortcut-keys.tsx';
 import { TopBar } from './top-bar.tsx';
 import { WindowDrop } from './window-drop.tsx';
 
@@ -60,6 +61,7 @@ export function Shell({ user }: { user: User }) {
         </Suspense>
       )}
       <ScanReceiver />
+      <ShortcutKeys listening={!wall} />
       <WindowDrop />
       <SavedFiles />
     </div>
