@@ -174,3 +174,34 @@ test('auf Deutsch: zusammenstellen, in Worten lesen, einzeln aufheben', async ({
     .click();
   await expect(builder.chips).toHaveText(['Kunde › Name beginnt mit „E“']);
 });
+
+test('a column is asked for a time of one’s own, and whether anything stands in it', async ({ page }) => {
+  await signedIn(page);
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  const all = await totalOf(page, 'inventories');
+  await list.filter('Calibration due').click();
+  await page.getByRole('textbox', { name: 'from', exact: true }).fill('1 Jan 2027');
+  await page.getByRole('textbox', { name: 'until', exact: true }).fill('31 Dec 2027');
+  await expect(page).toHaveURL(/f\.duedate=2027-01-01\.\.2027-12-31/);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('from 01 Jan 2027 until 31 Dec 2027');
+  await expect(list.range).not.toHaveText(new RegExp(`of ${all}$`));
+  for (const text of await list.column('Calibration due')) expect(text).toContain('2027');
+
+  await list.open();
+  const sign = page.getByRole('button', { name: 'Empty or not: Manufacturer' });
+  await sign.click();
+  await page.getByRole('checkbox', { name: 'is not empty' }).click();
+  await expect(page).toHaveURL(/f\.manufacturer=notnull/);
+  await expect(list.filter('Manufacturer')).toHaveText('is not empty');
+  await expect(list.rows.first()).toBeVisible();
+  for (const text of await list.column('Manufacturer')) expect(text).toMatch(/\S/);
+  const filled = Number(((await list.range.textContent()) ?? '').replace(/.*of /, ''));
+  await list.filter('Manufacturer').click();
+  await page.getByRole('checkbox', { name: 'is empty' }).click();
+  await expect(page).toHaveURL(/f\.manufacturer=null/);
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Manufacturer: is empty');
+  expect(filled).toBeLessThanOrEqual(all);
+});

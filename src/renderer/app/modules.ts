@@ -63,11 +63,13 @@ interface Module {
   icon: ComponentType<IconProps>;
   /** Any one of them opens it; none: everyone may. */
   needs: readonly Operation[];
+  /** The letter that leads there behind `g`: the same in every language, and none that keyboards put elsewhere. */
+  key?: string;
 }
 
-function list(name: string, icon: ComponentType<IconProps>): Module[] {
+function list(name: string, icon: ComponentType<IconProps>, key?: string): Module[] {
   const kind = kindNamed(name);
-  return kind ? [{ name, to: kind.route, icon, needs: kind.operations.view }] : [];
+  return kind ? [{ name, to: kind.route, icon, needs: kind.operations.view, ...(key ? { key } : {}) }] : [];
 }
 
 interface Section {
@@ -81,35 +83,35 @@ export const sections: readonly Section[] = [
   {
     name: 'home',
     modules: [
-      { name: 'dashboards', to: '/dashboards', icon: IconLayoutDashboard, needs: [] },
-      { name: 'filters', to: '/filters', icon: IconFilterCode, needs: [] },
+      { name: 'dashboards', to: '/dashboards', icon: IconLayoutDashboard, needs: [], key: 'o' },
+      { name: 'filters', to: '/filters', icon: IconFilterCode, needs: [], key: 'f' },
     ],
   },
   {
     name: 'lab',
     modules: [
-      ...list('inventory', IconGauge),
-      ...list('calibrations', IconCertificate),
-      ...list('locations', IconMapPin),
-      { name: 'loans', to: '/loans', icon: IconArrowsExchange, needs: locationKind.operations.view },
-      ...list('repairs', IconTool),
+      ...list('inventory', IconGauge, 'i'),
+      ...list('calibrations', IconCertificate, 'c'),
+      ...list('locations', IconMapPin, 'l'),
+      { name: 'loans', to: '/loans', icon: IconArrowsExchange, needs: locationKind.operations.view, key: 'v' },
+      ...list('repairs', IconTool, 'r'),
       { name: 'label-renewals', to: '/labels/renew', icon: IconTag, needs: ['label_print'] },
     ],
   },
   {
     name: 'office',
     modules: [
-      ...list('customers', IconBuildingFactory2),
-      ...list('contacts', IconAddressBook),
-      ...list('bookings', IconReceipt),
-      ...list('documents', IconFileText),
+      ...list('customers', IconBuildingFactory2, 'k'),
+      ...list('contacts', IconAddressBook, 'a'),
+      ...list('bookings', IconReceipt, 'b'),
+      ...list('documents', IconFileText, 'd'),
     ],
   },
   {
     name: 'prices',
     folded: IconCoin,
     modules: [
-      { name: 'matrix', to: '/prices/matrix', icon: IconTable, needs: priceKind.operations.view },
+      { name: 'matrix', to: '/prices/matrix', icon: IconTable, needs: priceKind.operations.view, key: 'p' },
       { name: 'finder', to: '/prices/finder', icon: IconZoomMoney, needs: priceKind.operations.view },
       ...list('price-categories', IconUsersGroup),
       ...list('prices', IconCoins),
@@ -120,7 +122,7 @@ export const sections: readonly Section[] = [
       { name: 'price-import', to: '/imports/prices', icon: IconFileUpload, needs: ['price_edit'] },
     ],
   },
-  { name: 'team', modules: [...list('notes', IconNotes), ...list('tickets', IconAlertTriangle)] },
+  { name: 'team', modules: [...list('notes', IconNotes, 'n'), ...list('tickets', IconAlertTriangle, 't')] },
   {
     name: 'catalogue',
     modules: [
@@ -134,7 +136,7 @@ export const sections: readonly Section[] = [
     name: 'administration',
     folded: IconSettings,
     modules: [
-      ...list('users', IconUsers),
+      ...list('users', IconUsers, 'u'),
       ...list('roles', IconShieldLock),
       { name: 'access', to: '/admin/access', icon: IconChecklist, needs: ['user_management_view'] },
       ...list('groups', IconUsersPlus),
@@ -144,7 +146,7 @@ export const sections: readonly Section[] = [
       ...list('printers', IconPrinter),
       { name: 'label-formats', to: '/labels/formats', icon: IconTag, needs: ['label_print'] },
       { name: 'papers', to: '/papers', icon: IconFileCertificate, needs: reportKind.operations.view },
-      { name: 'settings', to: '/admin/settings', icon: IconAdjustments, needs: ['administration_management'] },
+      { name: 'settings', to: '/admin/settings', icon: IconAdjustments, needs: ['administration_management'], key: 's' },
       { name: 'tasks', to: '/admin/tasks', icon: IconClockPlay, needs: ['administration_management'] },
       { name: 'backups', to: '/admin/backups', icon: IconDatabaseExport, needs: ['administration_management'] },
       { name: 'runs', to: '/admin/runs', icon: IconArrowBackUp, needs: ['changelog_view'] },
@@ -155,6 +157,11 @@ export const sections: readonly Section[] = [
     ],
   },
 ];
+
+/** Screens with a letter of their own. */
+export const jumps = sections
+  .flatMap(({ modules }) => modules)
+  .flatMap((one) => (one.key === undefined ? [] : { ...one, key: one.key }));
 
 /** Further screens by their name: each has its way in from another one, and no place in the rail. */
 export const elsewhere: readonly (Omit<Module, 'icon'> & { under: string })[] = [

@@ -1,12 +1,13 @@
 // The rail: one icon per module, a vertical line at the one you are in, what the user may not open left out. Opens to show the
 // words; what is not for every day stands as one icon until one is there.
-import { Tooltip } from '@mantine/core';
+import { Kbd, Tooltip } from '@mantine/core';
 import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
-import { setPreferences } from '../lib/preferences.ts';
+import { setPreferences, usePreferences } from '../lib/preferences.ts';
 import { useUser } from '../lib/session.ts';
+import { jumpKey } from '../lib/shortcuts.ts';
 import { PlumbMark } from '../ui/plumb-mark.tsx';
 import { sections } from './modules.ts';
 import { mayAny } from './page-menu.ts';
@@ -15,6 +16,7 @@ import classes from './rail.module.css';
 
 export function Rail({ open }: { open: boolean }) {
   const { t } = useI18n();
+  const { singleKeys } = usePreferences();
   const operations = new Set(useUser().data?.operations);
   const current = railItemAt(useLocation().pathname);
   const active = useRef<HTMLAnchorElement>(null);
@@ -43,18 +45,23 @@ export function Rail({ open }: { open: boolean }) {
             const inside = shown.some(({ to }) => to === current);
             if (!folded || !first || inside)
               return { name, items: shown.map((one) => ({ ...one, title: `ui.${one.name}.title` })) };
-            return { name, items: [{ ...first, icon: folded, title: `ui.section.${name}` }] };
+            return { name, items: [{ ...first, icon: folded, title: `ui.section.${name}`, key: undefined }] };
           })
           .map(({ name, items }) => (
             <ul key={name} className={classes.list} aria-label={t(`ui.section.${name}`)}>
-              {items.map(({ title, to, icon: Icon }) => (
+              {items.map(({ title, to, icon: Icon, key }) => (
                 <li key={to}>
-                  <Tooltip label={t(title)} position="right" disabled={open}>
+                  <Tooltip
+                    label={<ItemHint text={t(title)} letter={singleKeys ? key : undefined} />}
+                    position="right"
+                    disabled={open}
+                  >
                     <Link
                       {...(to === current ? { ref: active, 'aria-current': 'page' } : {})}
                       to={to}
                       className={classes.item}
                       aria-label={t(title)}
+                      aria-keyshortcuts={singleKeys && key ? `${jumpKey} ${key}` : undefined}
                     >
                       <Icon size={20} stroke={1.5} aria-hidden="true" />
                       {open && <span>{t(title)}</span>}
@@ -76,5 +83,18 @@ export function Rail({ open }: { open: boolean }) {
         {open && <span>{toggleText}</span>}
       </button>
     </nav>
+  );
+}
+
+function ItemHint({ text, letter }: { text: string; letter: string | undefined }) {
+  return (
+    <span className={classes.hint}>
+      {text}
+      {letter && (
+        <span>
+          <Kbd size="xs">{jumpKey}</Kbd> <Kbd size="xs">{letter}</Kbd>
+        </span>
+      )}
+    </span>
   );
 }

@@ -14,6 +14,7 @@ import { Rail } from './rail.tsx';
 import { SavedFiles } from './saved-files.tsx';
 import { ScanReceiver } from './scan.tsx';
 import classes from './shell.module.css';
+import { ShortcutKeys } from './shortcut-keys.tsx';
 import { TopBar } from './top-bar.tsx';
 import { WindowDrop } from './window-drop.tsx';
 
@@ -62,6 +63,7 @@ export function Shell({ user }: { user: User }) {
         </Suspense>
       )}
       <ScanReceiver />
+      <ShortcutKeys listening={!wall} />
       <WindowDrop />
       <SavedFiles />
     </div>

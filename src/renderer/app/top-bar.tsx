@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
 import type { User } from '../lib/session.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { RecentlyDone } from './recently-done.tsx';
 import { showBasket, useBasket } from './scan-basket.tsx';
 import { SearchField } from './search-field.tsx';
 import classes from './top-bar.module.css';
@@ -26,6 +27,7 @@ export function TopBar({ user, helpOpen, onHelp }: TopBarProps) {
         <SearchField />
       </search>
       <div className={classes.right}>
+        <RecentlyDone />
         <Tooltip label={t('ui.basket.hint')}>
           <ActionIcon
             variant="subtle"

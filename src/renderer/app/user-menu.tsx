@@ -1,10 +1,11 @@
 // The user's own menu: language, appearance, density, signing out.
-import { Menu, useMantineColorScheme } from '@mantine/core';
+import { Kbd, Menu, useMantineColorScheme } from '@mantine/core';
 import {
   IconAppWindow,
   IconChevronDown,
   IconDeviceDesktop,
   IconInfoCircle,
+  IconKeyboard,
   IconListCheck,
   IconLogout,
   IconRoute,
@@ -19,6 +20,7 @@ import { type Contrast, type Density, isLanguage, type Language, setPreferences,
 import { type User, useSignOut, useSwitchLanguage } from '../lib/session.ts';
 import { useTour } from '../lib/tour.ts';
 import { isOwnPlace } from './places.ts';
+import { showShortcuts } from './shortcut-keys.tsx';
 import classes from './top-bar.module.css';
 
 // Few people ever need it.
@@ -27,11 +29,12 @@ const OpenLabDialog = lazy(async () => ({ default: (await import('../ui/open-lab
 const schemes = ['light', 'dark', 'auto'] as const;
 const densities: readonly Density[] = ['compact', 'comfortable'];
 const contrasts: readonly Contrast[] = ['auto', 'more'];
+const onOff = ['on', 'off'] as const;
 const languages: readonly Language[] = ['de', 'en'];
 
 export function UserMenu({ user }: { user: User }) {
   const { t, language } = useI18n();
-  const { density, contrast } = usePreferences();
+  const { density, contrast, singleKeys } = usePreferences();
   // Mantine's own way of holding transitions still injects a style; ours are short enough.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const switchLanguage = useSwitchLanguage();
@@ -77,7 +80,21 @@ export function UserMenu({ user }: { user: User }) {
             options={densities.map((value) => ({ value, label: t(`ui.density.${value}`) }))}
             onChange={(value) => setPreferences({ density: value })}
           />
+          <Choice
+            label={t('ui.keys.single')}
+            value={singleKeys ? 'on' : 'off'}
+            options={onOff.map((value) => ({ value, label: t(`ui.keys.single.${value}`) }))}
+            onChange={(value) => setPreferences({ singleKeys: value === 'on' })}
+          />
           <Menu.Divider />
+          <Menu.Item
+            closeMenuOnClick
+            leftSection={<IconKeyboard size={18} stroke={1.5} />}
+            rightSection={singleKeys && <Kbd size="xs">?</Kbd>}
+            onClick={showShortcuts}
+          >
+            {t('ui.keys')}
+          </Menu.Item>
           <Menu.Item closeMenuOnClick leftSection={<IconRoute size={18} stroke={1.5} />} onClick={tour.begin}>
             {t(tour.state === 'paused' ? 'ui.tour.resume' : 'ui.tour.start')}
           </Menu.Item>

@@ -37,6 +37,21 @@ export function writeTable(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map(written).join('\t')).join('\n');
 }
 
+/** The same table for whoever takes it with its lines: a message, a document. The first row is its heads. */
+function writeHtmlTable(rows: readonly (readonly string[])[]): string {
+  const escaped = (text: string) =>
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>');
+  const written = (row: readonly string[], tag: string) =>
+    `<tr>${row.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`;
+  return `<table>${rows.map((row, index) => written(row, index === 0 ? 'th' : 'td')).join('')}</table>`;
+}
+
+/** Begins at once, while the key or the click that asked for it still counts, and takes the rows when they are there. */
+export async function copyTable(rows: Promise<readonly (readonly string[])[]>): Promise<void> {
+  const as = (type: string, write: typeof writeTable) => ({ [type]: rows.then((all) => new Blob([write(all)], { type })) });
+  await navigator.clipboard.write([new ClipboardItem({ ...as('text/plain', writeTable), ...as('text/html', writeHtmlTable) })]);
+}
+
 const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,2})?$/;
 /** Groups of three behind a point or a comma, and another sign before the decimals. */
 const grouped = /^[+-]?\d{1,3}(?:([.,' \u00a0\u2009\u202f])\d{3})+(?:([.,])\d+)?$/;

@@ -4,8 +4,13 @@ import { getPreferences } from './preferences.ts';
 
 const keptMs = 60_000;
 
-export async function download(address: string): Promise<void> {
-  const answer = await fetch(address, { headers: { 'Accept-Language': getPreferences().language } });
+/** `body`: what is asked for, where an address does not hold it. */
+export async function download(address: string, body?: object): Promise<void> {
+  const headers = { 'Accept-Language': getPreferences().language };
+  const asked = body
+    ? { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+    : { headers };
+  const answer = await fetch(address, asked);
   if (!answer.ok) throw await errorOf(answer);
   saveBlob(await answer.blob(), nameIn(answer.headers.get('Content-Disposition') ?? ''));
 }

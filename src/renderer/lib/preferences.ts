@@ -11,6 +11,8 @@ export interface Preferences {
   density: Density;
   contrast: Contrast;
   railOpen: boolean;
+  /** Keys pressed alone do something; off: every letter is only a letter. */
+  singleKeys: boolean;
   /** How lists were arranged, by their kind of record and view; read by who shows them. */
   layouts: Readonly<Record<string, unknown>>;
   /** With which printer each format of labels was printed, the last one first; an empty printer is a file. */
@@ -56,6 +58,7 @@ function initial(): Preferences {
     density: stored.density === 'comfortable' ? 'comfortable' : 'compact',
     contrast: stored.contrast === 'more' ? 'more' : 'auto',
     railOpen: stored.railOpen === true,
+    singleKeys: stored.singleKeys !== false,
     layouts: layoutsOf(stored.layouts) ?? olderLayouts(stored.columns),
     labels: usedPrinters(stored.labels),
     pixelsPerMillimetre: positive(stored.pixelsPerMillimetre),

@@ -16,7 +16,7 @@ export interface Scan {
 }
 
 const fewest = 6;
-const longestGap = 35;
+export const longestGap = 35;
 
 const plain: Readonly<Record<string, string>> = {
   Minus: '-_',

@@ -4,6 +4,7 @@ import type { Operation } from '#server/contract/operations.ts';
 import { ApiError, bodyOf, GET, PATCH, POST } from './api.ts';
 import { isLanguage, type Language, setPreferences } from './preferences.ts';
 import type { Health, Setup } from './program-paths.ts';
+import { forgetUndos } from './undo-list.ts';
 
 export interface User {
   id: string;
@@ -66,6 +67,7 @@ export function useCan(needed: readonly Operation[]): boolean {
 
 /** Another user must not see a row the last one loaded. */
 async function startOver(queries: QueryClient): Promise<void> {
+  forgetUndos();
   queries.removeQueries({ predicate: ({ queryKey }) => !['bundle', 'me', 'health'].includes(String(queryKey[0])) });
   await Promise.all([queries.invalidateQueries({ queryKey: healthKey }), queries.invalidateQueries({ queryKey: userKey })]);
 }

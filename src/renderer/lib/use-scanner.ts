@@ -22,6 +22,14 @@ function putBack(field: Field, value: string): void {
 /** Whoever began to listen last hears the scan; the frame around the screens only what none of them takes, whichever stood first. */
 const receivers: object[] = [];
 
+const scanned = new Set<() => void>();
+
+/** For whoever must not take a scan's letters for somebody's typing. */
+export function whenScanned(listener: () => void): () => void {
+  scanned.add(listener);
+  return () => void scanned.delete(listener);
+}
+
 export function useScanner(onScan: (scan: Scan) => void, from: 'screen' | 'frame' = 'screen'): void {
   const latest = useRef(onScan);
   useEffect(() => {
@@ -55,6 +63,7 @@ export function useScanner(onScan: (scan: Scan) => void, from: 'screen' | 'frame
       event.preventDefault();
       event.stopImmediatePropagation();
       for (const [touched, value] of before) if (touched.value !== value) putBack(touched, value);
+      for (const listener of scanned) listener();
       latest.current(scan);
     };
     // Before anything on the page takes the Enter for its own.

@@ -1,12 +1,13 @@
 // Below the grid while rows are chosen: how many, and what can be done with all of them at once. users-want 4.3.
 import { Button, Progress } from '@mantine/core';
-import { IconChecks, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconChecks, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import { GuardedButton } from '../ui/guarded-button.tsx';
 import classes from './bulk-bar.module.css';
 import { BulkEdit } from './bulk-edit.tsx';
 import { BulkFailures } from './bulk-failures.tsx';
+import { BulkPreview } from './bulk-preview.tsx';
 import { chosenIds } from './bulk-work.ts';
 import { ExportMenu } from './export-menu.tsx';
 import type { Field } from './fields.ts';
@@ -14,8 +15,11 @@ import type { LabelSource } from './labels/label-data.ts';
 import { LabelsButton } from './labels/labels-button.tsx';
 import type { RecordKind } from './record-kind.ts';
 import { chosenCount } from './selection.ts';
-import { useBulkWork } from './use-bulk-work.ts';
+import { type Order, useBulkWork } from './use-bulk-work.ts';
 import type { Chosen } from './use-selection.ts';
+
+/** From here on nobody sees all of them at a glance. */
+const manyRows = 20;
 
 interface BulkBarProps {
   kind: RecordKind;
@@ -23,13 +27,20 @@ interface BulkBarProps {
   query: string;
   chosen: Chosen;
   total: number;
+  onCopy: () => Promise<void>;
 }
 
-export function BulkBar({ kind, fields, query, chosen, total }: BulkBarProps) {
+export function BulkBar({ kind, fields, query, chosen, total, onCopy }: BulkBarProps) {
   const { t } = useI18n();
   const [editing, setEditing] = useState(false);
   const work = useBulkWork({ kind, query, chosen });
+  const [previewed, setPreviewed] = useState<Order | null>(null);
   const count = chosenCount(chosen.selection, total);
+  // What takes something away, or many rows at once, shows first what it would do.
+  const begin = (order: Order) => {
+    if (order.action === 'bulk-delete' || (order.action === 'bulk-update' && count > manyRows)) setPreviewed(order);
+    else void work.run(order);
+  };
   return (
     <section className={classes.bar} aria-label={t('ui.bulk')}>
       <span className={classes.count} role="status">
@@ -72,14 +83,26 @@ export function BulkBar({ kind, fields, query, chosen, total }: BulkBarProps) {
           >
             {t('ui.bulk.change')}
           </GuardedButton>
-          {kind.labels && <LabelsButton source={() => chosenDevices({ path: kind.path, query, selection: chosen.selection })} />}
+          {kind.labels && (
+            <LabelsButton keyed source={() => chosenDevices({ path: kind.path, query, selection: chosen.selection })} />
+          )}
+          <Button
+            variant="default"
+            size="xs"
+            data-spare
+            title={t('ui.copy.table.hint')}
+            leftSection={<IconCopy size={16} stroke={1.5} />}
+            onClick={() => void onCopy()}
+          >
+            {t('ui.copy.table')}
+          </Button>
           <ExportMenu path={kind.path} query={query} selection={chosen.selection} position="top-end" />
           <GuardedButton
             needs={kind.operations.delete}
             variant="default"
             size="xs"
             leftSection={<IconTrash size={16} stroke={1.5} />}
-            onClick={() => void work.run({ action: 'bulk-delete', done: 'ui.bulk.deleted' })}
+            onClick={() => begin({ action: 'bulk-delete', done: 'ui.bulk.deleted' })}
           >
             {t('ui.delete')}
           </GuardedButton>
@@ -96,11 +119,23 @@ export function BulkBar({ kind, fields, query, chosen, total }: BulkBarProps) {
           onClose={() => setEditing(false)}
           onApply={(attributes) => {
             setEditing(false);
-            void work.run({ action: 'bulk-update', attributes, done: 'ui.bulk.changed' });
+            begin({ action: 'bulk-update', attributes, done: 'ui.bulk.changed' });
           }}
         />
       )}
-      {work.failed.length > 0 && <BulkFailures failed={work.failed} onClose={work.forget} onChoose={chosen.only} />}
+      {previewed && (
+        <BulkPreview
+          {...{ kind, fields, query, count }}
+          selection={chosen.selection}
+          order={previewed}
+          onClose={() => setPreviewed(null)}
+          onGo={() => {
+            setPreviewed(null);
+            void work.run(previewed);
+          }}
+        />
+      )}
+      {work.failed.length > 0 && <BulkFailures kind={kind} failed={work.failed} onClose={work.forget} onChoose={chosen.only} />}
     </section>
   );
 }

@@ -46,6 +46,9 @@ export async function chosenIds({ path, query, selection, signal }: Question): P
   }
 }
 
+/** Rows tried before anything is done; of more it is known then how it would go on. */
+export const mostTried = 2000;
+
 export type BulkAction = 'bulk-update' | 'bulk-delete' | 'bulk-approve';
 
 interface BulkCall {
@@ -53,17 +56,27 @@ interface BulkCall {
   action: BulkAction;
   ids: readonly string[];
   attributes?: Record<string, Written>;
+  /** Only says what would become of each. */
+  dryRun?: boolean;
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
 }
 
-export async function workInBulk({ path, action, ids, attributes, signal, onProgress }: BulkCall): Promise<BulkResult> {
+export async function workInBulk({
+  path,
+  action,
+  ids,
+  attributes,
+  dryRun = false,
+  signal,
+  onProgress,
+}: BulkCall): Promise<BulkResult> {
   const failed: { id: string; reason: string }[] = [];
   const runs: string[] = [];
   let done = 0;
   for (let start = 0; start < ids.length && !signal.aborted; start += mostAtOnce) {
     const part = ids.slice(start, start + mostAtOnce);
-    const { data, meta } = await sent({ path, action, ids: part, attributes });
+    const { data, meta } = await sent({ path, action, ids: part, attributes, dryRun });
     for (const row of data) {
       if (row.status === 'failed') failed.push({ id: row.id, reason: row.reason ?? '' });
       else done += 1;
@@ -74,17 +87,17 @@ export async function workInBulk({ path, action, ids, attributes, signal, onProg
   return { done, failed, runs };
 }
 
-type Part = Pick<BulkCall, 'path' | 'action'> & { ids: string[]; attributes: BulkCall['attributes'] };
+type Part = Pick<BulkCall, 'path' | 'action'> & { ids: string[]; attributes: BulkCall['attributes']; dryRun: boolean };
 
-function sent({ path, action, ids, attributes = {} }: Part): Promise<BulkAnswer> {
+function sent({ path, action, ids, attributes = {}, dryRun }: Part): Promise<BulkAnswer> {
   const params = { path: { path } };
   switch (action) {
     case 'bulk-approve':
       return bodyOf(POST('/api/v2/documents/bulk-approve', { body: { ids } }));
     case 'bulk-delete':
-      return bodyOf(POST('/api/v2/{path}/bulk-delete', { params, body: { ids } }));
+      return bodyOf(POST('/api/v2/{path}/bulk-delete', { params, body: { ids, dry_run: dryRun } }));
     case 'bulk-update':
-      return bodyOf(POST('/api/v2/{path}/bulk-update', { params, body: { ids, attributes } }));
+      return bodyOf(POST('/api/v2/{path}/bulk-update', { params, body: { ids, attributes, dry_run: dryRun } }));
   }
 }
 

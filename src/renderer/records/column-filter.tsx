@@ -1,13 +1,16 @@
 // The filter under a column's head: what it offers follows from what the column is made of.
 import { Checkbox, Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { isPlainDate } from '#server/contract/dates.ts';
 import { useI18n } from '../lib/i18n.tsx';
+import { DateField } from '../ui/date-field.tsx';
 import { StatusText } from '../ui/status-text.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import classes from './column-filter.module.css';
+import { filterWords } from './describe-filters.ts';
 import type { Field } from './fields.ts';
-import { datePresets, type FilterKind } from './list-query.ts';
+import { asksEmptiness, datePresets, emptiness, type FilterKind, readRange, writeRange } from './list-query.ts';
 
 interface ColumnFilterProps {
   field: Field;
@@ -26,30 +29,56 @@ interface Choice {
   color?: string | null;
 }
 
+/** Whether anything stands there; of what must have a value nobody asks that. */
+function useEmptiness({ mandatory, field_type }: Field): readonly Choice[] {
+  const { t } = useI18n();
+  if (mandatory || field_type === 'links') return [];
+  return emptiness.map((value) => ({ value, label: t(`ui.filter.op.value.${value.slice(0, -1)}`) }));
+}
+
 export function ColumnFilter(props: ColumnFilterProps) {
   const { t } = useI18n();
+  const further = useEmptiness(props.field);
   switch (props.how) {
     case 'choice': {
       const options = (props.field.options ?? []).map((option) => ({ ...option, value: String(option.value) }));
-      return <ChoiceFilter {...props} choices={options} several />;
+      return <ChoiceFilter {...props} choices={[...options, ...further]} several />;
     }
     case 'date':
       return (
-        <ChoiceFilter {...props} choices={datePresets.map((name) => ({ value: name, label: t(`ui.due.preset.${name}`) }))} />
+        <ChoiceFilter {...props} choices={datePresets.map((name) => ({ value: name, label: t(`ui.due.preset.${name}`) }))}>
+          <RangeFields value={props.value} onChange={props.onChange} />
+        </ChoiceFilter>
       );
     case 'flag':
       return (
-        <ChoiceFilter
-          {...props}
-          choices={[
-            { value: '1', label: t('ui.yes') },
-            { value: '0', label: t('ui.no') },
-          ]}
-        />
+        <ChoiceFilter {...props} choices={[{ value: '1', label: t('ui.yes') }, { value: '0', label: t('ui.no') }, ...further]} />
       );
     default:
-      return <TextFilter {...props} />;
+      if (asksEmptiness(props.value)) return <ChoiceFilter {...props} choices={further} />;
+      return (
+        <div className={classes.typed}>
+          <TextFilter {...props} />
+          {further.length > 0 && <ChoiceFilter {...props} value="" choices={further} sign />}
+        </div>
+      );
   }
+}
+
+/** A day from and a day until, either of them open; what is no date yet asks nothing. */
+function RangeFields({ value, onChange }: Pick<ColumnFilterProps, 'value' | 'onChange'>) {
+  const { t } = useI18n();
+  const range = readRange(value) ?? { from: '', to: '' };
+  const set = (change: Partial<typeof range>) => {
+    const next = { ...range, ...change };
+    if (Object.values(next).every((day) => day === '' || isPlainDate(day))) onChange(writeRange(next));
+  };
+  return (
+    <div className={classes.range}>
+      <DateField size="xs" label={t('ui.filter.op.date.gte')} value={range.from} onChange={(from) => set({ from })} />
+      <DateField size="xs" label={t('ui.filter.op.date.lte')} value={range.to} onChange={(to) => set({ to })} />
+    </div>
+  );
 }
 
 function TextFilter({ field, how, byKey = false, value, onChange, onLeave }: ColumnFilterProps) {
@@ -85,31 +114,41 @@ function TextFilter({ field, how, byKey = false, value, onChange, onLeave }: Col
 interface ChoiceFilterProps extends ColumnFilterProps {
   choices: readonly Choice[];
   several?: boolean;
+  /** Only its sign stands there, beside a field for typing. */
+  sign?: boolean;
+  /** Below the choices. */
+  children?: ReactNode;
 }
 
-function ChoiceFilter({ field, value, onChange, choices, several = false }: ChoiceFilterProps) {
-  const { t } = useI18n();
+function ChoiceFilter({ field, how, value, onChange, choices, several = false, sign = false, children }: ChoiceFilterProps) {
+  const { t, format } = useI18n();
   const [open, setOpen] = useState(false);
   const { draft, settle } = useDraft(value, onChange);
   const chosen = draft === '' ? [] : draft.split(',');
+  const alone = (name: string) => !several || asksEmptiness(name);
   const pick = (name: string) => {
-    const next = chosen.includes(name) ? chosen.filter((other) => other !== name) : several ? [...chosen, name] : [name];
+    const next = chosen.includes(name)
+      ? chosen.filter((other) => other !== name)
+      : alone(name)
+        ? [name]
+        : [...chosen.filter((other) => !alone(other)), name];
     settle(next.join(','));
     if (!several) setOpen(false);
   };
-  const labels = choices.filter((choice) => chosen.includes(choice.value)).map(({ label }) => label);
+  const words = draft === '' ? t('ui.filter.any') : filterWords(how, field, draft, { t, format });
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" offset={2} shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <button
           type="button"
           className={classes.choice}
-          data-filter
+          data-filter={!sign || undefined}
+          data-sign={sign || undefined}
           data-filled={chosen.length > 0 || undefined}
-          aria-label={t('ui.filter.by', { label: field.label })}
+          aria-label={t(sign ? 'ui.filter.emptiness' : 'ui.filter.by', { label: field.label })}
           onClick={() => setOpen((was) => !was)}
         >
-          <span className={classes.chosen}>{labels.length > 0 ? labels.join(', ') : t('ui.filter.any')}</span>
+          {!sign && <span className={classes.chosen}>{words}</span>}
           <IconChevronDown size={14} stroke={1.5} aria-hidden="true" />
         </button>
       </Popover.Target>
@@ -126,6 +165,7 @@ function ChoiceFilter({ field, value, onChange, choices, several = false }: Choi
             />
           ))}
         </div>
+        {children}
       </Popover.Dropdown>
     </Popover>
   );

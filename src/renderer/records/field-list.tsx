@@ -1,7 +1,8 @@
 // A record's fields to read, grouped as the administrator ordered them. Empty ones are left out.
 import { useI18n } from '../lib/i18n.tsx';
+import { linkedNames } from './cell-text.ts';
 import classes from './field-list.module.css';
-import { FieldValue, linkedNames } from './field-value.tsx';
+import { FieldValue } from './field-value.tsx';
 import { type Field, groupFields } from './fields.ts';
 import { unseen } from './form-model.ts';
 import type { RecordKind } from './record-kind.ts';

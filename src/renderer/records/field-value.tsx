@@ -1,8 +1,8 @@
 // One value as text a person reads: status with its colour, dates and numbers of the place, the other record's name, codes in the code face.
 import { Suspense } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
-import { findIncluded, linkedIds, type RecordRow } from '../lib/records.ts';
 import { StatusText } from '../ui/status-text.tsx';
+import { cellText } from './cell-text.ts';
 import { DueValue } from './due-value.tsx';
 import classes from './field-value.module.css';
 import { type Field, optionOf } from './fields.ts';
@@ -17,18 +17,10 @@ interface FieldValueProps {
   entry: RowEntry;
 }
 
-function relatedOf(kind: RecordKind, field: Field, { record, included }: RowEntry): RecordRow | undefined {
-  return kind.relations[field.api_name] ? findIncluded(included, record.attributes[field.api_name]) : undefined;
-}
-
-export function linkedNames(kind: RecordKind, field: Field, { record, included }: RowEntry): string[] {
-  const title = kind.links.find(({ name }) => name === field.api_name)?.title ?? 'name';
-  return linkedIds(record, field.api_name).map((id) => textOf(findIncluded(included, id)?.attributes[title]) || id);
-}
-
 export function FieldValue({ kind, field, entry }: FieldValueProps) {
   const { t, format } = useI18n();
-  if (field.field_type === 'links') return linkedNames(kind, field, entry).join(', ');
+  const text = cellText({ kind, field, entry, words: { t, format } });
+  if (field.field_type === 'links') return text;
   const value = entry.record.attributes[field.api_name] ?? null;
   if (value === null || value === '') return null;
   const pointed = pointedAt(kind, field.api_name, entry.record);
@@ -47,35 +39,20 @@ export function FieldValue({ kind, field, entry }: FieldValueProps) {
   switch (field.field_type) {
     case 'select': {
       const option = optionOf(field, value);
-      const label = option?.label ?? textOf(value);
-      return field.api_name === kind.status || option?.color ? <StatusText label={label} color={option?.color} /> : label;
+      if (field.api_name === kind.status || option?.color) return <StatusText label={text} color={option?.color} />;
+      return text;
     }
-    case 'date':
-      return format.date(textOf(value));
-    case 'datetime':
-      return format.instant(textOf(value));
-    case 'boolean':
-      return t(Number(value) === 1 ? 'ui.yes' : 'ui.no');
     case 'number':
     case 'decimal':
       return <NumberValue {...{ kind, field, entry, value }} />;
-    case 'relation': {
-      const related = relatedOf(kind, field, entry);
-      const title = kind.relations[field.api_name]?.title;
-      // A user may have no name yet.
-      return related && title ? textOf(related.attributes[title] ?? related.attributes.email) : textOf(value);
-    }
+    case 'date':
+    case 'datetime':
+    case 'boolean':
+    case 'relation':
+      return text;
     default:
-      return isColor(field, value) ? (
-        <ColorValue color={textOf(value)} />
-      ) : (
-        <PlainValue
-          code={kind.codes.has(field.api_name)}
-          text={
-            kind.measured?.has(field.api_name) ? format.measured(textOf(value)) : (optionOf(field, value)?.label ?? textOf(value))
-          }
-        />
-      );
+      if (isColor(field, value)) return <ColorValue color={textOf(value)} />;
+      return <PlainValue code={kind.codes.has(field.api_name)} text={text} />;
   }
 }
 

@@ -94,6 +94,8 @@ function ChooseBox({ chosen, onChoose }: { chosen: boolean; onChoose: (range: bo
       tabIndex={-1}
       checked={chosen}
       aria-label={t('ui.bulk.choose')}
+      // A range of rows is no range of text.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onClick={(event) => {
         event.stopPropagation();
         onChoose(event.shiftKey);

@@ -2,6 +2,7 @@
 import { Kbd } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
+import { usePreferences } from '../lib/preferences.ts';
 import classes from './list-footer.module.css';
 import type { InSight } from './rows-in-sight.ts';
 
@@ -15,11 +16,13 @@ const keys = [
   { key: 'ui.key.space', text: 'ui.keys.peek' },
   { key: 'ui.key.enter', text: 'ui.keys.open' },
   { key: 'F2', text: 'ui.keys.edit' },
-  { key: '/', text: 'ui.keys.filter' },
+  { key: '/', text: 'ui.keys.filter', single: true },
+  { key: '?', text: 'ui.keys.all', single: true },
 ] as const;
 
 export function ListFooter({ inSight, total }: ListFooterProps) {
   const { t } = useI18n();
+  const { singleKeys } = usePreferences();
   const { first, last } = useSyncExternalStore(inSight.subscribe, inSight.now);
   return (
     <footer className={classes.bar}>
@@ -27,11 +30,13 @@ export function ListFooter({ inSight, total }: ListFooterProps) {
         {total === null ? '' : total === 0 ? t('ui.rows.none') : t('ui.rows', { first: first + 1, last: last + 1, total })}
       </span>
       <span className={classes.keys} aria-hidden="true">
-        {keys.map(({ key, text }) => (
-          <span key={key} className={classes.hint}>
-            <Kbd size="xs">{key.startsWith('ui.') ? t(key) : key}</Kbd> {t(text)}
-          </span>
-        ))}
+        {keys
+          .filter((one) => singleKeys || !('single' in one))
+          .map(({ key, text }) => (
+            <span key={key} className={classes.hint}>
+              <Kbd size="xs">{key.startsWith('ui.') ? t(key) : key}</Kbd> {t(text)}
+            </span>
+          ))}
       </span>
     </footer>
   );

@@ -1,5 +1,5 @@
 // From what a list shows to what v2 is asked (decisions 4.2). A filter's text means what its column is made of.
-import { addDays, type PlainDate } from '#server/contract/dates.ts';
+import { addDays, isPlainDate, type PlainDate } from '#server/contract/dates.ts';
 import { soonDays } from '../lib/days.ts';
 import type { Field } from './fields.ts';
 import { type ListState, writeSort } from './list-state.ts';
@@ -8,6 +8,23 @@ import { includeOf, type RecordKind } from './record-kind.ts';
 export type FilterKind = 'text' | 'number' | 'choice' | 'date' | 'flag' | 'relation';
 
 export const datePresets = ['overdue', 'soon', 'quarter', 'set', 'empty'] as const;
+
+/** What a column's filter holds instead of a text: whether anything stands there. */
+export const emptiness = ['null:', 'notnull:'] as const;
+
+export function asksEmptiness(value: string): boolean {
+  return emptiness.some((mark) => mark === value);
+}
+
+/** From a day to a day, either of them open; null: no such range. */
+export function readRange(value: string): { from: string; to: string } | null {
+  const [from, to, more] = value.split('..');
+  return from === undefined || to === undefined || more !== undefined ? null : { from, to };
+}
+
+export function writeRange({ from, to }: { from: string; to: string }): string {
+  return from === '' && to === '' ? '' : `${from}..${to}`;
+}
 
 const quarterDays = 90;
 
@@ -63,7 +80,8 @@ export function listQuery({ kind, fields, state, today, within }: ListQuestion):
     const how = filterKindOf(kind, field);
     if (text === undefined || how === null) continue;
     const relation = kind.relations[field.api_name] ?? kind.links.find(({ name }) => name === field.api_name);
-    const path = how === 'relation' && relation ? `${relation.name}.${relation.title}` : field.api_name;
+    // Whether it points anywhere is a question to the field itself.
+    const path = how === 'relation' && relation && !asksEmptiness(text) ? `${relation.name}.${relation.title}` : field.api_name;
     for (const condition of conditionsOf(how, text.trim(), today)) params.append(`filter[${path}]`, condition);
   }
   for (const condition of inUseConditions({ kind, fields, state })) params.append(`filter[${kind.status}]`, condition);
@@ -104,6 +122,7 @@ function sortParameter(kind: RecordKind, sort: ListState['sort']): string {
 
 function conditionsOf(how: FilterKind, text: string, today: PlainDate): string[] {
   if (text === '') return [];
+  if (asksEmptiness(text)) return [text];
   switch (how) {
     case 'text':
     case 'relation':
@@ -150,6 +169,12 @@ function dateConditions(text: string, today: PlainDate): string[] {
     case 'empty':
       return ['null:'];
     default:
-      return [];
+      return rangeConditions(text);
   }
+}
+
+/** The last day counts as a whole, also where a time stands with it. */
+function rangeConditions(text: string): string[] {
+  const { from = '', to = '' } = readRange(text) ?? {};
+  return [...(isPlainDate(from) ? [`gte:${from}`] : []), ...(isPlainDate(to) ? [`lt:${addDays(to, 1)}`] : [])];
 }

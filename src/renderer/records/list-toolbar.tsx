@@ -1,9 +1,12 @@
 // Above the grid: what list this is, how long, the questions asked most with their numbers, and what narrows it now.
 import { IconFileUpload, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { isPlainDate } from '#server/contract/dates.ts';
 import { today } from '../lib/days.ts';
 import { useI18n } from '../lib/i18n.tsx';
+import { useCan } from '../lib/session.ts';
+import { useShortcuts } from '../lib/shortcuts.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { GuardedButton } from '../ui/guarded-button.tsx';
 import unseen from '../ui/unseen.module.css';
@@ -44,6 +47,9 @@ export function ListToolbar(props: ListToolbarProps) {
   const { kind, fields, state, within, query, layout, children, tools, onPreset, onBuild, onAsOf, onClear } = props;
   const { t } = useI18n();
   const importPath = importPathOf(kind.path);
+  const navigate = useNavigate();
+  const mayCreate = useCan(kind.operations.edit);
+  useShortcuts(mayCreate ? [{ keys: 'n', run: () => void navigate(newAddress(kind, within)) }] : []);
   return (
     <div className={classes.bar} data-crowded={(!within && kind.views.length > 0) || undefined}>
       {!within && <h1 className={classes.title}>{t(`ui.${kind.name}.title`)}</h1>}

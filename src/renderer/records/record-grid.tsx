@@ -45,6 +45,8 @@ export interface GridHandle {
   focusFilter(): void;
   /** To the row before or after the current one, in sight. */
   step(by: -1 | 1): void;
+  /** Whether the keys are its own now. */
+  hasFocus(): boolean;
 }
 
 interface RecordGridProps {
@@ -61,6 +63,9 @@ interface RecordGridProps {
   /** Opens the side panel; `toggle` closes an open one. */
   onPeek: (toggle: boolean) => void;
   onOpen: (entry: RowEntry) => void;
+  /** In a window of its own. */
+  onOpenBeside: (entry: RowEntry) => void;
+  onCopy: () => void;
   onEscape: () => void;
   onSort: (name: string, additive: boolean) => void;
   onFilter: (name: string, value: string) => void;
@@ -73,7 +78,7 @@ const headHeight = 60;
 
 export function RecordGrid(props: RecordGridProps) {
   const { kind, layout, state, rows, current, chosen, start, ref } = props;
-  const { onCurrent, onPeek, onOpen, onEscape, onSort, onFilter, onView, onSight } = props;
+  const { onCurrent, onPeek, onOpen, onOpenBeside, onCopy, onEscape, onSort, onFilter, onView, onSight } = props;
   const { t } = useI18n();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -88,6 +93,7 @@ export function RecordGrid(props: RecordGridProps) {
   useTopOnNewRows(rows.shown, start, scrollTo);
   useImperativeHandle(ref, () => ({
     focus: () => frame.current?.focus(),
+    hasFocus: () => document.activeElement === frame.current,
     focusFilter: () => frame.current?.querySelector<HTMLElement>('[data-filter]')?.focus(),
     step: (by) => go({ row: Math.max(0, Math.min(total - 1, (current?.row ?? -1) + by)), column: current?.column ?? 0 }),
   }));
@@ -108,7 +114,13 @@ export function RecordGrid(props: RecordGridProps) {
     const next = moveCell(current ?? { row: -1, column: 0 }, event, { rows: total, columns: columns.length, page });
     const entry = current ? rows.rowAt(current.row) : undefined;
     if (event.key === ' ' && event.shiftKey && current) chosen.pick(current.row, false);
-    else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) chosen.all();
+    else if (event.key === 'Enter' && current && (event.ctrlKey || event.metaKey)) {
+      if (entry) onOpenBeside(entry);
+    } else if (event.key.toLowerCase() === 'c' && (event.ctrlKey || event.metaKey)) {
+      // Text that somebody marked is what he means to copy.
+      if (document.getSelection()?.isCollapsed === false) return;
+      onCopy();
+    } else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) chosen.all();
     else if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp') && current && next) {
       chosen.pick(current.row, true);
       go(next);

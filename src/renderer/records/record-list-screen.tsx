@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isUnreached } from '../lib/api.ts';
 import { useScreen } from '../lib/app-state.ts';
 import { today } from '../lib/days.ts';
+import { desktop } from '../lib/desktop.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { later } from '../lib/later.tsx';
 import { GuardedButton } from '../ui/guarded-button.tsx';
@@ -16,6 +17,7 @@ import { importAddress, importPathOf } from './importable.ts';
 import { ListFooter } from './list-footer.tsx';
 import { recallPlace, rememberListAddress, rememberPlace } from './list-memory.ts';
 import { listQuery, type Within } from './list-query.ts';
+import { ListSearch } from './list-search.tsx';
 import { isNarrowed, type ListState, readListState, toggleSort, withFilter, writeListState } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { type GridHandle, RecordGrid, type VisibleRows } from './record-grid.tsx';
@@ -24,9 +26,10 @@ import classes from './record-list-screen.module.css';
 import type { PeekProps } from './record-peek.tsx';
 import { inSightOf, type RowsInSight } from './rows-in-sight.ts';
 import { chosenCount } from './selection.ts';
+import { useCopyRows } from './use-copy-rows.ts';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
-import { useFocusFilterKey } from './use-focus-filter-key.ts';
 import { forgetLayout, layoutKey, useLayout } from './use-layout.ts';
+import { useListKeys } from './use-list-keys.ts';
 import { type RowEntry, useRows } from './use-rows.ts';
 import { useSelection } from './use-selection.ts';
 import { definitionOf, isChanged, type SavedView, viewMark } from './views/saved-view.ts';
@@ -35,6 +38,7 @@ import { ViewMenu } from './views/view-menu.tsx';
 
 const BulkBar = later(async () => (await import('./bulk-bar.tsx')).BulkBar);
 const FilterBuilder = later(async () => (await import('./filter/filter-builder.tsx')).FilterBuilder);
+const PrintLabels = later(async () => (await import('./labels/print-labels.tsx')).PrintLabels);
 const RecordPeek = later(async () => (await import('./record-peek.tsx')).RecordPeek);
 
 interface RecordListScreenProps {
@@ -72,7 +76,6 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
   const slow = useSlow(rows.total === null && error === null);
 
   useScreen(kind.name, rows.total !== null || error !== null);
-  useFocusFilterKey(grid);
   useEffect(() => rememberPlace(address, { current, peeking, scrollTop: scrollTop.current }), [address, current, peeking]);
   const { search } = useLocation();
   useEffect(() => {
@@ -97,6 +100,11 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
   );
   const onPeek = useCallback((toggle: boolean) => setPeeking((was) => !(toggle && was)), []);
   const onOpen = useCallback(({ record }: RowEntry) => void navigate(addressOf(kind, record.id)), [navigate, kind]);
+  const onOpenBeside = (entry: RowEntry) => {
+    // The desktop program has one window, which opens no other one.
+    if (desktop()) onOpen(entry);
+    else window.open(addressOf(kind, entry.record.id), '_blank', 'noopener');
+  };
   const chooseView = (view: SavedView | null) => {
     // A view is chosen as it was saved; the list without one stays as its reader arranged it.
     if (view) forgetLayout(layoutKey(kind, view.id));
@@ -108,6 +116,9 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
   };
   const clear = () => change({ q: '', sort: state.sort, filters: {} });
   const entry = current ? rows.rowAt(current.row) : undefined;
+  const count = chosenCount(chosen.selection, rows.total ?? 0);
+  const printing = useListKeys({ kind, grid, entry: count === 0 ? entry : undefined });
+  const copy = useCopyRows({ kind, columns: layout.columns, query, rows, selection: chosen.selection, current: entry });
   // The reasons stand above the list already, each with the way to be rid of it.
   const narrowed = isNarrowed(state);
   const importPath = importPathOf(kind.path);
@@ -153,6 +164,12 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
       )}
       <div className={classes.work}>
         <div className={classes.list}>
+          <ListSearch
+            value={state.q}
+            onChange={(q) => change({ ...state, q })}
+            mayOpen={() => grid.current?.hasFocus() === true}
+            onLeave={() => grid.current?.focus()}
+          />
           {fieldsQuery.data && (
             <RecordGrid
               ref={grid}
@@ -166,6 +183,8 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
               onCurrent={setCurrent}
               onPeek={onPeek}
               onOpen={onOpen}
+              onOpenBeside={onOpenBeside}
+              onCopy={() => void copy()}
               onEscape={() => setPeeking(false)}
               onSort={(name, additive) => change({ ...state, sort: toggleSort(state.sort, name, additive) })}
               onFilter={(name, value) => change(withFilter(state, name, value))}
@@ -221,9 +240,10 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
           />
         )}
       </div>
-      {query !== null && chosenCount(chosen.selection, rows.total ?? 0) > 0 && (
-        <BulkBar kind={kind} fields={fields} query={query} chosen={chosen} total={rows.total ?? 0} />
+      {query !== null && count > 0 && (
+        <BulkBar kind={kind} fields={fields} query={query} chosen={chosen} total={rows.total ?? 0} onCopy={copy} />
       )}
+      {printing.open && <PrintLabels source={{ ids: printing.ids }} onClose={printing.close} />}
       <ListFooter inSight={inSight} total={rows.total} />
     </section>
   );

@@ -29,6 +29,7 @@ import { RecordSummary } from './record-summary.tsx';
 import { PapersPanel, PapersTab, RelatedPanel, RelatedTab, useHasPapers, useRelated } from './related-tabs.tsx';
 import { TabLine } from './tab-line.tsx';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
+import { useEditKey } from './use-edit-key.ts';
 import { useRecord } from './use-record.ts';
 import type { RowEntry } from './use-rows.ts';
 import { useTitleOf } from './use-title-of.ts';
@@ -153,6 +154,7 @@ function LoadedRecord({
     ...(papers ? ['documents'] : []),
     'history',
   ]);
+  const details = useEditKey({ ...tabs, name: 'details', may: canEdit });
   const { data: record, included } = answer.body;
   const entry = { record, included };
   const lock = lockOf(kind, entry);
@@ -219,7 +221,7 @@ function LoadedRecord({
             <Overview {...{ kind, fields, entry }} />
           </Tabs.Panel>
         )}
-        <Tabs.Panel value="details" keepMounted>
+        <Tabs.Panel ref={details} value="details" keepMounted>
           {canEdit && !lock ? (
             <EditForm kind={kind} fields={fields} answer={answer} guarded={!leaving} />
           ) : (

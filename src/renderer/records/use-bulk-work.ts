@@ -16,7 +16,7 @@ interface BulkWorkInput {
   chosen: Chosen;
 }
 
-interface Order {
+export interface Order {
   action: BulkAction;
   attributes?: Record<string, Written>;
   /** The text that says it is done, with `count`. */

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useI18n } from '../lib/i18n.tsx';
+import { keepUndo, takeUndo } from '../lib/undo-list.ts';
 import classes from './toast.module.css';
 
 const shortly = 3000;
@@ -12,9 +13,10 @@ const undoable = 30_000;
 interface Toasts {
   say(text: string): void;
   fail(text: string): void;
+  /** Beyond the toast it stays among what was done recently. */
   offerUndo(text: string, undo: () => void): void;
   /** With one thing that can be done about it. */
-  offer(text: string, label: string, act: () => void): void;
+  offer(text: string, label: string, act: () => void): string;
 }
 
 export function useToasts(): Toasts {
@@ -23,11 +25,14 @@ export function useToasts(): Toasts {
   return {
     say: (message) => void notifications.show({ message, autoClose: shortly, closeButtonProps }),
     fail: (message) => void notifications.show({ message, color: 'red', autoClose: longer, closeButtonProps }),
-    offerUndo: (text, undo) => offer(text, t('ui.undo'), undo),
+    offerUndo(text, undo) {
+      const id: string = offer(text, t('ui.undo'), () => takeUndo(id));
+      keepUndo({ id, text, undo });
+    },
     offer,
   };
 
-  function offer(text: string, label: string, act: () => void): void {
+  function offer(text: string, label: string, act: () => void): string {
     const id = notifications.show({
       autoClose: undoable,
       closeButtonProps,
@@ -47,5 +52,6 @@ export function useToasts(): Toasts {
         </span>
       ),
     });
+    return id;
   }
 }

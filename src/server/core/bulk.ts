@@ -27,14 +27,40 @@ export interface BulkDone {
   run: string | null;
 }
 
-interface Each {
+interface Trial {
+  /** Each row is worked on and says what became of it, and then nothing of it is kept. */
+  dryRun?: boolean;
+}
+
+interface Each extends Trial {
   kind: string;
   resource: ResolvedResource;
   ids: readonly string[];
   work(inner: Ctx, id: string): Promise<unknown>;
 }
 
-async function each(ctx: Ctx, { kind, resource, ids, work }: Each): Promise<BulkDone> {
+/** Ends the transaction of a trial. */
+const onlyTried = new Error('only tried');
+
+async function each(ctx: Ctx, { dryRun = false, ...asked }: Each): Promise<BulkDone> {
+  if (!dryRun) return eachInRun(ctx, asked, async () => undefined);
+  let tried: readonly BulkResult[] = [];
+  try {
+    await eachInRun(ctx, asked, async (results) => {
+      tried = results;
+      throw onlyTried;
+    });
+  } catch (error) {
+    if (error !== onlyTried) throw error;
+  }
+  return { results: tried, run: null };
+}
+
+async function eachInRun(
+  ctx: Ctx,
+  { kind, resource, ids, work }: Omit<Each, 'dryRun'>,
+  atEnd: (results: readonly BulkResult[]) => Promise<void>,
+): Promise<BulkDone> {
   assertBulkSize(ids);
   const summary = (results: readonly BulkResult[]) => ({ done: results.filter(({ ok }) => ok).length, asked: results.length });
   const { id: run, result: results } = await withRun(ctx, { kind, resources: [resource.name], summary }, async (inner) => {
@@ -48,23 +74,34 @@ async function each(ctx: Ctx, { kind, resource, ids, work }: Each): Promise<Bulk
         done.push({ id, ok: false, error });
       }
     }
+    await atEnd(done);
     return done;
   });
   return { results, run };
 }
 
-export async function bulkRemove(ctx: Ctx, resource: ResolvedResource, ids: readonly string[]): Promise<BulkDone> {
+export async function bulkRemove(
+  ctx: Ctx,
+  resource: ResolvedResource,
+  { ids, dryRun = false }: { ids: readonly string[] } & Trial,
+): Promise<BulkDone> {
   assertMay(ctx, resource, 'delete');
-  return each(ctx, { kind: 'bulk_delete', resource, ids, work: (inner, id) => removeRecord(inner, resource, { id }) });
+  return each(ctx, { kind: 'bulk_delete', resource, ids, dryRun, work: (inner, id) => removeRecord(inner, resource, { id }) });
 }
 
 export async function bulkUpdate(
   ctx: Ctx,
   resource: ResolvedResource,
-  { ids, input }: { ids: readonly string[]; input: WriteInput },
+  { ids, input, dryRun = false }: { ids: readonly string[]; input: WriteInput } & Trial,
 ): Promise<BulkDone> {
   assertMay(ctx, resource, 'edit');
-  return each(ctx, { kind: 'bulk_update', resource, ids, work: (inner, id) => updateRecord(inner, resource, { id, input }) });
+  return each(ctx, {
+    kind: 'bulk_update',
+    resource,
+    ids,
+    dryRun,
+    work: (inner, id) => updateRecord(inner, resource, { id, input }),
+  });
 }
 
 interface BulkMark {

@@ -105,3 +105,19 @@ describe('decisions 4.9: many records in one call', () => {
     expect(touchedRows(before, await labState(lab))).toEqual([]);
   });
 });
+
+describe('a dry run', () => {
+  it.each([
+    ['bulk-update', { attributes: { model: 'Tried' } }, 'updated'],
+    ['bulk-delete', {}, 'deleted'],
+  ])('of %s says of each record what would become of it and keeps nothing', async (path, more, word) => {
+    const before = await labState(lab);
+    const answer = await post(path, { ids: ['dev-3', 'far-1', 'ghost'], dry_run: true, ...more });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body).toMatchObject({
+      data: [{ status: word }, { status: 'failed' }, { status: 'failed' }],
+      meta: { [word]: 1, failed: 2, run: null },
+    });
+    expect(touchedRows(before, await labState(lab))).toEqual([]);
+  });
+});

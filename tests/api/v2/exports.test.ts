@@ -235,3 +235,35 @@ describe('a long list', () => {
     expect(process.memoryUsage().heapUsed - heapUsed).toBeLessThan(200 * 1024 * 1024);
   });
 });
+
+describe('POST /{plural}/export', () => {
+  const picked = (body: object, user: UserName = 'admin') =>
+    lab.v2(user, { method: 'POST', path: '/api/v2/inventories/export', body });
+  const idsOf = async (user: UserName = 'admin') => {
+    const { data } = (await get('inventories?page[size]=500', user)).body as { data: { id: string }[] };
+    return data.map(({ id }) => id);
+  };
+
+  it('takes records by their ids, more than an address holds, in the order that is asked for', async () => {
+    const ids = await idsOf();
+    const many = [...Array.from({ length: 2000 }, (_, index) => `nobody-${index}`), ...ids.slice(0, 3)];
+    const answer = await picked({ ids: many, sort: '-asset_number', format: 'csv' });
+    expect(answer.status, answer.text.slice(0, 300)).toBe(200);
+    const { columns, rows: found } = await readAll(answer.bytes);
+    const numbers = found.map(({ cells }) => cells[columns.indexOf('Asset number')] ?? '');
+    expect(numbers).toHaveLength(3);
+    expect(numbers).toEqual([...numbers].sort().reverse());
+  });
+
+  it('gives nobody a row outside his own', async () => {
+    const answer = await picked({ ids: await idsOf() }, 'berta');
+    const { rows: found } = await readAll(answer.bytes);
+    expect(found.length).toBe((await idsOf('berta')).length);
+  });
+
+  it('refuses none, and unknown members', async () => {
+    expect((await picked({ ids: [] })).status).toBe(422);
+    expect((await picked({ ids: ['dev-1'], colour: 'red' })).status).toBe(422);
+    expect((await picked({ ids: ['dev-1'] }, 'bare')).status).toBe(403);
+  });
+});

@@ -12,10 +12,14 @@ function pageOf(screen: string, has: (page: string) => boolean): string {
 }
 
 export function helpPages(screen: string, has: (page: string) => boolean): string[] {
+  return [pageOf(screen, has), ...keyPages(screen)];
+}
+
+/** What its keys do, the nearest first. */
+export function keyPages(screen: string): string[] {
   const onRecord = /-(record|new)$/.test(screen);
   const onList = kindNamed(screen) !== undefined && screen !== 'categories';
   return [
-    pageOf(screen, has),
     ...(onList ? ['keys-list'] : []),
     ...(onRecord && screen !== 'calibrations-new' ? ['keys-record'] : []),
     'keys-everywhere',

@@ -1,29 +1,19 @@
 // The help beside the screen it is about: what the screen is for, what to do first, and its keys.
 import { CloseButton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { usePlace } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import type { Language } from '../../lib/preferences.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { helpPages } from './help-pages.ts';
 import classes from './help-panel.module.css';
-
-async function loadTexts(language: Language): Promise<ReadonlyMap<string, string>> {
-  const { texts } = await (language === 'de' ? import('./texts-de.ts') : import('./texts-en.ts'));
-  return new Map(Object.entries(texts).map(([path, text]) => [path.slice(path.lastIndexOf('/') + 1, -'.md'.length), text]));
-}
+import { useHelpTexts } from './use-help-texts.ts';
 
 export function HelpPanel({ onClose }: { onClose: () => void }) {
   const { t, language } = useI18n();
   const { screen } = usePlace();
-  const texts = useQuery({
-    queryKey: ['help', language],
-    queryFn: () => loadTexts(language),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const texts = useHelpTexts();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
   const pages = texts.data ? helpPages(screen, (page) => texts.data.has(page)) : [];

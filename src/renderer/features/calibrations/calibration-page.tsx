@@ -133,7 +133,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
             </Button>
           )}
           {(completed || released) && <PaperMenu kind={kind} id={record.id} />}
-          {released && <LabelsButton source={{ ids: [textOf(attributes.inventory_id)] }} />}
+          {released && <LabelsButton keyed source={{ ids: [textOf(attributes.inventory_id)] }} />}
           {!released && (
             <GuardedButton
               needs={kind.operations.delete}

@@ -5,6 +5,7 @@ import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { saveTable } from '../../lib/csv-file.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import bar from '../../records/list-toolbar.module.css';
 import { RowSheet } from '../../records/row-sheet.tsx';
@@ -26,7 +27,7 @@ import {
 } from './import-data.ts';
 import type { ImportKind } from './import-kinds.ts';
 import classes from './imports.module.css';
-import { reportOf, saveTable } from './problem-report.ts';
+import { reportOf } from './problem-report.ts';
 import { rowColumns } from './row-columns.tsx';
 import { RowPanel } from './row-panel.tsx';
 

@@ -88,7 +88,7 @@ export function DeviceActions({ kind, fields, entry: { record } }: PartProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <LabelsButton source={{ ids: [record.id] }} />
+      <LabelsButton keyed source={{ ids: [record.id] }} />
       <GuardedButton
         needs={calibrationKind.operations.edit}
         to={`/calibrations/new?${new URLSearchParams({ inventory_id: record.id })}`}

@@ -37,7 +37,7 @@ export function FilterChips({ kind, fields, state, onChange, onEdit }: FilterChi
       ? [{ key: 'as_of', text: t('ui.list.as_of.on', { date: format.date(state.asOf) }), without: { ...state, asOf: undefined } }]
       : []),
     ...(state.q === '' ? [] : [{ key: 'q', text: t('ui.filter.search', { text: state.q }), without: { ...state, q: '' } }]),
-    ...columnWords({ kind, fields, state, t }).map(({ name, text }) => ({
+    ...columnWords({ kind, fields, state, t, format }).map(({ name, text }) => ({
       key: `f.${name}`,
       text,
       without: withFilter(state, name, ''),

@@ -4,6 +4,8 @@ import { IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { later } from '../../lib/later.tsx';
+import { useCan } from '../../lib/session.ts';
+import { useShortcuts } from '../../lib/shortcuts.ts';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
@@ -18,6 +20,8 @@ interface LabelsButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'disa
   hint?: string;
   /** Where it says more than that there are labels. */
   text?: string;
+  /** Opened by `p` as well. */
+  keyed?: boolean;
   /** Only formats that say when a device was calibrated: no other label is a renewed one. */
   dated?: boolean;
 }
@@ -27,6 +31,7 @@ export function LabelsButton({
   hint,
   text,
   dated = false,
+  keyed = false,
   size = 'xs',
   variant = 'default',
   disabled = false,
@@ -47,6 +52,8 @@ export function LabelsButton({
       setFinding(false);
     }
   };
+  const may = useCan(['label_print']);
+  useShortcuts(keyed && may && !disabled ? [{ keys: 'p', run: () => void open() }] : []);
   return (
     <>
       <GuardedButton

@@ -12,6 +12,7 @@ import { instantNow } from '../../lib/clock.ts';
 import { v2Error } from './errors.ts';
 import { writeInput } from './write-body.ts';
 
+const dry_run = z.boolean().default(false).meta({ description: 'Says what would become of each record and keeps nothing.' });
 const ids = z.array(z.string().min(1).max(80)).min(1).max(mostAtOnce);
 
 /** What interface.md 4.7 asks for by name, where the record itself is content with less. */
@@ -49,9 +50,12 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
         summary: 'Delete up to 500 records (to the bin)',
         requirement: asked[name] ?? remove,
         since: '0.1.0',
-        input: z.strictObject({ ids }),
+        input: z.strictObject({ ids, dry_run }),
         output: bulkShape('deleted'),
-        run: async ({ ctx, input }) => answer(ctx, 'deleted', await bulkRemove(ctx, ctx.lab.registry.resource(name), input.ids)),
+        async run({ ctx, input }) {
+          const asked = { ids: input.ids, dryRun: input.dry_run };
+          return answer(ctx, 'deleted', await bulkRemove(ctx, ctx.lab.registry.resource(name), asked));
+        },
       }),
     ];
     // What only comes in and never goes out, such as a password, is worked out before any lock is taken: not for many at once.
@@ -65,14 +69,18 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
         summary: 'Give up to 500 records the same values',
         requirement: edit,
         since: '0.3.0',
-        input: z.strictObject({ ids, attributes: z.record(z.string().max(80), z.unknown()) }),
+        input: z.strictObject({ ids, attributes: z.record(z.string().max(80), z.unknown()), dry_run }),
         output: bulkShape('updated'),
         async run({ ctx, input }) {
           const resource = ctx.lab.registry.resource(name);
           return answer(
             ctx,
             'updated',
-            await bulkUpdate(ctx, resource, { ids: input.ids, input: writeInput(resource, input.attributes) }),
+            await bulkUpdate(ctx, resource, {
+              ids: input.ids,
+              input: writeInput(resource, input.attributes),
+              dryRun: input.dry_run,
+            }),
           );
         },
       }),

@@ -5,6 +5,7 @@ import { signedIn } from '../../contract/operations.ts';
 import { type Action, type ActionAnswer, type Download, defineAction } from '../../core/actions.ts';
 import type { Ctx } from '../../core/context.ts';
 import { requirementFor } from '../../core/permissions.ts';
+import { pickedRows } from '../../core/picked-rows.ts';
 import type { Registry } from '../../core/registry.ts';
 import { type ExtraCondition, selectionFor } from '../../core/select.ts';
 import { type OwnTable, recordColumns, type Wording } from '../../core/table-columns.ts';
@@ -86,6 +87,9 @@ function addressOf(query: Record<string, unknown>, repeated: Readonly<Record<str
   };
 }
 
+const mostPicked = 10_000;
+const picked = z.array(z.string().min(1).max(80)).min(1).max(mostPicked);
+
 /** Of each published record; `except`: paths that have an export of their own. */
 export function exportActions(services: ExportServices & { registry: Registry; except: ReadonlySet<string> }): Action[] {
   const { registry, except } = services;
@@ -95,17 +99,34 @@ export function exportActions(services: ExportServices & { registry: Registry; e
     if (except.has(path)) return [];
     const sparse = described.name in services.ownTables ? {} : { [`fields[${typeOf(described)}]`]: asText };
     const day = described.definition.validity ? { as_of: asText } : {};
+    const asked = { format, sort: asText, q: asText, formula: asText, ...sparse, ...day };
     return [
+      defineAction({
+        ...common,
+        method: 'POST',
+        path,
+        since: '0.5.0',
+        summary: `Up to ${mostPicked} records picked by their ids as a file, where an address would be too long`,
+        requirement: requirementFor(described, 'view'),
+        input: z.looseObject({ ids: picked, ...asked }),
+        async run({ ctx, input: { ids, format: as, ...query } }): Promise<ActionAnswer> {
+          const resource = ctx.lab.registry.resource(described.name);
+          const address = addressOf(query, {});
+          return {
+            download: await listDownload(services, { ctx, resource, format: as, address, extra: pickedRows(resource, ids) }),
+          };
+        },
+      }),
       defineAction({
         ...common,
         path,
         summary: 'The list as a file, all its rows; filter, formula, sort and q as for the list',
         requirement: requirementFor(described, 'view'),
-        input: z.looseObject({ format, sort: asText, q: asText, formula: asText, ...sparse, ...day }),
-        async run({ ctx, input: { format: asked, ...query }, repeated }): Promise<ActionAnswer> {
+        input: z.looseObject(asked),
+        async run({ ctx, input: { format: as, ...query }, repeated }): Promise<ActionAnswer> {
           const resource = ctx.lab.registry.resource(described.name);
           return {
-            download: await listDownload(services, { ctx, resource, format: asked, address: addressOf(query, repeated) }),
+            download: await listDownload(services, { ctx, resource, format: as, address: addressOf(query, repeated) }),
           };
         },
       }),

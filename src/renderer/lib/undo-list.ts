@@ -1,0 +1,39 @@
+// What was done in this window and can still be taken back: for ten minutes, wherever one has gone since. users-want 4.3.
+import { createStore, useStore } from './store.ts';
+
+export interface Undoable {
+  /** The toast that offers it first. */
+  id: string;
+  text: string;
+  /** When it was done, in milliseconds. */
+  at: number;
+  undo: () => void;
+}
+
+const keptMs = 600_000;
+const list = createStore<readonly Undoable[]>([]);
+
+function drop(id: string): void {
+  list.set(list.get().filter((one) => one.id !== id));
+}
+
+export function keepUndo(done: Omit<Undoable, 'at'>): void {
+  list.set([{ ...done, at: Date.now() }, ...list.get()]);
+  setTimeout(() => drop(done.id), keptMs);
+}
+
+/** Once, from wherever it is offered. */
+export function takeUndo(id: string): void {
+  const found = list.get().find((one) => one.id === id);
+  drop(id);
+  found?.undo();
+}
+
+/** Another user has nothing to take back. */
+export function forgetUndos(): void {
+  list.set([]);
+}
+
+export function useUndoList(): readonly Undoable[] {
+  return useStore(list);
+}
