@@ -254,7 +254,10 @@ test('release keeps the certificate and prints the label in the same go, and sta
   const { id: printer } = await send(page, 'printers', { name: 'Zebra hall', kind: 'raw', host: '127.0.0.1', port, dpi: 203 });
   await page.evaluate((chosen) => {
     const kept = JSON.parse(localStorage.getItem('plumbline.preferences') ?? '{}');
-    localStorage.setItem('plumbline.preferences', JSON.stringify({ ...kept, labels: { printer: chosen, format: '' } }));
+    localStorage.setItem(
+      'plumbline.preferences',
+      JSON.stringify({ ...kept, labels: [{ printer: chosen, format: 'device-50x25' }] }),
+    );
   }, printer);
   const second = await readyForRelease(page);
   await page.getByRole('button', { name: 'Release', exact: true }).click();
@@ -395,4 +398,22 @@ test('the work ahead stands in numbers that open their rows', async ({ page }) =
   await screenLoaded(page, 'calibrations-due');
   await page.getByRole('row').nth(2).getByRole('link').first().click();
   await screenLoaded(page, 'calibrations');
+});
+
+test('the standards stand by their due date, one press from the calibrations and from the search', async ({ page }) => {
+  await page.goto('/calibrations');
+  await screenLoaded(page, 'calibrations');
+  await page.getByRole('link', { name: 'Standards by due date' }).click();
+  await screenLoaded(page, 'inventory');
+  const references = await list(page, 'inventories?filter[standard_uses.id]=notnull:&page[size]=100&sort=duedate');
+  expect(references.length).toBeGreaterThan(3);
+  await expect(page.getByRole('status').filter({ hasText: `of ${references.length}` })).toBeVisible();
+  const rows = page.locator('[role="row"][aria-selected]');
+  await expect(rows.first()).toContainText(String(references[0]?.attributes.asset_number));
+  await expect(page.getByText('Standards by due date', { exact: true })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /^Calibration due/ })).toHaveAttribute('aria-sort', 'ascending');
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'Search' }).fill('standards by');
+  await page.getByRole('option', { name: /^Standards by due date/ }).click();
+  await screenLoaded(page, 'inventory');
 });

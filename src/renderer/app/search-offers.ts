@@ -4,7 +4,9 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useI18n } from '../lib/i18n.tsx';
 import { fetchList } from '../lib/records.ts';
 import { useUser } from '../lib/session.ts';
+import { dueStandards } from '../records/kinds/due-standards.ts';
 import { kindNamed } from '../records/kinds/index.ts';
+import { viewAddress } from '../records/list-state.ts';
 import { addressOf, summaryOf } from '../records/record-kind.ts';
 import { useTitleOf } from '../records/use-title-of.ts';
 import { elsewhere, sections } from './modules.ts';
@@ -86,6 +88,9 @@ export function useOffers(text: string): readonly Offer[] {
     .filter(({ needs }) => mayAny(held, needs))
     .map(screenOf);
   const lists = furtherLists.filter(({ needs }) => mayAny(held, needs)).map(screenOf);
+  const views = [dueStandards]
+    .filter(({ needs = [] }) => mayAny(held, needs))
+    .map((view) => ({ ...screenOf({ name: view.text, to: viewAddress(view, t(view.text)) }), label: t(view.text) }));
   const doing = actions
     .filter(({ needs }) => mayAny(held, needs))
     .map(({ text: key, to, state }) => ({
@@ -115,5 +120,9 @@ export function useOffers(text: string): readonly Offer[] {
         },
       ]
     : [];
-  return [...list, ...records, ...[...screens, ...lists, ...doing, ...creating].filter(({ label }) => contains(label, text))];
+  return [
+    ...list,
+    ...records,
+    ...[...screens, ...lists, ...views, ...doing, ...creating].filter(({ label }) => contains(label, text)),
+  ];
 }

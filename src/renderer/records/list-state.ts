@@ -95,6 +95,17 @@ export function givenAddress(query: string, label: string): URLSearchParams {
   return new URLSearchParams(query === '' ? {} : { [givenMark]: query, [givenLabelMark]: label });
 }
 
+interface ViewOfList {
+  to: string;
+  given?: { query: string; sort: readonly SortTerm[] };
+}
+
+/** A screen, or a list with conditions of its own; an order that is the list's own is told all the same. */
+export function viewAddress({ to, given }: ViewOfList, label: string): string {
+  if (!given) return to;
+  return `${to}?${new URLSearchParams([...givenAddress(given.query, label), ['sort', writeSort(given.sort)]])}`;
+}
+
 export function withFilter(state: ListState, name: string, value: string): ListState {
   const { [name]: _old, ...rest } = state.filters;
   return { ...state, filters: value === '' ? rest : { ...rest, [name]: value } };

@@ -35,6 +35,14 @@ export interface LinkColumn {
   group: string;
 }
 
+export interface ViewLink {
+  to: string;
+  text: string;
+  /** Where `to` is a list: the conditions it opens with, called as `text` says, and their order. */
+  given?: { query: string; sort: readonly SortTerm[] };
+  needs?: readonly Operation[];
+}
+
 export interface FilterPreset {
   /** Under `ui.preset.`. */
   key: string;
@@ -116,7 +124,7 @@ export interface RecordKind {
   presets: readonly FilterPreset[];
   sort: readonly SortTerm[];
   /** Other screens of the same work, offered above the list. */
-  views: readonly { to: string; text: string }[];
+  views: readonly ViewLink[];
   board?: BoardShape;
   /** Any one of them suffices. */
   operations: { view: readonly Operation[]; edit: readonly Operation[]; delete: readonly Operation[] };

@@ -2,13 +2,17 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
+import { useUser } from '../lib/session.ts';
+import { viewAddress } from './list-state.ts';
 import type { RecordKind } from './record-kind.ts';
 
 export function ViewLinks({ kind }: { kind: RecordKind }) {
   const { t } = useI18n();
-  return kind.views.map(({ to, text }) => (
-    <Button key={to} component={Link} to={to} variant="subtle" size="xs">
-      {t(text)}
+  const operations = useUser().data?.operations ?? [];
+  const shown = kind.views.filter(({ needs = [] }) => needs.length === 0 || needs.some((one) => operations.includes(one)));
+  return shown.map((view) => (
+    <Button key={view.text} component={Link} to={viewAddress(view, t(view.text))} variant="subtle" size="xs">
+      {t(view.text)}
     </Button>
   ));
 }

@@ -124,6 +124,34 @@ describe('forward', () => {
   });
 });
 
+describe('the devices that serve as references', () => {
+  const asked = async (user: 'admin' | 'berta' | 'probe', direction = '') => {
+    const query = new URLSearchParams({
+      'filter[standard_uses.id]': 'notnull:',
+      sort: `${direction}asset_number`,
+      'page[size]': '50',
+    });
+    return lab.v2(user, { path: `/api/v2/inventories?${query}` });
+  };
+  const found = async (user: 'admin' | 'berta') =>
+    ((await asked(user)).body as { data: { id: string }[] }).data.map(({ id }) => id);
+
+  it('are those that were used in a calibration', async () => {
+    const references = ['failed', 'gauge', 'late', 'loop-a', 'loop-b', 'never', 'primary', 'reference', 'secret', 'working'];
+    const shown = await found('admin');
+    expect(shown).toEqual(expect.arrayContaining(references));
+    expect(shown).not.toContain('top');
+  });
+
+  it('are told to nobody who may not see them, nor by a calibration he may not see', async () => {
+    expect(await found('berta')).not.toContain('secret');
+    await change(lab.program, 'role', 'role-probe', {
+      operations: JSON.stringify(['using_API', 'inventory_view', 'calibration_view']),
+    });
+    expect((await asked('probe')).status).toBe(403);
+  });
+});
+
 describe('who may see what', () => {
   it('devices of other customers are left out, in name and in number', async () => {
     const { root, meta, text } = await trace('gauge', '', 'berta');

@@ -1,5 +1,6 @@
 // Calibrations: newest first.
 import { ascending, defineKind, descending } from '../record-kind.ts';
+import { dueStandards } from './due-standards.ts';
 
 /** Statuses as every lab ships with them: what can be worked on, and what is done. */
 export const calibrationStatus = { inProgress: 2, completed: 5 } as const;
@@ -36,7 +37,7 @@ export const calibrationKind = defineKind({
     { key: 'failed', filters: { cal_result: 'failed' }, sort: [descending('calibration_date')], tone: 'bad' },
   ],
   sort: [descending('calibration_date')],
-  views: [{ to: '/calibrations/due', text: 'ui.due-work.title' }],
+  views: [{ to: '/calibrations/due', text: 'ui.due-work.title' }, dueStandards],
   papers: true,
   paper: { word: 'certificate', contract: 'calibration-certificate', dcc: true },
   operations: { view: ['calibration_view'], edit: ['calibration_edit'], delete: ['calibration_delete'] },

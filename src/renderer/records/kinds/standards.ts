@@ -2,6 +2,7 @@
 import { findIncluded } from '../../lib/records.ts';
 import { defineKind } from '../record-kind.ts';
 import { calibrationKind } from './calibrations.ts';
+import { dueStandards } from './due-standards.ts';
 
 export const standardKind = defineKind({
   name: 'standards',
@@ -20,6 +21,7 @@ export const standardKind = defineKind({
     calibration_id: { name: 'calibration', title: 'certificate_number' },
     inventory_id: { name: 'inventory', title: 'asset_number' },
   },
+  views: [dueStandards],
   operations: {
     view: ['inventory_details_calibrations_standards_view'],
     edit: ['inventory_details_calibrations_standards_edit'],

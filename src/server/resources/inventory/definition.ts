@@ -67,6 +67,8 @@ export const inventory = defineResource({
     children: many('inventory', 'I4217'),
     calibrations: many('calibration', 'MTAG'),
     locations: many('location', 'MTAG'),
+    // The calibrations it was the reference for.
+    standard_uses: many('standard', 'C2430'),
     device_type: one('device_type', 'type_id', { embed: false }),
     procedure: one('procedure', 'procedure_id', { embed: false }),
   },
