@@ -1,5 +1,5 @@
 // The database in use. Code above db/ takes the dialect from here and never names one.
-import { type Expression, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { FilterDialect } from '../../filter/compile.ts';
 import type { Db } from '../connection.ts';
 import { containsAnyExpression, containsExpression } from './sqlite.ts';
@@ -19,6 +19,11 @@ export const filterDialect: FilterDialect = {
 /** The civil day where the workstation stands (lib/clock.ts) of an instant. */
 export function localDay(instant: Expression<unknown>): Expression<unknown> {
   return sql`date(${instant}, 'localtime')`;
+}
+
+/** One of thousands of values: as one parameter, so that the statement stays the same however many there are. */
+export function oneOfMany(column: Expression<unknown>, values: readonly string[]): Expression<SqlBool> {
+  return sql<SqlBool>`${column} in (select value from json_each(${JSON.stringify(values)}))`;
 }
 
 /** Until the transaction ends, references are only looked at in the end. */
