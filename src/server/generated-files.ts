@@ -47,7 +47,7 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
       missing: never,
       carry: never,
     },
-    folders: { state: never, check: never, removeOld: never },
+    folders: { directory: '', state: never, check: never, removeOld: never },
     jobs: { start: never, tasks: never, run: never, begin: never, look: never, stop: never },
     events: { open: never, count: never, close: never },
     restore: never,

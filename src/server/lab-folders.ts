@@ -55,6 +55,7 @@ export function createLabFolders({ directory }: DataPaths): LabFolders {
   }
 
   return {
+    directory,
     async state() {
       const left = old();
       return {

@@ -25,6 +25,9 @@ test('the first screen tells that no restore was tried, and a green date once on
   await signedIn(page);
   await page.goto('/');
   await screenLoaded(page, 'dashboards');
+  await expect(page.getByText('Not backed up yet')).toBeVisible();
+  await expect(page.getByText(/^Lab in \/.*plumbline-web-/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Not shared on the network' })).toHaveAttribute('href', '/admin/network');
   await page.getByRole('link', { name: 'No restore proved yet' }).click();
   await screenLoaded(page, 'backups');
   await page.getByRole('button', { name: 'Back up now' }).click();
@@ -37,6 +40,7 @@ test('the first screen tells that no restore was tried, and a green date once on
   await expectAccessible(page);
   await page.goto('/');
   await expect(page.getByRole('link', { name: /^Last proven restore:/ })).toBeVisible();
+  await expect(page.getByText(/^Backed up \d/)).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -116,6 +116,8 @@ export interface LabFolder {
 }
 
 export interface LabFolders {
+  /** Where the lab lies. */
+  directory: string;
   state(): Promise<LabFolder>;
   /** Whether the lab can be moved there. */
   check(folder: string): Promise<FolderCheck>;

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { type LabFile, labFileExtension, labFileText, labFileType } from '#server/contract/lab-file.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import type { SharingShown } from '../../lib/sharing.ts';
 import { type Kept, useSaveSettings, useSettings } from '../../records/setting-data.ts';
 import { useToasts } from '../../ui/toast.tsx';
 import classes from './administration.module.css';
-import type { SharingShown } from './network-data.ts';
 import network from './network-page.module.css';
 
 const labelSetting = 'label.base_url';

@@ -4,12 +4,13 @@ import { Button } from '@mantine/core';
 import { IconCertificate, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
+import type { SharingShown } from '../../lib/sharing.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fingerprint } from '../../ui/fingerprint.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import classes from './administration.module.css';
-import { type SharingShown, useNewCertificate } from './network-data.ts';
+import { useNewCertificate } from './network-data.ts';
 import network from './network-page.module.css';
 
 export function NetworkCertificate({ sharing: { certificate, changeable } }: { sharing: SharingShown }) {

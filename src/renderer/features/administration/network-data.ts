@@ -1,17 +1,11 @@
-// What the network screen knows: how the lab is shared, who is connected, and the changes of both.
+// What the network screen knows: who is connected, and the changes of how the lab is shared.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { sharingSetting } from '#server/contract/sharing.ts';
 import { ApiError, bodyOf, GET, POST, PUT } from '../../lib/api.ts';
+import { sharingKey } from '../../lib/sharing.ts';
 
-// As the record of its setting, so that what somebody else changes is told and asked again.
-const sharingKey = ['record', 'settings', sharingSetting, 'sharing'] as const;
 export const clientsKey = ['sharing-clients'] as const;
 /** Nobody tells who comes and goes. */
 const clientsEveryMs = 2000;
-
-const fetchSharing = async (signal: AbortSignal) => (await bodyOf(GET('/api/v2/admin/sharing', { signal }))).data.attributes;
-
-export type SharingShown = Awaited<ReturnType<typeof fetchSharing>>;
 
 export interface SharingChange {
   enabled?: boolean;
@@ -19,10 +13,6 @@ export interface SharingChange {
   card?: string;
   networks?: string[];
   name?: string;
-}
-
-export function useSharing() {
-  return useQuery({ queryKey: sharingKey, queryFn: ({ signal }) => fetchSharing(signal) });
 }
 
 const fetchClients = async (signal: AbortSignal) => (await bodyOf(GET('/api/v2/admin/sharing/clients', { signal }))).data;

@@ -2,11 +2,12 @@
 import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
+import type { SharingShown } from '../../lib/sharing.ts';
 import { UnsavedGuard } from '../../records/unsaved-guard.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import classes from './administration.module.css';
-import { problemOf, type SharingChange, type SharingShown, useChangeSharing } from './network-data.ts';
+import { problemOf, type SharingChange, useChangeSharing } from './network-data.ts';
 import network from './network-page.module.css';
 
 interface Typed {

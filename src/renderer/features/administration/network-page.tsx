@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { desktop } from '../../lib/desktop.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { useSharing } from '../../lib/sharing.ts';
 import { type FoundLab, FoundLabs } from '../../ui/found-labs.tsx';
 import { OpenLabDialog } from '../../ui/open-lab-dialog.tsx';
 import classes from './administration.module.css';
 import { NetworkAddress } from './network-address.tsx';
 import { NetworkCertificate } from './network-certificate.tsx';
 import { NetworkClients } from './network-clients.tsx';
-import { useSharing } from './network-data.ts';
 import { NetworkForm } from './network-form.tsx';
 import { PageFrame } from './page-frame.tsx';
 

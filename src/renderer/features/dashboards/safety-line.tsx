@@ -1,29 +1,45 @@
-// The lower edge of the first screen, for whoever looks after the lab: when a restore was last proven, and what keeps the next one
-// from being safe.
+// The lower edge of the first screen, for whoever looks after the lab: when a restore was last proven and what keeps the next one
+// from being safe, when it was backed up, where it lies, and how others reach it.
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { toneOf, useBackupState } from '../../lib/backup-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';
+import { useSharing } from '../../lib/sharing.ts';
 import classes from './safety-line.module.css';
 
 export function SafetyLine() {
   const { t, format } = useI18n();
   const may = useCan(['administration_management']);
   const { data: state } = useBackupState(may);
+  const { data: sharing } = useSharing(may);
   if (!may || !state) return null;
   const tone = toneOf(state);
-  const { proof, folder } = state;
+  const { proof, folder, newest_at, directory } = state;
   const at = proof.proven_at === null ? '' : format.instant(proof.proven_at);
   const Icon = tone === 'bad' || tone === 'warn' ? IconAlertTriangle : IconShieldCheck;
+  const [address] = sharing?.open ? sharing.addresses : [];
   return (
-    <footer className={classes.line} data-tone={tone} data-print="never">
-      <Icon size={16} stroke={1.5} aria-hidden="true" />
-      <Link to="/admin/backups" className={classes.said}>
-        {t(`ui.safety.${proof.state}`, { at, failure: proof.failure ?? '' })}
-      </Link>
-      {proof.proven_at !== null && proof.state === 'failed' && <span>{t('ui.safety.before', { at })}</span>}
-      {folder?.problem && <span className={classes.folder}>{t('ui.safety.folder', { folder: folder.path })}</span>}
+    <footer className={classes.line} data-print="never">
+      <p className={classes.state} data-tone={tone}>
+        <Icon size={16} stroke={1.5} aria-hidden="true" />
+        <Link to="/admin/backups" className={classes.said}>
+          {t(`ui.safety.${proof.state}`, { at, failure: proof.failure ?? '' })}
+        </Link>
+        {proof.proven_at !== null && proof.state === 'failed' && <span>{t('ui.safety.before', { at })}</span>}
+        {folder?.problem && <span className={classes.folder}>{t('ui.safety.folder', { folder: folder.path })}</span>}
+      </p>
+      <p className={classes.facts}>
+        <span>{newest_at === null ? t('ui.safety.no_backup') : t('ui.safety.newest', { at: format.instant(newest_at) })}</span>
+        <span className={classes.path} title={directory}>
+          {t('ui.safety.lies', { directory })}
+        </span>
+        {sharing && (
+          <Link to="/admin/network" className={classes.said}>
+            {address ? t('ui.safety.shared', { address }) : t('ui.safety.not_shared')}
+          </Link>
+        )}
+      </p>
     </footer>
   );
 }

@@ -35,6 +35,7 @@ const stateShape = oneOf(
   objectShape(
     'backup-state',
     z.object({
+      directory: z.string().meta({ description: 'Where the lab lies.' }),
       newest_at: z.string().nullable(),
       proof: z.object({
         state: z.enum(['proven', 'stale', 'failed', 'never']),
@@ -93,11 +94,12 @@ function proofOf(backups: readonly ListedBackup[], now: number) {
   };
 }
 
-async function stateShown(ctx: Ctx, { backups }: FolderServices): Promise<ActionAnswer> {
+async function stateShown(ctx: Ctx, { backups, folders }: FolderServices): Promise<ActionAnswer> {
   const all = backups.list();
   const folder = await textSetting(ctx.lab, setting);
   const state = folder === '' ? null : await backups.missing(folder);
   const attributes = {
+    directory: folders.directory,
     newest_at: all[0]?.at ?? null,
     proof: proofOf(all, ctx.lab.clock.now()),
     folder: state && {
@@ -122,7 +124,7 @@ function backupFolderActions(services: FolderServices): Action[] {
       ...common,
       method: 'GET',
       path: 'admin/backup-state',
-      summary: 'When a restore was last proven, and how the second folder is doing',
+      summary: 'Where the lab lies, when it was last backed up and a restore proven, and how the second folder is doing',
       input: z.object({}),
       output: stateShape,
       run: ({ ctx }) => stateShown(ctx, services),
