@@ -160,6 +160,33 @@ test('a scan opens the device, whatever has the focus, and leaves no trace in a 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first);
 });
 
+test('a scan is seen and heard from where the device is, and the sound can be turned off', async ({ page }) => {
+  await page.addInitScript(() => {
+    const heard: number[] = [];
+    Object.assign(window, { heard });
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when?: number) {
+      heard.push(this.frequency.value);
+      start.call(this, when);
+    };
+  });
+  const heard = () => page.evaluate(() => (window as Window & { heard?: number[] }).heard ?? []);
+  const [first = ''] = await new ListPage(page, 'inventory').column('Asset number');
+  await page.goto('/customers');
+  await screenLoaded(page, 'customers');
+  await scan(page, first);
+  await screenLoaded(page, 'inventory-record');
+  await expect(page.locator('[data-sound]')).toHaveAttribute('data-sound', 'found');
+  expect(await heard()).toEqual([880, 1320]);
+  await page.getByRole('button', { name: 'anna@lab.example' }).click();
+  await page.getByRole('menuitemradio', { name: 'Off', exact: true }).last().click();
+  await page.keyboard.press('Escape');
+  await scan(page, 'NOBODY-KNOWS-ME');
+  await expect(page.locator('[data-sound]')).toHaveAttribute('data-sound', 'unknown');
+  await expect(page.getByRole('dialog', { name: 'Unknown code' })).toBeVisible();
+  expect(await heard()).toHaveLength(2);
+});
+
 test('an unknown code is attached once and known the next time', async ({ page }) => {
   const [first = ''] = await new ListPage(page, 'inventory').column('Asset number');
   const foreign = 'OLD-LAB-0815';

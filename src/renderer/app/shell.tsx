@@ -13,6 +13,7 @@ import { useHelp } from './help/use-help.ts';
 import { Rail } from './rail.tsx';
 import { SavedFiles } from './saved-files.tsx';
 import { ScanReceiver } from './scan.tsx';
+import { ScanFlash } from './scan-flash.tsx';
 import classes from './shell.module.css';
 import { ShortcutKeys } from './shortcut-keys.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -63,6 +64,7 @@ export function Shell({ user }: { user: User }) {
         </Suspense>
       )}
       <ScanReceiver />
+      <ScanFlash />
       <ShortcutKeys listening={!wall} />
       <WindowDrop />
       <SavedFiles />

@@ -34,7 +34,7 @@ const languages: readonly Language[] = ['de', 'en'];
 
 export function UserMenu({ user }: { user: User }) {
   const { t, language } = useI18n();
-  const { density, contrast, singleKeys } = usePreferences();
+  const { density, contrast, singleKeys, scanSound } = usePreferences();
   // Mantine's own way of holding transitions still injects a style; ours are short enough.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const switchLanguage = useSwitchLanguage();
@@ -85,6 +85,12 @@ export function UserMenu({ user }: { user: User }) {
             value={singleKeys ? 'on' : 'off'}
             options={onOff.map((value) => ({ value, label: t(`ui.keys.single.${value}`) }))}
             onChange={(value) => setPreferences({ singleKeys: value === 'on' })}
+          />
+          <Choice
+            label={t('ui.scan.sound')}
+            value={scanSound ? 'on' : 'off'}
+            options={onOff.map((value) => ({ value, label: t(`ui.keys.single.${value}`) }))}
+            onChange={(value) => setPreferences({ scanSound: value === 'on' })}
           />
           <Menu.Divider />
           <Menu.Item

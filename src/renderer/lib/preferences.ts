@@ -13,6 +13,8 @@ export interface Preferences {
   railOpen: boolean;
   /** Keys pressed alone do something; off: every letter is only a letter. */
   singleKeys: boolean;
+  /** Whether a scan is heard, too. */
+  scanSound: boolean;
   /** How lists were arranged, by their kind of record and view; read by who shows them. */
   layouts: Readonly<Record<string, unknown>>;
   /** With which printer each format of labels was printed, the last one first; an empty printer is a file. */
@@ -59,6 +61,7 @@ function initial(): Preferences {
     contrast: stored.contrast === 'more' ? 'more' : 'auto',
     railOpen: stored.railOpen === true,
     singleKeys: stored.singleKeys !== false,
+    scanSound: stored.scanSound !== false,
     layouts: layoutsOf(stored.layouts) ?? olderLayouts(stored.columns),
     labels: usedPrinters(stored.labels),
     pixelsPerMillimetre: positive(stored.pixelsPerMillimetre),

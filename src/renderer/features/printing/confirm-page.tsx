@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { signalScan } from '../../lib/scan-signal.ts';
 import { useScanner } from '../../lib/use-scanner.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { textOf } from '../../records/record-kind.ts';
@@ -38,8 +39,10 @@ export function ConfirmPage() {
   const take = async (code: string) => {
     try {
       const label = await confirm.mutateAsync(code);
+      signalScan('found');
       tell(code, t('ui.label-confirm.done', { format: textOf(label.attributes.format_name) }), false);
     } catch (error) {
+      signalScan('unknown');
       tell(code, error instanceof Error ? errorText(error) : String(error), true);
     }
   };
