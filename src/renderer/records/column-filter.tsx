@@ -68,10 +68,12 @@ export function ColumnFilter(props: ColumnFilterProps) {
 /** A day from and a day until, either of them open; what is no date yet asks nothing. */
 function RangeFields({ value, onChange }: Pick<ColumnFilterProps, 'value' | 'onChange'>) {
   const { t } = useI18n();
-  const range = readRange(value) ?? { from: '', to: '' };
+  // The second day may be typed before the address holds the first.
+  const { draft, settle } = useDraft(value, onChange);
+  const range = readRange(draft) ?? { from: '', to: '' };
   const set = (change: Partial<typeof range>) => {
     const next = { ...range, ...change };
-    if (Object.values(next).every((day) => day === '' || isPlainDate(day))) onChange(writeRange(next));
+    if (Object.values(next).every((day) => day === '' || isPlainDate(day))) settle(writeRange(next));
   };
   return (
     <div className={classes.range}>
