@@ -25,6 +25,58 @@ const approvedBy = async (page: Page, id: string): Promise<string | null> =>
 
 const waiting = '/documents?f.approved_at=empty&f.type=Inbox&sort=created_at';
 
+test('a paper from the inbox gets to its device, and from there to another record', async ({ page }) => {
+  await signedIn(page);
+  const title = `Data sheet ${Date.now()}`;
+  const id = await upload(page, title, text('25 kg'));
+  const [device] = (await (await page.request.get('/api/v2/inventories?page[size]=1&sort=asset_number')).json()).data;
+  const number: string = device.attributes.asset_number;
+  await page.goto(`/documents/${id}`);
+  await screenLoaded(page, 'documents-record');
+  await page.getByRole('button', { name: 'Link to a record' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Link to a record' });
+  await expect(dialog.getByRole('button', { name: 'Link', exact: true })).toBeDisabled();
+  await dialog.getByRole('combobox', { name: /^Device/ }).fill(number);
+  await page.getByRole('option', { name: number, exact: true }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Link', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const aside = page.getByRole('complementary', { name: 'About this document' });
+  await expect(aside.getByRole('link', { name: number })).toBeVisible();
+  await expectAccessible(page);
+
+  // Once more is no second link, and says so.
+  await page.getByRole('button', { name: 'Link to a record' }).click();
+  await dialog.getByRole('combobox', { name: /^Device/ }).fill(number);
+  await page.getByRole('option', { name: number, exact: true }).click();
+  await dialog.getByRole('button', { name: 'Link', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await aside.getByRole('link', { name: number }).click();
+  await screenLoaded(page, 'inventory-record');
+  await page.getByRole('tab', { name: /^Documents/ }).click();
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+
+  const [customer] = (await (await page.request.get('/api/v2/customers?page[size]=1')).json()).data;
+  await page.goto(`/customers/${customer.id}?tab=documents`);
+  await page.getByRole('tab', { name: /^Documents/ }).click();
+  await page.getByRole('button', { name: 'Link a document' }).click();
+  const other = page.getByRole('dialog', { name: 'Link a document' });
+  await other.getByRole('combobox', { name: /^Document/ }).fill(title);
+  await page.getByRole('option', { name: title, exact: true }).click();
+  await other.getByRole('button', { name: 'Link', exact: true }).click();
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+
+  await page.goto(`/documents/${id}`);
+  await screenLoaded(page, 'documents-record');
+  await expect(aside.getByRole('listitem')).toHaveCount(2);
+  await aside.getByRole('button', { name: `Take this document off ${number}` }).click();
+  await expect(aside.getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(aside.getByRole('listitem')).toHaveCount(2);
+});
+
 test('through the inbox by keyboard: seen, approved, the next one comes by itself, and one is taken back', async ({ page }) => {
   await signedIn(page);
   const ids = [

@@ -1,18 +1,19 @@
 // The papers of a record as cards: dropped onto it or chosen, seen, fetched and taken off again.
-import { ActionIcon } from '@mantine/core';
-import { IconDownload, IconUnlink } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDownload, IconLink, IconUnlink } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
 import type { RecordRow } from '../lib/records.ts';
 import { useCan } from '../lib/session.ts';
-import { EmptyNotice, ErrorNotice, useErrorText } from '../ui/notice.tsx';
+import { EmptyNotice, ErrorNotice } from '../ui/notice.tsx';
 import { ScrollSection } from '../ui/scroll-section.tsx';
-import { useToasts } from '../ui/toast.tsx';
 import classes from './documents-tab.module.css';
 import { FileThumbnail } from './file-thumbnail.tsx';
 import { UploadButton, UploadState, useFileDrop, useFileUpload } from './file-upload.tsx';
 import { documentKind } from './kinds/documents.ts';
-import { fileAddress, isSuperseded, type LinkedDocument, useLinkedDocuments, useUnlink, useUpload } from './linked-documents.ts';
+import { LinkDocumentDialog } from './link-dialog.tsx';
+import { fileAddress, isSuperseded, type LinkedDocument, useLinkedDocuments, useTakeOff, useUpload } from './linked-documents.ts';
 import { addressOf, type RecordKind, textOf, titleOf } from './record-kind.ts';
 
 export function DocumentsTab({ kind, record }: { kind: RecordKind; record: RecordRow }) {
@@ -22,6 +23,7 @@ export function DocumentsTab({ kind, record }: { kind: RecordKind; record: Recor
   const send = useUpload(kind, record);
   const upload = useFileUpload((file, onProgress) => send.mutateAsync({ file, onProgress }));
   const drop = useFileDrop(upload, editable);
+  const [linking, setLinking] = useState(false);
   const versions = papers.data?.map(({ document }) => document) ?? [];
   // Earlier versions are found with the one that counts now.
   const counts = ({ document }: LinkedDocument) => !isSuperseded(document, versions);
@@ -29,8 +31,14 @@ export function DocumentsTab({ kind, record }: { kind: RecordKind; record: Recor
     <ScrollSection className={classes.tab} label={t('ui.documents.title')} {...drop.props}>
       <div className={classes.bar}>
         <UploadButton upload={upload} />
+        {editable && (
+          <Button variant="default" size="xs" leftSection={<IconLink size={16} stroke={1.5} />} onClick={() => setLinking(true)}>
+            {t('ui.link.document')}
+          </Button>
+        )}
         {editable && <UploadState upload={upload} idle={t('ui.papers.hint')} />}
       </div>
+      {linking && <LinkDocumentDialog kind={kind} record={record.id} onClose={() => setLinking(false)} />}
       {papers.error && <ErrorNotice error={papers.error} onRetry={() => void papers.refetch()} />}
       {papers.data?.length === 0 && (
         <EmptyNotice title={t('ui.papers.empty')}>{editable && <p>{t('ui.papers.drop')}</p>}</EmptyNotice>
@@ -46,23 +54,10 @@ export function DocumentsTab({ kind, record }: { kind: RecordKind; record: Recor
 
 function PaperCard({ paper: { linkId, document }, editable }: { paper: LinkedDocument; editable: boolean }) {
   const { t, format } = useI18n();
-  const toasts = useToasts();
-  const textOfError = useErrorText();
-  const { unlink, relink } = useUnlink();
+  const takeOff = useTakeOff();
   const { attributes } = document;
   const title = titleOf(documentKind, document);
   const hasFile = textOf(attributes.file_hash) !== '';
-  const fail = (error: Error) => toasts.fail(textOfError(error));
-  // The card may be gone before the answer is there: what follows must not hang on it.
-  const takeOff = () =>
-    unlink
-      .mutateAsync(linkId)
-      .then(({ binId }) => {
-        const said = t('ui.papers.unlinked', { title });
-        if (binId === null) toasts.say(said);
-        else toasts.offerUndo(said, () => void relink.mutateAsync(binId).catch(fail));
-      })
-      .catch(fail);
   return (
     <li className={classes.card}>
       <Link className={classes.picture} to={addressOf(documentKind, document.id)} aria-hidden="true" tabIndex={-1}>
@@ -103,7 +98,12 @@ function PaperCard({ paper: { linkId, document }, editable }: { paper: LinkedDoc
           </ActionIcon>
         )}
         {editable && (
-          <ActionIcon variant="subtle" color="gray" aria-label={t('ui.papers.unlink', { title })} onClick={() => void takeOff()}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('ui.papers.unlink', { title })}
+            onClick={() => void takeOff(linkId, title)}
+          >
             <IconUnlink size={18} stroke={1.5} />
           </ActionIcon>
         )}

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RecordPath } from '#server/contract/v2-api.generated.ts';
+import { useI18n } from '../lib/i18n.tsx';
 import {
   createRecord,
   deleteRecord,
@@ -13,6 +14,8 @@ import {
   type Written,
 } from '../lib/records.ts';
 import { sendForm } from '../lib/send-form.ts';
+import { useErrorText } from '../ui/notice.tsx';
+import { useToasts } from '../ui/toast.tsx';
 import { type RecordKind, textOf } from './record-kind.ts';
 
 export interface LinkedDocument {
@@ -135,7 +138,40 @@ export function useUpload(kind: RecordKind, record: RecordRow) {
   return useMutation({ mutationFn: (uploaded: Uploaded) => uploadOne(kind, record, uploaded), onSettled: () => refresh() });
 }
 
-export function useUnlink() {
+interface Link {
+  document: string;
+  kind: RecordKind;
+  record: string;
+}
+
+export function useLink() {
+  const refresh = useAnew();
+  return useMutation({
+    mutationFn: ({ document, kind, record }: Link) =>
+      createRecord('document-links', { document_id: document, resource: kind.table, record_key: record }),
+    onSettled: () => refresh(),
+  });
+}
+
+/** Taken off with a way back: whoever shows the link may be gone before the answer is there. */
+export function useTakeOff() {
+  const { t } = useI18n();
+  const toasts = useToasts();
+  const textOfError = useErrorText();
+  const { unlink, relink } = useUnlink();
+  const fail = (error: Error) => toasts.fail(textOfError(error));
+  return (linkId: string, title: string) =>
+    unlink
+      .mutateAsync(linkId)
+      .then(({ binId }) => {
+        const said = t('ui.papers.unlinked', { title });
+        if (binId === null) toasts.say(said);
+        else toasts.offerUndo(said, () => void relink.mutateAsync(binId).catch(fail));
+      })
+      .catch(fail);
+}
+
+function useUnlink() {
   const refresh = useAnew();
   return {
     unlink: useMutation({ mutationFn: (linkId: string) => deleteRecord('document-links', linkId), onSettled: () => refresh() }),

@@ -7,6 +7,7 @@ import { calibrationHooks } from './calibration/hooks.ts';
 import { dashboardHooks } from './dashboard/hooks.ts';
 import { devicePriceHooks } from './device-price/hooks.ts';
 import { documentHooks } from './document/hooks.ts';
+import { documentLinkHooks } from './document-link/hooks.ts';
 import { dueDateHooks } from './due-date/hooks.ts';
 import { impactCaseHooks } from './impact-case/hooks.ts';
 import { impactItemHooks } from './impact-item/hooks.ts';
@@ -42,6 +43,7 @@ export const resourceHooks: Readonly<Record<string, ResourceHooks>> = {
   dashboard: dashboardHooks,
   device_price: devicePriceHooks,
   document: documentHooks,
+  document_link: documentLinkHooks,
   due_date: dueDateHooks,
   impact_case: impactCaseHooks,
   impact_item: impactItemHooks,

@@ -189,6 +189,53 @@ describe('versions of a document', () => {
   });
 });
 
+describe('what a document belongs to', () => {
+  const link = (document_id: string, resource: string, record_key: string, as: UserName = 'admin') =>
+    send('POST', 'document-links', { document_id, resource, record_key }, as).then(v2Of);
+  const pointers = ({ errors }: ReturnType<typeof v2Of>) => errors.map(({ code, source }) => [code, source?.pointer]);
+
+  it('is any record there is, and none that there is not', async () => {
+    const id = await document('text', 'plan.txt', { customer_id: 'C-ALPHA' });
+    const { db } = lab.services.lab;
+    const { uID: role } = await db.selectFrom('roles').select('uID').executeTakeFirstOrThrow();
+    for (const [resource, key] of [
+      ['inventory', 'dev-1'],
+      ['customer', 'C-ALPHA'],
+      ['calibration', 'cal-own'],
+      ['repair', 'rep-own'],
+      ['location', 'loc-own'],
+      ['role', String(role)],
+    ] as const)
+      expect((await link(id, resource, key)).status, resource).toBe(201);
+    const wrong = await link(id, 'inventories', 'dev-1');
+    expect([wrong.status, pointers(wrong)]).toEqual([422, [['field.choice', '/data/attributes/resource']]]);
+    const nowhere = await link(id, 'inventory', 'no-device');
+    expect([nowhere.status, pointers(nowhere)]).toEqual([422, [['field.no_such_record', '/data/attributes/record_key']]]);
+    expect((await link(id, 'inventory', 'dev-1')).status).toBe(422);
+  });
+
+  it('is nothing that the caller does not see', async () => {
+    const id = await document('text', 'mine.txt', { customer_id: 'C-ALPHA' });
+    expect((await link(id, 'inventory', 'dev-1', 'berta')).status).toBe(201);
+    const [hidden, none] = [await link(id, 'inventory', 'far-1', 'berta'), await link(id, 'inventory', 'none', 'berta')];
+    expect(hidden.status).toBe(422);
+    expect(JSON.stringify(hidden.errors).replaceAll('far-1', 'none')).toBe(JSON.stringify(none.errors));
+    const { id: one } = (await link(id, 'customer', 'C-ALPHA')).one;
+    expect((await send('PATCH', `document-links/${one}`, { record_key: 'nobody' })).status).toBe(422);
+  });
+
+  it('goes over to the next version, what lies in the bin, too', async () => {
+    const id = await document('first', 'bin.txt', { customer_id: 'C-ALPHA' });
+    const note = v2Of(await send('POST', 'notes', { title: 'Soon gone' })).one.id;
+    expect((await link(id, 'note', note)).status).toBe(201);
+    expect((await send('DELETE', `notes/${note}`)).status).toBeLessThan(300);
+    const next = v2Of(await sendFile('POST', `documents/${id}/versions`, [filePart('second', 'bin.txt')]));
+    expect(next.status, JSON.stringify(next.errors)).toBe(201);
+    const links = v2Of(await send('GET', `document-links?filter[document_id]=${next.one.id}`)).list;
+    expect(links.map(({ attributes }) => attributes.record_key)).toEqual([note]);
+  });
+});
+
 describe('the limit of what files may take', () => {
   const quota = (megabytes: number) =>
     change(lab.program, 'setting', 'documents.quota_megabytes', { value: JSON.stringify(megabytes) });

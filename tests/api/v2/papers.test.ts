@@ -17,7 +17,7 @@ import { contentPath, dataPaths } from '#server/lib/data-dir.ts';
 import { v2Of } from '../../support/answers.ts';
 import { anInventory, change } from '../../support/builders.ts';
 import { field, filePart, multipart, multipartType } from '../../support/multipart.ts';
-import { readPdf } from '../../support/pdf-reader.ts';
+import { drawnPage, readPdf } from '../../support/pdf-reader.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 
 let lab: RunningLab;
@@ -249,12 +249,16 @@ describe('the file of', () => {
   ])('%s is a PDF in German and in English', async (path, german, english, content) => {
     const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => ids[name] ?? name);
     const query = filled.includes('?') ? '&' : '?';
-    for (const [language, title] of [
-      ['de', german],
-      ['en', english],
+    for (const [language, title, locale] of [
+      ['de', german, 'de-DE'],
+      ['en', english, 'en-GB'],
     ]) {
-      const { pages, info, fonts } = await pdf(`${filled}${query}language=${language}`);
+      const address = `${filled}${query}language=${language}`;
+      const { pages, info, fonts } = await pdf(address);
       expect(info.Title).toContain(title);
+      const { bytes } = await bytesOf(address);
+      expect(bytes.toString('latin1')).toContain(`/Lang (${locale})`);
+      expect(bytes.toString('latin1')).toContain('/DisplayDocTitle true');
       expect(info.Tagged).toBe('yes');
       expect(fonts.every(({ embedded, unicode }) => embedded && unicode)).toBe(true);
       const text = pages.join('\n');
@@ -354,6 +358,33 @@ describe('what lies beneath', () => {
     expect(readPdf(bytes).pages[0]).not.toContain('Prüflabor Süd\n');
     await change(lab.program, 'setting', 'documents.letterhead', { value: 'null' });
     expect((await bytesOf(`repairs/${ids.repair}/repair-report`)).bytes.toString('latin1')).not.toContain('/Subtype /Image');
+  });
+
+  it('nothing: then the lab’s logo stands at the head of each kind of paper, and not where a letterhead lies', async () => {
+    const picture = new PNG({ width: 60, height: 20 });
+    for (let at = 0; at < picture.data.length; at += 4) picture.data.set([200, 0, 100, 255], at);
+    await add('setting', { name: 'documents.logo', value: JSON.stringify(await aReport('logo.png', PNG.sync.write(picture))) });
+    /** Of the upper 45 mm of the first page. */
+    const logoDots = async (path: string) => {
+      const { response, bytes } = await bytesOf(path);
+      expect(response.status, bytes.toString().slice(0, 200)).toBe(200);
+      const { width, height, data } = PNG.sync.read(drawnPage(bytes, 50));
+      const dots = Array.from({ length: Math.round((width * height * 45) / 297) }, (_, dot) => dot * 4);
+      return dots.filter((at) => data[at] === 200 && data[at + 1] === 0 && data[at + 2] === 100).length;
+    };
+    const paths = [
+      `calibrations/${ids.released}/certificate`,
+      `bookings/${ids.order}/order-document?type=offer`,
+      'inventories/paper-device/datasheet',
+      `locations/${ids.loan}/loan-slip`,
+      `repairs/${ids.repair}/repair-report`,
+      'customers/C-ALPHA/recall-list',
+    ];
+    for (const path of paths) expect(await logoDots(path), path).toBeGreaterThan(200);
+    const sheet = await aReport('blank.pdf', await letterPdf('NUR BRIEFBOGEN'));
+    expect(await logoDots(`repairs/${ids.repair}/repair-report?letterhead_id=${sheet}`)).toBe(0);
+    await change(lab.program, 'setting', 'documents.logo', { value: 'null' });
+    expect(await logoDots(`repairs/${ids.repair}/repair-report`)).toBe(0);
   });
 
   it('what is neither is refused, as is a report for other data and one that is not there', async () => {

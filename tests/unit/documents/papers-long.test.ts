@@ -150,6 +150,27 @@ describe('the window of a letter', () => {
   });
 });
 
+describe('what stands beside the address', () => {
+  const place = 'Brüggemann Messtechnik SE, Leihgeräteraum, Schrank 12';
+  const placed = (changes: object) => {
+    const base = aLoan();
+    const document = { ...base, location: { ...base.location, location_1: place, ...changes } };
+    return layoutLoan({ ...sheet('de'), kind: 'location-report', document, senderLine: 'Labor' }, measure);
+  };
+
+  it('is whole as long as there is room above the subject', () => {
+    const list = placed({ location_2: null, location_3: null });
+    expectOnPage(list);
+    expect(allTexts(list).join('').replaceAll('\u00a0', ' ')).toContain(place);
+  });
+
+  it('is cut where there is none, and never runs into the subject', () => {
+    const list = placed({ location_2: place, location_3: place });
+    expectOnPage(list);
+    expect(allTexts(list).some((text) => text.endsWith('…'))).toBe(true);
+  });
+});
+
 describe('a text that is longer than a page', () => {
   const words = Array.from({ length: 2500 }, (_, index) => `Wort${index + 1}`);
   const text = words.join(' ');

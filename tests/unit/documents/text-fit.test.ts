@@ -25,6 +25,16 @@ describe('breakLines', () => {
     expect(breakLines('1234567890', letters(4))).toEqual(['123', '456', '7890']);
   });
 
+  it.each(['600 mV', '10 kΩ', '50 Hz', '35 µA', '23 °C', '5 %', '12 Nm', '0,5 m/s'])('keeps %s on one line', (quantity) => {
+    const lines = breakLines(`Spannung, ${quantity}, 12`, letters(13));
+    expect(lines.map((line) => line.replaceAll('\u00a0', ' ').trim())).toContainEqual(expect.stringContaining(quantity));
+  });
+
+  it('takes no word for a unit', () => {
+    expect(breakLines('Raum 12 Annex', letters(8))).toEqual(['Raum 12 ', 'Annex']);
+    expect(breakLines('Halle A V12', letters(8))).toEqual(['Halle A ', 'V12']);
+  });
+
   it('cuts what goes beyond the last line', () => {
     expect(breakLines('one two three four', letters(7), 2)).toEqual(['one two ', 'three…']);
     expect(breakLines('abcdefghijklmnop', letters(4), 2)).toEqual(['abc-', 'def…']);

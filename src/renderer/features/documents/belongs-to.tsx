@@ -1,9 +1,17 @@
-// The records a document belongs to, each by its name: where a file was lost, they are what is concerned.
+// The records a document belongs to, each by its name: where a file was lost, they are what is concerned. More are added here, so that
+// a paper from the inbox gets to its device.
+import { ActionIcon, Button } from '@mantine/core';
+import { IconLink, IconUnlink } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { fetchList } from '../../lib/records.ts';
+import { useCan } from '../../lib/session.ts';
+import { documentKind } from '../../records/kinds/documents.ts';
 import { kindOfTable } from '../../records/kinds/index.ts';
+import { LinkRecordDialog } from '../../records/link-dialog.tsx';
+import { useTakeOff } from '../../records/linked-documents.ts';
 import { addressOf, type RecordKind, textOf } from '../../records/record-kind.ts';
 import { recordName, recordNameOptions } from '../../records/record-picker.tsx';
 import classes from './documents.module.css';
@@ -12,20 +20,24 @@ import classes from './documents.module.css';
 const most = 20;
 
 interface Linked {
+  linkId: string;
   kind: RecordKind;
   id: string;
 }
 
 export function BelongsTo({ id }: { id: string }) {
   const { t } = useI18n();
+  const editable = useCan(documentKind.operations.edit);
+  const takeOff = useTakeOff();
+  const [linking, setLinking] = useState(false);
   const query = new URLSearchParams({ 'filter[document_id]': `eq:${id}`, 'page[size]': String(most) }).toString();
   const links = useQuery({
     queryKey: ['rows', 'document-links', query],
     queryFn: ({ signal }) => fetchList('document-links', query, signal),
     select: ({ data }): Linked[] =>
-      data.flatMap(({ attributes }) => {
+      data.flatMap(({ id: linkId, attributes }) => {
         const kind = kindOfTable(textOf(attributes.resource));
-        return kind ? [{ kind, id: textOf(attributes.record_key) }] : [];
+        return kind ? [{ linkId, kind, id: textOf(attributes.record_key) }] : [];
       }),
   });
   const linked = links.data ?? [];
@@ -37,20 +49,39 @@ export function BelongsTo({ id }: { id: string }) {
       <h2 className={classes.factTitle}>{t('ui.belongs.title')}</h2>
       {links.data?.length === 0 && <p className={classes.hint}>{t('ui.belongs.none')}</p>}
       <ul className={classes.belongs}>
-        {linked.map(({ kind, id: key }, index) => {
+        {linked.map(({ linkId, kind, id: key }, index) => {
           const found = names[index]?.data?.body.data;
+          const name = found ? recordName(found, kind.title) : '';
           return (
-            <li key={`${kind.name} ${key}`}>
-              {t(`resource.${kind.table}`)}{' '}
-              {found ? (
-                <Link to={addressOf(kind, key)}>{recordName(found, kind.title)}</Link>
-              ) : (
-                <span className={classes.quiet}>{t(names[index]?.error ? 'ui.belongs.unseen' : 'ui.belongs.coming')}</span>
+            <li key={linkId}>
+              <span>
+                {t(`resource.${kind.table}`)}{' '}
+                {found ? (
+                  <Link to={addressOf(kind, key)}>{name}</Link>
+                ) : (
+                  <span className={classes.quiet}>{t(names[index]?.error ? 'ui.belongs.unseen' : 'ui.belongs.coming')}</span>
+                )}
+              </span>
+              {editable && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('ui.link.off', { name: name || t(`resource.${kind.table}`) })}
+                  onClick={() => void takeOff(linkId, name || t(`resource.${kind.table}`))}
+                >
+                  <IconUnlink size={18} stroke={1.5} />
+                </ActionIcon>
               )}
             </li>
           );
         })}
       </ul>
+      {editable && (
+        <Button variant="default" size="xs" leftSection={<IconLink size={16} stroke={1.5} />} onClick={() => setLinking(true)}>
+          {t('ui.link.record')}
+        </Button>
+      )}
+      {linking && <LinkRecordDialog document={id} onClose={() => setLinking(false)} />}
     </section>
   );
 }

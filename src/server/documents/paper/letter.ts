@@ -1,6 +1,7 @@
 // A letter in a window envelope: address field, information beside it, subject, fold marks. DIN 5008 form B; contracts 3.4.
 import { countryCode } from '../country-code.ts';
 import type { DrawMark } from '../pdf/draw-list.ts';
+import type { Measure } from '../pdf/fonts.ts';
 import { breakLines, cutToWidth, type FitInput, printable } from '../pdf/text-fit.ts';
 import { linesAt, type Pair } from './blocks.ts';
 import { colors, left, right, type Sheet, type } from './sheet.ts';
@@ -47,6 +48,31 @@ function fieldLines(recipient: readonly string[], fit: FitInput): string[] {
   return lines;
 }
 
+const infoTop = fieldTop + 18;
+
+interface InfoLines {
+  labelLines: readonly string[];
+  valueLines: readonly string[];
+}
+
+const heightOf = ({ labelLines, valueLines }: InfoLines) => Math.max(labelLines.length * 10, valueLines.length * 10.5) + 3;
+
+/** Two lines for each value, and for a longer one as many as have room down to `bottom`. */
+function infoLines(info: readonly Pair[], measure: Measure, bottom: number): InfoLines[] {
+  const lined = ({ label, value }: Pair, most: number): InfoLines => ({
+    labelLines: breakLines(label, { ...type.small, width: 82, measure }, 2),
+    valueLines: breakLines(value, { ...type.body, size: 8.5, width: right - infoX - 86, measure, hyphens: false }, most),
+  });
+  const pairs = info.filter((pair) => printable(pair.value) !== '');
+  let room = bottom - infoTop - pairs.reduce((sum, pair) => sum + heightOf(lined(pair, 2)), 0);
+  return pairs.map((pair) => {
+    const usual = lined(pair, 2);
+    const longer = lined(pair, 2 + Math.max(0, Math.floor(room / 10.5)));
+    room -= heightOf(longer) - heightOf(usual);
+    return longer;
+  });
+}
+
 export interface LetterHead {
   /** The lab's own address in one line above the recipient's. */
   senderLine: string;
@@ -81,19 +107,17 @@ export function letterMarks(sheet: Sheet, { senderLine, recipient, info, subject
     });
   }
   marks.push(...linesAt(lines, { x: left, baseline: fieldTop + 42, leading: 13, style: body, tag: tags.add('P', null) }));
-  let y = fieldTop + 18;
-  for (const { label, value } of info.filter((pair) => printable(pair.value) !== '')) {
+  const subjects = breakLines(subject, { ...title, width: right - left, measure }, 2);
+  const first = subjectBaseline - (subjects.length - 1) * 18;
+  let y = infoTop;
+  for (const { labelLines, valueLines } of infoLines(info, measure, first - 20)) {
     const tag = tags.add('P', null);
-    const labelLines = breakLines(label, { ...type.small, width: 82, measure }, 2);
-    const valueLines = breakLines(value, { ...type.body, size: 8.5, width: right - infoX - 86, measure, hyphens: false }, 2);
     const spaced = labelLines.map((text, index) => (index === labelLines.length - 1 ? `${text} ` : text));
     marks.push(...linesAt(spaced, { x: infoX, baseline: y, leading: 10, style: type.small, color: colors.quiet, tag }));
     marks.push(...linesAt(valueLines, { x: infoX + 86, baseline: y, leading: 10.5, style: { font: 'regular', size: 8.5 }, tag }));
-    y += Math.max(labelLines.length * 10, valueLines.length * 10.5) + 3;
+    y += heightOf({ labelLines, valueLines });
   }
   const tag = tags.add('H1', null);
-  const subjects = breakLines(subject, { ...title, width: right - left, measure }, 2);
-  const first = subjectBaseline - (subjects.length - 1) * 18;
   marks.push(...linesAt(subjects, { x: left, baseline: first, leading: 18, style: title, color: colors.text, tag }));
   return marks;
 }

@@ -38,6 +38,15 @@ export function cutToWidth(text: string, { width, font, size, measure }: FitInpu
   return `${letters.slice(0, fits).join('').trimEnd()}${ellipsis}`;
 }
 
+/** A number and the unit behind it, `600 mV` or `5 %`: read together, so never on two lines. */
+const beforeUnit =
+  / (?=(?:[pnµμumkMGT]?(?:V|A|W|Hz|F|H|Ω|\u2126|Ohm|ohm|g|l|L|m|s|Pa|bar|N|Nm|J|K|S|C|T|VA|rad|mol)|[cd]m|min|h|[°%‰][CF]?|ppm|dB|HRC|HV)(?:[²³/·]|(?![\p{L}\p{N}_])))/gu;
+const afterNumber = /\p{N}$/u;
+
+function keptTogether(text: string): string {
+  return text.replace(beforeUnit, (blank, at: number) => (afterNumber.test(text.slice(0, at)) ? '\u00a0' : blank));
+}
+
 /**
  * Lines no wider than the width. Words, and what blanks that never break hold together, are kept whole unless one alone is too wide; what goes beyond the last line is cut. The space
  * at which a line ends stays with it: the lines together are the text.
@@ -45,7 +54,8 @@ export function cutToWidth(text: string, { width, font, size, measure }: FitInpu
 export function breakLines(text: string, fit: FitInput, most = Number.POSITIVE_INFINITY): string[] {
   const wide = (line: string) => fit.measure(line, fit.font, fit.size) > fit.width;
   const lines: string[] = [];
-  const parts = printable(text).match(/(?:[^\s-]|[\u00a0\u202f])*-+|(?:[^\s-]|[\u00a0\u202f])+|[^\S\u00a0\u202f]+/g) ?? [];
+  const parts =
+    keptTogether(printable(text)).match(/(?:[^\s-]|[\u00a0\u202f])*-+|(?:[^\s-]|[\u00a0\u202f])+|[^\S\u00a0\u202f]+/g) ?? [];
   let line = '';
   for (const [index, part] of parts.entries()) {
     if (!wide(line + part.trimEnd())) {

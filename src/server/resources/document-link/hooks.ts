@@ -1,0 +1,38 @@
+// A link leads to a record that is there and that the caller sees: else a paper would hang where nobody finds it, or turn up among a
+// stranger's.
+import type { FieldProblems } from '../../contract/errors.ts';
+import type { Ctx } from '../../core/context.ts';
+import type { Change, ResourceHooks } from '../../core/hooks.ts';
+import { mayView } from '../../core/permissions.ts';
+import { missingKeys } from '../../core/references.ts';
+import { typed } from '../../db/connection.ts';
+import type { Row } from '../../schema/define-resource.ts';
+
+async function check(ctx: Ctx, { action, before, values }: Change): Promise<FieldProblems> {
+  if (action === 'delete' || action === 'restore') return {};
+  const link: Row = { ...before, ...values };
+  const { resource: name, record_key: id } = link;
+  if (typeof name !== 'string' || typeof id !== 'string') return {};
+  if (before && name === before.resource && id === before.record_key) return {};
+  const kinds = ctx.lab.registry.all().filter(({ definition }) => definition.faces.includes('v2'));
+  const kind = kinds.find((one) => one.name === name);
+  if (!kind) return { resource: [{ key: 'errors.field.choice', params: { allowed: kinds.map((one) => one.name).join(', ') } }] };
+  const found = mayView(ctx, kind) && (await missingKeys(ctx, kind, [id])).length === 0;
+  if (found || (await isTakenOver(ctx, link))) return {};
+  return { record_key: [{ key: 'errors.field.no_such_record', params: { id } }] };
+}
+
+/** By the next version of a document, to which all belongs that the one before belonged to: what lies in the bin, too. */
+async function isTakenOver(ctx: Ctx, link: Row): Promise<boolean> {
+  const row = await typed(ctx.db)
+    .selectFrom('documents as next')
+    .innerJoin('document_links as link', 'link.document_uID', 'next.replaces_uID')
+    .select('link.uID')
+    .where('next.uID', '=', String(link.document_uID))
+    .where('link.resource', '=', String(link.resource))
+    .where('link.record_key', '=', String(link.record_key))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const documentLinkHooks: ResourceHooks = { check };
