@@ -54,6 +54,7 @@ import { sampleAction } from './papers/sample-action.ts';
 import { verifyAction } from './papers/verify-action.ts';
 import { classActions } from './prices/class-actions.ts';
 import { assignMember, assignMembers } from './prices/class-members.ts';
+import { exceptionsAction } from './prices/exceptions-action.ts';
 import { classFileKind } from './prices/file-classes.ts';
 import { fileEffect } from './prices/file-effect.ts';
 import { priceTables } from './prices/file-export.ts';
@@ -204,6 +205,7 @@ function ownActions({
     ...priceClassMemberActions({ translator, assign: assignMember, assignEach: assignMembers }),
     unassignedTypesAction(withoutClass),
     overviewAction,
+    exceptionsAction,
     deriveAction,
     ...backupActions({ backups, registry, restore }),
     ...folderActions({ backups, folders }),

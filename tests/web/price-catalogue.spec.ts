@@ -332,6 +332,44 @@ test('each figure of the overview leads to its rows', async ({ page }) => {
   await expect(page.getByText('Customers without a price group')).toBeVisible();
 });
 
+test('the exceptions from the class are rows, the largest difference first, each with the way to why', async ({ page }) => {
+  const { data, meta } = await (await page.request.get('/api/v2/prices/exceptions?page[size]=500')).json();
+  const sizes = data.map(({ attributes }: { attributes: { difference: number | null } }) =>
+    Math.abs(attributes.difference ?? -0.001),
+  );
+  expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+  const [{ attributes: largest }] = data;
+  const name = largest.type_name;
+  const own = largest.price.toFixed(2);
+  const difference = `${largest.difference > 0 ? '+' : ''}${largest.difference.toFixed(2)}`;
+  await page.goto('/prices/overview');
+  await screenLoaded(page, 'prices-overview');
+  const shown = page.getByRole('region', { name: 'Largest exceptions' }).getByRole('row');
+  // Its head, and ten of them.
+  await expect(shown).toHaveCount(11);
+  for (const text of [name, own, largest.otherwise.toFixed(2), difference]) await expect(shown.nth(1)).toContainText(text);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: `Show all ${meta.total}` }).click();
+  await screenLoaded(page, 'prices-exceptions');
+  await expect(page.getByRole('status').getByText(`${meta.total} exceptions`)).toBeVisible();
+  await expect(rows(page, 'Price exceptions').first()).toContainText(difference);
+  await expectAccessible(page);
+  await page.getByRole('grid').press('End');
+  const last = data.at(-1);
+  await expect(
+    page.getByRole('link', { name: `${last.attributes.price.toFixed(2)}: open the price of ${last.attributes.type_name}` }),
+  ).toHaveAttribute('href', `/prices/${last.id}`);
+  await page.getByRole('grid').press('Home');
+  await page
+    .getByRole('link', { name: `Steps to the price of ${name}` })
+    .first()
+    .click();
+  await screenLoaded(page, 'finder');
+  const answer = page.getByRole('region', { name: 'Answer' });
+  await expect(answer.getByText(new RegExp(`^${own.replace('.', '\\.')}\\sEUR`))).toBeVisible();
+  await expect(answer.getByText(/^Found: price of the device type/)).toBeVisible();
+});
+
 const screens = [
   ['/prices/adjust?value=2,5', 'prices-adjust', 'Preise anpassen'],
   ['/prices/adjust?value=2,5&view=effect', 'prices-adjust', 'Preise anpassen'],
@@ -339,6 +377,7 @@ const screens = [
   ['/prices/classes?tab=unassigned', 'price-classes-unassigned', 'Preisklassen'],
   ['/prices/list?language=both', 'price-list', 'Preisliste'],
   ['/prices/overview', 'prices-overview', 'Preisübersicht'],
+  ['/prices/exceptions', 'prices-exceptions', 'Preisausnahmen'],
 ] as const;
 
 for (const [address, screen, title] of screens)

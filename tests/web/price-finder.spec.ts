@@ -130,11 +130,58 @@ test('the list of prices is asked for a day, and a row tells in which run it was
   await matrix.press('Enter', 'Control+s');
   await expect(page.getByText('1 price saved')).toBeVisible();
   await matrix.panel.getByRole('link', { name: 'Open row' }).click();
-  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByRole('tab', { name: 'History', exact: true }).click();
   await expect(page.getByText('in the run “Prices changed in the matrix”')).toBeVisible();
   // The newest change stands first.
   await expect(page.getByRole('insertion').first()).toHaveText('17.25\u00a0EUR');
   await expectAccessible(page);
+});
+
+test('how a price developed is told from the matrix, from the finder and from each of its rows', async ({ page }) => {
+  const headers = { Origin: new URL((await page.request.get('/health')).url()).origin };
+  const create = async (path: string, data: object): Promise<string> => {
+    const made = await page.request.post(`/api/v2/${path}`, { data, headers });
+    expect(made.status(), await made.text()).toBe(201);
+    return (await made.json()).data.id;
+  };
+  const type = await create('device-types', { type_name: 'Torque wrench of many prices' });
+  const old = await create('prices', { type_tID: type, price: 40, end_date: '2024-12-31' });
+  const current = await create('prices', { type_tID: type, price: 44, start_date: '2025-01-01', end_date: '2030-12-31' });
+  await create('prices', { type_tID: type, price: 54, start_date: '2031-01-01' });
+  // Of another complexity: another price.
+  await create('prices', { type_tID: type, price: 99, complexity: 'DAkkS' });
+  const adjusted = { selection: { ids: [current] }, mode: 'overwrite', percent: 2.5, rounding_step: 0.5 };
+  const run = await page.request.post('/api/v2/prices/bulk-adjust', { data: adjusted, headers });
+  expect(run.status(), await run.text()).toBe(200);
+
+  const matrix = new PriceMatrix(page);
+  await matrix.open({ q: 'Torque wrench of many prices', groups: 'list' });
+  await matrix.panel.getByRole('link', { name: 'Price history' }).click();
+  await screenLoaded(page, 'prices-record');
+  await expect(page).toHaveURL(new RegExp(`/prices/${current}\\?tab=price-history$`));
+  const versions = page.getByRole('list', { name: 'Versions of this price' }).locator('> li');
+  await expect(versions).toHaveCount(3);
+  await expect(versions.nth(0)).toContainText(/01 Jan 2031 – ….*54\.00\sEUR.*\+9\.00 \(\+20\s%\).*planned/);
+  await expect(versions.nth(1)).toContainText(/01 Jan 2025 – 31 Dec 2030.*45\.00\sEUR.*\+5\.00 \(\+12\.5\s%\).*applies today/);
+  await expect(versions.nth(2)).toContainText(/… – 31 Dec 2024.*40\.00\sEUR.*no longer applies/);
+  const change = versions.nth(1).getByRole('listitem').first();
+  await expect(change).toContainText(/Changed.*anna@lab\.example.*in the run “Prices adjusted”/);
+  await expect(change.getByRole('deletion')).toHaveText(/^44\.00\sEUR$/);
+  await expect(change.getByRole('insertion')).toHaveText(/^45\.00\sEUR$/);
+  await expect(page.getByRole('main').locator('canvas')).toBeVisible();
+  await expectAccessible(page);
+  await versions.nth(2).getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/prices/${old}\\?tab=price-history$`));
+  await expect(versions).toHaveCount(3);
+  await expect(versions.nth(2).getByRole('link')).toHaveCount(0);
+
+  await page.goto(`/prices/finder?type_id=${type}&complexity=DAkkS`);
+  await screenLoaded(page, 'finder');
+  await answer(page).getByRole('link', { name: 'Price history' }).click();
+  await screenLoaded(page, 'prices-record');
+  await expect(versions).toHaveCount(1);
+  await expect(page.getByText('This price has one version so far.')).toBeVisible();
+  await expect(page.getByRole('main').locator('canvas')).toHaveCount(0);
 });
 
 test('ein Preis wird auf Deutsch gefunden', async ({ page }) => {

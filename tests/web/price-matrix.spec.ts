@@ -253,6 +253,6 @@ test('ein ganzer Weg auf Deutsch: Lücke finden, Preis eintragen, begründen las
   await expect(matrix.panel.getByText('Gefunden: Preis des Gerätetyps (Automotive).')).toBeVisible();
   await matrix.panel.getByRole('link', { name: 'Zeile öffnen' }).click();
   await screenLoaded(page, 'prices-record');
-  await page.getByRole('tab', { name: 'Verlauf' }).click();
+  await page.getByRole('tab', { name: 'Verlauf', exact: true }).click();
   await expect(page.getByText('im Lauf „Preise in der Matrix geändert“')).toBeVisible();
 });

@@ -171,5 +171,6 @@ export const elsewhere: readonly (Omit<Module, 'icon'> & { under: string })[] = 
   { name: 'about', to: '/about', needs: [], under: 'user' },
   { name: 'print-queue', to: '/print-queue', needs: ['label_print'], under: 'label-renewals' },
   { name: 'label-confirm', to: '/labels/confirm', needs: ['label_print'], under: 'print-queue' },
+  { name: 'price-exceptions', to: '/prices/exceptions', needs: ['price_view'], under: 'price-overview' },
   { name: 'risk', to: '/tickets/matrix', needs: ticketKind.operations.view, under: 'tickets' },
 ];

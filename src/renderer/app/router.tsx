@@ -48,10 +48,11 @@ const routes: RouteObject[] = [
       ...customerRoutes,
       ...repairRoutes,
       ...printingRoutes,
+      // Before those with the page of any price: the first that matches is fetched ahead.
+      ...priceCatalogueRoutes,
       ...priceRoutes,
       ...filterRoutes,
       ...importRoutes,
-      ...priceCatalogueRoutes,
       ...labelDesignerRoutes,
       ...administrationRoutes,
       ...ownLabRoutes,

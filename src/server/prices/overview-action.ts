@@ -13,16 +13,9 @@ import { mayView } from '../core/permissions.ts';
 import { listRecords } from '../core/read.ts';
 import { breathe, inChunks } from '../core/row-batches.ts';
 import { today } from '../lib/clock.ts';
-import {
-  type CopyCluster,
-  copiesIn,
-  coverageOf,
-  exceptionsOf,
-  type GroupCoverage,
-  shareOf,
-  typesByAnswer,
-} from '../pricing/coverage.ts';
+import { type CopyCluster, copiesIn, coverageOf, type GroupCoverage, shareOf, typesByAnswer } from '../pricing/coverage.ts';
 import type { PriceBook } from '../pricing/price-book.ts';
+import { exceptionRows, exceptionShape, shownException } from './exception-rows.ts';
 import { type BookNames, loadPriceBook } from './load-price-book.ts';
 
 /** Beyond so many rows, or questions of types by groups, the figures are those of the first ones and say so. */
@@ -30,6 +23,7 @@ const mostRows = 100_000;
 const mostQuestions = 250_000;
 const questionsAtOnce = 2000;
 const shownClusters = 50;
+const shownExceptions = 10;
 const usualTarget = 90;
 
 async function customerCounts(ctx: Ctx) {
@@ -159,7 +153,14 @@ export const overviewAction = defineAction({
             }),
           ),
         }),
-        exceptions: z.object({ types_with_class_amount: z.int(), types_with_own_row: z.int(), share: share }),
+        exceptions: z.object({
+          types_with_class_amount: z.int(),
+          types_with_own_row: z.int(),
+          share: share,
+          rows_total: z.int(),
+          /** Those with the largest difference; `/prices/exceptions` lists them all. */
+          rows: z.array(exceptionShape.extend({ price_id: z.string() })),
+        }),
         complete: z.boolean(),
       }),
     ),
@@ -170,7 +171,7 @@ export const overviewAction = defineAction({
     const { coverage, complete } = await coverages(book, date);
     const copies = copiesIn(book, mostRows);
     await breathe();
-    const { classed, exceptions } = exceptionsOf(book, date, [null, ...book.groups.keys()]);
+    const { classed, exceptions, rows, complete: allExceptions } = await exceptionRows(book, date);
     const attributes = {
       date,
       currency: (await textSetting(ctx.lab, 'settings.price.company_currency')) || 'EUR',
@@ -184,8 +185,14 @@ export const overviewAction = defineAction({
         clusters_total: copies.clusters.length,
         clusters: copies.clusters.slice(0, shownClusters).map((cluster) => shownCluster(cluster, names)),
       },
-      exceptions: { types_with_class_amount: classed, types_with_own_row: exceptions, share: percent(exceptions, classed) },
-      complete: complete && copies.complete,
+      exceptions: {
+        types_with_class_amount: classed,
+        types_with_own_row: exceptions,
+        share: percent(exceptions, classed),
+        rows_total: rows.length,
+        rows: rows.slice(0, shownExceptions).map((one) => ({ price_id: one.row.id, ...shownException(one, names) })),
+      },
+      complete: complete && copies.complete && allExceptions,
     };
     return { body: { data: { id: date, type: 'price-overview', attributes } } };
   },

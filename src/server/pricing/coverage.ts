@@ -73,6 +73,8 @@ export interface Exceptions {
   classed: number;
   /** Of those, the ones with a price row of their own that applies. */
   exceptions: number;
+  /** The rows of those. */
+  rows: PriceRow[];
 }
 
 export function exceptionsOf(book: PriceBook, date: string, groups: readonly (string | null)[]): Exceptions {
@@ -84,12 +86,14 @@ export function exceptionsOf(book: PriceBook, date: string, groups: readonly (st
     priced.set(classId, found);
     return found;
   };
-  const own = new Set(ownRows(book).flatMap((row) => (isValidOn(row, date) ? [row.typeId] : [])));
-  const classed = [...book.types.keys()].filter((typeId) => {
-    const found = classOfType(book, typeId);
-    return found !== null && hasAmount(found.memberClassId);
-  });
-  return { classed: classed.length, exceptions: classed.filter((typeId) => own.has(typeId)).length };
+  const classed = new Set(
+    [...book.types.keys()].filter((typeId) => {
+      const found = classOfType(book, typeId);
+      return found !== null && hasAmount(found.memberClassId);
+    }),
+  );
+  const rows = ownRows(book).filter((row) => classed.has(row.typeId ?? '') && isValidOn(row, date));
+  return { classed: classed.size, exceptions: new Set(rows.map(({ typeId }) => typeId)).size, rows };
 }
 
 /** Rows of `prices`: those of one device type each. */

@@ -87,7 +87,36 @@ describe('GET /prices/overview', () => {
   });
 
   it('decisions 6.10 exceptions are types with a row of their own among those whose class has an amount', async () => {
-    expect((await overview()).exceptions).toEqual({ types_with_class_amount: 4, types_with_own_row: 2, share: 50 });
+    expect((await overview()).exceptions).toMatchObject({ types_with_class_amount: 4, types_with_own_row: 2, share: 50 });
+  });
+
+  it('DECISIONS 369 an exception says what it departs from, the largest difference first, the same in overview and list', async () => {
+    const cheaper = await create('prices', { type_tID: types[2], price: 79.5, price_cat_uID: dealer });
+    const dearer = await create('prices', { type_tID: types[3], price: 120 });
+    // Another row of the same question that loses to the one with a start.
+    const begun = await create('prices', { type_tID: types[3], price: 100, start_date: '2025-01-01' });
+    const exceptions = (await overview()).exceptions as { rows_total: number; rows: Json[] };
+    expect(exceptions.rows_total).toBe(4);
+    expect(exceptions.rows.map(({ price_id, ...row }) => [price_id, row.type_name, row.price_category, row.difference])).toEqual([
+      [expect.any(String), 'Typ 1', 'Händler', -25],
+      [expect.any(String), 'Typ 2', 'Händler', -25],
+      [begun, 'Typ 4', null, 20],
+      [cheaper, 'Typ 3', 'Händler', -0.5],
+    ]);
+    expect(exceptions.rows[2]).toMatchObject({
+      price: 100,
+      otherwise: 80,
+      percent: 25,
+      matched_by: 'class',
+      price_class: 'Gauges',
+      derived: false,
+      start_date: '2025-01-01',
+    });
+    const list = await send('GET', 'prices/exceptions?page[size]=3&page[number]=2');
+    expect(list.meta).toMatchObject({ total: 4, page: 2, per_page: 3, last_page: 2, complete: true });
+    expect(list.list.map(({ id, attributes }) => [id, attributes.percent])).toEqual([[cheaper, -0.63]]);
+    for (const id of [cheaper, dearer, begun]) await send('DELETE', `prices/${id}`);
+    expect((await send('GET', 'prices/exceptions')).meta.total).toBe(2);
   });
 
   it('decisions 4.8 counts the customers the caller sees, and none without the right to see any', async () => {

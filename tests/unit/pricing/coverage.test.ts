@@ -135,7 +135,7 @@ describe('exceptions', () => {
     ];
     const of = (rows: PriceRow[]) => exceptionsOf(indexBook({ ...frame, rows }), date, [null, 'g']);
     // t1 by itself; t0, t3, t6 through their procedure. The amount hangs below t2's class.
-    expect(of([amount, ...own])).toEqual({ classed: 4, exceptions: 1 });
-    expect(of(own)).toEqual({ classed: 0, exceptions: 0 });
+    expect(of([amount, ...own])).toEqual({ classed: 4, exceptions: 1, rows: own.slice(0, 1) });
+    expect(of(own)).toEqual({ classed: 0, exceptions: 0, rows: [] });
   });
 });

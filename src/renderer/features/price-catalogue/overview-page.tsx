@@ -15,6 +15,7 @@ import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { CatalogueBar } from './catalogue-bar.tsx';
 import { CopyClusters } from './copy-clusters.tsx';
 import { CoverageTable } from './coverage-table.tsx';
+import { LargestExceptions } from './largest-exceptions.tsx';
 import classes from './overview.module.css';
 import { priceTables } from './price-tables.ts';
 
@@ -42,6 +43,7 @@ export function OverviewPage() {
           {!overview.data.complete && <p className={classes.warn}>{t('ui.overview.incomplete')}</p>}
           <Figures overview={overview.data} />
           <CoverageTable overview={overview.data} />
+          <LargestExceptions overview={overview.data} />
           <CopyClusters overview={overview.data} />
         </ScrollSection>
       )}
@@ -87,7 +89,7 @@ function Figures({ overview: { customers, copies, exceptions, coverage, target_c
       />
       <Figure
         label={t('ui.overview.exceptions')}
-        to="/prices/list"
+        to="#exceptions"
         value={share(exceptions.share)}
         detail={t('ui.overview.exceptions.of', {
           own: exceptions.types_with_own_row,

@@ -7,4 +7,5 @@ export const priceCatalogueRoutes: RouteObject[] = [
   screenAt('/prices/classes', async () => (await import('./classes-page.tsx')).ClassesPage),
   screenAt('/prices/list', async () => (await import('./list-page.tsx')).ListPage),
   screenAt('/prices/overview', async () => (await import('./overview-page.tsx')).OverviewPage),
+  screenAt('/prices/exceptions', async () => (await import('./exceptions-page.tsx')).ExceptionsPage),
 ];

@@ -27,7 +27,7 @@ import {
   withAnswered,
   writeQuestion,
 } from './finder-question.ts';
-import { answerOptions, type PriceAnswer, rowAddress } from './price-answers.ts';
+import { answerOptions, historyTab, type PriceAnswer, rowAddress } from './price-answers.ts';
 import { Candidates, PriceTrace } from './price-trace.tsx';
 
 export function FinderPage() {
@@ -163,6 +163,11 @@ function Found({ question, asked, answer }: FoundProps) {
         {row !== null && (
           <Button component={Link} to={row} size="xs" variant="default">
             {t('ui.why.row')}
+          </Button>
+        )}
+        {row !== null && (
+          <Button component={Link} to={`${row}?tab=${historyTab}`} size="xs" variant="default">
+            {t('ui.why.history')}
           </Button>
         )}
         <Button

@@ -25,6 +25,9 @@ export function answerOptions(question: string, language: string) {
 
 const kinds = [priceKind, servicePriceKind, devicePriceKind, priceScaleKind, priceSurchargeKind];
 
+/** The tab of a price row's page that tells how the price developed. */
+export const historyTab = 'price-history';
+
 /** The page of the row a candidate or an answer names. */
 export function rowAddress({ table, id }: { table: string; id: string }): string | null {
   const kind = kinds.find(({ path }) => path === table.replaceAll('_', '-'));

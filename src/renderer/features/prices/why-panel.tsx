@@ -9,7 +9,7 @@ import { useCurrency } from '../../lib/session.ts';
 import panel from '../../records/record-peek.module.css';
 import { ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
-import { answerOptions, rowAddress } from './price-answers.ts';
+import { answerOptions, historyTab, rowAddress } from './price-answers.ts';
 import { PriceTrace } from './price-trace.tsx';
 import classes from './why-panel.module.css';
 
@@ -68,6 +68,11 @@ export function WhyPanel({ type, group, question: { date, complexity, service },
         {row !== null && (
           <Button component={Link} to={row} variant="default" size="xs">
             {t('ui.why.row')}
+          </Button>
+        )}
+        {row !== null && (
+          <Button component={Link} to={`${row}?tab=${historyTab}`} variant="default" size="xs">
+            {t('ui.why.history')}
           </Button>
         )}
         <Button

@@ -1,0 +1,61 @@
+// Every price that departs from its class, the largest difference first, however many there are. DECISIONS 369.
+import { useState } from 'react';
+import { bodyOf, GET } from '../../lib/api.ts';
+import { useScreen } from '../../lib/app-state.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import bar from '../../records/list-toolbar.module.css';
+import { RowSheet } from '../../records/row-sheet.tsx';
+import { pageSize, usePages } from '../../records/use-pages.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import frame from '../../ui/screen.module.css';
+import { type ExceptionPage, useExceptionColumns } from './exception-columns.tsx';
+import classes from './exceptions.module.css';
+import { priceTables } from './price-tables.ts';
+
+const all = 'all';
+
+export function ExceptionsPage() {
+  const { t } = useI18n();
+  const [view, setView] = useState({ first: 0, last: 0 });
+  const [current, setCurrent] = useState<number | null>(null);
+  const columns = useExceptionColumns();
+  const { total, pageOf, shown, error, retry } = usePages<ExceptionPage>({
+    question: all,
+    keyOf: (asked, page) => ['rows', priceTables, 'exceptions', asked, page],
+    fetchPage: (_asked, page, signal) =>
+      bodyOf(GET('/api/v2/prices/exceptions', { params: { query: { 'page[number]': page, 'page[size]': pageSize } }, signal })),
+    totalOf: ({ meta }) => meta.total,
+    ...view,
+  });
+  const slow = useSlow(total === null && error === null);
+  useScreen('prices-exceptions', total !== null || error !== null);
+  return (
+    <section className={frame.screen}>
+      <div className={bar.bar}>
+        <BackLink to="/prices/overview">{t('ui.price-overview.title')}</BackLink>
+        <h1 className={bar.title}>{t('ui.price-exceptions.title')}</h1>
+        <span className={bar.gap} />
+        {total !== null && <span role="status">{t('ui.exceptions.count', { count: total })}</span>}
+      </div>
+      <p className={classes.text}>{t('ui.overview.exceptions.text')}</p>
+      {error && <ErrorNotice error={error} onRetry={retry} />}
+      {slow && <SkeletonLines count={10} />}
+      {total === 0 && <EmptyNotice title={t('ui.overview.exceptions.none')} />}
+      {total !== null && total > 0 && (
+        <div className={classes.sheet}>
+          <RowSheet
+            label={t('ui.price-exceptions.title')}
+            columns={columns}
+            total={total}
+            rowAt={(index) => pageOf(index)?.data[index % pageSize]}
+            shown={shown}
+            current={current}
+            onCurrent={setCurrent}
+            onView={(first, last) => setView((was) => (was.first === first && was.last === last ? was : { first, last }))}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

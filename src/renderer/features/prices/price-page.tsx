@@ -1,0 +1,11 @@
+// A price row in full, with how the price it belongs to developed.
+import type { RecordKind } from '../../records/record-kind.ts';
+import { RecordPage } from '../../records/record-page.tsx';
+import { historyTab } from './price-answers.ts';
+import { PriceHistory } from './price-history.tsx';
+
+const parts = { tabs: [{ name: historyTab, Panel: PriceHistory }] };
+
+export function PricePage({ kind }: { kind: RecordKind }) {
+  return <RecordPage kind={kind} parts={parts} />;
+}

@@ -1,0 +1,52 @@
+// GET /prices/exceptions: the prices of device types that depart from what their class gives, page by page. DECISIONS 369.
+import { z } from 'zod';
+import { needs } from '../contract/operations.ts';
+import { defineAction } from '../core/actions.ts';
+import { textSetting } from '../core/lab-settings.ts';
+import { today } from '../lib/clock.ts';
+import { day } from './asked-prices.ts';
+import { exceptionRows, exceptionShape, shownException } from './exception-rows.ts';
+import { loadPriceBook } from './load-price-book.ts';
+
+export const exceptionsAction = defineAction({
+  face: 'v2',
+  method: 'GET',
+  path: 'prices/exceptions',
+  summary: 'Prices of device types whose class has an amount, each with the price it departs from, the largest difference first',
+  requirement: needs('price_view'),
+  since: '0.3.0',
+  input: z.strictObject({
+    date: day.optional(),
+    'page[number]': z.coerce.number().int().min(1).max(1_000_000).default(1),
+    'page[size]': z.coerce.number().int().min(1).max(500).default(50),
+  }),
+  output: z.object({
+    data: z.array(z.object({ id: z.string(), type: z.literal('price-exception'), attributes: exceptionShape })),
+    meta: z.object({
+      total: z.int(),
+      page: z.int(),
+      per_page: z.int(),
+      last_page: z.int(),
+      date: z.string(),
+      currency: z.string(),
+      complete: z.boolean(),
+    }),
+  }),
+  async run({ ctx, input: { date = today(ctx.lab.clock), 'page[number]': page, 'page[size]': size } }) {
+    const { book, names } = await loadPriceBook(ctx);
+    const { rows, complete } = await exceptionRows(book, date);
+    const data = rows
+      .slice((page - 1) * size, page * size)
+      .map((one) => ({ id: one.row.id, type: 'price-exception' as const, attributes: shownException(one, names) }));
+    const meta = {
+      total: rows.length,
+      page,
+      per_page: size,
+      last_page: Math.max(1, Math.ceil(rows.length / size)),
+      date,
+      currency: (await textSetting(ctx.lab, 'settings.price.company_currency')) || 'EUR',
+      complete,
+    };
+    return { body: { data, meta } };
+  },
+});
