@@ -16,6 +16,9 @@ import { type FuzzRequest, requestFor } from './route-requests.ts';
 import { valueFor } from './schema-values.ts';
 import { namesOf } from './words.ts';
 
+/** For whoever administers the lab: where it lies is what they are asked for. */
+const tellWhereTheLabLies = ['/api/v2/admin/lab-folder', '/api/v2/admin/backup-state', '/api/v2/admin/backup-folder'];
+
 export interface RouteFinding {
   input: number;
   /** None for what is wrong with the lab at the end of a round. */
@@ -183,7 +186,8 @@ export async function fuzzRound({ seed, first, count: most, found }: RoundInput)
   const round = await beginRound(seed);
   const { lab, keys } = round;
   /** Where the lab lies is what an administrator asks this one for. */
-  const secretsOf = (path: string) => (path.startsWith('/api/v2/admin/lab-folder') ? [repository] : [lab.directory, repository]);
+  const secretsOf = (path: string) =>
+    tellWhereTheLabLies.some((start) => path.startsWith(start)) ? [repository] : [lab.directory, repository];
   const counts = noCounts();
   for (let input = first; input < first + most; input += 1) {
     const asked = askedAt(round, input);
