@@ -20,7 +20,7 @@ test('lists, filters and edits customers', async ({ page }) => {
   await expectAccessible(page);
   await record.field('Phone').fill('+49 30 1234567');
   await record.save.click();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 });
 
 test('walks the outline of categories by keyboard and makes a category below the current one', async ({ page }) => {

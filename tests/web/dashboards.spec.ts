@@ -35,7 +35,7 @@ test('is arranged by arrow keys and keeps it', async ({ page }) => {
   await page.keyboard.press('Shift+ArrowDown');
   await expect.poll(async () => (await place.boundingBox())?.height).toBeGreaterThan(before?.height ?? 0);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
   await screenLoaded(page, 'dashboards');
   const after = await page.getByRole('group', { name: 'Devices by status' }).boundingBox();
@@ -83,7 +83,7 @@ test('a widget is added from the gallery, set, and shown with its data', async (
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Records by status' }).getByRole('cell', { name: 'In diagnosis' })).toBeVisible();
 });
 

@@ -25,58 +25,6 @@ const approvedBy = async (page: Page, id: string): Promise<string | null> =>
 
 const waiting = '/documents?f.approved_at=empty&f.type=Inbox&sort=created_at';
 
-test('a paper from the inbox gets to its device, and from there to another record', async ({ page }) => {
-  await signedIn(page);
-  const title = `Data sheet ${Date.now()}`;
-  const id = await upload(page, title, text('25 kg'));
-  const [device] = (await (await page.request.get('/api/v2/inventories?page[size]=1&sort=asset_number')).json()).data;
-  const number: string = device.attributes.asset_number;
-  await page.goto(`/documents/${id}`);
-  await screenLoaded(page, 'documents-record');
-  await page.getByRole('button', { name: 'Link to a record' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Link to a record' });
-  await expect(dialog.getByRole('button', { name: 'Link', exact: true })).toBeDisabled();
-  await dialog.getByRole('combobox', { name: /^Device/ }).fill(number);
-  await page.getByRole('option', { name: number, exact: true }).click();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Link', exact: true }).click();
-  await expect(dialog).toBeHidden();
-  const aside = page.getByRole('complementary', { name: 'About this document' });
-  await expect(aside.getByRole('link', { name: number })).toBeVisible();
-  await expectAccessible(page);
-
-  // Once more is no second link, and says so.
-  await page.getByRole('button', { name: 'Link to a record' }).click();
-  await dialog.getByRole('combobox', { name: /^Device/ }).fill(number);
-  await page.getByRole('option', { name: number, exact: true }).click();
-  await dialog.getByRole('button', { name: 'Link', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-
-  await aside.getByRole('link', { name: number }).click();
-  await screenLoaded(page, 'inventory-record');
-  await page.getByRole('tab', { name: /^Documents/ }).click();
-  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
-
-  const [customer] = (await (await page.request.get('/api/v2/customers?page[size]=1')).json()).data;
-  await page.goto(`/customers/${customer.id}?tab=documents`);
-  await page.getByRole('tab', { name: /^Documents/ }).click();
-  await page.getByRole('button', { name: 'Link a document' }).click();
-  const other = page.getByRole('dialog', { name: 'Link a document' });
-  await other.getByRole('combobox', { name: /^Document/ }).fill(title);
-  await page.getByRole('option', { name: title, exact: true }).click();
-  await other.getByRole('button', { name: 'Link', exact: true }).click();
-  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
-
-  await page.goto(`/documents/${id}`);
-  await screenLoaded(page, 'documents-record');
-  await expect(aside.getByRole('listitem')).toHaveCount(2);
-  await aside.getByRole('button', { name: `Take this document off ${number}` }).click();
-  await expect(aside.getByRole('listitem')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(aside.getByRole('listitem')).toHaveCount(2);
-});
-
 test('through the inbox by keyboard: seen, approved, the next one comes by itself, and one is taken back', async ({ page }) => {
   await signedIn(page);
   const ids = [
@@ -257,7 +205,7 @@ test('an upload beyond the limit is refused and names it; below the list stands 
   await screenLoaded(page, 'settings');
   await page.getByRole('textbox', { name: 'Storage for files' }).fill('1');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.goto('/documents');
   await screenLoaded(page, 'documents');
   await expect(page.getByText(/kB of 1 MB used/)).toBeVisible();
@@ -269,7 +217,7 @@ test('an upload beyond the limit is refused and names it; below the list stands 
   await screenLoaded(page, 'settings');
   await page.getByRole('textbox', { name: 'Storage for files' }).fill('0');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 });
 
 test('eine veränderte Datei: von der Prüfung gefunden, mit dem, was sie betrifft, und mit dem Original geheilt', async ({
@@ -330,4 +278,56 @@ test('Dokumente auf Deutsch: PDF wird gezeigt oder geöffnet, von der eigenen Se
   await page.getByRole('button', { name: 'Freigeben' }).click();
   await expect(page.getByText(/^Freigegeben von .+, \d{2}\.\d{2}\.\d{4}/)).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a paper from the inbox gets to its device, and from there to another record', async ({ page }) => {
+  await signedIn(page);
+  const title = `Data sheet ${Date.now()}`;
+  const id = await upload(page, title, text('25 kg'));
+  const [device] = (await (await page.request.get('/api/v2/inventories?page[size]=1&sort=asset_number')).json()).data;
+  const number: string = device.attributes.asset_number;
+  await page.goto(`/documents/${id}`);
+  await screenLoaded(page, 'documents-record');
+  await page.getByRole('button', { name: 'Link to a record' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Link to a record' });
+  await expect(dialog.getByRole('button', { name: 'Link', exact: true })).toBeDisabled();
+  await dialog.getByRole('combobox', { name: /^Device/ }).fill(number);
+  await page.getByRole('option', { name: number, exact: true }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Link', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const aside = page.getByRole('complementary', { name: 'About this document' });
+  await expect(aside.getByRole('link', { name: number })).toBeVisible();
+  await expectAccessible(page);
+
+  // Once more is no second link, and says so.
+  await page.getByRole('button', { name: 'Link to a record' }).click();
+  await dialog.getByRole('combobox', { name: /^Device/ }).fill(number);
+  await page.getByRole('option', { name: number, exact: true }).click();
+  await dialog.getByRole('button', { name: 'Link', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await aside.getByRole('link', { name: number }).click();
+  await screenLoaded(page, 'inventory-record');
+  await page.getByRole('tab', { name: /^Documents/ }).click();
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+
+  const [customer] = (await (await page.request.get('/api/v2/customers?page[size]=1')).json()).data;
+  await page.goto(`/customers/${customer.id}?tab=documents`);
+  await page.getByRole('tab', { name: /^Documents/ }).click();
+  await page.getByRole('button', { name: 'Link a document' }).click();
+  const other = page.getByRole('dialog', { name: 'Link a document' });
+  await other.getByRole('combobox', { name: /^Document/ }).fill(title);
+  await page.getByRole('option', { name: title, exact: true }).click();
+  await other.getByRole('button', { name: 'Link', exact: true }).click();
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+
+  await page.goto(`/documents/${id}`);
+  await screenLoaded(page, 'documents-record');
+  await expect(aside.getByRole('listitem')).toHaveCount(2);
+  await aside.getByRole('button', { name: `Take this document off ${number}` }).click();
+  await expect(aside.getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(aside.getByRole('listitem')).toHaveCount(2);
 });

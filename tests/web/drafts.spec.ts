@@ -36,7 +36,7 @@ test('what was typed into a record comes back after a crash, and is gone once sa
   await expect(record.field('Location')).toHaveValue('Hall 4, shelf 9');
   await expect(offer(again)).toHaveCount(0);
   await record.save.click();
-  await expect(again.getByText('Saved')).toBeVisible();
+  await expect(again.getByText('Saved', { exact: true })).toBeVisible();
   const last = await crash(again);
   await screenLoaded(last, 'inventory-record');
   await expect(new RecordPage(last, 'inventory').field('Location')).toHaveValue('Hall 4, shelf 9');
@@ -80,7 +80,7 @@ test('what somebody else saved since the crash is told when saving', async ({ pa
   await expect(record.field('Location')).toHaveValue('Moved by a colleague');
   await expect(record.field('Cost centre')).toHaveValue('8899');
   await record.save.click();
-  await expect(again.getByText('Saved')).toBeVisible();
+  await expect(again.getByText('Saved', { exact: true })).toBeVisible();
 });
 
 test('a new record, in German: the offer takes what was typed, and creating it ends the offer', async ({ page }) => {
@@ -140,7 +140,7 @@ test('the server goes during an edit: saving says so, the entries stay, and are 
   await expect(record.field('Cost centre')).toHaveValue('and while it was not');
   await server.up();
   await record.save.click();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   const saved = await (await page.request.get(`/api/v2/inventories/${encodeURIComponent(record.id)}`)).json();
   expect(saved.data.attributes).toMatchObject({ location: 'typed while it was there', cost_center: 'and while it was not' });
 });

@@ -86,7 +86,7 @@ test('the open record shows it, keeps what is being typed, and tells of the conf
   // On top of the newer version without a conflict.
   await record.field('Cost centre').fill('4711');
   await record.save.click();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(record.save).toBeDisabled();
 
   await record.field('Cost centre').fill('4712');

@@ -52,7 +52,7 @@ test('a letterhead is uploaded, seen beneath each paper, checked, and becomes th
   await expect(page.getByText('Page 1: lies in the area of the text, 106 to 134 mm from the top')).toBeVisible();
   await expectAccessible(page);
   await choose(page, 'Letterhead: Calibration certificate', 'Messwerk 2026');
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   const certificate = `/api/v2/calibrations/${await released(page)}/certificate?language=en`;
   const withIt = await (await page.request.get(certificate)).body();
   const without = await (await page.request.get(`${certificate}&letterhead_id=none`)).body();

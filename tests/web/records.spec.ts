@@ -63,7 +63,7 @@ test('saves what changed and tells it in the history', async ({ page }) => {
   await expect(record.save).toBeDisabled();
   await record.field('Location').fill('Hall 9, shelf 3');
   await record.save.click();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(record.save).toBeDisabled();
   await page.getByRole('tab', { name: 'History' }).click();
   const newest = page.getByRole('tabpanel').getByRole('listitem').first();
@@ -105,7 +105,7 @@ test('never overwrites what someone else saved meanwhile', async ({ page }) => {
   await expect(record.field('Location')).toHaveValue('Moved by a colleague');
   await expect(record.field('Cost centre')).toHaveValue('4711');
   await record.save.click();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   const saved = await (await page.request.get(`/api/v2/inventories/${record.id}`)).json();
   expect(saved.data.attributes).toMatchObject({ location: 'Moved by a colleague', cost_center: '4711' });
 });
