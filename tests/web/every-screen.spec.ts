@@ -3,7 +3,7 @@
 // to a folder, pictures of all of them are written there.
 import type { Page } from '@playwright/test';
 import { misfits, shoot, shots } from './fixtures/look-over.ts';
-import { type Screen, screenParts } from './fixtures/screens.ts';
+import { go, type Screen, screenParts } from './fixtures/screens.ts';
 import { expect, expectAccessible, screenLoaded, test, violationsOf } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
 
@@ -20,13 +20,8 @@ const scanScreens: readonly Screen[] = [
 ];
 // One screen at fault does not keep the next ones from being looked at.
 const softly = expect.configure({ soft: true });
-/** To another screen without loading the program anew. */
-async function go(page: Page, { name, path }: Screen): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  await screenLoaded(page, name);
+async function goToHeading(page: Page, screen: Screen): Promise<void> {
+  await go(page, screen);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 
@@ -44,7 +39,7 @@ for (const { title, screens } of screenParts) {
       await screenLoaded(page, 'about');
       for (const [place, screen] of all.entries()) {
         const told = `${screen.path} in ${language}`;
-        await go(page, screen);
+        await goToHeading(page, screen);
         for (const size of [large, small]) {
           await page.setViewportSize(size);
           await softly.poll(() => misfits(page), `${told} at ${size.width}`).toEqual([]);
@@ -98,7 +93,7 @@ test('a phone shows sign-in, the device a code opened, the search, the scan bask
   await expectAccessible(page);
   await shoot(page, 'phone-search');
   for (const screen of scanScreens) {
-    await go(page, screen);
+    await goToHeading(page, screen);
     expect(await misfits(page), screen.path).toEqual([]);
     await expectAccessible(page);
     await shoot(page, `phone-${screen.name}`);

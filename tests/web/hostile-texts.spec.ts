@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { readPdf } from '../support/pdf-reader.ts';
 import { canaryWord, type HostileRecord, hostileRecords } from './fixtures/hostile-records.ts';
-import { fixedScreens, type Screen, screensAbout } from './fixtures/screens.ts';
+import { fixedScreens, go, screensAbout } from './fixtures/screens.ts';
 import { expect, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
 
@@ -25,14 +25,6 @@ function look(page: Page): Promise<Seen> {
       shown: [document.body.textContent, document.title, ...typed].some((text) => text.includes(word)),
     };
   }, canaryWord);
-}
-
-async function go(page: Page, { name, path }: Screen): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  await screenLoaded(page, name);
 }
 
 const softly = expect.configure({ soft: true });

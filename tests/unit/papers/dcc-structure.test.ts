@@ -9,7 +9,7 @@ import { aCertificate, aResult } from '../documents/paper-prints.ts';
 interface Structure {
   schemaVersion: string;
   namespaces: Record<string, string>;
-  /** Of each path that has any: its children in order, `?` at most once, `+` several; its attributes. */
+  /** For each path with content: its children in order, `?` at most once, `+` several; its attributes. */
   elements: Record<string, { children: string[]; attributes?: string[] }>;
 }
 

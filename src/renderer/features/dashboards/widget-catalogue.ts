@@ -3,7 +3,7 @@ import type { StoredWidget, widgetTitles } from '#server/contract/widgets.ts';
 
 type Title = (typeof widgetTitles)[number];
 
-/** What a type looks like before it has anything to show. */
+/** What a type looks like while there is no data for it. */
 export type Sketch = 'rows' | 'bars' | 'stack' | 'ring' | 'line';
 
 interface Offer {

@@ -1,7 +1,7 @@
 // What is wrong with the label as it is filled now; a click leads to the element it is about.
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useI18n } from '../../lib/i18n.tsx';
-import { FindingSign } from '../../records/labels/finding-sign.tsx';
+import { FindingLine } from '../../records/labels/finding-line.tsx';
 import type { Finding, LabelDesign } from '../../records/labels/label-design.ts';
 import classes from './designer.module.css';
 import type { Names } from './use-names.ts';
@@ -30,7 +30,7 @@ export function FindingsList({ findings, design, names, onChoose }: FindingsList
           <ul>
             {findings.map((finding) => (
               <li key={`${finding.element} ${finding.kind} ${finding.detail}`}>
-                <FindingLine finding={finding} design={design} names={names} onChoose={onChoose} />
+                <ElementFinding finding={finding} design={design} names={names} onChoose={onChoose} />
               </li>
             ))}
           </ul>
@@ -40,24 +40,9 @@ export function FindingsList({ findings, design, names, onChoose }: FindingsList
   );
 }
 
-function FindingLine({ finding, design, names, onChoose }: { finding: Finding } & Omit<FindingsListProps, 'findings'>) {
-  const { severity, message, element: index } = finding;
+function ElementFinding({ finding, design, names, onChoose }: { finding: Finding } & Omit<FindingsListProps, 'findings'>) {
+  const { element: index } = finding;
   const element = index === null ? undefined : design.elements[index];
-  const said = (
-    <>
-      <FindingSign severity={severity} />
-      <span>
-        {message}
-        {element && <span className={classes.findingWhat}> · {names.elementName(element)}</span>}
-      </span>
-    </>
-  );
-  if (index === null || !element) {
-    return <p className={classes.finding}>{said}</p>;
-  }
-  return (
-    <button type="button" className={classes.finding} onClick={() => onChoose(index)}>
-      {said}
-    </button>
-  );
+  const where = element ? names.elementName(element) : null;
+  return <FindingLine finding={finding} where={where} onChoose={index === null || !element ? null : () => onChoose(index)} />;
 }

@@ -12,17 +12,15 @@ import {
   IconLayoutDistributeHorizontal,
   IconLayoutDistributeVertical,
   IconLine,
-  IconMaximize,
   IconPhoto,
   IconRulerMeasure,
   IconSquare,
   IconTypography,
-  IconZoomIn,
-  IconZoomOut,
 } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { Zoom } from '../../records/labels/use-zoom.ts';
+import { ZoomTools } from '../../records/labels/zoom-tools.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import unseen from '../../ui/unseen.module.css';
 import classes from './designer.module.css';
@@ -48,7 +46,7 @@ const icon = { size: 18, stroke: 1.5 } as const;
 const mostElements = 100;
 
 export function DesignerTools({ work, zoom, children }: { work: DesignWork; zoom: Zoom; children: ReactNode }) {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
   const files = useRef<HTMLInputElement>(null);
   const read = usePicture(({ png, ratio }) => work.add(newImage(png, ratio, work.design)));
   const full = work.design.elements.length >= mostElements;
@@ -113,16 +111,7 @@ export function DesignerTools({ work, zoom, children }: { work: DesignWork; zoom
         ))}
       </Tools>
       <Tools title={t('ui.designer.zoom')}>
-        <ToolButton label={t('ui.designer.zoom.out')} disabled={!zoom.canOut} onClick={zoom.out}>
-          <IconZoomOut {...icon} />
-        </ToolButton>
-        <span className={classes.zoom}>{t('ui.designer.zoom.percent', { percent: format.number(zoom.percent) })}</span>
-        <ToolButton label={t('ui.designer.zoom.in')} disabled={!zoom.canIn} onClick={zoom.in}>
-          <IconZoomIn {...icon} />
-        </ToolButton>
-        <ToolButton label={t('ui.designer.zoom.fit')} onClick={zoom.fit}>
-          <IconMaximize {...icon} />
-        </ToolButton>
+        <ZoomTools zoom={zoom} />
         <ToolButton label={t('ui.labels.real')} onClick={zoom.real}>
           <IconRulerMeasure {...icon} />
         </ToolButton>

@@ -1,7 +1,7 @@
 // The labels as they will be printed, by the writer that prints them: nearer and farther, and in true size, which a ruler held to the
 // screen puts right for this workstation. Users-want 4.5.
 import { Button, NumberInput } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconMaximize, IconRulerMeasure, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconRulerMeasure } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { correctTrueScale, useTrueScale } from '../../lib/true-scale.ts';
@@ -10,6 +10,7 @@ import { ToolButton } from '../../ui/tool-button.tsx';
 import type { LabelDesign } from './label-design.ts';
 import classes from './label-preview.module.css';
 import { useZoom } from './use-zoom.ts';
+import { ZoomTools } from './zoom-tools.tsx';
 
 interface LabelPreviewProps {
   design: LabelDesign;
@@ -44,16 +45,7 @@ export function LabelPreview({ design, source, place, onTurn }: LabelPreviewProp
           </>
         )}
         <span className={classes.gap} />
-        <ToolButton label={t('ui.designer.zoom.out')} disabled={!zoom.canOut} onClick={zoom.out}>
-          <IconZoomOut {...icon} />
-        </ToolButton>
-        <span className={classes.percent}>{t('ui.designer.zoom.percent', { percent: format.number(zoom.percent) })}</span>
-        <ToolButton label={t('ui.designer.zoom.in')} disabled={!zoom.canIn} onClick={zoom.in}>
-          <IconZoomIn {...icon} />
-        </ToolButton>
-        <ToolButton label={t('ui.designer.zoom.fit')} onClick={zoom.fit}>
-          <IconMaximize {...icon} />
-        </ToolButton>
+        <ZoomTools zoom={zoom} />
       </div>
       <ScrollSection ref={ref} className={classes.room} label={t('ui.labels.view')}>
         <img

@@ -4,6 +4,7 @@ import { Checkbox, Loader } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { ErrorNotice, useSlow } from '../../ui/notice.tsx';
+import { FindingLine } from './finding-line.tsx';
 import { FindingSign } from './finding-sign.tsx';
 import type { PrintFinding, usePrintCheck } from './label-data.ts';
 import classes from './print-findings.module.css';
@@ -44,7 +45,7 @@ export function PrintFindings({ check, loaded, leaveOut, onLeaveOut, onShow }: P
       <ul>
         {data?.findings.map((finding) => (
           <li key={`${finding.kind} ${finding.element}`}>
-            <FindingLine finding={finding} all={data.count} onShow={onShow} />
+            <FoundLine finding={finding} all={data.count} onShow={onShow} />
           </li>
         ))}
         {loaded && (
@@ -74,22 +75,14 @@ export function PrintFindings({ check, loaded, leaveOut, onLeaveOut, onShow }: P
   );
 }
 
-function FindingLine({ finding, all, onShow }: { finding: PrintFinding; all: number; onShow: (device: string) => void }) {
+function FoundLine({ finding, all, onShow }: { finding: PrintFinding; all: number; onShow: (device: string) => void }) {
   const { t } = useI18n();
-  const { severity, message, count, asset_number: number, inventory_id: device } = finding;
+  const { count, asset_number: number, inventory_id: device } = finding;
   const where =
     all === 1
       ? null
       : count === 1
         ? number
         : t(number ? 'ui.labels.check.many_from' : 'ui.labels.check.many', { count, number: number ?? '' });
-  return (
-    <button type="button" className={classes.finding} onClick={() => onShow(device)}>
-      <FindingSign severity={severity} />
-      <span>
-        {message}
-        {where && <span className={classes.where}> · {where}</span>}
-      </span>
-    </button>
-  );
+  return <FindingLine finding={finding} where={where} onChoose={() => onShow(device)} />;
 }
