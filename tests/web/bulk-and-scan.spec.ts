@@ -179,7 +179,7 @@ test('a scan is seen and heard from where the device is, and the sound can be tu
   await expect(page.locator('[data-sound]')).toHaveAttribute('data-sound', 'found');
   expect(await heard()).toEqual([880, 1320]);
   await page.getByRole('button', { name: 'anna@lab.example' }).click();
-  await page.getByRole('menuitemradio', { name: 'Off', exact: true }).last().click();
+  await page.getByRole('group', { name: 'Sound of a scan' }).getByRole('menuitemradio', { name: 'Off' }).click();
   await page.keyboard.press('Escape');
   await scan(page, 'NOBODY-KNOWS-ME');
   await expect(page.locator('[data-sound]')).toHaveAttribute('data-sound', 'unknown');

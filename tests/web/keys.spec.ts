@@ -103,7 +103,8 @@ test('the sheet shows the keys of the screen, in both languages, and turns them 
   await page.reload();
   await screenLoaded(page, 'inventory');
   await page.getByRole('banner').getByRole('button').last().click();
-  await expect(page.getByRole('menuitemradio', { name: 'Off' })).toHaveAttribute('aria-checked', 'true');
+  const keys = page.getByRole('group', { name: 'Single keys' });
+  await expect(keys.getByRole('menuitemradio', { name: 'Off' })).toHaveAttribute('aria-checked', 'true');
   await page.getByRole('menuitem', { name: /^Keyboard shortcuts/ }).click();
   await expect(sheet).toBeVisible();
 });

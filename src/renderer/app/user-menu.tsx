@@ -11,7 +11,7 @@ import {
   IconRoute,
   IconUserCog,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { desktop } from '../lib/desktop.ts';
 import { useGuidance, useNoteGuidance } from '../lib/guidance.ts';
@@ -162,23 +162,26 @@ interface ChoiceProps<T extends string> {
 }
 
 function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
+  const heading = useId();
   const pick = (name: string) => {
     const option = options.find((one) => one.value === name);
     if (option) onChange(option.value);
   };
   return (
     <Menu.RadioGroup value={value} onChange={pick}>
-      <Menu.Label>{label}</Menu.Label>
-      {options.map((option) => (
-        <Menu.RadioItem
-          key={option.value}
-          value={option.value}
-          className={classes.choice}
-          lang={isLanguage(option.value) ? option.value : undefined}
-        >
-          {option.label}
-        </Menu.RadioItem>
-      ))}
+      <fieldset className={classes.group} aria-labelledby={heading}>
+        <Menu.Label id={heading}>{label}</Menu.Label>
+        {options.map((option) => (
+          <Menu.RadioItem
+            key={option.value}
+            value={option.value}
+            className={classes.choice}
+            lang={isLanguage(option.value) ? option.value : undefined}
+          >
+            {option.label}
+          </Menu.RadioItem>
+        ))}
+      </fieldset>
     </Menu.RadioGroup>
   );
 }

@@ -46,13 +46,24 @@ export function endsScan(key: string): boolean {
   return key === 'Enter' || key === 'Tab';
 }
 
+/** What a key is called that waits for the next one, such as an accent: where it stands tells what the scanner sent. */
+const dead = 'Dead';
+
 /** Whether the stroke can belong to the ones before it. */
 export function follows(before: Stroke | undefined, stroke: Stroke): boolean {
   return before !== undefined && stroke.at - before.at <= longestGap;
 }
 
-/** What was scanned; null when a person has typed. Dead keys and the like say nothing and make it a person. */
+/** Whether a key is part of a code. One that writes nothing, an Esc or an arrow, is a person's, however shortly before the scan. */
+export function writes(key: string): boolean {
+  return [...key].length === 1 || key === dead;
+}
+
+/** What was scanned; null when a person has typed. */
 export function scanOf(strokes: readonly Stroke[]): Scan | null {
-  if (strokes.length < fewest || strokes.some(({ key }) => [...key].length !== 1)) return null;
-  return { typed: strokes.map(({ key }) => key).join(''), american: strokes.map(americanKey).join('') };
+  if (strokes.length < fewest) return null;
+  const american = strokes.map(americanKey).join('');
+  // What the set layout would have made of a dead key depends on the key after it: only the place is sure.
+  const typed = strokes.some(({ key }) => key === dead) ? american : strokes.map(({ key }) => key).join('');
+  return { typed, american };
 }

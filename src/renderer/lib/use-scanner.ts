@@ -1,7 +1,7 @@
 // Hears a scanner from any focus. What it typed into a field on its way is taken out again; fields marked `data-scan="text"`
 // keep what is scanned into them.
 import { useEffect, useRef } from 'react';
-import { endsScan, follows, type Scan, type Stroke, scanOf } from './scan-burst.ts';
+import { endsScan, follows, type Scan, type Stroke, scanOf, writes } from './scan-burst.ts';
 
 /** What a browser calls an input that takes back an earlier one. */
 export const takenBack = 'historyUndo';
@@ -18,6 +18,9 @@ function putBack(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: takenBack }));
 }
+
+/** Held for the sake of the next key. Windows reports AltGr as Ctrl and Alt. */
+const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph']);
 
 /** Whoever began to listen last hears the scan; the frame around the screens only what none of them takes, whichever stood first. */
 const receivers: object[] = [];
@@ -44,15 +47,19 @@ export function useScanner(onScan: (scan: Scan) => void, from: 'screen' | 'frame
     const onKeyDown = (event: KeyboardEvent) => {
       if (receivers.at(-1) !== own) return;
       const { key, code, shiftKey, target, timeStamp } = event;
-      if (key === 'Shift') return;
+      if (modifiers.has(key)) return;
       const stroke = { key, code, shift: shiftKey, at: timeStamp };
-      if (event.ctrlKey || event.metaKey || event.altKey || !follows(strokes.at(-1), stroke)) {
+      // A key that writes nothing ends what was before and begins nothing.
+      const command = event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph'));
+      const written = writes(key) && !command;
+      if (!(endsScan(key) || written) || !follows(strokes.at(-1), stroke)) {
         strokes = [];
         before = new Map();
       }
       const field = fieldIn(target);
       if (field?.dataset.scan === 'text') return;
       if (!endsScan(key)) {
+        if (!written) return;
         if (field && !before.has(field)) before.set(field, field.value);
         strokes.push(stroke);
         return;

@@ -1,6 +1,6 @@
 // A scanner told from a person, and read for both keyboard layouts. users-want 4.4.
 import { describe, expect, it } from 'vitest';
-import { endsScan, follows, type Stroke, scanOf } from '#renderer/lib/scan-burst.ts';
+import { endsScan, follows, type Stroke, scanOf, writes } from '#renderer/lib/scan-burst.ts';
 
 function strokes(keys: readonly (readonly [key: string, code: string, shift?: boolean])[], gap = 5): Stroke[] {
   return keys.map(([key, code, shift = false], index) => ({ key, code, shift, at: 1000 + index * gap }));
@@ -36,8 +36,14 @@ describe('users-want 4.4: a scan', () => {
     expect(scan?.american).toBe('h://a?');
   });
 
-  it('is no scan when a key says nothing, such as an arrow', () => {
-    expect(scanOf([...strokes(digits('123456')), { key: 'ArrowLeft', code: 'ArrowLeft', shift: false, at: 1040 }])).toBeNull();
+  it('has no part in a key that writes nothing, such as Esc or an arrow', () => {
+    expect(['a', 'ß', '#', 'Dead'].map(writes)).toEqual([true, true, true, true]);
+    expect(['Escape', 'ArrowLeft', 'F1', 'Backspace'].map(writes)).toEqual([false, false, false, false]);
+  });
+
+  it('reads a dead key by its place: the accent of a German keyboard stands where an American one has the equals sign', () => {
+    const scan = scanOf(strokes([['P', 'KeyP', true], ['Dead', 'Equal'], ...digits('1234')]));
+    expect(scan).toEqual({ typed: 'P=1234', american: 'P=1234' });
   });
 
   it('has no gap longer than 35 ms', () => {
