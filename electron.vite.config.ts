@@ -21,6 +21,10 @@ const serverStaysOutside: Plugin = {
 /** The renderer is served by the server at the root, also for deep links, so relative addresses would break. */
 const servedAtRoot: Plugin = { name: 'plumbline:served-at-root', enforce: 'post', config: () => ({ base: '/' }) };
 
+/** What a page begins with is one file: left alone, every set of screens that share something gets a file of its own, and the first
+ * screen waits for fifty of them. The entries themselves stay apart, since each of them starts a page. */
+const start = { name: 'start', tags: ['$initial' as const], test: /^(?!.*renderer[\\/](docs-)?main\.tsx|.*\.html)/ };
+
 export default defineConfig({
   main: {
     plugins: [serverStaysOutside],
@@ -59,7 +63,10 @@ export default defineConfig({
       // Served from the same machine: one file is as good as ten.
       chunkSizeWarningLimit: 4000,
       assetsInlineLimit: 0,
-      rolldownOptions: { input: { index: at('src/renderer/index.html'), docs: at('src/renderer/docs.html') } },
+      rolldownOptions: {
+        input: { index: at('src/renderer/index.html'), docs: at('src/renderer/docs.html') },
+        output: { codeSplitting: { groups: [start] } },
+      },
     },
   },
 });

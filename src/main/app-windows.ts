@@ -30,11 +30,12 @@ export class AppWindows {
   }
 
   show(url: string): void {
-    if (this.#main) {
-      show(this.#main, url);
-      return;
-    }
-    const window = createWindow({ kind: mainWindow, url, hidden: this.#input.startsHidden() });
+    show(this.#main ?? this.prepare(), url);
+  }
+
+  /** The main window without a page: what a page needs of the system is started while the server is. */
+  prepare(): BrowserWindow {
+    const window = createWindow({ kind: mainWindow, hidden: this.#input.startsHidden() });
     this.#main = window;
     this.#wishes.follow(window.webContents);
     this.#watch(window, () => this.#input.onPageLost());
@@ -47,6 +48,7 @@ export class AppWindows {
     window.on('closed', () => {
       this.#main = null;
     });
+    return window;
   }
 
   showPrints(origin: string): void {

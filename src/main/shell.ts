@@ -131,6 +131,7 @@ export class Shell {
     this.#face.start();
     keepStorageFlushed();
     this.#host.start();
+    this.#windows.prepare();
   }
 
   focus(): void {

@@ -26,7 +26,8 @@ export const otherLabWindow: WindowKind = { ...mainWindow, name: 'other-lab-wind
 
 interface WindowInput {
   kind: WindowKind;
-  url: string;
+  /** None yet: its process starts, and it is shown with its first page. */
+  url?: string;
   title?: string;
   /** Started into the tray: it is there and not seen. */
   hidden?: boolean;
@@ -53,7 +54,7 @@ export function createWindow({ kind, url, title = 'Plumbline', hidden = false, p
   memory.follow(window);
   if (maximized) window.once('show', () => window.maximize());
   if (!hidden) window.once('ready-to-show', () => window.show());
-  show(window, url);
+  if (url !== undefined) show(window, url);
   return window;
 }
 

@@ -13,12 +13,12 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { CrashPage } from './app/lost-pages.tsx';
 import { Providers } from './app/providers.tsx';
-import { docsRoutes } from './features/docs/routes.tsx';
-
-const router = createBrowserRouter([{ errorElement: <CrashPage />, children: docsRoutes }]);
 
 const root = document.getElementById('root');
 if (root) {
+  // In a chunk of its own: what both pages begin with is one file, and the lab's screens need none of this.
+  const { docsRoutes } = await import('./features/docs/routes.tsx');
+  const router = createBrowserRouter([{ errorElement: <CrashPage />, children: docsRoutes }]);
   createRoot(root).render(
     <StrictMode>
       <Providers>

@@ -6,10 +6,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { I18nProvider } from '../lib/i18n.tsx';
 import { usePreferences } from '../lib/preferences.ts';
-import { createQueryClient } from '../lib/query-client.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { adoptThemeVariables, theme } from './theme.ts';
 
-const queryClient = createQueryClient();
 adoptThemeVariables();
 
 export function Providers({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 // Which screen stands at which address, and the gate before all but the public ones: set-up first, then sign-in, then the frame.
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { administrationRoutes } from '../features/administration/routes.tsx';
 import { calibrationRoutes } from '../features/calibrations/routes.tsx';
@@ -35,7 +35,8 @@ const routes: RouteObject[] = [
     element: <Gate />,
     errorElement: <CrashPage />,
     children: [
-      { index: true, element: <Navigate to="/dashboards" replace /> },
+      // Known before anything is drawn: the chunk of the first screen comes while the texts do.
+      { index: true, loader: () => redirect('/dashboards'), HydrateFallback: () => null },
       ...dashboardRoutes,
       ...calibrationRoutes,
       ...inventoryRoutes,

@@ -11,8 +11,12 @@ interface Place {
 
 const place = createStore<Place>({ screen: '', title: null });
 
-let usable = false;
-const waiting: (() => void)[] = [];
+type Work = () => Promise<unknown>;
+
+/** What waits, done one after another as long as the screen stands that somebody works at. */
+const waiting: Work[] = [];
+let standing = false;
+let atWork = false;
 
 function whenIdle(work: () => void): void {
   // Safari has no such call.
@@ -20,13 +24,27 @@ function whenIdle(work: () => void): void {
   else setTimeout(work);
 }
 
-/** Whoever came for the first screen has it for himself so long. */
+/** Whoever came for a screen has it for himself so long. */
 const breathMs = 1000;
 
-/** Done when the first screen can be used and the browser has nothing else to do. */
-export function afterFirstScreen(work: () => void): void {
-  if (usable) whenIdle(work);
-  else waiting.push(work);
+/** Done when a screen can be used and the browser has nothing else to do: another screen that is opened comes first. */
+export function afterFirstScreen(work: Work): void {
+  waiting.push(work);
+  goOn(breathMs);
+}
+
+function goOn(afterMs: number): void {
+  if (atWork || !standing || waiting.length === 0) return;
+  atWork = true;
+  setTimeout(() => whenIdle(() => void doNext()), afterMs);
+}
+
+async function doNext(): Promise<void> {
+  const work = standing ? waiting.shift() : undefined;
+  // What does not come is told when it is shown.
+  await work?.().catch(() => undefined);
+  atWork = false;
+  goOn(work ? 0 : breathMs);
 }
 
 export function useScreen(name: string, loaded: boolean): void {
@@ -34,9 +52,8 @@ export function useScreen(name: string, loaded: boolean): void {
     document.body.dataset.screen = name;
     document.body.dataset.appState = loaded ? 'loaded' : 'loading';
     if (place.get().screen !== name) place.set({ ...place.get(), screen: name });
-    if (!loaded) return;
-    usable = true;
-    for (const work of waiting.splice(0)) setTimeout(() => whenIdle(work), breathMs);
+    standing = loaded;
+    goOn(breathMs);
   }, [name, loaded]);
 }
 

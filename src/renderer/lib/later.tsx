@@ -13,8 +13,7 @@ document.addEventListener(
 
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
   const Part = lazy(async () => ({ default: await load() }));
-  // Without the server it comes when it is shown, and that says so.
-  afterFirstScreen(() => void load().catch(() => undefined));
+  afterFirstScreen(load);
   return (props) => (
     <Suspense>
       <Part {...props} />

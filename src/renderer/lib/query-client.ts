@@ -2,7 +2,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isUnreached } from './api.ts';
 
-export function createQueryClient(): QueryClient {
+export const queryClient = createQueryClient();
+
+function createQueryClient(): QueryClient {
   const lookAgain = (error: Error, asked: unknown) => {
     const status = error instanceof ApiError ? error.status : null;
     if (status === 401 && asked !== 'me') void client.invalidateQueries({ queryKey: ['me'] });

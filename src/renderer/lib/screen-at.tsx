@@ -7,7 +7,12 @@ const HydrateFallback = () => null;
 
 const known: { path: string; load: () => Promise<ComponentType> }[] = [];
 
-export function screenAt(path: string, load: () => Promise<ComponentType>): RouteObject {
+/** `ask`: what the screen asks before anything else, asked while its chunk is on its way. */
+export function screenAt(path: string, getChunk: () => Promise<ComponentType>, ask?: () => void): RouteObject {
+  const load = () => {
+    ask?.();
+    return getChunk();
+  };
   known.push({ path, load });
   return { path, HydrateFallback, lazy: async () => ({ Component: await load() }) };
 }

@@ -32,6 +32,8 @@ interface ListToolbarProps {
   within?: Within | undefined;
   /** What the list asks; null until it is known. */
   query: string | null;
+  /** Its rows are there: nobody has to wait for them because of numbers beside them. */
+  standing: boolean;
   layout: UsedLayout;
   /** Its saved views, where it has some. */
   children: ReactNode;
@@ -44,7 +46,7 @@ interface ListToolbarProps {
 }
 
 export function ListToolbar(props: ListToolbarProps) {
-  const { kind, fields, state, within, query, layout, children, tools, onPreset, onBuild, onAsOf, onClear } = props;
+  const { kind, fields, state, within, query, standing, layout, children, tools, onPreset, onBuild, onAsOf, onClear } = props;
   const { t } = useI18n();
   const importPath = importPathOf(kind.path);
   const navigate = useNavigate();
@@ -59,7 +61,7 @@ export function ListToolbar(props: ListToolbarProps) {
         <fieldset className={classes.presets}>
           <legend className={unseen.unseen}>{t('ui.presets')}</legend>
           {kind.presets.map((preset) => (
-            <PresetButton key={preset.key} {...{ kind, fields, preset, state, within, onPreset }} />
+            <PresetButton key={preset.key} {...{ kind, fields, preset, state, within, standing, onPreset }} />
           ))}
         </fieldset>
       )}
@@ -119,13 +121,14 @@ interface PresetButtonProps {
   preset: FilterPreset;
   state: ListState;
   within?: Within | undefined;
+  standing: boolean;
   onPreset: (preset: FilterPreset) => void;
 }
 
-function PresetButton({ kind, fields, preset, state, within, onPreset }: PresetButtonProps) {
+function PresetButton({ kind, fields, preset, state, within, standing, onPreset }: PresetButtonProps) {
   const { t, format } = useI18n();
   const question = { kind, fields, state: { q: '', sort: [], filters: preset.filters }, today: today(), within };
-  const total = useCount(kind.path, fields.length > 0 ? listQuery(question) : null);
+  const total = useCount(kind.path, standing ? listQuery(question) : null);
   return (
     <button
       type="button"

@@ -130,6 +130,7 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
         state={state}
         within={within}
         query={query}
+        standing={rows.total !== null}
         layout={layout}
         onBuild={() => setBuilding(true)}
         onPreset={({ filters, sort }) => change({ q: '', filters, sort })}

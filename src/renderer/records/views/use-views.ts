@@ -7,20 +7,14 @@ import { useUser } from '../../lib/session.ts';
 import { writeOverSeen } from '../../lib/write-over-seen.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { readView, type SavedView, sameView } from './saved-view.ts';
+import { viewsKey, viewsOptions } from './views-options.ts';
 
 type ViewWrite = components['schemas']['view-write'];
-
-/** Every list of views stands under it; live events renew what begins with `pick`. */
-const viewsKey = ['pick', 'views'] as const;
 
 export function useViews(kind: RecordKind, enabled: boolean) {
   const userId = useUser().data?.id ?? '';
   return useQuery({
-    queryKey: [...viewsKey, kind.table],
-    queryFn: async ({ signal }) => {
-      const query = { 'filter[table_name]': kind.table, 'page[size]': 500 } as const;
-      return (await bodyOf(GET('/api/v2/views', { params: { query }, signal }))).data;
-    },
+    ...viewsOptions(kind.table),
     select: (views): SavedView[] => views.map((view) => readView(view, kind, userId)),
     enabled,
   });
