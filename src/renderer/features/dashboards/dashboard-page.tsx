@@ -1,6 +1,5 @@
 // The first screen of the day: the user's dashboards. Looking is the rule; arranging is a mode with save and discard.
-import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
-import { IconDots, IconLayoutDashboard, IconMaximize, IconPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { StoredWidget } from '#server/contract/widgets.ts';
@@ -11,10 +10,9 @@ import { useCan } from '../../lib/session.ts';
 import { useWall } from '../../lib/use-wall.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { UnsavedGuard } from '../../records/unsaved-guard.tsx';
-import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
-import unseen from '../../ui/unseen.module.css';
+import { ArrangingBar, LookingBar } from './dashboard-bar.tsx';
 import { DashboardGrid } from './dashboard-grid.tsx';
 import classes from './dashboards.module.css';
 import {
@@ -25,17 +23,15 @@ import {
   useDashboardData,
   useDashboards,
 } from './dashboards.ts';
-import { lowestRow } from './layout.ts';
 import { useStarter } from './starter.ts';
 import { useFirstDashboard } from './use-first-dashboard.ts';
 import { useRemoveDashboard } from './use-remove-dashboard.ts';
 import { WallBar } from './wall-bar.tsx';
+import { WidgetDialogs } from './widget-dialogs.tsx';
 
 const Welcome = later(async () => (await import('./welcome.tsx')).Welcome);
 const SafetyLine = later(async () => (await import('./safety-line.tsx')).SafetyLine);
 const DashboardConflict = later(async () => (await import('./dashboard-conflict.tsx')).DashboardConflict);
-const WidgetGallery = later(async () => (await import('./widget-gallery.tsx')).WidgetGallery);
-const WidgetSettings = later(async () => (await import('./widget-settings.tsx')).WidgetSettings);
 
 interface Draft {
   id: string;
@@ -63,8 +59,6 @@ export function DashboardPage() {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [adding, setAdding] = useState(false);
   const [setting, setSetting] = useState<number | null>(null);
-  /** Chosen from the gallery, and on the dashboard only when its settings are applied. */
-  const [chosen, setChosen] = useState<StoredWidget | null>(null);
   const { wall, enter, leave } = useWall();
   useFirstDashboard(dashboards.data?.length === 0 && canEdit);
   const waiting = dashboards.isPending;
@@ -96,81 +90,33 @@ export function DashboardPage() {
       onSuccess: (made) => made && show(made),
       onError: (error) => toasts.fail(textOf(error)),
     });
-  const opened = setting === null ? undefined : widgets[setting];
   return (
     <section className={classes.screen} data-wall={wall || undefined}>
       {wall && <WallBar name={shown?.name ?? ''} updatedAt={data.dataUpdatedAt} onLeave={leave} />}
       <div className={bar.bar} hidden={wall}>
         {editing ? (
-          <>
-            <h1 className={unseen.unseen}>{t('ui.dashboard.arranging', { name: shown.name })}</h1>
-            <TextInput
-              size="xs"
-              aria-label={t('ui.dashboard.name')}
-              value={draft.name}
-              maxLength={255}
-              onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
-            />
-          </>
+          <ArrangingBar
+            name={draft.name}
+            arranged={shown.name}
+            saving={change.isPending}
+            mayEnd={!isClash}
+            onName={(name) => setDraft({ ...draft, name })}
+            onAdd={() => setAdding(true)}
+            onDiscard={() => setDraft(null)}
+            onSave={save}
+          />
         ) : (
-          <>
-            <h1 className={bar.title}>{t('ui.dashboards.title')}</h1>
-            <fieldset className={bar.presets}>
-              <legend className={unseen.unseen}>{t('ui.dashboards.title')}</legend>
-              {all.map((one) => (
-                <button
-                  key={one.id}
-                  type="button"
-                  className={bar.preset}
-                  aria-pressed={one.id === shown?.id}
-                  onClick={() => show(one)}
-                >
-                  {one.name}
-                </button>
-              ))}
-            </fieldset>
-          </>
-        )}
-        <span className={bar.gap} />
-        {editing ? (
-          <>
-            <Button variant="default" size="xs" leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setAdding(true)}>
-              {t('ui.dashboard.add')}
-            </Button>
-            <Button variant="subtle" color="gray" size="xs" onClick={() => setDraft(null)}>
-              {t('ui.discard')}
-            </Button>
-            <Button size="xs" loading={change.isPending} disabled={isClash} onClick={save}>
-              {t('ui.save')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <ActionIcon variant="subtle" color="gray" aria-label={t('ui.dashboard.full')} onClick={enter}>
-              <IconMaximize size={18} stroke={1.5} />
-            </ActionIcon>
-            {shown && (
-              <>
-                {canEdit && (
-                  <DashboardMenu
-                    dashboard={shown}
-                    onRun={run}
-                    onDelete={() => remove(shown)}
-                    onNew={() => run({ do: 'create', name: t('ui.dashboard.new'), widgets: [] })}
-                  />
-                )}
-                <GuardedButton
-                  needs={['dashboard_edit']}
-                  size="xs"
-                  variant="default"
-                  leftSection={<IconLayoutDashboard size={16} stroke={1.5} />}
-                  onClick={() => setDraft(draftOf(shown))}
-                >
-                  {t('ui.dashboard.edit')}
-                </GuardedButton>
-              </>
-            )}
-          </>
+          <LookingBar
+            all={all}
+            shown={shown}
+            canEdit={canEdit}
+            onShow={show}
+            onWall={enter}
+            onRun={run}
+            onDelete={remove}
+            onNew={() => run({ do: 'create', name: t('ui.dashboard.new'), widgets: [] })}
+            onArrange={(one) => setDraft(draftOf(one))}
+          />
         )}
       </div>
       {isClash && <DashboardConflict theirs={shown} mine={draft} onSettle={settle} />}
@@ -195,7 +141,7 @@ export function DashboardPage() {
         <DashboardGrid
           key={`${shown.id}-${editing}`}
           widgets={widgets}
-          answers={sameWidgets(shown.widgets, widgets) ? data.data : answersFor(shown.widgets, widgets, data.data)}
+          answers={shown.widgets === widgets ? data.data : answersFor(shown.widgets, widgets, data.data)}
           editing={editing}
           wall={wall}
           onChange={edit}
@@ -203,43 +149,17 @@ export function DashboardPage() {
         />
       )}
       {!wall && !editing && <SafetyLine />}
-      {adding && (
-        <WidgetGallery
-          below={lowestRow(widgets)}
-          onClose={() => setAdding(false)}
-          onAdd={(widget) => {
-            setAdding(false);
-            setChosen(widget);
-          }}
-        />
-      )}
-      {chosen && (
-        <WidgetSettings
-          widget={chosen}
-          onClose={() => setChosen(null)}
-          onSave={(next) => {
-            edit([...widgets, next]);
-            setChosen(null);
-          }}
-        />
-      )}
-      {opened && setting !== null && (
-        <WidgetSettings
-          widget={opened}
-          onClose={() => setSetting(null)}
-          onSave={(next) => {
-            edit(widgets.map((one, index) => (index === setting ? next : one)));
-            setSetting(null);
-          }}
-        />
-      )}
+      <WidgetDialogs
+        widgets={widgets}
+        adding={adding}
+        setting={setting}
+        onAdding={setAdding}
+        onSetting={setSetting}
+        onChange={edit}
+      />
       <UnsavedGuard when={draft !== null} />
     </section>
   );
-}
-
-function sameWidgets(stored: readonly StoredWidget[], drafted: readonly StoredWidget[]): boolean {
-  return stored === drafted;
 }
 
 /** While arranging, a widget that is as it was stored keeps its answer wherever it moves to. */
@@ -254,34 +174,4 @@ function answersFor<Answer>(
     );
     return answers?.[index] as Answer;
   });
-}
-
-interface DashboardMenuProps {
-  dashboard: Dashboard;
-  onRun: (what: { do: 'activate' | 'duplicate'; id: string }) => void;
-  onDelete: () => void;
-  onNew: () => void;
-}
-
-function DashboardMenu({ dashboard: { id, active }, onRun, onDelete, onNew }: DashboardMenuProps) {
-  const { t } = useI18n();
-  return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('ui.dashboard.more')}>
-          <IconDots size={18} stroke={1.5} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={onNew}>{t('ui.dashboard.create')}</Menu.Item>
-        <Menu.Item onClick={() => onRun({ do: 'duplicate', id })}>{t('ui.dashboard.duplicate')}</Menu.Item>
-        <Menu.Item disabled={active} onClick={() => onRun({ do: 'activate', id })}>
-          {t('ui.dashboard.activate')}
-        </Menu.Item>
-        <Menu.Item color="red" onClick={onDelete}>
-          {t('ui.delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
 }

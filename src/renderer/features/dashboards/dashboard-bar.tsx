@@ -1,0 +1,128 @@
+// The bar above a dashboard: which one is shown and what can be done with it; while one arranges it, its name, a new widget, the end.
+import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
+import { IconDots, IconLayoutDashboard, IconMaximize, IconPlus } from '@tabler/icons-react';
+import { useI18n } from '../../lib/i18n.tsx';
+import bar from '../../records/list-toolbar.module.css';
+import { GuardedButton } from '../../ui/guarded-button.tsx';
+import unseen from '../../ui/unseen.module.css';
+import type { Dashboard } from './dashboards.ts';
+
+interface LookingBarProps {
+  all: readonly Dashboard[];
+  shown: Dashboard | undefined;
+  canEdit: boolean;
+  onShow: (dashboard: Dashboard) => void;
+  onWall: () => void;
+  onRun: (what: { do: 'activate' | 'duplicate'; id: string }) => void;
+  onDelete: (dashboard: Dashboard) => void;
+  onNew: () => void;
+  onArrange: (dashboard: Dashboard) => void;
+}
+
+export function LookingBar(props: LookingBarProps) {
+  const { all, shown, canEdit, onShow, onWall, onRun, onDelete, onNew, onArrange } = props;
+  const { t } = useI18n();
+  return (
+    <>
+      <h1 className={bar.title}>{t('ui.dashboards.title')}</h1>
+      <fieldset className={bar.presets}>
+        <legend className={unseen.unseen}>{t('ui.dashboards.title')}</legend>
+        {all.map((one) => (
+          <button
+            key={one.id}
+            type="button"
+            className={bar.preset}
+            aria-pressed={one.id === shown?.id}
+            onClick={() => onShow(one)}
+          >
+            {one.name}
+          </button>
+        ))}
+      </fieldset>
+      <span className={bar.gap} />
+      <ActionIcon variant="subtle" color="gray" aria-label={t('ui.dashboard.full')} onClick={onWall}>
+        <IconMaximize size={18} stroke={1.5} />
+      </ActionIcon>
+      {shown && canEdit && <DashboardMenu dashboard={shown} onRun={onRun} onDelete={() => onDelete(shown)} onNew={onNew} />}
+      {shown && (
+        <GuardedButton
+          needs={['dashboard_edit']}
+          size="xs"
+          variant="default"
+          leftSection={<IconLayoutDashboard size={16} stroke={1.5} />}
+          onClick={() => onArrange(shown)}
+        >
+          {t('ui.dashboard.edit')}
+        </GuardedButton>
+      )}
+    </>
+  );
+}
+
+interface ArrangingBarProps {
+  name: string;
+  /** What it is called until it is saved. */
+  arranged: string;
+  saving: boolean;
+  mayEnd: boolean;
+  onName: (name: string) => void;
+  onAdd: () => void;
+  onDiscard: () => void;
+  onSave: () => void;
+}
+
+export function ArrangingBar({ name, arranged, saving, mayEnd, onName, onAdd, onDiscard, onSave }: ArrangingBarProps) {
+  const { t } = useI18n();
+  return (
+    <>
+      <h1 className={unseen.unseen}>{t('ui.dashboard.arranging', { name: arranged })}</h1>
+      <TextInput
+        size="xs"
+        aria-label={t('ui.dashboard.name')}
+        value={name}
+        maxLength={255}
+        onChange={(event) => onName(event.currentTarget.value)}
+      />
+      <span className={bar.gap} />
+      <Button variant="default" size="xs" leftSection={<IconPlus size={16} stroke={1.5} />} onClick={onAdd}>
+        {t('ui.dashboard.add')}
+      </Button>
+      <Button variant="subtle" color="gray" size="xs" onClick={onDiscard}>
+        {t('ui.discard')}
+      </Button>
+      <Button size="xs" loading={saving} disabled={!mayEnd} onClick={onSave}>
+        {t('ui.save')}
+      </Button>
+    </>
+  );
+}
+
+interface DashboardMenuProps {
+  dashboard: Dashboard;
+  onRun: (what: { do: 'activate' | 'duplicate'; id: string }) => void;
+  onDelete: () => void;
+  onNew: () => void;
+}
+
+function DashboardMenu({ dashboard: { id, active }, onRun, onDelete, onNew }: DashboardMenuProps) {
+  const { t } = useI18n();
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('ui.dashboard.more')}>
+          <IconDots size={18} stroke={1.5} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onNew}>{t('ui.dashboard.create')}</Menu.Item>
+        <Menu.Item onClick={() => onRun({ do: 'duplicate', id })}>{t('ui.dashboard.duplicate')}</Menu.Item>
+        <Menu.Item disabled={active} onClick={() => onRun({ do: 'activate', id })}>
+          {t('ui.dashboard.activate')}
+        </Menu.Item>
+        <Menu.Item color="red" onClick={onDelete}>
+          {t('ui.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
