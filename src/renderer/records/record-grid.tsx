@@ -3,6 +3,7 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type Ref,
+  type RefObject,
   useCallback,
   useEffect,
   useId,
@@ -66,6 +67,8 @@ interface RecordGridProps {
   /** In a window of its own. */
   onOpenBeside: (entry: RowEntry) => void;
   onCopy: () => void;
+  /** What the clipboard holds. */
+  onPaste: (text: string) => void;
   onEscape: () => void;
   onSort: (name: string, additive: boolean) => void;
   onFilter: (name: string, value: string) => void;
@@ -78,7 +81,7 @@ const headHeight = 60;
 
 export function RecordGrid(props: RecordGridProps) {
   const { kind, layout, state, rows, current, chosen, start, ref } = props;
-  const { onCurrent, onPeek, onOpen, onOpenBeside, onCopy, onEscape, onSort, onFilter, onView, onSight } = props;
+  const { onCurrent, onPeek, onOpen, onOpenBeside, onCopy, onPaste, onEscape, onSort, onFilter, onView, onSight } = props;
   const { t } = useI18n();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -91,6 +94,7 @@ export function RecordGrid(props: RecordGridProps) {
 
   useEffect(() => onView({ first, last }), [first, last, onView]);
   useTopOnNewRows(rows.shown, start, scrollTo);
+  usePasted(frame, onPaste);
   useImperativeHandle(ref, () => ({
     focus: () => frame.current?.focus(),
     hasFocus: () => document.activeElement === frame.current,
@@ -239,6 +243,23 @@ function showColumn(frame: HTMLElement | null, columns: readonly Column[], colum
   if (columns[column]?.pinnedAt !== null) frame.scrollLeft = column === 0 ? 0 : frame.scrollLeft;
   else if (left < frame.scrollLeft + pinned) frame.scrollLeft = left - pinned;
   else if (right > frame.scrollLeft + frame.clientWidth) frame.scrollLeft = right - frame.clientWidth;
+}
+
+/** A browser tells the page, not what has the focus without being a field. */
+function usePasted(frame: RefObject<HTMLElement | null>, onPaste: (text: string) => void): void {
+  const latest = useRef(onPaste);
+  useEffect(() => {
+    latest.current = onPaste;
+  });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => {
+      if (document.activeElement !== frame.current || !event.clipboardData) return;
+      event.preventDefault();
+      latest.current(event.clipboardData.getData('text/plain'));
+    };
+    document.addEventListener('paste', listen);
+    return () => document.removeEventListener('paste', listen);
+  }, [frame]);
 }
 
 /** The first rows open where the reader left them, other ones at their top. */

@@ -20,6 +20,7 @@ import { listQuery, type Within } from './list-query.ts';
 import { ListSearch } from './list-search.tsx';
 import { isNarrowed, type ListState, readListState, toggleSort, withFilter, writeListState } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
+import { usePaste } from './paste/use-paste.ts';
 import { type GridHandle, RecordGrid, type VisibleRows } from './record-grid.tsx';
 import { addressOf, type RecordKind } from './record-kind.ts';
 import classes from './record-list-screen.module.css';
@@ -38,6 +39,7 @@ import { ViewMenu } from './views/view-menu.tsx';
 
 const BulkBar = later(async () => (await import('./bulk-bar.tsx')).BulkBar);
 const FilterBuilder = later(async () => (await import('./filter/filter-builder.tsx')).FilterBuilder);
+const PasteDialog = later(async () => (await import('./paste/paste-dialog.tsx')).PasteDialog);
 const PrintLabels = later(async () => (await import('./labels/print-labels.tsx')).PrintLabels);
 const RecordPeek = later(async () => (await import('./record-peek.tsx')).RecordPeek);
 
@@ -119,6 +121,7 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
   const count = chosenCount(chosen.selection, rows.total ?? 0);
   const printing = useListKeys({ kind, grid, entry: count === 0 ? entry : undefined });
   const copy = useCopyRows({ kind, columns: layout.columns, query, rows, selection: chosen.selection, current: entry });
+  const paste = usePaste({ columns: layout.columns, rows, current, selection: chosen.selection });
   // The reasons stand above the list already, each with the way to be rid of it.
   const narrowed = isNarrowed(state);
   const importPath = importPathOf(kind.path);
@@ -185,6 +188,7 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
               onOpen={onOpen}
               onOpenBeside={onOpenBeside}
               onCopy={() => void copy()}
+              onPaste={paste.begin}
               onEscape={() => setPeeking(false)}
               onSort={(name, additive) => change({ ...state, sort: toggleSort(state.sort, name, additive) })}
               onFilter={(name, value) => change(withFilter(state, name, value))}
@@ -242,6 +246,18 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
       </div>
       {query !== null && count > 0 && (
         <BulkBar kind={kind} fields={fields} query={query} chosen={chosen} total={rows.total ?? 0} onCopy={copy} />
+      )}
+      {paste.pasted && (
+        <PasteDialog
+          kind={kind}
+          columns={paste.pasted.columns}
+          placed={paste.pasted.placed}
+          onChoose={chosen.only}
+          onClose={() => {
+            paste.end();
+            grid.current?.focus();
+          }}
+        />
       )}
       {printing.open && <PrintLabels source={{ ids: printing.ids }} onClose={printing.close} />}
       <ListFooter inSight={inSight} total={rows.total} />
