@@ -61,6 +61,15 @@ export function ColumnMenu({ kind, fields, layout }: ColumnMenuProps) {
             <Checkbox key={api_name} size="xs" label={label} checked={false} onChange={() => show(api_name)} />
           ))}
         </div>
+        {layout.marks !== null && (
+          <Checkbox
+            size="xs"
+            className={classes.marks}
+            label={t('ui.columns.marks')}
+            checked={layout.marks}
+            onChange={(event) => layout.setMarks(event.currentTarget.checked)}
+          />
+        )}
         <div className={classes.foot}>
           <SegmentedControl
             size="xs"

@@ -16,6 +16,9 @@ export async function fetchAll(path: RecordPath, query: string, signal: AbortSig
   return records;
 }
 
+/** A comma within a value is none between values. */
+const written = (value: string) => encodeURIComponent(value.replaceAll(/[\\,]/g, '\\$&'));
+
 interface Where {
   attribute: string;
   values: readonly string[];
@@ -28,7 +31,7 @@ export async function fetchWhere(path: RecordPath, where: Where, signal: AbortSi
   const found: RecordRow[] = [];
   for (let start = 0; start < values.length; start += valuesAtOnce) {
     const part = values.slice(start, start + valuesAtOnce);
-    const query = `filter[${attribute}]=in:${part.map(encodeURIComponent).join(',')}`;
+    const query = `filter[${attribute}]=in:${part.map(written).join(',')}`;
     found.push(...(await fetchAll(path, rest ? `${query}&${rest}` : query, signal)));
   }
   return found;

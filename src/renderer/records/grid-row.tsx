@@ -2,6 +2,7 @@
 import { memo } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import { useSlow } from '../ui/notice.tsx';
+import { CategoryMark, type CategoryMarks } from './category-mark.tsx';
 import { type Column, shareOf } from './columns.ts';
 import { FieldValue } from './field-value.tsx';
 import { FileThumbnail } from './file-thumbnail.tsx';
@@ -20,6 +21,7 @@ interface GridRowProps {
   /** Null: another row is the current one. */
   currentColumn: number | null;
   chosen: boolean;
+  marks: CategoryMarks | null;
   id: string;
   onChoose: (index: number, range: boolean) => void;
   onPick: (cell: Cell) => void;
@@ -34,6 +36,7 @@ export const GridRow = memo(function GridRow({
   entry,
   currentColumn,
   chosen,
+  marks,
   id,
   onChoose,
   onPick,
@@ -66,6 +69,7 @@ export const GridRow = memo(function GridRow({
           data-right={one.right || undefined}
           data-current={currentColumn === column || undefined}
         >
+          {column === 0 && marks && entry && <CategoryMark colors={marks(entry)} />}
           {column === 0 && <ChooseBox chosen={chosen} onChoose={(range) => onChoose(index, range)} />}
           {entry && kind.thumbnail && one.field.api_name === kind.title && (
             <span className={classes.thumbnail}>

@@ -11,15 +11,18 @@ export interface ColumnChoice {
 export interface ListLayout {
   columns?: readonly ColumnChoice[];
   density?: Density;
+  /** Rows bear the colours of their categories. */
+  marks?: boolean;
 }
 
 /** What was stored by this or an older version, or by somebody else's hand: anything that cannot be read is left out. */
 export function readLayout(value: unknown): ListLayout {
   if (typeof value !== 'object' || value === null) return {};
-  const { columns, density } = value as { columns?: unknown; density?: unknown };
+  const { columns, density, marks } = value as Record<keyof ListLayout, unknown>;
   return {
     ...(Array.isArray(columns) ? { columns: columns.flatMap(readChoice) } : {}),
     ...(density === 'compact' || density === 'comfortable' ? { density } : {}),
+    ...(typeof marks === 'boolean' ? { marks } : {}),
   };
 }
 
@@ -32,9 +35,20 @@ function readChoice(value: unknown): ColumnChoice[] {
 }
 
 export function sameLayout(a: ListLayout, b: ListLayout): boolean {
-  const text = ({ columns, density }: ListLayout) =>
-    JSON.stringify([columns?.map(({ name, width, pinned }) => [name, width ?? 0, pinned === true]) ?? null, density ?? null]);
+  const text = ({ columns, density, marks = false }: ListLayout) =>
+    JSON.stringify([
+      columns?.map(({ name, width, pinned }) => [name, width ?? 0, pinned === true]) ?? null,
+      density ?? null,
+      marks,
+    ]);
   return text(a) === text(b);
+}
+
+/** Behind what is pinned and what names a row: where it is in sight. */
+export function showInFront(choices: readonly ColumnChoice[], name: string): readonly ColumnChoice[] {
+  if (choices.some((choice) => choice.name === name)) return choices;
+  const place = Math.max(1, choices.filter((choice) => choice.pinned).length);
+  return [...choices.slice(0, place), { name }, ...choices.slice(place)];
 }
 
 /** To the other place; a pinned column stays among the pinned ones. */

@@ -3,6 +3,7 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type Ref,
+  type RefObject,
   useCallback,
   useEffect,
   useId,
@@ -15,6 +16,7 @@ import { later } from '../lib/later.tsx';
 import { rowHeights } from '../lib/preferences.ts';
 import unseen from '../ui/unseen.module.css';
 import { usePrinting } from '../ui/use-printing.ts';
+import { useCategoryMarks } from './category-mark.tsx';
 import type { Column } from './columns.ts';
 import { GridHead } from './grid-head.tsx';
 import { type Cell, moveCell } from './grid-keys.ts';
@@ -45,6 +47,8 @@ export interface GridHandle {
   focusFilter(): void;
   /** To the row before or after the current one, in sight. */
   step(by: -1 | 1): void;
+  /** Brings a row into sight. */
+  show(row: number): void;
   /** Whether the keys are its own now. */
   hasFocus(): boolean;
 }
@@ -57,7 +61,8 @@ interface RecordGridProps {
   current: Cell | null;
   /** Chosen rows; none where nothing can be chosen. */
   chosen: Chosen;
-  start: number;
+  /** Where the rows are scrolled to; null: to the current one. */
+  start: number | null;
   ref: Ref<GridHandle>;
   onCurrent: (cell: Cell) => void;
   /** Opens the side panel; `toggle` closes an open one. */
@@ -66,6 +71,8 @@ interface RecordGridProps {
   /** In a window of its own. */
   onOpenBeside: (entry: RowEntry) => void;
   onCopy: () => void;
+  /** What the clipboard holds. */
+  onPaste: (text: string) => void;
   onEscape: () => void;
   onSort: (name: string, additive: boolean) => void;
   onFilter: (name: string, value: string) => void;
@@ -78,7 +85,7 @@ const headHeight = 60;
 
 export function RecordGrid(props: RecordGridProps) {
   const { kind, layout, state, rows, current, chosen, start, ref } = props;
-  const { onCurrent, onPeek, onOpen, onOpenBeside, onCopy, onEscape, onSort, onFilter, onView, onSight } = props;
+  const { onCurrent, onPeek, onOpen, onOpenBeside, onCopy, onPaste, onEscape, onSort, onFilter, onView, onSight } = props;
   const { t } = useI18n();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -87,14 +94,17 @@ export function RecordGrid(props: RecordGridProps) {
   const total = rows.total ?? 0;
   const { seen, scrollTo, show, firstInSight } = useRowWindow(frame, { rows: total, rowHeight, headHeight }, onSight);
   const { first, last, origin, page, shifted, more } = seen;
+  const marks = useCategoryMarks(kind, layout.marks === true);
   const minWidth = columns.reduce((sum, { width }) => sum + width, 0);
 
   useEffect(() => onView({ first, last }), [first, last, onView]);
-  useTopOnNewRows(rows.shown, start, scrollTo);
+  useTopOnNewRows(rows.shown, () => (start === null ? show(current?.row ?? 0) : scrollTo(start)), scrollTo);
+  usePasted(frame, onPaste);
   useImperativeHandle(ref, () => ({
     focus: () => frame.current?.focus(),
     hasFocus: () => document.activeElement === frame.current,
     focusFilter: () => frame.current?.querySelector<HTMLElement>('[data-filter]')?.focus(),
+    show,
     step: (by) => go({ row: Math.max(0, Math.min(total - 1, (current?.row ?? -1) + by)), column: current?.column ?? 0 }),
   }));
 
@@ -191,6 +201,7 @@ export function RecordGrid(props: RecordGridProps) {
                 entry={rows.rowAt(index)}
                 currentColumn={current?.row === index ? current.column : null}
                 chosen={isChosenAt(rows, chosen, index)}
+                marks={marks}
                 onChoose={chosen.pick}
                 id={id}
                 onPick={onPick}
@@ -241,12 +252,34 @@ function showColumn(frame: HTMLElement | null, columns: readonly Column[], colum
   else if (right > frame.scrollLeft + frame.clientWidth) frame.scrollLeft = right - frame.clientWidth;
 }
 
+/** A browser tells the page, not what has the focus without being a field. */
+function usePasted(frame: RefObject<HTMLElement | null>, onPaste: (text: string) => void): void {
+  const latest = useRef(onPaste);
+  useEffect(() => {
+    latest.current = onPaste;
+  });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => {
+      if (document.activeElement !== frame.current || !event.clipboardData) return;
+      event.preventDefault();
+      latest.current(event.clipboardData.getData('text/plain'));
+    };
+    document.addEventListener('paste', listen);
+    return () => document.removeEventListener('paste', listen);
+  }, [frame]);
+}
+
 /** The first rows open where the reader left them, other ones at their top. */
-function useTopOnNewRows(shown: string | null, start: number, scrollTo: (top: number) => void): void {
+function useTopOnNewRows(shown: string | null, begin: () => void, scrollTo: (top: number) => void): void {
   const last = useRef<string | null>(null);
+  const first = useRef(begin);
+  useLayoutEffect(() => {
+    first.current = begin;
+  });
   useLayoutEffect(() => {
     if (shown === null || shown === last.current) return;
-    scrollTo(last.current === null ? start : 0);
+    if (last.current === null) first.current();
+    else scrollTo(0);
     last.current = shown;
-  }, [shown, start, scrollTo]);
+  }, [shown, scrollTo]);
 }

@@ -12,7 +12,6 @@ import { GuardedButton } from '../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
 import { useFields } from './fields.ts';
 import { FilterChips } from './filter/filter-chips.tsx';
-import type { Cell } from './grid-keys.ts';
 import { importAddress, importPathOf } from './importable.ts';
 import { ListFooter } from './list-footer.tsx';
 import { recallPlace, rememberListAddress, rememberPlace } from './list-memory.ts';
@@ -20,6 +19,8 @@ import { listQuery, type Within } from './list-query.ts';
 import { ListSearch } from './list-search.tsx';
 import { isNarrowed, type ListState, readListState, toggleSort, withFilter, writeListState } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
+import { usePaste } from './paste/use-paste.ts';
+import { withoutPeek } from './peek-address.ts';
 import { type GridHandle, RecordGrid, type VisibleRows } from './record-grid.tsx';
 import { addressOf, type RecordKind } from './record-kind.ts';
 import classes from './record-list-screen.module.css';
@@ -30,6 +31,7 @@ import { useCopyRows } from './use-copy-rows.ts';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
 import { forgetLayout, layoutKey, useLayout } from './use-layout.ts';
 import { useListKeys } from './use-list-keys.ts';
+import { usePeek } from './use-peek.ts';
 import { type RowEntry, useRows } from './use-rows.ts';
 import { useSelection } from './use-selection.ts';
 import { definitionOf, isChanged, type SavedView, viewMark } from './views/saved-view.ts';
@@ -38,6 +40,7 @@ import { ViewMenu } from './views/view-menu.tsx';
 
 const BulkBar = later(async () => (await import('./bulk-bar.tsx')).BulkBar);
 const FilterBuilder = later(async () => (await import('./filter/filter-builder.tsx')).FilterBuilder);
+const PasteDialog = later(async () => (await import('./paste/paste-dialog.tsx')).PasteDialog);
 const PrintLabels = later(async () => (await import('./labels/print-labels.tsx')).PrintLabels);
 const RecordPeek = later(async () => (await import('./record-peek.tsx')).RecordPeek);
 
@@ -58,8 +61,6 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
   const fields = fieldsQuery.data ?? [];
   const { state, change, address } = useListState(kind);
   const [place] = useState(() => recallPlace(address));
-  const [placed, setCurrent] = useState<Cell | null>(place.current);
-  const [peeking, setPeeking] = useState(place.peeking);
   const [view, setView] = useState<VisibleRows>({ first: 0, last: 0 });
   const scrollTop = useRef(place.scrollTop);
   const grid = useRef<GridHandle>(null);
@@ -69,7 +70,8 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
   const question = { kind, fields, today: today(), within };
   const query = fieldsQuery.data && settled ? listQuery({ ...question, state }) : null;
   const rows = useRows({ path: kind.path, query, ...view });
-  const current = withinRows(placed, rows.total);
+  const panel = usePeek({ kind, rows, place, show: (row) => grid.current?.show(row) });
+  const { current, entry, peeking } = panel;
   const chosen = useSelection(rows);
   const remove = useDeleteWithUndo(kind);
   const error = fieldsQuery.error ?? rows.error;
@@ -81,10 +83,7 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
   useEffect(() => {
     if (!within) rememberListAddress(kind.route, search);
   }, [within, kind.route, search]);
-  useForgetRow(rows.shown, () => {
-    setCurrent(null);
-    setPeeking(false);
-  });
+  useForgetRow(rows.shown, panel.forget);
   const onView = useCallback(
     (next: VisibleRows) => setView((was) => (was.first === next.first && was.last === next.last ? was : next)),
     [],
@@ -98,7 +97,6 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
     },
     [address, inSight],
   );
-  const onPeek = useCallback((toggle: boolean) => setPeeking((was) => !(toggle && was)), []);
   const onOpen = useCallback(({ record }: RowEntry) => void navigate(addressOf(kind, record.id)), [navigate, kind]);
   const onOpenBeside = (entry: RowEntry) => {
     // The desktop program has one window, which opens no other one.
@@ -115,10 +113,10 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
     change(state, { [viewMark]: id });
   };
   const clear = () => change({ q: '', sort: state.sort, filters: {} });
-  const entry = current ? rows.rowAt(current.row) : undefined;
   const count = chosenCount(chosen.selection, rows.total ?? 0);
   const printing = useListKeys({ kind, grid, entry: count === 0 ? entry : undefined });
   const copy = useCopyRows({ kind, columns: layout.columns, query, rows, selection: chosen.selection, current: entry });
+  const paste = usePaste({ columns: layout.columns, rows, current, selection: chosen.selection });
   // The reasons stand above the list already, each with the way to be rid of it.
   const narrowed = isNarrowed(state);
   const importPath = importPathOf(kind.path);
@@ -144,7 +142,11 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
             views={views}
             active={active}
             changed={active !== null && isChanged(active, kind, { state, layout: layout.layout })}
-            definition={definitionOf(state, { columns: layout.choices, density: layout.density })}
+            definition={definitionOf(state, {
+              columns: layout.choices,
+              density: layout.density,
+              marks: layout.marks === true,
+            })}
             onChoose={chooseView}
             onSaved={showSaved}
           />
@@ -180,13 +182,14 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
               rows={rows}
               current={current}
               chosen={chosen}
-              start={place.scrollTop}
-              onCurrent={setCurrent}
-              onPeek={onPeek}
+              start={place.current === null && current !== null ? null : place.scrollTop}
+              onCurrent={panel.setCurrent}
+              onPeek={panel.peek}
               onOpen={onOpen}
               onOpenBeside={onOpenBeside}
               onCopy={() => void copy()}
-              onEscape={() => setPeeking(false)}
+              onPaste={paste.begin}
+              onEscape={panel.close}
               onSort={(name, additive) => change({ ...state, sort: toggleSort(state.sort, name, additive) })}
               onFilter={(name, value) => change(withFilter(state, name, value))}
               onView={onView}
@@ -234,15 +237,27 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
             fields={fields}
             entry={entry}
             onClose={() => {
-              setPeeking(false);
+              panel.close();
               grid.current?.focus();
             }}
-            onDelete={() => remove(entry, () => setPeeking(false))}
+            onDelete={() => remove(entry, panel.close)}
           />
         )}
       </div>
       {query !== null && count > 0 && (
         <BulkBar kind={kind} fields={fields} query={query} chosen={chosen} total={rows.total ?? 0} onCopy={copy} />
+      )}
+      {paste.pasted && (
+        <PasteDialog
+          kind={kind}
+          columns={paste.pasted.columns}
+          placed={paste.pasted.placed}
+          onChoose={chosen.only}
+          onClose={() => {
+            paste.end();
+            grid.current?.focus();
+          }}
+        />
       )}
       {printing.open && <PrintLabels source={{ ids: printing.ids }} onClose={printing.close} />}
       <ListFooter inSight={inSight} total={rows.total} />
@@ -259,12 +274,7 @@ function useListState(kind: RecordKind) {
     for (const [name, value] of Object.entries(further)) address.set(name, value);
     setParams(address, { replace: true });
   };
-  return { state, change, address: `${pathname}?${writeListState(state, kind.sort, params)}` };
-}
-
-/** The last row may go while one is at it: the one before it is the last then. */
-function withinRows(cell: Cell | null, total: number | null): Cell | null {
-  return cell && total !== null && total > 0 && cell.row >= total ? { ...cell, row: total - 1 } : cell;
+  return { state, change, address: `${pathname}?${writeListState(state, kind.sort, withoutPeek(params))}` };
 }
 
 /** Other rows: what was row 7 is another record now. */

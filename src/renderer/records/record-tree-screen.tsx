@@ -11,6 +11,7 @@ import { columnsOf } from './columns.ts';
 import { useFields } from './fields.ts';
 import bar from './list-toolbar.module.css';
 import { useFolding } from './outline.tsx';
+import { readPeek, useTellPeek } from './peek-address.ts';
 import { addressOf, type RecordKind } from './record-kind.ts';
 import screen from './record-list-screen.module.css';
 import { RecordPeek } from './record-peek.tsx';
@@ -24,8 +25,10 @@ export function RecordTreeScreen({ kind }: { kind: RecordKind & TreeKind }) {
   const navigate = useNavigate();
   const fieldsQuery = useFields(kind);
   const tree = useTree(kind);
-  const [current, setCurrent] = useState<string | null>(null);
-  const [peeking, setPeeking] = useState(false);
+  const [params] = useSearchParams();
+  const [asked] = useState(() => readPeek(params));
+  const [current, setCurrent] = useState<string | null>(asked?.id ?? null);
+  const [peeking, setPeeking] = useState(asked !== null);
   const { closed, fold } = useFolding();
   const outline = useRef<{ focus(): void }>(null);
   const remove = useDeleteWithUndo(kind);
@@ -34,6 +37,7 @@ export function RecordTreeScreen({ kind }: { kind: RecordKind & TreeKind }) {
   const records = (tree.data ?? []).filter((record) => record.attributes[kind.section] === section);
   const rows = treeRows(records, kind.parent, closed);
   const record = records.find(({ id }) => id === current);
+  useTellPeek(peeking ? record?.id : null, null);
   const error = tree.error ?? fieldsQuery.error;
   const waiting = tree.isPending || fieldsQuery.isPending;
   const slow = useSlow(waiting && error === null);

@@ -2,9 +2,9 @@
 // saved with a view.
 import { useMemo } from 'react';
 import { type Density, getPreferences, setPreferences, usePreferences } from '../lib/preferences.ts';
-import { type Column, chosenColumns, columnsOf } from './columns.ts';
+import { type Column, chosenColumns, columnsOf, listable } from './columns.ts';
 import type { Field } from './fields.ts';
-import { type ColumnChoice, type ListLayout, readLayout } from './list-layout.ts';
+import { type ColumnChoice, type ListLayout, readLayout, showInFront } from './list-layout.ts';
 import type { RecordKind } from './record-kind.ts';
 
 interface LayoutInput {
@@ -21,10 +21,13 @@ export interface UsedLayout {
   columns: readonly Column[];
   choices: readonly ColumnChoice[];
   density: Density;
+  /** Rows bear the colours of their categories, whose names a column shows; null where they have none. */
+  marks: boolean | null;
   /** As it would be saved. */
   layout: ListLayout;
   setChoices(choices: readonly ColumnChoice[]): void;
   setDensity(density: Density): void;
+  setMarks(marks: boolean): void;
   /** Back to the view, or to the standard. */
   reset(): void;
 }
@@ -55,14 +58,18 @@ export function useLayout({ kind, fields, view, without }: LayoutInput): UsedLay
       ),
     [kind, fields, choices, without],
   );
+  const { category } = kind;
+  const hasCategory = category !== undefined && listable(kind, fields ?? []).some(({ api_name }) => api_name === category);
   const set = (change: ListLayout) => setPreferences({ layouts: { ...layouts, [key]: { ...layout, ...change } } });
   return {
     columns,
     choices,
     density: layout.density ?? usual,
+    marks: hasCategory ? layout.marks === true && choices.some(({ name }) => name === category) : null,
     layout,
     setChoices: (next) => set({ columns: next }),
     setDensity: (density) => set({ density }),
+    setMarks: (marks) => set({ marks, ...(marks && category !== undefined ? { columns: showInFront(choices, category) } : {}) }),
     reset: () => forgetLayout(key),
   };
 }

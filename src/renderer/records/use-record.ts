@@ -19,15 +19,15 @@ export function useRecord(kind: RecordKind, id: string | null, { keepOld = false
 }
 
 /** Resolves when what is on screen is current again. */
-function useRefresh(kind: RecordKind) {
+export function useRefresh(kind: RecordKind) {
   const queries = useQueryClient();
-  return (id?: string) =>
+  return (...ids: readonly string[]) =>
     Promise.all([
       queries.invalidateQueries({ queryKey: rowsKey(kind.path) }),
       queries.invalidateQueries({ queryKey: ['count', kind.path] }),
       queries.invalidateQueries({ queryKey: ['tree', kind.path] }),
-      ...(id === undefined ? [] : [queries.invalidateQueries({ queryKey: recordKey(kind, id) })]),
-      ...(id === undefined ? [] : [queries.invalidateQueries({ queryKey: ['audits', kind.path, id] })]),
+      ...ids.map((id) => queries.invalidateQueries({ queryKey: recordKey(kind, id) })),
+      ...ids.map((id) => queries.invalidateQueries({ queryKey: ['audits', kind.path, id] })),
     ]);
 }
 

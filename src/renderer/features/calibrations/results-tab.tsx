@@ -5,6 +5,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconPlus, IconTrash } from '@table
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Translate, useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
+import { useAddress } from '../../lib/use-address.ts';
 import { KeptOffer } from '../../records/kept-offer.tsx';
 import bar from '../../records/list-toolbar.module.css';
 import { textOf } from '../../records/record-kind.ts';
@@ -44,7 +45,8 @@ export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
   const { sheet } = work;
   const kept = useKeptDraft(`/calibrations/${record.id}/results`, editable && sheet ? keptOf(sheet) : null);
   const slow = useSlow(sheet === null && work.error === null);
-  const [chosen, setPhase] = useState<Phase | null>(null);
+  const address = useAddress();
+  const chosen = phases.find((one) => one === address.read('phase'));
   const [{ place, anchor }, setPlaces] = useState(() => ({ place: start, anchor: start }));
   const assessment = useAssessment(record.id, null);
   const phase = chosen ?? firstPhase(sheet);
@@ -80,7 +82,7 @@ export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
               className={bar.preset}
               aria-pressed={one === phase}
               onClick={() => {
-                setPhase(one);
+                address.change({ phase: one });
                 setPlaces({ place: start, anchor: start });
               }}
             >

@@ -37,10 +37,11 @@ export function readView({ id, attributes }: components['schemas']['view'], kind
 }
 
 /** What is stored of a list as it stands. Conditions of another screen are no part of it. */
-export function definitionOf({ q, sort, filters, formula }: ListState, { columns, density }: ListLayout) {
+export function definitionOf({ q, sort, filters, formula }: ListState, { columns, density, marks }: ListLayout) {
   return {
     ...(columns ? { columns } : {}),
     ...(density ? { density } : {}),
+    ...(marks ? { marks } : {}),
     ...(q === '' ? {} : { q }),
     sort: writeSort(sort),
     filters,

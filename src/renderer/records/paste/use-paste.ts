@@ -1,0 +1,39 @@
+// From the clipboard to the rows of a list: where it would go, for as long as its preview is open.
+import { useState } from 'react';
+import { parseTable } from '../../lib/clipboard-table.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { useToasts } from '../../ui/toast.tsx';
+import type { Column } from '../columns.ts';
+import type { Cell } from '../grid-keys.ts';
+import type { Selection } from '../selection.ts';
+import type { Rows } from '../use-rows.ts';
+import { type PlacedTable, placeTable } from './paste-places.ts';
+
+/** More are an import, which can be looked at row by row and undone as one. */
+const most = 500;
+
+interface PasteInput {
+  columns: readonly Column[];
+  rows: Rows;
+  current: Cell | null;
+  selection: Selection;
+}
+
+export function usePaste({ columns, rows, current, selection }: PasteInput) {
+  const { t } = useI18n();
+  const toasts = useToasts();
+  const [pasted, setPasted] = useState<{ placed: PlacedTable; columns: readonly Column[] } | null>(null);
+  return {
+    pasted,
+    end: () => setPasted(null),
+    begin(text: string) {
+      const total = rows.total ?? 0;
+      if (text === '' || total === 0) return;
+      if (!current) return toasts.fail(t('ui.paste.nowhere'));
+      const table = parseTable(text);
+      const placed = placeTable({ table, columns, current, selection, total, rowAt: rows.rowAt });
+      if (table.length > most || placed.rows.length > most) return toasts.fail(t('ui.paste.many', { most }));
+      setPasted({ placed, columns });
+    },
+  };
+}

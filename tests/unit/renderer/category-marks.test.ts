@@ -1,0 +1,51 @@
+// The colours of categories at the rows of a list: whose they are, and which of them need an outline. users-want 4.2.
+import { expect, it } from 'vitest';
+import { contrastOf } from '#renderer/lib/colour-contrast.ts';
+import { marksOf } from '#renderer/records/category-mark.tsx';
+import { showInFront } from '#renderer/records/list-layout.ts';
+import { defineKind } from '#renderer/records/record-kind.ts';
+import { kind } from './a-kind.ts';
+
+it.each([
+  ['#000000', '#ffffff', 21],
+  ['#fff', '#ffffff', 1],
+  ['#767676', '#ffffff', 4.54],
+  ['#ffff00', '#ffffff', 1.07],
+])('%s on %s: %d', (color, ground, contrast) => {
+  expect(contrastOf(color, ground)).toBeCloseTo(contrast, 2);
+});
+
+it('what is no colour has no contrast', () => {
+  expect(contrastOf('red', '#ffffff')).toBeNull();
+});
+
+const category = (id: string, color: string | null) => ({ id, type: 'category', attributes: { name: id, color } });
+const included = [category('dark', '#0f5c66'), category('pale', '#fff3c4'), category('bare', null)];
+
+it('linked categories give their colours once, a faint one by the ground it stands on', () => {
+  const linked = defineKind({ ...kind, category: 'categories' });
+  const links = ['pale', 'bare', 'dark', 'dark'].map((id) => ({ id, type: 'category' }));
+  const entry = { record: { id: 'd', type: '', attributes: {}, relationships: { categories: { data: links } } }, included };
+  expect(marksOf(linked, entry, '#ffffff')).toEqual([
+    { color: '#fff3c4', faint: true },
+    { color: '#0f5c66', faint: false },
+  ]);
+  expect(marksOf(linked, entry, '#171c1f')).toEqual([
+    { color: '#fff3c4', faint: false },
+    { color: '#0f5c66', faint: true },
+  ]);
+});
+
+it('one category counts the same; a kind without any has no marks', () => {
+  const entry = { record: { id: 'd', type: '', attributes: { category_id: 'dark' } }, included };
+  const single = defineKind({ ...kind, category: 'category_id' });
+  expect(marksOf(single, entry, '#ffffff')).toEqual([{ color: '#0f5c66', faint: false }]);
+  expect(marksOf(kind, entry, '#ffffff')).toEqual([]);
+});
+
+it('the names of what is marked stand where they are in sight', () => {
+  expect(showInFront([{ name: 'a' }, { name: 'b' }], 'c').map(({ name }) => name)).toEqual(['a', 'c', 'b']);
+  const pinned = [{ name: 'a', pinned: true }, { name: 'b', pinned: true }, { name: 'd' }];
+  expect(showInFront(pinned, 'c').map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
+  expect(showInFront(pinned, 'd')).toBe(pinned);
+});
