@@ -70,6 +70,7 @@ import { printJobActions } from './printing/print-job-actions.ts';
 import { paperPrintShape, printPaper } from './printing/print-paper.ts';
 import { printerActions } from './printing/printer-actions.ts';
 import { labelsToRenew } from './printing/renewals.ts';
+import { deviceOrderActions } from './resources/booking/device-order-actions.ts';
 import { totalsAction } from './resources/booking/totals-action.ts';
 import { beginAction } from './resources/calibration/begin-action.ts';
 import { dueWorkAction } from './resources/calibration/due-work-action.ts';
@@ -193,6 +194,7 @@ function ownActions({
     driftAction,
     scanAction,
     totalsAction,
+    ...deviceOrderActions,
     ...processingTimeActions,
     traceabilityAction,
     qrcodeAction,

@@ -1,16 +1,20 @@
 // Below the grid while rows are chosen: how many, and what can be done with all of them at once. users-want 4.3.
 import { Button, Progress } from '@mantine/core';
-import { IconChecks, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconChecks, IconCopy, IconPaperclip, IconPencil, IconShoppingCart, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import { GuardedButton } from '../ui/guarded-button.tsx';
 import classes from './bulk-bar.module.css';
 import { BulkEdit } from './bulk-edit.tsx';
 import { BulkFailures } from './bulk-failures.tsx';
+import { BulkLink } from './bulk-link.tsx';
+import { BulkOrders } from './bulk-orders.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
 import { chosenIds } from './bulk-work.ts';
 import { ExportMenu } from './export-menu.tsx';
 import type { Field } from './fields.ts';
+import { bookingKind } from './kinds/bookings.ts';
+import { documentKind } from './kinds/documents.ts';
 import type { LabelSource } from './labels/label-data.ts';
 import { LabelsButton } from './labels/labels-button.tsx';
 import type { RecordKind } from './record-kind.ts';
@@ -33,16 +37,18 @@ interface BulkBarProps {
 export function BulkBar({ kind, fields, query, chosen, total, onCopy }: BulkBarProps) {
   const { t } = useI18n();
   const [editing, setEditing] = useState(false);
+  const [ordering, setOrdering] = useState(false);
+  const [linking, setLinking] = useState(false);
   const work = useBulkWork({ kind, query, chosen });
   const [previewed, setPreviewed] = useState<Order | null>(null);
   const count = chosenCount(chosen.selection, total);
   // What takes something away, or many rows at once, shows first what it would do.
   const begin = (order: Order) => {
-    if (order.action === 'bulk-delete' || (order.action === 'bulk-update' && count > manyRows)) setPreviewed(order);
+    if (order.action === 'bulk-delete' || count > manyRows) setPreviewed(order);
     else void work.run(order);
   };
   return (
-    <section className={classes.bar} aria-label={t('ui.bulk')}>
+    <section className={classes.bar} aria-label={t('ui.bulk')} data-crowded={kind.orders}>
       <span className={classes.count} role="status">
         {t('ui.bulk.chosen', { count })}
       </span>
@@ -69,7 +75,7 @@ export function BulkBar({ kind, fields, query, chosen, total, onCopy }: BulkBarP
             <GuardedButton
               needs={['dms_approve']}
               size="xs"
-              onClick={() => void work.run({ action: 'bulk-approve', done: 'ui.bulk.approved' })}
+              onClick={() => begin({ action: 'bulk-approve', done: 'ui.bulk.approved' })}
             >
               {t('ui.bulk.approve')}
             </GuardedButton>
@@ -85,6 +91,28 @@ export function BulkBar({ kind, fields, query, chosen, total, onCopy }: BulkBarP
           </GuardedButton>
           {kind.labels && (
             <LabelsButton keyed source={() => chosenDevices({ path: kind.path, query, selection: chosen.selection })} />
+          )}
+          {kind.orders && (
+            <GuardedButton
+              needs={bookingKind.operations.edit}
+              variant="default"
+              size="xs"
+              leftSection={<IconShoppingCart size={16} stroke={1.5} />}
+              onClick={() => setOrdering(true)}
+            >
+              {t('ui.orders.create')}
+            </GuardedButton>
+          )}
+          {kind.papers && (
+            <GuardedButton
+              needs={documentKind.operations.edit}
+              variant="default"
+              size="xs"
+              leftSection={<IconPaperclip size={16} stroke={1.5} />}
+              onClick={() => setLinking(true)}
+            >
+              {t('ui.link.document')}
+            </GuardedButton>
           )}
           <Button
             variant="default"
@@ -123,12 +151,34 @@ export function BulkBar({ kind, fields, query, chosen, total, onCopy }: BulkBarP
           }}
         />
       )}
+      {ordering && (
+        <BulkOrders
+          {...{ kind, query, count }}
+          selection={chosen.selection}
+          onChoose={chosen.only}
+          onClose={() => setOrdering(false)}
+        />
+      )}
+      {linking && (
+        <BulkLink
+          {...{ kind, query, count }}
+          selection={chosen.selection}
+          onClose={() => setLinking(false)}
+          onApply={(order) => {
+            setLinking(false);
+            begin(order);
+          }}
+        />
+      )}
       {previewed && (
         <BulkPreview
           {...{ kind, fields, query, count }}
           selection={chosen.selection}
           order={previewed}
-          onClose={() => setPreviewed(null)}
+          onClose={() => {
+            setPreviewed(null);
+            void previewed.discard?.();
+          }}
           onGo={() => {
             setPreviewed(null);
             void work.run(previewed);

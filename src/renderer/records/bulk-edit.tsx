@@ -1,4 +1,4 @@
-// One field, one value, for all chosen records: says first how many it will change.
+// One field, or two that only mean something together, with one value for all chosen records: says first how many it will change.
 import { Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
@@ -8,7 +8,7 @@ import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import classes from './bulk-bar.module.css';
 import type { Field } from './fields.ts';
 import { FormField } from './form-field.tsx';
-import { changesOf, formFields } from './form-model.ts';
+import { changesOf, type FormValues, formFields } from './form-model.ts';
 import type { RecordKind } from './record-kind.ts';
 
 interface BulkEditProps {
@@ -23,15 +23,22 @@ export function BulkEdit({ kind, fields, count, onApply, onClose }: BulkEditProp
   const { t } = useI18n();
   // What names a record is never the same for many.
   const editable = formFields(kind, fields).filter(({ api_name }) => api_name !== kind.title && !kind.codes.has(api_name));
+  const seconds = new Set(Object.values(kind.together ?? {}));
+  const offered = editable.filter(({ api_name }) => !seconds.has(api_name));
   const [name, setName] = useState<string | null>(kind.status ?? null);
-  const [value, setValue] = useState('');
+  const [values, setValues] = useState<FormValues>({});
   const field = editable.find(({ api_name }) => api_name === name);
+  const value = values[name ?? ''] ?? '';
+  const other = editable.find(({ api_name }) => api_name === kind.together?.[name ?? '']);
+  // Twelve of which unit: what stands there already may be another one on each.
+  const asked = [field, value === '' ? undefined : other].filter((one) => one !== undefined);
+  const incomplete = asked.some(({ api_name }) => api_name !== name && (values[api_name] ?? '') === '');
   // A status is always one of the lab's.
   const needsValue = field?.mandatory === true || field?.field_type_raw === 'status';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // An empty value is a wish, too: it empties the field.
-    if (field) onApply(changesOf([field], { [field.api_name]: '\u0000' }, { [field.api_name]: value }));
+    if (field) onApply(changesOf(asked, Object.fromEntries(asked.map(({ api_name }) => [api_name, '\u0000'])), values));
   };
   return (
     <Dialog onClose={onClose} title={t('ui.bulk.change.title', { count })}>
@@ -39,18 +46,30 @@ export function BulkEdit({ kind, fields, count, onApply, onClose }: BulkEditProp
         <Select
           label={t('ui.bulk.field')}
           searchable
-          data={editable.map(({ api_name, label }) => ({ value: api_name, label }))}
+          data={offered.map(({ api_name, label }) => ({ value: api_name, label }))}
           value={name}
           onChange={(next) => {
             setName(next);
-            setValue('');
+            setValues({});
           }}
         />
-        {field && <FormField key={field.api_name} kind={kind} field={field} value={value} error={null} onChange={setValue} />}
+        {[field, other].map(
+          (one) =>
+            one && (
+              <FormField
+                key={one.api_name}
+                kind={kind}
+                field={one}
+                value={values[one.api_name] ?? ''}
+                error={null}
+                onChange={(next) => setValues((was) => ({ ...was, [one.api_name]: next }))}
+              />
+            ),
+        )}
         {field && value === '' && !needsValue && <p className={classes.hint}>{t('ui.bulk.empties')}</p>}
         <DialogButtons
           submit={t('ui.bulk.apply', { count })}
-          disabled={!field || (needsValue && value === '')}
+          disabled={!field || incomplete || (needsValue && value === '')}
           onClose={onClose}
         />
       </form>

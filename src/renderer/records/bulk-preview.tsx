@@ -1,5 +1,6 @@
-// Before many rows are changed, or any deleted: what would become of them, tried by the server and not done. users-want 4.3.
+// Before many rows are written, or any deleted: what would become of them, tried by the server and not done. users-want 4.3.
 import { Button } from '@mantine/core';
+import { Fragment } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import type { Value } from '../lib/records.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -7,6 +8,7 @@ import { ErrorNotice, SkeletonLines } from '../ui/notice.tsx';
 import table from '../ui/plain-table.module.css';
 import { ScrollSection } from '../ui/scroll-section.tsx';
 import classes from './bulk-bar.module.css';
+import type { BulkAction } from './bulk-work.ts';
 import { FieldValue } from './field-value.tsx';
 import type { Field } from './fields.ts';
 import type { RecordKind } from './record-kind.ts';
@@ -15,6 +17,34 @@ import { type TrialRow, useBulkTrial } from './use-bulk-trial.ts';
 import type { Order } from './use-bulk-work.ts';
 import { useRelatedOf } from './use-related-of.ts';
 import { useTitleOf } from './use-title-of.ts';
+
+/** What each piece of work is called: as a whole, what goes through, what becomes of one, the button that does it. */
+const words: Readonly<Record<BulkAction, { heading: string; goes: string; each: string; go: string }>> = {
+  'bulk-update': {
+    heading: 'ui.bulk.change.title',
+    goes: 'ui.bulk.preview.changes',
+    each: 'ui.bulk.preview.changed',
+    go: 'ui.bulk.apply',
+  },
+  'bulk-delete': {
+    heading: 'ui.bulk.preview.delete',
+    goes: 'ui.bulk.preview.goes',
+    each: 'ui.bulk.preview.deleted',
+    go: 'ui.bulk.preview.delete',
+  },
+  'bulk-approve': {
+    heading: 'ui.bulk.preview.approve',
+    goes: 'ui.bulk.preview.approves',
+    each: 'ui.bulk.preview.approved',
+    go: 'ui.bulk.preview.approve',
+  },
+  'bulk-link': {
+    heading: 'ui.bulk.preview.link',
+    goes: 'ui.bulk.preview.links',
+    each: 'ui.bulk.preview.linked',
+    go: 'ui.bulk.preview.link',
+  },
+};
 
 interface BulkPreviewProps {
   kind: RecordKind;
@@ -31,11 +61,11 @@ export function BulkPreview({ kind, fields, query, selection, count, order, onGo
   const { t } = useI18n();
   const titleOf = useTitleOf();
   const trial = useBulkTrial({ kind, query, selection, order });
-  const removing = order.action === 'bulk-delete';
-  const field = fields.find(({ api_name }) => api_name in (order.attributes ?? {}));
-  const after = field ? (order.attributes?.[field.api_name] as Value) : null;
+  const word = words[order.action];
+  const { attributes = {} } = order;
+  const changed = fields.filter(({ api_name }) => api_name in attributes);
   const found = trial.data;
-  const heading = t(removing ? 'ui.bulk.preview.delete' : 'ui.bulk.change.title', { count });
+  const heading = t(word.heading, { count });
   return (
     <Dialog title={heading} size="xl" onClose={onClose}>
       {trial.error && <ErrorNotice error={trial.error} onRetry={() => void trial.refetch()} />}
@@ -43,8 +73,8 @@ export function BulkPreview({ kind, fields, query, selection, count, order, onGo
       {found && (
         <>
           <p className={classes.summary} role="status">
-            {t(removing ? 'ui.bulk.preview.goes' : 'ui.bulk.preview.changes', { count: found.done })}
-            {found.failed > 0 && ` · ${t('ui.bulk.preview.stay', { count: found.failed })}`}
+            {t(word.goes, { count: found.done })}
+            {found.stay > 0 && ` · ${t('ui.bulk.preview.stay', { count: found.stay })}`}
             {found.tried < count && ` · ${t('ui.bulk.preview.tried', { tried: found.tried, count })}`}
           </p>
           <ScrollSection className={classes.trial} label={heading}>
@@ -52,8 +82,12 @@ export function BulkPreview({ kind, fields, query, selection, count, order, onGo
               <thead>
                 <tr>
                   <th scope="col">{t(`resource.${kind.table}`)}</th>
-                  {field && <th scope="col">{t('ui.bulk.preview.now', { label: field.label })}</th>}
-                  {field && <th scope="col">{t('ui.bulk.preview.then')}</th>}
+                  {changed.map(({ api_name, label }) => (
+                    <Fragment key={api_name}>
+                      <th scope="col">{t('ui.bulk.preview.now', { label })}</th>
+                      <th scope="col">{t('ui.bulk.preview.then')}</th>
+                    </Fragment>
+                  ))}
                   <th scope="col">{t('ui.bulk.preview.what')}</th>
                 </tr>
               </thead>
@@ -61,14 +95,18 @@ export function BulkPreview({ kind, fields, query, selection, count, order, onGo
                 {found.rows.map((row) => (
                   <tr key={row.entry.record.id}>
                     <th scope="row">{titleOf(kind, row.entry.record, row.entry.included)}</th>
-                    {field && (
-                      <td>
-                        <FieldValue kind={kind} field={field} entry={row.entry} />
-                      </td>
-                    )}
-                    {field && <td>{row.reason === null && <After {...{ kind, field, row, after }} />}</td>}
+                    {changed.map((field) => (
+                      <Fragment key={field.api_name}>
+                        <td>
+                          <FieldValue kind={kind} field={field} entry={row.entry} />
+                        </td>
+                        <td>
+                          {row.reason === null && <After {...{ kind, field, row }} after={attributes[field.api_name] as Value} />}
+                        </td>
+                      </Fragment>
+                    ))}
                     <td className={row.reason === null ? table.wide : `${table.wide} ${table.warn}`}>
-                      {row.reason ?? t(removing ? 'ui.bulk.preview.deleted' : 'ui.bulk.preview.changed')}
+                      {row.reason ?? t(word.each)}
                     </td>
                   </tr>
                 ))}
@@ -82,9 +120,7 @@ export function BulkPreview({ kind, fields, query, selection, count, order, onGo
       )}
       <div className={classes.buttons}>
         <Button disabled={!found || found.done === 0} onClick={onGo}>
-          {t(removing ? 'ui.bulk.preview.delete' : 'ui.bulk.apply', {
-            count: found && found.tried === count ? found.done : count,
-          })}
+          {t(word.go, { count: found && found.tried === count ? found.done : count })}
         </Button>
         <Button variant="subtle" color="gray" onClick={onClose}>
           {t('ui.cancel')}

@@ -6,9 +6,16 @@ import { isChosen, type Selection } from './selection.ts';
 
 const mostAtOnce = 500;
 
+export interface BulkReason {
+  id: string;
+  reason: string;
+}
+
 export interface BulkResult {
   done: number;
-  failed: readonly { id: string; reason: string }[];
+  failed: readonly BulkReason[];
+  /** Like that before. */
+  unchanged: readonly BulkReason[];
   /** In the order in which they were made. */
   runs: readonly string[];
 }
@@ -49,51 +56,56 @@ export async function chosenIds({ path, query, selection, signal }: Question): P
 /** Rows tried before anything is done; of more it is known then how it would go on. */
 export const mostTried = 2000;
 
-export type BulkAction = 'bulk-update' | 'bulk-delete' | 'bulk-approve';
+export type BulkAction = 'bulk-update' | 'bulk-delete' | 'bulk-approve' | 'bulk-link';
+
+/** The document that each of them is linked to, and what kind of records they are. */
+export interface BulkLinked {
+  document_id: string;
+  resource: string;
+}
 
 interface BulkCall {
   path: RecordPath;
   action: BulkAction;
   ids: readonly string[];
   attributes?: Record<string, Written>;
+  link?: BulkLinked | undefined;
   /** Only says what would become of each. */
   dryRun?: boolean;
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
 }
 
-export async function workInBulk({
-  path,
-  action,
-  ids,
-  attributes,
-  dryRun = false,
-  signal,
-  onProgress,
-}: BulkCall): Promise<BulkResult> {
-  const failed: { id: string; reason: string }[] = [];
+export async function workInBulk({ ids, dryRun = false, signal, onProgress, ...asked }: BulkCall): Promise<BulkResult> {
+  const failed: BulkReason[] = [];
+  const unchanged: BulkReason[] = [];
   const runs: string[] = [];
   let done = 0;
   for (let start = 0; start < ids.length && !signal.aborted; start += mostAtOnce) {
     const part = ids.slice(start, start + mostAtOnce);
-    const { data, meta } = await sent({ path, action, ids: part, attributes, dryRun });
-    for (const row of data) {
-      if (row.status === 'failed') failed.push({ id: row.id, reason: row.reason ?? '' });
+    const { data, meta } = await sent({ ...asked, ids: part, dryRun });
+    for (const { id, status, reason } of data) {
+      if (status === 'failed') failed.push({ id, reason: reason ?? '' });
+      else if (status === 'unchanged') unchanged.push({ id, reason: reason ?? '' });
       else done += 1;
     }
     if (meta.run !== null) runs.push(meta.run);
     onProgress({ done: start + part.length, total: ids.length });
   }
-  return { done, failed, runs };
+  return { done, failed, unchanged, runs };
 }
 
-type Part = Pick<BulkCall, 'path' | 'action'> & { ids: string[]; attributes: BulkCall['attributes']; dryRun: boolean };
+const unlinked: BulkLinked = { document_id: '', resource: '' };
 
-function sent({ path, action, ids, attributes = {}, dryRun }: Part): Promise<BulkAnswer> {
+type Part = Pick<BulkCall, 'path' | 'action' | 'attributes' | 'link'> & { ids: string[]; dryRun: boolean };
+
+function sent({ path, action, ids, attributes = {}, link = unlinked, dryRun }: Part): Promise<BulkAnswer> {
   const params = { path: { path } };
   switch (action) {
     case 'bulk-approve':
-      return bodyOf(POST('/api/v2/documents/bulk-approve', { body: { ids } }));
+      return bodyOf(POST('/api/v2/documents/bulk-approve', { body: { ids, dry_run: dryRun } }));
+    case 'bulk-link':
+      return bodyOf(POST('/api/v2/document-links/bulk-assign', { body: { ...link, ids, dry_run: dryRun } }));
     case 'bulk-delete':
       return bodyOf(POST('/api/v2/{path}/bulk-delete', { params, body: { ids, dry_run: dryRun } }));
     case 'bulk-update':

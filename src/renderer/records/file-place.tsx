@@ -12,10 +12,12 @@ interface FilePlaceProps {
   file: File | null;
   /** Why it was not taken when it was sent with the form. */
   problem: string | null;
+  /** What can be done with it, where it is no new record's. */
+  hint?: string;
   onFile: (file: File | null) => void;
 }
 
-export function FilePlace({ file, problem, onFile }: FilePlaceProps) {
+export function FilePlace({ file, problem, hint, onFile }: FilePlaceProps) {
   const { t, format } = useI18n();
   const take = (files: readonly File[]) => onFile(files[0] ?? file);
   const choice = useFileChoice({ label: t('ui.file.choose'), onFiles: take });
@@ -40,7 +42,7 @@ export function FilePlace({ file, problem, onFile }: FilePlaceProps) {
             {t('ui.file.without')}
           </Button>
         )}
-        {!file && <span className={classes.size}>{t('ui.file.hint')}</span>}
+        {!file && <span className={classes.size}>{hint ?? t('ui.file.hint')}</span>}
       </div>
       {file && problem !== null && (
         <p ref={toSight} className={classes.lost} role="alert">

@@ -97,6 +97,8 @@ export interface RecordKind {
    * `open`: a lab may have words of its own besides.
    */
   choices?: Readonly<Record<string, { values: readonly string[]; texts: string; open?: true }>>;
+  /** Fields that say nothing without another one, and which that is: how often, and in which unit. Many records get both or neither. */
+  together?: Readonly<Record<string, string>>;
   /** What a number means in a word, as the key of a text; null where it means nothing yet. */
   meanings?: Readonly<Record<string, (record: RecordRow) => string | null>>;
   /** Attributes that are asked for in a way of their own. */
@@ -134,6 +136,8 @@ export interface RecordKind {
   paper?: { word: string; contract: string; dcc?: true };
   /** Its records are devices, which carry labels. */
   labels?: true;
+  /** Orders can be made of chosen ones. */
+  orders?: true;
   /** Its records hold files, which a list shows in small before their name. */
   thumbnail?: true;
   /** A new one is made with its file, in one go. */

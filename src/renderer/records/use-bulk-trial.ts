@@ -16,7 +16,8 @@ export interface TrialRow {
 
 export interface BulkTrial {
   done: number;
-  failed: number;
+  /** What fails, and what is like that already. */
+  stay: number;
   tried: number;
   rows: readonly TrialRow[];
 }
@@ -33,7 +34,7 @@ interface TrialInput {
 
 export function useBulkTrial({ kind, query, selection, order }: TrialInput) {
   return useQuery({
-    queryKey: ['bulk-trial', kind.path, query, selection.all, [...selection.ids], order],
+    queryKey: ['bulk-trial', kind.path, query, selection.all, [...selection.ids], order.action, order.attributes, order.link],
     queryFn: ({ signal }) => tryIt({ kind, query, selection, order }, signal),
     // What was true a moment ago may not be now.
     gcTime: 0,
@@ -45,10 +46,10 @@ export function useBulkTrial({ kind, query, selection, order }: TrialInput) {
 async function tryIt({ kind, query, selection, order }: TrialInput, signal: AbortSignal): Promise<BulkTrial> {
   const all = await chosenIds({ path: kind.path, query, selection, signal });
   const ids = all.slice(0, mostTried);
-  const { action, attributes } = order;
-  const asked = { path: kind.path, action, ids, signal, dryRun: true, onProgress: () => undefined };
-  const { done, failed } = await workInBulk({ ...asked, ...(attributes ? { attributes } : {}) });
-  const reasons = new Map(failed.map(({ id, reason }) => [id, reason]));
+  const { action, attributes, link } = order;
+  const asked = { path: kind.path, action, ids, link, signal, dryRun: true, onProgress: () => undefined };
+  const { done, failed, unchanged } = await workInBulk({ ...asked, ...(attributes ? { attributes } : {}) });
+  const reasons = new Map([...failed, ...unchanged].map(({ id, reason }) => [id, reason]));
   // Those that stay are what one must know of.
   const seen = [...reasons.keys(), ...ids.filter((id) => !reasons.has(id))].slice(0, mostShown);
   const asList = new URLSearchParams({ sort: new URLSearchParams(query).get('sort') ?? '', include: includeOf(kind) });
@@ -60,7 +61,7 @@ async function tryIt({ kind, query, selection, order }: TrialInput, signal: Abor
     signal,
   });
   const rows = entries.map((entry) => ({ entry, reason: reasons.get(entry.record.id) ?? null }));
-  return { done, failed: failed.length, tried: ids.length, rows: [...rows.filter(stays), ...rows.filter((row) => !stays(row))] };
+  return { done, stay: reasons.size, tried: ids.length, rows: [...rows.filter(stays), ...rows.filter((row) => !stays(row))] };
 }
 
 const stays = ({ reason }: TrialRow) => reason !== null;

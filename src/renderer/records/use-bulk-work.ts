@@ -5,7 +5,15 @@ import { useI18n } from '../lib/i18n.tsx';
 import type { Written } from '../lib/records.ts';
 import { useErrorText } from '../ui/notice.tsx';
 import { useToasts } from '../ui/toast.tsx';
-import { type BulkAction, type BulkResult, chosenIds, type Progress, undoRuns, workInBulk } from './bulk-work.ts';
+import {
+  type BulkAction,
+  type BulkLinked,
+  type BulkResult,
+  chosenIds,
+  type Progress,
+  undoRuns,
+  workInBulk,
+} from './bulk-work.ts';
 import type { RecordKind } from './record-kind.ts';
 import { rowsKey } from './use-rows.ts';
 import type { Chosen } from './use-selection.ts';
@@ -19,8 +27,11 @@ interface BulkWorkInput {
 export interface Order {
   action: BulkAction;
   attributes?: Record<string, Written>;
+  link?: BulkLinked;
   /** The text that says it is done, with `count`. */
   done: string;
+  /** Takes away what was made for it, where nothing comes of it or it is taken back. */
+  discard?: () => Promise<unknown>;
 }
 
 export function useBulkWork({ kind, query, chosen }: BulkWorkInput) {
@@ -36,10 +47,18 @@ export function useBulkWork({ kind, query, chosen }: BulkWorkInput) {
       queries.invalidateQueries({ queryKey: rowsKey(kind.path) }),
       queries.invalidateQueries({ queryKey: ['count', kind.path] }),
       queries.invalidateQueries({ queryKey: ['record', kind.path] }),
+      // What many are linked to hangs on each of them.
+      ...['document-links', 'documents'].map((path) => queries.invalidateQueries({ queryKey: ['rows', path] })),
     ]);
   const fail = (error: unknown) => toasts.fail(error instanceof Error ? textOf(error) : String(error));
-  const undo = async (runs: readonly string[]) => {
-    await undoRuns(runs).then(() => toasts.say(t('ui.bulk.undone')), fail);
+  const undo = async (runs: readonly string[], discard: Order['discard']) => {
+    try {
+      await undoRuns(runs);
+      await discard?.();
+      toasts.say(t('ui.bulk.undone'));
+    } catch (error) {
+      fail(error);
+    }
     await refresh();
   };
   return {
@@ -47,7 +66,7 @@ export function useBulkWork({ kind, query, chosen }: BulkWorkInput) {
     failed,
     forget: () => setFailed([]),
     cancel: () => stop.current?.abort(),
-    async run({ action, attributes, done: doneText }: Order) {
+    async run({ action, attributes, link, done: doneText, discard }: Order) {
       const stopper = new AbortController();
       const { signal } = stopper;
       stop.current = stopper;
@@ -58,13 +77,16 @@ export function useBulkWork({ kind, query, chosen }: BulkWorkInput) {
           path: kind.path,
           action,
           ids,
+          link,
           signal,
           onProgress: setProgress,
           ...(attributes ? { attributes } : {}),
         });
         await refresh();
         setFailed(result.failed);
-        if (result.done > 0) toasts.offerUndo(t(doneText, { count: result.done }), () => void undo(result.runs));
+        if (result.done > 0) toasts.offerUndo(t(doneText, { count: result.done }), () => void undo(result.runs, discard));
+        else await discard?.();
+        if (result.done === 0 && result.failed.length === 0) toasts.say(t('ui.bulk.nothing'));
         if (action === 'bulk-delete' && result.failed.length === 0) chosen.clear();
       } catch (error) {
         if (!signal.aborted) fail(error);

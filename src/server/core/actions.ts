@@ -71,6 +71,8 @@ export interface Action {
   mayBeEmpty?: true;
   /** What it answers is kept in versions: it tells which one as `ETag`, and a write takes that as `If-Match`. */
   versioned?: true;
+  /** A repeat with the same `Idempotency-Key` and body answers with the first result, and makes nothing twice. */
+  once?: true;
   /** It comes as a multipart form with a file in its part `file`. */
   takesFile?: true;
   /** The media types of its downloads. */

@@ -35,6 +35,17 @@ export const dateShape = z.string().meta({ format: 'date', examples: ['2026-01-1
 
 /** What a bulk call answers: each record by itself, and how many went well; `done` is the word for that. */
 export function bulkShape(done: string) {
-  const row = z.object({ id: z.string(), status: z.enum([done, 'failed']), reason: z.string().nullable() });
-  return z.object({ data: z.array(row), meta: z.object({ [done]: z.int(), failed: z.int(), run: z.string().nullable() }) });
+  return bulkAnswer(done, []);
+}
+
+/** Where a record may be like that before: it is `unchanged` then, which is no failure. */
+export function bulkShapeOrUnchanged(done: string) {
+  return bulkAnswer(done, ['unchanged']);
+}
+
+function bulkAnswer(done: string, further: readonly string[]) {
+  const row = z.object({ id: z.string(), status: z.enum([done, ...further, 'failed']), reason: z.string().nullable() });
+  const more = Object.fromEntries(further.map((word) => [word, z.int().optional()]));
+  const meta = z.object({ [done]: z.int(), ...more, failed: z.int(), run: z.string().nullable() });
+  return z.object({ data: z.array(row), meta });
 }

@@ -15,11 +15,14 @@ import { createRecord, updateRecord } from './write.ts';
 
 export const mostAtOnce = 500;
 
-export type BulkResult = { id: string; ok: true } | { id: string; ok: false; error: AppError };
+/** `unchanged`: it was like that before, and why it stays. */
+export type BulkResult = { id: string; ok: true; unchanged?: AppError } | { id: string; ok: false; error: AppError };
 
 function assertBulkSize(ids: readonly string[]): void {
   if (ids.length > mostAtOnce) throw invalid({ ids: [{ key: 'errors.field.too_many', params: { max: mostAtOnce } }] });
 }
+
+const isDone = (result: BulkResult) => result.ok && !result.unchanged;
 
 export interface BulkDone {
   results: readonly BulkResult[];
@@ -36,7 +39,8 @@ interface Each extends Trial {
   kind: string;
   resource: ResolvedResource;
   ids: readonly string[];
-  work(inner: Ctx, id: string): Promise<unknown>;
+  /** Says why there was nothing to do, where that is so. */
+  work(inner: Ctx, id: string): Promise<AppError | undefined>;
 }
 
 /** Ends the transaction of a trial. */
@@ -62,13 +66,13 @@ async function eachInRun(
   atEnd: (results: readonly BulkResult[]) => Promise<void>,
 ): Promise<BulkDone> {
   assertBulkSize(ids);
-  const summary = (results: readonly BulkResult[]) => ({ done: results.filter(({ ok }) => ok).length, asked: results.length });
+  const summary = (results: readonly BulkResult[]) => ({ done: results.filter(isDone).length, asked: results.length });
   const { id: run, result: results } = await withRun(ctx, { kind, resources: [resource.name], summary }, async (inner) => {
     const done: BulkResult[] = [];
     for (const id of ids) {
       try {
-        await inSavepoint(inner, () => work(inner, id));
-        done.push({ id, ok: true });
+        const unchanged = await inSavepoint(inner, () => work(inner, id));
+        done.push({ id, ok: true, ...(unchanged ? { unchanged } : {}) });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         done.push({ id, ok: false, error });
@@ -86,7 +90,13 @@ export async function bulkRemove(
   { ids, dryRun = false }: { ids: readonly string[] } & Trial,
 ): Promise<BulkDone> {
   assertMay(ctx, resource, 'delete');
-  return each(ctx, { kind: 'bulk_delete', resource, ids, dryRun, work: (inner, id) => removeRecord(inner, resource, { id }) });
+  return each(ctx, {
+    kind: 'bulk_delete',
+    resource,
+    ids,
+    dryRun,
+    work: async (inner, id) => void (await removeRecord(inner, resource, { id })),
+  });
 }
 
 export async function bulkUpdate(
@@ -100,37 +110,52 @@ export async function bulkUpdate(
     resource,
     ids,
     dryRun,
-    work: (inner, id) => updateRecord(inner, resource, { id, input }),
+    work: async (inner, id) => void (await updateRecord(inner, resource, { id, input })),
   });
 }
 
-interface BulkMark {
+interface BulkMark extends Trial {
   ids: readonly string[];
   /** Column values of the program's own, such as who approved. */
   values: Row;
   /** A row that holds something in this column is left as it is. */
   unless: string;
+  /** Says that of such a row. */
+  stays(row: Row): AppError;
 }
 
 /** For what an operation of its own allows: whoever calls has asked for it; rows outside the caller's stay unknown to him. */
-export async function bulkMark(ctx: Ctx, resource: ResolvedResource, { ids, values, unless }: BulkMark): Promise<BulkDone> {
+export async function bulkMark(
+  ctx: Ctx,
+  resource: ResolvedResource,
+  { ids, values, unless, stays, dryRun = false }: BulkMark,
+): Promise<BulkDone> {
   return each(ctx, {
     kind: 'bulk_update',
     resource,
     ids,
+    dryRun,
     async work(inner, id) {
       const row = await findRecord(inner, resource, id);
       if (!row) throw notFound(id);
-      if (row[unless] === null) await followUp(inner, { resource: resource.name, key: id, values });
+      if (row[unless] !== null) return stays(row);
+      await followUp(inner, { resource: resource.name, key: id, values });
+      return undefined;
     },
   });
 }
 
-/** `id` is what the caller knows the row by: the record it is made for. */
+interface BulkCreate extends Trial {
+  /** `id` is what the caller knows the row by: the record it is made for. */
+  rows: readonly { id: string; values: Record<string, unknown> }[];
+  /** What is there in the same way is no failure then, and this is said of it. */
+  alreadyThere?: AppError;
+}
+
 export async function bulkCreate(
   ctx: Ctx,
   resource: ResolvedResource,
-  rows: readonly { id: string; values: Record<string, unknown> }[],
+  { rows, dryRun = false, alreadyThere }: BulkCreate,
 ): Promise<BulkDone> {
   assertMay(ctx, resource, 'create');
   const byId = new Map(rows.map(({ id, values }) => [id, values]));
@@ -138,6 +163,15 @@ export async function bulkCreate(
     kind: 'bulk_create',
     resource,
     ids: [...byId.keys()],
-    work: (inner, id) => createRecord(inner, resource, { values: byId.get(id) ?? {} }),
+    dryRun,
+    async work(inner, id) {
+      try {
+        await inSavepoint(inner, () => createRecord(inner, resource, { values: byId.get(id) ?? {} }));
+        return undefined;
+      } catch (error) {
+        if (alreadyThere && error instanceof AppError && error.code === 'record.duplicate') return alreadyThere;
+        throw error;
+      }
+    },
   });
 }

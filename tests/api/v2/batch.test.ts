@@ -121,3 +121,57 @@ describe('a dry run', () => {
     expect(touchedRows(before, await labState(lab))).toEqual([]);
   });
 });
+
+describe('documents', () => {
+  const send = (path: string, body: object, user: 'admin' | 'berta' | 'bare' = 'admin') =>
+    lab.v2(user, { method: 'POST', path: `/api/v2/${path}`, body });
+  const aDocument = async (title: string) => v2Of(await send('documents', { title, customer_id: 'C-ALPHA' })).one.id;
+  const approval = async (id: string) =>
+    v2Of(await lab.v2('admin', { path: `/api/v2/documents/${id}` })).one.attributes.approved_at;
+
+  it('are approved in a trial without being approved; what is approved already says so and stays', async () => {
+    const [first, second] = [await aDocument('Erstes'), await aDocument('Zweites')];
+    await send('documents/bulk-approve', { ids: [first] });
+    const since = await approval(first);
+    const trial = await send('documents/bulk-approve', { ids: [first, second, 'ghost'], dry_run: true });
+    const said = {
+      data: [
+        { id: first, status: 'unchanged', reason: expect.stringContaining('Approved already') },
+        { id: second, status: 'approved', reason: null },
+        { id: 'ghost', status: 'failed' },
+      ],
+      meta: { approved: 1, unchanged: 1, failed: 1 },
+    };
+    expect(trial.body).toMatchObject({ ...said, meta: { ...said.meta, run: null } });
+    expect(await approval(second)).toBeNull();
+    expect((await send('documents/bulk-approve', { ids: [first, second, 'ghost'] })).body).toMatchObject(said);
+    expect(await approval(first)).toBe(since);
+    expect(await approval(second)).toEqual(expect.any(String));
+  });
+
+  it('are linked to many records of a kind, each told by itself, and taken off again as one run', async () => {
+    const document = await aDocument('Prüfanweisung');
+    const linksOf = async () => {
+      const { list } = v2Of(await lab.v2('admin', { path: `/api/v2/document-links?filter[document_id]=${document}` }));
+      return list.map(({ attributes }) => attributes.record_key).sort();
+    };
+    const body = { document_id: document, resource: 'inventory', ids: ['dev-1', 'dev-3', 'far-1', 'ghost'] };
+    await send('document-links', { document_id: document, resource: 'inventory', record_key: 'dev-1' });
+    const said = [
+      { id: 'dev-1', status: 'unchanged', reason: expect.stringContaining('already') },
+      { id: 'dev-3', status: 'linked', reason: null },
+      { id: 'far-1', status: 'failed' },
+      { id: 'ghost', status: 'failed' },
+    ];
+    const trial = await send('document-links/bulk-assign', { ...body, dry_run: true }, 'berta');
+    expect(trial.body).toMatchObject({ data: said, meta: { linked: 1, unchanged: 1, failed: 2, run: null } });
+    expect(await linksOf()).toEqual(['dev-1']);
+    const done = await send('document-links/bulk-assign', body, 'berta');
+    expect(done.body).toMatchObject({ data: said, meta: { linked: 1, run: expect.any(String) } });
+    expect(await linksOf()).toEqual(['dev-1', 'dev-3']);
+    const { run } = (done.body as { meta: { run: string } }).meta;
+    expect((await send(`runs/${run}/undo`, {})).status).toBe(200);
+    expect(await linksOf()).toEqual(['dev-1']);
+    expect((await send('document-links/bulk-assign', body, 'bare')).status).toBe(403);
+  });
+});

@@ -1,6 +1,7 @@
 // Any list or filter as CSV and workbook: all its rows, the caller's rows and columns, in his words, and nothing that runs.
 // Users-want S13.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRecord } from '#server/core/write.ts';
 import { writeMany } from '#server/core/write-many.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import { aFilter, change } from '../../support/builders.ts';
@@ -259,6 +260,22 @@ describe('POST /{plural}/export', () => {
     const answer = await picked({ ids: await idsOf() }, 'berta');
     const { rows: found } = await readAll(answer.bytes);
     expect(found.length).toBe((await idsOf('berta')).length);
+  });
+
+  it('takes prices, whose file has columns of its own', async () => {
+    const { registry } = lab.services.lab;
+    await createRecord(lab.program, registry.resource('device_type'), { values: { tID: 't-picked', type_name: 'Picked meter' } });
+    for (const values of [
+      { pID: 'p-picked', price: 71 },
+      { pID: 'p-left', price: 72, complexity: 'ISO' },
+    ])
+      await createRecord(lab.program, registry.resource('price'), { values: { ...values, type_tID: 't-picked' } });
+    const body = { ids: ['p-picked', 'nobody'], format: 'csv' };
+    const answer = await lab.v2('admin', { method: 'POST', path: '/api/v2/prices/export', body });
+    expect(answer.status, answer.text).toBe(200);
+    const { columns, rows: found } = await readAll(answer.bytes);
+    expect(found.map(({ cells }) => cells[columns.indexOf('Gerätetyp')])).toEqual(['Picked meter']);
+    expect(found[0]?.cells.some((cell) => cell?.startsWith('71'))).toBe(true);
   });
 
   it('refuses none, and unknown members', async () => {

@@ -51,8 +51,8 @@ export function useApprove() {
     async approve(document: RecordRow): Promise<boolean> {
       const title = titleOf(documentKind, document);
       try {
-        const { failed, runs } = await send.mutateAsync(document.id);
-        const [refused] = failed;
+        const { failed, unchanged, runs } = await send.mutateAsync(document.id);
+        const [refused] = [...failed, ...unchanged];
         if (refused) toasts.fail(t('ui.inbox.refused', { title, reason: refused.reason }));
         else toasts.offerUndo(t('ui.inbox.done', { title }), () => undo(runs));
         await refresh();

@@ -48,6 +48,8 @@ export const inventoryKind = defineKind({
   papers: true,
   paper: { word: 'datasheet', contract: 'inventory-datasheet' },
   labels: true,
+  orders: true,
+  together: { interval_count: 'interval_unit' },
   operations: { view: ['inventory_view'], edit: ['inventory_edit'], delete: ['inventory_delete'] },
   related: [
     { kind: 'calibrations', by: 'inventory_id' },

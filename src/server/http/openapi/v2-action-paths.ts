@@ -5,7 +5,7 @@ import type { Action } from '../../core/actions.ts';
 import { file } from './file-paths.ts';
 import { withExamples } from './member-examples.ts';
 import { type OpenApi, pascalCase, requirementOf } from './schemas.ts';
-import { etag, type Failure, failureAnswers, ifMatch } from './v2-parts.ts';
+import { etag, type Failure, failureAnswers, idempotencyKey, ifMatch } from './v2-parts.ts';
 
 export interface DescribedAction {
   path: string;
@@ -99,7 +99,7 @@ export function describeAction(action: Action, tag: string): DescribedAction {
   const inQuery = takesBody
     ? []
     : Object.entries(rest).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
-  const inHeaders = action.versioned && method !== 'GET' ? [ifMatch] : [];
+  const inHeaders = [...(action.versioned && method !== 'GET' ? [ifMatch] : []), ...(action.once ? [idempotencyKey] : [])];
   const parameters = [...inPath, ...inQuery, ...inHeaders];
   const hasBody = takesBody && (action.takesFile || Object.keys(rest).length > 0);
   const members = action.takesFile ? { ...rest, file } : rest;

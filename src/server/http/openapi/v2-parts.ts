@@ -59,6 +59,11 @@ export const header = (name: string, description: string, schema: OpenApi = anyT
 /** Of what is kept in versions: what its reading tells, and what a write sends back. */
 export const etag = { ETag: { description: 'The record’s version, for `If-Match`.', schema: anyText } };
 export const ifMatch = header('If-Match', 'The ETag that was read.');
+export const idempotencyKey = header(
+  'Idempotency-Key',
+  'A repeat with the same key and body answers with the first result for 24 hours.',
+  { type: 'string', maxLength: 255 },
+);
 
 const integer = (description: string, example: number) => ({ type: 'integer', description, examples: [example] });
 const text = (description: string, example?: string) => ({

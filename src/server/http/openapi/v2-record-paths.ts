@@ -7,7 +7,7 @@ import type { ResolvedResource } from '../../schema/resolve.ts';
 import { typeOf } from '../v2/serialize.ts';
 import { downloadPath, withFile } from './file-paths.ts';
 import { jsonBody, type OpenApi, pascalCase, requirementOf, shownFields, wordsOf } from './schemas.ts';
-import { auditsAnswer, etag, type Failure, failureAnswers, header, ifMatch } from './v2-parts.ts';
+import { auditsAnswer, etag, type Failure, failureAnswers, header, idempotencyKey, ifMatch } from './v2-parts.ts';
 
 export interface Describing {
   resource: ResolvedResource;
@@ -72,11 +72,6 @@ const text = { type: 'string' };
 const idParameter = { name: 'id', in: 'path', required: true, schema: text, description: 'The record’s key, URL-encoded.' };
 const ifNoneMatch = header('If-None-Match', 'The ETag that was read before; the same version is answered with 304.');
 const changeReason = header('X-Change-Reason', 'Why; kept in the change history.');
-const idempotencyKey = header(
-  'Idempotency-Key',
-  'A repeat with the same key and body answers with the first result for 24 hours.',
-  { type: 'string', maxLength: 255 },
-);
 const location = { Location: { description: 'Where the new record stands.', schema: text } };
 const binId = { 'X-Bin-Id': { description: 'Where the record waits in the bin.', schema: text } };
 const included = {

@@ -8,9 +8,10 @@ import { programContext } from '../../setup/set-up.ts';
 import { sendDownload, sendRecordFile } from '../download.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Services } from '../services.ts';
-import { sendAnswer, single } from './records.ts';
+import { answerOnce } from './idempotency.ts';
+import { type Answer, sendAnswer, single } from './records.ts';
 import { wholeList } from './whole-list.ts';
-import { readFileForm, readOptionalJson } from './write-body.ts';
+import { readFileForm, readOptionalJson, sha256 } from './write-body.ts';
 
 const keepAliveMs = 60_000;
 
@@ -75,7 +76,12 @@ export async function runAction(
   if (!action.takesFile) {
     // What is sent as a body never comes from the address: addresses end in logs and histories.
     const given = action.method === 'GET' || action.method === 'DELETE' ? exchange.query : await readOptionalJson(exchange);
-    return answerAction(exchange, services, { action, ctx, given: { ...given, ...parameters } });
+    const call = { action, ctx, given: { ...given, ...parameters } };
+    if (!action.once || !ctx) return answerAction(exchange, services, call);
+    return sendAnswer(
+      exchange,
+      await answerOnce({ exchange, ctx }, sha256(given), (inner) => plainAnswer(exchange, call, inner)),
+    );
   }
   const { files } = services.lab;
   const { values, file } = await readFileForm(exchange, files);
@@ -94,9 +100,21 @@ interface GivenAction {
   file?: ReceivedFile;
 }
 
-async function answerAction(exchange: Exchange, services: Services, { action, ctx, given, file }: GivenAction): Promise<void> {
+function parsedInput({ action, given }: Pick<GivenAction, 'action' | 'given'>): unknown {
   const parsed = action.input.safeParse(given, { reportInput: true });
   if (!parsed.success) throw new AppError('request.invalid', { fields: problemsOf(parsed.error) });
+  return parsed.data;
+}
+
+/** Of an action that makes nothing twice: a body, which is kept with what it made. */
+async function plainAnswer({ req, repeated }: Exchange, call: GivenAction, ctx: Ctx): Promise<Answer> {
+  const { action } = call;
+  const answer = await action.run({ ctx, input: parsedInput(call), headers: req.headers, repeated });
+  return { status: answer.status ?? action.status ?? 200, body: answer.body };
+}
+
+async function answerAction(exchange: Exchange, services: Services, { action, ctx, given, file }: GivenAction): Promise<void> {
+  const input = parsedInput({ action, given });
   // An open action acts for nobody: it runs with the program's context and must not touch records on a caller's behalf.
   const context = ctx ?? {
     ...programContext(services.lab),
@@ -106,7 +124,7 @@ async function answerAction(exchange: Exchange, services: Services, { action, ct
   };
   const answer = await action.run({
     ctx: context,
-    input: parsed.data,
+    input,
     headers: exchange.req.headers,
     repeated: exchange.repeated,
     ...(file ? { file } : {}),

@@ -1,14 +1,16 @@
 // Many records at once, each with its own result: what fails is said, the rest goes on. Spec 4.7; decisions 4.9.
 import { z } from 'zod';
+import { AppError, type MessageParams } from '../../contract/errors.ts';
 import type { Requirement } from '../../contract/operations.ts';
 import { needs } from '../../contract/operations.ts';
 import { type Action, type ActionAnswer, defineAction } from '../../core/actions.ts';
-import { bulkShape } from '../../core/answer-shapes.ts';
+import { bulkShape, bulkShapeOrUnchanged } from '../../core/answer-shapes.ts';
 import { type BulkDone, bulkCreate, bulkMark, bulkRemove, bulkUpdate, mostAtOnce } from '../../core/bulk.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Registry } from '../../core/registry.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { instantNow } from '../../lib/clock.ts';
+import type { Row } from '../../schema/define-resource.ts';
 import { v2Error } from './errors.ts';
 import { writeInput } from './write-body.ts';
 
@@ -21,6 +23,8 @@ const asked: Readonly<Record<string, Requirement>> = {
   repair: needs('repair_delete'),
 };
 
+const locked = (messageKey: string, params: MessageParams = {}) => new AppError('record.locked', { messageKey, params });
+
 interface BatchServices {
   translator: Translator;
   registry: Registry;
@@ -29,11 +33,18 @@ interface BatchServices {
 export function batchActions({ translator, registry }: BatchServices): Action[] {
   /** `done` is the word for what went well: `deleted`, `updated`, … */
   function answer(ctx: Ctx, done: string, { results, run }: BulkDone): ActionAnswer {
-    const reasonOf = (result: BulkDone['results'][number]) =>
-      result.ok ? null : v2Error({ error: result.error, translator, language: ctx.language, resource: null }).body.message;
-    const data = results.map((result) => ({ id: result.id, status: result.ok ? done : 'failed', reason: reasonOf(result) }));
-    const count = results.filter((result) => result.ok).length;
-    return { body: { data, meta: { [done]: count, failed: results.length - count, run } } };
+    const said = (error: AppError) => v2Error({ error, translator, language: ctx.language, resource: null }).body.message;
+    const data = results.map((result) => {
+      const { id } = result;
+      if (!result.ok) return { id, status: 'failed', reason: said(result.error) };
+      const { unchanged } = result;
+      return unchanged ? { id, status: 'unchanged', reason: said(unchanged) } : { id, status: done, reason: null };
+    });
+    const count = (word: string) => data.filter(({ status }) => status === word).length;
+    const same = count('unchanged');
+    return {
+      body: { data, meta: { [done]: count(done), ...(same > 0 ? { unchanged: same } : {}), failed: count('failed'), run } },
+    };
   }
 
   const writable = registry
@@ -124,7 +135,7 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
       output: bulkShape('created'),
       async run({ ctx, input: { attributes, devices } }) {
         const rows = devices.map((own, index) => ({ id: String(index + 1), values: { ...attributes, ...own } }));
-        return answer(ctx, 'created', await bulkCreate(ctx, ctx.lab.registry.resource('inventory'), rows));
+        return answer(ctx, 'created', await bulkCreate(ctx, ctx.lab.registry.resource('inventory'), { rows }));
       },
     }),
     defineAction({
@@ -138,7 +149,7 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
       output: bulkShape('created'),
       async run({ ctx, input }) {
         const rows = input.inventory_ids.map((id) => ({ id, values: { ...input.attributes, inventory_id: id } }));
-        return answer(ctx, 'created', await bulkCreate(ctx, ctx.lab.registry.resource('location'), rows));
+        return answer(ctx, 'created', await bulkCreate(ctx, ctx.lab.registry.resource('location'), { rows }));
       },
     }),
     defineAction({
@@ -148,12 +159,45 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
       summary: 'Approve up to 500 documents',
       requirement: needs('dms_approve'),
       since: '0.2.0',
-      input: z.strictObject({ ids }),
-      output: bulkShape('approved'),
+      input: z.strictObject({ ids, dry_run }),
+      output: bulkShapeOrUnchanged('approved'),
       async run({ ctx, input }) {
-        const values = { approved_by: ctx.principal.name, approved_at: instantNow(ctx.lab.clock) };
-        const document = ctx.lab.registry.resource('document');
-        return answer(ctx, 'approved', await bulkMark(ctx, document, { ids: input.ids, values, unless: 'approved_at' }));
+        const asked = {
+          ids: input.ids,
+          dryRun: input.dry_run,
+          values: { approved_by: ctx.principal.name, approved_at: instantNow(ctx.lab.clock) },
+          unless: 'approved_at',
+          stays: ({ approved_by: by }: Row) => locked('errors.document.approved_by', { by: String(by ?? '') }),
+        };
+        return answer(ctx, 'approved', await bulkMark(ctx, ctx.lab.registry.resource('document'), asked));
+      },
+    }),
+    defineAction({
+      face: 'v2',
+      method: 'POST',
+      path: 'document-links/bulk-assign',
+      summary: 'Link one document to each of up to 500 records of a kind',
+      requirement: needs('dms_edit'),
+      since: '0.5.0',
+      input: z.strictObject({
+        document_id: z.string().min(1).max(80),
+        resource: z
+          .string()
+          .min(1)
+          .max(40)
+          .meta({ description: 'The kind of all the records, as in `/document-links`.', examples: ['inventory'] }),
+        ids,
+        dry_run,
+      }),
+      output: bulkShapeOrUnchanged('linked'),
+      async run({ ctx, input: { ids: keys, dry_run: dryRun, ...link } }) {
+        const rows = keys.map((id) => ({ id, values: { ...link, record_key: id } }));
+        const alreadyThere = locked('errors.document_link.already');
+        return answer(
+          ctx,
+          'linked',
+          await bulkCreate(ctx, ctx.lab.registry.resource('document_link'), { rows, dryRun, alreadyThere }),
+        );
       },
     }),
   ];

@@ -3,11 +3,17 @@
 import { AppError } from '../../contract/errors.ts';
 import { type Ctx, inTransaction } from '../../core/context.ts';
 import { keepAnswer, keptAnswer } from '../../core/idempotency.ts';
-import type { Answer, RecordCall } from './records.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Answer } from './records.ts';
+
+interface Call {
+  exchange: Exchange;
+  ctx: Ctx;
+}
 
 const running = new Map<string, Promise<unknown>>();
 
-export async function answerOnce(call: RecordCall, bodyHash: string, work: (ctx: Ctx) => Promise<Answer>): Promise<Answer> {
+export async function answerOnce(call: Call, bodyHash: string, work: (ctx: Ctx) => Promise<Answer>): Promise<Answer> {
   const key = call.exchange.req.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return work(call.ctx);
   if (key.length > 255) {
@@ -33,7 +39,7 @@ interface Turn {
   work(ctx: Ctx): Promise<Answer>;
 }
 
-async function keptOrFirst({ ctx, exchange }: RecordCall, { key, bodyHash, work }: Turn): Promise<Answer> {
+async function keptOrFirst({ ctx, exchange }: Call, { key, bodyHash, work }: Turn): Promise<Answer> {
   const { method } = exchange;
   const path = exchange.segments.join('/');
   const kept = await keptAnswer(ctx, key);

@@ -68,7 +68,7 @@ export async function withBody<T>({ exchange, ctx, resource }: BodyCall, work: (
   }
 }
 
-function sha256(content: unknown): string {
+export function sha256(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 
