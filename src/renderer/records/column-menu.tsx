@@ -6,6 +6,7 @@ import { type Density, rowHeights } from '../lib/preferences.ts';
 import classes from './column-menu.module.css';
 import { listable } from './columns.ts';
 import type { Field } from './fields.ts';
+import { GroupChoice } from './grouping/group-choice.tsx';
 import { type ColumnChoice, moveChoice, pinChoice } from './list-layout.ts';
 import type { RecordKind } from './record-kind.ts';
 import type { UsedLayout } from './use-layout.ts';
@@ -14,11 +15,13 @@ interface ColumnMenuProps {
   kind: RecordKind;
   fields: readonly Field[];
   layout: UsedLayout;
+  group: string | undefined;
+  onGroup: (group: string | undefined) => void;
 }
 
 const densities = Object.keys(rowHeights) as Density[];
 
-export function ColumnMenu({ kind, fields, layout }: ColumnMenuProps) {
+export function ColumnMenu({ kind, fields, layout, group, onGroup }: ColumnMenuProps) {
   const { t } = useI18n();
   const { choices, setChoices } = layout;
   const offered = listable(kind, fields);
@@ -60,6 +63,9 @@ export function ColumnMenu({ kind, fields, layout }: ColumnMenuProps) {
           {hidden.map(({ api_name, label }) => (
             <Checkbox key={api_name} size="xs" label={label} checked={false} onChange={() => show(api_name)} />
           ))}
+        </div>
+        <div className={classes.group}>
+          <GroupChoice kind={kind} columns={layout.columns} group={group} onGroup={onGroup} />
         </div>
         {layout.marks !== null && (
           <Checkbox

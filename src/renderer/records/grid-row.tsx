@@ -22,6 +22,10 @@ interface GridRowProps {
   currentColumn: number | null;
   chosen: boolean;
   marks: CategoryMarks | null;
+  /** The column whose equal values stand together. */
+  grouped: string | null;
+  /** The first of its group. */
+  begins: boolean;
   id: string;
   onChoose: (index: number, range: boolean) => void;
   onPick: (cell: Cell) => void;
@@ -37,6 +41,8 @@ export const GridRow = memo(function GridRow({
   currentColumn,
   chosen,
   marks,
+  grouped,
+  begins,
   id,
   onChoose,
   onPick,
@@ -52,6 +58,7 @@ export const GridRow = memo(function GridRow({
       aria-selected={currentColumn !== null}
       aria-busy={entry === undefined || undefined}
       data-chosen={chosen || undefined}
+      data-begins={begins || undefined}
       style={top === null ? {} : { top }}
       onClick={(event) => onPick({ row: index, column: columnOf(event.target) })}
       onDoubleClick={() => entry && onOpen(entry)}
@@ -67,6 +74,7 @@ export const GridRow = memo(function GridRow({
           data-column={column}
           data-pinned={one.pinnedAt === null ? undefined : true}
           data-right={one.right || undefined}
+          data-grouped={one.field.api_name === grouped || undefined}
           data-current={currentColumn === column || undefined}
         >
           {column === 0 && marks && entry && <CategoryMark colors={marks(entry)} />}

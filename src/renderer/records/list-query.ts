@@ -2,6 +2,7 @@
 import { addDays, isPlainDate, type PlainDate } from '#server/contract/dates.ts';
 import { soonDays } from '../lib/days.ts';
 import type { Field } from './fields.ts';
+import { groupedSort } from './grouping/grouped-sort.ts';
 import { type ListState, writeSort } from './list-state.ts';
 import { includeOf, type RecordKind } from './record-kind.ts';
 
@@ -88,7 +89,7 @@ export function listQuery({ kind, fields, state, today, within }: ListQuestion):
   if (state.q !== '') params.set('q', state.q);
   if (kind.validity && state.asOf) params.set('as_of', state.asOf);
   if (state.formula) params.set('formula', state.formula);
-  const sort = state.sort.filter(({ name }) => fields.some((field) => field.api_name === name && field.sortable));
+  const sort = groupedSort(state).filter(({ name }) => fields.some((field) => field.api_name === name && field.sortable));
   if (sort.length > 0) params.set('sort', sortParameter(kind, sort));
   const include = includeOf(kind);
   if (include) params.set('include', include);

@@ -17,6 +17,8 @@ export interface GivenConditions {
 export interface ListState {
   q: string;
   sort: readonly SortTerm[];
+  /** The column whose equal values stand together, before any other order. */
+  group?: string | undefined;
   filters: ListFilters;
   /** Conditions in groups, as the list's `formula` takes them. */
   formula?: string | undefined;
@@ -26,6 +28,7 @@ export interface ListState {
 }
 
 const filterMark = 'f.';
+const groupMark = 'group';
 const formulaMark = 'formula';
 const givenMark = 'given';
 const givenLabelMark = 'as';
@@ -35,6 +38,7 @@ function isOfList(key: string): boolean {
   return (
     key === 'q' ||
     key === 'sort' ||
+    key === groupMark ||
     key === formulaMark ||
     key === givenMark ||
     key === givenLabelMark ||
@@ -52,9 +56,11 @@ export function readListState(params: URLSearchParams, defaultSort: readonly Sor
   const given = params.get(givenMark);
   const asOf = params.get(dayMark);
   const formula = params.get(formulaMark);
+  const group = params.get(groupMark);
   return {
     q: params.get('q') ?? '',
     sort: sort === null ? defaultSort : readSort(sort),
+    ...(group ? { group } : {}),
     filters,
     ...(formula ? { formula } : {}),
     ...(given ? { given: { query: given, label: params.get(givenLabelMark) ?? '' } } : {}),
@@ -75,12 +81,13 @@ export function writeSort(sort: readonly SortTerm[]): string {
 
 /** `rest` is what else the address says, such as the tab a list stands in. */
 export function writeListState(
-  { q, sort, filters, formula, given, asOf }: ListState,
+  { q, sort, group, filters, formula, given, asOf }: ListState,
   defaultSort: readonly SortTerm[],
   rest?: URLSearchParams,
 ): URLSearchParams {
   const params = new URLSearchParams([...(rest ?? [])].filter(([key]) => !isOfList(key)));
   if (q !== '') params.set('q', q);
+  if (group) params.set(groupMark, group);
   if (formula) params.set(formulaMark, formula);
   if (given) for (const [key, value] of givenAddress(given.query, given.label)) params.set(key, value);
   if (asOf) params.set(dayMark, asOf);

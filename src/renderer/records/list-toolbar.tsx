@@ -42,11 +42,13 @@ interface ListToolbarProps {
   onPreset: (preset: FilterPreset) => void;
   onBuild: () => void;
   onAsOf: (day: string | undefined) => void;
+  onGroup: (group: string | undefined) => void;
   onClear: () => void;
 }
 
 export function ListToolbar(props: ListToolbarProps) {
-  const { kind, fields, state, within, query, standing, layout, children, tools, onPreset, onBuild, onAsOf, onClear } = props;
+  const { kind, fields, state, within, query, standing, layout, children, tools, onPreset, onBuild, onAsOf, onGroup, onClear } =
+    props;
   const { t } = useI18n();
   const importPath = importPathOf(kind.path);
   const navigate = useNavigate();
@@ -84,7 +86,7 @@ export function ListToolbar(props: ListToolbarProps) {
       {tools}
       {!within && kind.labels && query !== null && <LabelsButton source={{ list: query }} hint={t('ui.labels.all')} />}
       {query !== null && <ExportMenu path={kind.path} query={query} position="bottom-end" />}
-      <ColumnMenu kind={kind} fields={fields} layout={layout} />
+      <ColumnMenu kind={kind} fields={fields} layout={layout} group={state.group} onGroup={onGroup} />
       <GuardedButton
         needs={kind.operations.edit}
         to={newAddress(kind, within)}

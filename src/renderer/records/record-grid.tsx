@@ -21,12 +21,14 @@ import type { Column } from './columns.ts';
 import { GridHead } from './grid-head.tsx';
 import { type Cell, moveCell } from './grid-keys.ts';
 import { GridRow } from './grid-row.tsx';
+import { captionHeight, GroupCaption } from './grouping/group-caption.tsx';
+import { beginsGroup } from './grouping/groups.ts';
 import type { ListState } from './list-state.ts';
 import { useOpenOnArrival } from './open-on-arrival.ts';
 import classes from './record-grid.module.css';
 import type { RecordKind } from './record-kind.ts';
 import { bodyHeight } from './row-window.ts';
-import type { RowsInSight } from './rows-in-sight.ts';
+import type { InSight, RowsInSight } from './rows-in-sight.ts';
 import { isChosen } from './selection.ts';
 import { useCellEdit } from './use-cell-edit.ts';
 import { useColumnWork } from './use-column-work.ts';
@@ -58,6 +60,9 @@ interface RecordGridProps {
   layout: UsedLayout;
   state: ListState;
   rows: Rows;
+  /** What they are the answer to. */
+  query: string | null;
+  inSight: InSight;
   current: Cell | null;
   /** Chosen rows; none where nothing can be chosen. */
   chosen: Chosen;
@@ -81,16 +86,18 @@ interface RecordGridProps {
   onSight: (rows: RowsInSight, scrollTop: number) => void;
 }
 
-const headHeight = 60;
+const headsHeight = 60;
 
 export function RecordGrid(props: RecordGridProps) {
-  const { kind, layout, state, rows, current, chosen, start, ref } = props;
+  const { kind, layout, state, rows, query, inSight, current, chosen, start, ref } = props;
   const { onCurrent, onPeek, onOpen, onOpenBeside, onCopy, onPaste, onEscape, onSort, onFilter, onView, onSight } = props;
   const { t } = useI18n();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const rowHeight = rowHeights[layout.density];
   const { columns, ...work } = useColumnWork(layout, frame);
+  const grouped = columns.find(({ field }) => field.api_name === state.group && field.sortable);
+  const headHeight = headsHeight + (grouped ? captionHeight : 0);
   const total = rows.total ?? 0;
   const { seen, scrollTo, show, firstInSight } = useRowWindow(frame, { rows: total, rowHeight, headHeight }, onSight);
   const { first, last, origin, page, shifted, more } = seen;
@@ -186,6 +193,7 @@ export function RecordGrid(props: RecordGridProps) {
             total={total}
             work={work}
           />
+          {grouped && !printing && <GroupCaption kind={kind} column={grouped} rows={rows} inSight={inSight} query={query} />}
           <div
             className={classes.body}
             role="rowgroup"
@@ -202,6 +210,8 @@ export function RecordGrid(props: RecordGridProps) {
                 currentColumn={current?.row === index ? current.column : null}
                 chosen={isChosenAt(rows, chosen, index)}
                 marks={marks}
+                grouped={grouped?.field.api_name ?? null}
+                begins={grouped !== undefined && beginsGroup(rows.rowAt, index, grouped.field.api_name)}
                 onChoose={chosen.pick}
                 id={id}
                 onPick={onPick}

@@ -112,7 +112,7 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
     forgetLayout(layoutKey(kind, id));
     change(state, { [viewMark]: id });
   };
-  const clear = () => change({ q: '', sort: state.sort, filters: {} });
+  const clear = () => change({ q: '', sort: state.sort, group: state.group, filters: {} });
   const count = chosenCount(chosen.selection, rows.total ?? 0);
   const printing = useListKeys({ kind, grid, entry: count === 0 ? entry : undefined });
   const copy = useCopyRows({ kind, columns: layout.columns, query, rows, selection: chosen.selection, current: entry });
@@ -131,8 +131,9 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
         standing={rows.total !== null}
         layout={layout}
         onBuild={() => setBuilding(true)}
-        onPreset={({ filters, sort }) => change({ q: '', filters, sort })}
+        onPreset={({ filters, sort }) => change({ q: '', group: state.group, filters, sort })}
         onAsOf={(asOf) => change({ ...state, asOf })}
+        onGroup={(group) => change({ ...state, group })}
         onClear={clear}
         tools={tools}
       >
@@ -180,6 +181,8 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
               layout={layout}
               state={state}
               rows={rows}
+              query={query}
+              inSight={inSight}
               current={current}
               chosen={chosen}
               start={place.current === null && current !== null ? null : place.scrollTop}

@@ -24,6 +24,7 @@ export function readView({ id, attributes }: components['schemas']['view'], kind
   const text = (name: string) => (typeof kept[name] === 'string' ? kept[name] : '');
   const params = new URLSearchParams({ q: text('q'), formula: text('formula') });
   if (typeof kept.sort === 'string') params.set('sort', kept.sort);
+  if (typeof kept.group === 'string') params.set('group', kept.group);
   for (const [name, value] of Object.entries(kept.filters ?? {})) params.set(`f.${name}`, String(value));
   return {
     id,
@@ -37,13 +38,14 @@ export function readView({ id, attributes }: components['schemas']['view'], kind
 }
 
 /** What is stored of a list as it stands. Conditions of another screen are no part of it. */
-export function definitionOf({ q, sort, filters, formula }: ListState, { columns, density, marks }: ListLayout) {
+export function definitionOf({ q, sort, group, filters, formula }: ListState, { columns, density, marks }: ListLayout) {
   return {
     ...(columns ? { columns } : {}),
     ...(density ? { density } : {}),
     ...(marks ? { marks } : {}),
     ...(q === '' ? {} : { q }),
     sort: writeSort(sort),
+    ...(group ? { group } : {}),
     filters,
     ...(formula ? { formula } : {}),
   };
