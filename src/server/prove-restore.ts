@@ -86,7 +86,13 @@ async function certificateOf({ services }: OpenedLab): Promise<string | null> {
   const action = services.actions.find(({ method, path }) => method === 'GET' && path === certificatePath);
   if (!action) throw new Error('this program makes no certificates');
   const ctx = { ...programContext(services.lab), face: 'v2' as const };
-  const { download } = await action.run({ ctx, input: action.input.parse({ id: newest.CTAG }), headers: {}, repeated: {} });
+  const { download } = await action.run({
+    ctx,
+    input: action.input.parse({ id: newest.CTAG }),
+    headers: {},
+    repeated: {},
+    signal: new AbortController().signal,
+  });
   const number = newest.C2306 ?? newest.CTAG;
   const content = download?.content;
   const isPaper = content instanceof Uint8Array && content.length > leastBytes && Buffer.from(content.subarray(0, 5)).equals(pdf);

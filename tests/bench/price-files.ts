@@ -83,7 +83,8 @@ async function preview(ctx: Ctx, services: Services, rows: number): Promise<stri
 
 async function exported(ctx: Ctx, services: Services, format: string): Promise<number> {
   const action = services.actions.find(({ path }) => path === 'prices/export');
-  const { download }: ActionAnswer = (await action?.run({ ctx, input: { format }, headers: {}, repeated: {} })) ?? {};
+  const { download }: ActionAnswer =
+    (await action?.run({ ctx, input: { format }, headers: {}, repeated: {}, signal: new AbortController().signal })) ?? {};
   let bytes = 0;
   if (download) for await (const part of download.content as AsyncIterable<Uint8Array>) bytes += part.length;
   return bytes;

@@ -4,6 +4,7 @@ import { openFonts } from '../../src/server/documents/pdf/fonts.ts';
 import type { LabelData } from '../../src/server/labels/data.ts';
 import { formatShape, type LabelFormat, type WrittenFormat } from '../../src/server/labels/format.ts';
 import { layOutLabel } from '../../src/server/labels/layout.ts';
+import { type Scale, unscaled } from '../../src/server/labels/placed.ts';
 import { readShippedFormats } from '../../src/server/labels/shipped.ts';
 
 export const labelFonts = openFonts('resources/fonts');
@@ -77,8 +78,8 @@ export function deviceFor(key: string, data: LabelData = labelDevice()): LabelDa
   return key === 'status-limited' ? { ...data, calibration: { ...data.calibration, cal_result: 'limited' } } : data;
 }
 
-export function laidOut(format: LabelFormat, data: LabelData, dpi: number) {
-  return layOutLabel({ format, data, dpi, measure: labelFonts.measure });
+export function laidOut(format: LabelFormat, data: LabelData, dpi: number, scale: Scale = unscaled) {
+  return layOutLabel({ format, data, dpi, scale, measure: labelFonts.measure });
 }
 
 /** A format of one's own, of so many millimetres. */

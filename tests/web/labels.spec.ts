@@ -122,6 +122,71 @@ test('what is wrong is said before the print, and each format goes to the printe
   await expect(chosen('Printer')).toHaveValue('Fine');
 });
 
+test('a sheet shows what its printer leaves blank and where it is cut, and both are remembered with the format', async ({
+  page,
+}) => {
+  await signedIn(page);
+  const margins = { margin_top: 4.2, margin_right: 4.2, margin_bottom: 4.2, margin_left: 4.2 };
+  const sheet = { width: 120, height: 70, columns: 3, rows: 3, left: 0, top: 5, step_x: 40, step_y: 20 };
+  const elements = [{ type: 'frame', x: 1, y: 1, width: 38, height: 18 }];
+  await made(page, 'label-formats', { name: 'Office sheet', definition: { ...coded(8), elements, sheet } });
+  await made(page, 'printers', { name: 'Office', kind: 'pdf', dpi: 600, ...margins });
+  const device = await firstDevice(page);
+  const dialog = await labelsOfDevice(page, device);
+  const check = dialog.getByRole('region', { name: 'Check before the print' });
+  await choose(page, dialog, 'Format', 'Office sheet');
+  const cut = dialog.getByRole('checkbox', { name: 'Print cut marks on the sheet' });
+  await expect(cut).not.toBeChecked();
+  await expect(check).toContainText('everything fits');
+  await choose(page, dialog, 'Printer', 'Office');
+  await expect(check.getByRole('button', { name: /^Warning Reaches 3\.2 mm into the edge/ })).toBeVisible();
+  await expect(dialog.getByText('Hatched: the printer leaves this blank.').first()).toBeVisible();
+  await cut.check();
+  await expectAccessible(page);
+  // In the middle column nothing lies at an edge.
+  await dialog.getByRole('radio', { name: /^Cell 5,/ }).click();
+  await expect(check).toContainText('everything fits');
+  await dialog.getByRole('button', { name: 'Print 1 label' }).click();
+  await expect(dialog.getByText('The file is ready')).toBeVisible();
+  const again = await labelsOfDevice(page, device);
+  await expect(again.getByRole('combobox', { name: 'Printer' })).toHaveValue('Office');
+  await expect(again.getByRole('checkbox', { name: 'Print cut marks on the sheet' })).toBeChecked();
+  await choose(page, again, 'Format', /50/);
+  await expect(again.getByRole('checkbox', { name: 'Print cut marks on the sheet' })).toHaveCount(0);
+});
+
+test('closing the dialog gives up the check that is still under way', async ({ page }) => {
+  await signedIn(page);
+  const device = await firstDevice(page);
+  // Its answer never comes.
+  await page.route('**/api/v2/labels/print/check', () => undefined);
+  const asked = page.waitForRequest('**/api/v2/labels/print/check');
+  const dialog = await labelsOfDevice(page, device);
+  const request = await asked;
+  const givenUp = page.waitForEvent('requestfailed', (one) => one === request);
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  expect((await givenUp).failure()?.errorText).toContain('ABORTED');
+});
+
+test('papers go to the printer their kind was printed on last', async ({ page }) => {
+  await signedIn(page);
+  for (const name of ['A first', 'B second'])
+    await made(page, 'printers', { name, kind: 'installed', queue: 'nowhere', output: 'pdf' });
+  const open = async () => {
+    await page.goto(`/inventory/${await firstDevice(page)}`);
+    await screenLoaded(page, 'inventory-record');
+    await page.getByRole('button', { name: 'PDF' }).click();
+    await page.getByRole('menuitem', { name: /Print/ }).click();
+    return page.getByRole('dialog', { name: 'Print' });
+  };
+  const dialog = await open();
+  await expect(dialog.getByRole('combobox', { name: 'Printer' })).toHaveValue('A first');
+  await choose(page, dialog, 'Printer', 'B second');
+  await dialog.getByRole('button', { name: /^Print/ }).click();
+  await expect(dialog.getByRole('status')).toContainText('data sheet');
+  await expect((await open()).getByRole('combobox', { name: 'Printer' })).toHaveValue('B second');
+});
+
 test('labels that cannot be printed stop the print until they are left out', async ({ page }) => {
   await signedIn(page);
   const { data } = await (await page.request.get('/api/v2/inventories?page[size]=2&sort=asset_number')).json();

@@ -53,6 +53,30 @@ test('a printer is tested, and its offsets are calibrated by what was measured',
   await printer.stop();
 });
 
+test('a printer’s scale is corrected by the bars it printed, and what no printer is off by is refused', async ({ page }) => {
+  await signedIn(page);
+  const printer = await fakePrinter();
+  const { id } = await rawPrinter(page, 'Zebra short', printer.port);
+  await page.goto(`/printers/${id}`);
+  await screenLoaded(page, 'printers-record');
+  await expect(page.getByRole('region', { name: 'Scale' })).toContainText('100 % across, 100 % down');
+  await page.getByRole('button', { name: 'Correct the scale' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Correct the scale' });
+  await expect(dialog).toContainText('45 mm across and 20 mm down');
+  await dialog.getByRole('button', { name: 'Print the bars' }).click();
+  await expect(dialog.getByText('Printed')).toBeVisible();
+  expect(labelsAt(printer)[0]?.fields[0]).toMatchObject({ kind: 'box', width: 360 });
+  await dialog.getByLabel('Measured across').fill('4.5');
+  await dialog.getByRole('button', { name: 'Take over the scale' }).click();
+  await expect(dialog.getByLabel('Measured across')).toHaveAccessibleDescription(/between 36 and 54 mm/);
+  await expectAccessible(page);
+  await dialog.getByLabel('Measured across').fill('44.1');
+  await dialog.getByRole('button', { name: 'Take over the scale' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Scale' })).toContainText('102.04 % across, 100 % down');
+  await printer.stop();
+});
+
 test('a printer that is off: the queue says so, and going on prints everything once', async ({ page }) => {
   await signedIn(page);
   const gone = await fakePrinter();

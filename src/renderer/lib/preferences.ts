@@ -19,6 +19,8 @@ export interface Preferences {
   layouts: Readonly<Record<string, unknown>>;
   /** With which printer each format of labels was printed, the last one first; an empty printer is a file. */
   labels: readonly UsedPrinter[];
+  /** With which printer the papers of each kind of record were printed last. */
+  papers: Readonly<Record<string, string>>;
   /** Of this screen, as a ruler held to it says; null while nobody has measured. */
   pixelsPerMillimetre: number | null;
   /** What is made of a calibration as it is released. */
@@ -28,6 +30,8 @@ export interface Preferences {
 export interface UsedPrinter {
   format: string;
   printer: string;
+  /** Its sheets have to be cut. */
+  cut: boolean;
 }
 
 const storageKey = 'plumbline.preferences';
@@ -64,6 +68,7 @@ function initial(): Preferences {
     scanSound: stored.scanSound !== false,
     layouts: layoutsOf(stored.layouts) ?? olderLayouts(stored.columns),
     labels: usedPrinters(stored.labels),
+    papers: textsOf(stored.papers),
     pixelsPerMillimetre: positive(stored.pixelsPerMillimetre),
     afterRelease: { certificate: stored.afterRelease?.certificate === true, label: stored.afterRelease?.label === true },
   };
@@ -72,8 +77,15 @@ function initial(): Preferences {
 /** Versions up to 0.5 kept the last one alone. */
 function usedPrinters(value: unknown): readonly UsedPrinter[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const used = list.map((one) => ({ format: textAt(one, 'format'), printer: textAt(one, 'printer') }));
+  const used = list.map((one) => ({ format: textAt(one, 'format'), printer: textAt(one, 'printer'), cut: isCut(one) }));
   return used.filter(({ format }) => format !== '');
+}
+
+const isCut = (value: unknown) => typeof value === 'object' && value !== null && 'cut' in value && value.cut === true;
+
+function textsOf(value: unknown): Readonly<Record<string, string>> {
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
 const positive = (value: unknown) => (typeof value === 'number' && value > 0 && Number.isFinite(value) ? value : null);

@@ -18,6 +18,8 @@ export interface ActionCall<Input> {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Query parameters that came more than once, with all their values in order. */
   repeated: Readonly<Record<string, readonly string[]>>;
+  /** Aborted when whoever asked no longer waits for the answer; long work ends with it. */
+  signal: AbortSignal;
   /** What came with it, for an action that takes a file: kept by then, and discarded by whoever takes it. */
   file?: ReceivedFile;
 }

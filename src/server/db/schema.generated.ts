@@ -730,6 +730,12 @@ export interface PrintersTable {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   output: Generated<string | null>;
+  scale_x: Generated<number | null>;
+  scale_y: Generated<number | null>;
+  margin_top: Generated<number | null>;
+  margin_right: Generated<number | null>;
+  margin_bottom: Generated<number | null>;
+  margin_left: Generated<number | null>;
 }
 
 export interface ProceduresTable {

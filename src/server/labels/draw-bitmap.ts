@@ -10,17 +10,19 @@ import {
   type PlacedCode,
   type PlacedLabel,
   pointsPerMillimetre,
+  type Scale,
 } from './placed.ts';
 import { type Bitmap, blankBitmap, drawLetters, fillArea } from './raster.ts';
 
 export interface DotsInput {
   dpi: number;
+  scale: Scale;
   outlines: Outlines;
 }
 
 export function labelBitmap({ width, height, marks }: PlacedLabel, input: DotsInput): Bitmap {
-  const perMillimetre = dotsPerMillimetre(input.dpi);
-  const bitmap = blankBitmap(Math.round(width * perMillimetre), Math.round(height * perMillimetre));
+  const perMillimetre = dotsPerMillimetre(input.dpi, input.scale);
+  const bitmap = blankBitmap(Math.round(width * perMillimetre.x), Math.round(height * perMillimetre.y));
   for (const mark of marks) drawMark(bitmap, mark, input);
   return bitmap;
 }
@@ -30,38 +32,49 @@ export function labelPng(label: PlacedLabel, input: DotsInput): Uint8Array {
   return bitPicture({ width, height, dpi: input.dpi, isDark: (row, column) => dots[row * width + column] === 1 });
 }
 
-export function drawMark(bitmap: Bitmap, mark: LabelMark, { dpi, outlines }: DotsInput): void {
-  const perMillimetre = dotsPerMillimetre(dpi);
-  const dot = (millimetres: number) => Math.round(millimetres * perMillimetre);
+export function drawMark(bitmap: Bitmap, mark: LabelMark, { dpi, scale, outlines }: DotsInput): void {
+  const perMillimetre = dotsPerMillimetre(dpi, scale);
+  const dot: InDots = {
+    x: (millimetres) => Math.round(millimetres * perMillimetre.x),
+    y: (millimetres) => Math.round(millimetres * perMillimetre.y),
+  };
   switch (mark.kind) {
     case 'text':
       drawLetters(bitmap, {
         outlines: outlines(mark.text, mark.font),
-        x: mark.x * perMillimetre,
+        x: mark.x * perMillimetre.x,
         // On a whole row of dots: the feet of all letters are level.
-        baseline: dot(mark.baseline),
-        scale: (mark.size / pointsPerMillimetre) * perMillimetre,
+        baseline: dot.y(mark.baseline),
+        scale: {
+          x: (mark.size / pointsPerMillimetre) * perMillimetre.x,
+          y: (mark.size / pointsPerMillimetre) * perMillimetre.y,
+        },
         white: mark.white,
       });
       break;
     case 'bar': {
-      const [x, y] = [dot(mark.x), dot(mark.y)];
+      const [x, y] = [dot.x(mark.x), dot.y(mark.y)];
       // A line is never thinner than a dot, and all of one thickness are alike.
-      fillArea(bitmap, { x, y, width: Math.max(1, dot(mark.width)), height: Math.max(1, dot(mark.height)) });
+      fillArea(bitmap, { x, y, width: Math.max(1, dot.x(mark.width)), height: Math.max(1, dot.y(mark.height)) });
       break;
     }
     case 'code':
       for (const { column, row, columns } of runsOfCode(mark))
         fillArea(bitmap, {
-          x: dot(mark.x) + column * mark.dots,
-          y: dot(mark.y + row * mark.cellHeight),
+          x: dot.x(mark.x) + column * mark.dots,
+          y: dot.y(mark.y + row * mark.cellHeight),
           width: columns * mark.dots,
-          height: dot(mark.y + (row + 1) * mark.cellHeight) - dot(mark.y + row * mark.cellHeight),
+          height: dot.y(mark.y + (row + 1) * mark.cellHeight) - dot.y(mark.y + row * mark.cellHeight),
         });
       break;
     case 'image':
       drawPicture(bitmap, mark, dot);
   }
+}
+
+interface InDots {
+  x(millimetres: number): number;
+  y(millimetres: number): number;
 }
 
 export function runsOfCode({ columns, rows, dark }: PlacedCode): { row: number; column: number; columns: number }[] {
@@ -74,9 +87,9 @@ export function runsOfCode({ columns, rows, dark }: PlacedCode): { row: number; 
   ).flat();
 }
 
-function drawPicture(bitmap: Bitmap, mark: Picture, dot: (millimetres: number) => number): void {
+function drawPicture(bitmap: Bitmap, mark: Picture, dot: InDots): void {
   const picture = PNG.sync.read(Buffer.from(mark.png, 'base64'));
-  const [left, top, width, height] = [dot(mark.x), dot(mark.y), dot(mark.width), dot(mark.height)];
+  const [left, top, width, height] = [dot.x(mark.x), dot.y(mark.y), dot.x(mark.width), dot.y(mark.height)];
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       if (darkness(picture, (x + 0.5) / width, (y + 0.5) / height) >= 0.5)

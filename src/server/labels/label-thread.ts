@@ -55,6 +55,10 @@ export function createLabelMaker(fontsDir: string): LabelMaker {
       for (let start = 0; start < count; start += labelsAtOnce)
         await tell({ step: 'add', labels: await labels(start, Math.min(count, start + labelsAtOnce)) });
       return made(await tell({ step: 'end' }));
+    } catch (error) {
+      // The thread that was ended says only that it has.
+      signal.throwIfAborted();
+      throw error;
     } finally {
       signal.removeEventListener('abort', giveUp);
       await own.close();
@@ -66,7 +70,9 @@ export function createLabelMaker(fontsDir: string): LabelMaker {
     async batch(batch, signal) {
       const { head, count, labels } = batch;
       if (count > handful) return alone(batch, signal);
-      const few = await atOnce({ ...head, labels: await labels(0, count) });
+      const all = await labels(0, count);
+      signal.throwIfAborted();
+      const few = await atOnce({ ...head, labels: all });
       signal.throwIfAborted();
       return few;
     },

@@ -18,7 +18,7 @@ export function labelWriter(order: OrderHead, language: 'de' | 'en', fonts: Font
   const { outlines } = fonts;
   switch (order.output) {
     case 'png':
-      return pictureWriter((label) => labelPng(label, { dpi: order.options.dpi, outlines }));
+      return pictureWriter((label) => labelPng(label, { ...order.options, outlines }));
     case 'svg':
       return pictureWriter((label) => Buffer.from(labelSvg(label, outlines)));
     case 'zpl':
@@ -65,7 +65,7 @@ function pdfWriter({ format, options, document }: OrderHead, language: 'de' | 'e
   let waiting: PlacedLabel[] = [];
 
   function write(): void {
-    if (waiting.length > 0) pdf.add(labelPages({ labels: waiting, sheet, start, offset: options.offset }));
+    if (waiting.length > 0) pdf.add(labelPages({ ...options, labels: waiting, sheet, start }));
     waiting = [];
     start = 0;
   }

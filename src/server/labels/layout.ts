@@ -1,5 +1,6 @@
 // The one layout pass: a format and the data of a device become marks at their place, and what is wrong is found here, before any
 // writer. Pure: equal input gives equal marks.
+import { noSides, type Sides } from '../contract/label-sheet.ts';
 import type { Measure } from '../documents/pdf/fonts.ts';
 import { allHold, holds } from './condition.ts';
 import type { LabelData } from './data.ts';
@@ -7,17 +8,28 @@ import type { LabelElement, LabelFormat } from './format.ts';
 import { usualQuietZone } from './modules.ts';
 import { placeCode } from './place-code.ts';
 import { placeText } from './place-text.ts';
-import { type Bar, dotsPerMillimetre, type Finding, type LabelMark, type PlacedCode, type PlacedLabel } from './placed.ts';
+import {
+  type Bar,
+  dotsPerMillimetre,
+  type Finding,
+  type LabelMark,
+  type PlacedCode,
+  type PlacedLabel,
+  type Scale,
+} from './placed.ts';
 
 export interface LayoutInput {
   format: LabelFormat;
   data: LabelData;
   /** The printer's: codes are drawn in its dots. */
   dpi: number;
+  scale: Scale;
+  /** What of the label the printer leaves blank. */
+  blank?: Sides;
   measure: Measure;
 }
 
-export function layOutLabel({ format, data, dpi, measure }: LayoutInput): PlacedLabel {
+export function layOutLabel({ format, data, dpi, scale, blank = noSides, measure }: LayoutInput): PlacedLabel {
   const { width, height } = format;
   const marks: LabelMark[] = [];
   const findings: Finding[] = format.requires
@@ -34,14 +46,16 @@ export function layOutLabel({ format, data, dpi, measure }: LayoutInput): Placed
         break;
       }
       case 'code': {
-        const placed = placeCode({ element, index, data, dpi });
+        const placed = placeCode({ element, index, data, dpi, scale });
         if (placed.code) marks.push(placed.code);
         findings.push(...placed.findings);
         break;
       }
       case 'line':
       case 'frame':
-        marks.push(...barsOf(element, dpi).map((bar): Bar => ({ kind: 'bar', element: index, ...bar })));
+        marks.push(
+          ...barsOf(element, dotsPerMillimetre(dpi, scale)).map((bar): Bar => ({ kind: 'bar', element: index, ...bar })),
+        );
         break;
       case 'image': {
         const { x, y, width: wide, height: high, png } = element;
@@ -49,7 +63,7 @@ export function layOutLabel({ format, data, dpi, measure }: LayoutInput): Placed
       }
     }
   }
-  findings.push(...disturbedCodes(marks, format));
+  findings.push(...reachingInto(marks, format, blank), ...disturbedCodes(marks, format));
   return { width, height, marks, findings };
 }
 
@@ -70,29 +84,51 @@ function isInside(element: LabelElement, { width, height }: LabelFormat): boolea
   return extent.x + extent.width <= width + tolerance && extent.y + extent.height <= height + tolerance;
 }
 
-function barsOf(element: Extract<LabelElement, { type: 'line' | 'frame' }>, dpi: number): Rectangle[] {
+type Dots = ReturnType<typeof dotsPerMillimetre>;
+
+function barsOf(element: Extract<LabelElement, { type: 'line' | 'frame' }>, perMillimetre: Dots): Rectangle[] {
   const extent = extentOf(element);
-  return element.type === 'line' || element.filled ? [extent] : frameBars(extent, element.thickness, dpi);
+  return element.type === 'line' || element.filled ? [extent] : frameBars(extent, element.thickness, perMillimetre);
 }
 
 /** On whole dots: four bars rounded each by itself leave a dot open at a corner, or stand out by one. */
-function frameBars({ x, y, width, height }: Rectangle, thickness: number, dpi: number): Rectangle[] {
-  const perMillimetre = dotsPerMillimetre(dpi);
-  const dots = (millimetres: number) => Math.round(millimetres * perMillimetre);
-  const [left, top, right, bottom] = [dots(x), dots(y), dots(x + width), dots(y + height)];
-  const thick = Math.max(1, dots(Math.min(thickness, width / 2, height / 2)));
+function frameBars({ x, y, width, height }: Rectangle, thickness: number, perMillimetre: Dots): Rectangle[] {
+  const across = (millimetres: number) => Math.round(millimetres * perMillimetre.x);
+  const down = (millimetres: number) => Math.round(millimetres * perMillimetre.y);
+  const [left, top, right, bottom] = [across(x), down(y), across(x + width), down(y + height)];
+  const thin = Math.min(thickness, width / 2, height / 2);
+  const [wide, high] = [Math.max(1, across(thin)), Math.max(1, down(thin))];
   const bar = (x0: number, y0: number, x1: number, y1: number): Rectangle => ({
-    x: x0 / perMillimetre,
-    y: y0 / perMillimetre,
-    width: (x1 - x0) / perMillimetre,
-    height: Math.max(0, y1 - y0) / perMillimetre,
+    x: x0 / perMillimetre.x,
+    y: y0 / perMillimetre.y,
+    width: (x1 - x0) / perMillimetre.x,
+    height: Math.max(0, y1 - y0) / perMillimetre.y,
   });
   return [
-    bar(left, top, right, top + thick),
-    bar(left, bottom - thick, right, bottom),
-    bar(left, top + thick, left + thick, bottom - thick),
-    bar(right - thick, top + thick, right, bottom - thick),
+    bar(left, top, right, top + high),
+    bar(left, bottom - high, right, bottom),
+    bar(left, top + high, left + wide, bottom - high),
+    bar(right - wide, top + high, right, bottom - high),
   ];
+}
+
+/** One finding an element, with how far its ink reaches into what stays blank; none where the printer prints to the edge. */
+function reachingInto(marks: readonly LabelMark[], { width, height }: LabelFormat, blank: Sides): Finding[] {
+  const farthest = new Map<number, number>();
+  for (const mark of marks) {
+    if (mark.kind === 'text' && mark.white) continue;
+    const ink = inkOf(mark);
+    const reach = Math.max(
+      blank.left > 0 ? blank.left - ink.x : 0,
+      blank.top > 0 ? blank.top - ink.y : 0,
+      blank.right > 0 ? ink.x + ink.width - (width - blank.right) : 0,
+      blank.bottom > 0 ? ink.y + ink.height - (height - blank.bottom) : 0,
+    );
+    if (reach > tolerance) farthest.set(mark.element, Math.max(reach, farthest.get(mark.element) ?? 0));
+  }
+  return [...farthest].map(([element, reach]) => {
+    return { kind: 'in_margin', severity: 'warning', element, detail: String(Math.max(0.1, Math.round(reach * 10) / 10)) };
+  });
 }
 
 /** Dark marks over a code take its contrast, beside it its quiet zone; so does the label's edge. */

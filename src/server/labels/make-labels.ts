@@ -1,6 +1,7 @@
 // An order of labels: laid out once, checked, and written as what was asked for. A label with an error stops the whole order before
 // anything is made, so that no half of a print leaves the house.
 import type { Fonts } from '../documents/pdf/fonts.ts';
+import { blankOf } from './blank.ts';
 import type { LabelData } from './data.ts';
 import { type LabelWriter, labelWriter } from './label-writer.ts';
 import { layOutLabel } from './layout.ts';
@@ -26,7 +27,8 @@ export function beginLabels(head: OrderHead, fonts: Fonts): LabelsInHand {
   let index = 0;
 
   function addOne(data: LabelData): void {
-    const label = layOutLabel({ format, data, dpi: options.dpi, measure: fonts.measure });
+    const { dpi, scale } = options;
+    const label = layOutLabel({ format, data, dpi, scale, blank: blankOf(head, index), measure: fonts.measure });
     const { findings } = label;
     if (findings.length > 0) faults.push({ index, findings });
     index += 1;

@@ -1,7 +1,8 @@
 // An order of labels and what comes of it. Apart from the making, which loads what draws and writes: threads need that, those who
 // order do not.
+import type { Sides } from '../contract/label-sheet.ts';
 import type { LabelFormat } from './format.ts';
-import type { Finding } from './placed.ts';
+import type { Finding, Scale } from './placed.ts';
 
 export const labelOutputs = ['pdf', 'png', 'svg', 'zpl'] as const;
 export type LabelOutput = (typeof labelOutputs)[number];
@@ -11,7 +12,12 @@ export interface PrintOptions {
   copies: number;
   /** The first free cell of a sheet. */
   start: number;
+  /** Lines between the labels of a sheet that has to be cut. */
+  cutMarks: boolean;
   offset: { x: number; y: number };
+  scale: Scale;
+  /** Of the paper, where the printer leaves it blank. */
+  margins: Sides;
   darkness: number | null;
   text: 'font' | 'graphic';
 }

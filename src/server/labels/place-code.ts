@@ -1,9 +1,10 @@
-// Places a code in its box: every module the same whole number of the printer's dots, the quiet zone inside the box. Checked before
+// Places a code in its box: every module the same whole number of the printer's dots, the quiet zone inside the box. On a printer
+// whose prints come out short or long, a box has as many dots as it truly takes there. Checked before
 // anything is printed: under two dots a module it is refused, under three it is said.
 import type { LabelData } from './data.ts';
 import type { CodeElement } from './format.ts';
 import { modulesOf, usualQuietZone } from './modules.ts';
-import { dotsPerMillimetre, type Finding, type FindingKind, type PlacedCode } from './placed.ts';
+import { dotsPerMillimetre, type Finding, type FindingKind, type PlacedCode, type Scale } from './placed.ts';
 import { type Symbology, symbologies } from './symbology.ts';
 import { fillContent } from './template.ts';
 
@@ -16,6 +17,7 @@ interface CodeInput {
   index: number;
   data: LabelData;
   dpi: number;
+  scale: Scale;
 }
 
 interface PlacedCodeOrNot {
@@ -29,7 +31,7 @@ function symbologyOf({ symbology }: CodeElement, { barcode }: LabelData): Symbol
   return symbologies.find((known) => known === wanted) ?? null;
 }
 
-export function placeCode({ element, index, data, dpi }: CodeInput): PlacedCodeOrNot {
+export function placeCode({ element, index, data, dpi, scale }: CodeInput): PlacedCodeOrNot {
   const symbology = symbologyOf(element, data);
   if (!symbology) return { code: null, findings: [] };
   const content = element.content === undefined ? data.barcode.value : fillContent(element.content, data);
@@ -44,28 +46,29 @@ export function placeCode({ element, index, data, dpi }: CodeInput): PlacedCodeO
   if (!modules) return { code: null, findings: [found('code_content', 'error')] };
 
   const { columns, rows } = modules;
-  const perMillimetre = dotsPerMillimetre(dpi);
+  const perMillimetre = dotsPerMillimetre(dpi, scale);
   const usual = usualQuietZone[symbology];
   const quiet = element.quiet_zone ?? usual;
   // A tenth of a dot is what a size in millimetres loses by rounding.
-  const [wide, high] = [element.width, element.height].map((side) => Math.floor(side * perMillimetre + 0.1)) as [number, number];
+  const wide = Math.floor(element.width * perMillimetre.x + 0.1);
+  const high = Math.floor(element.height * perMillimetre.y + 0.1);
   const across = Math.floor(wide / (columns + 2 * quiet));
   const dots = rows === 1 ? across : Math.min(across, Math.floor(high / (rows + 2 * quiet)));
   if (dots < 1) return { code: null, findings: [found('code_module_too_small', 'error')] };
 
   const tall = rows === 1 ? high : rows * dots;
-  const x = Math.round(element.x * perMillimetre) + Math.floor((wide - columns * dots) / 2);
-  const y = Math.round(element.y * perMillimetre) + Math.floor((high - tall) / 2);
+  const x = Math.round(element.x * perMillimetre.x) + Math.floor((wide - columns * dots) / 2);
+  const y = Math.round(element.y * perMillimetre.y) + Math.floor((high - tall) / 2);
   const code: PlacedCode = {
     ...modules,
     kind: 'code',
     element: index,
     symbology,
     content,
-    x: x / perMillimetre,
-    y: y / perMillimetre,
-    cellWidth: dots / perMillimetre,
-    cellHeight: tall / rows / perMillimetre,
+    x: x / perMillimetre.x,
+    y: y / perMillimetre.y,
+    cellWidth: dots / perMillimetre.x,
+    cellHeight: tall / rows / perMillimetre.y,
     dots,
   };
   const findings: Finding[] = [];

@@ -68,6 +68,7 @@ export const findingKinds = [
   'text_shrunk',
   'text_too_tall',
   'outside',
+  'in_margin',
   'code_module_small',
   'code_module_too_small',
   'code_content',
@@ -97,5 +98,15 @@ export interface PlacedLabel {
   findings: Finding[];
 }
 
+/** How many times as long as it is meant a printer has to be told a length, for it to come out true on paper. */
+export interface Scale {
+  x: number;
+  y: number;
+}
+
+export const unscaled: Scale = { x: 1, y: 1 };
+
 export const pointsPerMillimetre = 72 / 25.4;
-export const dotsPerMillimetre = (dpi: number) => dpi / 25.4;
+
+/** Of a true millimetre on paper, across and down. */
+export const dotsPerMillimetre = (dpi: number, scale: Scale) => ({ x: (dpi / 25.4) * scale.x, y: (dpi / 25.4) * scale.y });

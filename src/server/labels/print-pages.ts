@@ -1,9 +1,10 @@
 // Placed labels as the pages of a PDF: one label a page in true size, or on sheets from the first free cell on, moved by what the
-// printer is off.
+// printer is off and stretched by what it prints too short.
+import { type CutMark, cellCount, cellPlace, cutMarks } from '../contract/label-sheet.ts';
 import { type DrawMark, type DrawPage, type DrawPart, pageSize } from '../documents/pdf/draw-list.ts';
 import { runsOfCode } from './draw-bitmap.ts';
 import type { Sheet } from './format.ts';
-import { type LabelMark, type PlacedLabel, pointsPerMillimetre } from './placed.ts';
+import { type LabelMark, type PlacedLabel, pointsPerMillimetre, type Scale } from './placed.ts';
 
 export interface PagesInput {
   labels: readonly PlacedLabel[];
@@ -11,9 +12,12 @@ export interface PagesInput {
   /** The first free cell, counted from 0 by rows. */
   start: number;
   offset: { x: number; y: number };
+  scale: Scale;
+  /** Of a sheet that has to be cut. */
+  cutMarks: boolean;
 }
 
-export function labelPages({ labels, sheet, start, offset }: PagesInput): DrawPart {
+export function labelPages({ labels, sheet, start, offset, scale, cutMarks: cut }: PagesInput): DrawPart {
   const tags: DrawPart['tags'] = [];
   const pages: DrawPage[] = [];
   const pictures = new Map<string, number>();
@@ -23,21 +27,31 @@ export function labelPages({ labels, sheet, start, offset }: PagesInput): DrawPa
     return known;
   };
   for (const [index, label] of labels.entries()) {
-    const cell = sheet ? (start + index) % (sheet.columns * sheet.rows) : 0;
+    const cell = sheet ? (start + index) % cellCount(sheet) : 0;
     const fresh = index === 0 || cell === 0;
-    if (fresh) pages.push(sheet ? pageSize(sheet.width, sheet.height) : pageSize(label.width, label.height));
+    if (fresh) {
+      const page = sheet ? pageSize(sheet.width, sheet.height) : pageSize(label.width, label.height);
+      pages.push({ ...page, scale });
+      if (cut && sheet) pages.at(-1)?.marks.push(...cutMarks(sheet, label).map((mark) => cutLine(mark, offset)));
+    }
     // What is read aloud of a label is one paragraph.
     const tag = tags.push({ type: 'P', parent: null }) - 1;
-    const place = { x: offset.x + (sheet ? cellLeft(sheet, cell) : 0), y: offset.y + (sheet ? cellTop(sheet, cell) : 0) };
+    const own = sheet ? cellPlace(sheet, cell) : { x: 0, y: 0 };
+    const place = { x: offset.x + own.x, y: offset.y + own.y };
     pages.at(-1)?.marks.push(...label.marks.map((mark) => markOnPage(mark, { place, tag, pictureOf })));
   }
   return { tags, pages, pictures: bytesOf(pictures) };
 }
 
-const cellLeft = ({ left, step_x, columns }: Sheet, cell: number) => left + (cell % columns) * step_x;
-const cellTop = ({ top, step_y, columns }: Sheet, cell: number) => top + Math.floor(cell / columns) * step_y;
-
 const points = (millimetres: number) => millimetres * pointsPerMillimetre;
+
+/** Points. */
+const hairline = 0.25;
+
+function cutLine({ from, to }: CutMark, offset: PagesInput['offset']): DrawMark {
+  const place = ({ x, y }: CutMark['from']) => [points(x + offset.x), points(y + offset.y)] as const;
+  return { kind: 'line', from: place(from), to: place(to), width: hairline };
+}
 
 const bytesOf = (pictures: ReadonlyMap<string, number>) => [...pictures.keys()].map((png) => Buffer.from(png, 'base64'));
 

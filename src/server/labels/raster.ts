@@ -31,8 +31,8 @@ interface Letters {
   /** Where the text begins, and the line it stands on, in dots. */
   x: number;
   baseline: number;
-  /** Dots of the font's size. */
-  scale: number;
+  /** Dots of the font's size, across and up. */
+  scale: { x: number; y: number };
   white: boolean;
 }
 
@@ -42,7 +42,7 @@ const enough = 0.44;
 
 export function drawLetters(bitmap: Bitmap, { outlines, x, baseline, scale, white }: Letters): void {
   for (const { steps, x: offset } of outlines) {
-    const edges = edgesOf(steps, { x: x + offset * scale, baseline, scale });
+    const edges = edgesOf(steps, { x: x + offset * scale.x, baseline, scale });
     fillEdges(bitmap, edges, white ? 0 : 1);
   }
 }
@@ -58,12 +58,12 @@ interface Edge {
 
 const curveSteps = 6;
 
-function edgesOf(steps: Outline['steps'], at: { x: number; baseline: number; scale: number }): Edge[] {
+function edgesOf(steps: Outline['steps'], at: { x: number; baseline: number; scale: Letters['scale'] }): Edge[] {
   const edges: Edge[] = [];
   let [fromX, fromY, startX, startY] = [0, 0, 0, 0];
   const to = (x: number, y: number) => {
     const [ax, ay, bx, by] = [fromX, fromY, x, y].map((value, index) =>
-      index % 2 === 0 ? at.x + value * at.scale : at.baseline - value * at.scale,
+      index % 2 === 0 ? at.x + value * at.scale.x : at.baseline - value * at.scale.y,
     ) as [number, number, number, number];
     if (ay < by) edges.push({ x0: ax, y0: ay, x1: bx, y1: by, winding: 1 });
     else if (ay > by) edges.push({ x0: bx, y0: by, x1: ax, y1: ay, winding: -1 });

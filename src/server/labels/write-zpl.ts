@@ -19,8 +19,8 @@ export interface ZplInput extends DotsInput {
 }
 
 export function labelZpl(label: PlacedLabel, input: ZplInput): string {
-  const perMillimetre = dotsPerMillimetre(input.dpi);
-  const [width, length] = [label.width, label.height].map((side) => Math.round(side * perMillimetre)) as [number, number];
+  const perMillimetre = dotsPerMillimetre(input.dpi, input.scale);
+  const [width, length] = [Math.round(label.width * perMillimetre.x), Math.round(label.height * perMillimetre.y)];
   return [
     ...(input.darkness === null ? [] : [`~SD${String(input.darkness).padStart(2, '0')}`]),
     '^XA^CI28^LH0,0',
@@ -44,10 +44,10 @@ function fieldOf(mark: LabelMark, label: PlacedLabel, input: ZplInput): string {
         ? graphic(mark, label, input)
         : text(mark, input);
     case 'bar': {
-      const [width, height] = [mark.width, mark.height].map((side) =>
-        Math.max(1, Math.round(side * dotsPerMillimetre(input.dpi))),
-      );
-      return `^FO${dot.x(mark.x)},${dot.y(mark.y)}^GB${width},${height},${Math.min(width ?? 1, height ?? 1)}^FS`;
+      const perMillimetre = dotsPerMillimetre(input.dpi, input.scale);
+      const width = Math.max(1, Math.round(mark.width * perMillimetre.x));
+      const height = Math.max(1, Math.round(mark.height * perMillimetre.y));
+      return `^FO${dot.x(mark.x)},${dot.y(mark.y)}^GB${width},${height},${Math.min(width, height)}^FS`;
     }
     case 'code':
       return isOwnCode(mark) ? code(mark, input) : graphic(mark, label, input);
@@ -56,18 +56,22 @@ function fieldOf(mark: LabelMark, label: PlacedLabel, input: ZplInput): string {
   }
 }
 
-function dotsWith({ dpi, offset }: ZplInput) {
-  const dot = (millimetres: number) => Math.max(0, Math.round(millimetres * dotsPerMillimetre(dpi)));
-  return { x: (value: number) => dot(value + offset.x), y: (value: number) => dot(value + offset.y) };
+function dotsWith({ dpi, scale, offset }: ZplInput) {
+  const perMillimetre = dotsPerMillimetre(dpi, scale);
+  return {
+    x: (value: number) => Math.max(0, Math.round((value + offset.x) * perMillimetre.x)),
+    y: (value: number) => Math.max(0, Math.round((value + offset.y) * perMillimetre.y)),
+  };
 }
 
 /** The font is narrower than the one that was measured, so what fits there fits here; the block keeps it from running on. */
 function text(mark: TextLine, input: ZplInput): string {
   const dot = dotsWith(input);
-  const perMillimetre = dotsPerMillimetre(input.dpi);
-  const height = Math.round((mark.size / pointsPerMillimetre) * perMillimetre);
-  const width = Math.ceil(mark.width * perMillimetre) + 1;
-  return `^FT${dot.x(mark.x)},${dot.y(mark.baseline)}^A0N,${height},${height}^FB${width},1,0,L^FH_^FD${escaped(mark.text)}^FS`;
+  const perMillimetre = dotsPerMillimetre(input.dpi, input.scale);
+  const size = mark.size / pointsPerMillimetre;
+  const [high, wide] = [Math.round(size * perMillimetre.y), Math.round(size * perMillimetre.x)];
+  const width = Math.ceil(mark.width * perMillimetre.x) + 1;
+  return `^FT${dot.x(mark.x)},${dot.y(mark.baseline)}^A0N,${high},${wide}^FB${width},1,0,L^FH_^FD${escaped(mark.text)}^FS`;
 }
 
 /** `^`, `~` and the mark of the escape itself begin commands. */
@@ -91,7 +95,7 @@ function isOwnCode(mark: PlacedCode): mark is OwnCode {
 function code(mark: OwnCode, input: ZplInput): string {
   const dot = dotsWith(input);
   const at = `^FO${dot.x(mark.x)},${dot.y(mark.y)}`;
-  const height = Math.round(mark.rows * mark.cellHeight * dotsPerMillimetre(input.dpi));
+  const height = Math.round(mark.rows * mark.cellHeight * dotsPerMillimetre(input.dpi, input.scale).y);
   switch (mark.symbology) {
     case 'datamatrix':
       return `${at}^BXN,${mark.dots},200^FD${mark.content}^FS`;
@@ -110,29 +114,32 @@ interface Cut {
 
 /** The mark's own dots as a graphic field; white letters take their dots away from what is black beneath them. */
 function graphic(mark: LabelMark, { width, height }: PlacedLabel, input: ZplInput): string {
-  const perMillimetre = dotsPerMillimetre(input.dpi);
-  const [wide, high] = [width, height].map((side) => Math.round(side * perMillimetre)) as [number, number];
+  const perMillimetre = dotsPerMillimetre(input.dpi, input.scale);
+  const [wide, high] = [Math.round(width * perMillimetre.x), Math.round(height * perMillimetre.y)];
   const part = partOf(mark, perMillimetre);
   const [left, top] = [Math.max(0, part.left), Math.max(0, part.top)];
   const bitmap = blankBitmap(Math.max(0, Math.min(wide, part.right) - left), Math.max(0, Math.min(high, part.bottom) - top));
   const white = mark.kind === 'text' && mark.white;
-  drawMark(bitmap, moved(white ? { ...mark, white: false } : mark, left / perMillimetre, top / perMillimetre), input);
+  drawMark(bitmap, moved(white ? { ...mark, white: false } : mark, left / perMillimetre.x, top / perMillimetre.y), input);
   const cut = cropped(bitmap);
   if (!cut) return '';
-  const x = cut.x + left + Math.round(input.offset.x * perMillimetre);
-  const y = cut.y + top + Math.round(input.offset.y * perMillimetre);
+  const x = cut.x + left + Math.round(input.offset.x * perMillimetre.x);
+  const y = cut.y + top + Math.round(input.offset.y * perMillimetre.y);
   const bytesPerRow = Math.ceil(cut.bitmap.width / 8);
   const bytes = bytesPerRow * cut.bitmap.height;
   return `^FO${Math.max(0, x)},${Math.max(0, y)}${white ? '^FR' : ''}^GFA,${bytes},${bytes},${bytesPerRow},${hexRows(cut.bitmap)}^FS`;
 }
 
 /** Where its dots can be, with a letter's overhang: thousands of labels have tens of thousands of texts. */
-function partOf(mark: LabelMark, perMillimetre: number): { left: number; top: number; right: number; bottom: number } {
+function partOf(
+  mark: LabelMark,
+  perMillimetre: ReturnType<typeof dotsPerMillimetre>,
+): { left: number; top: number; right: number; bottom: number } {
   const area = (x: number, y: number, width: number, height: number) => ({
-    left: Math.floor(x * perMillimetre) - 1,
-    top: Math.floor(y * perMillimetre) - 1,
-    right: Math.ceil((x + width) * perMillimetre) + 1,
-    bottom: Math.ceil((y + height) * perMillimetre) + 1,
+    left: Math.floor(x * perMillimetre.x) - 1,
+    top: Math.floor(y * perMillimetre.y) - 1,
+    right: Math.ceil((x + width) * perMillimetre.x) + 1,
+    bottom: Math.ceil((y + height) * perMillimetre.y) + 1,
   });
   if (mark.kind === 'code') return area(mark.x, mark.y, mark.columns * mark.cellWidth, mark.rows * mark.cellHeight);
   if (mark.kind !== 'text') return area(mark.x, mark.y, mark.width, mark.height);

@@ -12,8 +12,12 @@ const resources: Readonly<Record<string, string>> = {
 };
 
 export function findingText(ctx: Ctx, translator: Translator, { kind, detail }: Finding): string {
-  const about = kind === 'not_meant_for_it' ? fieldName(ctx, translator, detail) : detail;
-  return translator.text(ctx.language, `label_finding.${kind}`, { detail: about });
+  return translator.text(ctx.language, `label_finding.${kind}`, { detail: shownDetail(ctx, translator, { kind, detail }) });
+}
+
+function shownDetail(ctx: Ctx, translator: Translator, { kind, detail }: Pick<Finding, 'kind' | 'detail'>): string {
+  if (kind === 'not_meant_for_it') return fieldName(ctx, translator, detail);
+  return kind === 'in_margin' && ctx.language === 'de' ? detail.replace('.', ',') : detail;
 }
 
 function fieldName(ctx: Ctx, translator: Translator, path: string): string {

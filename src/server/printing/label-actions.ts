@@ -1,6 +1,7 @@
 // Label formats, previews and printing. Decisions 7.1, 7.2.
 import { z } from 'zod';
 import { AppError, invalid } from '../contract/errors.ts';
+import { cellCount } from '../contract/label-sheet.ts';
 import { needs } from '../contract/operations.ts';
 import { type Action, type ActionAnswer, defineAction } from '../core/actions.ts';
 import { oneOf, recordShape } from '../core/answer-shapes.ts';
@@ -19,7 +20,7 @@ import { allFormats, findFormat } from './find-format.ts';
 import { findingText } from './finding-text.ts';
 import { labelMeta, loadLabelData } from './load-label-data.ts';
 import { createJob, jobOfRequest, jobRow } from './print-jobs.ts';
-import { findTarget } from './print-target.ts';
+import { findTarget, type PrinterOptions, withoutPrinter } from './print-target.ts';
 import type { Printing } from './printing.ts';
 import { mostLabels, selectedDevices, selectionShape, tooMany } from './selection.ts';
 
@@ -52,16 +53,21 @@ export const findingAnswer = z.object({
 
 const mediaTypes = { pdf: 'application/pdf', png: 'image/png', svg: 'image/svg+xml', zpl: 'text/plain' } as const;
 
-export const printChoice = z.strictObject({
+const printChoice = z.strictObject({
   format: one.optional().meta({ description: 'Without it the printer’s usual one.' }),
   printer_id: one.optional().meta({ description: 'Without it a PDF file is made.' }),
   language,
   ...selectionShape,
 });
 
-const printInput = printChoice.extend({
+/** Where on their sheets the labels come to lie. */
+export const printPlaces = printChoice.extend({
   copies: z.int().min(1).max(100).default(1),
   start: z.int().min(1).default(1).meta({ description: 'The first free cell of a sheet, counted from 1 by rows.' }),
+});
+
+const printInput = printPlaces.extend({
+  cut_marks: z.boolean().default(false).meta({ description: 'Lines in the margins and gaps of a sheet that has to be cut.' }),
   offset_x: z.number().min(-20).max(20).optional().meta({ description: 'Millimetres; the printer’s when not said.' }),
   offset_y: z.number().min(-20).max(20).optional(),
   request_key: one.optional().meta({ description: 'A call sent again with it gives the first one’s job.' }),
@@ -81,7 +87,7 @@ interface Shown {
   format: LabelFormat;
   inventory: string | undefined;
   language?: 'de' | 'en' | undefined;
-  dpi: number;
+  printer: PrinterOptions;
   output: LabelOutput;
   sample?: Sample | undefined;
 }
@@ -101,11 +107,11 @@ async function shownData(ctx: Ctx, { inventory, language: asked, sample }: Shown
 
 async function preview(ctx: Ctx, { printing }: LabelServices, shown: Shown): Promise<MadeLabels & { bytes: Uint8Array }> {
   const data = await shownData(ctx, shown);
-  const options: PrintOptions = { dpi: shown.dpi, copies: 1, start: 0, offset: { x: 0, y: 0 }, darkness: null, text: 'font' };
+  const options: PrintOptions = { ...shown.printer, copies: 1, start: 0, cutMarks: false };
   const title = shown.format.name[data.meta.locale];
   const made = await printing.maker.preview({
     output: shown.output,
-    // A single label is shown by itself, not on its sheet.
+    // A single label is shown by itself, not on its sheet, whose edges it may be far from.
     format: { ...shown.format, sheet: undefined },
     labels: [JSON.stringify(data)],
     options,
@@ -119,12 +125,15 @@ async function preview(ctx: Ctx, { printing }: LabelServices, shown: Shown): Pro
 const instantAsIso = (ctx: Ctx) => `${instantNow(ctx.lab.clock).replace(' ', 'T').replace(/Z$/, '')}Z`;
 
 /** Where a print goes, with what and for which devices; the same for one that is only looked at. */
-export async function readChoice(ctx: Ctx, shipped: ShippedFormats, input: z.infer<typeof printChoice>) {
+export async function readChoice(ctx: Ctx, shipped: ShippedFormats, input: z.infer<typeof printPlaces>) {
   assertMay(ctx, ctx.lab.registry.resource('inventory'), 'view');
   const { target, format: usual, options } = await findTarget(ctx, input.printer_id ?? null);
   const key = input.format ?? usual;
   if (key === null) throw invalid({ format: [{ key: 'errors.field.required', params: { field: 'format' } }] });
   const format = await findFormat(ctx, shipped, key);
+  const { sheet } = format.format;
+  const cells = sheet ? cellCount(sheet) : 1;
+  if (input.start > cells) throw invalid({ start: [{ key: 'errors.label.start', params: { max: cells } }] });
   return { target, options, format, keys: await selectedDevices(ctx, input), language: await labLanguage(ctx, input.language) };
 }
 
@@ -133,9 +142,6 @@ async function print(ctx: Ctx, services: LabelServices, input: z.infer<typeof pr
   const again = await jobOfRequest(ctx, input.request_key ?? null);
   if (again !== null) return jobAnswer(ctx, again, 200);
   const { target, options, format, keys: chosen, language: spoken } = await readChoice(ctx, shipped, input);
-  const { sheet } = format.format;
-  const cells = sheet ? sheet.columns * sheet.rows : null;
-  if (input.start > (cells ?? 1)) throw invalid({ start: [{ key: 'errors.label.start', params: { max: cells ?? 1 } }] });
   const without = new Set(input.without);
   const keys = chosen.filter((key) => !without.has(key));
   if (keys.length === 0) throw invalid({ without: [{ key: 'errors.label.none' }] });
@@ -151,6 +157,7 @@ async function print(ctx: Ctx, services: LabelServices, input: z.infer<typeof pr
       ...options,
       copies: input.copies,
       start: input.start - 1,
+      cutMarks: input.cut_marks,
       offset: { x: input.offset_x ?? options.offset.x, y: input.offset_y ?? options.offset.y },
     },
     requestKey: input.request_key ?? null,
@@ -195,14 +202,16 @@ export function labelActions(services: LabelServices): Action[] {
         format: one,
         inventory_id: one.optional(),
         language,
+        printer_id: one.optional().meta({ description: 'As this printer gets it; without one at `dpi`.' }),
         dpi,
         output: z.enum(labelOutputs).default('svg'),
       }),
       produces: Object.values(mediaTypes),
       async run({ ctx, input }) {
         const { format } = await findFormat(ctx, shipped, input.format);
-        const { output } = input;
-        const { bytes } = await preview(ctx, services, { ...input, format, inventory: input.inventory_id });
+        const { output, printer_id } = input;
+        const printer = printer_id === undefined ? withoutPrinter(input.dpi) : (await findTarget(ctx, printer_id, 'any')).options;
+        const { bytes } = await preview(ctx, services, { ...input, format, printer, inventory: input.inventory_id });
         return { download: { mediaType: mediaTypes[output], name: `${input.format}.${output}`, content: bytes, inline: true } };
       },
     }),
@@ -221,7 +230,8 @@ export function labelActions(services: LabelServices): Action[] {
       output: oneOf(z.object({ svg: z.string(), findings: z.array(findingAnswer) })),
       async run({ ctx, input }) {
         const { definition: format, inventory_id: inventory, ...rest } = input;
-        const { bytes, faults } = await preview(ctx, services, { ...rest, format, inventory, output: 'svg' });
+        const printer = withoutPrinter(input.dpi);
+        const { bytes, faults } = await preview(ctx, services, { ...rest, format, printer, inventory, output: 'svg' });
         const unknown = unknownFieldsOf(format).map(
           ({ element, field }): Finding => ({ kind: 'unknown_field', severity: 'error', element, detail: field }),
         );

@@ -28,11 +28,17 @@ type Language = 'de' | 'en';
 type Value = string | number | boolean | null;
 type Part = Record<string, Value | Record<string, Value>>;
 
-/** In the order of the keys; each once for each time it is named. */
-export async function loadLabelData(ctx: Ctx, keys: readonly string[], language: Language): Promise<LoadedLabel[]> {
+/** In the order of the keys; each once for each time it is named. Rejects when the signal ends it. */
+export async function loadLabelData(
+  ctx: Ctx,
+  keys: readonly string[],
+  language: Language,
+  signal?: AbortSignal,
+): Promise<LoadedLabel[]> {
   const shared = await sharedParts(ctx, language);
   const loaded: LoadedLabel[] = [];
   for (const chunk of inChunks(keys, atOnce)) {
+    signal?.throwIfAborted();
     const byKey = new Map((await loadChunk(ctx, [...new Set(chunk)], shared)).map((label) => [label.device, label]));
     loaded.push(...chunk.flatMap((key) => byKey.get(key) ?? []));
     await breathe();

@@ -2,7 +2,7 @@
 // go to, and what is found is gathered, so that a batch of thousands reads in a few lines.
 import { z } from 'zod';
 import { needs } from '../contract/operations.ts';
-import { type Action, defineAction } from '../core/actions.ts';
+import { type Action, type ActionCall, defineAction } from '../core/actions.ts';
 import { oneOf } from '../core/answer-shapes.ts';
 import type { Ctx } from '../core/context.ts';
 import type { LabelData } from '../labels/data.ts';
@@ -10,8 +10,9 @@ import type { LabelFaults } from '../labels/order.ts';
 import { type Finding, findingSeverities } from '../labels/placed.ts';
 import { instantNow } from '../lib/clock.ts';
 import { findingText } from './finding-text.ts';
-import { findingAnswer, type LabelServices, printChoice, readChoice } from './label-actions.ts';
+import { findingAnswer, type LabelServices, printPlaces, readChoice } from './label-actions.ts';
 import { type LoadedLabel, loadLabelData } from './load-label-data.ts';
+import { outputFor } from './print-target.ts';
 
 const output = oneOf(
   z.object({
@@ -51,23 +52,29 @@ function gathered(faults: readonly LabelFaults[]): Found[] {
   return [...found.values()].sort((one, other) => rank(other) - rank(one) || other.count - one.count);
 }
 
-async function checked(ctx: Ctx, { printing, shipped, translator }: LabelServices, input: z.infer<typeof printChoice>) {
-  const { format, options, keys, language } = await readChoice(ctx, shipped, input);
-  const labels = await loadLabelData(ctx, keys, language);
+async function checked(
+  ctx: Ctx,
+  { printing, shipped, translator }: LabelServices,
+  { input, signal }: Pick<ActionCall<z.infer<typeof printPlaces>>, 'input' | 'signal'>,
+) {
+  const { target, format, options, keys, language } = await readChoice(ctx, shipped, input);
+  const labels = await loadLabelData(ctx, keys, language, signal);
+  // Labels in ZPL go one by one, whatever sheet they were drawn for.
+  const sheet = outputFor(target) === 'zpl' ? undefined : format.format.sheet;
   const { faults } = await printing.maker.batch(
     {
       head: {
         // A picture of the first label is all that is drawn; what matters is the layout of each.
         output: 'svg',
-        format: format.format,
-        options: { ...options, copies: 1, start: 0 },
+        format: { ...format.format, sheet },
+        options: { ...options, copies: input.copies, start: input.start - 1, cutMarks: false },
         document: { title: '', author: '', createdAt: instantNow(ctx.lab.clock) },
         preview: true,
       },
       count: labels.length,
       labels: async (start, end) => labels.slice(start, end).map(({ content }) => content),
     },
-    new AbortController().signal,
+    signal,
   );
   const wrong = faults.filter(({ findings }) => findings.some(({ severity }) => severity === 'error'));
   const deviceAt = (index: number) => labels[index]?.device ?? '';
@@ -98,10 +105,10 @@ export function printCheckAction(services: LabelServices): Action {
     requirement: needs('label_print'),
     since: '0.5.0',
     summary: 'What would be wrong with a print: every label laid out for its printer, nothing printed',
-    input: printChoice,
+    input: printPlaces,
     output,
-    async run({ ctx, input }) {
-      return { body: { data: await checked(ctx, services, input) } };
+    async run({ ctx, input, signal }) {
+      return { body: { data: await checked(ctx, services, { input, signal }) } };
     },
   });
 }

@@ -1,6 +1,7 @@
 // Print jobs as records: made with all that is to stand on their labels, and kept up as they go on. The trail has the job with each
 // of its states; the labels are themselves a history.
 import { AppError, notFound } from '../contract/errors.ts';
+import { noSides } from '../contract/label-sheet.ts';
 import { type Ctx, inTransaction, markWritten } from '../core/context.ts';
 import { addFollowUp, followUp } from '../core/follow-up.ts';
 import { findRecord } from '../core/read.ts';
@@ -9,6 +10,7 @@ import type { SelectedRow } from '../core/select.ts';
 import { typed } from '../db/connection.ts';
 import { formatShape, type LabelFormat } from '../labels/format.ts';
 import type { PrintOptions } from '../labels/order.ts';
+import { unscaled } from '../labels/placed.ts';
 import { showsCalibration } from '../labels/shipped.ts';
 import { instantNow } from '../lib/clock.ts';
 import type { PrintJobState } from '../resources/print-job/definition.ts';
@@ -40,6 +42,10 @@ export interface NewJob {
 interface KeptOptions extends PrintOptions {
   target: Target;
 }
+
+/** What jobs of versions up to 0.4 do not say. */
+type FittedOptions = Pick<PrintOptions, 'scale' | 'margins' | 'cutMarks'>;
+const beforeFitting: FittedOptions = { scale: unscaled, margins: noSides, cutMarks: false };
 
 export interface JobToPrint {
   id: string;
@@ -136,7 +142,8 @@ export async function jobToPrint(ctx: Ctx, id: string, states: readonly LabelSta
   if (!job) throw notFound(id);
   const all = typed(ctx.db).selectFrom('printed_labels').select(['uID', 'MTAG']).where('job_uID', '=', id);
   const rows = await (states ? all.where('state', 'in', [...states]) : all).orderBy('position').execute();
-  const { target, ...options } = JSON.parse(job.options) as KeptOptions;
+  const { target, ...kept } = JSON.parse(job.options) as Omit<KeptOptions, keyof FittedOptions> & Partial<FittedOptions>;
+  const options: PrintOptions = { ...beforeFitting, ...kept };
   const subject = job.subject === null ? null : (JSON.parse(job.subject) as Subject);
   return {
     id,

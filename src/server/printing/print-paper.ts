@@ -46,7 +46,7 @@ export async function printPaper(ctx: Ctx, printing: Printing, { asked, sent }: 
     format: { key: 'paper', version: null, shipped: true, format: paperFormat(title) },
     labels: [],
     subject: { kind: 'paper', ...asked, sha256: hashOf(content) },
-    options: { ...options, copies, start: 0 },
+    options: { ...options, copies, start: 0, cutMarks: false },
     requestKey: request_key ?? null,
     reprintOf: null,
     language: 'en',

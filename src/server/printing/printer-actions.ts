@@ -1,7 +1,7 @@
-// Printers beyond their records: which ones the system has, whether one can be reached, a test label, and the offsets worked out from a
-// cross that was measured on the paper.
+// Printers beyond their records: which ones the system has, whether one can be reached, a test label, the offsets worked out from a cross
+// that was measured on the paper, and the scale from bars that were.
 import { z } from 'zod';
-import { AppError } from '../contract/errors.ts';
+import { AppError, type FieldProblems, invalid } from '../contract/errors.ts';
 import { needs } from '../contract/operations.ts';
 import { type Action, type ActionAnswer, defineAction } from '../core/actions.ts';
 import { oneOf, recordShape } from '../core/answer-shapes.ts';
@@ -15,7 +15,7 @@ import { labelMeta } from './load-label-data.ts';
 import { createJob } from './print-jobs.ts';
 import { type FoundTarget, findTarget } from './print-target.ts';
 import { reachable } from './raw-printer.ts';
-import { crossFormat, crossOf, paperOf, testData, testFormat } from './test-label.ts';
+import { barsFormat, barsOf, crossFormat, crossOf, paperOf, testData, testFormat } from './test-label.ts';
 
 const one = z.string().min(1).max(80);
 const shared = { face: 'v2', requirement: needs('label_print'), since: '0.5.0' } as const;
@@ -36,6 +36,8 @@ const stateAnswer = z.object({
   message: z.string(),
   /** Where the cross of its usual paper is meant to stand. */
   cross: z.object({ x: z.number(), y: z.number() }),
+  /** How long its measured bars are meant to be. */
+  bars: z.object({ x: z.number(), y: z.number() }),
   paper: z.object({ width: z.number(), height: z.number() }),
 });
 
@@ -82,14 +84,19 @@ async function test(ctx: Ctx, services: LabelServices, { id, kind, request_key }
   const name = { de: word('de'), en: word('en') };
   const place = target.kind === 'raw' ? `${target.host}:${target.port}` : (target.queue ?? '');
   const printer = { ...options, name: target.name ?? '', place };
-  const format = kind === 'cross' ? crossFormat(paper, name) : testFormat(paper, { printer, name });
+  const formats = {
+    label: () => testFormat(paper, { printer, name }),
+    cross: () => crossFormat(paper, name),
+    bars: () => barsFormat(paper, name),
+  };
+  const format = formats[kind]();
   const { id: job, isNew } = await createJob(ctx, {
     title: `${name[language]}: ${target.name}`,
     target,
     format: { key: `test-${kind}`, version: null, shipped: true, format },
     labels: [],
     subject: { kind: 'test', content: JSON.stringify(testData(await labelMeta(ctx, language))) },
-    options: { ...options, copies: 1, start: 0 },
+    options: { ...options, copies: 1, start: 0, cutMarks: false },
     requestKey: request_key ?? null,
     reprintOf: null,
     language,
@@ -100,9 +107,11 @@ async function test(ctx: Ctx, services: LabelServices, { id, kind, request_key }
 
 interface TestInput {
   id: string;
-  kind: 'label' | 'cross';
+  kind: (typeof testKinds)[number];
   request_key?: string | undefined;
 }
+
+const testKinds = ['label', 'cross', 'bars'] as const;
 
 const hundredth = (value: number) => Math.round(value * 100) / 100;
 
@@ -127,6 +136,49 @@ interface Measured {
   measured_y: number;
 }
 
+/** What a ruler is read wrongly by is far less; more is the wrong line or the wrong unit. */
+const farOff = 0.2;
+const tenThousandth = (value: number) => Math.round(value * 10_000) / 10_000;
+
+/** A bar that came out short is told longer from now on. */
+async function rescale(ctx: Ctx, services: LabelServices, { id, measured_x, measured_y }: MeasuredBars): Promise<ActionAnswer> {
+  const resource = ctx.lab.registry.resource('printer');
+  await getRecord(ctx, resource, id);
+  const found = await findTarget(ctx, id);
+  const meant = barsOf(await usualPaper(ctx, services, found));
+  const { scale } = found.options;
+  const problems: FieldProblems = {};
+  const values: Record<string, number> = {};
+  for (const [axis, measured] of [
+    ['x', measured_x],
+    ['y', measured_y],
+  ] as const) {
+    if (measured === undefined) continue;
+    const [least, most] = [hundredth(meant[axis] * (1 - farOff)), hundredth(meant[axis] * (1 + farOff))];
+    const next = tenThousandth((scale[axis] * meant[axis]) / measured);
+    const { limits, attr } = resource.byColumn.get(`scale_${axis}`) ?? missingField();
+    if (measured < least || measured > most)
+      problems[`measured_${axis}`] = [{ key: 'errors.printer.bar', params: { least, most } }];
+    else if (next < (limits.minimum ?? 0) || next > (limits.maximum ?? Number.POSITIVE_INFINITY))
+      problems[`measured_${axis}`] = [{ key: 'errors.printer.scale' }];
+    else values[attr] = next;
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  if (Object.keys(values).length === 0)
+    throw invalid({ measured_x: [{ key: 'errors.field.required', params: { field: 'measured_x' } }] });
+  return { record: { resource, row: await updateRecord(ctx, resource, { id, input: { values } }) } };
+}
+
+function missingField(): never {
+  throw new Error('a printer has no scale');
+}
+
+interface MeasuredBars {
+  id: string;
+  measured_x?: number | undefined;
+  measured_y?: number | undefined;
+}
+
 export function printerActions(services: LabelServices): Action[] {
   return [
     defineAction({
@@ -142,7 +194,8 @@ export function printerActions(services: LabelServices): Action[] {
       ...shared,
       method: 'GET',
       path: 'printers/{id}/state',
-      summary: 'Whether a printer can be reached now, and where the cross of its calibration is meant to stand',
+      summary:
+        'Whether a printer can be reached now, and where its cross is meant to stand and how long its bars are meant to be',
       input: z.strictObject({ id: one }),
       output: oneOf(stateAnswer),
       async run({ ctx, input: { id } }) {
@@ -152,6 +205,7 @@ export function printerActions(services: LabelServices): Action[] {
         const data = {
           ...(await stateOf(ctx, services, found)),
           cross: crossOf(paper),
+          bars: barsOf(paper),
           paper: { width: paper.width, height: paper.height },
         };
         return { body: { data } };
@@ -161,8 +215,9 @@ export function printerActions(services: LabelServices): Action[] {
       ...shared,
       method: 'POST',
       path: 'printers/{id}/test',
-      summary: 'Print a test label, or the cross whose place is measured to calibrate a printer',
-      input: z.strictObject({ id: one, kind: z.enum(['label', 'cross']).default('label'), request_key: one.optional() }),
+      summary:
+        'Print a test label, the cross whose place is measured for a printer’s offsets, or the bars measured for its scale',
+      input: z.strictObject({ id: one, kind: z.enum(testKinds).default('label'), request_key: one.optional() }),
       output: oneOf(recordShape('print-job')),
       status: 202,
       alsoStatus: 200,
@@ -181,6 +236,17 @@ export function printerActions(services: LabelServices): Action[] {
       input: z.strictObject({ id: one, measured_x: z.number().min(-40).max(60), measured_y: z.number().min(-40).max(60) }),
       output: oneOf(recordShape('printer')),
       run: ({ ctx, input }) => calibrate(ctx, services, input),
+    }),
+    defineAction({
+      ...shared,
+      requirement: needs('administration_management'),
+      method: 'POST',
+      path: 'printers/{id}/fit',
+      summary:
+        'Work out a printer’s scale from how long its printed bars were measured, in millimetres; one that is left out stays',
+      input: z.strictObject({ id: one, measured_x: z.number().optional(), measured_y: z.number().optional() }),
+      output: oneOf(recordShape('printer')),
+      run: ({ ctx, input }) => rescale(ctx, services, input),
     }),
   ];
 }

@@ -1,5 +1,5 @@
-// What a printer prints to show how it stands: a ruler along both edges, its settings, a code to be scanned; and a cross whose place
-// on the paper is measured, so that the offsets can be worked out.
+// What a printer prints to show how it stands: a ruler along both edges, its settings, a code to be scanned; a cross whose place on the
+// paper is measured, so that the offsets can be worked out, and bars whose length is measured for its scale.
 import type { LabelData } from '../labels/data.ts';
 import type { LabelFormat } from '../labels/format.ts';
 import { formatShape } from '../labels/format.ts';
@@ -30,6 +30,37 @@ export function crossOf({ width, height }: Paper): { x: number; y: number } {
 }
 
 const hairline = 0.15;
+
+/** Of a bar that is measured, unless the paper is too small for it. */
+const barLength = 50;
+const barThickness = 1;
+
+/** How long the bars across and down are meant to be: ends stay clear of the paper's edges. */
+export function barsOf({ width, height }: Paper): { x: number; y: number } {
+  const along = (side: number) => Math.max(2, Math.min(barLength, Math.floor((side - 2) / 5) * 5));
+  return { x: along(width), y: along(height) };
+}
+
+/** Both in the middle of the paper: measured from end to end, no matter where they lie. */
+export function barsFormat(paper: Paper, name: LabelFormat['name']): LabelFormat {
+  const { width, height } = paper;
+  const bars = barsOf(paper);
+  const thickness = Math.min(barThickness, width / 10, height / 10);
+  const line = (direction: 'across' | 'down', length: number, from: { x: number; y: number }): unknown => ({
+    type: 'line',
+    direction,
+    length,
+    thickness,
+    ...from,
+  });
+  return formatShape.parse({
+    ...sized(paper, name),
+    elements: [
+      line('across', bars.x, { x: (width - bars.x) / 2, y: (height - thickness) / 2 }),
+      line('down', bars.y, { x: (width - thickness) / 2, y: (height - bars.y) / 2 }),
+    ],
+  });
+}
 
 export function crossFormat(paper: Paper, name: LabelFormat['name']): LabelFormat {
   const { x, y } = crossOf(paper);

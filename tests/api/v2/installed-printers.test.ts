@@ -163,6 +163,21 @@ describe('an installed printer', () => {
     expect((await get(`printers/${other}/state`)).body).toMatchObject({ data: { state: 'missing' } });
   });
 
+  it('its labels are printed when the spooler calls them done, and confirmed by the scan of their device', async () => {
+    const { id, spooled } = await heldJob(await aPrinter());
+    const states = async () => {
+      const { body } = await get(`printed-labels?filter[print_job_id]=${id}&sort=position`);
+      return (body as { data: { attributes: { state: string } }[] }).data.map(({ attributes }) => attributes.state);
+    };
+    expect((await jobs.read(id)).attributes).toMatchObject({ state: 'printing', done: 0 });
+    expect(await states()).toEqual(['queued', 'queued']);
+    spooler.set(spooled, { where: 'completed' });
+    expect((await jobs.ended(id)).attributes).toMatchObject({ state: 'printed', done: 2 });
+    expect(await states()).toEqual(['printed', 'printed']);
+    expect((await post('labels/confirm', { code: 'A-2', print_job_id: id })).status).toBe(200);
+    expect(await states()).toEqual(['printed', 'confirmed']);
+  });
+
   it('has no name that would be read as an option', async () => {
     for (const queue of ['', '-h', ' '])
       expect((await post('printers', { name: 'x', kind: 'installed', queue })).status, queue).toBe(422);
@@ -212,6 +227,47 @@ describe('a test', () => {
     expect(contents).toContain('300 dpi, 15');
     const codes = label ? qrCodesOf(label).map(({ content }) => content) : [];
     expect(codes).toEqual([expect.stringContaining('Zebra; Zebra; 300 dpi, 15')]);
+  });
+
+  it('bars correct the scale by what they measure, one at a time or both', async () => {
+    const id = await aPrinter({ output: 'zpl', dpi: 203, format: 'device-62x29' });
+    expect((await get(`printers/${id}/state`)).body).toMatchObject({ data: { bars: { x: 50, y: 25 } } });
+    const printed = async () => {
+      const answer = await post(`printers/${id}/test`, { kind: 'bars' });
+      expect(answer.status, answer.text).toBe(202);
+      await jobs.ended((answer.body as { data: { id: string } }).data.id);
+      const [label] = readZpl(spooler.jobs().at(-1)?.bytes.toString() ?? '');
+      return [label?.fields[0]?.width, label?.fields[1]?.height];
+    };
+    expect(await printed()).toEqual([400, 200]);
+    const scales = async (body: object) => (await post(`printers/${id}/fit`, body)).body as { data: { attributes: object } };
+    expect(await scales({ measured_x: 49 })).toMatchObject({ data: { attributes: { scale_x: 1.0204, scale_y: 1 } } });
+    expect(await printed()).toEqual([Math.round((50 * 1.0204 * 203) / 25.4), 200]);
+    // Now 50 mm come out as 49.9, so what is told grows a little further.
+    expect(await scales({ measured_x: 49.9, measured_y: 25.5 })).toMatchObject({
+      data: { attributes: { scale_x: 1.0224, scale_y: 0.9804 } },
+    });
+    expect(await printed()).toEqual([Math.round((50 * 1.0224 * 203) / 25.4), Math.round((25 * 0.9804 * 203) / 25.4)]);
+  });
+
+  it('bars that measure what no printer is off by change nothing, and the field is named', async () => {
+    const id = await aPrinter({ format: 'device-62x29' });
+    for (const [body, field, words] of [
+      [{ measured_x: 39.9 }, 'measured_x', 'between 40 and 60 mm'],
+      [{ measured_x: 60.1, measured_y: 25 }, 'measured_x', 'between 40 and 60 mm'],
+      [{ measured_x: 50, measured_y: 19.9 }, 'measured_y', 'between 20 and 30 mm'],
+      [{ measured_x: 'long' }, 'measured_x', ''],
+      [{}, 'measured_x', ''],
+    ] as const) {
+      const answer = await post(`printers/${id}/fit`, body);
+      expect(answer.status, answer.text).toBe(422);
+      expect(answer.body).toMatchObject({
+        errors: [{ source: { pointer: expect.stringContaining(field) }, detail: expect.stringContaining(words) }],
+      });
+    }
+    expect((await get(`printers/${id}`)).body).toMatchObject({ data: { attributes: { scale_x: 1, scale_y: 1 } } });
+    expect((await post('printers', { name: 'x', kind: 'pdf', scale_x: 1.3 })).status).toBe(422);
+    expect((await post('printers', { name: 'x', kind: 'pdf', margin_left: -1 })).status).toBe(422);
   });
 
   it('cross moves the offsets by what it missed', async () => {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write.ts';
 import { aCustomer, anInventory, change } from '../../support/builders.ts';
 import { labelJobs } from '../../support/label-jobs.ts';
-import { readPdf } from '../../support/pdf-reader.ts';
+import { inkIn, inkOf } from '../../support/page-ink.ts';
+import { drawnPage, readPdf } from '../../support/pdf-reader.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 
 let lab: RunningLab;
@@ -212,6 +213,47 @@ describe('before a print', () => {
     expect((await get('print-jobs')).body).toEqual(before);
   });
 
+  it('what comes to lie in the edge that a printer leaves blank is said, by the cells of the sheet', async () => {
+    const margins = { margin_top: 4.2, margin_right: 4.2, margin_bottom: 4.2, margin_left: 4.2 };
+    const made = await post('printers', { name: 'Büro', kind: 'pdf', ...margins });
+    const printer_id = (made.body as { data: { id: string } }).data.id;
+    const sheet = { width: 120, height: 60, columns: 3, rows: 3, left: 0, top: 0, step_x: 40, step_y: 20 };
+    const asked = {
+      format: await format({ ...own('x'), sheet, elements: [{ type: 'frame', x: 0.5, y: 0.5, width: 39, height: 19 }] }),
+      ids: ['dev-1'],
+    };
+    const found = async (more: object) => (await check({ ...asked, printer_id, ...more })).findings;
+    expect(await found({ start: 5 })).toEqual([]);
+    expect(await found({ start: 4 })).toMatchObject([
+      { kind: 'in_margin', severity: 'warning', element: 0, count: 1, message: expect.stringContaining('3.7 mm into the edge') },
+    ]);
+    expect(await found({ start: 5, copies: 2 })).toMatchObject([{ kind: 'in_margin' }]);
+    expect(await found({ ids: ['dev-1', 'dev-2', 'dev-3'], start: 5 })).toMatchObject([{ kind: 'in_margin', count: 2 }]);
+    expect((await check({ ...asked, start: 4 })).findings).toEqual([]);
+    expect((await post('labels/print/check', { ...asked, start: 10 })).status).toBe(422);
+  });
+
+  it('a code is judged by the scale of its printer, too, and the preview is the one it gets', async () => {
+    const made = await post('printers', { name: 'Lang', kind: 'raw', host: '127.0.0.1', dpi: 203, scale_x: 0.95, scale_y: 0.95 });
+    const printer_id = (made.body as { data: { id: string } }).data.id;
+    const asked = { format: await format(coded(11)), ids: ['dev-1'] };
+    expect((await check({ ...asked, printer_id: await printer(203) })).findings).toEqual([]);
+    expect((await check({ ...asked, printer_id })).findings).toMatchObject([{ kind: 'code_module_small' }]);
+    const seen = async (more: string) =>
+      (await get(`labels/preview?format=${asked.format}&inventory_id=dev-1&output=zpl${more}`)).text;
+    expect(await seen(`&printer_id=${printer_id}`)).toContain('^PW304^LL152');
+    expect(await seen('&dpi=203')).toContain('^PW320^LL160');
+  });
+
+  it('ends when whoever asked has gone: nothing is laid out for nobody', async () => {
+    const action = lab.services.actions.find(({ path }) => path === 'labels/print/check');
+    const gone = new AbortController();
+    const input = action?.input.parse({ format: 'device-50x25', ids: Array.from({ length: 5000 }, () => 'dev-1') });
+    const run = action?.run({ ctx: { ...lab.program, face: 'v2' }, input, headers: {}, repeated: {}, signal: gone.signal });
+    gone.abort();
+    await expect(run).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
   it('what cannot be printed is named, and left out where that is wished', async () => {
     const limited = {
       ...own('{device.asset_number}'),
@@ -291,6 +333,20 @@ describe('a batch', () => {
     await refused({ ids: ['dev-1'], start: 2 });
     await refused({ format: 'device-70x36-sheet', ids: ['dev-1'], start: 25 });
     await refused({ ids: Array.from({ length: 60 }, () => 'dev-1'), copies: 100 });
+  });
+
+  it('on a sheet has cut marks where they are asked for, also when it is printed again', async () => {
+    const ordered = { format: 'device-70x36-sheet', ids: ['dev-1'] };
+    const file = async (id: string) => (await get(`print-jobs/${id}/file`)).bytes;
+    const [plain, cut] = [await jobs.print(ordered), await jobs.print({ ...ordered, cut_marks: true })];
+    const ink = async (id: string) => {
+      const page = inkOf(drawnPage(await file(id), 254));
+      return inkIn(page, { left: 695, right: 706, top: 0, bottom: 43 });
+    };
+    expect(await ink(plain.id)).toBe(0);
+    expect(await ink(cut.id)).toBeGreaterThan(20);
+    const again = await post(`print-jobs/${cut.id}/reprint`, {});
+    expect(await ink((await jobs.ended((again.body as { data: { id: string } }).data.id)).id)).toBeGreaterThan(20);
   });
 
   it('on a sheet begins at its first free cell', async () => {

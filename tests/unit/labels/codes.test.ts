@@ -5,6 +5,7 @@ import type { LabelData } from '#server/labels/data.ts';
 import { labelPng } from '#server/labels/draw-bitmap.ts';
 import type { LabelFormat } from '#server/labels/format.ts';
 import type { PlacedCode, PlacedLabel } from '#server/labels/placed.ts';
+import { unscaled } from '#server/labels/placed.ts';
 import { labelPages } from '#server/labels/print-pages.ts';
 import { type Symbology, symbologies } from '#server/labels/symbology.ts';
 import { deviceFor, labelDevice, labelFonts, laidOut, ownFormat, shippedFormats } from '../../support/label-device.ts';
@@ -30,7 +31,7 @@ function readBack(png: Buffer, code: PlacedCode, dpi: number): string {
 
 function expectReadable(format: LabelFormat, data: LabelData, dpi: number): void {
   const label = laidOut(format, data, dpi);
-  const png = Buffer.from(labelPng(label, { dpi, outlines: labelFonts.outlines }));
+  const png = Buffer.from(labelPng(label, { dpi, scale: unscaled, outlines: labelFonts.outlines }));
   for (const code of codesOf(label)) expect(readBack(png, code, dpi), `${code.symbology} at ${dpi} dpi`).toBe(data.barcode.value);
   expect(label.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
 }
@@ -39,7 +40,14 @@ function expectReadable(format: LabelFormat, data: LabelData, dpi: number): void
 const start = 1;
 
 function labelPdf(label: PlacedLabel, { sheet }: LabelFormat): Uint8Array {
-  const pages = labelPages({ labels: [label], sheet: sheet ?? null, start, offset: { x: 0, y: 0 } });
+  const pages = labelPages({
+    labels: [label],
+    sheet: sheet ?? null,
+    start,
+    offset: { x: 0, y: 0 },
+    scale: unscaled,
+    cutMarks: false,
+  });
   const head = { title: 'x', language: 'de-DE', author: '', createdAt: '2026-11-21T10:00:00Z' };
   return writePdf({ ...head, ...pages }, labelFonts);
 }

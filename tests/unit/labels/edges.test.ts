@@ -5,6 +5,7 @@ import { writePdf } from '#server/documents/pdf/write-pdf.ts';
 import type { LabelData } from '#server/labels/data.ts';
 import { labelBitmap } from '#server/labels/draw-bitmap.ts';
 import type { LabelFormat } from '#server/labels/format.ts';
+import { unscaled } from '#server/labels/placed.ts';
 import { labelPages } from '#server/labels/print-pages.ts';
 import { deviceFor, labelDevice, labelFonts, laidOut, longDevice, shippedFormats } from '../../support/label-device.ts';
 import { type Ink, inkIn, inkOf } from '../../support/page-ink.ts';
@@ -13,13 +14,24 @@ import { drawnPage } from '../../support/pdf-reader.ts';
 const inLanguage = (locale: 'de' | 'en', data: LabelData) => ({ ...data, meta: { generated_at: '2026-11-21', locale } });
 
 function drawnDots(format: LabelFormat, data: LabelData, dpi: number): Ink {
-  const { width, height, dots } = labelBitmap(laidOut(format, data, dpi), { dpi, outlines: labelFonts.outlines });
+  const { width, height, dots } = labelBitmap(laidOut(format, data, dpi), {
+    dpi,
+    scale: unscaled,
+    outlines: labelFonts.outlines,
+  });
   expect([width, height]).toEqual([format.width, format.height].map((side) => Math.round((side * dpi) / 25.4)));
   return { width, height, dark: (x, y) => dots[y * width + x] === 1 };
 }
 
 function drawnPdf(format: LabelFormat, data: LabelData, dpi: number): Ink {
-  const pages = labelPages({ labels: [laidOut(format, data, dpi)], sheet: null, start: 0, offset: { x: 0, y: 0 } });
+  const pages = labelPages({
+    labels: [laidOut(format, data, dpi)],
+    sheet: null,
+    start: 0,
+    offset: { x: 0, y: 0 },
+    scale: unscaled,
+    cutMarks: false,
+  });
   const head = { title: 'x', language: 'de-DE', author: '', createdAt: '2026-11-21T10:00:00Z' };
   return inkOf(drawnPage(writePdf({ ...head, ...pages }, labelFonts), dpi));
 }
@@ -82,7 +94,8 @@ describe('the calibration marks', () => {
       }
       const usual = labelDevice();
       const other = { ...usual, calibration: { ...usual.calibration, calibration_date: '2025-01-07' } };
-      const words = (data: LabelData) => labelBitmap(laidOut(format, data, dpi), { dpi, outlines: labelFonts.outlines }).dots;
+      const words = (data: LabelData) =>
+        labelBitmap(laidOut(format, data, dpi), { dpi, scale: unscaled, outlines: labelFonts.outlines }).dots;
       expect(Buffer.compare(words(usual), words(other))).not.toBe(0);
     }
   });

@@ -6,6 +6,7 @@ import { labelBitmap } from '#server/labels/draw-bitmap.ts';
 import type { LabelFormat, TextElement, WrittenFormat } from '#server/labels/format.ts';
 import { formatShape } from '#server/labels/format.ts';
 import type { TextLine } from '#server/labels/placed.ts';
+import { unscaled } from '#server/labels/placed.ts';
 import { showsCalibration, unknownFieldsOf } from '#server/labels/shipped.ts';
 import { fillTemplate, unknownFields } from '#server/labels/template.ts';
 import {
@@ -67,7 +68,11 @@ describe('no text leaves its box', () => {
 
   test('the smallest label has all its ink inside at 203 dpi', () => {
     const format = shippedFormat('device-30x15');
-    const { width, height, dots } = labelBitmap(laidOut(format, longDevice(), 203), { dpi: 203, outlines: labelFonts.outlines });
+    const { width, height, dots } = labelBitmap(laidOut(format, longDevice(), 203), {
+      dpi: 203,
+      scale: unscaled,
+      outlines: labelFonts.outlines,
+    });
     expect([width, height]).toEqual([240, 120]);
     const edge = (row: number, column: number) => row === 0 || column === 0 || row === height - 1 || column === width - 1;
     const onEdge = [...dots.keys()].filter((at) => dots[at] === 1 && edge(Math.floor(at / width), at % width));

@@ -5,6 +5,7 @@ import { openFonts } from '#server/documents/pdf/fonts.ts';
 import { writePdf } from '#server/documents/pdf/write-pdf.ts';
 import { labelBitmap, labelPng } from '#server/labels/draw-bitmap.ts';
 import type { LabelFormat } from '#server/labels/format.ts';
+import { unscaled } from '#server/labels/placed.ts';
 import { labelPages, type PagesInput } from '#server/labels/print-pages.ts';
 import { labelSvg } from '#server/labels/write-svg.ts';
 import {
@@ -26,6 +27,8 @@ const plain: PagesInput = {
   sheet: null,
   start: 0,
   offset: { x: 0, y: 0 },
+  scale: unscaled,
+  cutMarks: false,
 };
 
 const head = { title: 'Etiketten <1 & 2>', language: 'de-DE', author: 'Kalibrierlabor Nord', createdAt: '2026-11-21T10:00:00Z' };
@@ -37,6 +40,8 @@ function pdf(format: LabelFormat, change: Partial<PagesInput> = {}, data = label
     sheet: format.sheet ?? null,
     start: 0,
     offset: { x: 0, y: 0 },
+    scale: unscaled,
+    cutMarks: false,
     ...change,
   });
   return Buffer.from(writePdf({ ...head, ...pages }, labelFonts));
@@ -102,6 +107,8 @@ describe('PDF', () => {
       sheet: format.sheet ?? null,
       start: 22,
       offset: { x: 0.5, y: -0.25 },
+      scale: unscaled,
+      cutMarks: false,
     }).pages;
     const numbers = (page: number) =>
       (pages[page]?.marks ?? []).flatMap((mark) =>
@@ -134,7 +141,7 @@ describe('PDF', () => {
 describe('PNG', () => {
   test.each([203, 300, 600])('at %i dpi it has the label’s dots and says their size', (dpi) => {
     const format = shippedFormat('device-50x25');
-    const bytes = Buffer.from(labelPng(laidOut(format, labelDevice(), dpi), { dpi, outlines }));
+    const bytes = Buffer.from(labelPng(laidOut(format, labelDevice(), dpi), { dpi, scale: unscaled, outlines }));
     const { width, height } = PNG.sync.read(bytes);
     expect([width, height]).toEqual([Math.round((50 * dpi) / 25.4), Math.round((25 * dpi) / 25.4)]);
     const size = bytes.readUInt32BE(bytes.indexOf('pHYs') + 4);
@@ -149,7 +156,7 @@ describe('PNG', () => {
       { type: 'text', x: 1, y: 1, width: 20, height: 8, size: 18, font: 'bold', text: 'H', inverse: true },
       { type: 'image', x: 0, y: 12.7, width: 12.7, height: 12.7, png: PNG.sync.write(png).toString('base64') },
     ]);
-    const { width, dots } = labelBitmap(laidOut(format, labelDevice(), 200), { dpi: 200, outlines });
+    const { width, dots } = labelBitmap(laidOut(format, labelDevice(), 200), { dpi: 200, scale: unscaled, outlines });
     const at = (x: number, y: number) => dots[y * width + x];
     expect([at(190, 40), at(15, 40)]).toEqual([1, 0]);
     expect([at(25, 125), at(75, 125), at(25, 175), at(75, 175)]).toEqual([1, 0, 0, 1]);

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { labelBitmap } from '#server/labels/draw-bitmap.ts';
 import type { LabelFormat } from '#server/labels/format.ts';
+import { unscaled } from '#server/labels/placed.ts';
 import { labelZpl, type ZplInput } from '#server/labels/write-zpl.ts';
 import {
   deviceFor,
@@ -18,7 +19,15 @@ import { qrCodesOf, readZpl } from '../../support/read-zpl.ts';
 const { outlines } = labelFonts;
 
 describe('ZPL', () => {
-  const settings: ZplInput = { dpi: 203, outlines, copies: 2, offset: { x: 0, y: 0 }, darkness: 7, text: 'font' };
+  const settings: ZplInput = {
+    dpi: 203,
+    scale: unscaled,
+    outlines,
+    copies: 2,
+    offset: { x: 0, y: 0 },
+    darkness: 7,
+    text: 'font',
+  };
   const zpl = (format: LabelFormat, data = labelDevice(), change: Partial<ZplInput> = {}) => {
     const [label] = readZpl(labelZpl(laidOut(format, data, change.dpi ?? 203), { ...settings, ...change }));
     if (!label) throw new Error('no label');
@@ -55,7 +64,7 @@ describe('ZPL', () => {
     const label = laidOut(format, labelDevice(), 203);
     const { fields } = zpl(format);
     expect(fields).toMatchObject([{ kind: 'picture' }]);
-    const { width, dots } = labelBitmap(label, { dpi: 203, outlines });
+    const { width, dots } = labelBitmap(label, { dpi: 203, scale: unscaled, outlines });
     const [picture] = fields;
     const printed = (picture?.dots ?? []).flatMap((row, y) =>
       row.flatMap((dot, x) => (dot ? [(picture?.y ?? 0) * width + y * width + (picture?.x ?? 0) + x] : [])),

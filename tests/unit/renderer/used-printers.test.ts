@@ -1,14 +1,15 @@
 // With what labels were printed last: each format remembers its own printer, the newest format comes first.
 import { expect, it } from 'vitest';
-import { lastFormat, printerFor, withUsed } from '#renderer/records/labels/used-printers.ts';
+import { lastFormat, usedFor, withUsed } from '#renderer/records/labels/used-printers.ts';
 
-const used = withUsed([{ format: 'sheet', printer: '' }], { format: 'tape', printer: 'zebra' });
+const used = withUsed([{ format: 'sheet', printer: '', cut: true }], { format: 'tape', printer: 'zebra', cut: false });
 
 it('each format keeps the printer it was printed with last', () => {
-  expect([printerFor(used, 'tape'), printerFor(used, 'sheet'), printerFor(used, 'mark')]).toEqual(['zebra', '', undefined]);
-  expect(withUsed(used, { format: 'sheet', printer: 'laser' })).toEqual([
-    { format: 'sheet', printer: 'laser' },
-    { format: 'tape', printer: 'zebra' },
+  expect(['tape', 'sheet', 'mark'].map((format) => usedFor(used, format)?.printer)).toEqual(['zebra', '', undefined]);
+  expect(usedFor(used, 'sheet')?.cut).toBe(true);
+  expect(withUsed(used, { format: 'sheet', printer: 'laser', cut: false })).toEqual([
+    { format: 'sheet', printer: 'laser', cut: false },
+    { format: 'tape', printer: 'zebra', cut: false },
   ]);
 });
 

@@ -55,6 +55,7 @@ export function useLabelTarget() {
   const where = printer ? textOf(printer.attributes.name) : t('ui.labels.printer.file');
   return {
     printer: printer?.id ?? '',
+    cut: last?.cut ?? false,
     format: format?.key ?? '',
     text: format ? `${format.design.name[language]} · ${where}` : '',
   };
@@ -88,7 +89,16 @@ export function useAfterRelease(record: RecordRow) {
   const job = usePrintJob(print.data ?? null);
   const printIt = () => {
     const source = { ids: [textOf(record.attributes.inventory_id)] };
-    const order = { source, format: target.format, printer: target.printer, language, copies: 1, start: 1, without: [] };
+    const order = {
+      source,
+      format: target.format,
+      printer: target.printer,
+      language,
+      cut: target.cut,
+      copies: 1,
+      start: 1,
+      without: [],
+    };
     print.mutate({ ...order, requestKey: newRequestKey() }, { onError });
   };
   const made = print.data ? (job.data ?? print.data) : null;

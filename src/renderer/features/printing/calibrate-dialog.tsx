@@ -4,12 +4,13 @@ import { type FormEvent, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
 import { newRequestKey, usePrintJob } from '../../records/labels/label-data.ts';
+import { usePrinterState, useTestPrint } from '../../records/labels/printer-data.ts';
 import { textOf } from '../../records/record-kind.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { ErrorNotice, SkeletonLines } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
-import { useCalibrate, usePrinterState, useTestPrint } from './print-data.ts';
+import { useCalibrate } from './print-data.ts';
 import classes from './printing.module.css';
 
 export function CalibrateDialog({ printer, onClose }: { printer: RecordRow; onClose: () => void }) {

@@ -1,4 +1,4 @@
-// What the screens of printing ask the server for besides the records: renewals, printers of the system, how a printer stands.
+// What the screens of printing ask the server for besides the records: renewals, printers of the system, offsets.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { bodyOf, GET, POST } from '../../lib/api.ts';
 import { createRecord, fetchList, type RecordList, type RecordRow, shown } from '../../lib/records.ts';
@@ -96,30 +96,12 @@ export function useInstalledPrinters() {
   });
 }
 
-export function usePrinterState(id: string) {
-  return useQuery({
-    queryKey: ['record', printerKind.path, id, 'state'],
-    queryFn: async ({ signal }) => (await bodyOf(GET('/api/v2/printers/{id}/state', { params: { path: { id } }, signal }))).data,
-  });
-}
-
 export function useAddInstalled() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ name, queue }: { name: string; queue: string }) =>
       (await createRecord(printerKind.path, { name, kind: 'installed', queue })).body.data,
     onSuccess: () => queries.invalidateQueries({ queryKey: ['rows', printerKind.path] }),
-  });
-}
-
-export function useTestPrint(id: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    async mutationFn({ kind, requestKey }: { kind: 'label' | 'cross'; requestKey: string }): Promise<RecordRow> {
-      const body = { kind, request_key: requestKey };
-      return shown(await bodyOf(POST('/api/v2/printers/{id}/test', { params: { path: { id } }, body }))).data;
-    },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['rows', printJobKind.path] }),
   });
 }
 

@@ -1,4 +1,4 @@
-// A printer's own page: how it stands now, a test label, and the calibration of where it prints.
+// A printer's own page: how it stands now, a test label, and the calibration of where it prints and how long.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
@@ -7,14 +7,14 @@ import { useCan } from '../../lib/session.ts';
 import { printerKind } from '../../records/kinds/printers.ts';
 import { newRequestKey } from '../../records/labels/label-data.ts';
 import { PrintState } from '../../records/labels/print-state.tsx';
-import { textOf } from '../../records/record-kind.ts';
+import { fitOf, hasMargins, usePrinterState, useTestPrint } from '../../records/labels/printer-data.ts';
+import { ScaleDialog } from '../../records/labels/scale-dialog.tsx';
 import { type PartProps, RecordPage } from '../../records/record-page.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Glance, GlancePart } from '../../ui/glance.tsx';
 import { ErrorNotice, useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { CalibrateDialog } from './calibrate-dialog.tsx';
-import { usePrinterState, useTestPrint } from './print-data.ts';
 import classes from './printing.module.css';
 
 const parts = { Actions: PrinterActions, Glance: PrinterGlance };
@@ -30,7 +30,7 @@ function PrinterActions({ entry: { record } }: PartProps) {
   const test = useTestPrint(record.id);
   const mayCalibrate = useCan(printerKind.operations.edit);
   const [job, setJob] = useState<RecordRow | null>(null);
-  const [calibrating, setCalibrating] = useState(false);
+  const [correcting, setCorrecting] = useState<'offsets' | 'scale' | null>(null);
   const print = () =>
     test.mutate(
       { kind: 'label', requestKey: newRequestKey() },
@@ -40,9 +40,14 @@ function PrinterActions({ entry: { record } }: PartProps) {
   return (
     <>
       {inUse && mayCalibrate && (
-        <Button size="xs" variant="default" onClick={() => setCalibrating(true)}>
-          {t('ui.printers.calibrate')}
-        </Button>
+        <>
+          <Button size="xs" variant="default" onClick={() => setCorrecting('offsets')}>
+            {t('ui.printers.calibrate')}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setCorrecting('scale')}>
+            {t('ui.printers.scale.correct')}
+          </Button>
+        </>
       )}
       {inUse && (
         <Button size="xs" variant="default" loading={test.isPending} onClick={print}>
@@ -54,7 +59,8 @@ function PrinterActions({ entry: { record } }: PartProps) {
           <PrintState first={job} onClose={() => setJob(null)} />
         </Dialog>
       )}
-      {calibrating && <CalibrateDialog printer={record} onClose={() => setCalibrating(false)} />}
+      {correcting === 'offsets' && <CalibrateDialog printer={record} onClose={() => setCorrecting(null)} />}
+      {correcting === 'scale' && <ScaleDialog printer={record.id} onClose={() => setCorrecting(null)} />}
     </>
   );
 }
@@ -64,7 +70,8 @@ const tones: Readonly<Record<string, string>> = { ready: 'good', stopped: 'warn'
 function PrinterGlance({ entry: { record } }: PartProps) {
   const { t, format } = useI18n();
   const state = usePrinterState(record.id);
-  const { offset_x, offset_y } = record.attributes;
+  const { offset, scale, margins } = fitOf(record);
+  const percent = (factor: number) => format.number(Math.round(factor * 10_000) / 100);
   return (
     <Glance>
       <GlancePart title={t('ui.printers.now')} wide>
@@ -81,11 +88,26 @@ function PrinterGlance({ entry: { record } }: PartProps) {
       <GlancePart title={t('ui.printers.offsets')}>
         <p>
           {t('ui.printers.offsets.text', {
-            x: format.number(Number(textOf(offset_x ?? 0))),
-            y: format.number(Number(textOf(offset_y ?? 0))),
+            x: format.number(offset.x),
+            y: format.number(offset.y),
           })}
         </p>
       </GlancePart>
+      <GlancePart title={t('ui.printers.scale')}>
+        <p>{t('ui.printers.scale.text', { x: percent(scale.x), y: percent(scale.y) })}</p>
+      </GlancePart>
+      {hasMargins(margins) && (
+        <GlancePart title={t('ui.printers.margins')}>
+          <p>
+            {t('ui.printers.margins.text', {
+              top: format.number(margins.top),
+              right: format.number(margins.right),
+              bottom: format.number(margins.bottom),
+              left: format.number(margins.left),
+            })}
+          </p>
+        </GlancePart>
+      )}
     </Glance>
   );
 }

@@ -99,6 +99,8 @@ export interface PrintChoice {
 export interface PrintOrder extends PrintChoice {
   copies: number;
   start: number;
+  /** Lines by which a sheet is cut. */
+  cut: boolean;
   /** Devices that are left out. */
   without: readonly string[];
   requestKey: string;
@@ -111,14 +113,19 @@ const choiceOf = ({ source, format, printer, language }: PrintChoice) => ({
   ...(printer === '' ? {} : { printer_id: printer }),
 });
 
-/** What would be wrong with a print; null while there is nothing to print. */
-export function usePrintCheck(choice: PrintChoice | null) {
+/** What is looked at before a print: where on their sheets the labels come to lie says which of them reach a blank edge. */
+type PlacedChoice = PrintChoice & Pick<PrintOrder, 'copies' | 'start'>;
+
+/** What would be wrong with a print; null while there is nothing to print. Closing the dialog ends it at the server, too. */
+export function usePrintCheck(choice: PlacedChoice | null) {
   return useQuery({
     // It says something about devices and formats, so a change of either asks anew.
     queryKey: ['rows', 'inventories', 'label-check', choice],
     queryFn: async ({ signal }) => {
       if (choice === null) throw new Error('there is nothing to check');
-      return (await bodyOf(POST('/api/v2/labels/print/check', { body: choiceOf(choice), signal }))).data;
+      const { copies, start } = choice;
+      const body = { ...choiceOf(choice), copies, start };
+      return (await bodyOf(POST('/api/v2/labels/print/check', { body, signal }))).data;
     },
     enabled: choice !== null,
   });
@@ -129,8 +136,8 @@ export type PrintFinding = NonNullable<ReturnType<typeof usePrintCheck>['data']>
 export function usePrint() {
   const queries = useQueryClient();
   return useMutation({
-    async mutationFn({ copies, start, without, requestKey, ...choice }: PrintOrder): Promise<RecordRow> {
-      const body = { ...choiceOf(choice), copies, start, without: [...without], request_key: requestKey };
+    async mutationFn({ copies, start, cut, without, requestKey, ...choice }: PrintOrder): Promise<RecordRow> {
+      const body = { ...choiceOf(choice), copies, start, cut_marks: cut, without: [...without], request_key: requestKey };
       return shown(await bodyOf(POST('/api/v2/labels/print', { body }))).data;
     },
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['rows', jobs] }),

@@ -3,6 +3,7 @@
 import { Button, NumberInput } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconRulerMeasure } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Sides } from '#server/contract/label-sheet.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { correctTrueScale, useTrueScale } from '../../lib/true-scale.ts';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
@@ -17,13 +18,16 @@ interface LabelPreviewProps {
   source: string;
   /** Which of how many it is; null where they are not known one by one. */
   place: { at: number; count: number } | null;
+  /** How far the printer's blank edges reach into it, in millimetres. */
+  blank: Sides;
   onTurn: (by: number) => void;
 }
 
 const icon = { size: 18, stroke: 1.5 } as const;
 const padding = 12;
+const sides = ['top', 'right', 'bottom', 'left'] as const;
 
-export function LabelPreview({ design, source, place, onTurn }: LabelPreviewProps) {
+export function LabelPreview({ design, source, place, blank, onTurn }: LabelPreviewProps) {
   const { t, format } = useI18n();
   const { ref, scale, zoom } = useZoom(design, 2 * padding);
   const [measuring, setMeasuring] = useState(false);
@@ -48,16 +52,31 @@ export function LabelPreview({ design, source, place, onTurn }: LabelPreviewProp
         <ZoomTools zoom={zoom} />
       </div>
       <ScrollSection ref={ref} className={classes.room} label={t('ui.labels.view')}>
-        <img
-          src={source}
-          alt={t('ui.labels.preview')}
-          // Its room is kept until it is there.
-          width={design.width * scale}
-          height={design.height * scale}
-        />
+        <div className={classes.paper}>
+          <img
+            src={source}
+            alt={t('ui.labels.preview')}
+            // Its room is kept until it is there.
+            width={design.width * scale}
+            height={design.height * scale}
+          />
+          {sides
+            .filter((side) => blank[side] > 0)
+            .map((side) => (
+              <div
+                key={side}
+                className={classes.blank}
+                data-side={side}
+                style={{ [side === 'top' || side === 'bottom' ? 'height' : 'width']: blank[side] * scale }}
+              />
+            ))}
+        </div>
       </ScrollSection>
       <div className={classes.foot}>
-        <span className={classes.size}>{t('ui.labels.size', size)}</span>
+        <span className={classes.size}>
+          {t('ui.labels.size', size)}
+          {sides.some((side) => blank[side] > 0) && ` · ${t('ui.labels.blank')}`}
+        </span>
         <Button
           size="compact-xs"
           variant={zoom.percent === 100 ? 'light' : 'subtle'}

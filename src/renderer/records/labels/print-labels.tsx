@@ -1,13 +1,15 @@
 // Labels of some devices: format, printer and copies as used last, each label as it will look and what is wrong with them, and then
 // what became of the print.
-import { NumberInput, Select } from '@mantine/core';
+import { Button, Checkbox, NumberInput, Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { cutMarks } from '#server/contract/label-sheet.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { setPreferences, type UsedPrinter, usePreferences } from '../../lib/preferences.ts';
-import type { RecordRow } from '../../lib/records.ts';
+import { setPreferences, usePreferences } from '../../lib/preferences.ts';
+import { useCan } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { ErrorNotice, SkeletonLines } from '../../ui/notice.tsx';
+import { printerKind } from '../kinds/printers.ts';
 import { textOf } from '../record-kind.ts';
 import {
   cellsOf,
@@ -21,12 +23,14 @@ import {
   usePrintCheck,
   usePrinters,
 } from './label-data.ts';
-import { LabelPreview } from './label-preview.tsx';
+import { chosenFrom } from './print-choice.ts';
 import { PrintFindings } from './print-findings.tsx';
 import classes from './print-labels.module.css';
+import { PrintPictures } from './print-pictures.tsx';
 import { PrintState } from './print-state.tsx';
-import { SheetPicture } from './sheet-picture.tsx';
-import { lastFormat, printerFor, withUsed } from './used-printers.ts';
+import { fitOf, hasMargins } from './printer-data.ts';
+import { ScaleDialog } from './scale-dialog.tsx';
+import { withUsed } from './used-printers.ts';
 
 interface PrintLabelsProps {
   source: LabelSource;
@@ -69,39 +73,47 @@ function PrintForm({ source, count, first, formats, onClose }: PrintFormProps) {
   const { labels: used } = usePreferences();
   const printers = usePrinters();
   const print = usePrint();
-  const [asked, setAsked] = useState<{ printer?: string; format?: string }>({});
+  const [asked, setAsked] = useState<{ printer?: string; format?: string; cut?: boolean }>({});
   const [language, setLanguage] = useState<'de' | 'en'>(spoken);
   const [copies, setCopies] = useState(1);
   const [start, setStart] = useState(1);
   const [leaveOut, setLeaveOut] = useState(false);
   const [shown, setShown] = useState(first);
+  const [measuring, setMeasuring] = useState(false);
   const [requestKey] = useState(newRequestKey);
-  const { chosen, printer, usual } = chosenFrom({ asked, used, formats, printers: printers.data ?? [] });
+  const mayMeasure = useCan(printerKind.operations.edit);
+  const { chosen, printer, usual, cut: asBefore } = chosenFrom({ asked, used, formats, printers: printers.data ?? [] });
   const choice = chosen ? { source, format: chosen.key, printer: printer?.id ?? '', language } : null;
-  // Which printer it will be is known once they are.
-  const check = usePrintCheck(printers.isPending || count === 0 || count > mostLabels ? null : choice);
-  if (print.data) return <PrintState first={print.data} onClose={onClose} />;
-  if (!chosen || !choice) return null;
-  const cells = cellsOf(chosen.design);
-  const { sheet } = chosen.design;
-  const refused = check.data?.refused ?? [];
-  const labels = (leaveOut ? (check.data?.printable ?? count) : count) * copies;
+  const cells = chosen ? cellsOf(chosen.design) : null;
   // Another sheet may have fewer cells.
   const begin = Math.min(start, cells ?? 1);
+  // Where labels come to lie matters to the check only where the printer leaves edges of a sheet blank.
+  const places = cells !== null && hasMargins(fitOf(printer).margins) ? { copies, start: begin } : { copies: 1, start: 1 };
+  const idle = printers.isPending || count === 0 || count > mostLabels;
+  // Which printer it will be is known once they are.
+  const check = usePrintCheck(idle || !choice ? null : { ...choice, ...places });
+  if (print.data) return <PrintState first={print.data} onClose={onClose} />;
+  if (!chosen || !choice) return null;
+  const { sheet } = chosen.design;
+  const canCut = sheet !== undefined && cutMarks(sheet, chosen.design).length > 0;
+  const cut = canCut && (asked.cut ?? asBefore);
+  const refused = check.data?.refused ?? [];
+  const labels = (leaveOut ? (check.data?.printable ?? count) : count) * copies;
   const waits = printers.isPending || check.isLoading;
   const ready = !waits && labels > 0 && labels <= mostLabels && (refused.length === 0 || leaveOut);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!ready) return;
-    setPreferences({ labels: withUsed(used, choice) });
-    print.mutate({ ...choice, copies, start: begin, requestKey, without: leaveOut ? refused : [] });
+    setPreferences({ labels: withUsed(used, { format: choice.format, printer: choice.printer, cut }) });
+    print.mutate({ ...choice, copies, start: begin, cut, requestKey, without: leaveOut ? refused : [] });
   };
-  const dpi = String(printer?.attributes.dpi ?? fileDpi);
-  const query = new URLSearchParams({ format: chosen.key, inventory_id: shown, language, output: 'svg', dpi });
+  const query = new URLSearchParams({ format: chosen.key, inventory_id: shown, language, output: 'svg' });
+  if (printer) query.set('printer_id', printer.id);
+  else query.set('dpi', String(fileDpi));
   const ids = 'ids' in source ? source.ids : null;
   const at = ids?.indexOf(shown) ?? 0;
   const differs = usual && (usual.design.width !== chosen.design.width || usual.design.height !== chosen.design.height);
-  return (
+  const form = (
     <form className={classes.form} onSubmit={submit}>
       <div className={classes.choices}>
         <Select
@@ -150,24 +162,34 @@ function PrintForm({ source, count, first, formats, onClose }: PrintFormProps) {
         )}
       </div>
       {'list' in source && <p className={classes.from}>{t('ui.labels.list', { count })}</p>}
-      <div className={classes.pictures}>
-        {shown !== '' && (
-          <LabelPreview
-            design={chosen.design}
-            source={`/api/v2/labels/preview?${query}`}
-            place={ids && at >= 0 ? { at, count: ids.length } : null}
-            onTurn={(by) => setShown(ids?.[at + by] ?? shown)}
+      <div className={classes.tools}>
+        {sheet && (
+          <Checkbox
+            label={t('ui.labels.cut')}
+            description={canCut ? undefined : t('ui.labels.cut.none')}
+            disabled={!canCut}
+            checked={cut}
+            onChange={({ currentTarget }) => setAsked({ ...asked, cut: currentTarget.checked })}
           />
         )}
-        {sheet && cells !== null && (
-          <div className={classes.sheet}>
-            <SheetPicture sheet={sheet} label={chosen.design} start={begin} count={labels} onStart={setStart} />
-            <p>
-              {t('ui.labels.sheet.legend')} {t('ui.labels.sheet.more', { count: Math.ceil((begin - 1 + labels) / cells) })}
-            </p>
-          </div>
+        {printer && mayMeasure && (
+          <Button size="compact-xs" variant="subtle" onClick={() => setMeasuring(true)}>
+            {t('ui.printers.scale.correct')}
+          </Button>
         )}
       </div>
+      <PrintPictures
+        design={chosen.design}
+        printer={printer}
+        picture={shown === '' ? '' : `/api/v2/labels/preview?${query}`}
+        place={ids && at >= 0 ? { at, count: ids.length } : null}
+        onTurn={(by) => setShown(ids?.[at + by] ?? shown)}
+        start={begin}
+        onStart={setStart}
+        copies={copies}
+        labels={labels}
+        cut={cut}
+      />
       <PrintFindings
         check={check}
         loaded={differs ? { printer: textOf(printer?.attributes.name ?? null), ...usual.design } : null}
@@ -189,22 +211,11 @@ function PrintForm({ source, count, first, formats, onClose }: PrintFormProps) {
       />
     </form>
   );
-}
-
-interface Choosing {
-  asked: { printer?: string; format?: string };
-  used: readonly UsedPrinter[];
-  formats: readonly LabelFormat[];
-  printers: readonly RecordRow[];
-}
-
-/** As asked; else as this workstation printed last, and with the format the printer is usually loaded with. */
-function chosenFrom({ asked, used, formats, printers }: Choosing) {
-  const printerOf = (id: string | undefined) => printers.find((one) => one.id === id);
-  const usualOf = (printer: RecordRow | undefined) =>
-    formats.find(({ key }) => key === textOf(printer?.attributes.format ?? null));
-  const wanted = asked.format ?? usualOf(printerOf(asked.printer))?.key ?? lastFormat(used, formats);
-  const chosen = formats.find(({ key }) => key === wanted) ?? formats[0];
-  const printer = printerOf(asked.printer ?? printerFor(used, chosen?.key ?? ''));
-  return { chosen, printer, usual: usualOf(printer) };
+  return (
+    <>
+      {form}
+      {/* Beside the form: what is sent there is no print. */}
+      {measuring && printer && <ScaleDialog printer={printer.id} onClose={() => setMeasuring(false)} />}
+    </>
+  );
 }

@@ -1,8 +1,10 @@
-// The paper of a record on an installed printer: which one, in which language, how often; then how it goes.
+// The paper of a record on an installed printer: which one (at first the one its kind went to last), in which language, how
+// often; then how it goes.
 import { NumberInput, Select } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
+import { setPreferences, usePreferences } from '../../lib/preferences.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines } from '../../ui/notice.tsx';
@@ -39,7 +41,8 @@ export function PrintPaper(props: PrintPaperProps) {
 
 function PrintForm({ kind, id, printers, onClose }: PrintPaperProps & { printers: { value: string; label: string }[] }) {
   const { t, language: spoken } = useI18n();
-  const [printer, setPrinter] = useState(printers[0]?.value ?? '');
+  const { papers: last } = usePreferences();
+  const [printer, setPrinter] = useState((printers.find(({ value }) => value === last[kind.name]) ?? printers[0])?.value ?? '');
   const [language, setLanguage] = useState<'de' | 'en'>(spoken);
   const [copies, setCopies] = useState(1);
   const [requestKey] = useState(newRequestKey);
@@ -49,6 +52,7 @@ function PrintForm({ kind, id, printers, onClose }: PrintPaperProps & { printers
   if (print.data) return <PrintState first={print.data} onClose={onClose} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setPreferences({ papers: { ...last, [kind.name]: printer } });
     print.mutate();
   };
   return (

@@ -8,8 +8,8 @@ export function withUsed(used: readonly UsedPrinter[], now: UsedPrinter): UsedPr
   return [now, ...used.filter(({ format }) => format !== now.format)].slice(0, mostKept);
 }
 
-export function printerFor(used: readonly UsedPrinter[], format: string): string | undefined {
-  return used.find((one) => one.format === format)?.printer;
+export function usedFor(used: readonly UsedPrinter[], format: string): UsedPrinter | undefined {
+  return used.find((one) => one.format === format);
 }
 
 /** Of the formats there are to choose from, the one that was printed last. */

@@ -14,6 +14,7 @@ import { filesAndInvoiceDates } from './0011-files-and-invoice-dates.ts';
 import { guideUsers } from './0012-guide-users.ts';
 import { printThroughTheSpooler } from './0013-print-through-the-spooler.ts';
 import { keepTableSizes } from './0014-keep-table-sizes.ts';
+import { fitPrinters } from './0015-fit-printers.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   guideUsers,
   printThroughTheSpooler,
   keepTableSizes,
+  fitPrinters,
 ];

@@ -76,6 +76,8 @@ export type DrawMark = TextMark | LineMark | RectMark | CellsMark | PictureMark;
 export interface DrawPage {
   width: number;
   height: number;
+  /** Everything on it is drawn so many times as large, from its upper left corner; as it stands when not said. */
+  scale?: { x: number; y: number };
   marks: DrawMark[];
 }
 

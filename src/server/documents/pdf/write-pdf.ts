@@ -131,6 +131,8 @@ function writePage(doc: Pdf, page: DrawPage, { elements, pictures }: Written): v
     operators.push(text);
     return doc;
   };
+  const { x, y } = page.scale ?? { x: 1, y: 1 };
+  if (x !== 1 || y !== 1) doc.scale(x, y);
   for (const [tag, marks] of runs(page.marks)) {
     const tagged = tag === undefined ? undefined : elements[tag];
     const content = tagged && doc.markStructureContent(tagged.type);

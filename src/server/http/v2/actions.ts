@@ -127,6 +127,7 @@ async function answerAction(exchange: Exchange, services: Services, { action, ct
     input,
     headers: exchange.req.headers,
     repeated: exchange.repeated,
+    signal: signalOf(exchange),
     ...(file ? { file } : {}),
   });
   if (answer.file) return sendRecordFile(exchange, answer.file.ctx, answer.file);
@@ -146,6 +147,17 @@ async function answerAction(exchange: Exchange, services: Services, { action, ct
     body: answer.body,
     ...(answer.headers ? { headers: answer.headers } : {}),
   });
+}
+
+/** Aborted when the connection closes before the answer is out. */
+function signalOf({ res }: Exchange): AbortSignal {
+  const given = new AbortController();
+  const over = () => {
+    if (!res.writableFinished) given.abort();
+  };
+  if (res.closed) over();
+  else res.once('close', over);
+  return given.signal;
 }
 
 function beginStream({ method, req, res }: Exchange, { headers, begin }: NonNullable<ActionAnswer['stream']>): void {

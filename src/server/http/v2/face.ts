@@ -38,6 +38,8 @@ export async function handleV2(exchange: Exchange, services: Services): Promise<
     records.sendAnswer(exchange, await route({ exchange, ctx, services, resource }));
   } catch (error) {
     if (exchange.res.headersSent) throw error;
+    // Nobody waits for the answer any more, and what was under way has ended for that.
+    if (exchange.res.closed) return services.lab.log.info('request given up', { requestId: exchange.requestId });
     const answer = v2Error({ error, translator: services.translator, language, resource });
     if (answer.status >= 500 && !(error instanceof AppError && errorTable[error.code].v2 === 503))
       services.lab.log.error('request failed', { requestId: exchange.requestId, error });

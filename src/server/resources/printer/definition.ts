@@ -36,6 +36,14 @@ export const printer = defineResource({
     format: text({ max: 80 }),
     offset_x: decimal({ default: 0, minimum: -20, maximum: 20 }),
     offset_y: decimal({ default: 0, minimum: -20, maximum: 20 }),
+    // How many times as long as it is meant it has to be told a length; worked out from measured lines.
+    scale_x: decimal({ default: 1, minimum: 0.8, maximum: 1.25 }),
+    scale_y: decimal({ default: 1, minimum: 0.8, maximum: 1.25 }),
+    // Edges of the paper it cannot print on, in millimetres.
+    margin_top: decimal({ default: 0, minimum: 0, maximum: 50 }),
+    margin_right: decimal({ default: 0, minimum: 0, maximum: 50 }),
+    margin_bottom: decimal({ default: 0, minimum: 0, maximum: 50 }),
+    margin_left: decimal({ default: 0, minimum: 0, maximum: 50 }),
     text_as: select(['font', 'graphic'], { default: 'font', labels: 'printer_text' }),
     timeout_seconds: integer({ required: true, default: 10, minimum: 1, maximum: 300 }),
     active: flag({ default: 1, index: true }),
