@@ -109,7 +109,9 @@ function parsedInput({ action, given }: Pick<GivenAction, 'action' | 'given'>): 
 /** Of an action that makes nothing twice: a body, which is kept with what it made. */
 async function plainAnswer({ req, repeated }: Exchange, call: GivenAction, ctx: Ctx): Promise<Answer> {
   const { action } = call;
-  const answer = await action.run({ ctx, input: parsedInput(call), headers: req.headers, repeated });
+  // Goes on without its caller: asking again, he gets what was made.
+  const { signal } = new AbortController();
+  const answer = await action.run({ ctx, input: parsedInput(call), headers: req.headers, repeated, signal });
   return { status: answer.status ?? action.status ?? 200, body: answer.body };
 }
 

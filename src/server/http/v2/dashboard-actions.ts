@@ -133,13 +133,15 @@ export function dashboardActions(translator: Translator): Action[] {
         data: z.array(widgetShape),
         meta: z.object({ id: z.string(), name: z.string(), status: z.int(), date: dateShape }),
       }),
-      async run({ ctx, input }) {
+      async run({ ctx, input, signal }) {
         const row = await getRecord(ctx, dashboards(ctx), input.id);
         const data: WidgetAnswer[] = [];
         for (const { title, settings } of storedWidgets(String(row.value ?? '[]'))) {
           data.push(await widgetAnswer(ctx, { translator, widget: { title, settings } }));
-          // A large dashboard in a large lab must not keep everybody else waiting for its last widget.
+          // A large dashboard in a large lab must not keep everybody else waiting for its last widget, least of all when nobody waits
+          // for it any more.
           await othersFirst();
+          if (signal.aborted) break;
         }
         const { uID: id, name, status } = row;
         return { body: { data, meta: { id, name, status, date: today(ctx.lab.clock) } } };
