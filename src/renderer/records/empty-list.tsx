@@ -1,11 +1,10 @@
-// A list without rows says why, and what comes next: what narrows it and the way out of that, or how its first record is made.
+// A list without rows says why, and what comes next: the way out of what narrows it, which is named above the list, or how its first
+// record is made.
 import { Button } from '@mantine/core';
 import { useI18n } from '../lib/i18n.tsx';
 import { GuardedButton } from '../ui/guarded-button.tsx';
 import { EmptyNotice } from '../ui/notice.tsx';
 import classes from './empty-list.module.css';
-import type { Field } from './fields.ts';
-import { useFilterChips } from './filter/filter-chips.tsx';
 import { importAddress, importPathOf } from './importable.ts';
 import { newAddress, type Within } from './list-query.ts';
 import { isNarrowed, type ListState } from './list-state.ts';
@@ -13,19 +12,16 @@ import type { RecordKind } from './record-kind.ts';
 
 interface EmptyListProps {
   kind: RecordKind;
-  fields: readonly Field[];
   state: ListState;
   within?: Within | undefined;
   onClear: () => void;
 }
 
-export function EmptyList({ kind, fields, state, within, onClear }: EmptyListProps) {
+export function EmptyList({ kind, state, within, onClear }: EmptyListProps) {
   const { t, textOr } = useI18n();
-  const chips = useFilterChips({ kind, fields, state });
   if (isNarrowed(state)) {
     return (
       <EmptyNotice title={t('ui.empty.filtered')}>
-        <p>{chips.map(({ text }) => text).join(', ')}</p>
         <p>{t('ui.empty.filtered.hint')}</p>
         <Button variant="default" size="xs" onClick={onClear}>
           {t('ui.filter.clear')}

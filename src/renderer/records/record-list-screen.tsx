@@ -194,7 +194,7 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
             {error && rows.total === null && (
               <ErrorNotice error={error} onRetry={() => (fieldsQuery.error ? void fieldsQuery.refetch() : rows.retry())} />
             )}
-            {!error && rows.total === 0 && <EmptyList {...{ kind, fields, state, within }} onClear={clear} />}
+            {!error && rows.total === 0 && <EmptyList {...{ kind, state, within }} onClear={clear} />}
           </div>
         </div>
         {peeking && entry && (

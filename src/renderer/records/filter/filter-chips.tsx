@@ -30,7 +30,7 @@ interface Chip {
 }
 
 /** What narrows a list, each with the list's state without it. */
-export function useFilterChips({ kind, fields, state }: Pick<FilterChipsProps, 'kind' | 'fields' | 'state'>): Chip[] {
+function useFilterChips({ kind, fields, state }: Pick<FilterChipsProps, 'kind' | 'fields' | 'state'>): Chip[] {
   const { t, format } = useI18n();
   const built = useBuiltChips(kind, state);
   const { given } = state;
