@@ -33,9 +33,9 @@ export class AppWindows {
     show(this.#main ?? this.prepare(), url);
   }
 
-  /** The main window without a page: what a page needs of the system is started while the server is. */
+  /** The main window with nothing in it: the process of its page starts while the server does, and it is shown with its first page. */
   prepare(): BrowserWindow {
-    const window = createWindow({ kind: mainWindow, hidden: this.#input.startsHidden() });
+    const window = createWindow({ kind: mainWindow, url: 'about:blank', hidden: this.#input.startsHidden() });
     this.#main = window;
     this.#wishes.follow(window.webContents);
     this.#watch(window, () => this.#input.onPageLost());

@@ -26,8 +26,7 @@ export const otherLabWindow: WindowKind = { ...mainWindow, name: 'other-lab-wind
 
 interface WindowInput {
   kind: WindowKind;
-  /** None yet: its process starts, and it is shown with its first page. */
-  url?: string;
+  url: string;
   title?: string;
   /** Started into the tray: it is there and not seen. */
   hidden?: boolean;
@@ -54,7 +53,7 @@ export function createWindow({ kind, url, title = 'Plumbline', hidden = false, p
   memory.follow(window);
   if (maximized) window.once('show', () => window.maximize());
   if (!hidden) window.once('ready-to-show', () => window.show());
-  if (url !== undefined) show(window, url);
+  show(window, url);
   return window;
 }
 

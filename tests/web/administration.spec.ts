@@ -97,6 +97,22 @@ test('the devices a user sees are told and chosen by the filter’s name', async
   await expect(page.getByRole('tabpanel', { name: 'History' })).toContainText(/Only Fluke\s*All devices/);
 });
 
+test('a filter that asks for values cannot narrow a user, and the form says so at its field', async ({ page }) => {
+  const asks = { name: 'Due before', type: 'inventory', formula: 'duedate < [date_1]', shared: 1 };
+  await write(page, 'post', 'advanced-filters', asks);
+  const { data: roles } = await (await page.request.get('/api/v2/roles?page[size]=1')).json();
+  const user = await write(page, 'post', 'users', { email: 'asked@lab.example', role_id: roles[0].id });
+  await page.goto(`/users/${user.id}`);
+  await screenLoaded(page, 'users-record');
+  const field = page.getByRole('combobox', { name: 'Visible devices' });
+  await field.click();
+  await page.getByRole('option', { name: 'Due before' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The filter “Due before” asks for values (date_1)')).toBeVisible();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveValue('Due before');
+});
+
 test('the program tells its version and what each one brought', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'anna@lab.example' }).click();

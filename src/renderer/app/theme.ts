@@ -9,9 +9,12 @@ import {
   DEFAULT_THEME,
   defaultCssVariablesResolver,
   type MantineColorsTuple,
+  Menu,
   Modal,
   ModalRoot,
+  MultiSelect,
   mergeMantineTheme,
+  Select,
   Tooltip,
 } from '@mantine/core';
 
@@ -80,6 +83,11 @@ export const theme = createTheme({
       defaultProps: { size: 'xs' },
       vars: () => ({ root: { '--checkbox-icon-color': 'var(--on-accent)', '--checkbox-size': '16px' } }),
     }),
+    // The empty element that takes the focus first is none of the items a menu may hold; the menu itself takes it as well.
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
+    // The list of options scrolls itself (base.css): a frame around it would have to be reachable by keyboard by itself.
+    Select: Select.extend({ defaultProps: { withScrollArea: false } }),
+    MultiSelect: MultiSelect.extend({ defaultProps: { withScrollArea: false } }),
     // Locking the page's scroll needs an injected style; our page itself never scrolls.
     Modal: Modal.extend({ defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } }),
     ModalRoot: ModalRoot.extend({ defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } }),

@@ -47,7 +47,7 @@ export function UserMenu({ user }: { user: User }) {
   const name = [user.firstname, user.lastname].filter(Boolean).join(' ') || user.email;
   return (
     <>
-      <Menu position="bottom-end" offset={6} shadow="md" closeOnItemClick={false}>
+      <Menu position="bottom-end" offset={6} shadow="md" closeOnItemClick={false} withinPortal={false}>
         <Menu.Target>
           <button type="button" className={classes.user} data-here={here || undefined}>
             <span className={classes.name}>{name}</span>

@@ -31,7 +31,23 @@ export const widest = 800;
 
 const growing = new Set(['text', 'textarea', 'relation', 'links']);
 
-function widthOf(kind: RecordKind, field: Field): number {
+/** The head says what the values are: cut off it says nothing. */
+const widestHead = 210;
+const boxToChoose = 28;
+
+/** Letters of the head, its padding, the arrow of its order. */
+function headWidth({ label }: Field): number {
+  return Math.min(widestHead, Math.ceil(label.length * 6.4) + 36);
+}
+
+function widthOf(kind: RecordKind, field: Field, isFirst: boolean): number {
+  const box = isFirst ? boxToChoose : 0;
+  // What grows has room for its head anyway.
+  const head = growing.has(field.field_type) && !kind.codes.has(field.api_name) ? 0 : headWidth(field) + box;
+  return Math.max(usualWidth(kind, field) + (field.field_type === 'datetime' ? box : 0), head);
+}
+
+function usualWidth(kind: RecordKind, field: Field): number {
   if (field.api_name === kind.due) return 204;
   // The first one has the box to choose the row before its name.
   if (kind.codes.has(field.api_name)) return field.api_name === kind.title ? 172 : 148;
@@ -76,12 +92,12 @@ export function chosenColumns(
 }
 
 export function columnsOf(kind: RecordKind, fields: readonly Field[], choices: readonly ColumnChoice[]): Column[] {
-  const columns = choices.flatMap(({ name, width, pinned = false }): (Column & { pinned: boolean })[] => {
+  const columns = choices.flatMap(({ name, width, pinned = false }, index): (Column & { pinned: boolean })[] => {
     const field = fields.find(({ api_name }) => api_name === name);
     if (!field) return [];
     const right = field.field_type === 'number' || field.field_type === 'decimal';
     const grows = width === undefined && growing.has(field.field_type) && !kind.codes.has(name);
-    return [{ field, width: width ?? widthOf(kind, field), right, grows, pinned, pinnedAt: null }];
+    return [{ field, width: width ?? widthOf(kind, field, index === 0), right, grows, pinned, pinnedAt: null }];
   });
   const several = columns.filter(({ pinned }) => pinned).length > 1;
   let edge = 0;

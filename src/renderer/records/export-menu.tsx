@@ -33,7 +33,7 @@ export function ExportMenu({ path, query, selection, position }: ExportMenuProps
     }
   };
   return (
-    <Menu position={position} shadow="md">
+    <Menu position={position} shadow="md" withinPortal={false}>
       <Menu.Target>
         <Button
           variant="default"

@@ -63,6 +63,11 @@ export interface Within {
   preset?: Readonly<Record<string, string>> | undefined;
 }
 
+/** Where a further record of a list is made. */
+export function newAddress(kind: RecordKind, within: Within | undefined): string {
+  return `${kind.route}/new${within ? `?${new URLSearchParams({ [within.by]: within.id, ...within.preset })}` : ''}`;
+}
+
 export interface ListQuestion {
   kind: RecordKind;
   fields: readonly Field[];

@@ -13,10 +13,10 @@ import unseen from '../ui/unseen.module.css';
 import { ColumnMenu } from './column-menu.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import type { Field } from './fields.ts';
-import { FilterButtons } from './filter/filter-buttons.tsx';
+import { FilterButton } from './filter/filter-button.tsx';
 import { importAddress, importPathOf } from './importable.ts';
 import { LabelsButton } from './labels/labels-button.tsx';
-import { listQuery, type Within } from './list-query.ts';
+import { listQuery, newAddress, type Within } from './list-query.ts';
 import { isPlain, type ListState, sameFilters } from './list-state.ts';
 import classes from './list-toolbar.module.css';
 import { LookSwitch } from './look-switch.tsx';
@@ -43,12 +43,10 @@ interface ListToolbarProps {
   onBuild: () => void;
   onAsOf: (day: string | undefined) => void;
   onGroup: (group: string | undefined) => void;
-  onClear: () => void;
 }
 
 export function ListToolbar(props: ListToolbarProps) {
-  const { kind, fields, state, within, query, standing, layout, children, tools, onPreset, onBuild, onAsOf, onGroup, onClear } =
-    props;
+  const { kind, fields, state, within, query, standing, layout, children, tools, onPreset, onBuild, onAsOf, onGroup } = props;
   const { t } = useI18n();
   const importPath = importPathOf(kind.path);
   const navigate = useNavigate();
@@ -67,7 +65,7 @@ export function ListToolbar(props: ListToolbarProps) {
           ))}
         </fieldset>
       )}
-      <FilterButtons state={state} onBuild={onBuild} onClear={onClear} />
+      <FilterButton built={state.formula !== undefined} onBuild={onBuild} />
       {kind.validity && <AsOf value={state.asOf ?? ''} onChange={onAsOf} />}
       <span className={classes.gap} />
       {!within && <ViewLinks kind={kind} />}
@@ -97,10 +95,6 @@ export function ListToolbar(props: ListToolbarProps) {
       </GuardedButton>
     </div>
   );
-}
-
-function newAddress(kind: RecordKind, within: Within | undefined): string {
-  return `${kind.route}/new${within ? `?${new URLSearchParams({ [within.by]: within.id, ...within.preset })}` : ''}`;
 }
 
 /** The day a list of validities is asked for; nothing is asked while a date is being typed. */

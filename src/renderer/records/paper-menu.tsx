@@ -54,7 +54,7 @@ export function PaperMenu({ kind, id }: { kind: RecordKind; id: string }) {
   };
   return (
     <>
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" withinPortal={false}>
         <Menu.Target>
           <Button variant="default" size="xs" loading={busy} rightSection={<IconChevronDown size={16} stroke={1.5} />}>
             {t('ui.paper')}

@@ -1,23 +1,20 @@
 // A kind of record as a list: toolbar, grid, peek, footer. The address holds what is shown, the list memory where the reader is.
-import { Button } from '@mantine/core';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isUnreached } from '../lib/api.ts';
 import { useScreen } from '../lib/app-state.ts';
 import { today } from '../lib/days.ts';
 import { desktop } from '../lib/desktop.ts';
-import { useI18n } from '../lib/i18n.tsx';
 import { later } from '../lib/later.tsx';
-import { GuardedButton } from '../ui/guarded-button.tsx';
-import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
+import { ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
+import { EmptyList } from './empty-list.tsx';
 import { useFields } from './fields.ts';
 import { FilterChips } from './filter/filter-chips.tsx';
-import { importAddress, importPathOf } from './importable.ts';
 import { ListFooter } from './list-footer.tsx';
 import { recallPlace, rememberListAddress, rememberPlace } from './list-memory.ts';
 import { listQuery, type Within } from './list-query.ts';
 import { ListSearch } from './list-search.tsx';
-import { isNarrowed, type ListState, readListState, toggleSort, withFilter, writeListState } from './list-state.ts';
+import { type ListState, readListState, toggleSort, withFilter, writeListState } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { usePaste } from './paste/use-paste.ts';
 import { withoutPeek } from './peek-address.ts';
@@ -55,7 +52,6 @@ interface RecordListScreenProps {
 }
 
 export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: RecordListScreenProps) {
-  const { t } = useI18n();
   const navigate = useNavigate();
   const fieldsQuery = useFields(kind);
   const fields = fieldsQuery.data ?? [];
@@ -117,9 +113,6 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
   const printing = useListKeys({ kind, grid, entry: count === 0 ? entry : undefined });
   const copy = useCopyRows({ kind, columns: layout.columns, query, rows, selection: chosen.selection, current: entry });
   const paste = usePaste({ columns: layout.columns, rows, current, selection: chosen.selection });
-  // The reasons stand above the list already, each with the way to be rid of it.
-  const narrowed = isNarrowed(state);
-  const importPath = importPathOf(kind.path);
   return (
     <section className={classes.screen}>
       <ListToolbar
@@ -134,7 +127,6 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
         onPreset={({ filters, sort }) => change({ q: '', group: state.group, filters, sort })}
         onAsOf={(asOf) => change({ ...state, asOf })}
         onGroup={(group) => change({ ...state, group })}
-        onClear={clear}
         tools={tools}
       >
         {!within && (
@@ -153,7 +145,7 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
           />
         )}
       </ListToolbar>
-      <FilterChips kind={kind} fields={fields} state={state} onChange={change} onEdit={() => setBuilding(true)} />
+      <FilterChips {...{ kind, fields, state }} onChange={change} onEdit={() => setBuilding(true)} onClear={clear} />
       {building && (
         <FilterBuilder
           kind={kind}
@@ -209,26 +201,7 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
             {error && rows.total === null && (
               <ErrorNotice error={error} onRetry={() => (fieldsQuery.error ? void fieldsQuery.refetch() : rows.retry())} />
             )}
-            {!error && rows.total === 0 && (
-              <EmptyNotice title={t(narrowed ? 'ui.empty.filtered' : `ui.${kind.name}.empty`)}>
-                {narrowed && <p>{t('ui.empty.filtered.hint')}</p>}
-                {narrowed && (
-                  <Button className={classes.clear} variant="default" size="xs" onClick={clear}>
-                    {t('ui.filter.clear')}
-                  </Button>
-                )}
-                {!narrowed && !within && importPath && (
-                  <span className={classes.begin}>
-                    <GuardedButton needs={kind.operations.edit} to={importAddress(importPath)} size="xs">
-                      {t('ui.empty.import')}
-                    </GuardedButton>
-                    <GuardedButton needs={kind.operations.edit} to={`${kind.route}/new`} variant="default" size="xs">
-                      {t(`ui.${kind.name}.new`)}
-                    </GuardedButton>
-                  </span>
-                )}
-              </EmptyNotice>
-            )}
+            {!error && rows.total === 0 && <EmptyList {...{ kind, state, within }} onClear={clear} />}
           </div>
         </div>
         {peeking && entry && (

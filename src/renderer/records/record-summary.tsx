@@ -21,6 +21,7 @@ export function RecordSummary({ kind, fields, entry: { record, included } }: Rec
     const field = fields.find(({ api_name }) => api_name === name);
     const text = nameIn(kind, name, record, included);
     if (field?.field_type === 'date' && text !== '') return format.date(text);
+    if (field?.field_type === 'datetime' && text !== '') return format.instant(text);
     return (field && optionOf(field, record.attributes[name])?.label) ?? text;
   };
   const parts = kind.summary.map((name) => ({ name, part: partOf(name) })).filter(({ part }) => part !== '');

@@ -1,5 +1,6 @@
 // Advanced filters at work: which records a saved formula is about, its placeholders' values, and its condition on them. The
 // formula becomes the same tree as every other filter (decisions 4.11); what is wrong is told with its place in the text.
+import type { FieldProblem } from '../contract/errors.ts';
 import { type FilterNode, filterLimits } from '../contract/filter-ast.ts';
 import { FilterError } from '../contract/filter-problem.ts';
 import { isPlaceholderName } from '../contract/formula-placeholders.ts';
@@ -110,6 +111,30 @@ export function checkFilterFormula(ctx: Ctx, { resource, formula }: Omit<Formula
   const parameters = Object.fromEntries(placeholders.map(({ name, type }) => [name, samples[type]]));
   compiled(ctx, { resource, formula, node: parseFormula(formula, { parameters, today: day }) });
   return placeholders;
+}
+
+/**
+ * What keeps a saved filter from narrowing a user's devices (decisions 4.8), null when nothing does: one that cannot be followed
+ * would hide every device from him. Whose filter it is makes no difference to that.
+ */
+export async function narrowingProblem(ctx: Ctx, id: string): Promise<FieldProblem | null> {
+  const filter = await ctx.db
+    .selectFrom('advanced_filters')
+    .select(['name', 'type', 'formula'])
+    .where('uID', '=', id)
+    .executeTakeFirst();
+  if (!filter) return { key: 'errors.user.filter_unknown', params: { id } };
+  const name = String(filter.name);
+  if (filter.type !== 'inventory') return { key: 'errors.user.filter_of_others', params: { name } };
+  const formula = String(filter.formula ?? '');
+  try {
+    const asked = checkFilterFormula(ctx, { ...filterTarget(ctx, 'inventory'), formula });
+    const names = asked.map((one) => one.name).join(', ');
+    return asked.length > 0 ? { key: 'errors.user.filter_asks', params: { name, names } } : null;
+  } catch (error) {
+    if (!(error instanceof FilterError)) throw error;
+    return { key: 'errors.user.filter_broken', params: { name } };
+  }
 }
 
 /** Which placeholders a formula that is in order asks for. */

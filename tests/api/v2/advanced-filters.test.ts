@@ -115,12 +115,33 @@ describe('a filter that narrows a user', () => {
   });
 
   it('that is gone cannot be made anew by somebody who wants to see more', async () => {
+    await send('admin', 'POST advanced-filters', { ...inventory, uID: 'gone-filter' });
     await change(lab.program, 'user', 'user-probe', { inventory_filter: 'gone-filter' });
+    expect((await send('admin', 'DELETE advanced-filters/gone-filter')).status).toBe(204);
     const answer = v2Of(
       await send('berta', 'POST advanced-filters', { ...inventory, uID: 'gone-filter', formula: 'MTAG IS NOT NULL' }),
     );
     expect([answer.status, answer.message]).toEqual([403, expect.stringContaining('user_management_admin')]);
     await change(lab.program, 'user', 'user-probe', { inventory_filter: 'all' });
+  });
+
+  it('is one that can be followed: what is none, asks for values or is about something else is refused by the field’s name', async () => {
+    const asks = await aFilter('admin', { name: 'Asks', formula: 'duedate < [date_1]' });
+    const others = await aFilter('admin', { name: 'Tickets', type: 'support', formula: 'title IS NOT NULL' });
+    const fits = await aFilter('admin', {});
+    for (const [wanted, said] of [
+      ['somewhere = else', 'somewhere = else'],
+      [asks, 'Asks'],
+      [others, 'Tickets'],
+    ] as const) {
+      const answer = v2Of(await send('admin', 'PATCH users/user-probe', { inventory_filter: wanted }));
+      expect(answer).toMatchObject({ status: 422, errors: [{ source: { pointer: '/data/attributes/inventory_filter' } }] });
+      expect(answer.errors[0]?.detail).toContain(said);
+    }
+    for (const wanted of [fits, 'all']) {
+      const answer = v2Of(await send('admin', 'PATCH users/user-probe', { inventory_filter: wanted }));
+      expect([answer.status, answer.one.attributes.inventory_filter]).toEqual([200, wanted]);
+    }
   });
 });
 

@@ -196,6 +196,24 @@ describe('customers of a user', () => {
     expect(v2Of(await lab.v2('admin', { path: `/api/v2/${path}` })).meta).toMatchObject({ total: 2, inventory_filter: 'all' });
   });
 
+  it('carry the version of his record; who saw an older one is refused', async () => {
+    const ask = (headers: Record<string, string>) =>
+      lab.v2('admin', { method: 'POST', path: `/api/v2/${path}`, body: { customers: ['C-BETA'], mode: 'remove' }, headers });
+    const { headers: seen } = await lab.v2('admin', { path: `/api/v2/${path}` });
+    await post('users/user-berta/customers', { customers: ['C-ALPHA'], mode: 'remove' });
+    expect((await ask({ 'If-Match': String(seen.etag) })).status).toBe(412);
+    const { headers: now } = await lab.v2('admin', { path: `/api/v2/${path}` });
+    const done = await ask({ 'If-Match': String(now.etag) });
+    expect([done.status, v2Of(done).meta]).toMatchObject([200, { total: 0 }]);
+    await post(path, { customers: ['C-ALPHA', 'C-BETA'] });
+  });
+
+  it('two who add one each at the same time both find theirs there', async () => {
+    await post(path, { customers: [] });
+    await Promise.all(['C-ALPHA', 'C-BETA'].map((customer) => post(path, { customers: [customer], mode: 'add' })));
+    expect(v2Of(await lab.v2('admin', { path: `/api/v2/${path}` })).meta).toMatchObject({ total: 2 });
+  });
+
   it('unknown ones are named and nothing changes', async () => {
     expect((await post(path, { customers: ['C-ALPHA', 'nobody'] })).errors[0]).toMatchObject({ status: '422' });
     expect(v2Of(await lab.v2('admin', { path: `/api/v2/${path}` })).meta).toMatchObject({ total: 2 });

@@ -59,14 +59,14 @@ describe('fields', () => {
 
   it('that change seats share the places they had', () => {
     expect(reordered(group, 'f40', 1)).toEqual([
-      { column: 'f40', order: 20 },
-      { column: 'f20', order: 30 },
-      { column: 'f30', order: 40 },
+      { column: 'f40', order: 20, seen: 40 },
+      { column: 'f20', order: 30, seen: 20 },
+      { column: 'f30', order: 40, seen: 30 },
     ]);
     expect(reordered(group, 'f10', -1)).toEqual([]);
     expect(reordered(group, 'f10', 1)).toEqual([
-      { column: 'f20', order: 10 },
-      { column: 'f10', order: 20 },
+      { column: 'f20', order: 10, seen: 20 },
+      { column: 'f10', order: 20, seen: 10 },
     ]);
   });
 
@@ -155,8 +155,8 @@ describe('statuses', () => {
     });
     const list = [status('a', 10), status('b', 20), status('c', 30)];
     expect(moved(list, 'a', 1)).toEqual([
-      { id: 'b', order: 10 },
-      { id: 'a', order: 20 },
+      { id: 'b', order: 10, seen: 20 },
+      { id: 'a', order: 20, seen: 10 },
     ]);
     expect(moved(list, 'a', -1)).toEqual([]);
   });

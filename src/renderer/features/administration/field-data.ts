@@ -1,9 +1,10 @@
 // The fields of a table as an administrator sees them, for the lab or for one category, and every write on them. What is written
 // is asked for again by every form.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { answerOf, bodyOf, DELETE, GET, POST, PUT } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { writeOverSeen } from '../../lib/write-over-seen.ts';
+import { Overtaken, writeOverSeen } from '../../lib/write-over-seen.ts';
 import { useToasts } from '../../ui/toast.tsx';
 import { type Configuration, type Edit, isAsSeen, type Labels, type Option, type Place } from './field-model.ts';
 import { useWork } from './use-work.ts';
@@ -50,12 +51,35 @@ export function useFieldWork(table: string, category: string) {
     run: (column: string) => bodyOf(POST('/api/v2/fields/{table}/{column}/restore', { params: path(column) })),
     shown: all,
   });
+  const read = (column: string) =>
+    answerOf(GET('/api/v2/fields/{table}/{column}', { params: { ...path(column), query: forCategory } }));
+  // A second step begins before the first is heard of: what this window put there itself is nobody else's.
+  const own = useRef(new Map<string, number>());
+  const isOwn = ({ column, order, seen }: Place, { data }: { data: { attributes: Configuration } }) =>
+    [order, seen, own.current.get(column)].includes(data.attributes.display_order);
   const place = useWork({
     run: async (places: readonly Place[]) => {
-      for (const { column, order } of places)
-        await PUT('/api/v2/fields/{table}/{column}', { params: path(column), body: { display_order: order, ...forCategory } });
+      // They change seats with one another: none moves where another one was moved meanwhile.
+      for (const one of places) {
+        const { body } = await read(one.column);
+        if (!isOwn(one, body)) throw new Overtaken(body.data.attributes);
+      }
+      for (const one of places) {
+        const { column, order } = one;
+        await writeOverSeen({
+          read: () => read(column),
+          isSeen: (now) => isOwn(one, now),
+          write: (etag) =>
+            PUT('/api/v2/fields/{table}/{column}', {
+              params: { ...path(column), header: { 'If-Match': etag } },
+              body: { display_order: order, ...forCategory },
+            }),
+        });
+        own.current.set(column, order);
+      }
     },
     shown: all,
+    scope: `order of ${table} ${category}`,
   });
   return {
     /** Shown where it goes at once; the server is told after. */
@@ -71,7 +95,7 @@ export function useFieldWork(table: string, category: string) {
     /** Refused with 412 where somebody else changed the same meanwhile. */
     save: (column: string, edit: Edit) =>
       writeOverSeen({
-        read: () => answerOf(GET('/api/v2/fields/{table}/{column}', { params: { ...path(column), query: forCategory } })),
+        read: () => read(column),
         isSeen: ({ data }) => isAsSeen(edit, data.attributes),
         write: (etag) =>
           PUT('/api/v2/fields/{table}/{column}', {

@@ -114,6 +114,8 @@ export function asField(field: Configuration, language: 'de' | 'en'): Field {
 export interface Place {
   column: string;
   order: number;
+  /** Where it stood before. */
+  seen: number;
 }
 
 /** One field moved among those of its heading: they share the places they had, so that no other heading moves. */
@@ -131,7 +133,7 @@ export function reordered(group: readonly Configuration[], column: string, to: n
   });
   return sequence.flatMap((field, index) => {
     const order = places[index] ?? 0;
-    return order === field.display_order ? [] : [{ column: field.column_name, order }];
+    return order === field.display_order ? [] : [{ column: field.column_name, order, seen: field.display_order }];
   });
 }
 

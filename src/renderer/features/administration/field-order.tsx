@@ -1,6 +1,6 @@
 // The fields under their headings in the order of the form; dragged by pointer, or moved with the arrow keys of their handle.
 import { IconAsterisk, IconEyeOff, IconGripVertical, IconUserPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useGroupTitle } from '../../records/field-list.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
@@ -27,9 +27,9 @@ export function FieldOrder({ fields, chosen, changed, onChoose, onMove }: FieldO
   const frame = useRef<HTMLDivElement>(null);
   const moved = useRef<string | null>(null);
   const order = fields.map(({ column_name }) => column_name).join();
-  // A row that moves in the page loses the focus on its way.
+  // A row that moves in the page loses the focus on its way, and a key held down must not miss it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each new order
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (moved.current === null) return;
     frame.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(moved.current)}"]`)?.focus();
     moved.current = null;

@@ -1,13 +1,15 @@
 // Statuses and the changes between them, read together, and the writes of their screen.
 import { useQuery } from '@tanstack/react-query';
-import { bodyOf, PATCH } from '../../lib/api.ts';
+import { ApiError, answerOf, bodyOf, GET, PATCH } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { createRecord, deleteRecord, updateRecord } from '../../lib/records.ts';
+import { createRecord } from '../../lib/records.ts';
+import { deleteOverSeen, sameValue, updateAllOverSeen, updateOverSeen, writeOverSeen } from '../../lib/write-over-seen.ts';
 import { workInBulk } from '../../records/bulk-work.ts';
 import { fetchAll } from '../../records/fetch-all.ts';
-import { type FieldRule, statusOf, type Transition, transitionOf } from './status-model.ts';
+import { type FieldRule, mandatoryIn, rulesOf, type Seat, statusOf, type Transition, transitionOf } from './status-model.ts';
 import { useWork } from './use-work.ts';
 
+const path = 'status-transitions';
 const shown = ['rows', ['statuses', 'status-transitions'], 'screen'] as const;
 
 export function useStatuses() {
@@ -29,36 +31,90 @@ export function useStatuses() {
 
 type End = Pick<Transition, 'from' | 'to'>;
 
+interface NewRules {
+  id: string;
+  rules: readonly FieldRule[];
+  seen: readonly FieldRule[];
+}
+
+interface Guard {
+  transition: Pick<Transition, 'id' | 'operation'>;
+  operation: string | null;
+}
+
+async function allowEach(list: readonly End[]): Promise<void> {
+  for (const { from, to } of list) {
+    try {
+      await createRecord(path, { ...(from === null ? {} : { from_status_id: from }), to_status_id: to });
+    } catch (error) {
+      // Somebody else allowed it first: as it was wanted.
+      if (!(error instanceof ApiError) || !error.has('field.not_unique')) throw error;
+    }
+  }
+}
+
+function writeRules({ id, rules, seen }: NewRules): Promise<void> {
+  const params = { path: { path: 'statuses', id } } as const;
+  return writeOverSeen({
+    async read() {
+      const answer = await answerOf(GET('/api/v2/{path}/{id}', { params }));
+      return { ...answer, body: answer.body.data.attributes };
+    },
+    isSeen: ({ field_rules: now }) => sameValue(rulesOf(now), seen),
+    write: (etag) =>
+      bodyOf(PATCH('/api/v2/{path}/{id}', { params: { ...params, header: { 'If-Match': etag } }, body: { field_rules: rules } })),
+  });
+}
+
 export function useStatusWork() {
-  const { t } = useI18n();
-  const path = 'status-transitions';
-  const ends = ({ from, to }: End) => ({ ...(from === null ? {} : { from_status_id: from }), to_status_id: to });
+  const { t, textOr } = useI18n();
+  const operationName = (name: unknown) =>
+    typeof name === 'string' && name !== '' ? textOr(`operation.${name}`, name) : t('ui.transitions.operation.none');
+  const fieldNames = (rules: readonly FieldRule[]) => mandatoryIn(rules).join(', ') || t('ui.statuses.asks.none');
   return {
     move: useWork({
-      run: async (places: readonly { id: string; order: number }[]) => {
-        for (const { id, order } of places)
-          await updateRecord({ path: 'statuses', id, etag: null, attributes: { sort_order: order } });
-      },
+      run: (seats: readonly Seat[]) =>
+        updateAllOverSeen(
+          seats.map(({ id, order, seen }) => ({
+            path: 'statuses',
+            id,
+            seen: { sort_order: seen },
+            attributes: { sort_order: order },
+          })),
+        ),
       shown,
     }),
     setRules: useWork({
-      run: ({ id, rules }: { id: string; rules: readonly FieldRule[] }) =>
-        bodyOf(PATCH('/api/v2/{path}/{id}', { params: { path: { path: 'statuses', id } }, body: { field_rules: rules } })),
+      run: writeRules,
       shown,
       done: () => t('ui.saved'),
+      overtaken: (input: NewRules, { field_rules: now }) => ({
+        theirs: fieldNames(rulesOf(now)),
+        mine: fieldNames(input.rules),
+        again: { ...input, seen: rulesOf(now) },
+      }),
     }),
-    allow: useWork({
-      run: async (list: readonly End[]) => {
-        for (const end of list) await createRecord(path, ends(end));
-      },
+    allow: useWork({ run: allowEach, shown }),
+    /** What another made it need meanwhile does not go with it. */
+    forbid: useWork({
+      run: ({ id, operation }: Transition) => deleteOverSeen(path, id, { operation }),
       shown,
+      overtaken: (input, { operation }) => ({
+        theirs: operationName(operation),
+        mine: t('ui.transitions.forbid'),
+        again: { ...input, operation: typeof operation === 'string' ? operation : null },
+      }),
     }),
-    forbid: useWork({ run: (id: string) => deleteRecord(path, id), shown }),
     setOperation: useWork({
-      run: ({ id, operation }: { id: string; operation: string | null }) =>
-        updateRecord({ path, id, etag: null, attributes: { operation } }),
+      run: ({ transition, operation }: Guard) =>
+        updateOverSeen({ path, id: transition.id, seen: { operation: transition.operation }, attributes: { operation } }),
       shown,
       done: () => t('ui.saved'),
+      overtaken: ({ transition, operation }, now) => ({
+        theirs: operationName(now.operation),
+        mine: operationName(operation),
+        again: { transition: { ...transition, operation: typeof now.operation === 'string' ? now.operation : null }, operation },
+      }),
     }),
     /** Gives the runs, so that they can be taken back. */
     free: useWork({

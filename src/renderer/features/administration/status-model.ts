@@ -29,7 +29,7 @@ export interface Transition {
   operation: string | null;
 }
 
-function rulesOf(value: unknown): FieldRule[] {
+export function rulesOf(value: unknown): FieldRule[] {
   const list: unknown = typeof value === 'string' ? JSON.parse(value) : value;
   return Array.isArray(list) ? list.filter((rule): rule is FieldRule => typeof rule?.field === 'string') : [];
 }
@@ -60,7 +60,7 @@ export function allowed(transitions: readonly Transition[], from: string | null,
   return transitions.some((one) => one.from === null && one.to === to) ? 'every' : 'none';
 }
 
-export function mandatoryOf({ rules }: Status): string[] {
+export function mandatoryIn(rules: readonly FieldRule[]): string[] {
   return rules.filter(({ edit_mandatory }) => edit_mandatory).map(({ field }) => field);
 }
 
@@ -75,8 +75,15 @@ export function withMandatory(rules: readonly FieldRule[], fields: readonly stri
   return [...kept, ...added.map((field) => ({ field, edit_mandatory: true }))];
 }
 
+export interface Seat {
+  id: string;
+  order: number;
+  /** Where it stood before. */
+  seen: number;
+}
+
 /** The places in which a status and its neighbour change seats; empty at either end. */
-export function moved(statuses: readonly Status[], id: string, by: -1 | 1): { id: string; order: number }[] {
+export function moved(statuses: readonly Status[], id: string, by: -1 | 1): Seat[] {
   const index = statuses.findIndex((status) => status.id === id);
   const other = statuses[index + by];
   const list = [...statuses];
@@ -85,6 +92,6 @@ export function moved(statuses: readonly Status[], id: string, by: -1 | 1): { id
   [list[index], list[index + by]] = [other, own];
   return list.flatMap((status, place) => {
     const order = (place + 1) * 10;
-    return order === status.order ? [] : [{ id: status.id, order }];
+    return order === status.order ? [] : [{ id: status.id, order, seen: status.order }];
   });
 }

@@ -72,11 +72,11 @@ function Matrix({ statuses, transitions }: StatusTransitionsProps) {
   const { t } = useI18n();
   const { allow, forbid } = useStatusWork();
   const busy = allow.isPending || forbid.isPending;
-  const isTurning = ({ from, to }: End, own: string | undefined) =>
+  const isTurning = ({ from, to }: End, own: Transition | undefined) =>
     own === undefined
       ? allow.isPending && allow.variables.some((one) => one.from === from && one.to === to)
-      : forbid.isPending && forbid.variables === own;
-  const turn = (end: End, own: string | undefined) => {
+      : forbid.isPending && forbid.variables.id === own.id;
+  const turn = (end: End, own: Transition | undefined) => {
     if (busy) return;
     if (own === undefined) allow.mutate([end]);
     else forbid.mutate(own);
@@ -103,7 +103,7 @@ function Matrix({ statuses, transitions }: StatusTransitionsProps) {
                 const how = allowed(transitions, from.id, to.id);
                 const own = transitions.find((one) => one.from === from.id && one.to === to.id);
                 const end = { from: from.id, to: to.id };
-                const turning = isTurning(end, own?.id);
+                const turning = isTurning(end, own);
                 return (
                   <td key={to.id}>
                     {from.id === to.id ? (
@@ -117,7 +117,7 @@ function Matrix({ statuses, transitions }: StatusTransitionsProps) {
                         // As ticked, not as last heard: the answer follows.
                         checked={turning ? how !== 'own' : how === 'own'}
                         indeterminate={how === 'every' && !turning}
-                        onChange={() => turn(end, own?.id)}
+                        onChange={() => turn(end, own)}
                       />
                     )}
                   </td>
@@ -150,8 +150,8 @@ function Guards({ statuses, transitions }: StatusTransitionsProps) {
           </tr>
         </thead>
         <tbody>
-          {transitions.map(({ id, from, to, operation }) => (
-            <tr key={id}>
+          {transitions.map(({ from, to, ...transition }) => (
+            <tr key={transition.id}>
               <td>{titleOf(from)}</td>
               <td>{titleOf(to)}</td>
               <td>
@@ -162,8 +162,8 @@ function Guards({ statuses, transitions }: StatusTransitionsProps) {
                   aria-label={t('ui.transitions.operation.name', { from: titleOf(from), to: titleOf(to) })}
                   placeholder={t('ui.transitions.operation.none')}
                   data={choices}
-                  value={operation}
-                  onChange={(next) => setOperation.mutate({ id, operation: next })}
+                  value={transition.operation}
+                  onChange={(next) => setOperation.mutate({ transition, operation: next })}
                 />
               </td>
             </tr>

@@ -17,7 +17,7 @@ import unseen from '../../ui/unseen.module.css';
 import classes from './administration.module.css';
 import { PageFrame } from './page-frame.tsx';
 import { useStatuses, useStatusWork } from './status-data.ts';
-import { mandatoryOf, moved, type Status, withMandatory } from './status-model.ts';
+import { mandatoryIn, moved, type Status, withMandatory } from './status-model.ts';
 import { StatusTransitions } from './status-transitions.tsx';
 
 /** Kinds of record with a status, and the table that `/fields` knows them by. */
@@ -73,7 +73,9 @@ export function Page() {
         ))}
       </fieldset>
       {statuses.length === 0 ? (
-        <EmptyNotice title={t('ui.statuses.empty')} />
+        <EmptyNotice title={t('ui.statuses.empty')}>
+          <p>{t('ui.statuses.empty.hint')}</p>
+        </EmptyNotice>
       ) : (
         <>
           <StatusTable statuses={statuses} table={tables[type]} />
@@ -94,6 +96,10 @@ function StatusTable({ statuses, table }: { statuses: readonly Status[]; table: 
         .filter(({ visible, field_type_raw: raw }) => visible && raw !== 'status' && raw !== 'flag')
         .map(({ api_name: value, label }) => ({ value, label }))
     : [];
+  /** The next step goes from where the last one led. */
+  const move = (id: string, by: -1 | 1) => {
+    if (!work.move.isPending) work.move.mutate(moved(statuses, id, by));
+  };
   const known = new Set(choices.map(({ value }) => value));
   return (
     <table className={classes.table}>
@@ -129,11 +135,13 @@ function StatusTable({ statuses, table }: { statuses: readonly Status[]; table: 
                 size="xs"
                 searchable
                 aria-label={t('ui.statuses.asks.name', { status: status.title })}
-                placeholder={mandatoryOf(status).length === 0 ? t('ui.statuses.asks.none') : undefined}
-                data={[...choices, ...mandatoryOf(status).filter((name) => !known.has(name))]}
-                value={mandatoryOf(status)}
+                placeholder={mandatoryIn(status.rules).length === 0 ? t('ui.statuses.asks.none') : undefined}
+                data={[...choices, ...mandatoryIn(status.rules).filter((name) => !known.has(name))]}
+                value={mandatoryIn(status.rules)}
                 nothingFoundMessage={t('ui.pick.none')}
-                onChange={(names) => work.setRules.mutate({ id: status.id, rules: withMandatory(status.rules, names) })}
+                onChange={(names) =>
+                  work.setRules.mutate({ id: status.id, rules: withMandatory(status.rules, names), seen: status.rules })
+                }
               />
             </td>
             <td>
@@ -143,7 +151,7 @@ function StatusTable({ statuses, table }: { statuses: readonly Status[]; table: 
                   color="gray"
                   aria-label={t('ui.statuses.up', { status: status.title })}
                   disabled={index === 0}
-                  onClick={() => work.move.mutate(moved(statuses, status.id, -1))}
+                  onClick={() => move(status.id, -1)}
                 >
                   <IconArrowUp size={16} stroke={1.5} />
                 </ActionIcon>
@@ -152,7 +160,7 @@ function StatusTable({ statuses, table }: { statuses: readonly Status[]; table: 
                   color="gray"
                   aria-label={t('ui.statuses.down', { status: status.title })}
                   disabled={index === statuses.length - 1}
-                  onClick={() => work.move.mutate(moved(statuses, status.id, 1))}
+                  onClick={() => move(status.id, 1)}
                 >
                   <IconArrowDown size={16} stroke={1.5} />
                 </ActionIcon>

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { bodyOf, GET, POST } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { updateRecord } from '../../lib/records.ts';
 import { useCan } from '../../lib/session.ts';
+import { updateOverSeen } from '../../lib/write-over-seen.ts';
 import { customerKind } from '../../records/kinds/customers.ts';
 import { userKind } from '../../records/kinds/users.ts';
 import { addressOf } from '../../records/record-kind.ts';
@@ -22,7 +22,7 @@ import { useWork } from './use-work.ts';
 
 interface Assign {
   customers: string[];
-  mode: 'add' | 'remove' | 'replace';
+  mode: 'add' | 'remove';
 }
 
 export function UserCustomersTab({ entry: { record } }: PartProps) {
@@ -37,9 +37,15 @@ export function UserCustomersTab({ entry: { record } }: PartProps) {
     queryFn: ({ signal }) => bodyOf(GET('/api/v2/users/{id}/customers', { params, signal })),
   });
   const reach = useWork({
-    run: (customer_filter: string) => updateRecord({ path: 'users', id, etag: null, attributes: { customer_filter } }),
+    run: ({ next, seen }: { next: string; seen: string | null }) =>
+      updateOverSeen({ path: 'users', id, seen: { customer_filter: seen }, attributes: { customer_filter: next } }),
     shown,
     done: () => t('ui.saved'),
+    overtaken: ({ next }, { customer_filter: now }) => ({
+      theirs: t(`ui.user.sees.${now === 'all' ? 'all' : 'assigned'}`),
+      mine: t(`ui.user.sees.${next === 'all' ? 'all' : 'assigned'}`),
+      again: { next, seen: typeof now === 'string' ? now : null },
+    }),
   });
   const assign = useWork({
     run: (body: Assign) => bodyOf(POST('/api/v2/users/{id}/customers', { params, body })),
@@ -47,12 +53,13 @@ export function UserCustomersTab({ entry: { record } }: PartProps) {
   });
   const customers = assigned.data?.data ?? [];
   const before = customers.map((customer) => customer.id);
+  // Only these come back: whom somebody else assigned or took away meanwhile stays so.
   const takeAway = (taken: string[], text: string) =>
     assign.mutate(
       { customers: taken, mode: 'remove' },
-      { onSuccess: () => toasts.offerUndo(text, () => assign.mutate({ customers: before, mode: 'replace' })) },
+      { onSuccess: () => toasts.offerUndo(text, () => assign.mutate({ customers: taken, mode: 'add' })) },
     );
-  const sees = reach.isPending ? reach.variables : (assigned.data?.meta.customer_filter ?? 'assigned');
+  const sees = reach.isPending ? reach.variables.next : (assigned.data?.meta.customer_filter ?? 'assigned');
   const all = sees === 'all';
   return (
     <ScrollSection className={classes.content} label={t('ui.tab.customers')}>
@@ -64,7 +71,7 @@ export function UserCustomersTab({ entry: { record } }: PartProps) {
             label={t('ui.user.sees')}
             value={all ? 'all' : 'assigned'}
             readOnly={!mayEdit}
-            onChange={(next) => mayEdit && reach.mutate(next)}
+            onChange={(next) => mayEdit && reach.mutate({ next, seen: assigned.data.meta.customer_filter })}
           >
             <div className={classes.choices}>
               <Radio value="all" label={t('ui.user.sees.all')} disabled={!mayEdit} />

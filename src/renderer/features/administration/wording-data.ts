@@ -1,8 +1,9 @@
 // All words of the program in both languages, those of the lab among them, and writing them.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { bodyOf, GET } from '../../lib/api.ts';
+import { ApiError, bodyOf, GET } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { createRecord, deleteRecord, updateRecord } from '../../lib/records.ts';
+import { createRecord } from '../../lib/records.ts';
+import { deleteOverSeen, Overtaken, updateOverSeen } from '../../lib/write-over-seen.ts';
 import { fetchAll } from '../../records/fetch-all.ts';
 import { textOf } from '../../records/record-kind.ts';
 import { useWork } from './use-work.ts';
@@ -43,10 +44,18 @@ interface NewWording {
   text: string;
 }
 
-async function write({ key, language, own, text }: NewWording): Promise<unknown> {
-  if (text === '') return own ? deleteRecord('translations', own.id) : null;
-  if (own) return updateRecord({ path: 'translations', id: own.id, etag: null, attributes: { text } });
-  return createRecord('translations', { language, message_key: key, text });
+/** Refused with 412 where somebody else worded it otherwise meanwhile. */
+async function write({ key, language, own, text }: NewWording): Promise<void> {
+  const seen = { text: own?.text };
+  if (own && text === '') return deleteOverSeen('translations', own.id, seen);
+  if (own) return updateOverSeen({ path: 'translations', id: own.id, seen, attributes: { text } });
+  if (text === '') return;
+  try {
+    await createRecord('translations', { language, message_key: key, text });
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.has('field.not_unique')) throw error;
+    throw new Overtaken({});
+  }
 }
 
 export function useSetWording() {
@@ -59,7 +68,6 @@ export function useSetWording() {
       await Promise.all([
         queries.invalidateQueries({ queryKey: ['bundle'] }),
         queries.invalidateQueries({ queryKey: ['fields'] }),
-        queries.invalidateQueries({ queryKey: shown }),
       ]);
     },
     shown,

@@ -1,9 +1,10 @@
 // The lab's own words over the shipped ones: what lacks a language first, found by a word, changed where it stands.
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import bar from '../../records/list-toolbar.module.css';
+import { UnsavedGuard } from '../../records/unsaved-guard.tsx';
 import { EmptyNotice } from '../../ui/notice.tsx';
 import unseen from '../../ui/unseen.module.css';
 import { useDraft } from '../../ui/use-draft.ts';
@@ -11,7 +12,7 @@ import classes from './administration.module.css';
 import { PageFrame } from './page-frame.tsx';
 import { WordCell } from './word-cell.tsx';
 import { useWords } from './wording-data.ts';
-import { isShown, type Word, type WordFilter, wordFilters, wordLanguages } from './wording-model.ts';
+import { isShown, type Language, type Word, type WordFilter, wordFilters, wordLanguages } from './wording-model.ts';
 
 const atOnce = 100;
 
@@ -30,7 +31,9 @@ export function Page() {
     );
   };
   const typing = useDraft(search, (q) => change({ q }));
-  const found = words.filter((word) => isShown(word, filter, search.trim()));
+  const { typed, onTyped } = useTyped();
+  // Where something is typed stays in sight, whatever becomes of the word meanwhile.
+  const found = words.filter((word) => typed.has(word.key) || isShown(word, filter, search.trim()));
   const counts: Record<WordFilter, number> = {
     missing: words.filter((word) => isShown(word, 'missing', '')).length,
     own: words.filter((word) => isShown(word, 'own', '')).length,
@@ -69,13 +72,29 @@ export function Page() {
           {filter === 'own' && search === '' && <p>{t('ui.wording.own.hint')}</p>}
         </EmptyNotice>
       ) : (
-        <WordTable key={`${filter} ${search}`} words={found} />
+        <WordTable words={found} typed={typed} onTyped={onTyped} />
       )}
+      <UnsavedGuard when={typed.size > 0} />
     </PageFrame>
   );
 }
 
-function WordTable({ words }: { words: readonly Word[] }) {
+/** Keys of the words of which a text is typed and not saved. */
+function useTyped() {
+  const [places, setPlaces] = useState<readonly string[]>([]);
+  const onTyped = useCallback((place: string, isTyped: boolean) => {
+    setPlaces((was) => (was.includes(place) === isTyped ? was : isTyped ? [...was, place] : was.filter((one) => one !== place)));
+  }, []);
+  return { typed: new Set(places.map((place) => place.slice(place.indexOf(' ') + 1))), onTyped };
+}
+
+interface WordTableProps {
+  words: readonly Word[];
+  typed: ReadonlySet<string>;
+  onTyped: (place: string, isTyped: boolean) => void;
+}
+
+function WordTable({ words, typed, onTyped }: WordTableProps) {
   const { t } = useI18n();
   const [most, setMost] = useState(atOnce);
   return (
@@ -92,18 +111,20 @@ function WordTable({ words }: { words: readonly Word[] }) {
           </tr>
         </thead>
         <tbody>
-          {words.slice(0, most).map((word) => (
-            <tr key={word.key}>
-              <td>
-                <code className={classes.code}>{word.key}</code>
-              </td>
-              {wordLanguages.map((language) => (
-                <td key={language}>
-                  <WordCell word={word} language={language} />
+          {words
+            .filter(({ key }, index) => index < most || typed.has(key))
+            .map((word) => (
+              <tr key={word.key}>
+                <td>
+                  <code className={classes.code}>{word.key}</code>
                 </td>
-              ))}
-            </tr>
-          ))}
+                {wordLanguages.map((language) => (
+                  <td key={language}>
+                    <PlacedCell word={word} language={language} onTyped={onTyped} />
+                  </td>
+                ))}
+              </tr>
+            ))}
         </tbody>
       </table>
       {words.length > most && (
@@ -113,4 +134,16 @@ function WordTable({ words }: { words: readonly Word[] }) {
       )}
     </>
   );
+}
+
+interface PlacedCellProps {
+  word: Word;
+  language: Language;
+  onTyped: WordTableProps['onTyped'];
+}
+
+function PlacedCell({ word, language, onTyped }: PlacedCellProps) {
+  const place = `${language} ${word.key}`;
+  const tell = useCallback((isTyped: boolean) => onTyped(place, isTyped), [onTyped, place]);
+  return <WordCell word={word} language={language} onTyped={tell} />;
 }

@@ -28,6 +28,7 @@ import { CountedTab, PapersPanel, PapersTab, useHasPapers } from '../../records/
 import { TabLine } from '../../records/tab-line.tsx';
 import { useCount } from '../../records/use-count.ts';
 import { useDeleteWithUndo } from '../../records/use-delete-with-undo.ts';
+import { useEditKey } from '../../records/use-edit-key.ts';
 import { useUpdate } from '../../records/use-record.ts';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { ErrorNotice, useErrorText } from '../../ui/notice.tsx';
@@ -68,6 +69,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
     'history',
   ];
   const tabs = useTab(names);
+  const details = useEditKey({ ...tabs, name: 'details', may: may.edit });
   const { data: record, included } = answer.body;
   const { attributes } = record;
   const entry = { record, included };
@@ -177,7 +179,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
           {papers && <PapersTab kind={kind} id={record.id} />}
           <Tabs.Tab value="history">{t('ui.tab.history')}</Tabs.Tab>
         </TabLine>
-        <Tabs.Panel value="details" keepMounted>
+        <Tabs.Panel ref={details} value="details" keepMounted>
           {may.edit && !released ? (
             <EditForm kind={kind} fields={fields} answer={answer} guarded={!leaving} />
           ) : (

@@ -71,7 +71,12 @@ export function DueWorkPage() {
       </div>
       {work.error && <ErrorNotice error={work.error} onRetry={() => void work.refetch()} />}
       {slow && <SkeletonLines count={10} />}
-      {answer && rows.length === 0 && <EmptyNotice title={t('ui.due-work.empty')} />}
+      {answer && rows.length === 0 && (
+        <EmptyNotice title={t('ui.due-work.empty')}>
+          <p>{t('ui.due-work.empty.hint')}</p>
+          <Link to="/inventory">{t('ui.inventory.title')}</Link>
+        </EmptyNotice>
+      )}
       {rows.length > 0 && (
         <ScrollSection className={table.scroll} label={t('ui.due-work.title')}>
           <table className={`${table.table} ${classes.table}`}>

@@ -107,7 +107,7 @@ interface DashboardMenuProps {
 function DashboardMenu({ dashboard: { id, active }, onRun, onDelete, onNew }: DashboardMenuProps) {
   const { t } = useI18n();
   return (
-    <Menu position="bottom-end" shadow="md">
+    <Menu position="bottom-end" shadow="md" withinPortal={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" aria-label={t('ui.dashboard.more')}>
           <IconDots size={18} stroke={1.5} />

@@ -35,7 +35,7 @@ export function DeviceActions({ kind, fields, entry: { record } }: PartProps) {
   const copy = () => void navigate(`${kind.route}/new?${new URLSearchParams(copyOf(fields, record))}`);
   return (
     <>
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" withinPortal={false}>
         <Menu.Target>
           <Button variant="default" size="xs" rightSection={<IconChevronDown size={16} stroke={1.5} />}>
             {t('ui.device.more')}

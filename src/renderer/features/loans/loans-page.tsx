@@ -1,5 +1,6 @@
 // Lending at a glance: a calendar of what is away when, beside it what is out, late, or due back this week.
 
+import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconScan } from '@tabler/icons-react';
 import { isPlainDate } from '#server/contract/dates.ts';
 import { useScreen } from '../../lib/app-state.ts';
@@ -91,6 +92,11 @@ export function LoansPage() {
           {data?.total === 0 && (
             <EmptyNotice title={t(q === '' ? 'ui.loans.empty' : 'ui.loans.empty.filtered')}>
               <p>{t(q === '' ? 'ui.loans.empty.text' : 'ui.loans.empty.filtered.text')}</p>
+              {q !== '' && (
+                <Button variant="default" size="xs" onClick={() => change({ q: '', page: '' })}>
+                  {t('ui.filter.clear')}
+                </Button>
+              )}
             </EmptyNotice>
           )}
           {data && data.total > 0 && <LoanCalendar answer={data} days={days} span={span} today={now} status={status} />}

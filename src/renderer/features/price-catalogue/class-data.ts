@@ -1,7 +1,8 @@
 // Members of price classes as v2 keeps them: listed with their names, assigned, moved and taken out in bulk.
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { bodyOf, GET, POST } from '../../lib/api.ts';
-import { type RecordRow, shown, updateRecord } from '../../lib/records.ts';
+import { type RecordRow, shown } from '../../lib/records.ts';
+import { updateOverSeen } from '../../lib/write-over-seen.ts';
 import { fetchAll, fetchWhere } from '../../records/fetch-all.ts';
 import { textOf } from '../../records/record-kind.ts';
 import { pageSize, usePages } from '../../records/use-pages.ts';
@@ -136,9 +137,10 @@ export function useTakeOut() {
 export function useMoveClass() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, parent }: { id: string; parent: string | null }) =>
-      updateRecord({ path: 'price-classes', id, etag: null, attributes: { parent_id: parent } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['rows', priceTables] }),
+    mutationFn: ({ id, parent, seen }: { id: string; parent: string | null; seen: string | null }) =>
+      updateOverSeen({ path: 'price-classes', id, seen: { parent_id: seen }, attributes: { parent_id: parent } }),
+    // Refused, too, the tree shows where the class stands now.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['rows', priceTables] }),
   });
 }
 

@@ -123,8 +123,8 @@ function TreeTab({ params, change, canEdit }: PartProps & { canEdit: boolean }) 
   const slow = useSlow(tree.isPending);
   useScreen('price-classes-tree', !tree.isPending);
   const [moving, setMoving] = useState<ClassItem | null>(null);
-  const move = useMoveWithUndo();
   const items = tree.data?.data ?? [];
+  const move = useMoveWithUndo(items);
   const current = items.find(({ id }) => id === params.get('class'));
   if (tree.error) return <ErrorNotice error={tree.error} onRetry={() => void tree.refetch()} />;
   if (!tree.data) return slow ? <SkeletonLines count={10} /> : null;

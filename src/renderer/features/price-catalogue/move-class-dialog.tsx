@@ -16,7 +16,7 @@ interface MoveClassDialogProps {
 export function MoveClassDialog({ item, items, onClose }: MoveClassDialogProps) {
   const { t } = useI18n();
   const [target, setTarget] = useState(item.attributes.parent_id ?? '');
-  const move = useMoveWithUndo(onClose);
+  const move = useMoveWithUndo(items, onClose);
   return (
     <Dialog title={t('ui.classes.move.title', { name: item.attributes.name })} onClose={onClose}>
       <form

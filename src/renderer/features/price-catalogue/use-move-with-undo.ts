@@ -1,7 +1,8 @@
-// A class put below another, with the way back; a refusal says why, and everything stays where it was.
+// A class put below another, with the way back; a refusal says why, and everything stays where it was. Where somebody else moved it
+// first, both places are told and one of the two is chosen.
 import { useI18n } from '../../lib/i18n.tsx';
-import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
+import { useFailure } from '../../ui/use-failure.ts';
 import { useMoveClass } from './class-data.ts';
 import type { ClassItem } from './price-choices.tsx';
 
@@ -11,19 +12,39 @@ interface Move {
   target: string | null;
 }
 
-export function useMoveWithUndo(onDone?: () => void): (move: Move) => void {
+interface Step {
+  to: string | null;
+  /** Where it stood before whoever moves it. */
+  seen: string | null;
+}
+
+export function useMoveWithUndo(items: readonly ClassItem[], onDone?: () => void): (move: Move) => void {
   const { t } = useI18n();
   const toasts = useToasts();
-  const textOf = useErrorText();
+  const fail = useFailure();
   const { mutateAsync } = useMoveClass();
-  const fail = (error: Error) => toasts.fail(textOf(error));
-  return ({ item: { id, attributes }, target }) => {
-    const { name, parent_id: before } = attributes;
+  const placeName = (id: string | null) =>
+    id === null ? t('ui.classes.top') : (items.find((one) => one.id === id)?.attributes.name ?? t('ui.classes.new_place'));
+  const go = (item: ClassItem, { to, seen }: Step, done: () => void): void => {
+    const { id, attributes } = item;
+    mutateAsync({ id, parent: to, seen }).then(done, (error: Error) =>
+      fail(error, ({ parent_id }) => {
+        const now = typeof parent_id === 'string' ? parent_id : null;
+        return {
+          theirs: `${attributes.name}: ${placeName(now)}`,
+          mine: placeName(to),
+          again: () => go(item, { to, seen: now }, done),
+        };
+      }),
+    );
+  };
+  return ({ item, target }) => {
+    const { name, parent_id: before } = item.attributes;
     if (target === before) return onDone?.();
-    const undo = () => mutateAsync({ id, parent: before }).then(() => toasts.say(t('ui.bulk.undone')), fail);
-    mutateAsync({ id, parent: target }).then(() => {
+    const undo = () => go(item, { to: before, seen: target }, () => toasts.say(t('ui.bulk.undone')));
+    go(item, { to: target, seen: before }, () => {
       onDone?.();
-      toasts.offerUndo(t('ui.classes.moved', { name }), () => void undo());
-    }, fail);
+      toasts.offerUndo(t('ui.classes.moved', { name }), undo);
+    });
   };
 }

@@ -1,4 +1,5 @@
 // The price matrix: device types by price groups as a spreadsheet, with the reason of each price beside it.
+import { Button } from '@mantine/core';
 import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
@@ -100,6 +101,11 @@ export function MatrixPage() {
             title={t(asked.gaps && asked.q === '' ? 'ui.matrix.no_gaps' : asked.q ? 'ui.empty.filtered' : 'ui.matrix.empty')}
           >
             <p>{t(asked.gaps || asked.q ? 'ui.matrix.empty.filtered' : 'ui.matrix.empty.hint')}</p>
+            {(asked.gaps || asked.q !== '') && (
+              <Button variant="default" size="xs" onClick={() => ask({ gaps: false, q: '' })}>
+                {t('ui.filter.clear')}
+              </Button>
+            )}
           </EmptyNotice>
         )}
         {asked.why && line && group && meta && (

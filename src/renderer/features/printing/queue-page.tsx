@@ -67,7 +67,10 @@ export function QueuePage() {
       {error && <ErrorNotice error={error} onRetry={() => void Promise.all(groups.map((name) => lists[name].refetch()))} />}
       {slow && <SkeletonLines count={6} />}
       {!pending && !error && rows.length === 0 && (
-        <EmptyNotice title={t(over ? 'ui.print-queue.empty.over' : 'ui.print-queue.empty')} />
+        <EmptyNotice title={t(over ? 'ui.print-queue.empty.over' : 'ui.print-queue.empty')}>
+          <p>{t('ui.print-jobs.empty.hint')}</p>
+          <Link to="/inventory">{t('ui.inventory.title')}</Link>
+        </EmptyNotice>
       )}
       {rows.length > 0 && (
         <ScrollSection className={table.scroll} label={t('ui.print-queue.title')}>

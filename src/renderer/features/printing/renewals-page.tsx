@@ -100,7 +100,15 @@ export function RenewalsPage() {
       {renewals.error && <ErrorNotice error={renewals.error} onRetry={() => void renewals.refetch()} />}
       {slow && <SkeletonLines count={10} />}
       {renewals.data && rows.length === 0 && (
-        <EmptyNotice title={t(narrowed ? 'ui.label-renewals.empty.narrowed' : 'ui.label-renewals.empty')} />
+        <EmptyNotice title={t(narrowed ? 'ui.label-renewals.empty.narrowed' : 'ui.label-renewals.empty')}>
+          {narrowed ? (
+            <Button variant="default" size="xs" onClick={() => narrow({ q: '', customer: '', location: '' })}>
+              {t('ui.filter.clear')}
+            </Button>
+          ) : (
+            <p>{t('ui.label-renewals.empty.hint')}</p>
+          )}
+        </EmptyNotice>
       )}
       {rows.length > 0 && (
         <ScrollSection className={table.scroll} label={t('ui.label-renewals.title')}>

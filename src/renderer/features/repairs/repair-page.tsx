@@ -136,7 +136,7 @@ function RepairActions(props: PartProps) {
   const others = optionsOf(fields).filter(({ value, hidden }) => !hidden && String(value) !== current && value !== next?.value);
   return (
     <>
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" withinPortal={false}>
         <Menu.Target>
           <Button variant="default" size="xs" rightSection={<IconChevronDown size={16} stroke={1.5} />}>
             {t('ui.repair.other')}

@@ -14,7 +14,7 @@ import frame from '../../ui/screen.module.css';
 import unseen from '../../ui/unseen.module.css';
 import { useFields } from '../fields.ts';
 import { FilterBuilder } from '../filter/filter-builder.tsx';
-import { FilterButtons } from '../filter/filter-buttons.tsx';
+import { FilterButton } from '../filter/filter-button.tsx';
 import { FilterChips } from '../filter/filter-chips.tsx';
 import { listQuery } from '../list-query.ts';
 import { isNarrowed, type ListState, readListState, writeListState } from '../list-state.ts';
@@ -101,7 +101,7 @@ export function BoardScreen({ kind, shape }: BoardScreenProps) {
             {t('ui.board.mine')}
           </Button>
         )}
-        <FilterButtons state={state} onBuild={() => setBuilding(true)} onClear={clear} />
+        <FilterButton built={state.formula !== undefined} onBuild={() => setBuilding(true)} />
         <span className={bar.gap} />
         <ViewLinks kind={kind} />
         <GuardedButton
@@ -113,7 +113,13 @@ export function BoardScreen({ kind, shape }: BoardScreenProps) {
           {t(`ui.${kind.name}.new`)}
         </GuardedButton>
       </div>
-      <FilterChips kind={kind} fields={question.fields} state={state} onChange={change} onEdit={() => setBuilding(true)} />
+      <FilterChips
+        {...{ kind, state }}
+        fields={question.fields}
+        onChange={change}
+        onEdit={() => setBuilding(true)}
+        onClear={clear}
+      />
       {building && (
         <FilterBuilder
           kind={kind}
@@ -131,6 +137,11 @@ export function BoardScreen({ kind, shape }: BoardScreenProps) {
       {empty && (
         <EmptyNotice title={t(isNarrowed(state) || mine ? 'ui.board.none' : `ui.${kind.name}.empty`)}>
           {mayEdit && <p>{t('ui.board.begin')}</p>}
+          {isNarrowed(state) && (
+            <Button variant="default" size="xs" onClick={clear}>
+              {t('ui.filter.clear')}
+            </Button>
+          )}
         </EmptyNotice>
       )}
       {board.left > 0 && <p className={classes.left}>{t('ui.board.left', { count: board.left })}</p>}

@@ -1,9 +1,10 @@
-// What narrows a list, in words, each with the way to be rid of it; nothing where nothing narrows it.
-import { IconX } from '@tabler/icons-react';
+// What narrows a list, in words, each with the way to be rid of it, and of all at once; nothing where nothing narrows it.
+import { Button } from '@mantine/core';
+import { IconFilterOff, IconX } from '@tabler/icons-react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { columnWords } from '../describe-filters.ts';
 import type { Field } from '../fields.ts';
-import { type ListState, withFilter } from '../list-state.ts';
+import { isNarrowed, type ListState, withFilter } from '../list-state.ts';
 import type { RecordKind } from '../record-kind.ts';
 import classes from './filter-chips.module.css';
 import { formulaOf } from './filter-formula.ts';
@@ -18,6 +19,7 @@ interface FilterChipsProps {
   state: ListState;
   onChange: (state: ListState) => void;
   onEdit: () => void;
+  onClear: () => void;
 }
 
 interface Chip {
@@ -27,11 +29,12 @@ interface Chip {
   without: ListState;
 }
 
-export function FilterChips({ kind, fields, state, onChange, onEdit }: FilterChipsProps) {
+/** What narrows a list, each with the list's state without it. */
+function useFilterChips({ kind, fields, state }: Pick<FilterChipsProps, 'kind' | 'fields' | 'state'>): Chip[] {
   const { t, format } = useI18n();
   const built = useBuiltChips(kind, state);
   const { given } = state;
-  const chips: Chip[] = [
+  return [
     ...(given ? [{ key: 'given', text: given.label || t('ui.filter.given'), without: { ...state, given: undefined } }] : []),
     ...(state.asOf
       ? [{ key: 'as_of', text: t('ui.list.as_of.on', { date: format.date(state.asOf) }), without: { ...state, asOf: undefined } }]
@@ -44,29 +47,48 @@ export function FilterChips({ kind, fields, state, onChange, onEdit }: FilterChi
     })),
     ...built,
   ];
+}
+
+export function FilterChips({ onChange, onEdit, onClear, ...asked }: FilterChipsProps) {
+  const { t } = useI18n();
+  const chips = useFilterChips(asked);
   if (chips.length === 0) return null;
   return (
-    <ul className={classes.chips} aria-label={t('ui.filter.chips')}>
-      {chips.map((chip) => (
-        <li key={chip.key} className={classes.chip}>
-          {chip.built ? (
-            <button type="button" className={classes.text} title={t('ui.filter.edit')} onClick={onEdit}>
-              {chip.text}
+    <div className={classes.row}>
+      <ul className={classes.chips} aria-label={t('ui.filter.chips')}>
+        {chips.map((chip) => (
+          <li key={chip.key} className={classes.chip}>
+            {chip.built ? (
+              <button type="button" className={classes.text} title={t('ui.filter.edit')} onClick={onEdit}>
+                {chip.text}
+              </button>
+            ) : (
+              <span className={classes.text}>{chip.text}</span>
+            )}
+            <button
+              type="button"
+              className={classes.remove}
+              aria-label={t('ui.filter.remove.named', { text: chip.text })}
+              onClick={() => onChange(chip.without)}
+            >
+              <IconX size={14} stroke={1.75} aria-hidden="true" />
             </button>
-          ) : (
-            <span className={classes.text}>{chip.text}</span>
-          )}
-          <button
-            type="button"
-            className={classes.remove}
-            aria-label={t('ui.filter.remove.named', { text: chip.text })}
-            onClick={() => onChange(chip.without)}
-          >
-            <IconX size={14} stroke={1.75} aria-hidden="true" />
-          </button>
-        </li>
-      ))}
-    </ul>
+          </li>
+        ))}
+      </ul>
+      {isNarrowed(asked.state) && (
+        <Button
+          className={classes.clear}
+          variant="subtle"
+          size="compact-xs"
+          color="gray"
+          leftSection={<IconFilterOff size={14} stroke={1.5} />}
+          onClick={onClear}
+        >
+          {t('ui.filter.clear')}
+        </Button>
+      )}
+    </div>
   );
 }
 

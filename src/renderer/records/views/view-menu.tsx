@@ -74,7 +74,7 @@ export function ViewMenu({ kind, views, active, changed, definition, onChoose, o
     ));
   return (
     <>
-      <Menu position="bottom-start" shadow="md" width={260} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu position="bottom-start" shadow="md" width={260} withinPortal={false}>
         <Menu.Target>
           <Button
             variant="default"

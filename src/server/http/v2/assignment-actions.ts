@@ -1,31 +1,35 @@
 // Which customers a user sees. Spec 4.4; decisions 4.8.
 import { z } from 'zod';
 import { needs } from '../../contract/operations.ts';
-import { type Action, defineAction } from '../../core/actions.ts';
+import { type Action, type ActionAnswer, defineAction } from '../../core/actions.ts';
 import { objectShape } from '../../core/answer-shapes.ts';
-import type { Ctx } from '../../core/context.ts';
+import { type Ctx, inTransaction } from '../../core/context.ts';
 import { linkedKeys, linkRelation } from '../../core/links.ts';
 import { getRecord, listRecords } from '../../core/read.ts';
 import { updateRecord } from '../../core/write.ts';
+import { etagOf, writeOptions } from '../../core/write-options.ts';
 
 async function assignedTo(ctx: Ctx, userId: string): Promise<string[]> {
   return linkedKeys(ctx, linkRelation(ctx.lab.registry.resource('user'), 'customers'), userId);
 }
 
 /** Every assigned customer by number and name, and how far the user's sight reaches. */
-async function assignment(ctx: Ctx, userId: string) {
+async function assignment(ctx: Ctx, userId: string): Promise<ActionAnswer> {
   const user = await getRecord(ctx, ctx.lab.registry.resource('user'), userId);
   const keys = await assignedTo(ctx, userId);
   const filter = { kind: 'compare' as const, path: ['KTAG'], op: 'in' as const, value: keys };
   const sort = [{ path: ['name'], direction: 'asc' as const }];
   const { rows } = await listRecords(ctx, ctx.lab.registry.resource('customer'), { filter, sort, limit: null, offset: 0 });
+  const data = rows.map((row) => ({
+    id: row.KTAG,
+    type: 'customer',
+    attributes: { customer_number: row.K4601 ?? null, name: row.K4602 ?? null },
+  }));
+  const { customer_filter = null, inventory_filter = null } = user;
+  // His customers are part of his record, and change with its version.
   return {
-    data: rows.map((row) => ({
-      id: row.KTAG,
-      type: 'customer',
-      attributes: { customer_number: row.K4601 ?? null, name: row.K4602 ?? null },
-    })),
-    meta: { total: rows.length, customer_filter: user.customer_filter ?? null, inventory_filter: user.inventory_filter ?? null },
+    headers: { ETag: etagOf(user.row_version) },
+    body: { data, meta: { total: rows.length, customer_filter, inventory_filter } },
   };
 }
 
@@ -48,9 +52,10 @@ export const assignmentActions: Action[] = [
     summary: 'The customers a user sees',
     requirement: needs('user_management_view'),
     since: '0.2.0',
+    versioned: true,
     input: z.object({ id: z.string() }),
     output: assignmentShape,
-    run: async ({ ctx, input }) => ({ body: await assignment(ctx, input.id) }),
+    run: ({ ctx, input }) => assignment(ctx, input.id),
   }),
   defineAction({
     face: 'v2',
@@ -59,17 +64,22 @@ export const assignmentActions: Action[] = [
     summary: 'Assign customers to a user',
     requirement: needs('user_management_admin'),
     since: '0.2.0',
+    versioned: true,
     input: z.strictObject({
       id: z.string(),
       customers: z.array(z.string().min(1).max(80)).max(2000),
       mode: z.enum(['replace', 'add', 'remove']).default('replace'),
     }),
     output: assignmentShape,
-    async run({ ctx, input }) {
-      const customers = modes[input.mode](await assignedTo(ctx, input.id), input.customers);
+    async run({ ctx, input, headers }) {
       const resource = ctx.lab.registry.resource('user');
-      await updateRecord(ctx, resource, { id: input.id, input: { values: {}, links: { customers } } });
-      return { body: await assignment(ctx, input.id) };
+      const options = writeOptions(headers);
+      // Two who add at the same time both find theirs there.
+      await inTransaction(ctx, async (inner) => {
+        const customers = modes[input.mode](await assignedTo(inner, input.id), input.customers);
+        await updateRecord(inner, resource, { id: input.id, input: { values: {}, links: { customers } }, options });
+      });
+      return assignment(ctx, input.id);
     },
   }),
 ];

@@ -5,6 +5,7 @@ import type { FieldProblems } from '../../contract/errors.ts';
 import { assertAdministratorLeft } from '../../core/administrators.ts';
 import { type Ctx, markWritten } from '../../core/context.ts';
 import type { Change, Prepared, ResourceHooks } from '../../core/hooks.ts';
+import { narrowingProblem } from '../../core/saved-filters.ts';
 import { updateRecord } from '../../core/write.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
@@ -40,8 +41,18 @@ async function keepOnePublic(ctx: Ctx, { action, before, after }: Change & { aft
     await updateRecord({ ...ctx, face: 'v1' }, user, { id: String(uID), input: { values: { is_public: 0 } } });
 }
 
+/** `all`, or a filter that can be followed. Who comes back from the bin keeps his, and sees nothing where it is gone. */
+async function narrowingProblems(ctx: Ctx, { action, before, values }: Change): Promise<FieldProblems> {
+  const { inventory_filter: wanted } = values;
+  const isKept = action === 'restore' || wanted === undefined || wanted === before?.inventory_filter;
+  if (isKept || wanted === null || wanted === '' || wanted === 'all') return {};
+  const problem = await narrowingProblem(ctx, String(wanted));
+  return problem ? { inventory_filter: [problem] } : {};
+}
+
 export const userHooks: ResourceHooks = {
   prepare: (ctx, change) => prepare(change, instantNow(ctx.lab.clock)),
+  check: narrowingProblems,
   async written(ctx, change) {
     if (change.inputs.password !== undefined && change.before) {
       // Whoever is signed in with the old password, is no longer.
