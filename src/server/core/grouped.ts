@@ -41,6 +41,26 @@ function termExpression(resource: ResolvedResource, { column, part }: GroupTerm)
   return sql`substr(${day}, 1, ${sql.lit(partLength[part])})`;
 }
 
+export interface CountedPart {
+  key: string;
+  filter: FilterNode | null;
+}
+
+/** The same for parts that are known beforehand, one after another along an index: a month of a million rows is found in a few
+ * milliseconds, where sorting the million by month takes a third of a second. */
+export async function countParts(ctx: Ctx, resource: ResolvedResource, parts: readonly CountedPart[]): Promise<GroupCount[]> {
+  assertMay(ctx, resource, 'view');
+  const read = new Set<string>();
+  const counts = parts.map(({ key, filter }) => {
+    const { where, tables } = selectionFor(ctx, resource, { filter, sort: [], limit: null, offset: 0 });
+    for (const table of tables) read.add(table);
+    return sql`select ${key} as g0, count(*) as n from ${fromTable(resource)} ${whereClause(where)}`;
+  });
+  const query = sql<{ g0: string; n: number }>`${sql.join(counts, sql` union all `)}`;
+  const rows = await keptRows<{ g0: string; n: number }>(ctx, query.compile(ctx.db), read);
+  return rows.filter(({ n }) => n > 0).map(({ g0, n }) => ({ keys: [g0], count: Number(n) }));
+}
+
 export async function countBy(
   ctx: Ctx,
   resource: ResolvedResource,

@@ -1,8 +1,8 @@
 // The months ahead by what falls due in them, and the calibrations done last. Spec 2.4.
 import { addDays } from '../contract/dates.ts';
 import { anyOf, needs } from '../contract/operations.ts';
-import { countBy, type GroupCount } from '../core/grouped.ts';
-import { countsOf, monthPoints, monthsBack, rangeOfMonths } from './chart.ts';
+import { countBy, countParts, type GroupCount } from '../core/grouped.ts';
+import { countsOf, daysOf, monthPoints, monthsBack, rangeOfMonths } from './chart.ts';
 import { all, askedRange, listLink, oneOf, within } from './conditions.ts';
 import { type DateRange, monthsFrom, monthsOf } from './date-ranges.ts';
 import { deviceNarrowing, dueRows } from './due-rows.ts';
@@ -47,7 +47,19 @@ const dueCalibrationPerMonth = defineWidget({
         extra,
       });
     const shown = asked ?? { from: today, to: rangeOfMonths(months).to };
-    const points = monthPoints({ ctx, resource, conditions: listed, column: date, counts: await counted(shown), months, shown });
+    // Where every part would have to look through other records as well, looking once is cheaper.
+    const countMonths = () =>
+      extra
+        ? counted(shown)
+        : countParts(
+            ctx,
+            resource,
+            months.map((month) => ({
+              key: month.slice(0, 7),
+              filter: all([...conditions, ...within(date, daysOf(month, shown))]),
+            })),
+          );
+    const points = monthPoints({ ctx, resource, conditions: listed, column: date, counts: await countMonths(), months, shown });
     const past: DateRange = { from: null, to: addDays(today, -1) };
     const passed = asked ? [] : await counted(past);
     // Without days of the caller's own, what is overdue is work that still waits: it stands before the months to come.

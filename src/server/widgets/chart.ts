@@ -94,7 +94,8 @@ export function monthPoints(input: MonthsInput): Point[] {
   }));
 }
 
-function daysOf(month: PlainDate, { from, to }: DateRange): DateRange {
+/** The days of a month that a range holds. */
+export function daysOf(month: PlainDate, { from, to }: DateRange): DateRange {
   const end = monthEnd(month);
   return { from: from !== null && from > month ? from : month, to: to !== null && to < end ? to : end };
 }
