@@ -1,6 +1,7 @@
 // A user's `inventory_filter` narrows his devices everywhere, and one that is gone or broken hides all of them: narrowing
 // never fails open. Decisions 4.8.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { removeRecord } from '#server/core/remove.ts';
 import { createRecord } from '#server/core/write.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import type { ResourceDefinition } from '#server/schema/define-resource.ts';
@@ -161,7 +162,7 @@ describe('a filter that does not', () => {
     ['a value its field cannot have', "duedate > 'soon'"],
     ['a placeholder without a value', 'duedate < [date_1]'],
   ])('%s hides every device and breaks nothing', async (_name, formula) => {
-    await aFilterOf(formula);
+    await becomes({ formula });
     expect((await lab.v1('narrow', { path: '/api/inventory' })).body).toMatchObject({
       success: false,
       data: { totalCount: 0, inventory: [] },
@@ -172,20 +173,25 @@ describe('a filter that does not', () => {
   });
 
   it('one that is gone hides every device', async () => {
-    await change(lab.program, 'user', 'user-narrow', { inventory_filter: 'no-such-filter' });
+    const id = await narrowedByFilter();
+    await removeRecord(lab.program, lab.services.lab.registry.resource('advanced_filter'), { id });
     expect(await keys('/api/inventory')).toEqual([]);
   });
 
   it('one for another record type hides every device', async () => {
-    const filter = await aFilter(lab.program, { formula: 'C2339 = 1', type: 'calibration' });
-    await change(lab.program, 'user', 'user-narrow', { inventory_filter: String(filter.uID) });
+    await becomes({ formula: 'C2339 = 1', type: 'calibration' });
     expect(await keys('/api/inventory')).toEqual([]);
   });
 
-  async function aFilterOf(formula: string): Promise<void> {
-    const filter = await aFilter(lab.program, { formula: "I4209 = 'A'" });
-    // Written past the core's own checks, as a restored or older database might hold it.
-    await lab.services.lab.db.updateTable('advanced_filters').set({ formula }).where('uID', '=', filter.uID).execute();
-    await change(lab.program, 'user', 'user-narrow', { inventory_filter: String(filter.uID) });
+  async function narrowedByFilter(): Promise<string> {
+    const { uID } = await aFilter(lab.program, { formula: "I4209 = 'A'" });
+    await change(lab.program, 'user', 'user-narrow', { inventory_filter: String(uID) });
+    return String(uID);
+  }
+
+  /** Written past the core's own checks, as a restored or older database might hold it. */
+  async function becomes(values: { formula: string; type?: string }): Promise<void> {
+    const id = await narrowedByFilter();
+    await lab.services.lab.db.updateTable('advanced_filters').set(values).where('uID', '=', id).execute();
   }
 });

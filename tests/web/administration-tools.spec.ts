@@ -180,7 +180,7 @@ test('a field is dragged to another place', async ({ page }) => {
   await screenLoaded(page, 'fields');
   const items = page.getByRole('region', { name: 'Fields and their order' }).getByRole('list').nth(1).getByRole('listitem');
   const [first = '', second = ''] = await items.allTextContents();
-  await items.nth(1).dragTo(items.nth(0));
+  await items.nth(1).dragTo(items.nth(0), { steps: 5 });
   await expect(items.nth(0)).toHaveText(second);
   await page.reload();
   await expect(items.nth(0)).toHaveText(second);

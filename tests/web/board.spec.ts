@@ -36,7 +36,7 @@ const card = (within: Page | Locator, title: string): Locator => within.getByRol
 test('a card is dragged to another column and taken back', async ({ page }) => {
   const id = await write('notes', { title: 'Dragged note', status: 1, due_date: '2026-01-02' });
   await open(page);
-  await card(column(page, 'Open'), 'Dragged note').dragTo(column(page, 'Waiting'));
+  await card(column(page, 'Open'), 'Dragged note').dragTo(column(page, 'Waiting'), { steps: 5 });
   await expect(card(column(page, 'Waiting'), 'Dragged note')).toContainText('overdue');
   await expect(card(column(page, 'Open'), 'Dragged note')).toHaveCount(0);
   await expect.poll(() => statusOf(id)).toBe(3);

@@ -111,6 +111,9 @@ test('what is wrong is said before the print, and each format goes to the printe
   expect(await beginning(await downloaded(page, () => dialog.getByRole('link', { name: 'Download PDF' }).click()))).toBe('%PDF-');
   const { data } = await (await page.request.get('/api/v2/print-jobs?sort=-at&page[size]=1')).json();
   await page.goto(`/print-jobs/${data[0].id}`);
+  // Who printed stands there by name, not by key.
+  await expect(page.getByText(data[0].attributes.user_name, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(data[0].attributes.user_id)).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Download PDF' })).toBeVisible();
   const again = await labelsOfDevice(page, device);
   const chosen = (field: string) => again.getByRole('combobox', { name: field });

@@ -133,7 +133,7 @@ test('a class is dragged below another and back; below its own child it is refus
   const [first, second] = all.filter(({ attributes }) => attributes.parent_id === null);
   const child = all.find(({ attributes }) => attributes.parent_id === first?.id);
   if (!first || !second || !child) throw new Error('the demonstration lab has a tree');
-  await treeRow(page, child.attributes.name).first().dragTo(treeRow(page, second.attributes.name).first());
+  await treeRow(page, child.attributes.name).first().dragTo(treeRow(page, second.attributes.name).first(), { steps: 5 });
   const toast = page.getByRole('alert').filter({ hasText: `“${child.attributes.name}” moved` });
   await expect(toast).toBeVisible();
   const parent = async () => (await classesOf(page)).find(({ id }) => id === child.id)?.attributes.parent_id;
@@ -142,7 +142,7 @@ test('a class is dragged below another and back; below its own child it is refus
   await expect(page.getByText('Taken back')).toBeVisible();
   expect(await parent()).toBe(first.id);
 
-  await treeRow(page, first.attributes.name).first().dragTo(treeRow(page, child.attributes.name).first());
+  await treeRow(page, first.attributes.name).first().dragTo(treeRow(page, child.attributes.name).first(), { steps: 5 });
   await expect(page.getByText('A record cannot belong to itself')).toBeVisible();
   expect((await classesOf(page)).find(({ id }) => id === first.id)?.attributes.parent_id).toBeNull();
 });

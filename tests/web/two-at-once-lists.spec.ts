@@ -161,7 +161,7 @@ test('a price class dragged by two people keeps neither place unseen', async ({ 
   await justBefore(page, `price-classes/${child.id}`, () =>
     send(page, 'patch', `price-classes/${child.id}`, { parent_id: third.id }),
   );
-  await row(child).dragTo(row(second));
+  await row(child).dragTo(row(second), { steps: 5 });
   const told = wish(page, `You wanted: ${second.attributes.name}`);
   await expect(told).toContainText(String(third.attributes.name));
   expect((await attributes(page, `price-classes/${child.id}`)).parent_id).toBe(third.id);

@@ -34,7 +34,7 @@ export function cellText({ kind, field, entry, words: { t, format, currency } }:
       return t(Number(value) === 1 ? 'ui.yes' : 'ui.no');
     case 'number':
     case 'decimal': {
-      if (typeof value !== 'number') return text;
+      if (typeof value !== 'number' || kind.codes.has(name)) return text;
       const unit = unitOf(kind.units, name, (other) => record.attributes[other]);
       if (unit === 'money') return currency === undefined ? format.amount(value) : format.money(value, currency);
       return unit === 'percent' ? format.percent(value) : format.number(value);

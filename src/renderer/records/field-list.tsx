@@ -24,7 +24,8 @@ export function FieldList({ kind, fields, entry }: FieldListProps) {
   const filled = (field: Field) => {
     if (field.field_type === 'links') return linkedNames(kind, field, entry).length > 0;
     const value = entry.record.attributes[field.api_name];
-    const bareId = field.field_type === 'relation' && kind.relations[field.api_name] === undefined;
+    const bareId =
+      kind.keys?.has(field.api_name) || (field.field_type === 'relation' && kind.relations[field.api_name] === undefined);
     return !unseen.has(field.field_type_raw) && value !== null && value !== undefined && value !== '' && !bareId;
   };
   const groups = groupFields(fields.filter(filled));

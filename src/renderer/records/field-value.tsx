@@ -44,7 +44,11 @@ export function FieldValue({ kind, field, entry }: FieldValueProps) {
     }
     case 'number':
     case 'decimal':
-      return <NumberValue {...{ kind, field, entry, value }} />;
+      return kind.codes.has(field.api_name) ? (
+        <PlainValue code text={text} />
+      ) : (
+        <NumberValue {...{ kind, field, entry, value }} />
+      );
     case 'date':
     case 'datetime':
     case 'boolean':

@@ -1,6 +1,7 @@
 // The record beside a list in the list's address, so that a copied or reloaded address opens the same panel: which record, and the row
 // it stood in, where it is looked for first.
 import { useEffect, useRef } from 'react';
+import { useNavigation } from 'react-router';
 import { useAddress } from '../lib/use-address.ts';
 
 const peekMark = 'peek';
@@ -28,6 +29,8 @@ const settling = 250;
 /** `id`: null while no panel is open, undefined while it is not known what it shows. */
 export function useTellPeek(id: string | null | undefined, row: number | null): void {
   const { change, read } = useAddress();
+  // Whoever is on his way to another screen must not be called back by the address of this one.
+  const stays = useNavigation().state === 'idle';
   const values = { [peekMark]: id ?? '', [rowMark]: id && row !== null ? String(row + 1) : '' };
   const told = Object.entries(values).every(([name, value]) => read(name) === value);
   const latest = useRef(() => change(values));
@@ -35,8 +38,8 @@ export function useTellPeek(id: string | null | undefined, row: number | null): 
     latest.current = () => change(values);
   });
   useEffect(() => {
-    if (id === undefined || told) return;
+    if (id === undefined || told || !stays) return;
     const timer = setTimeout(() => latest.current(), settling);
     return () => clearTimeout(timer);
-  }, [id, told]);
+  }, [id, told, stays]);
 }

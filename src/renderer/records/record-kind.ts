@@ -86,8 +86,10 @@ export interface RecordKind {
   summary: readonly string[];
   /** Columns a new user sees. */
   columns: readonly string[];
-  /** Identifiers: shown in the code face. */
+  /** Identifiers: shown in the code face, and where they are numbers, without marks between their digits. */
   codes: ReadonlySet<string>;
+  /** Keys of other records, whose names stand beside them: nothing to read. */
+  keys?: ReadonlySet<string>;
   /** What its numbers count: amounts stand with their cents and the lab's currency, shares with their percent sign. */
   units?: Units;
   /** Measured values, kept as they were read: every digit stays, the decimal sign is the reader's. */

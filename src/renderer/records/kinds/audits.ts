@@ -17,6 +17,7 @@ export const auditKind = defineKind({
   summary: ['resource', 'action'],
   columns: ['at', 'user_name', 'action', 'resource', 'record_key', 'reason', 'address'],
   codes: new Set(['record_key', 'hash', 'prev_hash', 'request_id', 'batch_id']),
+  keys: new Set(['user_uID', 'customer_id']),
   choices: {
     resource: { values: recordedResources, texts: 'resource' },
     action: { values: auditActions, texts: 'ui.audit' },

@@ -8,6 +8,7 @@ export const printJobKind = defineKind({
   title: 'title',
   summary: ['printer_name', 'user_name'],
   columns: ['at', 'title', 'state', 'count', 'done', 'printer_name', 'user_name', 'message'],
+  keys: new Set(['user_id', 'format']),
   relations: { printer_id: { name: 'printer', title: 'name' } },
   sort: [descending('at')],
   operations: { view: ['label_print'], edit: [], delete: [] },

@@ -8,6 +8,7 @@ export const printedLabelKind = defineKind({
   title: 'format_name',
   summary: ['at'],
   columns: ['at', 'inventory_id', 'format_name', 'state', 'printed_at', 'confirmed_at', 'confirmed_by', 'message'],
+  keys: new Set(['calibration_id']),
   relations: {
     inventory_id: { name: 'inventory', title: 'asset_number' },
     print_job_id: { name: 'print_job', title: 'title' },

@@ -9,7 +9,7 @@ export const printerKind = defineKind({
   title: 'name',
   summary: ['host', 'queue'],
   columns: ['name', 'kind', 'host', 'port', 'dpi', 'format', 'active'],
-  codes: new Set(['host', 'queue', 'format']),
+  codes: new Set(['host', 'port', 'queue', 'format']),
   inputs: {
     format: lazy(async () => ({ default: (await import('../labels/format-field.tsx')).LabelFormatField })),
   },
