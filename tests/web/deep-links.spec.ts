@@ -74,3 +74,24 @@ test('the phase of the results is in the address, and another tab begins afresh'
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(page).not.toHaveURL(/phase=/);
 });
+
+test('a record opened by two clicks comes, however long its screen is on its way', async ({ page }) => {
+  await page.clock.install();
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/customer-page-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const list = new ListPage(page, 'customers');
+  await list.open();
+  const asked = page.waitForRequest(/\/assets\/customer-page-[^/]*\.js$/);
+  await list.row(1).dblclick();
+  await asked;
+  // Long enough for the address of the list to follow the panel that the first click has opened.
+  await page.clock.fastForward(2000);
+  release?.();
+  await screenLoaded(page, 'customers-record');
+});

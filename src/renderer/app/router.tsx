@@ -20,6 +20,7 @@ import { printingRoutes } from '../features/printing/routes.tsx';
 import { repairRoutes } from '../features/repairs/routes.tsx';
 import { ticketRoutes } from '../features/tickets/routes.tsx';
 import { traceabilityRoutes } from '../features/traceability/routes.tsx';
+import { tellUnderWay } from '../lib/under-way.ts';
 import { portalRoutes } from '../portal/routes.tsx';
 import { categoryKind } from '../records/kinds/categories.ts';
 import { kinds } from '../records/kinds/index.ts';
@@ -66,6 +67,7 @@ const routes: RouteObject[] = [
 ];
 
 const router = createBrowserRouter(routes);
+router.subscribe(({ navigation }) => tellUnderWay(navigation.state !== 'idle'));
 
 export function Router() {
   return <RouterProvider router={router} />;
