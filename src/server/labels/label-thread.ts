@@ -29,7 +29,7 @@ const mostMegabytes = 96;
 const youngMegabytes = 6;
 /** Labels that take no longer than starting a thread. */
 const handful = 100;
-const labelsAtOnce = 100;
+const labelsAtOnce = 50;
 
 export function createLabelMaker(fontsDir: string): LabelMaker {
   const thread = () =>
