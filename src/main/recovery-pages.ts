@@ -76,6 +76,11 @@ export const doneWords = {
   },
 };
 
+/** The server is on its way, and it is a long one in a large lab. */
+export function upgradePage({ upgrading, upgradingAdvice }: Words, language: ShellLanguage): ErrorPage {
+  return { language, title: upgrading, message: upgradingAdvice, busy: true };
+}
+
 /** The window's page is gone although the server runs. */
 export function pageLostPage({ pageLost, pageLostAdvice, tryAgain, logFolder }: Words, language: ShellLanguage): ErrorPage {
   const actions = [

@@ -23,6 +23,8 @@ const portCodes: ReadonlySet<string> = new Set(['port_in_use', 'port_denied', 'c
 export interface ServerEvents {
   onReady(url: string, isRestart: boolean): void;
   onStatus(status: LabStatus): void;
+  /** It takes its time before it is ready. */
+  onUpgrade(): void;
   onCrash(exitCode: number): void;
   /** The server refused to start and said why. */
   onFailed(failure: StartFailure): void;
@@ -61,6 +63,7 @@ export class ServerHost {
       if (message.kind === 'ready') this.#ready(child, message.url);
       else if (message.kind === 'restart') this.#restart(child);
       else if (message.kind === 'status') this.#told(message.status);
+      else if (message.kind === 'upgrading') this.#events.onUpgrade();
       else if (message.kind === 'moved') this.#moved(message);
       else if (message.kind === 'failed') {
         refused = true;

@@ -20,6 +20,8 @@ export type ToServer =
 export type FromServer =
   | { kind: 'ready'; url: string }
   | { kind: 'restart' }
+  /** Before it is ready: an older lab is backed up and brought to this program's schema. */
+  | { kind: 'upgrading' }
   | { kind: 'backed-up'; failure: string | null }
   | { kind: 'status'; status: LabStatus }
   /** Tried with the lab closed; the process ends with it. */

@@ -16,6 +16,7 @@ async function start(options: DesktopServerOptions): Promise<void> {
       ...options,
       restart: () => tell({ kind: 'restart' }),
       onStatus: (status) => tell({ kind: 'status', status }),
+      onUpgrade: () => tell({ kind: 'upgrading' }),
     });
     tell({ kind: 'ready', url: running.url });
   } catch (error) {

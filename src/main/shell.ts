@@ -18,7 +18,7 @@ import { openOutside } from './open-outside.ts';
 import { OtherLabs } from './other-labs.ts';
 import { paths } from './paths.ts';
 import { Recovery } from './recovery.ts';
-import { pageLostPage } from './recovery-pages.ts';
+import { pageLostPage, upgradePage } from './recovery-pages.ts';
 import { lockPages, lockSession, type PageRules } from './security.ts';
 import { type ServerEvents, ServerHost, type StartFailure } from './server-host.ts';
 import { installAtEnd, installKind } from './updates/install-update.ts';
@@ -170,6 +170,7 @@ export class Shell {
     const events: ServerEvents = {
       onReady: (url, isRestart) => this.#ready(url, isRestart),
       onStatus: (status) => this.#face.statusIs(status),
+      onUpgrade: () => this.#upgrading(),
       onCrash: (exitCode) => {
         this.#note({ what: 'server', reason: 'crashed', exitCode });
         this.#face.serverIs('starting');
@@ -197,6 +198,11 @@ export class Shell {
     process.stderr.write(`${failure.message}\n`);
     this.#inTrouble(failure.exitCode || 1);
     this.#recovery.startFailed(failure);
+  }
+
+  /** A page that is there tells of it by itself: an older backup is being restored. */
+  #upgrading(): void {
+    if (this.#url === null) this.#windows.show(errorPageUrl(upgradePage(this.#face.words(), this.#face.language())));
   }
 
   #lost(): void {

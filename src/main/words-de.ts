@@ -83,6 +83,9 @@ export const de: Words = {
   serverLost: 'Der lokale Server ist dreimal innerhalb einer Minute stehen geblieben und wird nicht mehr gestartet.',
   serverLostAdvice:
     'Versuchen Sie es noch einmal. Bleibt er wieder stehen, starten Sie sicher und suchen die Ursache, oder kehren Sie zu einer Sicherung zurück. Der Grund steht im Protokollordner.',
+  upgrading: 'Das Labor wird auf diese Version von Plumbline gebracht …',
+  upgradingAdvice:
+    'Zuerst wird gesichert, dann die Datenbank angepasst. In einem großen Labor dauert das einige Minuten; es geht nichts verloren, wenn der Rechner dabei ausgeht.',
   startFailed: 'Plumbline konnte nicht starten',
   labChanged: 'Dieses Labor zeigt ein anderes Zertifikat als das verglichene',
   labChangedAdvice:

@@ -78,6 +78,9 @@ export const en = {
   serverLost: 'The local server stopped three times within a minute and is not started again.',
   serverLostAdvice:
     'Try once more. If it stops again, start safely and look for the cause, or go back to a backup. The reason stands in the log folder.',
+  upgrading: 'The lab is being brought to this version of Plumbline …',
+  upgradingAdvice:
+    'A backup is made first, then the database is changed. In a large lab this takes a few minutes; nothing is lost if the computer is switched off meanwhile.',
   startFailed: 'Plumbline could not start',
   labChanged: 'This lab shows another certificate than the one that was compared',
   labChangedAdvice:

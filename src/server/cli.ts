@@ -35,6 +35,10 @@ async function main(): Promise<void> {
     ...(port === undefined ? {} : { port }),
     ...(host === undefined ? {} : { host }),
     demo: demo === true,
+    onUpgrade: () =>
+      process.stdout.write(
+        'This lab was last used with an older Plumbline: it is backed up and brought to this version. In a large lab this takes minutes.\n',
+      ),
     logLevel: (process.env.PLUMBLINE_LOG as 'info' | undefined) ?? 'info',
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -42,6 +42,8 @@ export interface ServerOptions {
   mode?: RunMode;
   /** Told how the lab stands, whenever that changed. */
   onStatus?: (status: LabStatus) => void;
+  /** Told before a lab of an older program is backed up and brought to this one's schema. */
+  onUpgrade?: () => void;
   /** How long one question to the database may take. */
   mostQueryMs?: number;
 }
@@ -144,6 +146,7 @@ async function createLabHolder({ options, paths, clock, log, version, sharing, s
       restart: options.restart,
       mode: options.mode,
       statusChanged,
+      upgrading: options.onUpgrade,
     });
 
   async function restore({ name, folder }: ChosenBackup): Promise<void> {

@@ -65,6 +65,8 @@ export interface OpenInput {
   mode?: RunMode | undefined;
   /** Something changed that the status tells of. */
   statusChanged?: (() => void) | undefined;
+  /** Told before a lab of an older program is brought to this one's schema: in a large lab that takes minutes. */
+  upgrading?: (() => void) | undefined;
 }
 
 export interface OpenedLab {
@@ -110,6 +112,7 @@ export async function openServices({
   restart,
   mode = 'normal',
   statusChanged,
+  upgrading,
 }: OpenInput): Promise<OpenedLab> {
   let opening: Lab | null = null;
   const backupsInput = {
@@ -126,6 +129,7 @@ export async function openServices({
     file: paths.database,
     nativeBinding,
     backup: async (from) => {
+      upgrading?.();
       await backups.create(`before-schema-${from + 1}`);
     },
   });

@@ -15,7 +15,6 @@ interface WidgetAnswer {
   kind: string;
   total?: number;
   series?: { points: { value: number }[] }[];
-  meta?: { earlier?: number };
 }
 
 interface HandAnswer {
@@ -28,9 +27,9 @@ interface HandAnswer {
 const sum = (values: readonly number[]) => values.reduce((whole, one) => whole + one, 0);
 
 /** A table's total, or all its points together. */
-function figureOf({ kind, total = 0, series = [], meta }: WidgetAnswer): number {
+function figureOf({ kind, total = 0, series = [] }: WidgetAnswer): number {
   if (kind === 'table') return total;
-  return sum(series.flatMap(({ points }) => points.map(({ value }) => value))) + (meta?.earlier ?? 0);
+  return sum(series.flatMap(({ points }) => points.map(({ value }) => value)));
 }
 
 function assertSame(ours: readonly WidgetAnswer[], hand: readonly HandAnswer[]): void {

@@ -5,6 +5,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { type ElectronApplication, expect, type Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { serverPid } from '../support/server-pid.ts';
@@ -237,6 +239,30 @@ test(
     expect(readFileSync(file).equals(before)).toBe(true);
   },
 );
+
+test('a lab of the first release says what it waits for, and opens with its records', async ({ launch, dataDir }) => {
+  const release = fileURLToPath(new URL('../fixtures/releases/0.1.0/', import.meta.url));
+  const { email, password } = JSON.parse(readFileSync(join(release, 'account.json'), 'utf8'));
+  const { rows } = JSON.parse(readFileSync(join(release, 'manifest.json'), 'utf8'));
+  const file = join(dataDir, 'lab.db');
+  writeFileSync(file, gunzipSync(readFileSync(join(release, 'lab.db.gz'))));
+  // Somebody else's writing holds the change up, as a large lab would.
+  const other = new Database(file);
+  other.pragma('journal_mode = WAL');
+  other.exec('BEGIN IMMEDIATE');
+  const { page } = await launch();
+  await expect(page.getByRole('heading', { name: 'The lab is being brought to this version' })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  other.exec('ROLLBACK');
+  other.close();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(overview(page)).toBeVisible();
+  const devices = await page.evaluate(async () => (await (await fetch('/api/v2/inventories')).json()).meta.total);
+  expect(devices).toBe(rows.inventory);
+  expect(readdirSync(join(dataDir, 'backups')).some((name) => name.includes('before-schema'))).toBe(true);
+});
 
 test(
   'a restore from the window shows what goes, brings the state back, and keeps what was there',

@@ -213,7 +213,7 @@ describe('a server that is asked how it stands', () => {
       .mockReset()
       .mockReturnValueOnce(server)
       .mockImplementation(() => new FakeServer());
-    const ignored = { onReady() {}, onStatus() {}, onCrash() {}, onFailed() {}, onLost() {} };
+    const ignored = { onReady() {}, onStatus() {}, onUpgrade() {}, onCrash() {}, onFailed() {}, onLost() {} };
     const options = { dataDir: '/lab', resourcesDir: '/r', rendererDir: '/p', demo: false, port: 0, mode: 'normal' } as const;
     const host = new ServerHost('server.js', options, ignored);
     host.start();

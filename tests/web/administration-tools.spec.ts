@@ -182,6 +182,7 @@ test('a field is dragged to another place', async ({ page }) => {
   const [first = '', second = ''] = await items.allTextContents();
   await items.nth(1).dragTo(items.nth(0), { steps: 5 });
   await expect(items.nth(0)).toHaveText(second);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
   await expect(items.nth(0)).toHaveText(second);
   await expect(items.nth(1)).toHaveText(first);

@@ -1,6 +1,9 @@
 // The cache of server state. A lost session or a missing set-up shows at once, whichever call meets it first.
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isUnreached } from './api.ts';
+
+// Before the browser draws again: a box that was just ticked would otherwise jump back until the write is known to be under way.
+notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = createQueryClient();
 

@@ -88,8 +88,10 @@ export function RecordPicker({
   });
   const options = (found.data?.data ?? []).map((record) => ({ value: record.id, label: recordName(record, title) }));
   const known = value === '' || options.some((option) => option.value === value) ? options : [{ value, label }, ...options];
+  // Offered when those that exist are known: before, it would stand where the first of them appears a moment later, under the
+  // pointer of whoever is about to press it.
   const offerNew =
-    newLabel === undefined
+    newLabel === undefined || found.isPending
       ? []
       : [
           {

@@ -55,6 +55,7 @@ export function useFieldWork(table: string, category: string) {
     answerOf(GET('/api/v2/fields/{table}/{column}', { params: { ...path(column), query: forCategory } }));
   // A second step begins before the first is heard of: what this window put there itself is nobody else's.
   const own = useRef(new Map<string, number>());
+  const steps = useRef(0);
   const isOwn = ({ column, order, seen }: Place, { data }: { data: { attributes: Configuration } }) =>
     [order, seen, own.current.get(column)].includes(data.attributes.display_order);
   const place = useWork({
@@ -82,15 +83,21 @@ export function useFieldWork(table: string, category: string) {
     scope: `order of ${table} ${category}`,
   });
   return {
-    /** Shown where it goes at once; the server is told after. */
+    /** Shown where it goes at once; the server is told after. Many steps of a key held down are saved in one word. */
     async move(places: readonly Place[]) {
+      steps.current += 1;
       const orders = new Map(places.map(({ column, order }) => [column, order]));
       queries.setQueryData<Configuration[]>(shownKey(table, category), (fields) =>
         fields
           ?.map((field) => ({ ...field, display_order: orders.get(field.column_name) ?? field.display_order }))
           .sort((a, b) => a.display_order - b.display_order),
       );
-      await place.mutateAsync(places).catch(() => undefined);
+      const saved = await place.mutateAsync(places).then(
+        () => true,
+        () => false,
+      );
+      steps.current -= 1;
+      if (saved && steps.current === 0) toasts.say(t('ui.saved'));
     },
     /** Refused with 412 where somebody else changed the same meanwhile. */
     save: (column: string, edit: Edit) =>
