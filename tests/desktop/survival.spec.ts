@@ -256,7 +256,7 @@ test('a lab of the first release says what it waits for, and opens with its reco
   other.exec('ROLLBACK');
   other.close();
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(overview(page)).toBeVisible();
   const devices = await page.evaluate(async () => (await (await fetch('/api/v2/inventories')).json()).meta.total);
