@@ -82,7 +82,7 @@ async function preview(ctx: Ctx, services: Services, rows: number): Promise<stri
 }
 
 async function exported(ctx: Ctx, services: Services, format: string): Promise<number> {
-  const action = services.actions.find(({ path }) => path === 'prices/export');
+  const action = services.actions.find(({ method, path }) => method === 'GET' && path === 'prices/export');
   const { download }: ActionAnswer =
     (await action?.run({ ctx, input: { format }, headers: {}, repeated: {}, signal: new AbortController().signal })) ?? {};
   let bytes = 0;

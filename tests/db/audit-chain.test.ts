@@ -48,7 +48,7 @@ async function writeTrail({ ctx, lab }: TestLab): Promise<void> {
 
 /** As somebody with the file and a tool could do it. */
 function asIntruder({ handle }: TestLab): void {
-  handle.exec('DROP TRIGGER audits_no_update; DROP TRIGGER audits_no_delete; DROP INDEX IF EXISTS audits_hash_unique');
+  handle.exec('DROP TRIGGER audits_no_update; DROP TRIGGER audits_no_delete');
 }
 
 const entries = () => test.handle.prepare('select * from audits order by rid').all() as Entry[];

@@ -15,6 +15,7 @@ import { guideUsers } from './0012-guide-users.ts';
 import { printThroughTheSpooler } from './0013-print-through-the-spooler.ts';
 import { keepTableSizes } from './0014-keep-table-sizes.ts';
 import { fitPrinters } from './0015-fit-printers.ts';
+import { trailWithoutHashIndex } from './0016-trail-without-hash-index.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   printThroughTheSpooler,
   keepTableSizes,
   fitPrinters,
+  trailWithoutHashIndex,
 ];

@@ -42,7 +42,7 @@ export const audit = defineResource({
     before: json(),
     after: json(),
     prev_hash: text({ max: 64 }),
-    hash: text({ max: 64, required: true, unique: true }),
+    hash: text({ max: 64, required: true }),
   },
   indexes: [
     ['resource', 'record_key', 'at'],
