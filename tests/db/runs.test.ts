@@ -7,7 +7,9 @@ import { removeRecord } from '#server/core/remove.ts';
 import { withRun } from '#server/core/runs.ts';
 import { undoRun } from '#server/core/undo-run.ts';
 import { createRecord, updateRecord } from '#server/core/write.ts';
+import { writeMany } from '#server/core/write-many.ts';
 import { createDefaults } from '#server/setup/defaults.ts';
+import { type Noted, noting } from './support/noting.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
 
 const tables = ['customers', 'contact', 'inventory', 'inventory_categories', 'categories', 'calibration', 'price_classes'];
@@ -123,6 +125,28 @@ describe('decisions 6.9: a run', () => {
     const id = await bigRun(test);
     await undoRun(test.ctx, id);
     expect((await refusalOf(undoRun(test.ctx, id))).messageKey).toBe('errors.run.already_undone');
+  });
+});
+
+describe('a lab that outgrew the statistics of its tables', () => {
+  it('is read by key while a large run is taken back, not row by row', async () => {
+    const statements: Noted[] = [];
+    const test = await openTestLab({ watch: noting(statements) });
+    const customers = (count: number) => Array.from({ length: count }, (_, n) => ({ input: { values: { K4602: `Kunde ${n}` } } }));
+    const resource = test.ctx.lab.registry.resource('customer');
+    await writeMany(test.ctx, resource, customers(20));
+    test.handle.exec('ANALYZE');
+    const { id } = await withRun(test.ctx, { kind: 'test', resources: ['customer'] }, (inner) =>
+      writeMany(inner, resource, customers(600)),
+    );
+    statements.length = 0;
+    await undoRun(test.ctx, id ?? '');
+    const many = statements.filter(({ sql }) => /from (?:json_each|"customers")/.test(sql) && /place|"K4602"/.test(sql));
+    expect(many).toHaveLength(4);
+    for (const { sql, parameters } of many) {
+      const plan = test.handle.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(parameters) as { detail: string }[];
+      expect(plan.map(({ detail }) => detail).filter((step) => /^SCAN (?!place|json_each)/.test(step))).toEqual([]);
+    }
   });
 });
 

@@ -2,6 +2,7 @@
 // writes; who may see and write them is decided by whoever calls.
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
+import { throughIndex } from '../db/dialect/index.ts';
 import type { Row } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
@@ -125,7 +126,8 @@ export async function rowsByKey(
     const wanted = padded(chunk);
     const text = textFor(ctx.db, `rows ${resource.table} ${columns.join(' ')} ${wanted.length}`, () => {
       const names = sql.join([...columns, 'row_version'].map((column) => sql.ref(column)));
-      return sql`select ${names} from ${sql.table(resource.table)} where ${sql.ref(resource.key)} in ${rowOf(wanted.length)}`;
+      const table = throughIndex({ table: resource.table, alias: resource.table });
+      return sql`select ${names} from ${table} where ${sql.ref(resource.key)} in ${rowOf(wanted.length)}`;
     });
     const { rows } = await ctx.db.executeQuery<SelectedRow>(CompiledQuery.raw(text, [...wanted]));
     for (const row of rows) found.set(String(row[resource.key]), row);

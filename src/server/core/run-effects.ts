@@ -1,5 +1,6 @@
 // What a run did to each record in the end, read from its entries in the trail: the first entry tells what was before, the last
 // one what it left.
+import { sql } from 'kysely';
 import { typed } from '../db/connection.ts';
 import type { Row } from '../schema/define-resource.ts';
 import type { Ctx } from './context.ts';
@@ -95,15 +96,15 @@ function addEntry(values: EffectValues, entry: Entry): void {
   values.after = entry.action === 'delete' ? {} : { ...values.after, ...after };
 }
 
+/** From the places to the entries, however short the planner believes the trail to be. */
+const entriesAt = (places: readonly number[]) =>
+  sql<Entry>`select a.rid, a.action, a.before, a.after from json_each(${JSON.stringify(places)}) as place
+    cross join audits as a on a.rid = place.value`;
+
 async function entriesByRow(ctx: Ctx, rids: readonly number[]): Promise<Map<number, Entry>> {
   const found = new Map<number, Entry>();
   for (const chunk of inChunks(rids)) {
-    const rows = await typed(ctx.db)
-      .selectFrom('audits')
-      .select(['rid', 'action', 'before', 'after'])
-      .where('rid', 'in', chunk)
-      .execute();
-    for (const row of rows) found.set(row.rid, row);
+    for (const row of (await entriesAt(chunk).execute(ctx.db)).rows) found.set(row.rid, row);
   }
   return found;
 }
