@@ -17,6 +17,9 @@ export interface StartFailure {
   exitCode: number;
 }
 
+/** The key store is asked while the process is on its way already. */
+export type HostOptions = Omit<DesktopServerOptions, 'secret'> & { secret(): string | null };
+
 /** What another port may mend. */
 const portCodes: ReadonlySet<string> = new Set(['port_in_use', 'port_denied', 'cannot_listen']);
 
@@ -34,7 +37,7 @@ export interface ServerEvents {
 
 export class ServerHost {
   readonly #processes: ServerProcesses;
-  readonly #options: DesktopServerOptions;
+  readonly #options: HostOptions;
   readonly #events: ServerEvents;
   #child: UtilityProcess | null = null;
   /** The same one from the moment it has the lab open. */
@@ -48,7 +51,7 @@ export class ServerHost {
   #moving: ((end: MoveEnd) => void) | null = null;
 
   /** `firstPort`: tried before the one of the options, so that what the page keeps by its address is found again. */
-  constructor(entry: string, options: DesktopServerOptions, events: ServerEvents, firstPort = options.port) {
+  constructor(entry: string, options: HostOptions, events: ServerEvents, firstPort = options.port) {
     this.#processes = new ServerProcesses(entry);
     this.#options = options;
     this.#events = events;
@@ -81,7 +84,7 @@ export class ServerHost {
       this.#restarting = false;
       this.start();
     });
-    send(child, { kind: 'start', options: { ...this.#options, port: this.#port } });
+    send(child, { kind: 'start', options: { ...this.#options, port: this.#port, secret: this.#options.secret() } });
   }
 
   /** How it stands at this moment. */

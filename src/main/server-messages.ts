@@ -8,6 +8,8 @@ import type { ServerOptions } from '../server/index.ts';
 export type DesktopServerOptions = Pick<ServerOptions, 'dataDir' | 'resourcesDir' | 'rendererDir' | 'demo'> & {
   port: number;
   mode: RunMode;
+  /** Of the system's key store; null where there is none. */
+  secret: string | null;
 };
 
 export type ToServer =

@@ -10,6 +10,7 @@ import { type ErrorPage, errorPageUrl } from './error-page.ts';
 import { Face } from './face.ts';
 import { Files } from './files.ts';
 import { answerCalls } from './ipc.ts';
+import { keptSecret } from './kept-secret.ts';
 import { keepStorageFlushed } from './kept-storage.ts';
 import { knownLabsIn } from './known-labs.ts';
 import { openLabFile } from './lab-file.ts';
@@ -166,7 +167,7 @@ export class Shell {
     const { port, demo } = this.#launch;
     this.#mode = mode;
     const lastPort = port === 0 && mode !== 'look' ? this.#face.port() : port;
-    const options = { dataDir, port, demo, mode, resourcesDir: paths.resources, rendererDir: paths.renderer };
+    const options = { dataDir, port, demo, mode, secret: keptSecret, resourcesDir: paths.resources, rendererDir: paths.renderer };
     const events: ServerEvents = {
       onReady: (url, isRestart) => this.#ready(url, isRestart),
       onStatus: (status) => this.#face.statusIs(status),

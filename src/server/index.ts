@@ -42,6 +42,8 @@ export interface ServerOptions {
   mode?: RunMode;
   /** Told how the lab stands, whenever that changed. */
   onStatus?: (status: LabStatus) => void;
+  /** Of the system's key store, for what must be kept secret on this computer; missing where there is none. */
+  secret?: string | null;
   /** Told before a lab of an older program is backed up and brought to this one's schema. */
   onUpgrade?: () => void;
   /** How long one question to the database may take. */
@@ -70,7 +72,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     let changed = (): void => undefined;
     const version = readChangelog(options.resourcesDir)[0]?.version ?? '0.0.0';
     const sharing = createSharing({
-      ...{ folder: paths.sharing, version, now: clock.now, log },
+      ...{ folder: paths.sharing, secret: options.secret ?? null, version, now: clock.now, log },
       names: config.hosts ?? [],
       changed: () => changed(),
     });

@@ -107,7 +107,7 @@ export async function openServices({
   clock,
   log,
   mostQueryMs = 5000,
-  sharing: door = createSharing({ folder: paths.sharing, version, now: clock.now, log, names: [] }),
+  sharing: door = createSharing({ folder: paths.sharing, secret: null, version, now: clock.now, log, names: [] }),
   restore,
   restart,
   mode = 'normal',

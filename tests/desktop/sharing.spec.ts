@@ -1,21 +1,13 @@
 // Two desktop apps on one network: the first shares its lab, the second finds it by its address, compares the fingerprint and works
 // in it in a window of its own; a certificate that changed is refused. All on loopback.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ElectronApplication, expect, type Page } from '@playwright/test';
 import { readLabFile } from '../../src/server/contract/lab-file.ts';
 import { admin, inBoth, setUp, startAgain, test } from './desktop-app.ts';
+import { freePort } from './free-port.ts';
 import { answerQuestions } from './native-parts.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** Gives the address and the fingerprint that stands on the screen. */
 async function share(page: Page): Promise<{ address: string; fingerprint: string }> {

@@ -215,7 +215,8 @@ describe('a server that is asked how it stands', () => {
       .mockImplementation(() => new FakeServer());
     const ignored = { onReady() {}, onStatus() {}, onUpgrade() {}, onCrash() {}, onFailed() {}, onLost() {} };
     const options = { dataDir: '/lab', resourcesDir: '/r', rendererDir: '/p', demo: false, port: 0, mode: 'normal' } as const;
-    const host = new ServerHost('server.js', options, ignored);
+    const secret = () => null;
+    const host = new ServerHost('server.js', { ...options, secret }, ignored);
     host.start();
     return { host, server };
   }

@@ -1,9 +1,10 @@
-// Where the certificates of the lab lie: in the folder `sharing` of its data, which no backup holds, keys readable by their owner
-// alone. What belongs to this computer stays on it: a lab restored elsewhere is not shared there by itself.
-import { createPrivateKey, X509Certificate } from 'node:crypto';
+// Where the certificates of the lab lie: in the folder `sharing` of its data, which no backup holds. Their keys are readable by their
+// owner alone, and locked by a secret of the system's key store where there is one. What belongs to this computer stays on it: a lab
+// restored elsewhere is not shared there by itself.
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Authority, covers, type Issued, newAuthority, newServerCertificate } from './certificate.ts';
+import { type Authority, covers, type Issued, lockedPem, newAuthority, newServerCertificate, pemOf } from './certificate.ts';
 
 /** Half a month before the end of what browsers were told, and a month of holidays. */
 const renewBefore = 45 * 86_400_000;
@@ -23,24 +24,42 @@ export interface Certificates {
 
 export class UnreadableCertificate extends Error {}
 
+/** Its key was locked by a secret that is not the one at hand. */
+export class LockedCertificate extends Error {}
+
 function writeKept(path: string, text: string): void {
   writeFileSync(`${path}.new`, text, { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }
 
-export function certificatesIn(folder: string): Certificates {
+const isLocked = (key: string) => key.startsWith('-----BEGIN ENCRYPTED');
+
+/** `secret`: of the system's key store; null where there is none, as for a server that runs alone. */
+export function certificatesIn(folder: string, secret: string | null): Certificates {
   const paths = { authority: join(folder, 'authority.json'), server: join(folder, 'server.json') };
+
+  function unlocked(key: string): KeyObject {
+    if (!isLocked(key)) return createPrivateKey(key);
+    try {
+      return createPrivateKey({ key, passphrase: secret ?? '' });
+    } catch (error) {
+      throw new LockedCertificate(folder, { cause: error });
+    }
+  }
 
   function read<Kept extends Issued>(path: string): Kept | null {
     if (!existsSync(path)) return null;
     try {
       const kept = JSON.parse(readFileSync(path, 'utf8')) as Kept;
+      const key = unlocked(kept.key);
       // Read here, so that a damaged file is found before anybody connects.
-      const matches = new X509Certificate(kept.certificate).checkPrivateKey(createPrivateKey(kept.key));
-      if (!matches) throw new Error('the key belongs to another certificate');
-      return kept;
+      if (!new X509Certificate(kept.certificate).checkPrivateKey(key)) throw new Error('the key belongs to another certificate');
+      const opened = { ...kept, key: pemOf(key) };
+      // Of before there was a key store.
+      if (secret !== null && !isLocked(kept.key)) keep(path, opened);
+      return opened;
     } catch (error) {
-      throw new UnreadableCertificate(path, { cause: error });
+      throw error instanceof LockedCertificate ? error : new UnreadableCertificate(path, { cause: error });
     }
   }
 
@@ -49,7 +68,8 @@ export function certificatesIn(folder: string): Certificates {
 
   function keep(path: string, issued: Issued): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeKept(path, JSON.stringify(issued));
+    const key = secret === null ? issued.key : lockedPem(createPrivateKey(issued.key), secret);
+    writeKept(path, JSON.stringify({ ...issued, key }));
   }
 
   function fits(server: Issued | null, authority: Authority, names: readonly string[], now: number): server is Issued {

@@ -109,7 +109,10 @@ function pem(label: string, bytes: Buffer): string {
 }
 
 const keyPair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const pemOf = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
+export const pemOf = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
+
+export const lockedPem = (key: KeyObject, passphrase: string) =>
+  key.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase }).toString();
 
 function keyId(key: KeyObject): Buffer {
   return createHash('sha256')

@@ -5,7 +5,7 @@ import type { SharingState } from '../contract/sharing.ts';
 import type { Ctx, Lab } from '../core/context.ts';
 import type { Log } from '../lib/log.ts';
 import { announce, type FoundLab, findLabs } from './announce.ts';
-import { certificatesIn, UnreadableCertificate } from './certificate-files.ts';
+import { certificatesIn, LockedCertificate, UnreadableCertificate } from './certificate-files.ts';
 import { type Clients, createClients } from './clients.ts';
 import { type Listener, type ListenerInput, openListener } from './listener.ts';
 import { inUrl, type NetworkList, namesOf, networkList, type Place, placeOf } from './networks.ts';
@@ -14,6 +14,8 @@ import { assertUsable, keepSettings, noteCertificate, type SharingSettings, shar
 export interface SharingInput {
   /** Of the lab's data: certificates of this computer. */
   folder: string;
+  /** Locks their keys; null where the system keeps no secrets. */
+  secret: string | null;
   version: string;
   now(): number;
   log: Log;
@@ -64,13 +66,14 @@ interface Door {
 
 export function createSharing({
   folder,
+  secret,
   version,
   now,
   log,
   names: configured,
   changed = () => undefined,
 }: SharingInput): Sharing {
-  const certificates = certificatesIn(folder);
+  const certificates = certificatesIn(folder, secret);
   const clients = createClients(now);
   let door: Door | null = null;
   let problem: FieldProblem | null = null;
@@ -169,15 +172,20 @@ export function createSharing({
       await open(settings);
     } catch (error) {
       if (before) await open(before).catch((again: unknown) => log.error('sharing did not come back', { error: again }));
-      throw error instanceof UnreadableCertificate ? unreadable(error) : error;
+      const useless = uselessCertificate(error);
+      throw useless ? new AppError('record.locked', { messageKey: useless.key, params: useless.params, cause: error }) : error;
     }
   }
 
-  const unreadable = (cause: unknown) =>
-    new AppError('record.locked', { messageKey: 'errors.sharing.certificate', params: { folder }, cause });
+  function uselessCertificate(error: unknown): FieldProblem | null {
+    if (error instanceof LockedCertificate) return { key: 'errors.sharing.locked_key' };
+    if (error instanceof UnreadableCertificate) return { key: 'errors.sharing.certificate', params: { folder } };
+    return null;
+  }
 
   function problemOf(error: unknown): FieldProblem {
-    if (error instanceof UnreadableCertificate) return { key: 'errors.sharing.certificate', params: { folder } };
+    const useless = uselessCertificate(error);
+    if (useless) return useless;
     if (!(error instanceof AppError)) return { key: 'errors.sharing.failed', params: { reason: String(error) } };
     const [first] = Object.values(error.details.fields ?? {}).flat();
     return first ?? { key: error.messageKey, params: error.params };
