@@ -132,7 +132,8 @@ describe('a lab that outgrew the statistics of its tables', () => {
   it('is read by key while a large run is taken back, not row by row', async () => {
     const statements: Noted[] = [];
     const test = await openTestLab({ watch: noting(statements) });
-    const customers = (count: number) => Array.from({ length: count }, (_, n) => ({ input: { values: { K4602: `Kunde ${n}` } } }));
+    const customers = (count: number) =>
+      Array.from({ length: count }, (_, n) => ({ input: { values: { K4602: `Kunde ${n}` } } }));
     const resource = test.ctx.lab.registry.resource('customer');
     await writeMany(test.ctx, resource, customers(20));
     test.handle.exec('ANALYZE');
