@@ -243,6 +243,7 @@ describe('every action', () => {
       .map(({ method, path }) => `${method} ${path}`);
     expect(open.sort()).toEqual([
       'GET public/certificate',
+      'GET public/labs',
       'GET public/languages',
       'GET public/portal/config',
       'GET public/portal/documents/{id}/download',

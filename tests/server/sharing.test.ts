@@ -316,7 +316,7 @@ it('is found by another lab on the network while it is shared', async () => {
   const { certificate } = await inside.now();
   const other = await begin();
   const found = async () =>
-    ((await other.call('GET', 'admin/sharing/found')).body.data as { attributes: { address: string } }[])
+    ((await other.call('GET', 'public/labs')).body.data as { attributes: { address: string } }[])
       .map(({ attributes }) => attributes)
       .find(({ address }) => address === `https://127.0.0.1:${port}`);
   await vi.waitFor(
@@ -326,4 +326,7 @@ it('is found by another lab on the network while it is shared', async () => {
       timeout: 60_000,
     },
   );
+  // A computer without a lab of its own asks before anybody signed in; nobody asks through somebody else's door.
+  expect((await fetch(`${other.lab.url}/api/v2/public/labs`)).status).toBe(200);
+  expect((await (await inside.client(port)).send({ path: '/api/v2/public/labs' })).status).toBe(403);
 });

@@ -8,7 +8,7 @@ import { useI18n } from '../lib/i18n.tsx';
 import classes from './found-labs.module.css';
 import { ErrorNotice } from './notice.tsx';
 
-const fetchFound = async (signal: AbortSignal) => (await bodyOf(GET('/api/v2/admin/sharing/found', { signal }))).data;
+const fetchFound = async (signal: AbortSignal) => (await bodyOf(GET('/api/v2/public/labs', { signal }))).data;
 
 export interface FoundLab {
   name: string;

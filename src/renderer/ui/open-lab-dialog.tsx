@@ -6,7 +6,6 @@ import { useState } from 'react';
 import type { OpenedLab, OpenLab } from '#server/contract/desktop-bridge.ts';
 import { desktop } from '../lib/desktop.ts';
 import { useI18n } from '../lib/i18n.tsx';
-import { useCan } from '../lib/session.ts';
 import dialog from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
@@ -75,7 +74,6 @@ export function OpenLabDialog({ address: chosen, onClose }: OpenLabDialogProps) 
 
 function Offers({ onPick }: { onPick: (address: string) => void }) {
   const { t } = useI18n();
-  const maySearch = useCan(['administration_management']);
   const info = useQuery({ queryKey: ['desktop-info'], queryFn: async () => (await desktop()?.info()) ?? null, gcTime: 0 });
   const known = info.data?.knownLabs ?? [];
   return (
@@ -94,20 +92,18 @@ function Offers({ onPick }: { onPick: (address: string) => void }) {
           </ul>
         </div>
       )}
-      {maySearch && (
-        <FoundLabs
-          way={({ name, address }) => (
-            <Button
-              variant="default"
-              size="compact-sm"
-              onClick={() => onPick(address)}
-              aria-label={t('ui.network.found.open', { name })}
-            >
-              {t('ui.labs.connect')}
-            </Button>
-          )}
-        />
-      )}
+      <FoundLabs
+        way={({ name, address }) => (
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => onPick(address)}
+            aria-label={t('ui.network.found.open', { name })}
+          >
+            {t('ui.labs.connect')}
+          </Button>
+        )}
+      />
     </>
   );
 }

@@ -22,6 +22,9 @@ const publicPerMinute = 30;
 /** The portal and the addresses on labels, together. */
 const portalPerMinute = 60;
 
+/** A computer without a lab of its own leads to the others of the network. */
+const comesBeforeSetUp = ({ segments }: Exchange) => segments.join('/') === 'api/v2/public/labs';
+
 /** Who works at the screens needs their words with each page that is loaded; the limit is for the world. */
 async function isAtScreens({ req }: Exchange, { signIn }: Services): Promise<boolean> {
   const secret = sessionSecret(req);
@@ -55,7 +58,7 @@ export function createApp({ services, enter, rendererDir, hosts, visited }: AppI
   async function api(exchange: Exchange, current: Services): Promise<void> {
     const [, second, third, fourth = ''] = exchange.segments;
     if (/^api\/(?:v2\/)?openapi\.json$/.test(exchange.segments.join('/'))) return handleOpenApi(exchange, current);
-    if (current.setupRequired()) throw new AppError('setup.required');
+    if (current.setupRequired() && !comesBeforeSetUp(exchange)) throw new AppError('setup.required');
     if (second === 'v2') {
       const block = ['portal', 'qr'].includes(fourth) ? 'portal' : 'texts';
       if (third === 'public') limitsFor(current)[block].take(exchange.address);

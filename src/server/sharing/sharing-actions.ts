@@ -76,6 +76,10 @@ function assertInside(ctx: Ctx): void {
   if (ctx.overNetwork) throw new AppError('auth.forbidden', { messageKey: 'errors.sharing.only_inside' });
 }
 
+function assertHere(ctx: Ctx): void {
+  if (ctx.overNetwork || !/^(?:127\.|::1$)/.test(ctx.address)) throw new AppError('auth.forbidden');
+}
+
 async function shown(ctx: Ctx, { sharing, translator }: SharingServices) {
   const { settings, open: isOpen, problem, addresses, usualNetworks, certificate } = await sharing.now(ctx.lab);
   const cards = cardsHere().map(({ name, addresses: own, internal }) => ({ name, addresses: own, internal }));
@@ -110,7 +114,12 @@ function wholeList<Item>(data: Item[], path: string) {
 }
 
 export function sharingActions(services: SharingServices): Action[] {
-  return [...settingActions(services), ...certificateActions(services), ...clientActions(services)];
+  return [
+    ...settingActions(services),
+    ...certificateActions(services),
+    ...neighbourActions(services),
+    ...clientActions(services),
+  ];
 }
 
 function settingActions(services: SharingServices): Action[] {
@@ -144,19 +153,6 @@ function settingActions(services: SharingServices): Action[] {
         await sharing.change(ctx, Object.fromEntries(given));
         return { body: { data: await shown(ctx, services) } };
       },
-    }),
-    defineAction({
-      ...common,
-      method: 'GET',
-      path: `${base}/found`,
-      summary: 'Other labs on the local network: asks for two seconds and lists who answered',
-      input: z.object({}),
-      output: listOf(foundShape),
-      run: async () =>
-        wholeList(
-          (await sharing.find()).map((lab) => ({ id: lab.address, type: 'found-lab', attributes: lab })),
-          `${base}/found`,
-        ),
     }),
   ];
 }
@@ -216,6 +212,29 @@ function certificateActions(services: SharingServices): Action[] {
         if (!certificate) throw notFound('certificate');
         const { raw } = new X509Certificate(certificate.pem);
         return { download: { mediaType: 'application/x-x509-ca-cert', content: raw, name: 'plumbline.crt' } };
+      },
+    }),
+  ];
+}
+
+function neighbourActions({ sharing }: SharingServices): Action[] {
+  return [
+    defineAction({
+      face: 'v2',
+      method: 'GET',
+      path: 'public/labs',
+      summary: 'Other labs on the local network: asks for two seconds and lists who answered; for whoever sits at this computer',
+      // The first page of a computer without a lab of its own leads to the others.
+      requirement: open('What it tells, every program of this computer can ask the network itself; nobody else is answered.'),
+      since: '0.5.0',
+      input: z.object({}),
+      output: listOf(foundShape),
+      async run({ ctx }) {
+        assertHere(ctx);
+        return wholeList(
+          (await sharing.find()).map((lab) => ({ id: lab.address, type: 'found-lab', attributes: lab })),
+          'public/labs',
+        );
       },
     }),
   ];

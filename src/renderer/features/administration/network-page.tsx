@@ -32,11 +32,13 @@ export function Page() {
             </>
           )}
           <NetworkCertificate sharing={sharing} />
-          <section>
-            <h2 className={classes.heading}>{t('ui.network.found')}</h2>
-            <p className={classes.text}>{t('ui.network.found.hint')}</p>
-            <Others />
-          </section>
+          {sharing.changeable && (
+            <section>
+              <h2 className={classes.heading}>{t('ui.network.found')}</h2>
+              <p className={classes.text}>{t('ui.network.found.hint')}</p>
+              <Others />
+            </section>
+          )}
         </div>
       )}
     </PageFrame>

@@ -122,6 +122,7 @@ async function answerAction(exchange: Exchange, services: Services, { action, ct
     ...programContext(services.lab),
     requestId: exchange.requestId,
     address: exchange.address,
+    overNetwork: exchange.overNetwork,
     face: 'v2' as const,
   };
   const answer = await action.run({
