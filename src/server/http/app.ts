@@ -19,6 +19,7 @@ import { v2Error } from './v2/errors.ts';
 import { handleV2 } from './v2/face.ts';
 
 const publicPerMinute = 30;
+
 /** The portal and the addresses on labels, together. */
 const portalPerMinute = 60;
 
