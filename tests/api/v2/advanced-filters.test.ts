@@ -215,6 +215,19 @@ describe('results', () => {
     expect(included.map(({ id }) => id)).toEqual(['C-WID']);
   });
 
+  it('take a condition that comes twice as a range, also on the next page', async () => {
+    const range = 'filter[duedate]=gte:2026-03-01&filter[duedate]=lte:2026-03-20&filter[customer_id]=C-WID';
+    const id = await aFilter('berta', { formula: 'duedate IS NOT NULL' });
+    const found = async (query: string) =>
+      v2Of(await send('berta', `GET advanced-filters/${id}/results?sort=asset_number&${query}`));
+    const all = (await found(range)).list.map((one) => one.id);
+    expect(all).toEqual(v2Of(await send('berta', `GET inventories?sort=asset_number&${range}`)).list.map((one) => one.id));
+    expect(all.length).toBeGreaterThan(1);
+    expect(all).not.toContain('w-1');
+    const first = await found(`page[size]=1&${range}`);
+    expect(v2Of(await lab.v2('berta', { path: String(first.links.next) })).list.map((one) => one.id)).toEqual([all[1]]);
+  });
+
   it('keep to the caller’s rows', async () => {
     const all = v2Of(await send('admin', 'GET advanced-filters/f-inventory/results?page[size]=500'));
     expect(all.list.map(({ id }) => id)).toContain('h-1');

@@ -15,7 +15,7 @@ import { type TableFormat, tableFormats, tableMediaTypes, writeTable } from '../
 import type { Services } from '../services.ts';
 import { ownRows, savedList } from './advanced-filter-actions.ts';
 import { exportRows, tableColumn } from './export-table.ts';
-import { listCondition, readV2Query, unknownParameter } from './list-query.ts';
+import { addressOf, listCondition, readV2Query, unknownParameter } from './list-query.ts';
 import { type FieldSets, typeOf } from './serialize.ts';
 
 type ExportServices = Pick<Services, 'translator' | 'snapshot'> & {
@@ -73,18 +73,6 @@ function recordTable({ fieldSets, wording, ...asked }: RecordTableInput) {
   const attrs = fieldSets.get(typeOf(resource));
   const columns = recordColumns({ registry: ctx.lab.registry, resource, attrs, ...wording });
   return { columns: columns.map(tableColumn), parts: exportRows({ ...asked, columns, ...wording }) };
-}
-
-/** Parameters as the address had them: a name that came twice is a range. */
-function addressOf(query: Record<string, unknown>, repeated: Readonly<Record<string, readonly string[]>>): Address {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const names = new Set(given.map(([name]) => name));
-  return {
-    query: Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
-    repeated: Object.fromEntries(
-      Object.entries(repeated).flatMap(([name, values]) => (names.has(name) ? [[name, [...values]]] : [])),
-    ),
-  };
 }
 
 const mostPicked = 10_000;

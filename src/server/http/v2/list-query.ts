@@ -59,6 +59,21 @@ export function readV2Query(
   };
 }
 
+/** The parameters of an action's list as the address had them: a name that came twice is a range. */
+export function addressOf(
+  query: Readonly<Record<string, unknown>>,
+  repeated: Readonly<Record<string, readonly string[]>>,
+): Pick<Exchange, 'query' | 'repeated'> {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const names = new Set(given.map(([name]) => name));
+  return {
+    query: Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+    repeated: Object.fromEntries(
+      Object.entries(repeated).flatMap(([name, values]) => (names.has(name) ? [[name, [...values]]] : [])),
+    ),
+  };
+}
+
 /** All that narrows a list besides its filters and search; `further`: a condition it begins with. */
 export function listCondition(
   ctx: Ctx,
@@ -96,6 +111,12 @@ export function readFieldSets(registry: Registry, resource: ResolvedResource, qu
       throw new FilterError({ key: 'filter.unknown_property', params: { property: unknown.slice(0, 80) }, property });
   }
   return sets;
+}
+
+/** A parameter beside a body, or on a delete, would be believed to be obeyed: `?dry_run=1`. */
+export function assertNoParameters({ query }: Pick<Exchange, 'query'>): void {
+  const [unknown] = Object.keys(query);
+  if (unknown !== undefined) throw unknownParameter(unknown);
 }
 
 export function unknownParameter(name: string): FilterError {

@@ -77,10 +77,19 @@ interface ListInput {
   trail?: Exchange['trail'];
 }
 
+/** What came twice counts twice, unless the list itself says what is meant. */
+function repeatedIn(listQuery: Query, { query, repeated }: Address): Address['repeated'] {
+  return Object.fromEntries(Object.entries(repeated).filter(([name]) => name in listQuery && listQuery[name] === query[name]));
+}
+
 /** The list shape of 2.5, for a record's own list and for lists that begin with a condition. */
 export async function listOf({ ctx, resource, address, listQuery, extra, shown, trail }: ListInput): Promise<Answer> {
   const { registry } = ctx.lab;
-  const query = readV2Query(registry, resource, listQuery ? { query: listQuery, repeated: {} } : address);
+  const query = readV2Query(
+    registry,
+    resource,
+    listQuery ? { query: listQuery, repeated: repeatedIn(listQuery, address) } : address,
+  );
   const condition = listCondition(ctx, { resource, query, further: extra });
   const { rows: kept, total } = await listRecords(ctx, resource, query.list, condition);
   const rows = shown ? kept.map(shown) : kept;
@@ -126,7 +135,11 @@ export async function single(
   };
 }
 
+const ofOneRecord = /^(?:include$|fields\[)/;
+
 export async function readOne(call: RecordCall, id: string): Promise<Answer> {
+  const unknown = Object.keys(call.exchange.query).find((name) => !ofOneRecord.test(name));
+  if (unknown !== undefined) throw unknownParameter(unknown);
   const row = await getRecord(call.ctx, call.resource, id);
   if (call.exchange.req.headers['if-none-match'] === etagOf(row.row_version))
     return { status: 304, headers: { ETag: etagOf(row.row_version) } };
