@@ -50,7 +50,9 @@ async function listDownload({ translator, snapshot, ownTables }: ExportServices,
   selectionFor(ctx, resource, list, extra);
   const asked = { ctx, snapshot, query: { ...list, limit: null, offset: 0 }, extra };
   const own = ownTables[resource.name];
-  if (own && fieldSets.size > 0) throw unknownParameter(`fields[${typeOf(resource)}]`);
+  // What a row refers to stands in it by its title; no columns of other records come along.
+  const foreign = [...fieldSets.keys()].find((type) => own || type !== typeOf(resource));
+  if (foreign !== undefined) throw unknownParameter(`fields[${foreign}]`);
   const table = own
     ? await own(asked)
     : recordTable({ ...asked, resource, fieldSets, wording: { translator, language: ctx.language } });
