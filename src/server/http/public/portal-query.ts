@@ -1,11 +1,10 @@
 // The parameters of the portal's lists: page, and for devices words and order. A filter is none of them, and an order by what is
 // not shown would tell it. Spec 2.5, 4.9.
 import type { SortKey } from '../../contract/filter-ast.ts';
-import { FilterError } from '../../contract/filter-problem.ts';
+import { FilterError, unknownParameter } from '../../contract/filter-problem.ts';
 import type { ListQuery } from '../../core/query.ts';
 import { readV2Page, readV2Sort, type V2Page } from '../../filter/from-v2-sort.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
-import { unknownParameter } from '../v2/list-query.ts';
 
 export type Parameters = Readonly<Record<string, unknown>>;
 

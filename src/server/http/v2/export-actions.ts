@@ -1,6 +1,7 @@
 // Every list as a file, CSV or workbook: the rows its filter, search and sort leave, all of them, with the caller's columns, rows and
 // words. Users-want S13.
 import { z } from 'zod';
+import { unknownParameter } from '../../contract/filter-problem.ts';
 import { signedIn } from '../../contract/operations.ts';
 import { type Action, type ActionAnswer, type Download, defineAction } from '../../core/actions.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -15,7 +16,7 @@ import { type TableFormat, tableFormats, tableMediaTypes, writeTable } from '../
 import type { Services } from '../services.ts';
 import { ownRows, savedList } from './advanced-filter-actions.ts';
 import { exportRows, tableColumn } from './export-table.ts';
-import { addressOf, listCondition, readV2Query, unknownParameter } from './list-query.ts';
+import { addressOf, listCondition, readV2Query } from './list-query.ts';
 import { type FieldSets, typeOf } from './serialize.ts';
 
 type ExportServices = Pick<Services, 'translator' | 'snapshot'> & {

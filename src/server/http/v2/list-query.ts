@@ -1,7 +1,7 @@
 // The v2 list parameters -> the core's query. Spec 4.4; decisions 4.2. An unknown parameter or attribute is 422, never ignored.
 import { isPlainDate, type PlainDate } from '../../contract/dates.ts';
 import { AppError } from '../../contract/errors.ts';
-import { FilterError } from '../../contract/filter-problem.ts';
+import { FilterError, unknownParameter } from '../../contract/filter-problem.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { ListQuery } from '../../core/query.ts';
 import type { Registry } from '../../core/registry.ts';
@@ -117,12 +117,4 @@ export function readFieldSets(registry: Registry, resource: ResolvedResource, qu
 export function assertNoParameters({ query }: Pick<Exchange, 'query'>): void {
   const [unknown] = Object.keys(query);
   if (unknown !== undefined) throw unknownParameter(unknown);
-}
-
-export function unknownParameter(name: string): FilterError {
-  return new FilterError({
-    key: 'filter.unknown_query_parameter',
-    params: { parameter: name.slice(0, 80) },
-    parameter: name.slice(0, 80),
-  });
 }

@@ -1,5 +1,6 @@
 // The v2 record endpoints: list, read, create, update, delete, audits; the same for every published record.
 // Spec 2.5, 4.4; decisions 4.2, 4.3.
+import { unknownParameter } from '../../contract/filter-problem.ts';
 import { listAudits } from '../../core/audit-list.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { WriteInput } from '../../core/decode.ts';
@@ -15,7 +16,7 @@ import type { ResolvedResource } from '../../schema/resolve.ts';
 import { type Exchange, sendJson } from '../exchange.ts';
 import type { Query } from '../query-string.ts';
 import type { Services } from '../services.ts';
-import { listCondition, readFieldSets, readIncludes, readV2Query, unknownParameter } from './list-query.ts';
+import { listCondition, readFieldSets, readIncludes, readV2Query } from './list-query.ts';
 import { includedObjects, resourceObject } from './serialize.ts';
 
 export interface RecordCall {
