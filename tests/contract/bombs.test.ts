@@ -76,6 +76,37 @@ describe('a body over 10 MB is 413', () => {
     expect(first).toBe('HTTP/1.1 413 Payload Too Large');
   });
 
+  it.each([
+    ['too large', 11 * 1024 * 1024, 'ok', 413, '/api/v2/groups'],
+    ['of nobody', 9 * 1024 * 1024, 'Bearer 1|wrong', 401, '/api/v2/groups'],
+  ])(
+    'whoever sends all of it before he reads, and closes then, hears that it was %s',
+    async (_what, size, token, status, path) => {
+      const authorization = token === 'ok' ? `Bearer ${await lab.token('admin')}` : token;
+      const socket = await connectTo(lab);
+      let heard = '';
+      const ended = new Promise<string>((resolve) => {
+        socket.on('data', (part: Buffer) => {
+          heard += part.toString();
+        });
+        socket.once('error', (error) => resolve(`the connection broke: ${error.message}`));
+        socket.once('close', () => resolve('closed'));
+      });
+      const head = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nAuthorization: ${authorization}\r\n`;
+      socket.write(`${head}Content-Type: application/json\r\nContent-Length: ${size}\r\n\r\n`);
+      const megabyte = Buffer.alloc(1024 * 1024, ' ');
+      for (let sent = 0; sent < size; sent += megabyte.length) {
+        // As a client that blocks: the next piece when this one is gone.
+        const gone = new Promise<void>((resolve) => socket.write(megabyte, () => resolve()));
+        await Promise.race([gone, ended]);
+      }
+      expect(await Promise.race([ended, new Promise<string>((resolve) => socket.write('', () => resolve('sent')))])).toBe('sent');
+      while (!heard.includes('}]}')) await Promise.race([new Promise((resolve) => setImmediate(resolve)), ended]);
+      socket.destroy();
+      expect(heard.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    },
+  );
+
   it('a sign-in body is smaller still', async () => {
     const answer = await lab.raw({
       method: 'POST',

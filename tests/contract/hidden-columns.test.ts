@@ -93,3 +93,26 @@ describe.each(published)('%s', (name) => {
     expect(touchedRows(before, await labState(lab))).toEqual([]);
   });
 });
+
+describe('v2', () => {
+  const ofV2 = resourceDefinitions.flatMap(({ name, faces, v2 }) => (faces.includes('v2') && v2 ? [{ name, ...v2 }] : []));
+
+  it.each(ofV2)('/$path: filter, sort, fields, formula and export take them for unknown names', async ({ name, path, type }) => {
+    for (const column of hiddenColumns(resource(name))) {
+      const nobody = 'x'.repeat(column.length);
+      const asked = (one: string) => [
+        `filter[${one}]=like:scrypt`,
+        `sort=-${one}`,
+        `fields[${type}]=${one}`,
+        `formula=${encodeURIComponent(`${one} LIKE 'scrypt'`)}`,
+      ];
+      for (const base of [path, `${path}/export`])
+        for (const [at, query] of asked(column).entries()) {
+          const hidden = await lab.v2('admin', { path: `/api/v2/${base}?${query}` });
+          const unknown = await lab.v2('admin', { path: `/api/v2/${base}?${asked(nobody)[at]}` });
+          expect(hidden.status, `${base}?${query}: ${hidden.text.slice(0, 200)}`).toBe(422);
+          expect(hidden.text.replaceAll(column, nobody)).toBe(unknown.text);
+        }
+    }
+  });
+});

@@ -14,10 +14,18 @@ import { labState, touchedRows } from '../support/table-state.ts';
 
 let lab: RunningLab;
 let cookie = '';
+let adminCookie = '';
+const stream = { Accept: 'text/event-stream' };
 beforeAll(async () => {
   lab = await startLab();
   // A session outlives a change of the role, so the password is not worked out again for each case.
   cookie = `plumbline_session=${await lab.services.signIn.startSession('user-probe', '127.0.0.1')}`;
+  const { uID } = await lab.program.db
+    .selectFrom('users')
+    .select('uID')
+    .where('email', '=', emailOf('admin'))
+    .executeTakeFirstOrThrow();
+  adminCookie = `plumbline_session=${await lab.services.signIn.startSession(String(uID), '127.0.0.1')}`;
 });
 afterAll(() => lab.stop());
 
@@ -257,6 +265,33 @@ describe('every action', () => {
       'POST auth/login',
       'POST auth/token',
     ]);
+  });
+
+  it('takes nothing that it does not know: 422 that names it, or 404 for a record that is not there', async () => {
+    const name = 'nonsense_member';
+    const taken: string[] = [];
+    const refuses = async (sent: Call, headers: Record<string, string>, source: object): Promise<boolean> => {
+      const answer = v2Of(await lab.raw({ ...sent, headers } as Call));
+      const isNamed = answer.errors.some((error) => JSON.stringify(error.source) === JSON.stringify(source));
+      return (answer.status === 422 && isNamed) || (answer.status === 404 && /ghost/.test(sent.path));
+    };
+    await changesNothing(async () => {
+      // The portal tells of a wrong parameter only where it is open.
+      for (const action of lab.services.actions.filter(({ path }) => !/^public\/(?:portal|qr)\//.test(path))) {
+        const { method = '', path } = call(action);
+        const headers = { Cookie: adminCookie, 'Sec-Fetch-Site': 'same-origin', ...(path.endsWith('/events') ? stream : {}) };
+        const beside = { method, path: `${path}?${name}=1`, ...(['GET', 'DELETE'].includes(method) ? {} : { body: {} }) };
+        if (!(await refuses(beside, headers, { parameter: name }))) taken.push(`${method} ${action.path}?`);
+        if (['GET', 'DELETE'].includes(method) || action.takesFile) continue;
+        // What an export takes beside its ids are the parameters of its list.
+        const asList = path.endsWith('/export');
+        const within = { method, path, body: { ...(asList ? { ids: ['ghost'] } : {}), [name]: 1 } };
+        const source = asList ? { parameter: name } : { pointer: `/data/attributes/${name}` };
+        if (!(await refuses(within, headers, source))) taken.push(`${method} ${action.path}`);
+      }
+    });
+    // Programs send what their sign-in forms hold.
+    expect(taken).toEqual(['POST auth/token', 'POST auth/login']);
   });
 
   it('without its operation: 403 that names it', async () => {

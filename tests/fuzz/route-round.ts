@@ -131,7 +131,8 @@ const endsTheRound = '/api/v2/admin/own-lab';
 
 function askedAt({ seed, lab, keys, routes }: Round, input: number): Asked {
   const random = randomOf(seed, input);
-  const route = routes[random.whole(routes.length)];
+  // Every second one is the next route in turn: none is left to chance.
+  const route = routes[input % 2 === 0 ? (input / 2) % routes.length : random.whole(routes.length)];
   if (!route) throw new Error('the description holds no route');
   const { registry } = lab.services.lab;
   const segments = route.path.split('/');

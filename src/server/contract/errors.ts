@@ -51,6 +51,8 @@ interface ErrorDetails {
   params?: MessageParams;
   /** Keyed by canonical column name; faces rename. */
   fields?: FieldProblems;
+  /** The fields are members of what an action takes, not of a record. */
+  ofInput?: boolean;
   /** The query parameter at fault. */
   parameter?: string;
   /** Overrides `errors.<code>`. */

@@ -91,6 +91,14 @@ export function filterError(
   return new FilterError({ key, params: safeParams, ...place });
 }
 
+export function unknownParameter(name: string): FilterError {
+  return new FilterError({
+    key: 'filter.unknown_query_parameter',
+    params: { parameter: name.slice(0, 80) },
+    parameter: name.slice(0, 80),
+  });
+}
+
 const longestQuote = 60;
 
 // A caller's text comes back inside a message: a line break in it once changed the status line of an answer.

@@ -14,6 +14,8 @@ export interface WriteInput {
   values: Record<string, unknown>;
   /** Relation name -> keys, for links through a link table. */
   links?: Record<string, string[]>;
+  /** What the face could not read, by the same names: told with everything else that is wrong. */
+  problems?: FieldProblems;
   /** Column values the program itself adds, read-only ones included. */
   trusted?: Row;
   /** What came with a multipart form; records that hold none refuse it. */
@@ -42,6 +44,7 @@ export function decodeWrite(ctx: Ctx, { resource, input, before }: DecodeInput):
   // Names come from outside; without a prototype `__proto__` is a name like any other.
   const sent = new Set<string>();
   const decoded: Decoded = { values: {}, sent, inputs: {}, problems: Object.create(null) as FieldProblems };
+  Object.assign(decoded.problems, input.problems);
   for (const [name, value] of Object.entries(input.values)) decodeOne(ctx, { resource, before, name, value }, decoded);
   Object.assign(decoded.values, input.trusted);
   if (input.file) {

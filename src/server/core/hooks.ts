@@ -12,6 +12,8 @@ export interface Change {
   values: Row;
   /** Columns the caller named himself; the others hold defaults. */
   sent: ReadonlySet<string>;
+  /** Columns that are wrong already and left out of the values, so that nobody takes them for empty; the change is refused in any case. */
+  unread?: ReadonlySet<string>;
   /** Inputs that are no columns (`inputs` of the definition). */
   inputs: Readonly<Record<string, string>>;
 }

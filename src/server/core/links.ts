@@ -1,9 +1,10 @@
 // Links through a link table (a device's categories, a user's customers), written as the full set of keys.
 import { sql } from 'kysely';
-import { AppError, invalid } from '../contract/errors.ts';
+import { type FieldProblem, type FieldProblems, invalid } from '../contract/errors.ts';
 import type { Relation } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { type Ctx, markWritten } from './context.ts';
+import { addProblem, type WriteInput } from './decode.ts';
 import { missingKeys } from './references.ts';
 
 type Link = Extract<Relation, { kind: 'manyThrough' }>;
@@ -25,6 +26,42 @@ export async function linkedKeys(ctx: Ctx, relation: Link, key: string): Promise
   return rows.map((row) => row.k);
 }
 
+interface Wanted {
+  relation: Link;
+  before: readonly string[];
+  keys: readonly string[];
+}
+
+/** Whatever is new in the set must be there, and the caller must see it. */
+async function setProblem(ctx: Ctx, { relation, before, keys }: Wanted): Promise<FieldProblem | null> {
+  const wanted = new Set(keys);
+  if (wanted.size > mostLinks) return { key: 'errors.field.too_many', params: { max: mostLinks } };
+  const added = [...wanted].filter((id) => !before.includes(id));
+  const [unknown] = await missingKeys(ctx, ctx.lab.registry.resource(relation.target), added);
+  return unknown === undefined ? null : { key: 'errors.field.no_such_record', params: { id: unknown } };
+}
+
+interface LinksToCheck {
+  /** Null for a new record. */
+  key: string | null;
+  links: WriteInput['links'];
+  problems: FieldProblems;
+}
+
+/** Before anything is written, so that what is wrong with them is said with the rest. */
+export async function checkLinks(
+  ctx: Ctx,
+  resource: ResolvedResource,
+  { key, links = {}, problems }: LinksToCheck,
+): Promise<void> {
+  for (const [name, keys] of Object.entries(links)) {
+    const relation = linkRelation(resource, name);
+    const before = key === null ? [] : await linkedKeys(ctx, relation, key);
+    const problem = await setProblem(ctx, { relation, before, keys });
+    if (problem) addProblem(problems, name, problem);
+  }
+}
+
 interface SetInput {
   resource: ResolvedResource;
   key: string;
@@ -39,14 +76,12 @@ export async function setLinks(
 ): Promise<{ before: string[]; after: string[] } | null> {
   const relation = linkRelation(resource, name);
   const wanted = [...new Set(keys)].sort();
-  if (wanted.length > mostLinks)
-    throw new AppError('request.invalid', { fields: { [name]: [{ key: 'errors.field.too_many', params: { max: mostLinks } }] } });
   const before = await linkedKeys(ctx, relation, key);
   const added = wanted.filter((id) => !before.includes(id));
   const removed = before.filter((id) => !wanted.includes(id));
   if (added.length === 0 && removed.length === 0) return null;
-  const [unknown] = await missingKeys(ctx, ctx.lab.registry.resource(relation.target), added);
-  if (unknown !== undefined) throw invalid({ [name]: [{ key: 'errors.field.no_such_record', params: { id: unknown } }] });
+  const problem = await setProblem(ctx, { relation, before, keys: wanted });
+  if (problem) throw invalid({ [name]: [problem] });
   markWritten(ctx, relation.table);
   if (removed.length > 0) {
     await sql`delete from ${sql.table(relation.table)} where ${sql.ref(relation.ownColumn)} = ${key} and ${sql.ref(relation.targetColumn)} in (${sql.join(

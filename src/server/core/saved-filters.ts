@@ -6,7 +6,7 @@ import { FilterError } from '../contract/filter-problem.ts';
 import { isPlaceholderName } from '../contract/formula-placeholders.ts';
 import { filterDialect } from '../db/dialect/index.ts';
 import { combine, compileFilter } from '../filter/compile.ts';
-import { placedLeaves } from '../filter/formula-place.ts';
+import { type PlacedLeaf, placedLeaves } from '../filter/formula-place.ts';
 import { checkFormula, formulaPlaceholders, parseFormula } from '../filter/from-formula.ts';
 import { today } from '../lib/clock.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
@@ -175,8 +175,16 @@ function compiled(
   } catch (error) {
     if (!(error instanceof FilterError)) throw error;
     const broken = placedLeaves(formula, node).find(({ leaf }) => fails(() => compile(leaf)));
-    throw new FilterError({ ...error.problem, parameter: 'formula', position: broken?.position ?? 0 });
+    throw new FilterError({ ...error.problem, parameter: 'formula', position: placeIn(broken, error.problem.property) });
   }
+}
+
+/** Of two fields that are compared, the one at fault. */
+function placeIn(broken: PlacedLeaf | undefined, property: string | undefined): number {
+  if (!broken) return 0;
+  const { leaf, position, otherPosition } = broken;
+  const isOther = leaf.kind === 'compareField' && leaf.other.join('.') === property && leaf.path.join('.') !== property;
+  return isOther ? (otherPosition ?? position) : position;
 }
 
 function fails(work: () => unknown): boolean {

@@ -5,7 +5,6 @@ import type { Row } from '../schema/define-resource.ts';
 import type { Stored } from '../schema/field-type.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
-import { addProblem } from './decode.ts';
 import { inChunks, pairsOf, rowsByKey } from './row-batches.ts';
 
 export interface UniqueToCheck {
@@ -27,7 +26,9 @@ export function uniqueCheck(ctx: Ctx, resource: ResolvedResource): UniqueCheck {
     left: new Set<string>(),
   }));
   return async (records) => {
-    for (const rule of rules) await checkRule(ctx, resource, { ...rule, records });
+    // Beside a value that cannot be read, others say nothing.
+    const asking = records.map((record) => ({ ...record, unread: new Set(Object.keys(record.problems)) }));
+    for (const rule of rules) await checkRule(ctx, resource, { ...rule, records: asking });
   };
 }
 
@@ -37,13 +38,15 @@ interface RuleInput {
   taken: Set<string>;
   /** Keys of records that give theirs up. */
   left: Set<string>;
-  records: readonly UniqueToCheck[];
+  records: readonly (UniqueToCheck & { unread: ReadonlySet<string> })[];
 }
 
 async function checkRule(ctx: Ctx, resource: ResolvedResource, { columns, taken, left, records }: RuleInput): Promise<void> {
   const together = columns.length > 1;
-  const asking = records.filter(({ values, before }) =>
-    columns.some((column) => column in values && values[column] !== before?.[column]),
+  const asking = records.filter(
+    ({ values, before, unread }) =>
+      columns.some((column) => column in values && values[column] !== before?.[column]) &&
+      !columns.some((column) => unread.has(column)),
   );
   for (const { key } of asking) if (key !== null) left.add(key);
   const wanted = asking.map(({ values, before }) => ({ ...before, ...values }));
@@ -54,7 +57,7 @@ async function checkRule(ctx: Ctx, resource: ResolvedResource, { columns, taken,
     const value = comparable(columns, row);
     const others = (owners.get(value) ?? []).filter((key) => key !== record.key && !left.has(key));
     if (others.length > 0 || taken.has(value)) {
-      for (const column of columns) addProblem(record.problems, column, { key: 'errors.field.not_unique' });
+      for (const column of columns) record.problems[column] ??= [{ key: 'errors.field.not_unique' }];
     } else taken.add(value);
   }
 }

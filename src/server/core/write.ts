@@ -6,7 +6,6 @@ import { sortKey } from '../lib/sort-key.ts';
 import type { Row } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { writeAudit } from './audit.ts';
-import { checkCategoryDuties } from './category-duties.ts';
 import { type Ctx, inTransaction, markWritten } from './context.ts';
 import { customerOf } from './customer-of.ts';
 import { type Decoded, decodeWrite, type WriteInput } from './decode.ts';
@@ -15,7 +14,7 @@ import type { Change } from './hooks.ts';
 import { setLinks } from './links.ts';
 import { assertMay } from './permissions.ts';
 import { findRecord } from './read.ts';
-import { checkReferences } from './references.ts';
+import { allTaken, refuseWrong } from './refuse-wrong.ts';
 import { scopeColumns } from './scope.ts';
 import type { SelectedRow } from './select.ts';
 
@@ -36,9 +35,9 @@ export async function createRecord(
   const decoded = decodeWrite(ctx, { resource, input, before: null });
   const { links } = input;
   const change = await prepared(ctx, { resource, decoded, before: null, links });
-  return guarded(ctx, { resource, input }, () =>
+  return guarded(ctx, { resource, input, change }, () =>
     inTransaction(ctx, async (inner) => {
-      await check(inner, { resource, change, decoded, links });
+      await refuseWrong(inner, { resource, change, links, problems: decoded.problems });
       const key = String(change.values[resource.key] ?? ctx.lab.newId());
       await insertRow(inner, resource, { ...change.values, [resource.key]: key });
       const row = await finish(inner, { resource, key, change, options });
@@ -69,7 +68,7 @@ export async function updateRecord(
     before: seen,
     links,
   });
-  return guarded(ctx, { resource, input }, () =>
+  return guarded(ctx, { resource, input, change: early }, () =>
     inTransaction(ctx, async (inner) => {
       // Read again: between the first look and this transaction somebody else may have saved.
       const before = await existing(inner, resource, id);
@@ -77,7 +76,7 @@ export async function updateRecord(
         throw new AppError('record.conflict');
       const decoded = decodeWrite(inner, { resource, input, before });
       const change: Change = { ...early, before, sent: decoded.sent, values: { ...decoded.values, ...early.added } };
-      await check(inner, { resource, change, decoded, links });
+      await refuseWrong(inner, { resource, change, links, problems: decoded.problems });
       const values = changedValues(before, change.values);
       const linked = await applyLinks(inner, { resource, row: before, links });
       if (Object.keys(values).length === 0 && !linked) return before;
@@ -98,41 +97,23 @@ async function existing(ctx: Ctx, resource: ResolvedResource, id: string): Promi
   return row;
 }
 
-interface Step {
+interface Sent {
   resource: ResolvedResource;
-  change: Change;
   decoded: Decoded;
+  before: Row | null;
   links: WriteInput['links'];
 }
 
 /** The change with what the record's own `prepare` works out of the inputs; refuses what is wrong before any lock is taken. */
-async function prepared(
-  ctx: Ctx,
-  { resource, decoded, before, links }: Omit<Step, 'change'> & { before: Row | null },
-): Promise<Change & { added: Row }> {
+async function prepared(ctx: Ctx, { resource, decoded, before, links }: Sent): Promise<Change & { added: Row }> {
   const { values, sent, inputs } = decoded;
   const change: Change = { action: before ? 'update' : 'create', before, values, sent, inputs };
   const result = (await ctx.lab.registry.hooks(resource.name).prepare?.(ctx, change)) ?? {};
   const problems = { ...decoded.problems, ...result.problems };
-  if (Object.keys(problems).length > 0) {
-    // What is wrong is said all at once, references that lead nowhere too.
-    await checkReferences(ctx, resource, [{ values: decoded.values, before, problems }]);
-    await checkCategoryDuties(ctx, resource, [{ values: decoded.values, before, links, problems }]);
-    throw invalid(problems);
-  }
   const added = result.values ?? {};
-  return { ...change, values: { ...decoded.values, ...added }, added };
-}
-
-async function check(ctx: Ctx, { resource, change, decoded, links }: Step): Promise<void> {
-  const problems = { ...decoded.problems };
-  const { values, before } = change;
-  await checkReferences(ctx, resource, [{ values, before, problems }]);
-  await checkCategoryDuties(ctx, resource, [{ values, before, links, problems }]);
-  // Hooks read what references lead to, so they come after it is known that the caller may refer to it.
-  if (Object.keys(problems).length > 0) throw invalid(problems);
-  Object.assign(problems, await ctx.lab.registry.hooks(resource.name).check?.(ctx, change));
-  if (Object.keys(problems).length > 0) throw invalid(problems);
+  const whole: Change = { ...change, values: { ...values, ...added } };
+  if (Object.keys(problems).length > 0) await refuseWrong(ctx, { resource, change: whole, links, problems });
+  return { ...whole, added };
 }
 
 export function changedValues(before: Row, values: Row): Row {
@@ -245,12 +226,12 @@ export function difference(change: Change, after: SelectedRow): { action: string
 
 async function guarded<T>(
   ctx: Ctx,
-  { resource, input }: { resource: ResolvedResource; input: WriteInput },
+  { resource, input, change }: { resource: ResolvedResource; input: WriteInput; change: Change },
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await withContent(ctx, input.file, work);
   } catch (error) {
-    throw explainDatabaseError(error, resource.definition);
+    throw await allTaken(ctx, { resource, change }, explainDatabaseError(error, resource.definition));
   }
 }

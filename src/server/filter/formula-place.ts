@@ -10,6 +10,8 @@ export interface PlacedLeaf {
   leaf: FilterLeaf;
   /** 0-based. */
   position: number;
+  /** Of the second field, where two are compared. */
+  otherPosition: number | null;
 }
 
 const grammar = new Set(['AND', 'OR', 'LIKE', 'IS', 'NOT', 'NULL']);
@@ -23,13 +25,15 @@ function leavesOf(node: FilterNode): FilterLeaf[] {
   return 'items' in node ? node.items.flatMap(leavesOf) : [node];
 }
 
-/** The comparisons of a formula that has been read, with the place of their first field. */
+/** The comparisons of a formula that has been read, with the places of their fields. */
 export function placedLeaves(text: string, node: FilterNode): PlacedLeaf[] {
   const fields = tokenizeFormula(text).filter(isField);
   let next = 0;
   return leavesOf(node).map((leaf) => {
     const position = fields[next]?.position ?? 0;
-    next += leaf.kind === 'compareField' ? 2 : 1;
-    return { leaf, position };
+    const isPair = leaf.kind === 'compareField';
+    const otherPosition = isPair ? (fields[next + 1]?.position ?? null) : null;
+    next += isPair ? 2 : 1;
+    return { leaf, position, otherPosition };
   });
 }

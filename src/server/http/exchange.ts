@@ -24,6 +24,8 @@ export function sendJson(
 ): void {
   const { req, res } = exchange;
   const text = JSON.stringify(body);
+  // Who still sends and wants to close afterwards would lose the answer with the connection: it stays until he has read it.
+  if (isStillSending(req)) res.shouldKeepAlive = true;
   res.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(text),
@@ -31,4 +33,8 @@ export function sendJson(
     ...headers,
   });
   res.end(req.method === 'HEAD' ? undefined : text);
+}
+
+function isStillSending({ complete, headers }: IncomingMessage): boolean {
+  return !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 }

@@ -4,9 +4,10 @@ import { z } from 'zod';
 import type { PlainDate } from '../contract/dates.ts';
 import { type FieldProblems, invalid } from '../contract/errors.ts';
 import type { Ctx } from '../core/context.ts';
+import { dayInput } from '../core/input-shapes.ts';
 import { today } from '../lib/clock.ts';
 import { type AdjustedRow, type AmountChange, planAdjust } from '../pricing/plan-adjust.ts';
-import { day, hundredths } from './asked-prices.ts';
+import { hundredths } from './asked-prices.ts';
 import { versionOf } from './book-rows.ts';
 import { adjustableTables, checkSelection, selectedRows, selectionInput } from './bulk-selection.ts';
 import { loadPriceBook } from './load-price-book.ts';
@@ -25,7 +26,7 @@ export const adjustInput = z.strictObject({
   /** 0.05 rounds to five cents, 1 to whole amounts. */
   rounding_step: hundredths.optional(),
   /** From this day; today unless said. */
-  start_date: day.optional(),
+  start_date: dayInput.optional(),
   dry_run: z.boolean().default(false),
   /** With `dry_run`: what the orders of the last twelve months would have come to. */
   effect: z.boolean().default(false),

@@ -2,9 +2,10 @@
 // them. Two statements at most, however many questions. Spec 4.6 rule 1; decisions 6.1, 6.2, 6.8, 6.14.
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { isPlainDate, type PlainDate } from '../contract/dates.ts';
+import type { PlainDate } from '../contract/dates.ts';
 import { toHundredths } from '../contract/hundredths.ts';
 import type { Ctx } from '../core/context.ts';
+import { dayInput } from '../core/input-shapes.ts';
 import { runPrepared } from '../core/prepared.ts';
 import { inChunks } from '../core/row-batches.ts';
 import { eachVisible } from '../core/scope.ts';
@@ -18,11 +19,9 @@ const most = 100_000_000;
 export const hundredths = z.union([z.number(), z.string().max(40)]).transform((value, context) => {
   const amount = toHundredths(value);
   if (amount !== null) return amount;
-  context.issues.push({ code: 'custom', input: value });
+  context.issues.push({ code: 'custom', input: value, params: { problem: 'errors.field.hundredths' } });
   return z.NEVER;
 });
-
-export const day = z.string().refine(isPlainDate);
 
 export const askedPrice = z.strictObject({
   type_id: key.optional(),
@@ -30,7 +29,7 @@ export const askedPrice = z.strictObject({
   service_id: key.optional(),
   customer_id: key.optional(),
   price_category_id: key.optional(),
-  date: day.optional(),
+  date: dayInput.optional(),
   quantity: hundredths.refine((value) => value > 0 && value <= most).optional(),
   complexity: z.string().max(80).optional(),
 });

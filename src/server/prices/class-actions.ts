@@ -1,11 +1,11 @@
 // Price classes as a tree with the amounts of a group, a day and a complexity, and the class a device type finds. Spec 4.5; decisions 6.4.
 import { z } from 'zod';
-import { isPlainDate } from '../contract/dates.ts';
 import { invalid } from '../contract/errors.ts';
 import { fromHundredths } from '../contract/hundredths.ts';
 import { needs } from '../contract/operations.ts';
 import { type Action, defineAction } from '../core/actions.ts';
 import { objectShape } from '../core/answer-shapes.ts';
+import { dayInput } from '../core/input-shapes.ts';
 import { textSetting } from '../core/lab-settings.ts';
 import { findRecord, listRecords } from '../core/read.ts';
 import type { SelectedRow } from '../core/select.ts';
@@ -110,7 +110,7 @@ const treeAction = defineAction({
   since: '0.3.0',
   input: z.strictObject({
     price_category_id: z.string().min(1).max(80).optional(),
-    date: z.string().refine(isPlainDate).optional(),
+    date: dayInput.optional(),
     complexity: z.string().max(80).optional(),
   }),
   output: z.object({

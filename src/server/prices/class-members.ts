@@ -65,7 +65,7 @@ export async function assignMember(ctx: Ctx, input: WriteInput): Promise<Assigne
     if (!known) return { row: await createRecord(inner, resource, { ...input, values }), created: true, moved: false };
     const target = values[classAttr ?? ''] ?? null;
     if (target === null) throw invalid({ price_class_id: [{ key: 'errors.field.required' }] });
-    const row = await updateRecord(inner, resource, { id: known.id, input: { values: { [classAttr ?? '']: target } } });
+    const row = await updateRecord(inner, resource, { id: known.id, input: { ...input, values } });
     return { row, created: false, moved: known.price_class_id !== row.price_class_id };
   });
 }

@@ -5,6 +5,7 @@ import { fromHundredths } from '../contract/hundredths.ts';
 import { needs } from '../contract/operations.ts';
 import { type Action, defineAction } from '../core/actions.ts';
 import type { Ctx } from '../core/context.ts';
+import { dayInput } from '../core/input-shapes.ts';
 import type { ManyChange } from '../core/plan-many.ts';
 import { withRun } from '../core/runs.ts';
 import { writeMany } from '../core/write-many.ts';
@@ -12,7 +13,7 @@ import type { Translator } from '../i18n/translate.ts';
 import { today } from '../lib/clock.ts';
 import { type CreatedRow, createProblems, planCreate } from '../pricing/plan-create.ts';
 import type { Row } from '../schema/define-resource.ts';
-import { day, hundredths } from './asked-prices.ts';
+import { hundredths } from './asked-prices.ts';
 import { bookOfTypes } from './load-price-book.ts';
 
 const key = z.string().min(1).max(80);
@@ -35,9 +36,9 @@ const createInput = z.strictObject({
   /** For cells that name none of their own. */
   price: hundredths.optional(),
   /** The day for which the matrix was shown; today unless said. */
-  date: day.optional(),
-  start_date: day.nullish(),
-  end_date: day.nullish(),
+  date: dayInput.optional(),
+  start_date: dayInput.nullish(),
+  end_date: dayInput.nullish(),
   dry_run: z.boolean().default(false),
 });
 

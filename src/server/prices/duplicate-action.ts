@@ -2,11 +2,12 @@
 // and complexity, a copy that changes none of them begins on the first free day from today. Spec 2.6, 4.5.
 import { z } from 'zod';
 import { addDays, type PlainDate } from '../contract/dates.ts';
+import { notFound } from '../contract/errors.ts';
 import { needs } from '../contract/operations.ts';
 import { type Action, defineAction } from '../core/actions.ts';
 import { oneOf, recordShape } from '../core/answer-shapes.ts';
 import { type Ctx, inTransaction } from '../core/context.ts';
-import { getRecord } from '../core/read.ts';
+import { findRecord } from '../core/read.ts';
 import type { SelectedRow } from '../core/select.ts';
 import { createRecord } from '../core/write.ts';
 import { typed } from '../db/connection.ts';
@@ -61,7 +62,8 @@ async function copyScales(ctx: Ctx, from: string, to: string): Promise<void> {
 
 async function duplicate(ctx: Ctx, id: string, values: Record<string, unknown>): Promise<SelectedRow> {
   const resource = ctx.lab.registry.resource('price');
-  const row = await getRecord(ctx, resource, id);
+  const row = await findRecord(ctx, resource, id);
+  if (!row) throw notFound(id);
   const said = new Set(Object.keys(values));
   const copied = copiedValues(resource, row, said);
   if (!decisive.some((name) => said.has(name))) {

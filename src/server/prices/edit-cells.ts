@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AppError, type FieldProblems, notFound } from '../contract/errors.ts';
 import type { Language } from '../contract/principal.ts';
 import type { Ctx } from '../core/context.ts';
+import { dayInput } from '../core/input-shapes.ts';
 import { findRecord } from '../core/read.ts';
 import { removeRecord } from '../core/remove.ts';
 import { withRun } from '../core/runs.ts';
@@ -11,7 +12,6 @@ import type { SelectedRow } from '../core/select.ts';
 import { createRecord, updateRecord } from '../core/write.ts';
 import type { Translator } from '../i18n/translate.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
-import { day } from './asked-prices.ts';
 
 const key = z.string().min(1).max(80);
 const most = 500;
@@ -21,7 +21,7 @@ const cellEdit = z.strictObject({
   /** Null: the list price. */
   price_category_id: key.nullable(),
   complexity: z.string().max(80).nullish(),
-  start_date: day.nullish(),
+  start_date: dayInput.nullish(),
   /** Null takes the row away. */
   price: z.union([z.number(), z.string().max(40), z.null()]),
   /** The row that was shown; without it the row of this type, group, complexity and first day. */
@@ -34,7 +34,7 @@ export const cellEdits = z.strictObject({
   cells: z.array(cellEdit).min(1).max(most),
   service_id: key.optional(),
   /** For the cells that are answered. */
-  date: day.optional(),
+  date: dayInput.optional(),
   complexity: z.string().max(80).optional(),
 });
 

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { needs } from '../contract/operations.ts';
 import { defineAction } from '../core/actions.ts';
+import { dayInput } from '../core/input-shapes.ts';
 import { textSetting } from '../core/lab-settings.ts';
 import { today } from '../lib/clock.ts';
-import { day } from './asked-prices.ts';
 import { exceptionRows, exceptionShape, shownException } from './exception-rows.ts';
 import { loadPriceBook } from './load-price-book.ts';
 
@@ -16,7 +16,7 @@ export const exceptionsAction = defineAction({
   requirement: needs('price_view'),
   since: '0.3.0',
   input: z.strictObject({
-    date: day.optional(),
+    date: dayInput.optional(),
     'page[number]': z.coerce.number().int().min(1).max(1_000_000).default(1),
     'page[size]': z.coerce.number().int().min(1).max(500).default(50),
   }),

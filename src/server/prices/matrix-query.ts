@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { FilterError } from '../contract/filter-problem.ts';
 import { type Ctx, readingDb } from '../core/context.ts';
+import { dayInput } from '../core/input-shapes.ts';
 import { orderBy, rootAlias, selectionFor, whereClause } from '../core/select.ts';
 import { totalOf } from '../core/totals.ts';
 import { readV2Filter } from '../filter/from-v2.ts';
 import { readV2Sort } from '../filter/from-v2-sort.ts';
-import { day } from './asked-prices.ts';
 
 const mostTypes = 1000;
 const longestSearch = 200;
@@ -16,7 +16,7 @@ const typeFilter = /^filter\[/;
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 
 const named = {
-  date: day.optional(),
+  date: dayInput.optional(),
   complexity: z.string().max(80).optional(),
   service_id: z.string().min(1).max(80).optional(),
   only_gaps: flag.default(false),

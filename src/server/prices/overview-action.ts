@@ -1,13 +1,14 @@
 // How well the lab's prices are maintained, in figures. Spec 4.5 `/prices/overview`; decisions 6.10. One price book, whatever there is to
 // count; the customers are those the caller sees.
 import { z } from 'zod';
-import { isPlainDate, type PlainDate } from '../contract/dates.ts';
+import type { PlainDate } from '../contract/dates.ts';
 import type { FilterNode } from '../contract/filter-ast.ts';
 import { fromHundredths } from '../contract/hundredths.ts';
 import { needs } from '../contract/operations.ts';
 import { defineAction } from '../core/actions.ts';
 import { objectShape, oneOf } from '../core/answer-shapes.ts';
 import type { Ctx } from '../core/context.ts';
+import { dayInput } from '../core/input-shapes.ts';
 import { countSetting, textSetting } from '../core/lab-settings.ts';
 import { mayView } from '../core/permissions.ts';
 import { listRecords } from '../core/read.ts';
@@ -112,7 +113,7 @@ export const overviewAction = defineAction({
   summary: 'Customers without group, coverage per group against the target, copied amounts, exceptions of types from their class',
   requirement: needs('price_view'),
   since: '0.3.0',
-  input: z.strictObject({ date: z.string().refine(isPlainDate).optional() }),
+  input: z.strictObject({ date: dayInput.optional() }),
   output: oneOf(
     objectShape(
       'price-overview',

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { needs } from '../contract/operations.ts';
 import { type Action, defineAction } from '../core/actions.ts';
+import { dayInput } from '../core/input-shapes.ts';
 import type { PdfMaker } from '../documents/pdf-thread.ts';
 import { priceListDocument } from '../documents/price-list/contract.ts';
 import { priceListTable } from '../documents/price-list/csv.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { writeCsv } from '../tabular/write-csv.ts';
-import { day } from './asked-prices.ts';
 import { createExampleList, exampleAnswer } from './price-list-example.ts';
 import { type LoadedList, loadPriceList } from './price-list-load.ts';
 import { priceListAnswer, priceListBody } from './price-list-shape.ts';
@@ -15,7 +15,7 @@ import { priceListAnswer, priceListBody } from './price-list-shape.ts';
 const input = z.strictObject({
   /** Absent: the list price. */
   price_category_id: z.string().min(1).max(80).optional(),
-  date: day.optional(),
+  date: dayInput.optional(),
   language: z.enum(['first', 'second', 'both']).default('first'),
 });
 

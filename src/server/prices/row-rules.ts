@@ -24,7 +24,8 @@ export function priceRowHooks(rules: RowRules): ResourceHooks {
 
   async function checkAll(ctx: Ctx, changes: readonly Change[]): Promise<(FieldProblems | undefined)[]> {
     const rows = changes.map(({ before, values }): Row => ({ ...before, ...values }));
-    const moved = changes.flatMap(({ action, before, values }, place) => {
+    const moved = changes.flatMap(({ action, before, values, unread }, place) => {
+      if (decisive.some((column) => unread?.has(column))) return [];
       const moves = before === null || decisive.some((column) => column in values && values[column] !== before[column]);
       return action !== 'delete' && moves ? [place] : [];
     });

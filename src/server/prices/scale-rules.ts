@@ -36,9 +36,14 @@ async function clashProblems(ctx: Ctx, { id, row_table, row_id, min_quantity }: 
 
 export const scaleRowHooks: ResourceHooks = {
   setWise: true,
-  async check(ctx, { action, before, values }: Change) {
+  async check(ctx, { action, before, values, unread }: Change) {
     if (action === 'delete') return {};
     const row: Row = { ...before, ...values };
-    return { ...amountProblems(row), ...(await ownerProblems(ctx, row)), ...(await clashProblems(ctx, row)) };
+    const isRead = (columns: readonly string[]) => !columns.some((column) => unread?.has(column));
+    return {
+      ...(isRead(['price', 'discount']) ? amountProblems(row) : {}),
+      ...(await ownerProblems(ctx, row)),
+      ...(isRead(['row_table', 'row_id', 'min_quantity']) ? await clashProblems(ctx, row) : {}),
+    };
   },
 };

@@ -14,16 +14,23 @@ interface ContactCheck {
   before: Row | null;
   values: Row;
   places: readonly ContactPlace[];
+  unread?: ReadonlySet<string> | undefined;
   /** The customer when no column names one. */
   otherwise?: () => Promise<unknown>;
 }
 
 /** Only what this write changes is judged: people move from one customer to another, and old records keep whom they named. */
-export async function foreignContacts(ctx: Ctx, { before, values, places, otherwise }: ContactCheck): Promise<FieldProblems> {
+export async function foreignContacts(
+  ctx: Ctx,
+  { before, values, places, unread, otherwise }: ContactCheck,
+): Promise<FieldProblems> {
   const row: Row = { ...before, ...values };
   const changed = (column: string) => column in values && values[column] !== before?.[column];
   const asked = places.filter(
-    ({ contact, customers }) => typeof row[contact] === 'string' && [contact, ...customers].some(changed),
+    ({ contact, customers }) =>
+      typeof row[contact] === 'string' &&
+      [contact, ...customers].some(changed) &&
+      !customers.some((column) => unread?.has(column)),
   );
   if (asked.length === 0) return {};
   const keys = asked.map(({ contact }) => String(row[contact]));

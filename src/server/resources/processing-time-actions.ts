@@ -1,9 +1,10 @@
 // How long repairs, calibrations and orders take: of one record with all its statuses, and on average over a time. Contracts 4.1.
 import { z } from 'zod';
-import { addDays, addMonths, isPlainDate, type PlainDate } from '../contract/dates.ts';
+import { addDays, addMonths, type PlainDate } from '../contract/dates.ts';
 import { invalid } from '../contract/errors.ts';
 import { type Action, defineAction } from '../core/actions.ts';
 import type { Ctx } from '../core/context.ts';
+import { dayInput } from '../core/input-shapes.ts';
 import { assertMay } from '../core/permissions.ts';
 import { getRecord } from '../core/read.ts';
 import { instantNow, today } from '../lib/clock.ts';
@@ -23,7 +24,6 @@ const kinds: readonly { definition: ResourceDefinition; span: Span }[] = [
   { definition: booking, span: { start: 'C', stop: 'D' } },
 ];
 
-const day = z.string().refine(isPlainDate);
 const number = z.coerce.number().int().min(1).max(9999);
 const minutes = z.number().int().nullable();
 const duration = z.string().nullable();
@@ -131,7 +131,12 @@ function onAverage({ definition, span: shipped }: (typeof kinds)[number]): Actio
     summary: 'How long it took on average, of what was finished in a time (the last twelve months)',
     requirement: definition.operations.view,
     since: '0.3.0',
-    input: z.strictObject({ from: day.optional(), to: day.optional(), start: number.optional(), stop: number.optional() }),
+    input: z.strictObject({
+      from: dayInput.optional(),
+      to: dayInput.optional(),
+      start: number.optional(),
+      stop: number.optional(),
+    }),
     output: z.object({
       data: z.object({
         id: z.string(),

@@ -130,7 +130,7 @@ function settingActions(services: SharingServices): Action[] {
       method: 'GET',
       path: base,
       summary: 'Whether the lab is shared on the local network, where, for whom, and what keeps it from being reached',
-      input: z.object({}),
+      input: z.strictObject({}),
       output: sharingShape,
       run: async ({ ctx }) => ({ body: { data: await shown(ctx, services) } }),
     }),
@@ -205,7 +205,7 @@ function certificateActions(services: SharingServices): Action[] {
       summary: 'The certificate of the lab, to be installed on a phone or computer that is to trust it',
       requirement: open('Everybody who connects is shown it; it holds the name of the lab and nothing secret.'),
       since: '0.5.0',
-      input: z.object({}),
+      input: z.strictObject({}),
       produces: ['application/x-x509-ca-cert'],
       async run({ ctx }) {
         const { certificate } = await sharing.now(ctx.lab);
@@ -227,7 +227,7 @@ function neighbourActions({ sharing }: SharingServices): Action[] {
       // The first page of a computer without a lab of its own leads to the others.
       requirement: open('What it tells, every program of this computer can ask the network itself; nobody else is answered.'),
       since: '0.5.0',
-      input: z.object({}),
+      input: z.strictObject({}),
       output: listOf(foundShape),
       async run({ ctx }) {
         assertHere(ctx);
@@ -247,7 +247,7 @@ function clientActions({ sharing, principals, sessionOf }: SharingServices): Act
       method: 'GET',
       path: `${base}/clients`,
       summary: 'Who is connected over the local network, and who was within the last quarter of an hour',
-      input: z.object({}),
+      input: z.strictObject({}),
       output: listOf(clientShape),
       async run() {
         const data = [];
@@ -264,7 +264,7 @@ function clientActions({ sharing, principals, sessionOf }: SharingServices): Act
       method: 'DELETE',
       path: `${base}/clients/{id}`,
       summary: 'Cut a client off and end the sessions it came with; it may sign in again',
-      input: z.object({ id: z.string() }),
+      input: z.strictObject({ id: z.string() }),
       async run({ ctx, input }) {
         assertInside(ctx);
         const client = sharing.clients.cut(input.id);

@@ -1,9 +1,9 @@
 // One widget's answer for one caller. In a dashboard nothing that is wrong with one widget takes the others along: what it lacks is
 // its answer; asked for alone, the same is refused like any request.
-import type { z } from 'zod';
-import { AppError, type FieldProblem, type FieldProblems, invalid } from '../contract/errors.ts';
+import { AppError, type FieldProblems, invalid } from '../contract/errors.ts';
 import { FilterError } from '../contract/filter-problem.ts';
 import type { Ctx } from '../core/context.ts';
+import { inputProblems } from '../core/input-problems.ts';
 import { assertAllowed } from '../core/permissions.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { today } from '../lib/clock.ts';
@@ -34,18 +34,10 @@ function given(settings: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null && value !== ''));
 }
 
-function problemOf(issue: z.core.$ZodIssue): FieldProblem {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return { key: 'errors.field.required' };
-  if (issue.code === 'invalid_value') return { key: 'errors.field.choice', params: { allowed: issue.values.join(', ') } };
-  return { key: 'errors.field.invalid' };
-}
-
 function parsed(type: WidgetType, settings: unknown): unknown {
   const result = type.settings.safeParse(given(settings), { reportInput: true });
   if (result.success) return result.data;
-  const problems: FieldProblems = {};
-  for (const issue of result.error.issues) problems[issue.path.join('.')] = [problemOf(issue)];
-  throw invalid(problems);
+  throw invalid(inputProblems(result.error));
 }
 
 /** Refuses like any request: 403 without the operation, 422 for its settings. */

@@ -73,7 +73,8 @@ describe('a filter', () => {
     ['inventory', "I4209 = 'A' AND nonsense > 3", 16, /nonsense/],
     ['inventory', "I4209 = 'A' AND", 15, /end/],
     ['inventory', "duedate < 'soon'", 0, /duedate/],
-    ['inventory', "I4209 = 'A' OR duedate > duedat", 15, /duedat/],
+    ['inventory', "I4209 = 'A' OR duedate > duedat", 25, /duedat\b/],
+    ['inventory', "I4209 = 'A' OR duedat > duedate", 15, /duedat\b/],
     ['inventory', 'customer.K4602 = customer.K4602', 0, /customer/],
     ['repair', "status = 'A' AND I4209 = 'A'", 17, /I4209/],
     ['inventory', 'SELECT 1', 0, /SELECT/],
@@ -213,6 +214,19 @@ describe('results', () => {
     } = await list('filter[asset_number]=W-2&include=customer&fields[inventory]=asset_number');
     expect(one?.attributes).toEqual({ asset_number: 'W-2' });
     expect(included.map(({ id }) => id)).toEqual(['C-WID']);
+  });
+
+  it('take a condition that comes twice as a range, also on the next page', async () => {
+    const range = 'filter[duedate]=gte:2026-03-01&filter[duedate]=lte:2026-03-20&filter[customer_id]=C-WID';
+    const id = await aFilter('berta', { formula: 'duedate IS NOT NULL' });
+    const found = async (query: string) =>
+      v2Of(await send('berta', `GET advanced-filters/${id}/results?sort=asset_number&${query}`));
+    const all = (await found(range)).list.map((one) => one.id);
+    expect(all).toEqual(v2Of(await send('berta', `GET inventories?sort=asset_number&${range}`)).list.map((one) => one.id));
+    expect(all.length).toBeGreaterThan(1);
+    expect(all).not.toContain('w-1');
+    const first = await found(`page[size]=1&${range}`);
+    expect(v2Of(await lab.v2('berta', { path: String(first.links.next) })).list.map((one) => one.id)).toEqual([all[1]]);
   });
 
   it('keep to the caller’s rows', async () => {

@@ -112,6 +112,7 @@ describe('an export', () => {
       'format=pdf',
       'filter[nonsense]=1',
       'fields[inventory]=nonsense',
+      'fields[customer]=name',
     ])
       expect((await get(`inventories/export?${bad}`)).status, bad).toBe(422);
   });

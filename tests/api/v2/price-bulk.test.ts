@@ -134,13 +134,13 @@ describe('spec 4.5 POST /prices/bulk-adjust, a dry run', () => {
     ['percent below -100', { percent: -100.01 }, 'percent', 'price.percent_below'],
     ['neither percent nor fixed', { percent: undefined }, 'percent', 'price.percent_or_fixed'],
     ['both', { fixed: 1 }, 'percent', 'price.percent_or_fixed'],
-    ['three decimals', { percent: 1.005 }, 'percent', 'field.invalid'],
+    ['three decimals', { percent: 1.005 }, 'percent', 'field.hundredths'],
     ['a rounding step of 0', { rounding_step: 0 }, 'rounding_step', 'price.rounding_step'],
     ['no selection', { selection: {} }, 'selection', 'price.selection'],
     ['two selections', { selection: { ids: ['p-1'], price_category_id: 'g-a' } }, 'selection', 'price.selection'],
     ['an unknown row', { selection: { ids: ['p-1', 'ghost'] } }, 'selection.ids', 'field.no_such_record'],
-    ['an unknown mode', { mode: 'later' }, 'mode', 'field.invalid'],
-    ['no day', { start_date: '2026-02-30' }, 'start_date', 'field.invalid'],
+    ['an unknown mode', { mode: 'later' }, 'mode', 'field.choice'],
+    ['no day', { start_date: '2026-02-30' }, 'start_date', 'field.date'],
   ])('%s is 422', async (_name, values, pointer, code) => {
     const answer = await post('prices/bulk-adjust', { ...group, ...values, dry_run: true });
     expect(answer.status).toBe(422);

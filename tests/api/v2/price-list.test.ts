@@ -332,7 +332,7 @@ describe('spec 4.5 /price-list', () => {
         expect(
           v2Of(answer).errors.map(({ source }) => source),
           `${path} ${query}`,
-        ).toEqual([{ pointer: `/data/attributes/${name}` }]);
+        ).toEqual([{ parameter: name }]);
       }
   });
 

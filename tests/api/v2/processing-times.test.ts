@@ -76,7 +76,7 @@ describe('the times of one record', () => {
     expect((await times('repairs', 'rep-far', '', 'berta')).status).toBe(404);
     expect((await times('repairs', 'rep-own', '?stop=77')).errors[0]).toMatchObject({
       status: '422',
-      source: { pointer: '/data/attributes/stop' },
+      source: { parameter: 'stop' },
     });
   });
 });

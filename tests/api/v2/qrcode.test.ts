@@ -117,14 +117,14 @@ describe('decisions 7.1: what it holds is a rule', () => {
     ['an address without the lab’s own', 'dev-1', 'content=address', 'content', 'code.no_base_url'],
     ['a field there is not', 'dev-1', 'content=nonsense', 'content', 'code.no_such_field'],
     ['fewer than two dots a module', 'dev-1', 'size=40', 'size', 'code.too_small'],
-    ['a size beyond all measure', 'dev-1', 'size=4097', 'size', 'field.too_long'],
-    ['another error correction', 'dev-1', 'error_correction=Z', 'error_correction', 'field.invalid'],
-    ['another format', 'dev-1', 'format=gif', 'format', 'field.invalid'],
+    ['a size beyond all measure', 'dev-1', 'size=4097', 'size', 'field.too_large'],
+    ['another error correction', 'dev-1', 'error_correction=Z', 'error_correction', 'field.choice'],
+    ['another format', 'dev-1', 'format=gif', 'format', 'field.choice'],
     ['an unknown parameter', 'dev-1', 'colour=red', 'colour', 'field.unknown_here'],
   ])('%s is a 422 that names the parameter', async (_what, mtag, query, name, wanted) => {
     const answer = v2Of(await code(mtag, query));
     expect(answer.status).toBe(422);
-    expect(answer.errors).toMatchObject([{ code: wanted, source: { pointer: `/data/attributes/${name}` } }]);
+    expect(answer.errors).toMatchObject([{ code: wanted, source: { parameter: name } }]);
   });
 
   it('what is too long for a code, and a device without any number, are refused', async () => {

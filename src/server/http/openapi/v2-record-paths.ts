@@ -163,7 +163,7 @@ export function recordPaths({ resource, translator }: Describing): Record<string
       delete: operation('delete*', 'delete', {
         summary: `Delete ${oneOf} (to the bin)`,
         parameters: [ifMatch, changeReason],
-        responses: answers(204, { headers: binId }, [401, 403, 404, 409, 412, 429]),
+        responses: answers(204, { headers: binId }, [401, 403, 404, 409, 412, 422, 429]),
       }),
     },
   };

@@ -1,7 +1,7 @@
 // The parameters of the portal's lists: page, and for devices words and order. A filter is none of them, and an order by what is
 // not shown would tell it. Spec 2.5, 4.9.
 import type { SortKey } from '../../contract/filter-ast.ts';
-import { FilterError } from '../../contract/filter-problem.ts';
+import { FilterError, unknownParameter } from '../../contract/filter-problem.ts';
 import type { ListQuery } from '../../core/query.ts';
 import { readV2Page, readV2Sort, type V2Page } from '../../filter/from-v2-sort.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
@@ -13,9 +13,7 @@ const longestSearch = 200;
 export function readPortalPage(parameters: Parameters, besides: readonly string[] = []): V2Page {
   const query: Record<string, string> = {};
   for (const [name, value] of Object.entries(parameters)) {
-    const short = name.slice(0, 80);
-    if (!name.startsWith('page') && !besides.includes(name))
-      throw new FilterError({ key: 'filter.unknown_query_parameter', params: { parameter: short }, property: short });
+    if (!name.startsWith('page') && !besides.includes(name)) throw unknownParameter(name);
     query[name] = String(value);
   }
   return readV2Page(query);

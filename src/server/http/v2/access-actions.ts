@@ -41,7 +41,7 @@ export function accessActions(signIn: Pick<SignIn, 'waits' | 'forgive'>): Action
       path: 'users/{id}/accesses',
       summary: 'Keys, tokens and sessions of a user, without their secrets',
       requirement: needs('user_management_view'),
-      input: z.object({ id: z.string() }),
+      input: z.strictObject({ id: z.string() }),
       output: accessList,
       async run({ ctx, input }) {
         const user = await userToLookAfter(ctx, input.id);
@@ -54,7 +54,7 @@ export function accessActions(signIn: Pick<SignIn, 'waits' | 'forgive'>): Action
       method: 'DELETE',
       path: 'users/{id}/accesses',
       summary: 'Sign a user out everywhere: all tokens and sessions, with keys=true his API keys, too',
-      input: z.object({ id: z.string(), keys: z.enum(['true', 'false']).optional() }),
+      input: z.strictObject({ id: z.string(), keys: z.enum(['true', 'false']).optional() }),
       output: z.object({ meta: z.object({ ended: z.int() }) }),
       async run({ ctx, input }) {
         return { body: { meta: { ended: await endAllAccess(ctx, { userId: input.id, keys: input.keys === 'true' }) } } };
@@ -65,7 +65,7 @@ export function accessActions(signIn: Pick<SignIn, 'waits' | 'forgive'>): Action
       method: 'DELETE',
       path: 'users/{id}/accesses/{access_id}',
       summary: 'End a key, a token or a session of a user; it is refused from the next request on',
-      input: z.object({ id: z.string(), access_id: z.string() }),
+      input: z.strictObject({ id: z.string(), access_id: z.string() }),
       async run({ ctx, input }) {
         await endAccess(ctx, { userId: input.id, id: input.access_id });
         return {};
@@ -92,7 +92,7 @@ export function accessActions(signIn: Pick<SignIn, 'waits' | 'forgive'>): Action
       method: 'POST',
       path: 'users/{id}/unlock',
       summary: 'Open a locked account again, and forgive its wrong passwords',
-      input: z.object({ id: z.string() }),
+      input: z.strictObject({ id: z.string() }),
       async run({ ctx, input }) {
         const user = await userToLookAfter(ctx, input.id);
         await unlock(ctx, input.id);

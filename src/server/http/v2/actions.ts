@@ -1,14 +1,15 @@
 // Finds and runs the action a path names. Fixed segments win over `{parameters}`, so nobody has to register in order.
-import type { z } from 'zod';
-import { AppError, type FieldProblems } from '../../contract/errors.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { Action, ActionAnswer } from '../../core/actions.ts';
 import type { Ctx } from '../../core/context.ts';
+import { inputProblems } from '../../core/input-problems.ts';
 import type { ReceivedFile } from '../../files/file-store.ts';
 import { programContext } from '../../setup/set-up.ts';
 import { sendDownload, sendRecordFile } from '../download.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Services } from '../services.ts';
 import { answerOnce } from './idempotency.ts';
+import { assertNoParameters } from './list-query.ts';
 import { type Answer, sendAnswer, single } from './records.ts';
 import { wholeList } from './whole-list.ts';
 import { readFileForm, readOptionalJson, sha256 } from './write-body.ts';
@@ -67,15 +68,21 @@ export function isActionPath(actions: readonly Action[], segments: readonly stri
   return matching(actions, segments).length > 0;
 }
 
+/** Whether what it takes stands in the address: then it has parameters and no attributes. */
+export function takesAddress({ method }: Action): boolean {
+  return method === 'GET' || method === 'DELETE';
+}
+
 export async function runAction(
   exchange: Exchange,
   services: Services,
   { action, parameters, ctx }: MatchedAction & { ctx: Ctx | null },
 ): Promise<void> {
   exchange.trail.operation = `${action.method} ${action.path}`;
+  if (!takesAddress(action)) assertNoParameters(exchange);
   if (!action.takesFile) {
     // What is sent as a body never comes from the address: addresses end in logs and histories.
-    const given = action.method === 'GET' || action.method === 'DELETE' ? exchange.query : await readOptionalJson(exchange);
+    const given = takesAddress(action) ? exchange.query : await readOptionalJson(exchange);
     const call = { action, ctx, given: { ...given, ...parameters } };
     if (!action.once || !ctx) return answerAction(exchange, services, call);
     return sendAnswer(
@@ -102,7 +109,7 @@ interface GivenAction {
 
 function parsedInput({ action, given }: Pick<GivenAction, 'action' | 'given'>): unknown {
   const parsed = action.input.safeParse(given, { reportInput: true });
-  if (!parsed.success) throw new AppError('request.invalid', { fields: problemsOf(parsed.error) });
+  if (!parsed.success) throw new AppError('request.invalid', { fields: inputProblems(parsed.error), ofInput: true });
   return parsed.data;
 }
 
@@ -169,25 +176,4 @@ function beginStream({ method, req, res }: Exchange, { headers, begin }: NonNull
   req.socket.setKeepAlive(true, keepAliveMs);
   begin(res);
   if (method === 'HEAD') res.end();
-}
-
-function problemsOf(error: z.ZodError): FieldProblems {
-  // Names come from outside; without a prototype `__proto__` is a name like any other.
-  const problems = Object.create(null) as FieldProblems;
-  for (const issue of error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
-    for (const name of names)
-      problems[name] = [
-        { key: issueKey(issue), params: { field: name, model: '', max: 'maximum' in issue ? Number(issue.maximum) : 0 } },
-      ];
-  }
-  return problems;
-}
-
-function issueKey(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return 'errors.field.unknown_here';
-  if (issue.code === 'too_big') return 'errors.field.too_long';
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'errors.field.required';
-  if (issue.code === 'too_small') return 'errors.field.required';
-  return 'errors.field.invalid';
 }

@@ -2,7 +2,7 @@
 // Decisions 4.11.
 import { z } from 'zod';
 import { AppError } from '../../contract/errors.ts';
-import { FilterError } from '../../contract/filter-problem.ts';
+import { FilterError, unknownParameter } from '../../contract/filter-problem.ts';
 import { needs, signedIn } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
 import { anyRecord, listOf as listShape, oneOf } from '../../core/answer-shapes.ts';
@@ -22,7 +22,7 @@ import type { Translator } from '../../i18n/translate.ts';
 import { today } from '../../lib/clock.ts';
 import { chartTypes, filterStatistic } from '../../widgets/filter-statistic.ts';
 import { listParameters } from './list-parameters.ts';
-import { unknownParameter } from './list-query.ts';
+import { addressOf } from './list-query.ts';
 import { listOf } from './records.ts';
 
 const types = Object.keys(filterTypes) as [string, ...string[]];
@@ -112,11 +112,10 @@ export function advancedFilterActions(translator: Translator): Action[] {
       since,
       input: z.looseObject({ id: z.string(), ...listParameters }),
       output: listShape(anyRecord),
-      async run({ ctx, input: { id, ...query } }) {
+      async run({ ctx, input: { id, ...query }, repeated }) {
         const { resource, extra, rest } = await savedList(ctx, id, query);
         const segments = ['advanced-filters', id, 'results'];
-        const asked = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
-        return listOf({ ctx, resource, extra, address: { segments, query: asked, repeated: {} }, listQuery: rest });
+        return listOf({ ctx, resource, extra, address: { segments, ...addressOf(query, repeated) }, listQuery: rest });
       },
     }),
     defineAction({

@@ -53,7 +53,7 @@ export const assignmentActions: Action[] = [
     requirement: needs('user_management_view'),
     since: '0.2.0',
     versioned: true,
-    input: z.object({ id: z.string() }),
+    input: z.strictObject({ id: z.string() }),
     output: assignmentShape,
     run: ({ ctx, input }) => assignment(ctx, input.id),
   }),

@@ -110,7 +110,7 @@ function account(): Action[] {
       summary: 'The signed-in user, his operations and language',
       requirement: self,
       since: '0.1.0',
-      input: z.object({}),
+      input: z.strictObject({}),
       output: meShape,
       run: ({ ctx }) => me(ctx),
     }),
@@ -159,7 +159,7 @@ function tokens(): Action[] {
       summary: 'The own tokens, without their secrets',
       requirement: self,
       since: '0.1.0',
-      input: z.object({}),
+      input: z.strictObject({}),
       output: listOf(ownToken),
       async run({ ctx, headers }) {
         const list = await ownTokens(ctx, bearerHash(headers));
@@ -175,7 +175,7 @@ function tokens(): Action[] {
       summary: 'Revoke one of the own tokens',
       requirement: self,
       since: '0.1.0',
-      input: z.object({ id: z.string() }),
+      input: z.strictObject({ id: z.string() }),
       async run({ ctx, input }) {
         await revokeOwnToken(ctx, { id: input.id });
         return {};
@@ -188,7 +188,7 @@ function tokens(): Action[] {
       summary: 'Revoke the token in use',
       requirement: self,
       since: '0.1.0',
-      input: z.object({}),
+      input: z.strictObject({}),
       async run({ ctx, headers }) {
         const hash = bearerHash(headers);
         if (hash === null) throw new AppError('record.not_found', { params: { id: 'token' } });

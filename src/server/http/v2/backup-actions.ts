@@ -90,7 +90,7 @@ export function backupActions({ backups, registry, restore }: BackupServices): A
       path: 'admin/backups',
       summary: 'The backups at hand, newest first',
       since: '0.1.0',
-      input: z.object({ folder }),
+      input: z.strictObject({ folder }),
       output: listOf(backupShape),
       async run({ input }) {
         const data = backups.list(input.folder).map(shown);
@@ -123,7 +123,7 @@ export function backupActions({ backups, registry, restore }: BackupServices): A
       path: 'admin/backups/{name}',
       summary: 'What a backup holds, and what restoring it would take away',
       since: '0.5.0',
-      input: z.object({ name: z.string(), folder }),
+      input: z.strictObject({ name: z.string(), folder }),
       output: oneOf(previewShape),
       async run({ input }) {
         const backup = found(input);
@@ -136,7 +136,7 @@ export function backupActions({ backups, registry, restore }: BackupServices): A
       path: 'admin/backups/{name}/restore',
       summary: 'Put the lab back to a backup; what was there is kept beside it',
       since: '0.1.0',
-      input: z.object({ name: z.string(), folder }),
+      input: z.strictObject({ name: z.string(), folder }),
       async run({ input }) {
         await restore(input);
         return {};

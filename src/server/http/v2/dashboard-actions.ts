@@ -17,7 +17,7 @@ import type { WidgetAnswer } from '../../widgets/widget-type.ts';
 import { single } from './records.ts';
 import { widgetShape } from './widget-shapes.ts';
 
-const oneDashboard = z.object({ id: z.string() });
+const oneDashboard = z.strictObject({ id: z.string() });
 
 const since = '0.1.0';
 const ownData = 'Own dashboards; each widget asks for the operation of the records it shows.';

@@ -11,7 +11,7 @@ const mostAtOnce = 5000;
 
 const at = z.string().transform((text, check) => {
   const instant = isPlainDate(text) ? `${text} 00:00:00` : parseInstant(text);
-  if (instant === null) check.addIssue({ code: 'custom', message: 'no instant' });
+  if (instant === null) check.addIssue({ code: 'custom', params: { problem: 'errors.field.datetime' } });
   return instant ?? '';
 });
 /** Null takes the reading of that instant away. */

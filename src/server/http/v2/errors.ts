@@ -26,9 +26,11 @@ interface ErrorInput {
   translator: Translator;
   language: Language;
   resource: ResolvedResource | null;
+  /** What was wrong stood in the address, as parameters. */
+  inAddress?: boolean;
 }
 
-export function v2Error({ error, translator, language, resource }: ErrorInput): V2Error {
+export function v2Error({ error, translator, language, resource, inAddress = false }: ErrorInput): V2Error {
   const text = (key: string, params?: Record<string, string | number>) => translator.text(language, key, params);
   if (error instanceof FilterError) return filterAnswer(error, text);
   const known = error instanceof AppError ? error : new AppError('server.internal');
@@ -60,7 +62,7 @@ export function v2Error({ error, translator, language, resource }: ErrorInput): 
       code: problem.key.replace(/^errors\./, ''),
       title,
       detail: `${label}: ${text(problem.key, problem.params)}`,
-      source: { pointer: pointerOf(resource, name) },
+      source: inAddress ? { parameter: name } : { pointer: pointerOf(known.details.ofInput ? null : resource, name) },
       ...(typeof problem.params?.position === 'number' ? { meta: { position: problem.params.position } } : {}),
     }));
   });

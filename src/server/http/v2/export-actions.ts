@@ -1,6 +1,7 @@
 // Every list as a file, CSV or workbook: the rows its filter, search and sort leave, all of them, with the caller's columns, rows and
 // words. Users-want S13.
 import { z } from 'zod';
+import { unknownParameter } from '../../contract/filter-problem.ts';
 import { signedIn } from '../../contract/operations.ts';
 import { type Action, type ActionAnswer, type Download, defineAction } from '../../core/actions.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -15,7 +16,7 @@ import { type TableFormat, tableFormats, tableMediaTypes, writeTable } from '../
 import type { Services } from '../services.ts';
 import { ownRows, savedList } from './advanced-filter-actions.ts';
 import { exportRows, tableColumn } from './export-table.ts';
-import { listCondition, readV2Query, unknownParameter } from './list-query.ts';
+import { addressOf, listCondition, readV2Query } from './list-query.ts';
 import { type FieldSets, typeOf } from './serialize.ts';
 
 type ExportServices = Pick<Services, 'translator' | 'snapshot'> & {
@@ -50,7 +51,9 @@ async function listDownload({ translator, snapshot, ownTables }: ExportServices,
   selectionFor(ctx, resource, list, extra);
   const asked = { ctx, snapshot, query: { ...list, limit: null, offset: 0 }, extra };
   const own = ownTables[resource.name];
-  if (own && fieldSets.size > 0) throw unknownParameter(`fields[${typeOf(resource)}]`);
+  // What a row refers to stands in it by its title; no columns of other records come along.
+  const foreign = [...fieldSets.keys()].find((type) => own || type !== typeOf(resource));
+  if (foreign !== undefined) throw unknownParameter(`fields[${foreign}]`);
   const table = own
     ? await own(asked)
     : recordTable({ ...asked, resource, fieldSets, wording: { translator, language: ctx.language } });
@@ -73,18 +76,6 @@ function recordTable({ fieldSets, wording, ...asked }: RecordTableInput) {
   const attrs = fieldSets.get(typeOf(resource));
   const columns = recordColumns({ registry: ctx.lab.registry, resource, attrs, ...wording });
   return { columns: columns.map(tableColumn), parts: exportRows({ ...asked, columns, ...wording }) };
-}
-
-/** Parameters as the address had them: a name that came twice is a range. */
-function addressOf(query: Record<string, unknown>, repeated: Readonly<Record<string, readonly string[]>>): Address {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const names = new Set(given.map(([name]) => name));
-  return {
-    query: Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
-    repeated: Object.fromEntries(
-      Object.entries(repeated).flatMap(([name, values]) => (names.has(name) ? [[name, [...values]]] : [])),
-    ),
-  };
 }
 
 const mostPicked = 10_000;

@@ -8,9 +8,10 @@ import { sendRecordFile } from '../download.ts';
 import { type Exchange, sendJson } from '../exchange.ts';
 import { contextFor } from '../request-context.ts';
 import type { Services } from '../services.ts';
-import { isActionPath, matchAction, runAction } from './actions.ts';
+import { isActionPath, matchAction, runAction, takesAddress } from './actions.ts';
 import { v2Error } from './errors.ts';
 import { answerOnce } from './idempotency.ts';
+import { assertNoParameters } from './list-query.ts';
 import * as records from './records.ts';
 import { withBody } from './write-body.ts';
 
@@ -18,8 +19,10 @@ export async function handleV2(exchange: Exchange, services: Services): Promise<
   exchange.trail.face = 'v2';
   const resource = services.lab.registry.byPath(exchange.segments[0] ?? '') ?? null;
   let language = preferredLanguage(exchange);
+  let inAddress = false;
   try {
     const matched = matchAction(services.actions, exchange);
+    inAddress = matched !== null && takesAddress(matched.action);
     const fileId = matched ? null : downloadOf(exchange, resource);
     assertAcceptsAnswer(exchange, fileId === null ? matched?.action.produces : anyType);
     if (matched?.action.requirement.kind === 'open') return await runAction(exchange, services, { ...matched, ctx: null });
@@ -40,7 +43,7 @@ export async function handleV2(exchange: Exchange, services: Services): Promise<
     if (exchange.res.headersSent) throw error;
     // Nobody waits for the answer any more, and what was under way has ended for that.
     if (exchange.res.closed) return services.lab.log.info('request given up', { requestId: exchange.requestId });
-    const answer = v2Error({ error, translator: services.translator, language, resource });
+    const answer = v2Error({ error, translator: services.translator, language, resource, inAddress });
     if (answer.status >= 500 && !(error instanceof AppError && errorTable[error.code].v2 === 503))
       services.lab.log.error('request failed', { requestId: exchange.requestId, error });
     sendJson(exchange, answer);
@@ -89,6 +92,7 @@ async function route(call: records.RecordCall): Promise<records.Answer> {
   const [, id, word] = segments;
   const isDownload = word === 'download' && call.resource.definition.file !== undefined;
   if (segments.length > 3 || (word !== undefined && word !== 'audits' && !isDownload)) throw new AppError('route.not_found');
+  if (method !== 'GET' && method !== 'HEAD') assertNoParameters(call.exchange);
   if (id === undefined) return collectionRoute(call, method);
   // Reading it has been answered before.
   if (isDownload) throw new AppError('route.method_not_allowed');

@@ -56,7 +56,7 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
       summary: 'Tables with configurable fields',
       requirement: signedIn('Forms and grids of every user are built from it; it holds no record.'),
       since: '0.1.0',
-      input: z.object({}),
+      input: z.strictObject({}),
       output: z.object({ data: z.array(tableShape) }),
       async run({ ctx }) {
         const data = overviewTables.map((table) => {
@@ -76,7 +76,7 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
       summary: 'The fields of a table, with a category’s overrides',
       requirement: signedIn('Gated by the view operation of the record itself.'),
       since: '0.1.0',
-      input: z.object({ table: z.string(), category_uID: z.string().max(80).optional() }),
+      input: z.strictObject({ table: z.string(), category_uID: z.string().max(80).optional() }),
       output: listOf(fieldShape),
       async run({ ctx, input }) {
         const resource = resourceOfTable(ctx, input.table);
@@ -102,7 +102,7 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
       summary: 'The records that filters of a table reach over',
       requirement: signedIn('Gated by the view operation of the record itself, and of each of those it names.'),
       since: '0.4.0',
-      input: z.object({ table: z.string() }),
+      input: z.strictObject({ table: z.string() }),
       output: z.object({ data: z.array(relationShape) }),
       async run({ ctx, input }) {
         const resource = resourceOfTable(ctx, input.table);
@@ -153,7 +153,7 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
       requirement: signedIn('Gated by the view operation of the record itself.'),
       since: '0.5.0',
       versioned: true,
-      input: z.object({ table: z.string(), column: z.string(), category_uID: z.string().max(80).optional() }),
+      input: z.strictObject({ table: z.string(), column: z.string(), category_uID: z.string().max(80).optional() }),
       output: oneOf(fieldShape),
       async run({ ctx, input }) {
         assertMay(ctx, resourceOfTable(ctx, input.table), 'view');
@@ -216,7 +216,7 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
         'Hide a user-defined column; with purge=true drop its data after a backup; with a category take back what it changed',
       requirement: needs('field_administration'),
       since: '0.1.0',
-      input: z.object({
+      input: z.strictObject({
         table: z.string(),
         column: z.string(),
         purge: z.enum(['true', 'false']).optional(),
@@ -237,7 +237,7 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
       summary: 'Show a hidden user-defined column again, with its data',
       requirement: needs('field_administration'),
       since: '0.4.0',
-      input: z.object({ table: z.string(), column: z.string() }),
+      input: z.strictObject({ table: z.string(), column: z.string() }),
       async run({ ctx, input }) {
         await restoreColumn(ctx, resourceOfTable(ctx, input.table), input.column);
         return {};

@@ -20,7 +20,7 @@ export const firstStepsAction = defineAction({
   summary: 'What a new lab does first, and what of it is done',
   requirement: signedIn('Only steps that the caller may do are told, and only to those who see every customer.'),
   since: '0.5.0',
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({ data: z.array(stepShape) }),
   async run({ ctx }) {
     const data = (await firstSteps(ctx)).map(({ name, ...attributes }) => ({ id: name, type: 'first-step', attributes }));

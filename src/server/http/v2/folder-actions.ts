@@ -125,7 +125,7 @@ function backupFolderActions(services: FolderServices): Action[] {
       method: 'GET',
       path: 'admin/backup-state',
       summary: 'Where the lab lies, when it was last backed up and a restore proven, and how the second folder is doing',
-      input: z.object({}),
+      input: z.strictObject({}),
       output: stateShape,
       run: ({ ctx }) => stateShown(ctx, services),
     }),
@@ -167,7 +167,7 @@ export function folderActions(services: FolderServices): Action[] {
       method: 'GET',
       path: 'admin/lab-folder',
       summary: 'The folder the lab lies in',
-      input: z.object({}),
+      input: z.strictObject({}),
       output: labFolderShape,
       async run() {
         const { directory, bytes, freeBytes, movedFrom } = await folders.state();
@@ -189,7 +189,7 @@ export function folderActions(services: FolderServices): Action[] {
       method: 'DELETE',
       path: 'admin/lab-folder/old',
       summary: 'Remove what the lab left in the folder it was moved from',
-      input: z.object({}),
+      input: z.strictObject({}),
       async run() {
         await folders.removeOld();
         return {};

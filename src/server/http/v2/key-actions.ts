@@ -23,7 +23,7 @@ export function keyActions(signIn: Pick<SignIn, 'byPassword'>): Action[] {
       method: 'GET',
       path: 'auth/api-keys',
       summary: 'The own API keys, without their secrets',
-      input: z.object({}),
+      input: z.strictObject({}),
       output: listOf(objectShape('api-key', z.object(keyFields))),
       async run({ ctx }) {
         const data = (await keysOf(ctx, ctx.principal.userId)).map(({ id, ...attributes }) => ({
@@ -58,7 +58,7 @@ export function keyActions(signIn: Pick<SignIn, 'byPassword'>): Action[] {
       method: 'DELETE',
       path: 'auth/api-keys/{id}',
       summary: 'Revoke an own API key; it is refused from the next request on',
-      input: z.object({ id: z.string() }),
+      input: z.strictObject({ id: z.string() }),
       async run({ ctx, input }) {
         await deleteKey(ctx, { userId: ctx.principal.userId, id: input.id });
         return {};

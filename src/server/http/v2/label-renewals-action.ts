@@ -5,6 +5,7 @@ import { type Action, defineAction } from '../../core/actions.ts';
 import { listOf as listShape, recordShape } from '../../core/answer-shapes.ts';
 import type { ExtraCondition } from '../../core/select.ts';
 import { listParameters } from './list-parameters.ts';
+import { addressOf } from './list-query.ts';
 import { listOf } from './records.ts';
 
 /** `toRenew`: the condition itself is told by whoever prints. */
@@ -20,9 +21,12 @@ export function labelRenewalsAction(toRenew: ExtraCondition): Action {
     output: listShape(recordShape('inventory')),
     async run({ ctx, input, repeated }) {
       const resource = ctx.lab.registry.resource('inventory');
-      const query = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
-      const address = { segments: ['labels', 'renewals'], query, repeated: { ...repeated } as Record<string, string[]> };
-      return listOf({ ctx, resource, extra: toRenew, address });
+      return listOf({
+        ctx,
+        resource,
+        extra: toRenew,
+        address: { segments: ['labels', 'renewals'], ...addressOf(input, repeated) },
+      });
     },
   });
 }

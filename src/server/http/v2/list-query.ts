@@ -1,7 +1,7 @@
 // The v2 list parameters -> the core's query. Spec 4.4; decisions 4.2. An unknown parameter or attribute is 422, never ignored.
 import { isPlainDate, type PlainDate } from '../../contract/dates.ts';
 import { AppError } from '../../contract/errors.ts';
-import { FilterError } from '../../contract/filter-problem.ts';
+import { FilterError, unknownParameter } from '../../contract/filter-problem.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { ListQuery } from '../../core/query.ts';
 import type { Registry } from '../../core/registry.ts';
@@ -59,6 +59,21 @@ export function readV2Query(
   };
 }
 
+/** The parameters of an action's list as the address had them: a name that came twice is a range. */
+export function addressOf(
+  query: Readonly<Record<string, unknown>>,
+  repeated: Readonly<Record<string, readonly string[]>>,
+): Pick<Exchange, 'query' | 'repeated'> {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const names = new Set(given.map(([name]) => name));
+  return {
+    query: Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+    repeated: Object.fromEntries(
+      Object.entries(repeated).flatMap(([name, values]) => (names.has(name) ? [[name, [...values]]] : [])),
+    ),
+  };
+}
+
 /** All that narrows a list besides its filters and search; `further`: a condition it begins with. */
 export function listCondition(
   ctx: Ctx,
@@ -98,10 +113,8 @@ export function readFieldSets(registry: Registry, resource: ResolvedResource, qu
   return sets;
 }
 
-export function unknownParameter(name: string): FilterError {
-  return new FilterError({
-    key: 'filter.unknown_query_parameter',
-    params: { parameter: name.slice(0, 80) },
-    parameter: name.slice(0, 80),
-  });
+/** A parameter beside a body, or on a delete, would be believed to be obeyed: `?dry_run=1`. */
+export function assertNoParameters({ query }: Pick<Exchange, 'query'>): void {
+  const [unknown] = Object.keys(query);
+  if (unknown !== undefined) throw unknownParameter(unknown);
 }

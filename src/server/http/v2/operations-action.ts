@@ -16,7 +16,7 @@ export function operationsAction(translator: Translator) {
     summary: 'All operations, and the names of the roles that hold each',
     requirement: signedIn('Whoever lacks an operation learns which role has it; names of roles are no customer’s data.'),
     since: '0.4.0',
-    input: z.object({}),
+    input: z.strictObject({}),
     output: z.object({ data: z.array(shape) }),
     async run({ ctx }) {
       const holders = await rolesByOperation(ctx);

@@ -45,7 +45,7 @@ export const portalSettingsActions: readonly Action[] = [
     ...common,
     method: 'GET',
     summary: 'The switches of the public portal and of printed codes',
-    input: z.object({}),
+    input: z.strictObject({}),
     output: settingsShape,
     run: async ({ ctx }) => answer(await portalSettings(ctx)),
   }),

@@ -16,6 +16,7 @@ import { writeOptions } from '../../core/write-options.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { v2Error } from './errors.ts';
 import { listParameters } from './list-parameters.ts';
+import { addressOf } from './list-query.ts';
 import { listOf, single } from './records.ts';
 import { writeInput } from './write-body.ts';
 
@@ -135,14 +136,13 @@ export function priceClassMemberActions({ translator, assign, assignEach }: Part
       requirement: needs('price_view'),
       input: z.looseObject({ id: z.string(), ...listParameters }),
       output: listShape(anyRecord),
-      async run({ ctx, input: { id, ...query } }) {
+      async run({ ctx, input: { id, ...query }, repeated }) {
         const { registry } = ctx.lab;
         await getRecord(ctx, registry.resource('price_class'), id);
         const resource = registry.resource('price_class_member');
-        const asked = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
         const own = `filter[${resource.byColumn.get('price_class_id')?.attr}]`;
-        const address = { segments: ['price-classes', id, 'members'], query: asked, repeated: {} };
-        return listOf({ ctx, resource, address, listQuery: { ...asked, [own]: `eq:${id}` } });
+        const address = { segments: ['price-classes', id, 'members'], ...addressOf(query, repeated) };
+        return listOf({ ctx, resource, address, listQuery: { ...address.query, [own]: `eq:${id}` } });
       },
     }),
     defineAction({

@@ -19,7 +19,7 @@ export function publicActions(translator: Translator): Action[] {
       summary: 'All texts of one language, the lab’s own wording included',
       requirement: open('The sign-in page needs its texts before anyone has signed in.'),
       since: '0.1.0',
-      input: z.object({ lang: z.enum(['de', 'en']) }),
+      input: z.strictObject({ lang: z.enum(['de', 'en']) }),
       output: oneOf(objectShape('translation-bundle', z.object({ messages: messagesShape }))),
       run: async ({ input }) => ({
         body: { data: { id: input.lang, type: 'translation-bundle', attributes: { messages: translator.bundle(input.lang) } } },
@@ -32,7 +32,7 @@ export function publicActions(translator: Translator): Action[] {
       summary: 'The languages the program speaks',
       requirement: open('The sign-in page offers them.'),
       since: '0.1.0',
-      input: z.object({}),
+      input: z.strictObject({}),
       output: listOf(objectShape('language', z.object({ code: z.enum(['de', 'en']), name: z.string() }))),
       run: async () => ({
         body: {

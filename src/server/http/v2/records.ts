@@ -1,5 +1,6 @@
 // The v2 record endpoints: list, read, create, update, delete, audits; the same for every published record.
 // Spec 2.5, 4.4; decisions 4.2, 4.3.
+import { unknownParameter } from '../../contract/filter-problem.ts';
 import { listAudits } from '../../core/audit-list.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { WriteInput } from '../../core/decode.ts';
@@ -15,7 +16,7 @@ import type { ResolvedResource } from '../../schema/resolve.ts';
 import { type Exchange, sendJson } from '../exchange.ts';
 import type { Query } from '../query-string.ts';
 import type { Services } from '../services.ts';
-import { listCondition, readFieldSets, readIncludes, readV2Query, unknownParameter } from './list-query.ts';
+import { listCondition, readFieldSets, readIncludes, readV2Query } from './list-query.ts';
 import { includedObjects, resourceObject } from './serialize.ts';
 
 export interface RecordCall {
@@ -77,10 +78,19 @@ interface ListInput {
   trail?: Exchange['trail'];
 }
 
+/** What came twice counts twice, unless the list itself says what is meant. */
+function repeatedIn(listQuery: Query, { query, repeated }: Address): Address['repeated'] {
+  return Object.fromEntries(Object.entries(repeated).filter(([name]) => name in listQuery && listQuery[name] === query[name]));
+}
+
 /** The list shape of 2.5, for a record's own list and for lists that begin with a condition. */
 export async function listOf({ ctx, resource, address, listQuery, extra, shown, trail }: ListInput): Promise<Answer> {
   const { registry } = ctx.lab;
-  const query = readV2Query(registry, resource, listQuery ? { query: listQuery, repeated: {} } : address);
+  const query = readV2Query(
+    registry,
+    resource,
+    listQuery ? { query: listQuery, repeated: repeatedIn(listQuery, address) } : address,
+  );
   const condition = listCondition(ctx, { resource, query, further: extra });
   const { rows: kept, total } = await listRecords(ctx, resource, query.list, condition);
   const rows = shown ? kept.map(shown) : kept;
@@ -126,7 +136,11 @@ export async function single(
   };
 }
 
+const ofOneRecord = /^(?:include$|fields\[)/;
+
 export async function readOne(call: RecordCall, id: string): Promise<Answer> {
+  const unknown = Object.keys(call.exchange.query).find((name) => !ofOneRecord.test(name));
+  if (unknown !== undefined) throw unknownParameter(unknown);
   const row = await getRecord(call.ctx, call.resource, id);
   if (call.exchange.req.headers['if-none-match'] === etagOf(row.row_version))
     return { status: 304, headers: { ETag: etagOf(row.row_version) } };

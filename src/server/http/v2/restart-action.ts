@@ -20,7 +20,7 @@ export const restartAction = ({ restart, translator }: RestartServices) =>
     summary: 'Start the server anew; running requests are answered first',
     requirement: needs('administration_management'),
     since: '0.4.0',
-    input: z.object({}),
+    input: z.strictObject({}),
     output: oneOf(objectShape('server', z.object({ state: z.literal('restarting') }))),
     async run({ ctx }) {
       if (!restart)

@@ -11,6 +11,7 @@ import { saidMessage } from '../../core/run-messages.ts';
 import type { SelectedRow } from '../../core/select.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { JobRunner, Task } from '../../jobs/runner.ts';
+import { addressOf } from './list-query.ts';
 import { listOf, single } from './records.ts';
 import { resourceObject } from './serialize.ts';
 
@@ -21,7 +22,7 @@ interface TaskServices {
 
 const common = { face: 'v2', requirement: needs('administration_management'), since: '0.1.0' } as const;
 const base = 'admin/scheduled-tasks';
-const oneTask = z.object({ key: z.string() });
+const oneTask = z.strictObject({ key: z.string() });
 
 const taskShape = objectShape(
   'scheduled-task',
@@ -184,14 +185,14 @@ function oneTaskActions(services: TaskServices): Action[] {
         'filter[status]': z.string().optional(),
       }),
       output: listShape(recordShape('scheduled-task-run')),
-      async run({ ctx, input: { key, ...query } }) {
+      async run({ ctx, input: { key, ...query }, repeated }) {
         await taskNamed(services, key);
-        const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+        const given = addressOf(query, repeated);
         return listOf({
           ctx,
           resource: ctx.lab.registry.resource('job_run'),
-          address: { segments: [...base.split('/'), key, 'runs'], query: given, repeated: {} },
-          listQuery: { sort: '-started_at', ...given, 'filter[job_key]': `eq:${key}` },
+          address: { segments: [...base.split('/'), key, 'runs'], ...given },
+          listQuery: { sort: '-started_at', ...given.query, 'filter[job_key]': `eq:${key}` },
           shown: (row) => worded(ctx, services, row),
         });
       },
@@ -206,7 +207,7 @@ export function taskActions(services: TaskServices): Action[] {
       method: 'GET',
       path: base,
       summary: 'What the program does by itself, when, and how it went last time',
-      input: z.object({}),
+      input: z.strictObject({}),
       output: listShape(taskShape),
       async run({ ctx }) {
         const data = [];
@@ -226,7 +227,7 @@ export function taskActions(services: TaskServices): Action[] {
       method: 'GET',
       path: 'admin/scheduler',
       summary: 'Whether tasks run by themselves, and which come next',
-      input: z.object({}),
+      input: z.strictObject({}),
       output: schedulerShape,
       run: ({ ctx }) => schedulerShown(ctx, services),
     }),

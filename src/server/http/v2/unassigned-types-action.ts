@@ -6,6 +6,7 @@ import { anyRecord, listOf as listShape } from '../../core/answer-shapes.ts';
 import { listRecords } from '../../core/read.ts';
 import type { ExtraCondition } from '../../core/select.ts';
 import { listParameters } from './list-parameters.ts';
+import { addressOf } from './list-query.ts';
 import { listOf } from './records.ts';
 
 const page = z.object({ total: z.int(), page: z.int(), per_page: z.int(), last_page: z.int() });
@@ -22,10 +23,9 @@ export function unassignedTypesAction(withoutClass: ExtraCondition): Action {
     since: '0.3.0',
     input: z.looseObject({ ...listParameters }),
     output: listShape(anyRecord).extend({ meta: page.extend({ types_total: z.int() }) }),
-    async run({ ctx, input }) {
+    async run({ ctx, input, repeated }) {
       const resource = ctx.lab.registry.resource('device_type');
-      const query = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
-      const address = { segments: ['price-classes', 'unassigned-types'], query, repeated: {} };
+      const address = { segments: ['price-classes', 'unassigned-types'], ...addressOf(input, repeated) };
       const answer = await listOf({ ctx, resource, extra: withoutClass, address });
       const body = answer.body as { meta: object };
       const { total } = await listRecords(ctx, resource, counted);

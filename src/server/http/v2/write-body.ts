@@ -78,8 +78,13 @@ export function writeInput(resource: ResolvedResource, body: Record<string, unkn
   if (type !== undefined && type !== typeOf(resource)) {
     throw new AppError('record.locked', { messageKey: 'errors.request.wrong_type', params: { type: typeOf(resource) } });
   }
-  if (!isObject(attributes)) throw invalid({ attributes: [{ key: 'errors.request.not_object' }] });
-  if (!isObject(relationships)) throw invalid({ relationships: [{ key: 'errors.request.not_object' }] });
+  if (!isObject(attributes) || !isObject(relationships)) {
+    const problem = [{ key: 'errors.request.not_object' }];
+    throw invalid({
+      ...(isObject(attributes) ? {} : { attributes: problem }),
+      ...(isObject(relationships) ? {} : { relationships: problem }),
+    });
+  }
   const values = id === undefined ? { ...attributes } : { ...attributes, [resource.key]: id };
   return withRelationships(resource, { values, relationships });
 }
@@ -120,6 +125,5 @@ function withRelationships(resource: ResolvedResource, { values, relationships }
       else problems[name] = [{ key: 'errors.field.list' }];
     }
   }
-  if (Object.keys(problems).length > 0) throw invalid(problems);
-  return { values, links };
+  return { values, links, problems };
 }

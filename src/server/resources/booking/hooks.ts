@@ -13,11 +13,11 @@ const places: readonly ContactPlace[] = [
   { contact: 'delivery_contact_id', customers: ['delivery_customer_KTAG', 'customer_KTAG'] },
 ];
 
-async function check(ctx: Ctx, { action, before, values }: Change): Promise<FieldProblems> {
+async function check(ctx: Ctx, { action, before, values, unread }: Change): Promise<FieldProblems> {
   if (action !== 'create' && action !== 'update') return {};
   if (action === 'create') await number(ctx, values);
   dateInvoice(ctx, { before, values });
-  return foreignContacts(ctx, { before, values, places });
+  return foreignContacts(ctx, { before, values, places, unread });
 }
 
 async function number(ctx: Ctx, values: Row): Promise<void> {

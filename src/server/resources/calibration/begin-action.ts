@@ -1,11 +1,12 @@
 // Beginning a device's calibration: test points and standards of the last one, or the points of its procedure, in one go.
 import { z } from 'zod';
-import { isPlainDate, type PlainDate } from '../../contract/dates.ts';
+import type { PlainDate } from '../../contract/dates.ts';
 import { notFound } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
 import { defineAction } from '../../core/actions.ts';
 import { oneOf, recordShape } from '../../core/answer-shapes.ts';
 import type { Ctx } from '../../core/context.ts';
+import { dayInput } from '../../core/input-shapes.ts';
 import { findRecord } from '../../core/read.ts';
 import { withRun } from '../../core/runs.ts';
 import type { SelectedRow } from '../../core/select.ts';
@@ -25,7 +26,7 @@ const input = z.strictObject({
   id: z.string(),
   template: z.enum(['last', 'procedure', 'none']).default('last'),
   standards: z.boolean().default(true).meta({ description: 'With the standards of the last calibration.' }),
-  calibration_date: z.string().refine(isPlainDate).optional(),
+  calibration_date: dayInput.optional(),
   technician: z.string().max(255).optional(),
   place: z.string().max(255).optional(),
 });

@@ -1,11 +1,11 @@
 // Answering a reminder: seen, or put off until a day. Both want a reason and stand in the trail; the due date itself stays.
 import { z } from 'zod';
-import { isPlainDate } from '../../contract/dates.ts';
 import { AppError, invalid, notFound } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
 import { type Action, type ActionAnswer, defineAction } from '../../core/actions.ts';
 import { oneOf, recordShape } from '../../core/answer-shapes.ts';
 import { type Ctx, inTransaction } from '../../core/context.ts';
+import { dayInput } from '../../core/input-shapes.ts';
 import { findRecord } from '../../core/read.ts';
 import { updateRecord } from '../../core/write.ts';
 import { writeOptions } from '../../core/write-options.ts';
@@ -62,7 +62,7 @@ export const dueDateActions: readonly Action[] = [
     ...shared,
     path: 'due-dates/{id}/snooze',
     summary: 'Be reminded again on another day',
-    input: z.strictObject({ id: z.string(), until: z.string().refine(isPlainDate), reason }),
+    input: z.strictObject({ id: z.string(), until: dayInput, reason }),
     run({ ctx, input: { id, until, reason: given }, headers }) {
       if (until <= today(ctx.lab.clock)) throw invalid({ until: [{ key: 'errors.due_date.snooze_past' }] });
       return answerReminder(ctx, { id, reason: given, headers, values: { snoozed_until: until, snooze_reason: given } });

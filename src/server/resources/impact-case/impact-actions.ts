@@ -1,11 +1,11 @@
 // A standard was found bad: what it was used for since it was last good, and the case that answers for each.
 import { z } from 'zod';
-import { isPlainDate } from '../../contract/dates.ts';
 import { invalid, notFound } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
 import { oneOf, recordShape } from '../../core/answer-shapes.ts';
 import { type Ctx, inTransaction } from '../../core/context.ts';
+import { dayInput } from '../../core/input-shapes.ts';
 import { assertMay, mayView } from '../../core/permissions.ts';
 import { findRecord } from '../../core/read.ts';
 import type { SelectedRow } from '../../core/select.ts';
@@ -25,7 +25,6 @@ import {
 import { impactShape } from './impact-shapes.ts';
 import { openCase } from './open-case.ts';
 
-const day = z.string().refine(isPlainDate);
 const mostRows = 10_000;
 
 /** The standard's device: by its own key, or by that of a standards row. */
@@ -93,8 +92,8 @@ export const impactActions: readonly Action[] = [
     since: '0.1.0',
     input: z.strictObject({
       id: z.string(),
-      from: day.optional(),
-      to: day.optional(),
+      from: dayInput.optional(),
+      to: dayInput.optional(),
       'page[number]': z.coerce.number().int().min(1).max(1_000_000).default(1),
       'page[size]': z.coerce.number().int().min(1).max(mostRows).default(500),
     }),
@@ -131,8 +130,8 @@ export const impactActions: readonly Action[] = [
     since: '0.1.0',
     input: z.strictObject({
       id: z.string(),
-      from: day.optional(),
-      to: day.optional(),
+      from: dayInput.optional(),
+      to: dayInput.optional(),
       title: z.string().trim().min(1).max(255).optional(),
       description: z.string().max(20_000).optional(),
     }),

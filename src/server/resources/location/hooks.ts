@@ -24,14 +24,15 @@ async function ownerOf(ctx: Ctx, device: unknown): Promise<unknown> {
   return row?.ktag;
 }
 
-async function check(ctx: Ctx, { action, before, values, sent }: Change): Promise<FieldProblems> {
+async function check(ctx: Ctx, { action, before, values, sent, unread }: Change): Promise<FieldProblems> {
   if (action === 'delete') return {};
   if (action === 'create') {
     if (!sent.has('L2815') && values.status === reservation) values.L2815 = 0;
     if (!sent.has('L2809')) values.L2809 = instantNow(ctx.lab.clock);
   }
   const { MTAG, L2809: from, rental_end: end }: Row = { ...before, ...values };
-  const problems = await foreignContacts(ctx, { before, values, places, otherwise: () => ownerOf(ctx, MTAG) });
+  const asked = unread?.has('MTAG') ? [] : places;
+  const problems = await foreignContacts(ctx, { before, values, places: asked, unread, otherwise: () => ownerOf(ctx, MTAG) });
   if (typeof from === 'string' && typeof end === 'string' && end < localDayAndTime(from).day)
     problems.rental_end = [{ key: 'errors.location.ends_before' }];
   return problems;

@@ -1,11 +1,12 @@
 // Devices go out to a customer and come back, many in one call: all of them or none, as one run that can be taken back. What is
 // already out is refused with who has it. Users-want 1.5.
 import { z } from 'zod';
-import { isPlainDate, type PlainDate } from '../../contract/dates.ts';
+import type { PlainDate } from '../../contract/dates.ts';
 import { AppError, invalid } from '../../contract/errors.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
 import { mostAtOnce } from '../../core/bulk.ts';
 import type { Ctx } from '../../core/context.ts';
+import { dayInput } from '../../core/input-shapes.ts';
 import { nextNumber } from '../../core/numbering.ts';
 import { assertMay } from '../../core/permissions.ts';
 import { findRecord } from '../../core/read.ts';
@@ -20,7 +21,6 @@ import { customerName, formerPlace, openLoan, placeStatus, reservationsUntil } f
 const id = z.string().min(1).max(80);
 const text = z.string().max(255);
 const note = z.string().max(10_000);
-const dateIn = z.string().refine(isPlainDate).meta({ format: 'date' });
 
 const output = z.object({
   data: z.array(z.object({ id: z.string().meta({ description: 'The place that was written.' }), inventory_id: z.string() })),
@@ -45,7 +45,7 @@ const handOutInput = z.strictObject({
   inventory_ids: z.array(id).min(1).max(mostAtOnce),
   customer_id: id,
   customer_contact_id: id.optional(),
-  rental_end: dateIn,
+  rental_end: dayInput,
   location_2: text.optional().meta({ description: 'Where at the customer’s; his name when nothing is said.' }),
   tracking_number: text.optional(),
   shipping_note: note.optional(),

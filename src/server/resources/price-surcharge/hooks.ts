@@ -19,13 +19,13 @@ async function clashing(ctx: Ctx, { id, complexity, price_class_id: classId }: R
   return others.find((other) => other.price_class_id === (classId ?? null))?.id ?? null;
 }
 
-async function check(ctx: Ctx, { action, before, values }: Change): Promise<FieldProblems> {
+async function check(ctx: Ctx, { action, before, values, unread }: Change): Promise<FieldProblems> {
   if (action === 'delete') return {};
   const row: Row = { ...before, ...values };
   const problems: FieldProblems = {};
   if (row.kind === 'percent' && typeof row.value === 'number' && row.value < everythingOff)
     problems.value = [{ key: 'errors.price.percent_below' }];
-  const clash = await clashing(ctx, row);
+  const clash = unread?.has('price_class_id') ? null : await clashing(ctx, row);
   if (clash !== null) problems.complexity = [{ key: 'errors.surcharge.duplicate', params: { id: clash } }];
   return problems;
 }
