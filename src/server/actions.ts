@@ -43,6 +43,7 @@ import { restartAction } from './http/v2/restart-action.ts';
 import { resultSheetActions } from './http/v2/result-sheet-actions.ts';
 import { runActions } from './http/v2/run-actions.ts';
 import { scanAction } from './http/v2/scan-action.ts';
+import { searchAction } from './http/v2/search-action.ts';
 import { taskActions } from './http/v2/task-actions.ts';
 import { unassignedTypesAction } from './http/v2/unassigned-types-action.ts';
 import type { Translator } from './i18n/translate.ts';
@@ -193,6 +194,7 @@ function ownActions({
     intervalAction,
     driftAction,
     scanAction,
+    searchAction,
     totalsAction,
     ...deviceOrderActions,
     ...processingTimeActions,

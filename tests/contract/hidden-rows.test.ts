@@ -161,6 +161,14 @@ describe.each(published('v2'))('v2 %s', (name) => {
   });
 });
 
+describe('a search over all kinds', () => {
+  it('finds the same', async () => {
+    await sameAnswers(
+      [hiddenWord, 'SN-001', 'A', 'dev', ...hiddenKeys].map((q) => ({ path: `/api/v2/search?${new URLSearchParams({ q })}` })),
+    );
+  });
+});
+
 describe('writes', () => {
   it('in bulk treat hidden records as unknown ones', async () => {
     await sameAnswers([

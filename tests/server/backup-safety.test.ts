@@ -140,6 +140,21 @@ describe('the second folder', () => {
     expect(errors).toMatchObject([{ code: `folder.${problem}`, source: { pointer: '/data/attributes/path' } }]);
   });
 
+  it('is not chosen over a choice somebody else made since', async () => {
+    const tag = String((await lab.v2('admin', { path: '/api/v2/admin/backup-state' })).headers.etag);
+    const choose = (path: string | null) =>
+      lab.v2('admin', {
+        method: 'PUT',
+        path: '/api/v2/admin/backup-folder',
+        body: { path },
+        headers: { 'if-match': tag },
+      });
+    expect((await choose(outside)).status).toBe(200);
+    expect((await choose(null)).status).toBe(412);
+    expect((await state()).folder).toMatchObject({ path: outside });
+    expect((await ask('PUT', 'backup-folder', { path: null })).status).toBe(200);
+  });
+
   it('cannot be within the lab, nor a file', async () => {
     expect((await ask('POST', 'backup-folder/check', { path: join(lab.directory, 'backups') })).one.attributes.problem).toBe(
       'inside',

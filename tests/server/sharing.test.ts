@@ -36,8 +36,14 @@ class Inside {
     return v2(this.lab.url, this.#token, method, path, values);
   }
 
-  put(values: object) {
-    return this.call('PUT', 'admin/sharing', values);
+  put(values: object, match?: string) {
+    const further: Record<string, string> = match === undefined ? {} : { 'If-Match': match };
+    return v2(this.lab.url, this.#token, 'PUT', 'admin/sharing', values, further);
+  }
+
+  async tag(): Promise<string> {
+    const headers = { Authorization: `Bearer ${this.#token}` };
+    return (await fetch(`${this.lab.url}/api/v2/admin/sharing`, { headers })).headers.get('etag') ?? '';
   }
 
   async now(): Promise<Shared> {
@@ -104,6 +110,15 @@ it('is closed until it is opened; then somebody signs in by its certificate, saf
   const trail = JSON.stringify((await inside.call('GET', 'settings/network.sharing/audits')).body);
   expect(trail).toContain('North bench');
   expect(trail).toContain(administrator.email);
+});
+
+it('is not changed over a change somebody else made since: the door stays as it is', async () => {
+  const { inside, port } = await shared({ name: 'North bench' });
+  const tag = await inside.tag();
+  expect((await inside.put({ name: 'South bench' }, tag)).status).toBe(200);
+  expect((await inside.put({ enabled: false }, tag)).status).toBe(412);
+  expect(await inside.now()).toMatchObject({ name: 'South bench', open: true });
+  expect((await (await inside.client(port)).signIn(...admin)).status).toBe(200);
 });
 
 it('answers to the names it is shared under and to no other, and writes come from its own pages alone', async () => {

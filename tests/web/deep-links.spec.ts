@@ -1,5 +1,6 @@
 // What stands beside a list and which phase of a calibration is looked at are part of the address: reloaded or handed on, it shows the
 // same. users-want 4.2, 4.6.
+import type { Page } from '@playwright/test';
 import { expect, screenLoaded, test } from './fixtures/web-test.ts';
 import { ListPage } from './pages/list-page.ts';
 import { signedIn } from './pages/sign-in-page.ts';
@@ -75,23 +76,67 @@ test('the phase of the results is in the address, and another tab begins afresh'
   await expect(page).not.toHaveURL(/phase=/);
 });
 
-test('a record opened by two clicks comes, however long its screen is on its way', async ({ page }) => {
-  await page.clock.install();
-  let release: (() => void) | undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+/** Holds the chunk of a screen back until it is let go; tells when it was asked for. */
+async function holdChunk(page: Page, name: string): Promise<{ asked: Promise<void>; letGo(): void }> {
+  let [tell, letGo] = [() => {}, () => {}];
+  const asked = new Promise<void>((resolve) => {
+    tell = resolve;
   });
-  await page.route(/\/assets\/customer-page-[^/]*\.js$/, async (route) => {
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(new RegExp(`/assets/${name}-[^/]*\\.js$`), async (route) => {
+    tell();
     await held;
     await route.continue();
   });
+  return { asked, letGo: () => letGo() };
+}
+
+test('a record opened by two clicks comes, however long its screen is on its way', async ({ page }) => {
+  await page.clock.install();
+  const chunk = await holdChunk(page, 'customer-page');
   const list = new ListPage(page, 'customers');
   await list.open();
-  const asked = page.waitForRequest(/\/assets\/customer-page-[^/]*\.js$/);
   await list.row(1).dblclick();
-  await asked;
+  await chunk.asked;
   // Long enough for the address of the list to follow the panel that the first click has opened.
   await page.clock.fastForward(2000);
-  release?.();
+  chunk.letGo();
   await screenLoaded(page, 'customers-record');
+});
+
+test('what was typed into a filter does not call back whoever went on to another screen right after', async ({ page }) => {
+  await page.clock.install();
+  const chunk = await holdChunk(page, 'loans-page');
+  const list = new ListPage(page, 'customers');
+  await list.open();
+  // From here on a pause in typing lasts until the clock is moved.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await list.filter('City').fill('Bonn');
+  await page.getByRole('navigation').getByRole('link', { name: 'Loans', exact: true }).click();
+  await chunk.asked;
+  await page.clock.fastForward(2000);
+  await page.clock.resume();
+  chunk.letGo();
+  await screenLoaded(page, 'loans');
+  expect(new URL(page.url()).pathname).toBe('/loans');
+});
+
+test('whoever set out and stays after all gets the rows he typed for', async ({ page }) => {
+  await page.clock.install();
+  const chunk = await holdChunk(page, 'loans-page');
+  const list = new ListPage(page, 'customers');
+  await list.open();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await list.filter('City').fill('no such city');
+  await page.getByRole('navigation').getByRole('link', { name: 'Loans', exact: true }).click();
+  await chunk.asked;
+  await page.clock.fastForward(2000);
+  await list.sortBy('City');
+  await expect(page).toHaveURL(/customers\?.*sort=city/);
+  await page.clock.resume();
+  await expect(page).toHaveURL(/f\.city=no/);
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  chunk.letGo();
 });

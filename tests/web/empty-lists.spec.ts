@@ -2,6 +2,7 @@
 import { kinds } from '#renderer/records/kinds/index.ts';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
+import { write } from './pages/write-record.ts';
 
 test.use({ lab: 'plain' });
 
@@ -23,6 +24,33 @@ test('every list of a new lab offers its next step', async ({ page }) => {
     else await expect(notice.locator('p').nth(1), kind.name).not.toBeEmpty();
   }
   await expectAccessible(page);
+});
+
+test('screens of their own say what belongs there, and lead on', async ({ page }) => {
+  await signedIn(page);
+  const customer = await write(page, 'customers', { customer_number: 'E-1', name: 'Empty Works' });
+  const device = await write(page, 'inventories', { asset_number: 'E-100001', customer_id: customer.id });
+  for (const [address, screen, step] of [
+    ['/admin/runs', 'runs', 'Import devices'],
+    ['/prices/exceptions', 'prices-exceptions', 'To the price matrix'],
+    [`/customers/${customer.id}/recall`, 'customers-recall', 'All devices of the customer'],
+    [`/traceability/${device.id}`, 'traceability', 'New calibration'],
+    [`/traceability/${device.id}?view=forward`, 'traceability', 'To the calibrations'],
+  ] as const) {
+    await page.goto(address);
+    await screenLoaded(page, screen);
+    const notice = page.getByRole('status').filter({ has: page.getByRole('link', { name: step }) });
+    await expect(notice.locator('p').nth(1), address).not.toBeEmpty();
+    await expectAccessible(page);
+  }
+  await page.goto(`/customers/${customer.id}/recall`);
+  await page.getByRole('button', { name: 'Look 12 months ahead' }).click();
+  await expect(page.getByText('Nothing is due in the next 12 months')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Look / })).toHaveCount(0);
+  await page.goto(`/traceability/${device.id}?view=recall&from=2026-01-01`);
+  await page.getByRole('button', { name: 'Search without days' }).click();
+  await page.getByRole('button', { name: 'What is calibrated with it' }).click();
+  await expect(page.getByRole('button', { name: 'Calibrated with it' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('eine Liste, die ein Filter leert, nennt ihn und hebt ihn auf', async ({ page }) => {

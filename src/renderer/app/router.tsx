@@ -67,7 +67,7 @@ const routes: RouteObject[] = [
 ];
 
 const router = createBrowserRouter(routes);
-router.subscribe(({ navigation }) => tellUnderWay(navigation.state !== 'idle'));
+router.subscribe(({ navigation, location }) => tellUnderWay(navigation.state !== 'idle', location.pathname));
 
 export function Router() {
   return <RouterProvider router={router} />;

@@ -1,8 +1,8 @@
 // What the search field offers for a text: the list of devices with it, records of every kind, screens, new records.
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useI18n } from '../lib/i18n.tsx';
-import { fetchList } from '../lib/records.ts';
+import { searchRecords } from '../lib/records.ts';
 import { useUser } from '../lib/session.ts';
 import { dueStandards } from '../records/kinds/due-standards.ts';
 import { kindNamed } from '../records/kinds/index.ts';
@@ -47,19 +47,18 @@ function useRecordOffers(text: string, held: ReadonlySet<string>): Offer[] {
   const titleOf = useTitleOf();
   const [settled] = useDebouncedValue(text, typingPause);
   const asked = searched.flatMap((name) => kindNamed(name) ?? []).filter((kind) => mayAny(held, kind.operations.view));
-  const query = new URLSearchParams({ q: settled, 'page[size]': String(eachKind) }).toString();
-  const answers = useQueries({
-    queries: asked.map((kind) => ({
-      queryKey: ['pick', kind.path, query],
-      queryFn: ({ signal }: { signal: AbortSignal }) => fetchList(kind.path, query, signal),
-      enabled: settled !== '',
-      placeholderData: keepPreviousData,
-      staleTime: 10_000,
-    })),
+  const paths = asked.map(({ path }) => path);
+  // One question for all of them: typing on gives it up, and with it whatever it has not looked for yet.
+  const { data: found } = useQuery({
+    queryKey: ['pick', paths, settled],
+    queryFn: ({ signal }) => searchRecords({ q: settled, in: paths.join(','), each: eachKind }, signal),
+    enabled: settled !== '' && paths.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
   });
   if (text === '') return [];
-  return asked.flatMap((kind, index) =>
-    (answers[index]?.data?.data ?? []).map((record) => ({
+  return asked.flatMap((kind) =>
+    (found?.get(kind.path) ?? []).map((record) => ({
       key: `${kind.path}/${record.id}`,
       group: t(`ui.${kind.name}.title`),
       label: titleOf(kind, record),

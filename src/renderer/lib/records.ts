@@ -36,6 +36,15 @@ export async function fetchList(path: RecordPath, query: string, signal?: AbortS
   return shown(await bodyOf(call));
 }
 
+/** Of several kinds at once, by their paths: the first records each finds for a text, where there are any. */
+export async function searchRecords(
+  asked: { q: string; in: string; each: number },
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, readonly RecordRow[]>> {
+  const { data } = await bodyOf(GET('/api/v2/search', { params: { query: asked }, signal }));
+  return new Map(data.map(({ id, attributes }) => [id, shown({ data: attributes.records }).data]));
+}
+
 export async function fetchOne(path: RecordPath, id: string, include: string, signal?: AbortSignal): Promise<Answer<OneRecord>> {
   const query = include ? { include } : {};
   return shownOne(await answerOf(GET('/api/v2/{path}/{id}', { params: { path: { path, id }, query }, signal })));

@@ -11,6 +11,7 @@ import { BulkLink } from './bulk-link.tsx';
 import { BulkOrders } from './bulk-orders.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
 import { chosenIds } from './bulk-work.ts';
+import crowded from './crowded-bar.module.css';
 import { ExportMenu } from './export-menu.tsx';
 import type { Field } from './fields.ts';
 import { bookingKind } from './kinds/bookings.ts';
@@ -48,7 +49,7 @@ export function BulkBar({ kind, fields, query, chosen, total, onCopy }: BulkBarP
     else void work.run(order);
   };
   return (
-    <section className={classes.bar} aria-label={t('ui.bulk')} data-crowded={kind.orders}>
+    <section className={`${classes.bar} ${crowded.bar}`} aria-label={t('ui.bulk')} data-crowded={kind.orders}>
       <span className={classes.count} role="status">
         {t('ui.bulk.chosen', { count })}
       </span>

@@ -4,7 +4,6 @@ import { Button } from '@mantine/core';
 import { useI18n } from '../lib/i18n.tsx';
 import { GuardedButton } from '../ui/guarded-button.tsx';
 import { EmptyNotice } from '../ui/notice.tsx';
-import classes from './empty-list.module.css';
 import { importAddress, importPathOf } from './importable.ts';
 import { newAddress, type Within } from './list-query.ts';
 import { isNarrowed, type ListState } from './list-state.ts';
@@ -21,31 +20,35 @@ export function EmptyList({ kind, state, within, onClear }: EmptyListProps) {
   const { t, textOr } = useI18n();
   if (isNarrowed(state)) {
     return (
-      <EmptyNotice title={t('ui.empty.filtered')}>
+      <EmptyNotice
+        title={t('ui.empty.filtered')}
+        steps={
+          <Button variant="default" size="xs" onClick={onClear}>
+            {t('ui.filter.clear')}
+          </Button>
+        }
+      >
         <p>{t('ui.empty.filtered.hint')}</p>
-        <Button variant="default" size="xs" onClick={onClear}>
-          {t('ui.filter.clear')}
-        </Button>
       </EmptyNotice>
     );
   }
   const importPath = within ? undefined : importPathOf(kind.path);
   const hint = textOr(`ui.${kind.name}.empty.hint`, '');
-  return (
-    <EmptyNotice title={t(`ui.${kind.name}.empty`)}>
-      {hint !== '' && <p>{hint}</p>}
-      {kind.operations.edit.length > 0 && (
-        <span className={classes.begin}>
-          {importPath && (
-            <GuardedButton needs={kind.operations.edit} to={importAddress(importPath)} size="xs">
-              {t('ui.empty.import')}
-            </GuardedButton>
-          )}
-          <GuardedButton needs={kind.operations.edit} to={newAddress(kind, within)} variant="default" size="xs">
-            {t(`ui.${kind.name}.new`)}
-          </GuardedButton>
-        </span>
+  const steps = kind.operations.edit.length > 0 && (
+    <>
+      {importPath && (
+        <GuardedButton needs={kind.operations.edit} to={importAddress(importPath)} size="xs">
+          {t('ui.empty.import')}
+        </GuardedButton>
       )}
+      <GuardedButton needs={kind.operations.edit} to={newAddress(kind, within)} variant="default" size="xs">
+        {t(`ui.${kind.name}.new`)}
+      </GuardedButton>
+    </>
+  );
+  return (
+    <EmptyNotice title={t(`ui.${kind.name}.empty`)} steps={steps}>
+      {hint !== '' && <p>{hint}</p>}
     </EmptyNotice>
   );
 }

@@ -5,6 +5,7 @@ import { useCurrency } from '../lib/session.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { InstantField } from '../ui/instant-field.tsx';
 import { StatusText } from '../ui/status-text.tsx';
+import { AmountField } from './amount-field.tsx';
 import { type Field, optionOf } from './fields.ts';
 import { isNumber } from './form-model.ts';
 import { LinksField } from './links-field.tsx';
@@ -76,6 +77,16 @@ export function FormField({ kind, field, value, error, beside, onChange }: FormF
       );
     default:
       if (field.options) return <OpenChoiceField {...{ kind, field, value, error, onChange }} />;
+      if (unit === 'money' && isNumber(field))
+        return (
+          <AmountField
+            {...common}
+            maxLength={field.max_length ?? undefined}
+            rightSection={<span className={classes.unit}>{currency}</span>}
+            rightSectionWidth={48}
+            onChange={onChange}
+          />
+        );
       return (
         <TextInput
           {...common}
@@ -83,10 +94,8 @@ export function FormField({ kind, field, value, error, beside, onChange }: FormF
           inputMode={isNumber(field) ? 'decimal' : undefined}
           maxLength={field.max_length ?? undefined}
           autoComplete="off"
-          rightSection={
-            unit === undefined ? undefined : <span className={classes.unit}>{unit === 'money' ? currency : '%'}</span>
-          }
-          rightSectionWidth={unit === 'money' ? 48 : 32}
+          rightSection={unit === 'percent' ? <span className={classes.unit}>%</span> : undefined}
+          rightSectionWidth={32}
           leftSection={
             field.api_name.endsWith('color') ? <ColorPick value={value} label={field.label} onChange={onChange} /> : undefined
           }

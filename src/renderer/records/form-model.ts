@@ -85,6 +85,15 @@ function toNumber(text: string): Value {
   return Number.isFinite(number) ? number : text;
 }
 
+/** An amount as a form shows it: at least two decimals, no digit lost; what cannot be read stays as it stands. */
+export function amountText(text: string, { locale }: Pick<Format, 'locale'>): string {
+  const number = toNumber(text.trim());
+  const exact = typeof number === 'number' && text.trim() !== '' && text.length <= 15;
+  return exact
+    ? number.toLocaleString(locale, { useGrouping: false, minimumFractionDigits: 2, maximumFractionDigits: 20 })
+    : text;
+}
+
 /** Date fields whose text is no date. */
 export function unreadDates(fields: readonly Field[], values: FormValues): string[] {
   return unread(fields, values, 'date', isPlainDate);

@@ -11,6 +11,7 @@ import { DateField } from '../ui/date-field.tsx';
 import { GuardedButton } from '../ui/guarded-button.tsx';
 import unseen from '../ui/unseen.module.css';
 import { ColumnMenu } from './column-menu.tsx';
+import crowded from './crowded-bar.module.css';
 import { ExportMenu } from './export-menu.tsx';
 import type { Field } from './fields.ts';
 import { FilterButton } from './filter/filter-button.tsx';
@@ -53,7 +54,7 @@ export function ListToolbar(props: ListToolbarProps) {
   const mayCreate = useCan(kind.operations.edit);
   useShortcuts(mayCreate ? [{ keys: 'n', run: () => void navigate(newAddress(kind, within)) }] : []);
   return (
-    <div className={classes.bar} data-crowded={(!within && kind.views.length > 0) || undefined}>
+    <div className={`${classes.bar} ${crowded.bar}`} data-crowded={(!within && kind.views.length > 0) || undefined}>
       {!within && <h1 className={classes.title}>{t(`ui.${kind.name}.title`)}</h1>}
       {!within && kind.board && <LookSwitch kind={kind} look="list" />}
       {children}

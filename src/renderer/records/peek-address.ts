@@ -2,7 +2,7 @@
 // it stood in, where it is looked for first.
 import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
-import { isUnderWay } from '../lib/under-way.ts';
+import { useIsHere } from '../lib/under-way.ts';
 import { useAddress } from '../lib/use-address.ts';
 
 const peekMark = 'peek';
@@ -30,18 +30,19 @@ const settling = 250;
 /** `id`: null while no panel is open, undefined while it is not known what it shows. */
 export function useTellPeek(id: string | null | undefined, row: number | null): void {
   const { change, read } = useAddress();
+  const isHere = useIsHere();
   // Asked again for whoever set out and stayed after all.
   const stays = useNavigation().state === 'idle';
   const values = { [peekMark]: id ?? '', [rowMark]: id && row !== null ? String(row + 1) : '' };
   const told = Object.entries(values).every(([name, value]) => read(name) === value);
-  const latest = useRef(() => change(values));
+  const latest = useRef(() => {});
   useEffect(() => {
-    latest.current = () => change(values);
+    // Whoever is on his way to another screen must not be called back by the address of this one.
+    latest.current = () => isHere() && change(values);
   });
   useEffect(() => {
     if (id === undefined || told || !stays) return;
-    // Whoever is on his way to another screen must not be called back by the address of this one.
-    const timer = setTimeout(() => !isUnderWay() && latest.current(), settling);
+    const timer = setTimeout(() => latest.current(), settling);
     return () => clearTimeout(timer);
   }, [id, told, stays]);
 }

@@ -8,7 +8,6 @@ import { GuardedButton } from '../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../ui/notice.tsx';
 import unseen from '../ui/unseen.module.css';
 import { columnsOf } from './columns.ts';
-import empty from './empty-list.module.css';
 import { useFields } from './fields.ts';
 import bar from './list-toolbar.module.css';
 import { useFolding } from './outline.tsx';
@@ -95,13 +94,14 @@ export function RecordTreeScreen({ kind }: { kind: RecordKind & TreeKind }) {
             {slow && <SkeletonLines count={8} />}
             {error && <ErrorNotice error={error} onRetry={() => void Promise.all([tree.refetch(), fieldsQuery.refetch()])} />}
             {!waiting && !error && rows.length === 0 && (
-              <EmptyNotice title={t(`ui.${kind.name}.empty`)}>
-                <span className={empty.begin}>
+              <EmptyNotice
+                title={t(`ui.${kind.name}.empty`)}
+                steps={
                   <GuardedButton needs={kind.operations.edit} to={`${kind.route}/new?${fresh}`} variant="default" size="xs">
                     {t(`ui.${kind.name}.new`)}
                   </GuardedButton>
-                </span>
-              </EmptyNotice>
+                }
+              />
             )}
           </div>
         </div>

@@ -57,16 +57,19 @@ interface EmptyNoticeProps {
   title: string;
   /** It is all there is of the screen. */
   whole?: boolean;
+  /** Buttons that lead on, side by side. */
+  steps?: ReactNode;
   children?: ReactNode;
 }
 
-export function EmptyNotice({ title, whole = false, children }: EmptyNoticeProps) {
+export function EmptyNotice({ title, whole = false, steps, children }: EmptyNoticeProps) {
   const Title = whole ? 'h1' : 'p';
   return (
     <div className={classes.notice} role="status">
       <div className={classes.body}>
         <Title className={classes.title}>{title}</Title>
         {children}
+        {steps && <span className={classes.steps}>{steps}</span>}
       </div>
     </div>
   );

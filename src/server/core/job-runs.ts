@@ -5,9 +5,10 @@ import { writeAudit } from './audit.ts';
 import { type Ctx, inTransaction, type Lab, markWritten } from './context.ts';
 import { importsOf } from './imports/imports.ts';
 import { flagSetting } from './lab-settings.ts';
-import { putRecord } from './put-record.ts';
+import { assertVersion, keptVersion, putRecord } from './put-record.ts';
 import { findRecord } from './read.ts';
 import { keptMessage, type RunMessage } from './run-messages.ts';
+import type { WriteOptions } from './write.ts';
 
 export interface JobSchedule {
   cron: string;
@@ -36,13 +37,19 @@ export interface ScheduleChange {
   timezone?: string;
 }
 
-export async function changeJob(ctx: Ctx, key: string, values: ScheduleChange): Promise<void> {
-  await putRecord(ctx, { resource: 'job', key, values: { ...values } });
+/** 0 while it runs as it ships. */
+export function jobVersion(ctx: Ctx, key: string): Promise<number> {
+  return keptVersion(ctx, { resource: 'job', key });
+}
+
+export async function changeJob(ctx: Ctx, key: string, values: ScheduleChange, options: WriteOptions = {}): Promise<void> {
+  await putRecord(ctx, { resource: 'job', key, values: { ...values } }, options);
 }
 
 /** Back to what ships; the trail keeps what was. */
-export async function resetJob(ctx: Ctx, key: string): Promise<void> {
+export async function resetJob(ctx: Ctx, key: string, options: WriteOptions = {}): Promise<void> {
   await inTransaction(ctx, async (inner) => {
+    await assertVersion(inner, { resource: 'job', key }, options);
     const before = await findRecord(inner, inner.lab.registry.resource('job'), key);
     if (!before) return;
     markWritten(inner, 'scheduled_jobs');

@@ -1,17 +1,35 @@
 // What the program keeps about itself, such as a setting of its own: written like every record, new or not.
+import { AppError } from '../contract/errors.ts';
 import { type Ctx, inTransaction } from './context.ts';
 import { findRecord } from './read.ts';
-import { createRecord, updateRecord } from './write.ts';
+import { createRecord, updateRecord, type WriteOptions } from './write.ts';
+
+interface Place {
+  resource: string;
+  key: string;
+}
+
+/** 0 while nothing was kept there yet. */
+export async function keptVersion(ctx: Ctx, { resource, key }: Place): Promise<number> {
+  return (await findRecord(ctx, ctx.lab.registry.resource(resource), key))?.row_version ?? 0;
+}
+
+/** For what is done before it is kept, such as opening a door. */
+export async function assertVersion(ctx: Ctx, place: Place, { expectedVersion }: WriteOptions): Promise<void> {
+  if (expectedVersion !== undefined && (await keptVersion(ctx, place)) !== expectedVersion) throw new AppError('record.conflict');
+}
 
 /** Through the core like every record, by the names of its columns. */
 export async function putRecord(
   ctx: Ctx,
-  { resource: name, key, values }: { resource: string; key: string; values: Record<string, unknown> },
+  { resource: name, key, values }: Place & { values: Record<string, unknown> },
+  options: WriteOptions = {},
 ): Promise<void> {
   const asColumns: Ctx = { ...ctx, face: 'v1' };
   const resource = ctx.lab.registry.resource(name);
   await inTransaction(asColumns, async (inner) => {
-    if (await findRecord(inner, resource, key)) await updateRecord(inner, resource, { id: key, input: { values } });
-    else await createRecord(inner, resource, { values: { [resource.key]: key, ...values } });
+    await assertVersion(inner, { resource: name, key }, options);
+    if (await findRecord(inner, resource, key)) await updateRecord(inner, resource, { id: key, input: { values }, options });
+    else await createRecord(inner, resource, { values: { [resource.key]: key, ...values } }, options);
   });
 }

@@ -19,6 +19,9 @@ export interface SharingSettings {
   name: string;
 }
 
+/** Where they are kept. */
+export const keptSettings = { resource: 'setting', key: sharingSetting } as const;
+
 const mostNetworks = 50;
 
 const isText = (value: unknown): value is string => typeof value === 'string';

@@ -4,14 +4,17 @@ import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import { AppError, notFound } from '../contract/errors.ts';
 import { needs, open } from '../contract/operations.ts';
-import { type Action, defineAction } from '../core/actions.ts';
+import { type Action, type ActionAnswer, defineAction } from '../core/actions.ts';
 import { instantShape, listOf, objectShape, oneOf } from '../core/answer-shapes.ts';
 import type { Ctx } from '../core/context.ts';
 import type { Principals } from '../core/principals.ts';
+import { keptVersion } from '../core/put-record.ts';
 import { endSessions } from '../core/user-access.ts';
+import { etagOf, writeOptions } from '../core/write-options.ts';
 import { qrCode, qrSvg } from '../documents/codes/qr.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { cardsHere } from './networks.ts';
+import { keptSettings } from './settings.ts';
 import type { Sharing } from './sharing.ts';
 
 export interface SharingServices {
@@ -103,6 +106,12 @@ async function shown(ctx: Ctx, { sharing, translator }: SharingServices) {
   };
 }
 
+/** With the version of what is set: what comes and goes by itself, such as a card, is none. */
+async function versioned(ctx: Ctx, services: SharingServices): Promise<ActionAnswer> {
+  const version = await keptVersion(ctx, keptSettings);
+  return { headers: { ETag: etagOf(version) }, body: { data: await shown(ctx, services) } };
+}
+
 function wholeList<Item>(data: Item[], path: string) {
   return {
     body: {
@@ -132,7 +141,8 @@ function settingActions(services: SharingServices): Action[] {
       summary: 'Whether the lab is shared on the local network, where, for whom, and what keeps it from being reached',
       input: z.strictObject({}),
       output: sharingShape,
-      run: async ({ ctx }) => ({ body: { data: await shown(ctx, services) } }),
+      versioned: true,
+      run: ({ ctx }) => versioned(ctx, services),
     }),
     defineAction({
       ...common,
@@ -147,11 +157,12 @@ function settingActions(services: SharingServices): Action[] {
         name: z.string().trim().max(63).optional(),
       }),
       output: sharingShape,
-      async run({ ctx, input }) {
+      versioned: true,
+      async run({ ctx, input, headers }) {
         assertInside(ctx);
         const given = Object.entries(input).filter(([, value]) => value !== undefined);
-        await sharing.change(ctx, Object.fromEntries(given));
-        return { body: { data: await shown(ctx, services) } };
+        await sharing.change(ctx, Object.fromEntries(given), writeOptions(headers));
+        return versioned(ctx, services);
       },
     }),
   ];

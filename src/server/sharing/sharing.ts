@@ -3,13 +3,15 @@
 import { AppError, type FieldProblem, invalid } from '../contract/errors.ts';
 import type { SharingState } from '../contract/sharing.ts';
 import type { Ctx, Lab } from '../core/context.ts';
+import { assertVersion } from '../core/put-record.ts';
+import type { WriteOptions } from '../core/write.ts';
 import type { Log } from '../lib/log.ts';
 import { announce, type FoundLab, findLabs } from './announce.ts';
 import { certificatesIn, LockedCertificate, UnreadableCertificate } from './certificate-files.ts';
 import { type Clients, createClients } from './clients.ts';
 import { type Listener, type ListenerInput, openListener } from './listener.ts';
 import { inUrl, type NetworkList, namesOf, networkList, type Place, placeOf } from './networks.ts';
-import { assertUsable, keepSettings, noteCertificate, type SharingSettings, sharingSettings } from './settings.ts';
+import { assertUsable, keepSettings, keptSettings, noteCertificate, type SharingSettings, sharingSettings } from './settings.ts';
 
 export interface SharingInput {
   /** Of the lab's data: certificates of this computer. */
@@ -43,7 +45,7 @@ export interface SharedNow {
 export interface Sharing {
   state(): SharingState;
   now(lab: Lab): Promise<SharedNow>;
-  change(ctx: Ctx, values: Partial<SharingSettings>): Promise<void>;
+  change(ctx: Ctx, values: Partial<SharingSettings>, options?: WriteOptions): Promise<void>;
   replaceCertificate(ctx: Ctx): Promise<void>;
   clients: Pick<Clients, 'note' | 'list' | 'cut'>;
   find(): Promise<FoundLab[]>;
@@ -231,8 +233,10 @@ export function createSharing({
         certificate: authority(),
       };
     },
-    change: (ctx, values) =>
+    change: (ctx, values, options = {}) =>
       inTurn(async () => {
+        // Before a door is opened or shut: changes come one after the other, and nobody else writes them.
+        await assertVersion(ctx, keptSettings, options);
         const before = await sharingSettings(ctx.lab);
         const settings = { ...before, ...values };
         assertUsable(settings);

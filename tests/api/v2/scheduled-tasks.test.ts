@@ -88,6 +88,7 @@ describe('the list', () => {
 
   it('knows no other task', async () => {
     for (const [method, path, body] of [
+      ['GET', 'scheduled-tasks/nothing'],
       ['PUT', 'scheduled-tasks/nothing', { enabled: false }],
       ['DELETE', 'scheduled-tasks/nothing'],
       ['POST', 'scheduled-tasks/nothing/run', {}],
@@ -152,6 +153,22 @@ describe('changing a task', () => {
     expect(errors.map(({ source }) => source?.pointer)).toEqual([`/data/attributes/${field}`]);
     expect(errors[0]?.detail).not.toMatch(/errors\./);
     expect(await task('backup')).toEqual(before);
+  });
+
+  it('is not written over a version somebody else changed since, nor put back', async () => {
+    const path = '/api/v2/admin/scheduled-tasks/backup';
+    const tag = async () => String((await lab.v2('admin', { path })).headers.etag);
+    const write = (enabled: boolean, match: string) =>
+      lab.v2('admin', { method: 'PUT', path, body: { enabled }, headers: { 'if-match': match } });
+    const reset = (match: string) => lab.v2('admin', { method: 'DELETE', path, headers: { 'if-match': match } });
+    const shipped = await tag();
+    const changed = await write(false, shipped);
+    expect(changed.status).toBe(200);
+    expect(changed.headers.etag).toBe(await tag());
+    for (const late of [await write(true, shipped), await reset(shipped)]) expect(late.status).toBe(412);
+    expect((await task('backup')).enabled).toBe(false);
+    expect((await reset(await tag())).status).toBe(200);
+    expect(await tag()).toBe(shipped);
   });
 
   it('tells of a wrong expression and a wrong zone together', async () => {

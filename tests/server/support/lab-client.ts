@@ -39,7 +39,14 @@ export async function signIn(url: string): Promise<string> {
   return String(body.token);
 }
 
-export function v2(url: string, token: string, method: string, path: string, values?: object): Promise<Answer> {
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+export function v2(
+  url: string,
+  token: string,
+  method: string,
+  path: string,
+  values?: object,
+  further: Record<string, string> = {},
+): Promise<Answer> {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...further };
   return call(`${url}/api/v2/${path}`, { method, headers, ...(values ? { body: JSON.stringify(values) } : {}) });
 }

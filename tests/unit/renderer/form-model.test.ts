@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFormat } from '#renderer/lib/format.ts';
 import type { RecordRow } from '#renderer/lib/records.ts';
-import { changesOf, formFields, missingFields, toFormValues, unreadDates } from '#renderer/records/form-model.ts';
+import { amountText, changesOf, formFields, missingFields, toFormValues, unreadDates } from '#renderer/records/form-model.ts';
 import { aField, fields, kind } from './a-kind.ts';
 
 const german = createFormat('de', 'de-DE');
@@ -31,6 +31,26 @@ describe('form values', () => {
     const computed = aField('calibration_interval', { field_type: 'number', field_type_raw: 'computed' });
     expect(formFields(kind, [...fields, computed]).map(({ api_name }) => api_name)).not.toContain('calibration_interval');
     expect(shown.map(({ api_name }) => api_name)).not.toContain('type_id');
+  });
+});
+
+describe('amountText', () => {
+  it.each([
+    ['8,5', '8,50'],
+    ['8.5', '8,50'],
+    ['1250', '1250,00'],
+    ['-3', '-3,00'],
+    ['8,125', '8,125'],
+    ['', ''],
+    ['acht', 'acht'],
+    ['1.234,5', '1.234,5'],
+    ['12345678901234567', '12345678901234567'],
+  ])('%j stands as %j', (typed, shown) => {
+    expect(amountText(typed, german)).toBe(shown);
+  });
+
+  it('is written in the sign of its reader', () => {
+    expect(amountText('8,5', createFormat('en', 'en-GB'))).toBe('8.50');
   });
 });
 

@@ -1,7 +1,8 @@
 // What the network screen knows: who is connected, and the changes of how the lab is shared.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, bodyOf, GET, POST, PUT } from '../../lib/api.ts';
-import { sharingKey } from '../../lib/sharing.ts';
+import { ApiError, answerOf, bodyOf, GET, POST, PUT } from '../../lib/api.ts';
+import { type SharingShown, sharingKey } from '../../lib/sharing.ts';
+import { sameValue, writeOverSeen } from '../../lib/write-over-seen.ts';
 
 export const clientsKey = ['sharing-clients'] as const;
 /** Nobody tells who comes and goes. */
@@ -30,8 +31,25 @@ export function useClients() {
 export function useChangeSharing() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (body: SharingChange) => (await bodyOf(PUT('/api/v2/admin/sharing', { body }))).data.attributes,
+    mutationFn: async ({ change, seen }: { change: SharingChange; seen: SharingShown }) => {
+      const names = Object.keys(change) as (keyof SharingChange)[];
+      let written = seen;
+      await writeOverSeen({
+        async read() {
+          const answer = await answerOf(GET('/api/v2/admin/sharing'));
+          return { ...answer, body: answer.body.data.attributes };
+        },
+        // What both set alike is nobody's loss.
+        isSeen: (now) => names.every((name) => sameValue(now[name], seen[name]) || sameValue(now[name], change[name])),
+        async write(etag) {
+          const params = { header: { 'If-Match': etag } };
+          written = (await bodyOf(PUT('/api/v2/admin/sharing', { params, body: change }))).data.attributes;
+        },
+      });
+      return written;
+    },
     onSuccess: (sharing) => queries.setQueryData(sharingKey, sharing),
+    onError: () => queries.invalidateQueries({ queryKey: sharingKey }),
     onSettled: () => queries.invalidateQueries({ queryKey: clientsKey }),
   });
 }

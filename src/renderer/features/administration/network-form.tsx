@@ -1,14 +1,16 @@
 // The switch, and what it opens: name, port, card, allowed networks. What is refused says why at its field and changes nothing.
 import { Button, Select, Switch, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { SharingShown } from '../../lib/sharing.ts';
 import { UnsavedGuard } from '../../records/unsaved-guard.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import classes from './administration.module.css';
+import { ClashNotice } from './clash-notice.tsx';
 import { problemOf, type SharingChange, useChangeSharing } from './network-data.ts';
 import network from './network-page.module.css';
+import { useTypedOver } from './typed-over.ts';
 
 interface Typed {
   name: string;
@@ -24,13 +26,17 @@ function typedOf({ name, port, card, networks }: SharingShown): Typed {
   return { name, port: String(port), card: card || everyCard, networks: networks.join(', ') };
 }
 
-function changeOf({ name, port, card, networks }: Typed): Required<Omit<SharingChange, 'enabled'>> {
-  return {
+const names = ['name', 'port', 'card', 'networks'] as const satisfies readonly (keyof Typed)[];
+
+/** Only what was typed: the rest may be somebody else's by now. */
+function changeOf({ name, port, card, networks }: Typed, open: readonly string[]): SharingChange {
+  const all: Required<Omit<SharingChange, 'enabled'>> = {
     name: name.trim(),
     port: Number(port),
     card: card === everyCard ? '' : card,
     networks: networks.split(/[\s,;]+/).filter((one) => one !== ''),
   };
+  return Object.fromEntries(names.filter((one) => open.includes(one)).map((one) => [one, all[one]]));
 }
 
 export function NetworkForm({ sharing }: { sharing: SharingShown }) {
@@ -38,39 +44,50 @@ export function NetworkForm({ sharing }: { sharing: SharingShown }) {
   const toasts = useToasts();
   const textOf = useErrorText();
   const change = useChangeSharing();
-  const [draft, setDraft] = useState<Partial<Typed>>({});
   const kept = typedOf(sharing);
-  const typed = { ...kept, ...draft };
-  const edited = (Object.keys(kept) as (keyof Typed)[]).some((field) => typed[field] !== kept[field]);
-  const type = (field: keyof Typed) => (value: string) => setDraft((was) => ({ ...was, [field]: value }));
+  const over = useTypedOver((name) => kept[name as keyof Typed]);
+  const textIn = (field: keyof Typed) => over.textOf(field);
+  const typed = { name: textIn('name'), port: textIn('port'), card: textIn('card'), networks: textIn('networks') };
+  const edited = over.open.length > 0;
+  const clashing = over.clashes.length > 0;
+  const type = (field: keyof Typed) => (value: string) => over.type(field, value);
   const error = (field: keyof Typed) => problemOf(change.error, field);
 
   function send(values: SharingChange, said: string): void {
-    change.mutate(values, {
-      onSuccess() {
-        setDraft({});
-        toasts.say(said);
+    change.mutate(
+      { change: values, seen: sharing },
+      {
+        onSuccess() {
+          over.drop();
+          toasts.say(said);
+        },
+        onError(refused) {
+          if (!names.some((field) => problemOf(refused, field))) toasts.fail(textOf(refused));
+        },
       },
-      onError(refused) {
-        if (!(Object.keys(kept) as (keyof Typed)[]).some((field) => problemOf(refused, field))) toasts.fail(textOf(refused));
-      },
-    });
+    );
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send(changeOf(typed), t('ui.saved'));
+    send(changeOf(typed, over.open), t('ui.saved'));
   };
   const flip = (enabled: boolean) =>
-    enabled ? send({ ...changeOf(typed), enabled }, t('ui.network.opened')) : send({ enabled }, t('ui.network.shut'));
+    enabled ? send({ ...changeOf(typed, over.open), enabled }, t('ui.network.opened')) : send({ enabled }, t('ui.network.shut'));
 
   return (
     <form className={network.form} noValidate onSubmit={submit}>
       {!sharing.changeable && <p className={classes.warning}>{t('ui.network.inside')}</p>}
+      <ClashNotice
+        clashes={over.clashes}
+        labelOf={(name) => t(`ui.network.${name}`)}
+        shownOf={(name, value) => (name === 'card' && value === everyCard ? t('ui.network.card.all') : value)}
+        onSettle={over.settle}
+      />
       <Switch
         label={t('ui.network.share')}
         description={t('ui.network.share.hint')}
         checked={sharing.enabled}
-        disabled={!sharing.changeable || change.isPending}
+        disabled={!sharing.changeable || change.isPending || clashing}
         onChange={(event) => flip(event.currentTarget.checked)}
       />
       <p className={network.state} data-open={sharing.open || undefined} role="status">
@@ -119,14 +136,14 @@ export function NetworkForm({ sharing }: { sharing: SharingShown }) {
       </fieldset>
       {edited && (
         <div className={classes.buttons}>
-          <Button type="submit" loading={change.isPending}>
+          <Button type="submit" disabled={clashing} loading={change.isPending}>
             {t('ui.save')}
           </Button>
           <Button
             variant="subtle"
             color="gray"
             onClick={() => {
-              setDraft({});
+              over.drop();
               change.reset();
             }}
           >

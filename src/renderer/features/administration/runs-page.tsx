@@ -4,6 +4,9 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { bodyOf, GET, POST } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { importAddress } from '../../records/importable.ts';
+import { inventoryKind } from '../../records/kinds/inventory.ts';
+import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice } from '../../ui/notice.tsx';
 import classes from './administration.module.css';
 import { PageFrame } from './page-frame.tsx';
@@ -26,7 +29,19 @@ export function Page() {
   return (
     <PageFrame name="runs" title={t('ui.runs.title')} query={query}>
       {runs.length === 0 ? (
-        <EmptyNotice title={t('ui.runs.empty')}>
+        <EmptyNotice
+          title={t('ui.runs.empty')}
+          steps={
+            <>
+              <GuardedButton needs={inventoryKind.operations.edit} to={importAddress('inventories')} size="xs">
+                {t('ui.import.inventories')}
+              </GuardedButton>
+              <GuardedButton needs={inventoryKind.operations.view} to={inventoryKind.route} variant="default" size="xs">
+                {t('ui.runs.empty.devices')}
+              </GuardedButton>
+            </>
+          }
+        >
           <p>{t('ui.runs.empty.hint')}</p>
         </EmptyNotice>
       ) : (

@@ -1,26 +1,66 @@
 // The second folder, such as a stick: how many backups lie there, what is missing, and how to choose, copy, or do without.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { bodyOf, PUT } from '../../lib/api.ts';
+import { answerOf, bodyOf, GET, PUT } from '../../lib/api.ts';
 import type { BackupState } from '../../lib/backup-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { Overtaken, writeOverSeen } from '../../lib/write-over-seen.ts';
 import { useToasts } from '../../ui/toast.tsx';
+import { useFailure } from '../../ui/use-failure.ts';
 import { shownBackups, useBackupTask } from './backups-data.ts';
 import { FolderDialog } from './folder-dialog.tsx';
 import { SafetyCard } from './safety-card.tsx';
 import { useWork } from './use-work.ts';
 
-const put = (path: string | null) => bodyOf(PUT('/api/v2/admin/backup-folder', { body: { path } }));
+interface Choice {
+  path: string | null;
+  /** Where backups went as its chooser saw it. */
+  seen: string | null;
+}
+
+/** What both chose alike is nobody's loss. */
+function put({ path, seen }: Choice): Promise<void> {
+  return writeOverSeen({
+    async read() {
+      const answer = await answerOf(GET('/api/v2/admin/backup-state'));
+      return { ...answer, body: { path: answer.body.data.attributes.folder?.path ?? null } };
+    },
+    isSeen: (now) => now.path === seen || now.path === path,
+    write: (etag) => bodyOf(PUT('/api/v2/admin/backup-folder', { params: { header: { 'If-Match': etag } }, body: { path } })),
+  });
+}
 
 export function SecondFolderCard({ folder }: { folder: BackupState['folder'] }) {
   const { t, format } = useI18n();
   const toasts = useToasts();
   const task = useBackupTask('copy-backup');
-  const [choosing, setChoosing] = useState(false);
-  const change = useWork({ run: put, shown: shownBackups });
+  /** What stood there when the dialog was opened: that is what its reader saw. */
+  const [choosing, setChoosing] = useState<{ over: string | null } | null>(null);
+  const fail = useFailure();
+  const seen = folder?.path ?? null;
+  const placeOf = (path: unknown) => (typeof path === 'string' ? path : t('ui.second_folder.off'));
+  const wishOf = (choice: Choice, { path: now }: Readonly<Record<string, unknown>>) => ({
+    theirs: placeOf(now),
+    mine: placeOf(choice.path),
+    again: { ...choice, seen: typeof now === 'string' ? now : null },
+  });
+  const change = useWork({ run: put, shown: shownBackups, overtaken: wishOf });
   const leave = () => {
-    const before = folder?.path ?? null;
-    change.mutate(null, { onSuccess: () => toasts.offerUndo(t('ui.second_folder.left'), () => change.mutate(before)) });
+    const undo = () => change.mutate({ path: seen, seen: null });
+    change.mutate({ path: null, seen }, { onSuccess: () => toasts.offerUndo(t('ui.second_folder.left'), undo) });
+  };
+  const choose = async (choice: Choice) => {
+    try {
+      await put(choice);
+      toasts.say(t('ui.second_folder.chosen'));
+    } catch (error) {
+      // Where somebody else chose first, there is nothing to mend in the dialog.
+      if (!(error instanceof Overtaken)) throw error;
+      fail(error, (now) => {
+        const { again, ...told } = wishOf(choice, now);
+        return { ...told, again: () => change.mutate(again) };
+      });
+    }
   };
   const state = stateOf(folder, t);
   return (
@@ -43,7 +83,7 @@ export function SecondFolderCard({ folder }: { folder: BackupState['folder'] }) 
               ]
         }
       >
-        <Button size="xs" variant={folder === null ? 'filled' : 'default'} onClick={() => setChoosing(true)}>
+        <Button size="xs" variant={folder === null ? 'filled' : 'default'} onClick={() => setChoosing({ over: seen })}>
           {t(folder === null ? 'ui.second_folder.choose' : 'ui.second_folder.change')}
         </Button>
         {folder !== null && (
@@ -57,18 +97,15 @@ export function SecondFolderCard({ folder }: { folder: BackupState['folder'] }) 
           </>
         )}
       </SafetyCard>
-      {choosing && (
+      {choosing !== null && (
         <FolderDialog
           title={t('ui.second_folder.title')}
           text={t('ui.second_folder.text')}
           use="backups"
           submit={t('ui.second_folder.use')}
-          before={folder?.path ?? ''}
-          onSubmit={async (path) => {
-            await put(path);
-            toasts.say(t('ui.second_folder.chosen'));
-          }}
-          onClose={() => setChoosing(false)}
+          before={choosing.over ?? ''}
+          onSubmit={(path) => choose({ path, seen: choosing.over })}
+          onClose={() => setChoosing(null)}
         />
       )}
     </>

@@ -2,13 +2,15 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { addDays } from '#server/contract/dates.ts';
-import { bodyOf, DELETE, GET, POST, PUT } from '../../lib/api.ts';
+import { answerOf, bodyOf, DELETE, GET, POST, PUT } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { sameValue, writeOverSeen } from '../../lib/write-over-seen.ts';
 import classes from './administration.module.css';
+import { ClashNotice } from './clash-notice.tsx';
 import { cronWords } from './cron-words.ts';
 import { PageFrame } from './page-frame.tsx';
+import { useTypedOver } from './typed-over.ts';
 import { useWork } from './use-work.ts';
 
 const shown = ['admin-tasks'] as const;
@@ -24,6 +26,29 @@ async function fetchTasks(signal: AbortSignal) {
 }
 
 type Task = Awaited<ReturnType<typeof fetchTasks>>['tasks'][number];
+type Schedule = Pick<Task['attributes'], 'enabled' | 'cron_expression' | 'timezone'>;
+
+const scheduleOf = ({ enabled, cron_expression, timezone }: Schedule): Schedule => ({ enabled, cron_expression, timezone });
+
+/** Over what its reader saw of it; what both wrote alike is nobody's loss. */
+function overSeen(key: string, seen: Partial<Schedule>, wanted: Partial<Schedule>, write: (etag: string) => Promise<unknown>) {
+  const names = Object.keys(seen) as (keyof Schedule)[];
+  return writeOverSeen({
+    async read() {
+      const answer = await answerOf(GET('/api/v2/admin/scheduled-tasks/{key}', { params: { path: { key } } }));
+      return { ...answer, body: scheduleOf(answer.body.data.attributes) };
+    },
+    isSeen: (now) => names.every((name) => sameValue(now[name], seen[name]) || sameValue(now[name], wanted[name])),
+    write,
+  });
+}
+
+const at = (key: string, etag: string) => ({ params: { path: { key }, header: { 'If-Match': etag } } });
+
+const fields = [
+  { name: 'cron_expression', text: 'ui.tasks.cron', code: true },
+  { name: 'timezone', text: 'ui.tasks.zone', code: false },
+] as const;
 
 export function Page() {
   const { t, language } = useI18n();
@@ -52,7 +77,7 @@ export function Page() {
       {paused && <p className={classes.warning}>{t('ui.tasks.paused')}</p>}
       <ul className={classes.cards}>
         {query.data?.tasks.map((task) => (
-          <TaskCard key={`${task.id} ${task.attributes.cron_expression} ${task.attributes.timezone}`} task={task} />
+          <TaskCard key={task.id} task={task} />
         ))}
       </ul>
     </PageFrame>
@@ -61,28 +86,42 @@ export function Page() {
 
 function TaskCard({ task: { id, attributes } }: { task: Task }) {
   const { t, format } = useI18n();
-  const [cron, setCron] = useState(attributes.cron_expression);
-  const [zone, setZone] = useState(attributes.timezone);
-  const path = { params: { path: { key: id } } };
+  const typed = useTypedOver((name) => String(attributes[name as keyof Schedule]));
+  const cron = typed.textOf('cron_expression');
+  const wordsOf = (expression: string) => {
+    const words = cronWords(expression, (day) => format.weekday(addDays(aSunday, day), 'long'));
+    return words && t(`ui.tasks.when.${words.key}`, words.params);
+  };
+  const whenOf = ({ enabled, cron_expression, timezone }: Schedule) =>
+    [wordsOf(cron_expression) ?? cron_expression, timezone, t(enabled ? 'ui.tasks.on' : 'ui.tasks.off')].join(' · ');
   const change = useWork({
-    run: (body: { enabled?: boolean; cron_expression?: string; timezone?: string }) =>
-      bodyOf(PUT('/api/v2/admin/scheduled-tasks/{key}', { ...path, body })),
+    run: (wanted: Partial<Schedule>) => {
+      const seen = Object.fromEntries(Object.keys(wanted).map((name) => [name, attributes[name as keyof Schedule]]));
+      return overSeen(id, seen, wanted, (etag) =>
+        bodyOf(PUT('/api/v2/admin/scheduled-tasks/{key}', { ...at(id, etag), body: wanted })),
+      );
+    },
     shown,
     done: () => t('ui.saved'),
   });
   const reset = useWork({
-    run: () => bodyOf(DELETE('/api/v2/admin/scheduled-tasks/{key}', path)),
+    run: (seen: Schedule) =>
+      overSeen(id, seen, attributes.default, (etag) => bodyOf(DELETE('/api/v2/admin/scheduled-tasks/{key}', at(id, etag)))),
     shown,
     done: () => t('ui.tasks.reset.done'),
+    overtaken: (_seen, now) => {
+      const theirs = { ...scheduleOf(attributes), ...now };
+      return { theirs: whenOf(theirs), mine: whenOf(attributes.default), again: theirs };
+    },
   });
   const start = useWork({
-    run: () => bodyOf(POST('/api/v2/admin/scheduled-tasks/{key}/run', { ...path })),
+    run: () => bodyOf(POST('/api/v2/admin/scheduled-tasks/{key}/run', { params: { path: { key: id } } })),
     shown,
     done: () => t('ui.tasks.started'),
   });
-  const words = cronWords(cron, (day) => format.weekday(addDays(aSunday, day), 'long'));
+  const words = wordsOf(cron);
   const { last_run: last, next_run_at: next, running, enabled } = attributes;
-  const edited = cron !== attributes.cron_expression || zone !== attributes.timezone;
+  const edited = typed.open.length > 0;
   const usual =
     attributes.default.cron_expression === attributes.cron_expression &&
     attributes.default.timezone === attributes.timezone &&
@@ -100,7 +139,7 @@ function TaskCard({ task: { id, attributes } }: { task: Task }) {
       <p className={classes.text}>{attributes.description}</p>
       <dl className={classes.facts}>
         <dt>{t('ui.tasks.when')}</dt>
-        <dd>{words ? t(`ui.tasks.when.${words.key}`, words.params) : <span className={classes.code}>{cron}</span>}</dd>
+        <dd>{words ?? <span className={classes.code}>{cron}</span>}</dd>
         <dt>{t('ui.tasks.last')}</dt>
         <dd data-bad={(!running && last?.status === 'failed') || undefined}>
           {running
@@ -113,23 +152,31 @@ function TaskCard({ task: { id, attributes } }: { task: Task }) {
         <dt>{t('ui.tasks.next')}</dt>
         <dd>{enabled && next ? format.instant(next) : t('ui.tasks.none')}</dd>
       </dl>
+      <ClashNotice
+        clashes={typed.clashes}
+        labelOf={(name) => t(fields.find((one) => one.name === name)?.text ?? name)}
+        onSettle={typed.settle}
+      />
       <form
         className={classes.row}
         onSubmit={(event) => {
           event.preventDefault();
-          change.mutate({ cron_expression: cron, timezone: zone });
+          const wanted = Object.fromEntries(typed.open.map((name) => [name, typed.textOf(name)]));
+          change.mutate(wanted, { onSuccess: () => typed.drop() });
         }}
       >
-        <TextInput
-          size="xs"
-          label={t('ui.tasks.cron')}
-          classNames={{ input: classes.code }}
-          value={cron}
-          onChange={(event) => setCron(event.currentTarget.value)}
-        />
-        <TextInput size="xs" label={t('ui.tasks.zone')} value={zone} onChange={(event) => setZone(event.currentTarget.value)} />
+        {fields.map(({ name, text, code }) => (
+          <TextInput
+            key={name}
+            size="xs"
+            label={t(text)}
+            classNames={code ? { input: classes.code } : undefined}
+            value={typed.textOf(name)}
+            onChange={(event) => typed.type(name, event.currentTarget.value)}
+          />
+        ))}
         {edited && (
-          <Button type="submit" size="xs">
+          <Button type="submit" size="xs" disabled={typed.clashes.length > 0} loading={change.isPending}>
             {t('ui.save')}
           </Button>
         )}
@@ -137,7 +184,7 @@ function TaskCard({ task: { id, attributes } }: { task: Task }) {
           {t('ui.tasks.run')}
         </Button>
         {!usual && (
-          <Button size="xs" variant="subtle" color="gray" onClick={() => reset.mutate(undefined)}>
+          <Button size="xs" variant="subtle" color="gray" onClick={() => reset.mutate(scheduleOf(attributes))}>
             {t('ui.tasks.reset')}
           </Button>
         )}

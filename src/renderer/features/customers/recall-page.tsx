@@ -18,6 +18,7 @@ import { addressOf, textOf, titleOf } from '../../records/record-kind.ts';
 import { useRecord } from '../../records/use-record.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { DueText } from '../../ui/due-text.tsx';
+import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
@@ -28,6 +29,7 @@ import classes from './recall-page.module.css';
 
 const columns = ['asset_number', 'manufacturer', 'model', 'description', 'serial_number', 'location'] as const;
 const usualMonths = 3;
+const furthest = Math.max(...recallSpans);
 
 export function RecallPage() {
   const { t, format } = useI18n();
@@ -35,6 +37,7 @@ export function RecallPage() {
   const [params, setParams] = useSearchParams();
   const now = today();
   const months = recallSpans.find((one) => String(one) === params.get('months')) ?? usualMonths;
+  const show = (one: number) => setParams(one === usualMonths ? {} : { months: String(one) }, { replace: true });
   const customer = useRecord(customerKind, id);
   const fields = useFields(inventoryKind);
   const query = fields.data ? recallQuery(id, fields.data, { today: now, months }) : null;
@@ -61,13 +64,7 @@ export function RecallPage() {
         <fieldset className={bar.presets}>
           <legend className={unseen.unseen}>{t('ui.recall.span')}</legend>
           {recallSpans.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className={bar.preset}
-              aria-pressed={one === months}
-              onClick={() => setParams(one === usualMonths ? {} : { months: String(one) }, { replace: true })}
-            >
+            <button key={one} type="button" className={bar.preset} aria-pressed={one === months} onClick={() => show(one)}>
               {t('ui.recall.months', { count: one })}
             </button>
           ))}
@@ -100,7 +97,30 @@ export function RecallPage() {
               {t('ui.recall.facts', { count: recall.data?.meta.total ?? 0, date: format.date(now) })}
             </p>
           </header>
-          {devices.length === 0 && <EmptyNotice title={t('ui.recall.empty', { count: months })} />}
+          {devices.length === 0 && (
+            <EmptyNotice
+              title={t('ui.recall.empty', { count: months })}
+              steps={
+                <>
+                  {months !== furthest && (
+                    <Button size="xs" variant="default" onClick={() => show(furthest)}>
+                      {t('ui.recall.empty.further', { count: furthest })}
+                    </Button>
+                  )}
+                  <GuardedButton
+                    needs={inventoryKind.operations.view}
+                    to={`${addressOf(customerKind, id)}?tab=inventory`}
+                    variant="default"
+                    size="xs"
+                  >
+                    {t('ui.recall.empty.devices')}
+                  </GuardedButton>
+                </>
+              }
+            >
+              <p>{t('ui.recall.empty.due')}</p>
+            </EmptyNotice>
+          )}
           {devices.length > 0 && (
             <table className={table.table}>
               <thead>

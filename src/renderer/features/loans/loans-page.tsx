@@ -71,7 +71,7 @@ export function LoansPage() {
             <IconChevronRight size={18} stroke={1.5} aria-hidden="true" />
           </button>
         </fieldset>
-        <DeviceSearch key={q} value={q} onChange={(next) => change({ q: next, page: '' })} />
+        <DeviceSearch value={q} onChange={(next) => change({ q: next, page: '' })} />
         <span className={bar.gap} />
         <GuardedButton needs={locationKind.operations.edit} to={deskAddress({ back: true })} variant="default" size="xs">
           {t('ui.loans.take_back')}

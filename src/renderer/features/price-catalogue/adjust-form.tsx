@@ -1,11 +1,11 @@
 // What a bulk adjust asks: which rows, by how much, from when.
 import { Button, Radio, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
 import { isPlainDate } from '#server/contract/dates.ts';
 import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { AmountField } from '../../records/amount-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
 import classes from './adjust.module.css';
 import { type AdjustEntries, readAmount, roundingSteps } from './adjust-order.ts';
 import { ClassSelect, GroupSelect } from './price-choices.tsx';
@@ -112,29 +112,27 @@ export function AdjustForm({ entries, onEnter }: AdjustFormProps) {
   );
 }
 
-const typingPause = 300;
-
 /** The preview is asked for once the typing pauses. */
 function AmountInput({ entries: { kind, value }, onEnter }: AdjustFormProps) {
   const { t } = useI18n();
-  const [typed, setTyped] = useState(value);
-  const [settled] = useDebouncedValue(typed, typingPause);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed enters
-  useEffect(() => {
-    if (settled !== value) onEnter({ value: settled });
-  }, [settled]);
-  const unreadable = typed.trim() !== '' && readAmount(typed) === null;
-  return (
+  const { draft, type } = useDraft(value, (next) => onEnter({ value: next }));
+  const unreadable = draft.trim() !== '' && readAmount(draft) === null;
+  const common = {
+    description: t('ui.adjust.by.text'),
+    error: unreadable ? t('ui.adjust.by.unreadable') : null,
+    'data-autofocus': true,
+    value: draft,
+  };
+  return kind === 'fixed' ? (
+    <AmountField {...common} label={t('ui.adjust.by_amount')} onChange={type} />
+  ) : (
     <TextInput
-      label={t(kind === 'percent' ? 'ui.adjust.by_percent' : 'ui.adjust.by_amount')}
-      description={t('ui.adjust.by.text')}
-      error={unreadable ? t('ui.adjust.by.unreadable') : null}
+      {...common}
+      label={t('ui.adjust.by_percent')}
       inputMode="decimal"
       autoComplete="off"
-      data-autofocus
-      value={typed}
-      rightSection={kind === 'percent' ? <span className={classes.unit}>%</span> : null}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      rightSection={<span className={classes.unit}>%</span>}
+      onChange={(event) => type(event.currentTarget.value)}
     />
   );
 }

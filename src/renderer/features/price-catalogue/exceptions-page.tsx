@@ -7,10 +7,11 @@ import bar from '../../records/list-toolbar.module.css';
 import { RowSheet } from '../../records/row-sheet.tsx';
 import { pageSize, usePages } from '../../records/use-pages.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import { ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import frame from '../../ui/screen.module.css';
 import { type ExceptionPage, useExceptionColumns } from './exception-columns.tsx';
 import classes from './exceptions.module.css';
+import { NoExceptions } from './no-exceptions.tsx';
 import { priceTables } from './price-tables.ts';
 
 const all = 'all';
@@ -41,7 +42,7 @@ export function ExceptionsPage() {
       <p className={classes.text}>{t('ui.overview.exceptions.text')}</p>
       {error && <ErrorNotice error={error} onRetry={retry} />}
       {slow && <SkeletonLines count={10} />}
-      {total === 0 && <EmptyNotice title={t('ui.overview.exceptions.none')} />}
+      {total === 0 && <NoExceptions />}
       {total !== null && total > 0 && (
         <div className={classes.sheet}>
           <RowSheet

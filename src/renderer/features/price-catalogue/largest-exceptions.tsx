@@ -1,9 +1,9 @@
 // Who departs most from the class: the first of the exceptions as rows, with the way to all of them.
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
-import { EmptyNotice } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { type ExceptionRow, useExceptionColumns } from './exception-columns.tsx';
+import { NoExceptions } from './no-exceptions.tsx';
 import classes from './overview.module.css';
 import type { Overview } from './overview-page.tsx';
 
@@ -18,7 +18,7 @@ export function LargestExceptions({ overview: { exceptions } }: { overview: Over
       <h2 className={classes.heading}>{t('ui.overview.exceptions.rows')}</h2>
       <p className={classes.detail}>{t('ui.overview.exceptions.text')}</p>
       {rows.length === 0 ? (
-        <EmptyNotice title={t('ui.overview.exceptions.none')} />
+        <NoExceptions />
       ) : (
         <table className={`${table.table} ${classes.exceptions}`}>
           <thead>

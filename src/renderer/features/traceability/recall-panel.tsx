@@ -14,8 +14,9 @@ import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { useToasts } from '../../ui/toast.tsx';
+import { useFailure } from '../../ui/use-failure.ts';
 import classes from './recall-panel.module.css';
-import { type ImpactRow, impactPage, useDisposition, useImpact, useOpenCase } from './trace-data.ts';
+import { type Decision, type ImpactRow, impactPage, useDisposition, useImpact, useOpenCase } from './trace-data.ts';
 
 export function RecallPanel({ id }: { id: string }) {
   const { t, format } = useI18n();
@@ -33,6 +34,7 @@ export function RecallPanel({ id }: { id: string }) {
     setPage(1);
     setParams({ view: 'recall', ...asked, [name]: value }, { replace: true });
   };
+  const limited = period.from !== '' || period.to !== '';
   const meta = impact.data?.meta;
   const rows = impact.data?.data ?? [];
   const own = (one: { calibration_date: string; certificate_number: string | null }) =>
@@ -73,7 +75,22 @@ export function RecallPanel({ id }: { id: string }) {
       </div>
       {impact.error && <ErrorNotice error={impact.error} onRetry={() => void impact.refetch()} />}
       {slow && <SkeletonLines count={8} />}
-      {meta?.total === 0 && <EmptyNotice title={t('ui.recall.empty')} />}
+      {meta?.total === 0 && (
+        <EmptyNotice
+          title={t('ui.recall.empty')}
+          steps={
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => setParams({ view: limited ? 'recall' : 'forward' }, { replace: true })}
+            >
+              {t(limited ? 'ui.recall.empty.whole' : 'ui.recall.empty.forward')}
+            </Button>
+          }
+        >
+          <p>{t(limited ? 'ui.recall.empty.limited' : 'ui.recall.empty.text')}</p>
+        </EmptyNotice>
+      )}
       {meta && meta.total > 0 && (
         <>
           <p className={classes.total} role="status">
@@ -125,9 +142,18 @@ const dispositions = ['open', 'no_effect', 'recalibrate', 'inform_customer', 'co
 
 function Affected({ row, editable }: { row: ImpactRow; editable: boolean }) {
   const { t, textOr, format } = useI18n();
-  const toasts = useToasts();
-  const textOfError = useErrorText();
+  const fail = useFailure();
   const decide = useDisposition();
+  const wordOf = (value: unknown) => textOr(`disposition.${value}`, String(value));
+  const set = (wanted: Decision) =>
+    decide.mutate(wanted, {
+      onError: (error) =>
+        fail(error, ({ disposition: now }) => ({
+          theirs: wordOf(now),
+          mine: wordOf(wanted.disposition),
+          again: () => set({ ...wanted, seen: String(now) }),
+        })),
+    });
   const { calibration_id, calibration_date, certificate_number, cal_result, device, customer, disposition, item_id } =
     row.attributes;
   const name = device.asset_number ?? device.id;
@@ -158,10 +184,7 @@ function Affected({ row, editable }: { row: ImpactRow; editable: boolean }) {
             disabled={decide.isPending}
             value={disposition}
             data={dispositions.map((value) => ({ value, label: t(`disposition.${value}`) }))}
-            onChange={(value) =>
-              value !== null &&
-              decide.mutate({ item: item_id, disposition: value }, { onError: (error) => toasts.fail(textOfError(error)) })
-            }
+            onChange={(value) => value !== null && set({ item: item_id, disposition: value, seen: disposition })}
           />
         ) : (
           t(`disposition.${disposition}`)

@@ -1,7 +1,8 @@
 // The trace of a device and the reach of a standard, as v2 answers them.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { bodyOf, GET, POST } from '../../lib/api.ts';
-import { type RecordRow, shown, updateRecord } from '../../lib/records.ts';
+import { type RecordRow, shown } from '../../lib/records.ts';
+import { updateOverSeen } from '../../lib/write-over-seen.ts';
 import type { TraceNode } from './graph-layout.ts';
 
 export type Direction = 'backward' | 'forward';
@@ -57,11 +58,19 @@ export function useOpenCase(id: string) {
   });
 }
 
+export interface Decision {
+  item: string;
+  disposition: string;
+  /** What was decided before, as its reader saw it. */
+  seen: string;
+}
+
 export function useDisposition() {
   const refresh = useAnew();
   return useMutation({
-    mutationFn: ({ item, disposition }: { item: string; disposition: string }) =>
-      updateRecord({ path: 'impact-items', id: item, etag: null, attributes: { disposition } }),
-    onSuccess: () => refresh(),
+    mutationFn: ({ item, disposition, seen }: Decision) =>
+      updateOverSeen({ path: 'impact-items', id: item, seen: { disposition: seen }, attributes: { disposition } }),
+    // Refused, too, something else may stand there now.
+    onSettled: () => refresh(),
   });
 }

@@ -3,14 +3,19 @@
 import { useParams, useSearchParams } from 'react-router';
 import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { calibrationKind } from '../../records/kinds/calibrations.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
+import { standardKind } from '../../records/kinds/standards.ts';
+import { newAddress } from '../../records/list-query.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { addressOf, summaryOf, titleOf } from '../../records/record-kind.ts';
 import { useRecord } from '../../records/use-record.ts';
 import { BackLink } from '../../ui/back-link.tsx';
+import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import frame from '../../ui/screen.module.css';
 import unseen from '../../ui/unseen.module.css';
+import type { TraceNode } from './graph-layout.ts';
 import { RecallPanel } from './recall-panel.tsx';
 import { type Direction, useTrace } from './trace-data.ts';
 import { TraceGraph } from './trace-graph.tsx';
@@ -53,6 +58,34 @@ export function TraceabilityPage() {
   );
 }
 
+/** Where the missing link is made: in the device's own calibration, or in those of other devices. */
+function NextStep({ id, root: { calibration }, direction }: { id: string; root: TraceNode; direction: Direction }) {
+  const { t } = useI18n();
+  const { view, edit } = calibrationKind.operations;
+  if (direction === 'forward')
+    return (
+      <GuardedButton needs={view} to={calibrationKind.route} variant="default" size="xs">
+        {t('ui.trace.forward.empty.step')}
+      </GuardedButton>
+    );
+  if (calibration)
+    return (
+      <GuardedButton
+        needs={standardKind.operations.view}
+        to={`${addressOf(calibrationKind, calibration.id)}?tab=standards`}
+        variant="default"
+        size="xs"
+      >
+        {t('ui.trace.backward.empty.step')}
+      </GuardedButton>
+    );
+  return (
+    <GuardedButton needs={edit} to={newAddress(calibrationKind, { by: 'inventory_id', id })} variant="default" size="xs">
+      {t('ui.calibrations.new')}
+    </GuardedButton>
+  );
+}
+
 function Trace({ id, direction }: { id: string; direction: Direction }) {
   const { t, format } = useI18n();
   const trace = useTrace(id, direction);
@@ -61,9 +94,10 @@ function Trace({ id, direction }: { id: string; direction: Direction }) {
   if (!trace.data) return slow ? <SkeletonLines count={8} /> : null;
   const { root, nodes, warnings, truncated } = trace.data;
   if (root.children.length === 0) {
+    const uncalibrated = direction === 'backward' && root.calibration === null;
     return (
-      <EmptyNotice title={t(`ui.trace.${direction}.empty`)}>
-        <p>{t(`ui.trace.${direction}.empty.text`)}</p>
+      <EmptyNotice title={t(`ui.trace.${direction}.empty`)} steps={<NextStep id={id} root={root} direction={direction} />}>
+        <p>{t(`ui.trace.${direction}.empty.${uncalibrated ? 'uncalibrated' : 'text'}`)}</p>
       </EmptyNotice>
     );
   }

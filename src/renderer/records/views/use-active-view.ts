@@ -1,6 +1,6 @@
 // The view a list stands in, as its address says, and the one it opens with when the address says nothing.
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 import type { RecordKind } from '../record-kind.ts';
 import { type SavedView, viewAddress, viewMark } from './saved-view.ts';
 import { useViews } from './use-views.ts';
@@ -24,11 +24,13 @@ export function useActiveView(kind: RecordKind, enabled: boolean): ActiveView {
   const known = !enabled || found.data !== undefined || found.error !== null;
   const standard = bare && enabled ? views.find((view) => view.own && view.isDefault) : undefined;
   const query = standard ? viewAddress(standard, kind).toString() : null;
+  const stays = useNavigation().state === 'idle';
   useEffect(() => {
-    if (!known) return;
+    // The views may come when their reader is on his way to another screen: it is not for them to call him back.
+    if (!known || !stays) return;
     setBare(false);
     if (query !== null) setParams(new URLSearchParams(query), { replace: true });
-  }, [known, query, setParams]);
+  }, [known, stays, query, setParams]);
   return {
     views,
     active: views.find((view) => view.id === id) ?? null,

@@ -8,7 +8,8 @@ import { type Action, type ActionAnswer, defineAction } from '../../core/actions
 import { objectShape, oneOf } from '../../core/answer-shapes.ts';
 import type { Ctx } from '../../core/context.ts';
 import { textSetting } from '../../core/lab-settings.ts';
-import { putRecord } from '../../core/put-record.ts';
+import { assertVersion, keptVersion, putRecord } from '../../core/put-record.ts';
+import { etagOf, writeOptions } from '../../core/write-options.ts';
 
 interface FolderServices {
   backups: Backups;
@@ -17,6 +18,7 @@ interface FolderServices {
 
 const common = { face: 'v2', requirement: needs('administration_management'), since: '0.5.0' } as const;
 const setting = 'backup.folder';
+const kept = { resource: 'setting', key: setting } as const;
 /** A restore that was proved longer ago is none to rely on: two nights may fail without anybody having looked. */
 const staleMs = 3 * 24 * 3_600_000;
 
@@ -96,6 +98,7 @@ function proofOf(backups: readonly ListedBackup[], now: number) {
 
 async function stateShown(ctx: Ctx, { backups, folders }: FolderServices): Promise<ActionAnswer> {
   const all = backups.list();
+  const version = await keptVersion(ctx, kept);
   const folder = await textSetting(ctx.lab, setting);
   const state = folder === '' ? null : await backups.missing(folder);
   const attributes = {
@@ -110,7 +113,8 @@ async function stateShown(ctx: Ctx, { backups, folders }: FolderServices): Promi
       newest_at: state.newest,
     },
   };
-  return { body: { data: { id: 'backup-state', type: 'backup-state', attributes } } };
+  const headers = { ETag: etagOf(version) };
+  return { headers, body: { data: { id: 'backup-state', type: 'backup-state', attributes } } };
 }
 
 const checkAnswer = (check: FolderCheck) => ({
@@ -124,6 +128,7 @@ function backupFolderActions(services: FolderServices): Action[] {
       ...common,
       method: 'GET',
       path: 'admin/backup-state',
+      versioned: true,
       summary: 'Where the lab lies, when it was last backed up and a restore proven, and how the second folder is doing',
       input: z.strictObject({}),
       output: stateShape,
@@ -142,16 +147,19 @@ function backupFolderActions(services: FolderServices): Action[] {
       ...common,
       method: 'PUT',
       path: 'admin/backup-folder',
+      versioned: true,
       summary: 'The second folder that each backup is carried to; null for none',
       input: z.strictObject({ path: path.nullable() }),
       output: stateShape,
-      async run({ ctx, input }) {
+      async run({ ctx, input, headers }) {
+        const options = writeOptions(headers);
+        await assertVersion(ctx, kept, options);
         if (input.path !== null) {
           const { problem } = await backups.check(input.path);
           if (problem) throw invalid({ path: [{ key: `errors.folder.${problem}` }] });
           await backups.settle(input.path);
         }
-        await putRecord(ctx, { resource: 'setting', key: setting, values: { value: JSON.stringify(input.path ?? '') } });
+        await putRecord(ctx, { ...kept, values: { value: JSON.stringify(input.path ?? '') } }, options);
         return stateShown(ctx, services);
       },
     }),

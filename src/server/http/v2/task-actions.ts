@@ -5,10 +5,11 @@ import { needs } from '../../contract/operations.ts';
 import { type Action, type ActionAnswer, defineAction } from '../../core/actions.ts';
 import { instantShape, listOf as listShape, objectShape, oneOf, recordShape } from '../../core/answer-shapes.ts';
 import type { Ctx } from '../../core/context.ts';
-import { changeJob, pauseScheduler, resetJob, schedulerPaused } from '../../core/job-runs.ts';
+import { changeJob, jobVersion, pauseScheduler, resetJob, schedulerPaused } from '../../core/job-runs.ts';
 import { getRecord, listRecords } from '../../core/read.ts';
 import { saidMessage } from '../../core/run-messages.ts';
 import type { SelectedRow } from '../../core/select.ts';
+import { etagOf, writeOptions } from '../../core/write-options.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { JobRunner, Task } from '../../jobs/runner.ts';
 import { addressOf } from './list-query.ts';
@@ -102,7 +103,9 @@ async function shown(ctx: Ctx, services: TaskServices, task: Task) {
 }
 
 async function oneShown(ctx: Ctx, services: TaskServices, key: string): Promise<ActionAnswer> {
-  return { body: { data: await shown(ctx, services, await taskNamed(services, key)) } };
+  // Before what it is the version of: a change in between must not pass for seen.
+  const headers = { ETag: etagOf(await jobVersion(ctx, key)) };
+  return { headers, body: { data: await shown(ctx, services, await taskNamed(services, key)) } };
 }
 
 async function schedulerShown(ctx: Ctx, services: TaskServices): Promise<ActionAnswer> {
@@ -124,8 +127,20 @@ function oneTaskActions(services: TaskServices): Action[] {
   return [
     defineAction({
       ...common,
+      method: 'GET',
+      path: `${base}/{key}`,
+      summary: 'One task: when it runs, and how it went last time',
+      since: '0.5.0',
+      versioned: true,
+      input: oneTask,
+      output: oneOf(taskShape),
+      run: ({ ctx, input: { key } }) => oneShown(ctx, services, key),
+    }),
+    defineAction({
+      ...common,
       method: 'PUT',
       path: `${base}/{key}`,
+      versioned: true,
       summary: 'Change when a task runs, or switch it off; in force at once',
       input: z.strictObject({
         key: z.string(),
@@ -134,13 +149,14 @@ function oneTaskActions(services: TaskServices): Action[] {
         timezone: z.string().trim().min(1).max(80).optional(),
       }),
       output: oneOf(taskShape),
-      async run({ ctx, input: { key, enabled, cron_expression, timezone } }) {
+      async run({ ctx, input: { key, enabled, cron_expression, timezone }, headers }) {
         await taskNamed(services, key);
-        await changeJob(ctx, key, {
+        const change = {
           ...(enabled === undefined ? {} : { enabled: Number(enabled) }),
           ...(cron_expression === undefined ? {} : { cron_expression }),
           ...(timezone === undefined ? {} : { timezone }),
-        });
+        };
+        await changeJob(ctx, key, change, writeOptions(headers));
         return oneShown(ctx, services, key);
       },
     }),
@@ -148,12 +164,13 @@ function oneTaskActions(services: TaskServices): Action[] {
       ...common,
       method: 'DELETE',
       path: `${base}/{key}`,
+      versioned: true,
       summary: 'Put a task back to the time it ships with',
       input: oneTask,
       output: oneOf(taskShape),
-      async run({ ctx, input: { key } }) {
+      async run({ ctx, input: { key }, headers }) {
         await taskNamed(services, key);
-        await resetJob(ctx, key);
+        await resetJob(ctx, key, writeOptions(headers));
         return oneShown(ctx, services, key);
       },
     }),

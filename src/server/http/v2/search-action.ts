@@ -1,0 +1,61 @@
+// One question over many kinds of record, for a search field that finds anything: one request where each list would be another.
+import { z } from 'zod';
+import { invalid } from '../../contract/errors.ts';
+import { signedIn } from '../../contract/operations.ts';
+import { defineAction } from '../../core/actions.ts';
+import { anyRecord, objectShape } from '../../core/answer-shapes.ts';
+import type { Registry } from '../../core/registry.ts';
+import { isSearched, searchRecords } from '../../core/search.ts';
+import type { ResolvedResource } from '../../schema/resolve.ts';
+import { resourceObject } from './serialize.ts';
+
+const foundShape = objectShape('found', z.object({ records: z.array(anyRecord) }));
+
+function kindsAsked(registry: Registry, paths: string | undefined): ResolvedResource[] {
+  if (paths === undefined) return registry.all().filter((one) => one.definition.faces.includes('v2') && isSearched(one));
+  return [...new Set(paths.split(',').filter(Boolean))].map((path) => {
+    const resource = registry.byPath(path);
+    if (resource) return resource;
+    throw invalid({ in: [{ key: 'errors.field.invalid', params: { field: 'in', model: '' } }] });
+  });
+}
+
+export const searchAction = defineAction({
+  face: 'v2',
+  method: 'GET',
+  path: 'search',
+  summary: 'The first records of each kind with a text in any searchable attribute',
+  requirement: signedIn('Each kind asks for its own view operation and gives visible rows only; without it, it gives nothing.'),
+  since: '0.5.0',
+  input: z.strictObject({
+    q: z.string().trim().min(1).max(200).meta({ description: 'As the `q` of a list.' }),
+    in: z
+      .string()
+      .min(1)
+      .max(2000)
+      .optional()
+      .meta({
+        description: 'Paths of the kinds to search, by comma, and the order of the answer; all of them when missing.',
+        examples: ['inventories,customers'],
+      }),
+    each: z.coerce.number().int().min(1).max(20).default(4).meta({ description: 'At most so many of each kind.' }),
+  }),
+  output: z.object({
+    data: z.array(foundShape).meta({ description: 'By kind, `id` is its path; a kind with nothing found is left out.' }),
+  }),
+  async run({ ctx, input, signal }) {
+    const { registry } = ctx.lab;
+    const found = await searchRecords(ctx, {
+      kinds: kindsAsked(registry, input.in),
+      words: input.q,
+      each: input.each,
+      signal,
+    });
+    const data = found.map(({ resource, rows }) => ({
+      id: resource.definition.v2?.path ?? resource.name,
+      type: 'found',
+      attributes: { records: rows.map((row) => resourceObject({ registry, resource, row })) },
+    }));
+    return { body: { data } };
+  },
+});

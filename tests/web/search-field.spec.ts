@@ -1,0 +1,33 @@
+// The search field asks one question over all kinds, and gives it up when somebody types on.
+import { expect, screenLoaded, test } from './fixtures/web-test.ts';
+import { signedIn } from './pages/sign-in-page.ts';
+
+test('a text is one question for all kinds, given up when its writer types on', async ({ page }) => {
+  await signedIn(page);
+  const { data } = await (await page.request.get('/api/v2/customers?page[size]=1')).json();
+  const name = String(data[0].attributes.name);
+  await page.goto('/dashboards');
+  await screenLoaded(page, 'dashboards');
+  const asked: string[] = [];
+  let isFirst = true;
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (searchParams.has('q')) asked.push(pathname);
+  });
+  await page.route('**/api/v2/search?*', async (route) => {
+    // Never answered: whoever types on does not wait for it.
+    if (isFirst) isFirst = false;
+    else await route.continue();
+  });
+  const field = page.getByRole('combobox', { name: 'Search' });
+  const offers = page.getByRole('listbox', { name: 'Search' });
+  const isSearch = (request: { url(): string }) => request.url().includes('/api/v2/search?');
+  const [first] = await Promise.all([page.waitForRequest(isSearch), field.fill(name.slice(0, 3))]);
+  const [given] = await Promise.all([page.waitForEvent('requestfailed', isSearch), field.fill(name)]);
+  expect(given).toBe(first);
+  await expect(offers.getByRole('option').filter({ hasText: name }).first()).toBeVisible();
+  expect(asked).toEqual(['/api/v2/search', '/api/v2/search']);
+  await offers.getByRole('option').filter({ hasText: name }).last().click();
+  await expect(page.locator('body')).toHaveAttribute('data-app-state', 'loaded');
+  await expect(page.getByRole('main')).toContainText(name);
+});
