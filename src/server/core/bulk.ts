@@ -43,17 +43,19 @@ interface Each extends Trial {
   work(inner: Ctx, id: string): Promise<AppError | undefined>;
 }
 
-/** Ends the transaction of a trial. */
+/** Ends the transaction of a trial, or its part of one that goes on. */
 const onlyTried = new Error('only tried');
 
 async function each(ctx: Ctx, { dryRun = false, ...asked }: Each): Promise<BulkDone> {
   if (!dryRun) return eachInRun(ctx, asked, async () => undefined);
   let tried: readonly BulkResult[] = [];
-  try {
-    await eachInRun(ctx, asked, async (results) => {
+  const attempt = () =>
+    eachInRun(ctx, asked, async (results) => {
       tried = results;
       throw onlyTried;
     });
+  try {
+    await (ctx.written ? inSavepoint(ctx, attempt) : attempt());
   } catch (error) {
     if (error !== onlyTried) throw error;
   }

@@ -61,6 +61,7 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
         summary: 'Delete up to 500 records (to the bin)',
         requirement: asked[name] ?? remove,
         since: '0.1.0',
+        once: true,
         input: z.strictObject({ ids, dry_run }),
         output: bulkShape('deleted'),
         async run({ ctx, input }) {
@@ -80,6 +81,7 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
         summary: 'Give up to 500 records the same values',
         requirement: edit,
         since: '0.3.0',
+        once: true,
         input: z.strictObject({ ids, attributes: z.record(z.string().max(80), z.unknown()), dry_run }),
         output: bulkShape('updated'),
         async run({ ctx, input }) {
@@ -107,6 +109,7 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
       summary: 'Set the status of up to 500 devices',
       requirement: needs('inventory_edit'),
       since: '0.1.0',
+      once: true,
       input: z.strictObject({ ids, status: z.number().int() }),
       output: bulkShape('updated'),
       async run({ ctx, input }) {
@@ -125,6 +128,7 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
       summary: 'Up to 500 devices alike, each with numbers of its own; rows are named by their place, from 1',
       requirement: needs('inventory_edit'),
       since: '0.4.0',
+      once: true,
       input: z.strictObject({
         attributes: z.record(z.string().max(80), z.unknown()).meta({ description: 'What all of them share.' }),
         devices: z
@@ -145,6 +149,7 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
       summary: 'One new place for each of up to 500 devices',
       requirement: needs('location_edit'),
       since: '0.2.0',
+      once: true,
       input: z.strictObject({ inventory_ids: ids, attributes: z.record(z.string().max(80), z.unknown()) }),
       output: bulkShape('created'),
       async run({ ctx, input }) {
@@ -159,6 +164,7 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
       summary: 'Approve up to 500 documents',
       requirement: needs('dms_approve'),
       since: '0.2.0',
+      once: true,
       input: z.strictObject({ ids, dry_run }),
       output: bulkShapeOrUnchanged('approved'),
       async run({ ctx, input }) {
@@ -179,6 +185,7 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
       summary: 'Link one document to each of up to 500 records of a kind',
       requirement: needs('dms_edit'),
       since: '0.5.0',
+      once: true,
       input: z.strictObject({
         document_id: z.string().min(1).max(80),
         resource: z
