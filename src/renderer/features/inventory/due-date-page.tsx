@@ -2,11 +2,13 @@
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { dueDateKind } from '../../records/kinds/due-dates.ts';
+import { textOf } from '../../records/record-kind.ts';
 import { type PartProps, RecordPage } from '../../records/record-page.tsx';
+import { Glance, GlancePart } from '../../ui/glance.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { type ReminderAnswer, ReminderDialog } from './reminder-dialog.tsx';
 
-const parts = { Actions: ReminderActions };
+const parts = { Actions: ReminderActions, Glance: ReminderGlance };
 
 export function DueDatePage() {
   return <RecordPage kind={dueDateKind} parts={parts} />;
@@ -28,5 +30,30 @@ function ReminderActions({ kind, entry: { record } }: PartProps) {
       {button('acknowledge')}
       {answer && <ReminderDialog answer={answer} record={record} onClose={() => setAnswer(null)} />}
     </>
+  );
+}
+
+/** What was answered so far, and when it reminds again. */
+function ReminderGlance({ entry: { record } }: PartProps) {
+  const { t, format } = useI18n();
+  const { acknowledged_at, acknowledged_by, acknowledge_reason, snoozed_until, snooze_reason, remind_from } = record.attributes;
+  const acknowledged = textOf(acknowledged_at);
+  const later = textOf(snoozed_until);
+  const from = textOf(remind_from);
+  if (!acknowledged && !later && !from) return null;
+  return (
+    <Glance>
+      {from && !later && <GlancePart title={t('ui.reminder.from')}>{format.date(from)}</GlancePart>}
+      {later && !acknowledged && (
+        <GlancePart title={t('ui.reminder.later', { date: format.date(later) })} wide>
+          {textOf(snooze_reason)}
+        </GlancePart>
+      )}
+      {acknowledged && (
+        <GlancePart title={t('ui.reminder.seen', { user: textOf(acknowledged_by), date: format.date(acknowledged) })} wide>
+          {textOf(acknowledge_reason)}
+        </GlancePart>
+      )}
+    </Glance>
   );
 }
