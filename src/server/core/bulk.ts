@@ -68,10 +68,12 @@ async function eachInRun(
   atEnd: (results: readonly BulkResult[]) => Promise<void>,
 ): Promise<BulkDone> {
   assertBulkSize(ids);
+  // What is named twice is one record all the same.
+  const named = new Set(ids);
   const summary = (results: readonly BulkResult[]) => ({ done: results.filter(isDone).length, asked: results.length });
   const { id: run, result: results } = await withRun(ctx, { kind, resources: [resource.name], summary }, async (inner) => {
     const done: BulkResult[] = [];
-    for (const id of ids) {
+    for (const id of named) {
       try {
         const unchanged = await inSavepoint(inner, () => work(inner, id));
         done.push({ id, ok: true, ...(unchanged ? { unchanged } : {}) });

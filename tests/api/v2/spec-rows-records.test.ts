@@ -192,6 +192,20 @@ describe('2.5 types', () => {
       });
   });
 
+  it('2.5 category.type: what is above and below sorts the same kind of record', async () => {
+    const main = (await admin('POST', 'categories', { name: 'Oben', type: 'booking' })).one.id;
+    const below = await admin('POST', 'categories', { name: 'Unten', type: 'booking', parent_id: main });
+    expect(below.status).toBe(201);
+    const [other, turned] = [
+      await admin('POST', 'categories', { name: 'Daneben', type: 'inventory', parent_id: main }),
+      await admin('PATCH', `categories/${main}`, { type: 'repair' }),
+    ];
+    expect(other).toMatchObject({ status: 422, errors: [{ source: { pointer: '/data/attributes/parent_id' } }] });
+    expect(turned).toMatchObject({ status: 422, errors: [{ source: { pointer: '/data/attributes/type' } }] });
+    expect((await admin('PATCH', `categories/${below.one.id}`, { type: 'repair', parent_id: null })).status).toBe(200);
+    expect((await admin('PATCH', `categories/${main}`, { type: 'repair' })).status).toBe(200);
+  });
+
   it('2.5 field-configuration: the id is <column_name>:<table_name>', async () => {
     for (const { id, type, attributes } of (await admin('GET', 'fields/inventory')).list) {
       expect(type).toBe('field-configuration');

@@ -176,18 +176,23 @@ function problemsOf(error: z.ZodError): FieldProblems {
   const problems = Object.create(null) as FieldProblems;
   for (const issue of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
-    for (const name of names)
-      problems[name] = [
-        { key: issueKey(issue), params: { field: name, model: '', max: 'maximum' in issue ? Number(issue.maximum) : 0 } },
-      ];
+    for (const name of names) problems[name] = [{ key: issueKey(issue), params: { field: name, model: '', ...limitsOf(issue) } }];
   }
   return problems;
 }
 
+function limitsOf(issue: z.core.$ZodIssue): Record<string, number> {
+  const maximum = 'maximum' in issue ? Number(issue.maximum) : 0;
+  return { max: maximum, maximum, minimum: 'minimum' in issue ? Number(issue.minimum) : 0 };
+}
+
+/** A number, a list, or else a text. */
+const tooBig: Readonly<Record<string, string>> = { number: 'errors.field.too_large', array: 'errors.field.too_many' };
+
 function issueKey(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return 'errors.field.unknown_here';
-  if (issue.code === 'too_big') return 'errors.field.too_long';
+  if (issue.code === 'too_big') return tooBig[issue.origin] ?? 'errors.field.too_long';
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'errors.field.required';
-  if (issue.code === 'too_small') return 'errors.field.required';
+  if (issue.code === 'too_small') return issue.origin === 'number' ? 'errors.field.too_small' : 'errors.field.required';
   return 'errors.field.invalid';
 }

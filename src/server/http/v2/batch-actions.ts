@@ -25,15 +25,22 @@ const asked: Readonly<Record<string, Requirement>> = {
 
 const locked = (messageKey: string, params: MessageParams = {}) => new AppError('record.locked', { messageKey, params });
 
+interface Bulk {
+  /** Of the records that are written: what is wrong with one is said in the words of its fields. */
+  name: string;
+  /** The word for what went well: `deleted`, `updated`, … */
+  done: string;
+}
+
 interface BatchServices {
   translator: Translator;
   registry: Registry;
 }
 
 export function batchActions({ translator, registry }: BatchServices): Action[] {
-  /** `done` is the word for what went well: `deleted`, `updated`, … */
-  function answer(ctx: Ctx, done: string, { results, run }: BulkDone): ActionAnswer {
-    const said = (error: AppError) => v2Error({ error, translator, language: ctx.language, resource: null }).body.message;
+  function answer(ctx: Ctx, { name, done }: Bulk, { results, run }: BulkDone): ActionAnswer {
+    const resource = ctx.lab.registry.resource(name);
+    const said = (error: AppError) => v2Error({ error, translator, language: ctx.language, resource }).body.message;
     const data = results.map((result) => {
       const { id } = result;
       if (!result.ok) return { id, status: 'failed', reason: said(result.error) };
@@ -66,7 +73,7 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
         output: bulkShape('deleted'),
         async run({ ctx, input }) {
           const asked = { ids: input.ids, dryRun: input.dry_run };
-          return answer(ctx, 'deleted', await bulkRemove(ctx, ctx.lab.registry.resource(name), asked));
+          return answer(ctx, { name, done: 'deleted' }, await bulkRemove(ctx, ctx.lab.registry.resource(name), asked));
         },
       }),
     ];
@@ -88,7 +95,7 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
           const resource = ctx.lab.registry.resource(name);
           return answer(
             ctx,
-            'updated',
+            { name, done: 'updated' },
             await bulkUpdate(ctx, resource, {
               ids: input.ids,
               input: writeInput(resource, input.attributes),
@@ -116,7 +123,7 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
         const values = { status: input.status };
         return answer(
           ctx,
-          'updated',
+          { name: 'inventory', done: 'updated' },
           await bulkUpdate(ctx, ctx.lab.registry.resource('inventory'), { ids: input.ids, input: { values } }),
         );
       },
@@ -139,7 +146,8 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
       output: bulkShape('created'),
       async run({ ctx, input: { attributes, devices } }) {
         const rows = devices.map((own, index) => ({ id: String(index + 1), values: { ...attributes, ...own } }));
-        return answer(ctx, 'created', await bulkCreate(ctx, ctx.lab.registry.resource('inventory'), { rows }));
+        const done = await bulkCreate(ctx, ctx.lab.registry.resource('inventory'), { rows });
+        return answer(ctx, { name: 'inventory', done: 'created' }, done);
       },
     }),
     defineAction({
@@ -154,7 +162,8 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
       output: bulkShape('created'),
       async run({ ctx, input }) {
         const rows = input.inventory_ids.map((id) => ({ id, values: { ...input.attributes, inventory_id: id } }));
-        return answer(ctx, 'created', await bulkCreate(ctx, ctx.lab.registry.resource('location'), { rows }));
+        const done = await bulkCreate(ctx, ctx.lab.registry.resource('location'), { rows });
+        return answer(ctx, { name: 'location', done: 'created' }, done);
       },
     }),
     defineAction({
@@ -175,7 +184,11 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
           unless: 'approved_at',
           stays: ({ approved_by: by }: Row) => locked('errors.document.approved_by', { by: String(by ?? '') }),
         };
-        return answer(ctx, 'approved', await bulkMark(ctx, ctx.lab.registry.resource('document'), asked));
+        return answer(
+          ctx,
+          { name: 'document', done: 'approved' },
+          await bulkMark(ctx, ctx.lab.registry.resource('document'), asked),
+        );
       },
     }),
     defineAction({
@@ -202,7 +215,7 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
         const alreadyThere = locked('errors.document_link.already');
         return answer(
           ctx,
-          'linked',
+          { name: 'document_link', done: 'linked' },
           await bulkCreate(ctx, ctx.lab.registry.resource('document_link'), { rows, dryRun, alreadyThere }),
         );
       },
