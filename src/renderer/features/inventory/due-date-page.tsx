@@ -50,7 +50,7 @@ function ReminderGlance({ entry: { record } }: PartProps) {
         </GlancePart>
       )}
       {acknowledged && (
-        <GlancePart title={t('ui.reminder.seen', { user: textOf(acknowledged_by), date: format.date(acknowledged) })} wide>
+        <GlancePart title={t('ui.reminder.seen', { user: textOf(acknowledged_by), date: format.instant(acknowledged) })} wide>
           {textOf(acknowledge_reason)}
         </GlancePart>
       )}
