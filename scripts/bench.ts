@@ -22,6 +22,7 @@ import { screensMemory } from '../tests/bench/screens-memory.ts';
 import { everythingAtOnce, v1Lists } from '../tests/bench/v1-lists.ts';
 import { mixedDay, v1Writes } from '../tests/bench/v1-writes.ts';
 import { v2Dashboard } from '../tests/bench/v2-dashboard.ts';
+import { v2Impact } from '../tests/bench/v2-impact.ts';
 import { v2Lists } from '../tests/bench/v2-lists.ts';
 import { screenCommand } from './runtime/desktop-libraries.ts';
 import { hasDisplay } from './runtime/display.ts';
@@ -179,6 +180,7 @@ async function v2({ large, user }: Labs): Promise<void> {
   growCalibrations(large, calibrations);
   await v2Lists(large, user);
   await v2Dashboard(large, user);
+  await v2Impact(large, user);
 }
 
 async function prices(): Promise<void> {

@@ -144,6 +144,25 @@ describe('what actions answer', () => {
     expect(Object.keys(events[200]?.content ?? {})).toEqual(['text/event-stream']);
   });
 
+  it('spec 2.5: each list of records or of what looks like them has its page and its neighbours', () => {
+    const resolved = (schema: Shown | undefined): Shown | undefined =>
+      schema?.$ref ? resolved(description.components.schemas?.[schema.$ref.split('/').at(-1) ?? ''] as Shown) : schema;
+    const lists = operations.flatMap(({ path, method, responses }) => {
+      const content = (responses as Record<string, { content?: Record<string, { schema: Shown }> }>)['200']?.content;
+      const answer = resolved(content?.['application/json']?.schema);
+      const item = resolved(resolved(answer?.properties?.data)?.items);
+      const named = ['id', 'type', 'attributes'].every((name) => item?.properties?.[name]);
+      return method === 'get' && named ? [{ path, answer }] : [];
+    });
+    expect(lists.length).toBeGreaterThan(60);
+    for (const { path, answer } of lists) {
+      const meta = Object.keys(resolved(answer?.properties?.meta)?.properties ?? {});
+      expect(meta, path).toEqual(expect.arrayContaining(['total', 'page', 'per_page', 'last_page']));
+      const links = Object.keys(resolved(answer?.properties?.links)?.properties ?? {});
+      expect(links, path).toEqual(['self', 'next', 'prev']);
+    }
+  });
+
   it('portal: each one may be the 404 of everything that is not public, or the 429 of 60 a minute', () => {
     const portal = operations.filter(({ path }) => /^\/api\/v2\/public\/(?:portal|qr)\//.test(path));
     expect(portal.length).toBeGreaterThan(6);
@@ -155,6 +174,36 @@ describe('what actions answer', () => {
   it('v1: what may be locked says 409', () => {
     for (const { operationId, method, responses } of read('v1').operations)
       if (method === 'put') expect(Object.keys(responses), operationId).toContain('409');
+  });
+});
+
+/** POST that makes no record of the lab, or has its own way of making it only once. */
+const withoutKey: [what: string, paths: RegExp][] = [
+  ['reads: an answer is worked out and nothing kept', /\/(?:export|validate|judgement|check|preview|lookup\/batch|data)$/],
+  ['signs in, or shows a secret that is kept nowhere', /\/auth\/|\/users\/\{id\}\/api-keys$/],
+  ['runs the program itself, which a transaction cannot hold', /\/admin\//],
+  ['a file: judged first, and applied once by the token of its preview', /\/import(?:-preview|-dcc)?$/],
+  ['a file: the same bytes again are the version that is there', /\/documents\/\{id\}\/(?:versions|recover)$/],
+  ['prints: `request_key` makes two calls one job', /\/(?:print|labels|print-jobs|printers)(?:\/|$)/],
+  [
+    'papers: the same bytes again are the document that is there',
+    /\/(?:certificate|datasheet|order-document|recall-list|loan-slip|repair-report)$/,
+  ],
+  ['sets a state: twice is once', /\/(?:activate|first|unlock|customers|restore)$/],
+  ['adds a column: the second is refused', /\/fields\/\{table\}$/],
+];
+
+describe('Idempotency-Key', () => {
+  const { operations } = read('v2');
+
+  it('decisions 4.4 is taken by every POST that makes or changes records', () => {
+    const without = operations.filter(
+      ({ path, method, parameters = [] }) =>
+        method === 'post' &&
+        !parameters.some(({ name, $ref }) => name === 'Idempotency-Key' || $ref?.endsWith('/Idempotency-Key')) &&
+        !withoutKey.some(([, paths]) => paths.test(path)),
+    );
+    expect(without.map(({ path }) => path)).toEqual([]);
   });
 });
 

@@ -170,6 +170,8 @@ function dateConditions(text: string, today: PlainDate): string[] {
       return [`gte:${today}`, `lte:${addDays(today, soonDays)}`];
     case 'quarter':
       return [`gte:${today}`, `lte:${addDays(today, quarterDays)}`];
+    case 'come':
+      return [`lte:${today}`];
     case 'set':
       return ['notnull:'];
     case 'empty':

@@ -79,3 +79,8 @@ export function addInterval(date: PlainDate, count: number, unit: IntervalUnit):
       return addMonths(date, count * 12);
   }
 }
+
+/** An instant as it leaves the server on v2: ISO 8601 in UTC. */
+export function isoOf(at: Instant): string {
+  return `${at.replace(' ', 'T')}Z`;
+}

@@ -1,4 +1,5 @@
 // What a user may do with his own account: see it, choose a language, list and revoke his tokens.
+import { isoOf } from '../contract/dates.ts';
 import { AppError } from '../contract/errors.ts';
 import { operations } from '../contract/operations.ts';
 import type { Language } from '../contract/principal.ts';
@@ -74,8 +75,8 @@ export async function ownTokens({ db, principal }: Ctx, currentHash: string | nu
   return rows.map((row) => ({
     id: row.uID,
     device_name: row.name,
-    created_at: row.created_at,
-    last_used_at: row.last_used_at,
+    created_at: isoOf(row.created_at),
+    last_used_at: row.last_used_at && isoOf(row.last_used_at),
     current: row.secret_hash === currentHash,
   }));
 }
@@ -107,12 +108,17 @@ export interface UserKey {
 }
 
 export async function keysOf({ db }: Ctx, userId: string): Promise<UserKey[]> {
-  return typed(db)
+  const rows = await typed(db)
     .selectFrom('api_keys')
     .select(['uID as id', 'name', 'created_at', 'last_used_at'])
     .where('user_uID', '=', userId)
     .orderBy('rid', 'desc')
     .execute();
+  return rows.map(({ created_at: made, last_used_at: used, ...row }) => ({
+    ...row,
+    created_at: isoOf(made),
+    last_used_at: used && isoOf(used),
+  }));
 }
 
 const mostKeys = 50;
@@ -129,7 +135,7 @@ export async function createKey(
     values: {},
     trusted: { user_uID: userId, name, key_hash: hash },
   });
-  return { id: String(row.uID), name, created_at: String(row.created_at), last_used_at: null };
+  return { id: String(row.uID), name, created_at: isoOf(String(row.created_at)), last_used_at: null };
 }
 
 export async function deleteKey(ctx: Ctx, { userId, id }: { userId: string; id: string }): Promise<void> {

@@ -44,6 +44,8 @@ export interface ActionAnswer {
   /** A record, or a whole short list of them, in the face's own form instead of a body. */
   record?: { resource: ResolvedResource; row: SelectedRow };
   records?: { resource: ResolvedResource; rows: readonly SelectedRow[] };
+  /** A list of anything else, with what its `meta` says besides: in the shape of every list, whole or the page it says. */
+  list?: { data: readonly unknown[]; meta?: Record<string, unknown>; page?: { number: number; last: number } };
   /** Sent as a download instead of a body, read with the rights of this context. */
   file?: { ctx: Ctx; resource: ResolvedResource; id: string };
   /** Sent as bytes instead of a body; the action says in `produces` which media types these may be. */

@@ -29,6 +29,12 @@ export function listOf<Shape extends z.ZodType>(item: Shape) {
   });
 }
 
+/** A list that says something besides in its `meta`. */
+export function listThatSays<Shape extends z.ZodType, Said extends z.ZodRawShape>(item: Shape, said: Said) {
+  const pages = { total: z.int(), page: z.int(), per_page: z.int(), last_page: z.int() };
+  return z.object({ data: z.array(item), meta: z.object({ ...pages, ...said }), links: component('links') });
+}
+
 /** Instants as v2 writes them. */
 export const instantShape = z.string().meta({ format: 'date-time', examples: ['2026-01-12T09:41:07Z'] });
 export const dateShape = z.string().meta({ format: 'date', examples: ['2026-01-12'] });

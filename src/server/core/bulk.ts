@@ -43,17 +43,19 @@ interface Each extends Trial {
   work(inner: Ctx, id: string): Promise<AppError | undefined>;
 }
 
-/** Ends the transaction of a trial. */
+/** Ends the transaction of a trial, or its part of one that goes on. */
 const onlyTried = new Error('only tried');
 
 async function each(ctx: Ctx, { dryRun = false, ...asked }: Each): Promise<BulkDone> {
   if (!dryRun) return eachInRun(ctx, asked, async () => undefined);
   let tried: readonly BulkResult[] = [];
-  try {
-    await eachInRun(ctx, asked, async (results) => {
+  const attempt = () =>
+    eachInRun(ctx, asked, async (results) => {
       tried = results;
       throw onlyTried;
     });
+  try {
+    await (ctx.written ? inSavepoint(ctx, attempt) : attempt());
   } catch (error) {
     if (error !== onlyTried) throw error;
   }
@@ -66,10 +68,12 @@ async function eachInRun(
   atEnd: (results: readonly BulkResult[]) => Promise<void>,
 ): Promise<BulkDone> {
   assertBulkSize(ids);
+  // What is named twice is one record all the same.
+  const named = new Set(ids);
   const summary = (results: readonly BulkResult[]) => ({ done: results.filter(isDone).length, asked: results.length });
   const { id: run, result: results } = await withRun(ctx, { kind, resources: [resource.name], summary }, async (inner) => {
     const done: BulkResult[] = [];
-    for (const id of ids) {
+    for (const id of named) {
       try {
         const unchanged = await inSavepoint(inner, () => work(inner, id));
         done.push({ id, ok: true, ...(unchanged ? { unchanged } : {}) });

@@ -1,6 +1,6 @@
 // The readings of a meter: one list per feed, oldest first, one value an instant. The trail keeps what was posted, never the whole
 // list: it would outgrow the lab. Spec 2.4 (`energy_feed`).
-import { type Instant, parseInstant } from '../contract/dates.ts';
+import { type Instant, isoOf, parseInstant } from '../contract/dates.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { writeAudit } from './audit.ts';
 import { type Ctx, inTransaction } from './context.ts';
@@ -24,11 +24,6 @@ export function readingsOf(feed: SelectedRow): Reading[] {
     const at = typeof item?.at === 'string' ? parseInstant(item.at) : null;
     return at !== null && typeof item?.value === 'number' ? [{ at, value: item.value }] : [];
   });
-}
-
-/** As it leaves the server: ISO 8601 in UTC. */
-export function isoOf(at: Instant): string {
-  return `${at.replace(' ', 'T')}Z`;
 }
 
 export interface PostedReading {

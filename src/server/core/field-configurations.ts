@@ -174,7 +174,7 @@ function computedConfiguration(
       table_name: resource.name,
       label: translator.text(ctx.language, `${resource.name}.${name}`),
       labels: inEachLanguage(translator, `${resource.name}.${name}`),
-      field_type: 'number',
+      field_type: resource.computed.get(name)?.value ?? 'number',
       field_type_raw: 'computed',
       filterable: true,
       sortable: true,

@@ -24,6 +24,14 @@ export interface Prepared {
   values?: Row;
 }
 
+/** A row as it stands that undoing a run is about to write. */
+export interface UndoneRow {
+  row: Row;
+  /** Columns that get their former values; null: the row is taken away, or is one that comes back. */
+  columns: readonly string[] | null;
+  returns: boolean;
+}
+
 export interface ResourceHooks {
   /**
    * Its rules look at no other record that the same call writes, and `written` leaves the record itself as it is: many may be
@@ -37,4 +45,6 @@ export interface ResourceHooks {
   checkAll?(ctx: Ctx, changes: readonly Change[]): Promise<readonly (FieldProblems | undefined)[]>;
   /** After the row is written, before the commit. */
   written?(ctx: Ctx, change: Change & { after: Row | null }): Promise<void>;
+  /** Undoing a run asks no other hook: what has been closed to writing since refuses here, and then the whole run stays. */
+  beforeUndo?(ctx: Ctx, rows: readonly UndoneRow[]): Promise<void>;
 }

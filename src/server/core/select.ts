@@ -40,13 +40,14 @@ export function selectionFor(
     resource,
     alias: rootAlias,
     face: ctx.face,
+    dialect: filterDialect,
     resourceNamed: (name: string) => ctx.lab.registry.resource(name),
     visible: (target: ResolvedResource, alias: string) => visibleThroughRelation(ctx, target, alias, tables),
   };
   const own: Condition[] = [];
   if (query.filter) {
     checkLimits(query.filter);
-    own.push(compileFilter(query.filter, { ...shared, dialect: filterDialect, tables }));
+    own.push(compileFilter(query.filter, { ...shared, tables }));
   }
   if (query.search) own.push(searchCondition(resource, query.search));
   const timed = filterDialect.inTime(rootAlias);

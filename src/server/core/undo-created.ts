@@ -30,7 +30,10 @@ export async function takeAway(ctx: Ctx, { resource, effects, all, own, hindranc
     if (stands && !unseen.has(key) && !needed.has(key)) gone.push(row);
     else hindrances.push({ resource, key });
   }
-  if (hindrances.length === 0) await takeOut(ctx, { resource, rows: gone, links });
+  if (hindrances.length > 0) return;
+  const undone = gone.map((row) => ({ row, columns: null, returns: false }));
+  await ctx.lab.registry.hooks(resource.name).beforeUndo?.(ctx, undone);
+  await takeOut(ctx, { resource, rows: gone, links });
 }
 
 function asLeft(resource: ResolvedResource, row: Row, { after }: EffectValues): boolean {

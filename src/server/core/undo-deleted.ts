@@ -32,6 +32,7 @@ export async function bringBack(ctx: Ctx, { resource, effects, own, returned, hi
       continue;
     }
     const content = JSON.parse(entry.row) as BinContent;
+    await askParts(ctx, content);
     const [first] = content.rows;
     if (first && content.rows.length === 1 && content.links.length === 0 && content.unlinked.length === 0) plain.push(first.row);
     else await putBack(ctx, content);
@@ -49,6 +50,11 @@ export async function bringBack(ctx: Ctx, { resource, effects, own, returned, hi
     [...entries.values()].map(({ uID }) => uID),
   );
   if (own) hindrances.push(...[...(await unseenKeys(ctx, resource, keys))].map((key) => ({ resource, key })));
+}
+
+async function askParts(ctx: Ctx, { rows }: BinContent): Promise<void> {
+  for (const { resource, row } of rows)
+    await ctx.lab.registry.hooks(resource).beforeUndo?.(ctx, [{ row, columns: null, returns: true }]);
 }
 
 interface BinRow {

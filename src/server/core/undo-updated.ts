@@ -35,6 +35,8 @@ export async function changeBack(ctx: Ctx, { resource, effects, own, hindrances 
       if (effect.links.size > 0) relinked.push(key);
     } else hindrances.push({ resource, key });
   }
+  const undone = changes.map(({ row, values: back }) => ({ row, columns: Object.keys(back), returns: false }));
+  await ctx.lab.registry.hooks(resource.name).beforeUndo?.(ctx, undone);
   await write(ctx, resource, changes);
   if (own) hindrances.push(...[...(await unseenKeys(ctx, resource, keys))].map((key) => ({ resource, key })));
   for (const key of relinked) {

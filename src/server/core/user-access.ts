@@ -1,5 +1,6 @@
 // Where a user is signed in and with what: his keys for programs, tokens and sessions, looked after by user management.
 // Ending one holds from the next request on.
+import { type Instant, isoOf } from '../contract/dates.ts';
 import { AppError } from '../contract/errors.ts';
 import { type Db, typed } from '../db/connection.ts';
 import { instantNow } from '../lib/clock.ts';
@@ -42,6 +43,16 @@ function sessionsOf(ctx: Ctx, userId: string) {
     .execute();
 }
 
+interface Times {
+  created_at: Instant;
+  last_used_at: Instant | null;
+  expires_at: Instant | null;
+}
+
+function shownTimes({ created_at: made, last_used_at: used, expires_at: until }: Times): Times {
+  return { created_at: isoOf(made), last_used_at: used && isoOf(used), expires_at: until && isoOf(until) };
+}
+
 /** Refuses as for any user the caller may not see. */
 export function userToLookAfter(ctx: Ctx, id: string) {
   return getRecord(ctx, ctx.lab.registry.resource('user'), id);
@@ -51,8 +62,8 @@ export async function accessesOf(ctx: Ctx, userId: string): Promise<UserAccess[]
   const [keys, tokens, sessions] = [await keysOf(ctx, userId), await tokensOf(ctx.db, userId), await sessionsOf(ctx, userId)];
   return [
     ...keys.map((key) => ({ ...key, kind: 'api_key' as const, address: null, expires_at: null })),
-    ...tokens.map((token) => ({ ...token, kind: 'token' as const, address: null })),
-    ...sessions.map((session) => ({ ...session, kind: 'session' as const, name: session.name ?? '' })),
+    ...tokens.map((token) => ({ ...token, ...shownTimes(token), kind: 'token' as const, address: null })),
+    ...sessions.map((session) => ({ ...session, ...shownTimes(session), kind: 'session' as const, name: session.name ?? '' })),
   ];
 }
 

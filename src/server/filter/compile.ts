@@ -6,6 +6,7 @@ import type { CompareOp, FilterNode, FilterScalar } from '../contract/filter-ast
 import { FilterError } from '../contract/filter-problem.ts';
 import type { ComputedField, Relation } from '../schema/define-resource.ts';
 import type { Face, Stored } from '../schema/field-type.ts';
+import { fieldTypes } from '../schema/field-types.ts';
 import type { ResolvedField, ResolvedResource } from '../schema/resolve.ts';
 
 export type Condition = Expression<SqlBool>;
@@ -20,6 +21,8 @@ export interface FilterDialect {
     parts: readonly { column: string; likePattern: string }[];
   }): Condition | null;
   addDays(reference: Expression<unknown>, days: number): Expression<unknown>;
+  /** `days` is a column, too; empty counts as none. */
+  daysBefore(reference: Expression<unknown>, days: Expression<unknown>): Expression<unknown>;
   /** True for every row of `alias`; ends a statement whose time is up. */
   inTime(alias: string): Condition;
 }
@@ -173,12 +176,20 @@ function related(
   }
 }
 
-export function referenceTo(target: Target, { alias }: { alias: string }): Expression<unknown> {
-  if (target.kind === 'field') return sql.ref(`${alias}.${target.field.column}`);
-  const { column, unitColumn, factors } = target.computed.scaled;
-  const cases = Object.entries(factors).map(([unit, factor]) => sql`when ${unit} then ${factor}`);
-  const reference = sql.ref(`${alias}.${column}`);
-  return sql`round(${reference} * case ${sql.ref(`${alias}.${unitColumn}`)} ${sql.join(cases, sql` `)} end)`;
+export function referenceTo(
+  target: Target,
+  { alias, dialect }: { alias: string; dialect: Pick<FilterDialect, 'daysBefore'> },
+): Expression<unknown> {
+  const at = (column: string) => sql.ref(`${alias}.${column}`);
+  if (target.kind === 'field') return at(target.field.column);
+  const { meaning } = target.computed;
+  if (meaning.kind === 'reminder') {
+    const begins = dialect.daysBefore(at(meaning.dayColumn), at(meaning.leadColumn));
+    const later = at(meaning.notBefore);
+    return sql`case when ${at(meaning.activeColumn)} = 1 and ${at(meaning.doneColumn)} is null then case when ${later} > ${begins} then ${later} else ${begins} end end`;
+  }
+  const cases = Object.entries(meaning.factors).map(([unit, factor]) => sql`when ${unit} then ${factor}`);
+  return sql`round(${at(meaning.column)} * case ${at(meaning.unitColumn)} ${sql.join(cases, sql` `)} end)`;
 }
 
 interface Comparison {
@@ -209,7 +220,7 @@ function defaultOperator(target: Target, path: readonly string[]): 'contains' | 
 
 function readValue(target: Target, input: FilterScalar, { path, face }: { path: readonly string[]; face: Face }): Stored {
   const property = path.join('.');
-  if (target.kind === 'computed') {
+  if (target.kind === 'computed' && target.computed.value === 'number') {
     const number = Number(input);
     if (input === null || input === '' || !Number.isFinite(number)) {
       throw new FilterError({ key: 'filter.bad_value', params: { property, value: String(input) }, property });
@@ -217,7 +228,10 @@ function readValue(target: Target, input: FilterScalar, { path, face }: { path: 
     return number;
   }
   if (input === null) return null;
-  const reading = target.field.type.readForFilter(input, target.field.limits, face);
+  const reading =
+    target.kind === 'computed'
+      ? fieldTypes.date.readForFilter(input, {}, face)
+      : target.field.type.readForFilter(input, target.field.limits, face);
   if (reading.ok) return reading.value;
   throw new FilterError({ key: 'filter.bad_value', params: { property, value: String(input).slice(0, 80) }, property });
 }

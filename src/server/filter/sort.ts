@@ -5,12 +5,13 @@ import type { SortKey } from '../contract/filter-ast.ts';
 import { FilterError } from '../contract/filter-problem.ts';
 import type { Face } from '../schema/field-type.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
-import { type Condition, findTarget, referenceTo, unknownProperty } from './compile.ts';
+import { type Condition, type FilterDialect, findTarget, referenceTo, unknownProperty } from './compile.ts';
 
 interface SortInput {
   resource: ResolvedResource;
   alias: string;
   face: Face;
+  dialect: FilterDialect;
   resourceNamed(name: string): ResolvedResource;
   /** As for filters: sorting by what is hidden would tell its order. */
   visible(resource: ResolvedResource, alias: string): Condition | null;

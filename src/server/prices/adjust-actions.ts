@@ -153,6 +153,7 @@ export function adjustAction(translator: Translator): Action {
     summary: 'Change marked price rows or a whole group by percent or a fixed amount; dry_run shows what would happen',
     requirement: needs('price_edit'),
     since: '0.3.0',
+    once: true,
     input: adjustInput,
     output: adjustAnswer,
     async run({ ctx, input }) {

@@ -4,7 +4,7 @@ import { invalid } from '../contract/errors.ts';
 import { fromHundredths } from '../contract/hundredths.ts';
 import { needs } from '../contract/operations.ts';
 import { type Action, defineAction } from '../core/actions.ts';
-import { objectShape } from '../core/answer-shapes.ts';
+import { listThatSays, objectShape } from '../core/answer-shapes.ts';
 import { dayInput } from '../core/input-shapes.ts';
 import { textSetting } from '../core/lab-settings.ts';
 import { findRecord, listRecords } from '../core/read.ts';
@@ -113,16 +113,12 @@ const treeAction = defineAction({
     date: dayInput.optional(),
     complexity: z.string().max(80).optional(),
   }),
-  output: z.object({
-    data: z.array(treeItem),
-    meta: z.object({
-      price_category_id: z.string().nullable(),
-      date: z.string(),
-      complexity: z.string().nullable(),
-      currency: z.string(),
-      total: z.int(),
-      priced: z.int(),
-    }),
+  output: listThatSays(treeItem, {
+    price_category_id: z.string().nullable(),
+    date: z.string(),
+    complexity: z.string().nullable(),
+    currency: z.string(),
+    priced: z.int(),
   }),
   async run({ ctx, input: { price_category_id: groupId = null, date = today(ctx.lab.clock), complexity = '' } }) {
     const { book, names } = await loadPriceBook(ctx, { types: [] });
@@ -139,14 +135,13 @@ const treeAction = defineAction({
     const asked = complexity.trim() || null;
     const tree = pricedTree(book, classes, { groupId, date, complexity: asked });
     return {
-      body: {
+      list: {
         data: tree.map((node) => shownClass(node, byId, members.get(node.item.id))),
         meta: {
           price_category_id: groupId,
           date,
           complexity: asked,
           currency: (await textSetting(ctx.lab, 'settings.price.company_currency')) || 'EUR',
-          total: tree.length,
           priced: tree.filter((node) => node.amount !== null).length,
         },
       },

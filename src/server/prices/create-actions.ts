@@ -152,6 +152,7 @@ export function createAction(translator: Translator): Action {
     summary: 'Price rows for up to 2,000 marked gaps of the matrix; dry_run shows what would happen',
     requirement: needs('price_edit'),
     since: '0.3.0',
+    once: true,
     input: createInput,
     output: createAnswer,
     async run({ ctx, input }) {

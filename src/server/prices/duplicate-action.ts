@@ -83,6 +83,7 @@ export const duplicateAction: Action = defineAction({
   summary: 'Copy a price row with its scales; the body may say what is different, such as the first day',
   requirement: needs('price_edit'),
   since: '0.3.0',
+  once: true,
   input: z.looseObject({ id: z.string() }),
   output: oneOf(recordShape('price')),
   status: 201,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { needs } from '../contract/operations.ts';
 import { defineAction } from '../core/actions.ts';
+import { listThatSays, objectShape } from '../core/answer-shapes.ts';
 import { dayInput } from '../core/input-shapes.ts';
 import { textSetting } from '../core/lab-settings.ts';
 import { today } from '../lib/clock.ts';
@@ -20,17 +21,10 @@ export const exceptionsAction = defineAction({
     'page[number]': z.coerce.number().int().min(1).max(1_000_000).default(1),
     'page[size]': z.coerce.number().int().min(1).max(500).default(50),
   }),
-  output: z.object({
-    data: z.array(z.object({ id: z.string(), type: z.literal('price-exception'), attributes: exceptionShape })),
-    meta: z.object({
-      total: z.int(),
-      page: z.int(),
-      per_page: z.int(),
-      last_page: z.int(),
-      date: z.string(),
-      currency: z.string(),
-      complete: z.boolean(),
-    }),
+  output: listThatSays(objectShape('price-exception', exceptionShape), {
+    date: z.string(),
+    currency: z.string(),
+    complete: z.boolean(),
   }),
   async run({ ctx, input: { date = today(ctx.lab.clock), 'page[number]': page, 'page[size]': size } }) {
     const { book, names } = await loadPriceBook(ctx);
@@ -38,15 +32,16 @@ export const exceptionsAction = defineAction({
     const data = rows
       .slice((page - 1) * size, page * size)
       .map((one) => ({ id: one.row.id, type: 'price-exception' as const, attributes: shownException(one, names) }));
+    const last = Math.max(1, Math.ceil(rows.length / size));
     const meta = {
       total: rows.length,
       page,
       per_page: size,
-      last_page: Math.max(1, Math.ceil(rows.length / size)),
+      last_page: last,
       date,
       currency: (await textSetting(ctx.lab, 'settings.price.company_currency')) || 'EUR',
       complete,
     };
-    return { body: { data, meta } };
+    return { list: { data, meta, page: { number: page, last } } };
   },
 });

@@ -81,6 +81,7 @@ export function priceListActions({ translator, pdf }: PriceListServices): Action
       path: 'price-list/example',
       summary: 'Makes a price list to start from; refused where there are price classes already',
       requirement: needs('price_edit'),
+      once: true,
       input: z.strictObject({}),
       output: exampleAnswer,
       status: 201,

@@ -4,6 +4,7 @@ import { advancedFilterHooks } from './advanced-filter/hooks.ts';
 import { bookingHooks } from './booking/hooks.ts';
 import { bookingPositionHooks } from './booking-position/hooks.ts';
 import { calibrationHooks } from './calibration/hooks.ts';
+import { categoryHooks } from './category/hooks.ts';
 import { dashboardHooks } from './dashboard/hooks.ts';
 import { devicePriceHooks } from './device-price/hooks.ts';
 import { documentHooks } from './document/hooks.ts';
@@ -40,6 +41,7 @@ export const resourceHooks: Readonly<Record<string, ResourceHooks>> = {
   booking: withStatusRules('booking', bookingHooks),
   booking_position: bookingPositionHooks,
   calibration: withStatusRules('calibration', calibrationHooks),
+  category: categoryHooks,
   dashboard: dashboardHooks,
   device_price: devicePriceHooks,
   document: documentHooks,

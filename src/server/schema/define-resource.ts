@@ -72,9 +72,16 @@ export interface ComputedField {
   label?: string;
   show(row: Row): number | string | null;
   write?(value: number): Row;
-  /** SQL meaning as data: `column` times the factor that `unitColumn` selects, rounded. */
-  scaled: { column: string; unitColumn: string; factors: Record<string, number> };
+  value: 'number' | 'date';
+  /** The same in SQL, as data. */
+  meaning: ComputedMeaning;
 }
+
+export type ComputedMeaning =
+  /** `column` times the factor that `unitColumn` selects, rounded. */
+  | { kind: 'scaled'; column: string; unitColumn: string; factors: Record<string, number> }
+  /** So many days before a day and not before another one; nothing once `doneColumn` holds something, or `activeColumn` no 1. */
+  | { kind: 'reminder'; dayColumn: string; leadColumn: string; notBefore: string; doneColumn: string; activeColumn: string };
 
 /** The columns of a record that the program fills from the file it holds. Decisions 3.16, 7.5. */
 export interface FileColumns {

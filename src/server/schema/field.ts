@@ -40,8 +40,8 @@ type Options<K extends keyof FieldSpec = never> = Partial<
 >;
 
 /** The record's own key. Generated as a uuid unless the creator brings one. */
-export function key(): FieldSpec {
-  return { kind: 'key', readOnly: true };
+export function key(options: Options<'search'> = {}): FieldSpec {
+  return { kind: 'key', readOnly: true, ...options };
 }
 
 export function text(options: Options<'max' | 'search' | 'natural' | 'default'> = {}): FieldSpec {

@@ -12,7 +12,7 @@ import { settingsOf } from './settings.ts';
 import { ascending, tableOf } from './table.ts';
 import { defineWidget, type WidgetCall, type WidgetData, type WidgetType } from './widget-type.ts';
 
-const settings = settingsOf(
+const ofBand = [
   'rowsPerPage',
   'settingDisplay',
   'customerKtag',
@@ -20,12 +20,15 @@ const settings = settingsOf(
   'status',
   'category',
   'type',
-  'numberMonth',
   'calibrationDueType',
   'date_range',
   'hasDocumentColumn',
   'hasDocumentType',
-);
+] as const;
+
+const settings = settingsOf(...ofBand, 'numberMonth');
+/** How far they look ahead is the lab's to say. */
+const bandSettings = settingsOf(...ofBand);
 
 type ListSettings = DueSettings & {
   settingDisplay?: 'table' | 'chart' | 'value' | undefined;
@@ -101,14 +104,28 @@ function passed({ settings: given, today }: WidgetCall<ListSettings>): DateRange
 /** A lab with fewer steps has nothing in the further ones. */
 const noDay: DateRange = { from: '9999-12-31', to: '0001-01-01' };
 
-/** One band per step, so that a device stands in one of the three lists: step 3 holds today up to the nearest limit. */
+/** The days of both. */
+function overlap(band: DateRange, asked: DateRange | null): DateRange {
+  const [from, to] = [asked?.from ?? null, asked?.to ?? null];
+  return {
+    from: from !== null && (band.from === null || from > band.from) ? from : band.from,
+    to: to !== null && (band.to === null || to < band.to) ? to : band.to,
+  };
+}
+
+/**
+ * One band per step, so that a device stands in one of the three lists: step 3 holds today up to the nearest limit. A range asks for
+ * a part of it.
+ */
 async function critical(call: WidgetCall<ListSettings>, step: number): Promise<WidgetData> {
   const days = await criticalDays(call.ctx.lab);
   const [most, next] = [days[step - 1], days[step]];
   const meta = { days: most ?? null };
   if (most === undefined) return dueList(call, { range: noDay, meta });
   const from = next === undefined ? call.today : addDays(call.today, next + 1);
-  return dueList(call, { range: { from, to: addDays(call.today, most) }, meta });
+  const { settings: given, today } = call;
+  const asked = askedRange({ settings: given, today, direction: 'ahead' });
+  return dueList(call, { range: overlap({ from, to: addDays(today, most) }, asked), meta });
 }
 
 const requirement = needs('inventory_view');
@@ -130,7 +147,7 @@ export const inventoryWidgets: readonly WidgetType[] = [
     defineWidget({
       title: `critical_${step}_inventory`,
       requirement,
-      settings,
+      settings: bandSettings,
       run: (call) => critical(call, step),
     }),
   ),

@@ -1,10 +1,10 @@
 // Accounts that wait for someone, and what a meter read. Spec 2.4 (`pending_user`, `energy_feed`).
 import { z } from 'zod';
-import { addDays } from '../contract/dates.ts';
+import { addDays, isoOf } from '../contract/dates.ts';
 import { AppError, invalid } from '../contract/errors.ts';
 import { needs, signedIn } from '../contract/operations.ts';
 import type { Ctx } from '../core/context.ts';
-import { isoOf, type Reading, readingsOf } from '../core/energy-readings.ts';
+import { type Reading, readingsOf } from '../core/energy-readings.ts';
 import { getRecord } from '../core/read.ts';
 import type { SelectedRow } from '../core/select.ts';
 import { askedRange, instantsOf, oneOf, within } from './conditions.ts';

@@ -8,10 +8,10 @@ import { countBy } from '../core/grouped.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { countsOf, monthPoints, monthsBack, rangeOfMonths } from './chart.ts';
 import { all, askedRange, isSet, listLink, oneOf, within } from './conditions.ts';
-import { monthsOf } from './date-ranges.ts';
+import { type DateRange, monthsOf } from './date-ranges.ts';
 import { openRangeTooLong } from './month-range.ts';
 import { assigneeCondition, openCodes, statusCodes } from './narrowing.ts';
-import { settingsOf } from './settings.ts';
+import { type CommonSettings, settingsOf } from './settings.ts';
 import { statusCounts } from './status-counts.ts';
 import { descending, tableOf } from './table.ts';
 import { defineWidget, type WidgetCall, type WidgetType } from './widget-type.ts';
@@ -40,6 +40,17 @@ function ticketConditions({ ctx, settings }: Pick<WidgetCall<TicketSettings>, 'c
   ];
 }
 
+interface WithinMonths extends CommonSettings {
+  numberMonth?: number | undefined;
+}
+
+/** The range asked for, or so many months back; of all times unless said. */
+function createdWithin({ settings, today }: Pick<WidgetCall<WithinMonths>, 'settings' | 'today'>): DateRange | null {
+  const { numberMonth: months } = settings;
+  const lately = months === undefined ? null : { from: monthsBack(today, months), to: today };
+  return askedRange({ settings, today, direction: 'back' }) ?? lately;
+}
+
 function codesOf(resource: ResolvedResource, given: (string | number)[] | undefined): string[] | undefined {
   return statusCodes({ resource, column: 'status', given, setting: 'status' });
 }
@@ -49,9 +60,9 @@ const ticketStatus = defineWidget({
   requirement,
   settings: countSettings,
   async run(call) {
-    const { ctx, settings, today } = call;
+    const { ctx, settings } = call;
     const resource = ctx.lab.registry.resource('ticket');
-    const range = askedRange({ settings, today, direction: 'back' });
+    const range = createdWithin(call);
     return statusCounts(call, {
       resource,
       column: 'status',
@@ -176,9 +187,9 @@ const riskPriority = defineWidget({
   requirement,
   settings: countSettings,
   async run(call) {
-    const { ctx, settings, today } = call;
+    const { ctx, settings } = call;
     const resource = ctx.lab.registry.resource('ticket');
-    const range = askedRange({ settings, today, direction: 'back' });
+    const range = createdWithin(call);
     return statusCounts(call, {
       resource,
       column: 'priority',

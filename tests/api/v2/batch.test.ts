@@ -175,3 +175,25 @@ describe('documents', () => {
     expect((await send('document-links/bulk-assign', body, 'bare')).status).toBe(403);
   });
 });
+
+describe('what a bulk call says', () => {
+  it('decisions 4.9: each record once, however often it is named', async () => {
+    const answer = v2Of(await post('status-batch', { ids: ['dev-1', 'dev-1', 'ghost', 'ghost'], status: 2 }));
+    expect(answer.list.map(({ id }) => id)).toEqual(['dev-1', 'ghost']);
+    expect(answer.meta).toMatchObject({ updated: 1, failed: 1 });
+  });
+
+  it('decisions 4.9: what is wrong with a record in the words of its fields, never by their codes', async () => {
+    const answer = v2Of(await post('status-batch', { ids: ['dev-1'], status: 99 }));
+    expect(answer.list).toMatchObject([{ status: 'failed', reason: expect.stringMatching(/^Status: /) }]);
+  });
+
+  it('decisions 4.9: too many are too many entries, not too long a text', async () => {
+    const ids = Array.from({ length: 501 }, (_, index) => `d-${index}`);
+    const answer = v2Of(await post('status-batch', { ids, status: 1 }));
+    expect([answer.status, answer.errors]).toMatchObject([
+      422,
+      [{ code: 'field.too_many', detail: expect.stringContaining('500'), source: { pointer: '/data/attributes/ids' } }],
+    ]);
+  });
+});

@@ -168,6 +168,71 @@ describe('a released calibration', () => {
   });
 });
 
+describe('undoing a run', () => {
+  const runOf = async (path: string, body: object) => {
+    const answer = await send('POST', path, body);
+    expect(answer.status, answer.text).toBe(200);
+    return String(v2Of(answer).meta.run);
+  };
+  const undo = (run: string) => send('POST', `runs/${run}/undo`);
+
+  const runs: [what: string, run: (work: Worked) => Promise<string>][] = [
+    [
+      'changed and made its results',
+      ({ calibration, result }) =>
+        runOf(`calibrations/${calibration}/results`, {
+          rows: [
+            { ref: 'a', id: result, attributes: { varq: '10.02' } },
+            { ref: 'b', id: null, attributes: { varq: '9.99' } },
+          ],
+        }),
+    ],
+    ['took one of its results out', ({ result }) => runOf('results/bulk-delete', { ids: [result] })],
+    [
+      'changed itself',
+      ({ calibration }) => runOf('calibrations/bulk-update', { ids: [calibration], attributes: { remark: 'x' } }),
+    ],
+    [
+      'changed its standards',
+      ({ standard }) => runOf('standards/bulk-update', { ids: [standard], attributes: { certificate_number: 'x' } }),
+    ],
+    ['took out its standards', ({ standard }) => runOf('standards/bulk-delete', { ids: [standard] })],
+  ];
+
+  it.each(runs)('leaves a released calibration as it is: one that %s', async (_what, run) => {
+    const work = await worked({ status: 2 });
+    const id = await run(work);
+    const done = await send('POST', `calibrations/${work.calibration}/release`, { complete: true });
+    expect(done.status, done.text).toBe(200);
+    const before = await labState(lab);
+    const refused = await undo(id);
+    expect([refused.status, v2Of(refused).message]).toEqual([409, expect.stringMatching(/has been released/)]);
+    expect(touchedRows(before, await labState(lab))).toEqual([]);
+  });
+
+  it('neither changes nor takes away results of a completed one, but brings back what had been taken out', async () => {
+    const { calibration, result } = await worked({ status: 2 });
+    const saved = await runOf(`calibrations/${calibration}/results`, {
+      rows: [{ ref: 'b', id: null, attributes: { varq: '9.99' } }],
+    });
+    const removed = await runOf('results/bulk-delete', { ids: [result] });
+    expect((await send('PATCH', `calibrations/${calibration}`, { status: 5 })).status).toBe(200);
+    const refused = await undo(saved);
+    expect([refused.status, v2Of(refused).message]).toEqual([409, expect.stringMatching(/completed calibration/)]);
+    expect((await undo(removed)).status).toBe(200);
+    expect((await send('GET', `results/${result}`)).status).toBe(200);
+  });
+
+  it('moves on which one is current, a released one too', async () => {
+    const { device, calibration } = await released();
+    const newer = await made('calibrations', { inventory_id: device, calibration_date: '2026-02-20', status: 2 });
+    const run = await runOf('calibrations/bulk-update', { ids: [newer], attributes: { status: 5, cal_result: 'passed' } });
+    expect((await read(calibration)).is_current).toBe(0);
+    expect((await undo(run)).status).toBe(200);
+    expect([(await read(calibration)).is_current, (await read(newer)).is_current]).toEqual([1, 0]);
+  });
+});
+
 describe('an amendment', () => {
   it('is a copy with results and standards, open, marked, with its reason', async () => {
     const old = await released({ technician: 'Özil', temperature: 22.5, certificate_display: null });

@@ -92,6 +92,71 @@ describe('acknowledge and snooze', () => {
   });
 });
 
+describe('reminders', () => {
+  const remindFrom = async (id: string) => v2Of(await send('GET', `due-dates/${id}`)).one.attributes.remind_from;
+
+  it('begin a lead time before the day: thirty days unless said, none on the day itself', async () => {
+    expect(await remindFrom((await dueDate({ due: '2026-05-01' })).id)).toBe('2026-04-01');
+    expect(await remindFrom((await dueDate({ due: '2026-05-01', lead_days: 100 })).id)).toBe('2026-01-21');
+    expect(await remindFrom((await dueDate({ due: '2026-05-01', lead_days: 0 })).id)).toBe('2026-05-01');
+    expect(await remindFrom((await dueDate({ due: '2026-05-01', lead_days: null })).id)).toBe('2026-05-01');
+  });
+
+  it('wait for the day they are put off to, end when they are acknowledged, and begin anew with another day', async () => {
+    const { id } = await dueDate({ due: '2026-05-01', lead_days: 90 });
+    await send('POST', `due-dates/${id}/snooze`, { until: '2026-03-05', reason: 'x' });
+    expect(await remindFrom(id)).toBe('2026-03-05');
+    await send('POST', `due-dates/${id}/acknowledge`, { reason: 'x' });
+    expect(await remindFrom(id)).toBeNull();
+    await send('PATCH', `due-dates/${id}`, { due: '2027-05-01' });
+    expect(await remindFrom(id)).toBe('2027-01-31');
+    await send('PATCH', `due-dates/${id}`, { active: 0 });
+    expect(await remindFrom(id)).toBeNull();
+  });
+
+  it('put off to a day before they begin begin as they would have', async () => {
+    const { id } = await dueDate({ due: '2026-09-01' });
+    await send('POST', `due-dates/${id}/snooze`, { until: '2026-03-10', reason: 'x' });
+    expect(await remindFrom(id)).toBe('2026-08-02');
+  });
+
+  it('are found, sorted and counted as they are shown, in formulas and files too', async () => {
+    const made: Record<string, string> = {};
+    for (const [name, values] of Object.entries({
+      late: { due: '2026-02-01' },
+      soon: { due: '2026-03-20', lead_days: 18 },
+      tomorrow: { due: '2026-03-20', lead_days: 17 },
+      idle: { due: '2026-02-01', active: 0 },
+      seen: { due: '2026-02-01' },
+      later: { due: '2026-02-01' },
+    })) {
+      made[name] = (await dueDate({ ...values, title: 'Reminded' })).id;
+    }
+    await send('POST', `due-dates/${made.seen}/acknowledge`, { reason: 'x' });
+    await send('POST', `due-dates/${made.later}/snooze`, { until: '2026-03-03', reason: 'x' });
+    const own = 'filter[title]=Reminded';
+    const idsOf = async (query: string) => v2Of(await send('GET', `due-dates?${own}&${query}`)).list.map(({ id }) => id);
+    const named = (...names: string[]) => names.map((name) => made[name]);
+    expect(await idsOf('filter[remind_from]=lte:2026-03-02&sort=remind_from')).toEqual(named('late', 'soon'));
+    expect(await idsOf('filter[remind_from]=gt:2026-03-02&sort=-remind_from,due')).toEqual(named('later', 'tomorrow'));
+    expect((await idsOf('filter[remind_from]=null:')).sort()).toEqual(named('idle', 'seen').sort());
+    expect(await idsOf('filter[remind_from]=2026-03-03&sort=due')).toEqual(named('later', 'tomorrow'));
+    expect((await idsOf('formula=remind_from%20%3C%3D%20TODAY')).sort()).toEqual(named('late', 'soon').sort());
+    expect((await send('GET', 'due-dates?filter[remind_from]=soon')).status).toBe(422);
+    expect((await send('PATCH', `due-dates/${made.late}`, { remind_from: '2026-01-01' })).status).toBe(422);
+    const csv = await send(
+      'GET',
+      `due-dates/export?format=csv&${own}&filter[remind_from]=lte:2026-03-02&fields[due-date]=remind_from`,
+    );
+    expect(csv.text).toContain('Reminder from');
+    expect(csv.text).toContain('2026-01-02');
+    const field = v2Of(await send('GET', 'fields/due_dates')).list.find(
+      ({ attributes }) => attributes.api_name === 'remind_from',
+    );
+    expect(field?.attributes).toMatchObject({ field_type: 'date', filterable: true, sortable: true, editable: false });
+  });
+});
+
 describe('the interval', () => {
   const intervalOf = async (id: string) => (await send('GET', `inventories/${id}/interval`)).body;
   const shown = (id: string, attributes: object) => ({ data: { id, type: 'interval', attributes } });

@@ -53,6 +53,10 @@ describe('refusals', () => {
       refused('an invented verb', 405, { request: 'PROPFIND /api/v2/inventories' }),
       refused('GET of an address that only takes POST', 405, { request: 'GET /api/v2/auth/token' }),
       refused('DELETE of an address that only reads', 405, { request: 'DELETE /api/v2/auth/me' }),
+      refused('a stream wanted where there is none', 406, {
+        request: 'GET /api/v2/inventories',
+        headers: { Accept: 'text/event-stream' },
+      }),
       refused('HTML wanted', 406, { request: 'GET /api/v2/inventories', headers: { Accept: 'text/html' } }),
       refused('a form', 415, {
         request: 'POST /api/v2/inventories',

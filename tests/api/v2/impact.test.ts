@@ -216,6 +216,25 @@ describe('a case', () => {
     expect(v2Of(opened).one.attributes).toMatchObject({ status: 'open', closed_by: null, closed_at: null });
   });
 
+  it('stands while it is closed, also when a run is undone; undoing what closed it opens it again', async () => {
+    const { id } = await open();
+    const ids = (await itemsOf(id)).map((item) => item.id);
+    const runOf = async (path: string, body: object) => String(v2Of(await send('POST', path, body)).meta.run);
+    const decided = await runOf('impact-items/bulk-update', { ids, attributes: { disposition: 'no_effect' } });
+    const named = await runOf('impact-cases/bulk-update', { ids: [id], attributes: { conclusion: 'Nothing' } });
+    const closed = await runOf('impact-cases/bulk-update', { ids: [id], attributes: { status: 'closed' } });
+    const before = await labState(lab);
+    for (const run of [decided, named]) {
+      const refused = await send('POST', `runs/${run}/undo`);
+      expect([refused.status, v2Of(refused).message]).toEqual([409, expect.stringMatching(/closed/)]);
+    }
+    expect(touchedRows(before, await labState(lab))).toEqual([]);
+    expect((await send('POST', `runs/${closed}/undo`)).status).toBe(200);
+    expect(v2Of(await send('GET', `impact-cases/${id}`)).one.attributes).toMatchObject({ status: 'open', closed_by: null });
+    expect((await send('POST', `runs/${decided}/undo`)).status).toBe(200);
+    expect(new Set((await itemsOf(id)).map(({ attributes }) => attributes.disposition))).toEqual(new Set(['open']));
+  });
+
   it('is opened and closed only by somebody who sees every customer', async () => {
     expect((await send('POST', 'standards/std/impact-cases', {}, 'berta')).status).toBe(403);
     const { id } = await open();

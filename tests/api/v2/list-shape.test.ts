@@ -123,6 +123,21 @@ describe('the list', () => {
     expect(again.list).toEqual(first.list);
   });
 
+  it.each([
+    'fields/inventory?category_uID=cat-elec',
+    'users/user-berta/customers',
+    'inventories/scan?code=A-1',
+    'prices/exceptions?page%5Bsize%5D=1&page%5Bnumber%5D=1',
+    'price-classes/tree?date=2026-03-02',
+    'auth/tokens',
+  ])('self asks for the same again, of a list that an action answers: %s', async (path) => {
+    const first = v2Of(await lab.v2('admin', { path: `/api/v2/${path}` }));
+    expect(first.status, first.message).toBe(200);
+    expect(first.meta).toMatchObject({ page: 1, last_page: 1, total: first.list.length });
+    expect(first.links).toEqual({ self: `/api/v2/${path}`, next: null, prev: null });
+    expect(v2Of(await lab.v2('admin', { path: String(first.links.self) })).list).toEqual(first.list);
+  });
+
   it('an empty list and a page past the end are lists', async () => {
     expect(await get('inventories?filter[asset_number]=nothing')).toMatchObject({
       status: 200,

@@ -192,6 +192,20 @@ describe('2.5 types', () => {
       });
   });
 
+  it('2.5 category.type: what is above and below sorts the same kind of record', async () => {
+    const main = (await admin('POST', 'categories', { name: 'Oben', type: 'booking' })).one.id;
+    const below = await admin('POST', 'categories', { name: 'Unten', type: 'booking', parent_id: main });
+    expect(below.status).toBe(201);
+    const [other, turned] = [
+      await admin('POST', 'categories', { name: 'Daneben', type: 'inventory', parent_id: main }),
+      await admin('PATCH', `categories/${main}`, { type: 'repair' }),
+    ];
+    expect(other).toMatchObject({ status: 422, errors: [{ source: { pointer: '/data/attributes/parent_id' } }] });
+    expect(turned).toMatchObject({ status: 422, errors: [{ source: { pointer: '/data/attributes/type' } }] });
+    expect((await admin('PATCH', `categories/${below.one.id}`, { type: 'repair', parent_id: null })).status).toBe(200);
+    expect((await admin('PATCH', `categories/${main}`, { type: 'repair' })).status).toBe(200);
+  });
+
   it('2.5 field-configuration: the id is <column_name>:<table_name>', async () => {
     for (const { id, type, attributes } of (await admin('GET', 'fields/inventory')).list) {
       expect(type).toBe('field-configuration');
@@ -302,6 +316,12 @@ describe('4.4 authentication and catalogue', () => {
     expect((await admin('DELETE', `advanced-filters/${one.id}`)).status).toBe(204);
   });
 
+  it('4.4 GET /inventories/{mtag}/qrcode is a picture, for whoever is signed in', async () => {
+    const answer = await lab.v2('admin', { path: '/api/v2/inventories/dev-1/qrcode' });
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//)]);
+    expect((await lab.raw({ path: '/api/v2/inventories/dev-1/qrcode' })).status).toBe(401);
+  });
+
   it.each(['de', 'en'])('4.4 GET /public/translations/bundle/%s needs no token', async (language) => {
     const { status, text } = await lab.raw({ path: `/api/v2/public/translations/bundle/${language}` });
     expect([status, text.includes(language === 'de' ? 'Hersteller' : 'Manufacturer')]).toEqual([200, true]);
@@ -322,7 +342,7 @@ describe('4.7 bulk and administration', () => {
     expect(status, message).toBe(201);
     const ask = (user: UserName) => as(user, 'POST', `${path}/bulk-delete`, { ids: [one.id, 'ghost'] });
     if (operation === 'contact_delete') await gated(operation, () => as('probe', 'DELETE', `${path}/ghost`));
-    const answer = path === 'contacts' ? await gated(operation, ask) : await ask('admin');
+    const answer = await gated(operation, ask);
     expect(answer).toMatchObject({ status: 200, meta: { deleted: 1, failed: 1 } });
     expect(answer.list).toMatchObject([
       { id: one.id, status: 'deleted' },
@@ -339,7 +359,7 @@ describe('4.7 bulk and administration', () => {
   it('4.7 POST /locations/bulk-assign makes one new place for each device', async () => {
     const before = (await admin('GET', 'locations')).meta.total as number;
     const body = { inventory_ids: ['dev-1', 'dev-2'], attributes: { location_2: 'Halle 47' } };
-    const { status, message } = await admin('POST', 'locations/bulk-assign', body);
+    const { status, message } = await gated('location_edit', (user) => as(user, 'POST', 'locations/bulk-assign', body));
     expect(status, message).toBe(200);
     const { list, meta } = await admin('GET', 'locations?filter[location_2]=Halle%2047');
     expect(list.map(({ attributes }) => attributes.inventory_id).sort()).toEqual(['dev-1', 'dev-2']);
@@ -353,6 +373,16 @@ describe('4.7 bulk and administration', () => {
     );
     expect(answer.list).toMatchObject([{ id: 'dev-47' }, { id: 'ghost', status: 'failed' }]);
     expect((await admin('GET', 'inventories/dev-47')).one.attributes.status).toBe(2);
+  });
+
+  it('4.7 POST /device-types/derive needs types_derive, shows first and then derives device types from stock', async () => {
+    await anInventory(lab.program, { MTAG: 'dev-47t', I4202: 'Reihe', I4203: 'Siebenundvierzig' });
+    const derive = (dry_run: boolean) => gated('types_derive', (user) => as(user, 'POST', 'device-types/derive', { dry_run }));
+    const types = async () => (await admin('GET', 'device-types?filter[model]=Siebenundvierzig')).list;
+    expect([(await derive(true)).status, await types()]).toEqual([200, []]);
+    expect((await derive(false)).status).toBe(200);
+    const [made] = await types();
+    expect((await admin('GET', 'inventories/dev-47t')).one.attributes.type_id).toBe(made?.id);
   });
 
   it('4.7 POST /documents/bulk-approve approves each document and reports each row', async () => {

@@ -113,7 +113,11 @@ describe('list and revoke', () => {
     const token = await fresh();
     const answer = await withToken(token, '/api/v2/auth/tokens');
     const mine = v2Of(answer).list.find(({ id }) => id === token.split('|')[0]);
-    expect(mine?.attributes).toMatchObject({ device_name: 'Bench PC', current: true, created_at: expect.any(String) });
+    expect(mine?.attributes).toMatchObject({
+      device_name: 'Bench PC',
+      current: true,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+    });
     expect(answer.text).not.toContain(token.split('|')[1]);
     expect(answer.text).not.toMatch(/hash|secret/);
     const foreign = await lab.v2('berta', { path: '/api/v2/auth/tokens' });

@@ -396,6 +396,45 @@ describe('Idempotency-Key', () => {
     expect((await post('key-3', { name: 'Now right' })).status).toBe(201);
   });
 
+  const rowsOf = async (table: string) => (await lab.services.lab.db.selectFrom(table).selectAll().execute()).length;
+
+  it('decisions 4.4 of an action that makes something: places are assigned once', async () => {
+    const before = await rowsOf('location');
+    const body = { inventory_ids: ['dev-1', 'ghost'], attributes: { location_2: 'Once' } };
+    const first = await post('key-5', body, '/api/v2/locations/bulk-assign');
+    expect(v2Of(first).meta).toMatchObject({ created: 1, failed: 1 });
+    const again = await post('key-5', body, '/api/v2/locations/bulk-assign');
+    expect([again.status, again.headers['idempotent-replay'], again.body]).toEqual([200, 'true', first.body]);
+    expect(await rowsOf('location')).toBe(before + 1);
+    expect((await post('key-5', { ...body, inventory_ids: ['dev-2'] }, '/api/v2/locations/bulk-assign')).status).toBe(409);
+  });
+
+  it('decisions 4.4 of an action that answers with a record: a copy is made once, with its address and version', async () => {
+    const { id } = v2Of(await post('key-6', { name: 'Board' }, '/api/v2/dashboards')).one;
+    const copy = () => post('key-7', {}, `/api/v2/dashboards/${id}/duplicate`);
+    const first = await copy();
+    expect(first.headers).toMatchObject({ location: `/api/v2/dashboards/${v2Of(first).one.id}`, etag: expect.any(String) });
+    const before = await rowsOf('dashboards');
+    expect([(await copy()).text, await rowsOf('dashboards')]).toEqual([first.text, before]);
+  });
+
+  it('decisions 4.4 of a trial keeps nothing, as without it', async () => {
+    const before = await customers();
+    const body = { ids: ['C-BETA'], attributes: { name: 'Tried' }, dry_run: true };
+    const tried = await post('key-8', body, '/api/v2/customers/bulk-update');
+    expect([tried.status, v2Of(tried).meta]).toEqual([200, { updated: 1, failed: 0, run: null }]);
+    const kept = v2Of(await lab.v2('admin', { path: '/api/v2/customers/C-BETA' })).one.attributes.name;
+    expect([kept === 'Tried', await customers()]).toEqual([false, before]);
+  });
+
+  it('decisions 4.4 of an undo whose answer was lost: the first answer, not a refusal', async () => {
+    const body = { ids: ['C-BETA'], attributes: { phone: '07' } };
+    const { run } = v2Of(await post('key-9', body, '/api/v2/customers/bulk-update')).meta;
+    const undo = () => post('key-10', undefined, `/api/v2/runs/${run}/undo`);
+    const [first, again] = [await undo(), await undo()];
+    expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
+  });
+
   it('is forgotten after 24 hours', async () => {
     await post('key-4', { name: 'Today' });
     lab.clock.step({ hours: 24, seconds: 1 });

@@ -49,15 +49,8 @@ export type SettingName = keyof typeof settingFields;
 
 const device = ['customerKtag', 'portletInventoryConditionFilterVal', 'status', 'category', 'type'] as const;
 const documents = ['hasDocumentColumn', 'hasDocumentType'] as const;
-const dueList = [
-  'settingDisplay',
-  'rowsPerPage',
-  ...device,
-  'numberMonth',
-  'calibrationDueType',
-  'date_range',
-  ...documents,
-] as const;
+const band = ['settingDisplay', 'rowsPerPage', ...device, 'calibrationDueType', 'date_range', ...documents] as const;
+const dueList = [...band, 'numberMonth'] as const;
 const ticket = ['customerKtag', 'status', 'category', 'type', 'assignee', 'date_range'] as const;
 const ticketCount = ['settingDisplay', 'numberMonth', ...ticket] as const;
 const ticketList = ['settingDisplay', 'rowsPerPage', ...ticket, ...documents] as const;
@@ -67,9 +60,9 @@ const note = ['customerKtag', 'status', 'project', 'assignee', 'date_range'] as 
 export const settingsOfType: Readonly<Record<Title, readonly SettingName[]>> = {
   due_inventory: dueList,
   overdue_inventory: dueList,
-  critical_1_inventory: dueList,
-  critical_2_inventory: dueList,
-  critical_3_inventory: dueList,
+  critical_1_inventory: band,
+  critical_2_inventory: band,
+  critical_3_inventory: band,
   due_calibration_per_month: ['settingDisplay', ...device, 'numberMonth', 'calibrationDueType', 'date_range'],
   last_calibration: ['settingDisplay', 'rowsPerPage', ...device, 'numberMonth', 'date_range', ...documents],
   assets_status: ['settingDisplay', ...device, 'date_range'],
@@ -95,6 +88,8 @@ export const settingsOfType: Readonly<Record<Title, readonly SettingName[]>> = {
 const named: ReadonlySet<string> = new Set(['type', 'category']);
 
 export function settingFieldOf(title: string, name: SettingName): SettingField {
+  // Documents have no list of statuses.
+  if (title === 'dms_entries' && name === 'status') return { kind: 'choice', of: ['approved', 'open'] };
   const ofDevices = !/^(ticket|support|dms)/.test(title);
   return named.has(name) && !ofDevices ? { kind: 'words' } : settingFields[name];
 }
@@ -105,6 +100,5 @@ export function statusTable(title: string, settings: Readonly<Record<string, unk
   if (/^(ticket|support)/.test(title)) return 'support_tickets';
   if (title.startsWith('notepad')) return 'notepad';
   if (title === 'last_calibration') return 'calibration';
-  if (title === 'dms_entries') return 'documents';
   return /order|offer/.test(title) ? 'booking' : 'inventory';
 }

@@ -11,6 +11,7 @@ export const dueDateKind = defineKind({
     'kind',
     'title',
     'due',
+    'remind_from',
     'interval_count',
     'interval_unit',
     'active',
@@ -21,6 +22,10 @@ export const dueDateKind = defineKind({
   relations: {
     inventory_id: { name: 'inventory', title: 'asset_number' },
   },
+  presets: [
+    { key: 'all', filters: {}, sort: [ascending('due')] },
+    { key: 'reminders', filters: { remind_from: 'come' }, sort: [ascending('due')], tone: 'warn' },
+  ],
   sort: [ascending('due')],
   operations: { view: ['inventory_view'], edit: ['inventory_edit'], delete: ['inventory_edit'] },
 });

@@ -14,6 +14,7 @@ export const filterDialect: FilterDialect = {
   containsAny: containsAnyExpression,
   inTime,
   addDays: (reference: Expression<unknown>, days: number) => sql`date(${reference}, ${`${days >= 0 ? '+' : ''}${days} days`})`,
+  daysBefore: (reference, days) => sql`date(${reference}, '-' || coalesce(${days}, 0) || ' days')`,
 };
 
 /** The civil day where the workstation stands (lib/clock.ts) of an instant. */

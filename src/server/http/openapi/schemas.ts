@@ -29,12 +29,13 @@ export function recordSchema({ resource, face, translator, purpose }: SchemaInpu
     fields.map((field) => [nameOf(field), fieldSchema(field, { resource, face, translator })]),
   );
   const computed = face === 'v2' ? [...resource.computed] : [];
-  for (const [name, { write }] of computed) {
+  for (const [name, { write, value }] of computed) {
     if (purpose === 'read' || write)
       properties[name] = {
-        type: ['integer', 'null'],
+        ...(value === 'date' ? { type: ['string', 'null'], format: 'date' } : { type: ['integer', 'null'] }),
         title: translator.text('en', `${resource.name}.${name}`),
-        examples: [12],
+        examples: [value === 'date' ? '2026-02-01' : 12],
+        ...(write ? {} : { readOnly: true }),
       };
   }
   const required = purpose === 'write' ? fields.filter((field) => field.required).map(nameOf) : [];

@@ -5,7 +5,7 @@ import type { SignIn } from '../../auth/sign-in.ts';
 import { needs } from '../../contract/operations.ts';
 import { createKey } from '../../core/account.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
-import { objectShape, oneOf } from '../../core/answer-shapes.ts';
+import { listThatSays, objectShape, oneOf } from '../../core/answer-shapes.ts';
 import { accessesOf, accessKinds, endAccess, endAllAccess, unlock, userToLookAfter } from '../../core/user-access.ts';
 import { keyFields, shownKey } from './key-actions.ts';
 
@@ -21,14 +21,10 @@ const accessShape = objectShape(
   }),
 );
 
-const accessList = z.object({
-  data: z.array(accessShape),
-  meta: z.object({
-    total: z.int(),
-    waits_seconds: z
-      .int()
-      .meta({ description: 'Further tries to sign in wait so long after too many wrong passwords; 0: not at all.' }),
-  }),
+const accessList = listThatSays(accessShape, {
+  waits_seconds: z
+    .int()
+    .meta({ description: 'Further tries to sign in wait so long after too many wrong passwords; 0: not at all.' }),
 });
 
 const change = { face: 'v2', requirement: needs('user_management_admin'), since: '0.4.0' } as const;
@@ -46,7 +42,7 @@ export function accessActions(signIn: Pick<SignIn, 'waits' | 'forgive'>): Action
       async run({ ctx, input }) {
         const user = await userToLookAfter(ctx, input.id);
         const data = (await accessesOf(ctx, input.id)).map(({ id, ...attributes }) => ({ id, type: 'user-access', attributes }));
-        return { body: { data, meta: { total: data.length, waits_seconds: signIn.waits(String(user.email)) } } };
+        return { list: { data, meta: { waits_seconds: signIn.waits(String(user.email)) } } };
       },
     }),
     defineAction({

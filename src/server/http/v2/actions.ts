@@ -8,10 +8,10 @@ import { programContext } from '../../setup/set-up.ts';
 import { sendDownload, sendRecordFile } from '../download.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Services } from '../services.ts';
+import { actionList, shownRecords } from './action-list.ts';
 import { answerOnce } from './idempotency.ts';
 import { assertNoParameters } from './list-query.ts';
 import { type Answer, sendAnswer, single } from './records.ts';
-import { wholeList } from './whole-list.ts';
 import { readFileForm, readOptionalJson, sha256 } from './write-body.ts';
 
 const keepAliveMs = 60_000;
@@ -113,13 +113,16 @@ function parsedInput({ action, given }: Pick<GivenAction, 'action' | 'given'>): 
   return parsed.data;
 }
 
-/** Of an action that makes nothing twice: a body, which is kept with what it made. */
+/** Of an action that makes nothing twice: a body or a record, kept with what it made. */
 async function plainAnswer({ req, repeated }: Exchange, call: GivenAction, ctx: Ctx): Promise<Answer> {
   const { action } = call;
   // Goes on without its caller: asking again, he gets what was made.
   const { signal } = new AbortController();
   const answer = await action.run({ ctx, input: parsedInput(call), headers: req.headers, repeated, signal });
-  return { status: answer.status ?? action.status ?? 200, body: answer.body };
+  const { status = action.status ?? 200, headers = {} } = answer;
+  if (!answer.record) return { status, body: answer.body, headers };
+  const shown = await single({ ctx, resource: answer.record.resource }, { status, row: answer.record.row });
+  return { ...shown, headers: { ...shown.headers, ...headers } };
 }
 
 async function answerAction(exchange: Exchange, services: Services, { action, ctx, given, file }: GivenAction): Promise<void> {
@@ -148,10 +151,8 @@ async function answerAction(exchange: Exchange, services: Services, { action, ct
     const shown = await single({ ctx: context, resource: answer.record.resource }, { status, row: answer.record.row });
     return sendAnswer(exchange, { ...shown, headers: { ...shown.headers, ...headers } });
   }
-  if (answer.records) {
-    const body = await wholeList({ ctx: context, ...answer.records, segments: exchange.segments });
-    return sendAnswer(exchange, { status, body, headers });
-  }
+  const list = answer.records ? { data: await shownRecords({ ctx: context, ...answer.records }) } : answer.list;
+  if (list) return sendAnswer(exchange, { status, body: actionList(exchange, list), headers });
   sendAnswer(exchange, {
     status: answer.status ?? (answer.body === undefined ? 204 : status),
     body: answer.body,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { needs } from '../../contract/operations.ts';
 import { type Action, type ActionAnswer, defineAction } from '../../core/actions.ts';
-import { objectShape } from '../../core/answer-shapes.ts';
+import { listThatSays, objectShape } from '../../core/answer-shapes.ts';
 import { type Ctx, inTransaction } from '../../core/context.ts';
 import { linkedKeys, linkRelation } from '../../core/links.ts';
 import { getRecord, listRecords } from '../../core/read.ts';
@@ -29,14 +29,14 @@ async function assignment(ctx: Ctx, userId: string): Promise<ActionAnswer> {
   // His customers are part of his record, and change with its version.
   return {
     headers: { ETag: etagOf(user.row_version) },
-    body: { data, meta: { total: rows.length, customer_filter, inventory_filter } },
+    list: { data, meta: { customer_filter, inventory_filter } },
   };
 }
 
-const assignmentShape = z.object({
-  data: z.array(objectShape('customer', z.object({ customer_number: z.string().nullable(), name: z.string().nullable() }))),
-  meta: z.object({ total: z.int(), customer_filter: z.string().nullable(), inventory_filter: z.string().nullable() }),
-});
+const assignmentShape = listThatSays(
+  objectShape('customer', z.object({ customer_number: z.string().nullable(), name: z.string().nullable() })),
+  { customer_filter: z.string().nullable(), inventory_filter: z.string().nullable() },
+);
 
 const modes = {
   replace: (_before: readonly string[], given: readonly string[]) => [...given],

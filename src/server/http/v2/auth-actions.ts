@@ -163,9 +163,7 @@ function tokens(): Action[] {
       output: listOf(ownToken),
       async run({ ctx, headers }) {
         const list = await ownTokens(ctx, bearerHash(headers));
-        const data = list.map(({ id, ...attributes }) => ({ id, type: 'token', attributes }));
-        const meta = { total: data.length, page: 1, per_page: Math.max(1, data.length), last_page: 1 };
-        return { body: { data, meta, links: { self: '/api/v2/auth/tokens', next: null, prev: null } } };
+        return { list: { data: list.map(({ id, ...attributes }) => ({ id, type: 'token', attributes })) } };
       },
     }),
     defineAction({

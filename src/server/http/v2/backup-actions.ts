@@ -92,16 +92,7 @@ export function backupActions({ backups, registry, restore }: BackupServices): A
       since: '0.1.0',
       input: z.strictObject({ folder }),
       output: listOf(backupShape),
-      async run({ input }) {
-        const data = backups.list(input.folder).map(shown);
-        return {
-          body: {
-            data,
-            meta: { total: data.length, page: 1, per_page: Math.max(1, data.length), last_page: 1 },
-            links: { self: '/api/v2/admin/backups', next: null, prev: null },
-          },
-        };
-      },
+      run: async ({ input }) => ({ list: { data: backups.list(input.folder).map(shown) } }),
     }),
     defineAction({
       ...common,

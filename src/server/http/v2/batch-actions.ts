@@ -25,15 +25,22 @@ const asked: Readonly<Record<string, Requirement>> = {
 
 const locked = (messageKey: string, params: MessageParams = {}) => new AppError('record.locked', { messageKey, params });
 
+interface Bulk {
+  /** Of the records that are written: what is wrong with one is said in the words of its fields. */
+  name: string;
+  /** The word for what went well: `deleted`, `updated`, … */
+  done: string;
+}
+
 interface BatchServices {
   translator: Translator;
   registry: Registry;
 }
 
 export function batchActions({ translator, registry }: BatchServices): Action[] {
-  /** `done` is the word for what went well: `deleted`, `updated`, … */
-  function answer(ctx: Ctx, done: string, { results, run }: BulkDone): ActionAnswer {
-    const said = (error: AppError) => v2Error({ error, translator, language: ctx.language, resource: null }).body.message;
+  function answer(ctx: Ctx, { name, done }: Bulk, { results, run }: BulkDone): ActionAnswer {
+    const resource = ctx.lab.registry.resource(name);
+    const said = (error: AppError) => v2Error({ error, translator, language: ctx.language, resource }).body.message;
     const data = results.map((result) => {
       const { id } = result;
       if (!result.ok) return { id, status: 'failed', reason: said(result.error) };
@@ -61,11 +68,12 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
         summary: 'Delete up to 500 records (to the bin)',
         requirement: asked[name] ?? remove,
         since: '0.1.0',
+        once: true,
         input: z.strictObject({ ids, dry_run }),
         output: bulkShape('deleted'),
         async run({ ctx, input }) {
           const asked = { ids: input.ids, dryRun: input.dry_run };
-          return answer(ctx, 'deleted', await bulkRemove(ctx, ctx.lab.registry.resource(name), asked));
+          return answer(ctx, { name, done: 'deleted' }, await bulkRemove(ctx, ctx.lab.registry.resource(name), asked));
         },
       }),
     ];
@@ -80,13 +88,14 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
         summary: 'Give up to 500 records the same values',
         requirement: edit,
         since: '0.3.0',
+        once: true,
         input: z.strictObject({ ids, attributes: z.record(z.string().max(80), z.unknown()), dry_run }),
         output: bulkShape('updated'),
         async run({ ctx, input }) {
           const resource = ctx.lab.registry.resource(name);
           return answer(
             ctx,
-            'updated',
+            { name, done: 'updated' },
             await bulkUpdate(ctx, resource, {
               ids: input.ids,
               input: writeInput(resource, input.attributes),
@@ -107,13 +116,14 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
       summary: 'Set the status of up to 500 devices',
       requirement: needs('inventory_edit'),
       since: '0.1.0',
+      once: true,
       input: z.strictObject({ ids, status: z.number().int() }),
       output: bulkShape('updated'),
       async run({ ctx, input }) {
         const values = { status: input.status };
         return answer(
           ctx,
-          'updated',
+          { name: 'inventory', done: 'updated' },
           await bulkUpdate(ctx, ctx.lab.registry.resource('inventory'), { ids: input.ids, input: { values } }),
         );
       },
@@ -125,6 +135,7 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
       summary: 'Up to 500 devices alike, each with numbers of its own; rows are named by their place, from 1',
       requirement: needs('inventory_edit'),
       since: '0.4.0',
+      once: true,
       input: z.strictObject({
         attributes: z.record(z.string().max(80), z.unknown()).meta({ description: 'What all of them share.' }),
         devices: z
@@ -135,7 +146,8 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
       output: bulkShape('created'),
       async run({ ctx, input: { attributes, devices } }) {
         const rows = devices.map((own, index) => ({ id: String(index + 1), values: { ...attributes, ...own } }));
-        return answer(ctx, 'created', await bulkCreate(ctx, ctx.lab.registry.resource('inventory'), { rows }));
+        const done = await bulkCreate(ctx, ctx.lab.registry.resource('inventory'), { rows });
+        return answer(ctx, { name: 'inventory', done: 'created' }, done);
       },
     }),
     defineAction({
@@ -145,11 +157,13 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
       summary: 'One new place for each of up to 500 devices',
       requirement: needs('location_edit'),
       since: '0.2.0',
+      once: true,
       input: z.strictObject({ inventory_ids: ids, attributes: z.record(z.string().max(80), z.unknown()) }),
       output: bulkShape('created'),
       async run({ ctx, input }) {
         const rows = input.inventory_ids.map((id) => ({ id, values: { ...input.attributes, inventory_id: id } }));
-        return answer(ctx, 'created', await bulkCreate(ctx, ctx.lab.registry.resource('location'), { rows }));
+        const done = await bulkCreate(ctx, ctx.lab.registry.resource('location'), { rows });
+        return answer(ctx, { name: 'location', done: 'created' }, done);
       },
     }),
     defineAction({
@@ -159,6 +173,7 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
       summary: 'Approve up to 500 documents',
       requirement: needs('dms_approve'),
       since: '0.2.0',
+      once: true,
       input: z.strictObject({ ids, dry_run }),
       output: bulkShapeOrUnchanged('approved'),
       async run({ ctx, input }) {
@@ -169,7 +184,11 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
           unless: 'approved_at',
           stays: ({ approved_by: by }: Row) => locked('errors.document.approved_by', { by: String(by ?? '') }),
         };
-        return answer(ctx, 'approved', await bulkMark(ctx, ctx.lab.registry.resource('document'), asked));
+        return answer(
+          ctx,
+          { name: 'document', done: 'approved' },
+          await bulkMark(ctx, ctx.lab.registry.resource('document'), asked),
+        );
       },
     }),
     defineAction({
@@ -179,6 +198,7 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
       summary: 'Link one document to each of up to 500 records of a kind',
       requirement: needs('dms_edit'),
       since: '0.5.0',
+      once: true,
       input: z.strictObject({
         document_id: z.string().min(1).max(80),
         resource: z
@@ -195,7 +215,7 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
         const alreadyThere = locked('errors.document_link.already');
         return answer(
           ctx,
-          'linked',
+          { name: 'document_link', done: 'linked' },
           await bulkCreate(ctx, ctx.lab.registry.resource('document_link'), { rows, dryRun, alreadyThere }),
         );
       },

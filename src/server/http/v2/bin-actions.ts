@@ -14,6 +14,7 @@ export const binActions: readonly Action[] = [
     summary: 'Put a deleted record back with its parts',
     requirement: signedIn('Gated by the delete operation of the record in the bin.'),
     since: '0.1.0',
+    once: true,
     input: z.strictObject({ id: z.string() }),
     output: oneOf(anyRecord),
     async run({ ctx, input }) {

@@ -108,6 +108,7 @@ export function dashboardActions(translator: Translator): Action[] {
       summary: 'Copy a dashboard; the copy is inactive',
       requirement: needs('dashboard_edit'),
       since,
+      once: true,
       input: z.strictObject({ id: z.string(), name: z.string().min(1).max(longestName).optional() }),
       output: oneOf(recordShape('dashboard')),
       status: 201,

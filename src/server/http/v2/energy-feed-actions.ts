@@ -39,6 +39,7 @@ export const energyFeedActions: Action[] = [
     summary: 'Add readings to a meter: one `{at, value}`, or `{readings: […]}`; another value for the same instant replaces it',
     requirement: needs('administration_management'),
     since: '0.1.0',
+    once: true,
     input,
     output: z.object({
       data: objectShape('energy-feed', z.object({ name: z.string() })),

@@ -23,7 +23,7 @@ const cellKinds: Partial<Record<FieldKind, TableColumn['kind']>> = {
 
 export function tableColumn(column: RecordColumn): TableColumn {
   const { header: title } = column;
-  if (column.kind === 'computed') return { title, kind: 'number' };
+  if (column.kind === 'computed') return { title, kind: column.computed.value };
   if (column.kind === 'title') return { title, kind: 'text', width: 28 };
   const { kind } = column.field.type;
   return { title, kind: cellKinds[kind] ?? 'text', ...(kind === 'note' ? { width: 40 } : {}) };

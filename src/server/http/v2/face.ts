@@ -24,7 +24,9 @@ export async function handleV2(exchange: Exchange, services: Services): Promise<
     const matched = matchAction(services.actions, exchange);
     inAddress = matched !== null && takesAddress(matched.action);
     const fileId = matched ? null : downloadOf(exchange, resource);
-    assertAcceptsAnswer(exchange, fileId === null ? matched?.action.produces : anyType);
+    // An address of another verb says so, whatever it would answer with.
+    const otherVerb = !matched && !resource && isActionPath(services.actions, exchange.segments);
+    if (!otherVerb) assertAcceptsAnswer(exchange, fileId === null ? matched?.action.produces : anyType);
     if (matched?.action.requirement.kind === 'open') return await runAction(exchange, services, { ...matched, ctx: null });
     const principal = await authenticate(exchange, services);
     language = principal.language;
@@ -67,7 +69,7 @@ function assertAcceptsAnswer({ req }: Exchange, produces: readonly string[] = []
   const { accept } = req.headers;
   if (accept === undefined || produces.includes('*/*')) return;
   if (produces.some((type) => accept.includes(type) || accept.includes(`${type.split('/')[0]}/*`))) return;
-  if (/\*\/\*|application\/(?:\*|json|vnd\.api\+json)|text\/event-stream/i.test(accept)) return;
+  if (/\*\/\*|application\/(?:\*|json|vnd\.api\+json)/i.test(accept)) return;
   throw new AppError('request.not_acceptable');
 }
 

@@ -86,13 +86,7 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
           translator,
           ...(input.category_uID ? { categoryId: input.category_uID } : {}),
         });
-        return {
-          body: {
-            data,
-            meta: { total: data.length, page: 1, per_page: data.length, last_page: 1 },
-            links: { self: `/api/v2/fields/${input.table}`, next: null, prev: null },
-          },
-        };
+        return { list: { data } };
       },
     }),
     defineAction({
@@ -103,11 +97,11 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
       requirement: signedIn('Gated by the view operation of the record itself, and of each of those it names.'),
       since: '0.4.0',
       input: z.strictObject({ table: z.string() }),
-      output: z.object({ data: z.array(relationShape) }),
+      output: listOf(relationShape),
       async run({ ctx, input }) {
         const resource = resourceOfTable(ctx, input.table);
         assertMay(ctx, resource, 'view');
-        return { body: { data: fieldRelations(ctx, { resource, translator }) } };
+        return { list: { data: fieldRelations(ctx, { resource, translator }) } };
       },
     }),
     defineAction({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { signedIn } from '../../contract/operations.ts';
 import { defineAction } from '../../core/actions.ts';
-import { objectShape } from '../../core/answer-shapes.ts';
+import { listOf, objectShape } from '../../core/answer-shapes.ts';
 import { firstSteps } from '../../core/first-steps.ts';
 
 const stepShape = objectShape(
@@ -21,9 +21,9 @@ export const firstStepsAction = defineAction({
   requirement: signedIn('Only steps that the caller may do are told, and only to those who see every customer.'),
   since: '0.5.0',
   input: z.strictObject({}),
-  output: z.object({ data: z.array(stepShape) }),
+  output: listOf(stepShape),
   async run({ ctx }) {
     const data = (await firstSteps(ctx)).map(({ name, ...attributes }) => ({ id: name, type: 'first-step', attributes }));
-    return { body: { data } };
+    return { list: { data } };
   },
 });

@@ -31,8 +31,7 @@ export function keyActions(signIn: Pick<SignIn, 'byPassword'>): Action[] {
           type: 'api-key',
           attributes,
         }));
-        const meta = { total: data.length, page: 1, per_page: Math.max(1, data.length), last_page: 1 };
-        return { body: { data, meta, links: { self: '/api/v2/auth/api-keys', next: null, prev: null } } };
+        return { list: { data } };
       },
     }),
     defineAction({

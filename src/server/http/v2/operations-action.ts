@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { operations, signedIn } from '../../contract/operations.ts';
 import { defineAction } from '../../core/actions.ts';
-import { objectShape } from '../../core/answer-shapes.ts';
+import { listOf, objectShape } from '../../core/answer-shapes.ts';
 import { rolesByOperation } from '../../core/operation-holders.ts';
 import type { Translator } from '../../i18n/translate.ts';
 
@@ -17,7 +17,7 @@ export function operationsAction(translator: Translator) {
     requirement: signedIn('Whoever lacks an operation learns which role has it; names of roles are no customer’s data.'),
     since: '0.4.0',
     input: z.strictObject({}),
-    output: z.object({ data: z.array(shape) }),
+    output: listOf(shape),
     async run({ ctx }) {
       const holders = await rolesByOperation(ctx);
       const data = operations.map((name) => ({
@@ -25,7 +25,7 @@ export function operationsAction(translator: Translator) {
         type: 'operation',
         attributes: { label: translator.text(ctx.language, `operation.${name}`), roles: holders.get(name) ?? [] },
       }));
-      return { body: { data } };
+      return { list: { data } };
     },
   });
 }

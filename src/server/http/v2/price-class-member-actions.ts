@@ -90,6 +90,7 @@ export function priceClassMemberActions({ translator, assign, assignEach }: Part
       path: 'price-class-members',
       summary: 'Put a device type or a procedure into a class; one that is in another class is moved',
       requirement: needs('price_edit'),
+      once: true,
       // Read like any other record's body.
       input: z.looseObject({ price_class_id: sent, member_table: sent, member_id: sent }),
       output: assignedShape,
@@ -105,6 +106,7 @@ export function priceClassMemberActions({ translator, assign, assignEach }: Part
       path: 'price-classes/members/bulk',
       summary: 'Put up to 500 device types and procedures into classes; what fails is said, the rest goes on',
       requirement: needs('price_edit'),
+      once: true,
       input: z.strictObject({ members: z.array(member).min(1).max(mostAtOnce) }),
       output: z.object({
         data: z.array(
@@ -151,6 +153,7 @@ export function priceClassMemberActions({ translator, assign, assignEach }: Part
       path: 'price-classes/{id}/members',
       summary: 'Put a device type or a procedure into this class; one that is in another class is moved',
       requirement: needs('price_edit'),
+      once: true,
       input: z.strictObject({ id: z.string(), member_table: member.shape.member_table, member_id: member.shape.member_id }),
       output: assignedShape,
       alsoStatus: 201,

@@ -35,7 +35,7 @@ export function publicActions(translator: Translator): Action[] {
       input: z.strictObject({}),
       output: listOf(objectShape('language', z.object({ code: z.enum(['de', 'en']), name: z.string() }))),
       run: async () => ({
-        body: {
+        list: {
           data: languages.map((language) => ({
             id: language,
             type: 'language',
@@ -44,8 +44,6 @@ export function publicActions(translator: Translator): Action[] {
               name: new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language,
             },
           })),
-          meta: { total: languages.length, page: 1, per_page: languages.length, last_page: 1 },
-          links: { self: '/api/v2/public/languages', next: null, prev: null },
         },
       }),
     }),

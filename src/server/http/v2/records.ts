@@ -38,19 +38,27 @@ function namedRelations(resource: ResolvedResource, include: readonly string[]):
   return [...new Set([...embedded, ...include])];
 }
 
-function pageLinks(
-  exchange: Pick<Exchange, 'segments' | 'query' | 'repeated'>,
-  { number, last }: { number: number; last: number },
-) {
-  const link = (page: number): string => {
+export type Address = Pick<Exchange, 'segments' | 'query' | 'repeated'>;
+
+interface Place {
+  number: number;
+  last: number;
+}
+
+/** Null: it has one page, and nobody asks for another. */
+export function pageLinks(exchange: Address, place: Place | null) {
+  const link = (page: number | null): string => {
     // A parameter that came twice is a range: the next page must have both ends.
     const pairs = Object.entries({ ...exchange.query, ...exchange.repeated }).flatMap(([name, value]) =>
       [value].flat().map((one): [string, string] => [name, one]),
     );
     const params = new URLSearchParams(pairs);
-    params.set('page[number]', String(page));
-    return `/api/v2/${exchange.segments.map(encodeURIComponent).join('/')}?${params.toString()}`;
+    if (page !== null) params.set('page[number]', String(page));
+    const query = params.size > 0 ? `?${params.toString()}` : '';
+    return `/api/v2/${exchange.segments.map(encodeURIComponent).join('/')}${query}`;
   };
+  if (place === null) return { self: link(null), next: null, prev: null };
+  const { number, last } = place;
   return {
     self: link(number),
     next: number < last ? link(number + 1) : null,
@@ -62,8 +70,6 @@ export async function list({ exchange, ctx, resource }: RecordCall): Promise<Ans
   assertMay(ctx, resource, 'view');
   return listOf({ ctx, resource, address: exchange, trail: exchange.trail });
 }
-
-type Address = Pick<Exchange, 'segments' | 'query' | 'repeated'>;
 
 interface ListInput {
   ctx: Ctx;

@@ -122,6 +122,7 @@ export function resultSheetActions(translator: Translator): Action[] {
     summary: 'Save a sheet of test points: rows changed, new and taken out in one call, each with its own result',
     requirement: needs('inventory_details_calibrations_measurements_edit'),
     since: '0.3.0',
+    once: true,
     input: z.strictObject({
       id: z.string(),
       rows: z.array(rowInput).max(mostAtOnce).default([]),

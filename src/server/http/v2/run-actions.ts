@@ -20,6 +20,7 @@ export const runActions: readonly Action[] = [
     summary: 'Take a run back as a whole; the undo is a run itself, undoing that does the first one again',
     requirement: signedIn('Gated by the operations that the writes of the run needed.'),
     since: '0.3.0',
+    once: true,
     input: z.strictObject({ id: z.string() }),
     output: undone,
     async run({ ctx, input }) {

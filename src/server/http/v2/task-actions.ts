@@ -229,13 +229,7 @@ export function taskActions(services: TaskServices): Action[] {
       async run({ ctx }) {
         const data = [];
         for (const task of await services.jobs.tasks()) data.push(await shown(ctx, services, task));
-        return {
-          body: {
-            data,
-            meta: { total: data.length, page: 1, per_page: data.length, last_page: 1 },
-            links: { self: `/api/v2/${base}`, next: null, prev: null },
-          },
-        };
+        return { list: { data } };
       },
     }),
     ...oneTaskActions(services),

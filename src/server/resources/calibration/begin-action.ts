@@ -85,6 +85,7 @@ export const beginAction = defineAction({
   summary: 'Begin a calibration of a device with the test points of its last one or of its procedure, without measured values',
   requirement: needs('calibration_edit'),
   since: '0.3.0',
+  once: true,
   input,
   output: oneOf(recordShape('calibration')),
   status: 201,

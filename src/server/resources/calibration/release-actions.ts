@@ -26,6 +26,7 @@ const shared = {
   requirement: needs('calibration_edit'),
   since: '0.1.0',
   versioned: true,
+  once: true,
   output: oneOf(recordShape('calibration')),
 } as const;
 

@@ -96,6 +96,7 @@ export const deriveAction = defineAction({
   summary: 'Make device types from the stock by maker and model and link the devices; `dry_run` only shows what would be done',
   requirement: needs('types_derive'),
   since: '0.3.0',
+  once: true,
   input: z.strictObject({ dry_run: z.boolean().default(false) }),
   output: z.object({
     data: z.array(

@@ -1,8 +1,15 @@
 // A day something is due on for a device: calibration, safety test, maintenance. The device shows the earliest.
 // Users-want 1.2.
+import { addDays, type PlainDate } from '../../contract/dates.ts';
 import { needs } from '../../contract/operations.ts';
-import { defineResource, follows, one } from '../../schema/define-resource.ts';
+import { defineResource, follows, one, type Row } from '../../schema/define-resource.ts';
 import { date, datetime, flag, integer, key, note, ref, select, text } from '../../schema/field.ts';
+
+function remindFrom({ due, lead_days: lead, active, acknowledged_at: done, snoozed_until: later }: Row): PlainDate | null {
+  if (typeof due !== 'string' || active !== 1 || done !== null) return null;
+  const begins = addDays(due, -Number(lead ?? 0));
+  return typeof later === 'string' && later > begins ? later : begins;
+}
 
 export const dueDate = defineResource({
   name: 'due_date',
@@ -40,6 +47,22 @@ export const dueDate = defineResource({
     snoozed_until: date({ readOnly: true, group: 'state' }),
     snooze_reason: note({ readOnly: true, max: 1000, group: 'state' }),
     remark: note({ search: true, group: 'remarks' }),
+  },
+  computed: {
+    /** From that day on it waits for an answer: its lead time has begun, and nobody has acknowledged it or put it off. */
+    remind_from: {
+      reads: ['due', 'lead_days', 'active', 'acknowledged_at', 'snoozed_until'],
+      show: remindFrom,
+      value: 'date',
+      meaning: {
+        kind: 'reminder',
+        dayColumn: 'due',
+        leadColumn: 'lead_days',
+        notBefore: 'snoozed_until',
+        doneColumn: 'acknowledged_at',
+        activeColumn: 'active',
+      },
+    },
   },
   relations: { inventory: one('inventory', 'MTAG') },
   indexes: [['MTAG', 'active', 'due']],

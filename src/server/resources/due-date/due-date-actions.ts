@@ -17,6 +17,7 @@ const shared = {
   method: 'POST',
   requirement: needs('inventory_edit'),
   since: '0.1.0',
+  once: true,
   output: oneOf(recordShape('due-date')),
 } as const;
 const reason = z.string().trim().min(1).max(1000);

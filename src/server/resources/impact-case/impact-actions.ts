@@ -128,6 +128,7 @@ export const impactActions: readonly Action[] = [
     summary: 'Open a case over every calibration a standard was used in since its last good one',
     requirement: needs('inventory_details_calibrations_standards_edit'),
     since: '0.1.0',
+    once: true,
     input: z.strictObject({
       id: z.string(),
       from: dayInput.optional(),

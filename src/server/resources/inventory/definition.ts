@@ -57,7 +57,8 @@ export const inventory = defineResource({
       reads: ['I4229', 'I4228'],
       show: intervalMonths,
       write: (months) => ({ I4229: months, I4228: 'month' }),
-      scaled: { column: 'I4229', unitColumn: 'I4228', factors: monthsPerUnit },
+      value: 'number',
+      meaning: { kind: 'scaled', column: 'I4229', unitColumn: 'I4228', factors: monthsPerUnit },
     },
   },
   relations: {

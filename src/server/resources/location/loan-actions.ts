@@ -38,6 +38,7 @@ const shared = {
   method: 'POST',
   requirement: location.operations.edit,
   since: '0.4.0',
+  once: true,
   output,
 } as const;
 

@@ -2,7 +2,7 @@
 import { judgedColumns, judgedRow, statedVerdict, verdictColumns } from '../../assessment/result-row.ts';
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/context.ts';
-import type { Change, ResourceHooks } from '../../core/hooks.ts';
+import type { Change, ResourceHooks, UndoneRow } from '../../core/hooks.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { assertNotReleased, calibrationState, locked } from '../calibration-lock.ts';
 
@@ -43,4 +43,13 @@ async function written(ctx: Ctx, { action, after }: Change & { after: Row | null
   if (action === 'restore') await assertNotReleased(ctx, [after?.ctag]);
 }
 
-export const resultHooks: ResourceHooks = { check, written };
+async function beforeUndo(ctx: Ctx, rows: readonly UndoneRow[]): Promise<void> {
+  await assertNotReleased(
+    ctx,
+    rows.map(({ row }) => row.ctag),
+  );
+  const standing = new Set(rows.filter(({ returns }) => !returns).map(({ row }) => String(row.ctag)));
+  for (const key of standing) if ((await calibrationState(ctx, key))?.isCompleted) throw locked('errors.result.completed');
+}
+
+export const resultHooks: ResourceHooks = { check, written, beforeUndo };

@@ -18,5 +18,5 @@ export const setting = defineResource({
   scope: everyone('Settings belong to the installation and hold no customer data; only administrators may see them.'),
   title: 'name',
   since: '0.1.0',
-  fields: { name: key(), value: json() },
+  fields: { name: key({ search: true }), value: json() },
 });

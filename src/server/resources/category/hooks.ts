@@ -1,0 +1,34 @@
+// Categories sort one kind of record: those above and below another are of its kind.
+import type { FieldProblems } from '../../contract/errors.ts';
+import type { Ctx } from '../../core/context.ts';
+import type { Change, ResourceHooks } from '../../core/hooks.ts';
+import { typed } from '../../db/connection.ts';
+import type { Row } from '../../schema/define-resource.ts';
+
+async function check(ctx: Ctx, { action, before, values }: Change): Promise<FieldProblems> {
+  if (action === 'delete') return {};
+  const { type, parent_id: parent }: Row = { ...before, ...values };
+  const moved = before === null || type !== before.type || parent !== before.parent_id;
+  if (moved && typeof parent === 'string' && (await typeOf(ctx, parent)) !== type)
+    return { parent_id: [{ key: 'errors.category.other_type' }] };
+  if (before !== null && type !== before.type && (await hasChildren(ctx, String(before.uID))))
+    return { type: [{ key: 'errors.category.has_children' }] };
+  return {};
+}
+
+async function typeOf(ctx: Ctx, id: string): Promise<string | undefined> {
+  const row = await typed(ctx.db).selectFrom('categories').select('type').where('uID', '=', id).executeTakeFirst();
+  return row?.type;
+}
+
+async function hasChildren(ctx: Ctx, id: string): Promise<boolean> {
+  const child = await typed(ctx.db)
+    .selectFrom('categories')
+    .select('uID')
+    .where('parent_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return child !== undefined;
+}
+
+export const categoryHooks: ResourceHooks = { check };
