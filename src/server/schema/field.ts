@@ -44,7 +44,7 @@ export function key(): FieldSpec {
   return { kind: 'key', readOnly: true };
 }
 
-export function text(options: Options<'max' | 'search' | 'natural' | 'default'> = {}): FieldSpec {
+export function text(options: Options<'max' | 'search' | 'natural' | 'default' | 'trimmed'> = {}): FieldSpec {
   return { kind: 'text', ...options };
 }
 
