@@ -175,18 +175,24 @@ function problemsOf(error: z.ZodError): FieldProblems {
   const problems = Object.create(null) as FieldProblems;
   for (const issue of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
-    for (const name of names)
-      problems[name] = [
-        { key: issueKey(issue), params: { field: name, model: '', max: 'maximum' in issue ? Number(issue.maximum) : 0 } },
-      ];
+    for (const name of names) problems[name] = [{ key: issueKey(issue), params: { field: name, model: '', ...limitsOf(issue) } }];
   }
   return problems;
 }
 
 function issueKey(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return 'errors.field.unknown_here';
-  if (issue.code === 'too_big') return 'errors.field.too_long';
+  if (issue.code === 'too_big') return tooBig[issue.origin] ?? 'errors.field.too_large';
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'errors.field.required';
-  if (issue.code === 'too_small') return 'errors.field.required';
+  // An empty text or list is one that is missing.
+  if (issue.code === 'too_small') return issue.origin in tooBig ? 'errors.field.required' : 'errors.field.too_small';
   return 'errors.field.invalid';
+}
+
+/** Texts and lists are counted; anything else is a number, and compared. */
+const tooBig: Readonly<Record<string, string>> = { string: 'errors.field.too_long', array: 'errors.field.too_many' };
+
+function limitsOf(issue: z.core.$ZodIssue): Record<string, number> {
+  if (issue.code === 'too_big') return { max: Number(issue.maximum), maximum: Number(issue.maximum) };
+  return issue.code === 'too_small' ? { minimum: Number(issue.minimum) } : {};
 }
