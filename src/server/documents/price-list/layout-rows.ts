@@ -6,6 +6,7 @@ import { breakLines, cutToWidth, printable, sizeToFit, type TextStyle } from '..
 import type { ArticleRow, CategoryRow, ServiceRow, TypeRow } from './contract.ts';
 import { left, marker, minor, remark, right, root, secondName, slots, small, value } from './grid.ts';
 import type { PartContext } from './layout-context.ts';
+import { rowOrigin } from './row-origin.ts';
 
 const lineHeight = 11;
 const mostLines = 3;
@@ -123,7 +124,8 @@ export function categoryRow(row: CategoryRow, context: PartContext): Block {
     },
     context,
   );
-  const origin = [row.derived ? print.words.derived : '', row.inherited_from ? print.words.inherited : ''].filter(Boolean);
+  const from = rowOrigin(row);
+  const origin = [from?.derived ? print.words.derived : '', from?.inherited_from ? print.words.inherited : ''].filter(Boolean);
   return {
     height: Math.max(names.height, (numbers.length - 1) * lineHeight + 13),
     spaceBefore: isRoot ? 5 : 0,

@@ -5,6 +5,7 @@ import { breakLines, printable } from '../pdf/text-fit.ts';
 import { columnHead, columnWidth, left, remark, right, sectionTitle, slots, small } from './grid.ts';
 import type { PartContext, SectionKind } from './layout-context.ts';
 import { articleRow, categoryRow, exceptionRow, serviceRow } from './layout-rows.ts';
+import { rowOrigin } from './row-origin.ts';
 
 const ink = '#8A8A8A';
 
@@ -91,7 +92,7 @@ export function conditionRows({ print, measure, tags, texts, parent }: PartConte
     return lines(`${printable(reference_id)} ${texts.change(value, mode, list.currency)}${of}`, small);
   });
   const marked = (key: 'derived' | 'inherited') =>
-    list.calibration.some((row) => (key === 'derived' ? row.derived : row.inherited_from !== null));
+    list.calibration.map(rowOrigin).some((from) => (key === 'derived' ? from?.derived : (from?.inherited_from ?? null) !== null));
   const all = [
     ...surcharges,
     ...lines(fillIn(words.currency_note, { currency: list.currency, date: list.date }), small),
