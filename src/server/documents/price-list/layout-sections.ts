@@ -64,9 +64,7 @@ export function tableHead({ kind, parent, print, measure, tags }: PartContext & 
 export function calibrationRows(context: PartContext): Block[] {
   return context.print.document.list.calibration.flatMap((category) => [
     categoryRow(category, context),
-    ...category.exceptions.map((exception, index, { length }) =>
-      exceptionRow(exception, { ...context, last: index === length - 1 }),
-    ),
+    ...category.exceptions.map((exception, index, { length: count }) => exceptionRow(exception, { ...context, index, count })),
   ]);
 }
 
