@@ -2,6 +2,8 @@
 // (decisions.md 2). Text is converted digit by digit: 1.005 must not become 1 because of a binary fraction.
 
 const pattern = /^([+-]?)(\d{1,13})(?:\.(\d*))?$/;
+/** The largest amount that can be said: thirteen digits before the point. */
+export const mostHundredths = 999_999_999_999_999;
 
 /** Null when the value is no number or has more than two significant decimals. */
 export function toHundredths(value: unknown): number | null {

@@ -3,7 +3,7 @@
 import { invalid } from '../contract/errors.ts';
 import { needs } from '../contract/operations.ts';
 import type { Ctx } from '../core/context.ts';
-import type { ImportKind, ImportOpening, ImportPlan, ImportRow } from '../core/imports/import-kind.ts';
+import type { ImportKind, ImportOpening, ImportPlan, ImportRow, Reason } from '../core/imports/import-kind.ts';
 import { typed } from '../db/connection.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { instantNow, today } from '../lib/clock.ts';
@@ -19,6 +19,7 @@ import { numbersAfter } from './class-numbers.ts';
 import { type CellsReader, cellsReader, pick, textOf } from './file-cells.ts';
 import { writeClassFile } from './file-class-writes.ts';
 import { classFileColumns, findFileColumns } from './file-columns.ts';
+import { currencyNotes, labCurrency } from './file-currency.ts';
 import { fileEffects } from './file-effect.ts';
 import { changesShown, reasonsOf, titleOf } from './file-judged.ts';
 import { loadPriceBook } from './load-price-book.ts';
@@ -89,6 +90,7 @@ function chosenGroup({ price_category_id: id }: ImportOpening['options'], { grou
 }
 
 interface Judging {
+  notes(row: ClassFileRow): readonly Reason[];
   resourceOf(column: string): ResolvedResource;
   parentName(id: string): string;
   found: ReturnType<typeof findFileColumns>;
@@ -107,7 +109,7 @@ function judged(row: ClassFileRow, planned: PlannedClassRow, write: ClassWrite |
     verdict,
     id: ref && 'known' in ref ? ref.known : null,
     title: titleOf(planned.number, row.name, row.group ?? judging.group(amount?.groupId ?? null), row.complexity),
-    reasons: reasonsOf(planned.problems, judging.found),
+    reasons: [...reasonsOf(planned.problems, judging.found), ...judging.notes(row)],
     changes: isWritten ? changesShown(judging.resourceOf, named, verdict === 'new') : {},
     write: isWritten && ref ? (JSON.parse(JSON.stringify({ ref, write, amount })) as ImportRow['write']) : null,
   };
@@ -129,8 +131,11 @@ async function openClassFile(ctx: Ctx, opening: ImportOpening, translator: Trans
   const ofClass = new Set(['number', 'name', 'parent_id', ...classValues]);
   const byId = new Map(book.classes.map((one) => [one.id, one]));
   const groups = new Map(book.groups.map(({ id, name }) => [id, name]));
+  const notesOf = currencyNotes(found, await labCurrency(ctx.lab));
+  const notes = new Map<ClassFileRow, readonly Reason[]>();
   const judging: Judging = {
     found,
+    notes: (row) => notes.get(row) ?? [],
     resourceOf: (column) => (ofClass.has(column) ? classes : prices),
     parentName: (id) => byId.get(id)?.number ?? byId.get(id)?.name ?? id,
     group: (id) => (id === null ? null : (groups.get(id) ?? null)),
@@ -139,7 +144,12 @@ async function openClassFile(ctx: Ctx, opening: ImportOpening, translator: Trans
 
   async function planAll(mark: DecimalMark | null): Promise<PlannedFile> {
     const rows: ClassFileRow[] = [];
-    for await (const row of opening.table.rows) rows.push(fileRow(row, mark, read));
+    for await (const row of opening.table.rows) {
+      const one = fileRow(row, mark, read);
+      rows.push(one);
+      const told = notesOf(row.cells);
+      if (told.length > 0) notes.set(one, told);
+    }
     const hasNumbers = found.byName.has('number');
     const plan = planClassFile(rows, { ...book, groupId, hasNumbers, numbersAfter });
     const date = today(ctx.lab.clock);

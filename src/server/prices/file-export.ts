@@ -3,7 +3,6 @@
 
 import { fromHundredths } from '../contract/hundredths.ts';
 import type { Ctx } from '../core/context.ts';
-import { textSetting } from '../core/lab-settings.ts';
 import { loadRelations, type Related } from '../core/relations.ts';
 import type { SelectedRow } from '../core/select.ts';
 import { type SnapshotReader, streamRecords } from '../core/stream.ts';
@@ -14,10 +13,10 @@ import type { Row } from '../schema/define-resource.ts';
 import type { Stored } from '../schema/field-type.ts';
 import type { TableCell } from '../tabular/table-column.ts';
 import { classFileColumns, type FileColumn, fileTableColumns, priceFileColumns } from './file-columns.ts';
+import { labCurrency } from './file-currency.ts';
 
 async function tableColumns(ctx: Ctx, columns: readonly FileColumn[]) {
-  const currency = (await textSetting(ctx.lab, 'settings.price.company_currency')) || 'EUR';
-  return fileTableColumns(columns, ctx.lab.registry, currency);
+  return fileTableColumns(columns, ctx.lab.registry, await labCurrency(ctx.lab));
 }
 
 const hundredths: ReadonlySet<string> = new Set(['price', 'price_min', 'price_max', 'costs', 'quantity', 'discount', 'tax']);

@@ -2,7 +2,7 @@
 // unknown is reported and not created. Spec 4.5; decisions 6.11, 6.12.
 import { needs } from '../contract/operations.ts';
 import type { Ctx } from '../core/context.ts';
-import type { ImportKind, ImportOpening, ImportPlan, ImportRow } from '../core/imports/import-kind.ts';
+import type { ImportKind, ImportOpening, ImportPlan, ImportRow, Reason } from '../core/imports/import-kind.ts';
 import { type ManyChange, manyPlanner } from '../core/plan-many.ts';
 import { writeMany } from '../core/write-many.ts';
 import { typed } from '../db/connection.ts';
@@ -27,6 +27,7 @@ import type { DecimalMark } from '../tabular/number-cell.ts';
 import type { TableRow } from '../tabular/table-row.ts';
 import { type CellsReader, cellsReader, pick, textOf } from './file-cells.ts';
 import { type FoundColumns, findFileColumns, priceFileColumns } from './file-columns.ts';
+import { currencyNotes, labCurrency } from './file-currency.ts';
 import { fileEffects } from './file-effect.ts';
 import { asInput, changesShown, reasonsOf, titleOf } from './file-judged.ts';
 import { bookOfTypes } from './load-price-book.ts';
@@ -96,13 +97,13 @@ function onlyNames(found: FoundColumns): FoundColumns {
 /** Rows of the file that are about the same price. */
 async function repeatedRows(
   { table }: ImportOpening,
-  read: CellsReader,
-  mark: DecimalMark | null,
+  { read, mark, indexes }: { read: CellsReader; mark: DecimalMark | null; indexes: Awaited<ReturnType<typeof names>> },
 ): Promise<Map<string, number[]>> {
   const first = new Map<string, number>();
   const twice = new Map<string, number[]>();
   for await (const row of table.rows) {
-    const key = fileKey(fileRow(row, mark, read));
+    const named = fileRow(row, mark, read);
+    const key = fileKey(named, priceTarget(named, indexes));
     const line = first.get(key);
     if (line === undefined) first.set(key, row.line);
     else twice.set(key, [...(twice.get(key) ?? [line]), row.line]);
@@ -111,9 +112,9 @@ async function repeatedRows(
 }
 
 interface JudgeInput {
-  ctx: Ctx;
   resource: ResolvedResource;
   found: FoundColumns;
+  notes: readonly Reason[];
 }
 
 const isWritten = ({ verdict }: PlannedPrice) => verdict === 'new' || verdict === 'changed';
@@ -127,7 +128,7 @@ function changeOf(resource: ResolvedResource, planned: PlannedPrice): ManyChange
   return { ...(planned.id === null ? {} : { id: planned.id }), input: { values } };
 }
 
-function judged(row: PriceFileRow, planned: PlannedPrice, { resource, found }: Omit<JudgeInput, 'ctx'>): ImportRow {
+function judged(row: PriceFileRow, planned: PlannedPrice, { resource, found, notes }: JudgeInput): ImportRow {
   const { line, verdict, id, problems } = planned;
   const isNew = id === null;
   const writes = isWritten(planned);
@@ -139,7 +140,7 @@ function judged(row: PriceFileRow, planned: PlannedPrice, { resource, found }: O
     verdict,
     id,
     title: titleOf(row.type, row.group, row.complexity, row.startDate),
-    reasons: reasonsOf(problems, found),
+    reasons: [...reasonsOf(problems, found), ...notes],
     changes: writes ? changesShown(() => resource, changes, isNew) : {},
     write: writes ? { id, values: changeOf(resource, planned).input.values as ImportRow['write'] } : null,
   };
@@ -150,6 +151,7 @@ async function openPriceFile(ctx: Ctx, opening: ImportOpening, translator: Trans
   const resource = registry.resource('price');
   const found = findFileColumns(priceFileColumns, { registry, translator, opening });
   const read = cellsReader(found, translator);
+  const notesOf = currencyNotes(found, await labCurrency(ctx.lab));
   const indexes = await names(ctx);
   const checked = manyPlanner(ctx, resource, { unique: true });
   const byColumn = new Map([...found.byName.values()].map(({ name, column }) => [column, name]));
@@ -178,7 +180,7 @@ async function openPriceFile(ctx: Ctx, opening: ImportOpening, translator: Trans
     columns: found.uses.map(({ column, attribute, state, candidates }) => ({ column, attribute, state, candidates })),
     numberColumns: found.numberColumns,
     async judge(rows, mark) {
-      twice ??= await repeatedRows(opening, cellsReader(onlyNames(found), translator), mark);
+      twice ??= await repeatedRows(opening, { read: cellsReader(onlyNames(found), translator), mark, indexes });
       const fileRows = rows.map((row) => fileRow(row, mark, read));
       const targets = fileRows.map((row) => priceTarget(row, indexes));
       const known = await knownPrices(ctx, {
@@ -192,7 +194,7 @@ async function openPriceFile(ctx: Ctx, opening: ImportOpening, translator: Trans
         if (!row) return [];
         filed.push(filedPriceRow(row, one, today(ctx.lab.clock)));
         if (isWritten(one)) written.push(one);
-        return [judged(row, one, { resource, found })];
+        return [judged(row, one, { resource, found, notes: notesOf(rows[index]?.cells ?? []) })];
       });
     },
     async *effects() {

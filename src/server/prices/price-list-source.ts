@@ -58,8 +58,10 @@ export function priceListSource(input: ListInput): PriceListSource {
   }
   const typeNames = new Map(input.types.map(({ id, name }) => [id, name]));
   const exceptions = typesWithPrices(input, asking);
+  const tree = classTree(input.classes);
+  const classPlaces = new Map(tree.map(({ item }, place) => [item.id, place]));
   const services = input.articles.flatMap(
-    (article) => serviceOf(article, { rows: rowsOfServices.get(article.id) ?? [], typeNames, asking }) ?? [],
+    (article) => serviceOf(article, { rows: rowsOfServices.get(article.id) ?? [], typeNames, classPlaces, asking }) ?? [],
   );
   const served = new Set(services.map(({ id }) => id));
   const rule = derivationRule(book, group?.id ?? null, dayOf(date));
@@ -69,7 +71,7 @@ export function priceListSource(input: ListInput): PriceListSource {
     currency,
     complexities: input.complexities,
     derivation: rule.state === 'active' ? rule.derivation : null,
-    classes: classTree(input.classes).map(
+    classes: tree.map(
       ({ item, depth, finest }): SourceClass => ({
         ...item,
         number: item.number ?? '',
@@ -195,13 +197,15 @@ const isEmpty = ({ base, byComplexity }: SourceAmounts) => base === null && Obje
 interface ServiceContext {
   rows: readonly PriceRow[];
   typeNames: ReadonlyMap<string, string>;
+  /** Where each class stands in the tree as it is printed. */
+  classPlaces: ReadonlyMap<string, number>;
   asking: Asking;
 }
 
 /** Null for an article that has no price as a service in this list. */
 function serviceOf(
   { id, name, nameSecondary }: ListedArticle,
-  { rows, typeNames, asking }: ServiceContext,
+  { rows, typeNames, classPlaces, asking }: ServiceContext,
 ): SourceService | null {
   if (rows.length === 0) return null;
   const flat = asking.amounts({ serviceId: id }, keysOf(rows), isOfStep('flat'));
@@ -213,6 +217,9 @@ function serviceOf(
     const typeLabel = typeId === null ? null : (typeNames.get(typeId) ?? typeId);
     return isEmpty(amounts) ? [] : [{ typeId, typeLabel, classId, ...amounts }];
   });
+  // Classes as the list has them, then single types by name: in whatever order rows are read, a list is the same.
+  const placeOf = (id: string | null) => (id === null ? classPlaces.size : (classPlaces.get(id) ?? classPlaces.size));
+  variants.sort((a, b) => placeOf(a.classId) - placeOf(b.classId) || compareTexts(a.typeLabel ?? '', b.typeLabel ?? ''));
   return isEmpty(flat) && variants.length === 0 ? null : { id, name, nameSecondary, ...flat, variants };
 }
 

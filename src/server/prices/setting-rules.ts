@@ -2,9 +2,9 @@
 import type { FieldProblem } from '../contract/errors.ts';
 import type { Ctx } from '../core/context.ts';
 import { typed } from '../db/connection.ts';
+import { currencies } from './currencies.ts';
 import { leadGroupSetting } from './group-rules.ts';
 
-const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
 type Rule = (ctx: Ctx, value: unknown) => Promise<FieldProblem | null> | FieldProblem | null;

@@ -1,6 +1,7 @@
 // What a bulk adjust will do, row by row; preview and run read the same plan (spec 4.5; decisions 6.9). `new_validity` closes the
 // row in force the day before and opens one with the new amount; `overwrite` changes the amount where it stands.
 import { addDays } from '../contract/dates.ts';
+import { mostHundredths } from '../contract/hundredths.ts';
 import type { AmountKind, PriceRow, PriceScale } from './price-book.ts';
 import { lineKey, linesOf, type PriceLines, rowInForce, rowStartingOn } from './price-line.ts';
 import { changeByPercentToStep, floorAtZero, roundToStep } from './rounding.ts';
@@ -38,6 +39,7 @@ export const adjustProblems = [
   'not_in_force',
   'duplicate',
   'unchanged',
+  'too_large',
 ] as const;
 export type AdjustProblem = (typeof adjustProblems)[number];
 
@@ -60,12 +62,6 @@ export interface AdjustedRow {
   inTheWay: PriceRow | null;
   notes: readonly AdjustNote[];
   scales: readonly AdjustedScale[];
-}
-
-/** Why a change is refused as a whole. */
-export function changeProblem({ kind, value, roundingStep }: AmountChange): 'percent_below_minus_100' | 'rounding_step' | null {
-  if (kind === 'percent' && value < -10_000) return 'percent_below_minus_100';
-  return Number.isSafeInteger(roundingStep) && roundingStep >= 1 ? null : 'rounding_step';
 }
 
 /** Rounded once, to the step; never below 0.00. */
@@ -103,6 +99,10 @@ function changeOf(row: PriceRow, change: AmountChange, rowScales: readonly Price
   return { price, notes, scales };
 }
 
+/** Beyond what any amount may be: nobody could enter it, and nobody read it again. */
+const isTooLarge = ({ price, scales }: Change) =>
+  price > mostHundredths || scales.some((scale) => (scale.price ?? 0) > mostHundredths);
+
 const changesNothing = (row: PriceRow, { price, scales }: Change) =>
   price === row.price && scales.every((scale) => scale.price === scale.before.price);
 
@@ -113,6 +113,7 @@ function untouched(before: PriceRow, problem: AdjustProblem, inTheWay: PriceRow 
 function overwritten(row: PriceRow, startDate: string | null, change: Change): AdjustedRow {
   if (startDate !== null && row.endDate !== null && row.endDate < startDate) return untouched(row, 'ended_before');
   if (changesNothing(row, change)) return untouched(row, 'unchanged');
+  if (isTooLarge(change)) return untouched(row, 'too_large');
   const { price, notes, scales } = change;
   const changed = scales.filter((scale) => scale.price !== scale.before.price);
   const shared = { closesOn: null, problem: null, inTheWay: null };
@@ -130,6 +131,7 @@ function opened(row: PriceRow, startDate: string, change: Change, lines: PriceLi
   const clash = rowStartingOn(line, startDate);
   if (clash) return untouched(row, 'duplicate', clash);
   if (changesNothing(row, change)) return untouched(row, 'unchanged');
+  if (isTooLarge(change)) return untouched(row, 'too_large');
   const { price, notes, scales } = change;
   const after = { ...row, id: newKey(row.id), startDate, price };
   return { action: 'open', before: row, after, closesOn: addDays(startDate, -1), problem: null, inTheWay: null, notes, scales };

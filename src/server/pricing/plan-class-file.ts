@@ -79,8 +79,8 @@ export interface ClassFileBook extends TargetBook {
 
 export function planClassFile(rows: readonly ClassFileRow[], book: ClassFileBook): ClassFilePlan {
   const targets = classTargets(rows, book);
-  const twice = repeatedAmounts(rows, targets.ofRow, book);
   const groups = nameIndex(book.groups);
+  const twice = repeatedAmounts(rows, { ofRow: targets.ofRow, groups, groupId: book.groupId });
   const amounts = new Map(book.amounts.map((amount) => [amountKey(amount), amount]));
   const planned = rows.map((row) =>
     planRow(row, {
@@ -102,14 +102,14 @@ function amountKey(of: { classId: string; groupId: string | null; complexity: st
 
 function repeatedAmounts(
   rows: readonly ClassFileRow[],
-  ofRow: ReadonlyMap<ClassFileRow, Target>,
-  { groupId }: ClassFileBook,
+  { ofRow, groups, groupId }: { ofRow: ReadonlyMap<ClassFileRow, Target>; groups: NameIndex; groupId: string | null },
 ): Map<ClassFileRow, number> {
   const lines = new Map<string, ClassFileRow[]>();
   for (const row of rows) {
     const target = ofRow.get(row);
     if (!target || row.price === null) continue;
-    const group = row.group === null ? groupId : `name ${folded(row.group)}`;
+    const [named, other] = row.group === null ? [] : groups.named(row.group);
+    const group = row.group === null ? groupId : named && !other ? named.id : `name ${folded(row.group)}`;
     const key = amountKey({ ...row, classId: refKey(target.ref), groupId: group });
     lines.set(key, [...(lines.get(key) ?? []), row]);
   }

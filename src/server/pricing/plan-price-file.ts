@@ -81,8 +81,12 @@ export function nameIndex(records: Iterable<NamedRecord>): NameIndex {
   return {
     named(name) {
       const found = byFolded.get(folded(name)) ?? [];
-      const exact = found.filter((record) => spaced(record.name) === spaced(name));
-      return exact.length > 0 ? exact : found;
+      // As it is written, blanks within it included; then without those to spare; then whatever its case.
+      for (const same of [(text: string) => text.trim(), spaced]) {
+        const exact = found.filter((record) => same(record.name) === same(name));
+        if (exact.length > 0) return exact;
+      }
+      return found;
     },
   };
 }
@@ -116,9 +120,10 @@ export function priceKey(of: {
   return JSON.stringify([of.typeId, of.groupId, complexityKey(of.complexity), of.startDate]);
 }
 
-/** The same for a row of the file, by its names: two such rows contradict each other. */
-export function fileKey({ type, group, complexity, startDate }: PriceFileRow): string {
-  return JSON.stringify([folded(type ?? ''), folded(group ?? ''), complexityKey(complexity), startDate]);
+/** The same for a row of the file, by what its names mean: two such rows contradict each other. */
+export function fileKey({ type, group, complexity, startDate }: PriceFileRow, { typeId, groupId }: PriceTarget): string {
+  const meant = (id: string | null, name: string | null) => (id === null ? { name: folded(name ?? '') } : { id });
+  return JSON.stringify([meant(typeId, type), meant(groupId, group), complexityKey(complexity), startDate]);
 }
 
 export interface PriceFileBook {
@@ -153,8 +158,9 @@ export function priceTarget(row: PriceFileRow, { types, groups }: Pick<PriceFile
 }
 
 export function planPriceRow(row: PriceFileRow, book: PriceFileBook): PlannedPrice {
-  const { typeId, groupId, problems: unfound } = priceTarget(row, book);
-  const problems = [...row.problems, ...unfound, ...repeated(row, book)];
+  const target = priceTarget(row, book);
+  const { typeId, groupId, problems: unfound } = target;
+  const problems = [...row.problems, ...unfound, ...repeated(row, target, book)];
   const planned = { line: row.line, typeId, groupId, id: null, values: {}, changes: [] };
   const bad = worst(problems);
   if (bad || typeId === null) return { ...planned, problems, verdict: bad ?? 'invalid' };
@@ -183,8 +189,8 @@ function sameValue(one: FileValue, other: FileValue): boolean {
   return one === other || (typeof one === 'string' && typeof other === 'string' && spaced(one) === spaced(other));
 }
 
-function repeated(row: PriceFileRow, { twice }: PriceFileBook): FileProblem[] {
-  const others = (twice.get(fileKey(row)) ?? []).filter((line) => line !== row.line);
+function repeated(row: PriceFileRow, target: PriceTarget, { twice }: PriceFileBook): FileProblem[] {
+  const others = (twice.get(fileKey(row, target)) ?? []).filter((line) => line !== row.line);
   const [line] = others;
   return line === undefined ? [] : [{ verdict: 'ambiguous', column: null, key: 'errors.price_file.row_twice', params: { line } }];
 }

@@ -4,7 +4,7 @@ import { date, json, money, percent, quantity, text } from '../schema/field.ts';
 
 /** When a row applies and for which kind of calibration; empty dates are unbounded (interface.md "States and transitions"). */
 export const validityFields: Record<string, FieldSpec> = {
-  complexity: text({ max: 80, search: true, index: true, group: 'validity' }),
+  complexity: text({ max: 80, search: true, index: true, trimmed: true, group: 'validity' }),
   start_date: date({ index: true, group: 'validity' }),
   end_date: date({ index: true, group: 'validity' }),
 };

@@ -45,6 +45,8 @@ export interface FieldLimits {
   options?: readonly FieldOption[];
   /** A text that is a colour as style sheets write it: `#` and hexadecimal digits. */
   color?: boolean;
+  /** A text that other records and files are compared with: blanks around it are nobody's intention and not kept. */
+  trimmed?: boolean;
 }
 
 export type Reading = { ok: true; value: Stored } | { ok: false; problem: FieldProblem };

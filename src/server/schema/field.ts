@@ -44,7 +44,7 @@ export function key(options: Options<'search'> = {}): FieldSpec {
   return { kind: 'key', readOnly: true, ...options };
 }
 
-export function text(options: Options<'max' | 'search' | 'natural' | 'default'> = {}): FieldSpec {
+export function text(options: Options<'max' | 'search' | 'natural' | 'default' | 'trimmed'> = {}): FieldSpec {
   return { kind: 'text', ...options };
 }
 

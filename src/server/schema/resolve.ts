@@ -129,7 +129,14 @@ function resolveField({ definition, column, spec, index, setting, input }: Field
     smallView: setting?.smallView ?? spec.smallView === true,
     order: setting?.order ?? (system ? 100_000 : 0) + index * 10,
     userDefined: false,
-    limits: { max: spec.max ?? maxOf(spec.kind), minimum: spec.minimum, maximum: spec.maximum, options, color: spec.color },
+    limits: {
+      max: spec.max ?? maxOf(spec.kind),
+      minimum: spec.minimum,
+      maximum: spec.maximum,
+      options,
+      color: spec.color,
+      trimmed: spec.trimmed,
+    },
     textIndex: definition.textIndex && spec.search ? textIndexTable(definition.table) : null,
     sortColumn: spec.natural ? sortColumnOf(column) : column,
   };

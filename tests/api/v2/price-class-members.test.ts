@@ -71,6 +71,21 @@ describe('one member', () => {
     expect(await membersOf('fine')).toEqual([]);
   });
 
+  it('is in one class only: a second membership is refused with the reason, also when two are made at once', async () => {
+    const of = (name: string, class_ = 'fine') => ({ price_class_id: ids[class_], ...member(name) });
+    const caliper = await send('POST', 'price-class-members', of('caliper'));
+    const { list } = await send('GET', `price-class-members?filter[member_id]=${ids.gauge}`);
+    const second = await send('PATCH', `price-class-members/${list[0]?.id}`, { member_id: ids.caliper });
+    expect(second.status).toBe(422);
+    expect(second.errors[0]?.detail).toMatch(/already|taken|once/i);
+    await send('DELETE', `price-class-members/${caliper.one.id}`);
+    const both = await Promise.all(['fine', 'coarse'].map((name) => send('POST', 'price-class-members', of('caliper', name))));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 201]);
+    const now = await send('GET', `price-class-members?filter[member_id]=${ids.caliper}`);
+    expect(now.meta.total).toBe(1);
+    await send('DELETE', `price-class-members/${now.list[0]?.id}`);
+  });
+
   it('spec 4.5 is listed, added and taken out under its class', async () => {
     const path = `price-classes/${ids.fine}/members`;
     const added = await send('POST', path, member('va1', 'procedure'));

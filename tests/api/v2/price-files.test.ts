@@ -1,11 +1,11 @@
 // Price files: what each row is judged, what is written, what is refused; and that an export which is imported changes nothing.
 // Spec 2.6 (import file columns), 4.5; decisions 6.11, 6.12.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applyImport, importOf, previewed, rowsOf, sendImport } from '../../support/imports.ts';
+import { applyImport, importOf, previewed, rowsOf, sendImport, settled } from '../../support/imports.ts';
 import { field, filePart, multipart, multipartType } from '../../support/multipart.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import { book, readAll } from '../../support/table-files.ts';
-import { labState, touchedRows } from '../../support/table-state.ts';
+import { type LabState, labState, touchedRows } from '../../support/table-state.ts';
 
 let lab: RunningLab;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function send(path: string, values: Record<string, unknown>): Promise<stri
 const csv = (...lines: string[]) => `${lines.join('\r\n')}\r\n`;
 const rowsIn = (table: string) => lab.services.lab.db.selectFrom(table).selectAll().orderBy('rid').execute();
 
-async function judged(path: 'prices' | 'price-classes', content: string | Buffer) {
+async function judged(path: string, content: string | Buffer) {
   const state = await previewed(lab, { path, content });
   expect(state.phase, state.message ?? '').toBe('ready');
   return { ...state, rows: await rowsOf(lab, state.token) };
@@ -70,13 +70,15 @@ async function exported(path: string, format: 'csv' | 'xlsx' = 'csv'): Promise<B
   return answer.bytes;
 }
 
+const changedRows = (before: LabState, after: LabState) => touchedRows(before, after).filter((row) => !row.startsWith('tokens '));
+
 async function changesNothing(path: 'prices' | 'price-classes', content: Buffer): Promise<void> {
   const before = await labState(lab);
   const { preview, done } = await imported(path, content);
   expect(preview.rows.filter(({ verdict }) => verdict !== 'unchanged')).toEqual([]);
   expect(preview.rows.length).toBeGreaterThan(0);
   expect(done).toMatchObject({ run_id: null, written: 0 });
-  expect(touchedRows(before, await labState(lab)).filter((row) => !row.startsWith('tokens '))).toEqual([]);
+  expect(changedRows(before, await labState(lab))).toEqual([]);
 }
 
 describe('POST /prices/import-preview', () => {
@@ -128,7 +130,7 @@ describe('POST /prices/import-preview', () => {
     });
     expect(preview.rows[3]?.reasons[0]).toMatchObject({ column: 'Gerätetyp', message: expect.stringContaining('Oszilloskop') });
     expect(preview.counts).toMatchObject({ new: 1, changed: 1, unchanged: 1, unknown: 2, ambiguous: 2, invalid: 7 });
-    expect(touchedRows(before, await labState(lab)).filter((row) => !row.startsWith('tokens '))).toEqual([]);
+    expect(changedRows(before, await labState(lab))).toEqual([]);
   });
 
   it('writes what it showed, as one run that is undone as a whole', async () => {
@@ -193,6 +195,47 @@ describe('POST /prices/import-preview', () => {
         meta: { matched_by: effect?.after?.matched_by },
       });
     }
+  });
+
+  it('DECISIONS 410 another currency in the heading or beside an amount is told, and the amount is taken as it stands', async () => {
+    const notes = async (path: string, content: string) =>
+      (await judged(path, content)).rows.map(({ verdict, reasons }) => [
+        verdict,
+        ...reasons.map(({ column, code, note }) => [column, code, note]),
+      ]);
+    const told = (column: string) => [column, 'price_file.other_currency', true];
+    expect(await notes('prices', csv('Gerätetyp;Preis [USD];Kosten (£)', 'Manometer;84,15;3', 'Multimeter;10;'))).toEqual([
+      ['new', told('Preis [USD]'), told('Kosten (£)')],
+      ['new', told('Preis [USD]')],
+    ]);
+    const classes = csv('Preiskategorie;Preis (CHF)', 'Druck;1,00', 'Kraft;');
+    expect(await notes('price-classes', classes)).toEqual([['new', told('Preis (CHF)')], ['new']]);
+    // What stands beside an amount counts before the heading.
+    const beside = csv('Gerätetyp;Preis [USD]', 'Manometer;84,15 €', 'Multimeter;CHF 10', 'Messschieber;7 USD');
+    expect((await notes('prices', beside)).map((row) => row.length - 1)).toEqual([0, 1, 1]);
+    for (const heading of ['Preis', 'Preis [EUR]', 'Preis (€)', 'Preis [netto]', 'Preis (all)'])
+      expect(await notes('prices', csv(`Gerätetyp;${heading}`, 'Manometer;84,15')), heading).toEqual([['new']]);
+    const { rows } = await judged('prices', csv('Gerätetyp;Preis [USD]', 'Manometer;84,15'));
+    expect(rows[0]).toMatchObject({
+      changes: { price: { after: 84.15 } },
+      reasons: [{ message: expect.stringMatching(/USD.*EUR/) }],
+    });
+  });
+
+  it('names that differ in case or in blanks within are told apart where the file writes one of them exactly', async () => {
+    await send('device-types', { tID: 't-a', type_name: 'Typ  A' });
+    await send('device-types', { tID: 't-b', type_name: 'Typ A' });
+    const preview = await judged('prices', csv('Gerätetyp;Preis', 'Typ  A;1', 'Typ A;2', 'typ a;3'));
+    expect(preview.rows.map(({ verdict, changes, reasons }) => [verdict, changes.type_tID?.after ?? reasons[0]?.code])).toEqual([
+      ['new', 't-a'],
+      ['new', 't-b'],
+      ['ambiguous', 'price_file.ambiguous_type'],
+    ]);
+  });
+
+  it('without a column of prices there is nothing to import', async () => {
+    const sent = await sendImport(lab, { path: 'prices', content: csv('Gerätetyp;Steuer', 'Manometer;19') });
+    expect([sent.status, sent.text]).toEqual([422, expect.stringContaining('missing_column')]);
   });
 
   it('1,234 is decided by the other prices of the file', async () => {
@@ -460,41 +503,65 @@ describe('POST /price-classes/import-preview', () => {
   });
 });
 
-describe('a bad file is reported and nothing is written', () => {
+describe.each([
+  ['prices', 'Gerätetyp', 'Manometer'],
+  ['price-classes', 'Preiskategorie', 'Druck'],
+])('a bad file is reported, bounded, and nothing is written: %s', (path, head, name) => {
+  const umlaut = Buffer.concat([Buffer.from(`${head};Preis\r\n`, 'latin1'), Buffer.from('M\x81nster;1\r\n', 'latin1')]);
+
   it.each([
-    ['wrong encoding', Buffer.from('Ger\x81tetyp;Preis\r\nM;1\r\n', 'latin1'), 'wrong_encoding'],
-    ['missing header', csv('Manometer;84,15', 'Multimeter;10'), 'missing_column'],
+    ['wrong encoding', umlaut, 'wrong_encoding'],
+    ['missing header', csv(`${name};84,15`, 'Multimeter;10'), 'missing_column'],
     ['values only', csv('1;84,15', '2;10'), 'no_header'],
-    ['no price column', csv('Gerätetyp;Steuer', 'Manometer;19'), 'missing_column'],
-    ['100,000 rows', `Gerätetyp;Preis\r\n${'Manometer;1\r\n'.repeat(100_000)}`, 'too_many_rows'],
+    ['a column it cannot do without', csv('Preis;Steuer', '10;19'), 'missing_column'],
     ['no table', Buffer.from([0x25, 0x50, 0x44, 0x46, 0, 1, 2, 3]), 'not_a_table'],
     ['an empty file', '', 'empty'],
   ])('%s', async (_, content, fault) => {
     const before = await labState(lab);
-    const sent = await sendImport(lab, { path: 'prices', content });
-    if (sent.status === 202) {
-      const { phase, message } = await previewed(lab, { path: 'prices', content });
-      expect([phase, message]).toEqual(['failed', expect.stringMatching(/\w/)]);
-    } else {
-      expect(sent.status, sent.text).toBe(422);
-      const { errors } = sent.body as { errors: { code: string; source: { pointer: string } }[] };
-      expect(errors[0]).toMatchObject({ code: expect.stringContaining(fault), source: { pointer: '/data/attributes/file' } });
-    }
-    expect(touchedRows(before, await labState(lab)).filter((row) => !row.startsWith('tokens '))).toEqual([]);
+    const sent = await sendImport(lab, { path, content });
+    expect(sent.status, sent.text).toBe(422);
+    const { errors } = sent.body as { errors: { code: string; source: { pointer: string } }[] };
+    expect(errors[0]).toMatchObject({ code: expect.stringContaining(fault), source: { pointer: '/data/attributes/file' } });
+    expect(changedRows(before, await labState(lab))).toEqual([]);
   });
 
-  it('a zip bomb ends at its limit', async () => {
+  it('100,000 rows end at the limit, which is told; what was read cannot be applied', async () => {
+    const before = await labState(lab);
+    const content = `${head};Preis\r\n${Array.from({ length: 100_000 }, (_, n) => `${name} ${n};1\r\n`).join('')}`;
+    const sent = await sendImport(lab, { path, content });
+    // Long files are judged while the caller waits for their progress.
+    expect(sent.status).toBe(202);
+    expect(['waiting', 'reading']).toContain(importOf(sent).phase);
+    const { phase, message, token } = await settled(lab, importOf(sent).token);
+    expect([phase, message]).toEqual(['failed', expect.stringContaining('50000')]);
+    expect((await applyImport(lab, path, token)).status).toBe(409);
+    expect(changedRows(before, await labState(lab))).toEqual([]);
+  });
+
+  it('a formula in a cell is refused with its row, whatever it last came to', async () => {
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+    const rows = `<row>${cell(head)}${cell('Preis')}</row><row>${cell(name)}<c><f>SUM(A1)</f><v>12</v></c></row>`;
+    for (const content of [csv(`${head};Preis`, `${name};=6*2`), await book({ rows })])
+      expect(verdicts(await judged(path, content)), String(content).slice(0, 20)).toEqual([[2, 'invalid', 'table.formula']]);
+  });
+
+  it('a zip bomb ends at its limit, with flat memory', async () => {
     async function* spaces() {
       for (let sent = 0; sent < 300; sent += 1) yield Buffer.alloc(1024 * 1024, 0x20);
     }
     const more = { 'xl/worksheets/sheet1.xml': spaces() } as unknown as Record<string, string>;
-    const sent = await sendImport(lab, { path: 'prices', content: await book({ rows: '', more }) });
+    const content = await book({ rows: '', more });
+    const before = await labState(lab);
+    const used = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
+    const start = used();
+    const sent = await sendImport(lab, { path, content });
     expect(sent.status, sent.text).toBe(422);
     expect(sent.text).toContain('too_large');
+    expect(used() - start).toBeLessThan(100 * 1024 * 1024);
+    expect(changedRows(before, await labState(lab))).toEqual([]);
   });
 
   it('needs price_edit', async () => {
-    for (const path of ['prices', 'price-classes'])
-      expect((await sendImport(lab, { as: 'bare', path, content: 'x' })).status).toBe(403);
+    expect((await sendImport(lab, { as: 'bare', path, content: 'x' })).status).toBe(403);
   });
 });

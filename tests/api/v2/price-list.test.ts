@@ -7,6 +7,7 @@ import { v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
+import { readAll } from '../../support/table-files.ts';
 
 let lab: RunningLab;
 
@@ -29,21 +30,33 @@ interface Amount {
   origin: string | null;
   derived: boolean;
 }
+interface Scale {
+  min_quantity: number;
+  price: number | null;
+  discount: number | null;
+}
 interface Row extends Amount {
   id: string;
   name: string;
   depth: number;
   inherited_from: { id: string } | null;
   amounts: Record<string, Amount>;
-  scales: object[];
-  exceptions: (Amount & { type_id: string; type_name: string; amounts: Record<string, Amount> })[];
+  scales: Scale[];
+  exceptions: (Amount & { type_id: string; type_name: string; amounts: Record<string, Amount>; scales: Scale[] })[];
 }
 interface ListAttributes {
   classes: Row[];
   other_types: Row['exceptions'];
-  services: { id: string; amount: number; scales: object[]; variants: object[] }[];
-  articles: { id: string; amount: number }[];
-  surcharges: object[];
+  services: {
+    id: string;
+    name: string;
+    amount: number | null;
+    amounts: Row['amounts'];
+    scales: Scale[];
+    variants: (Amount & { type_name: string | null; price_class: string | null; amounts: Row['amounts'] })[];
+  }[];
+  articles: { id: string; name: string; amount: number }[];
+  surcharges: { complexity: string; kind: string; value: number; price_class: string | null }[];
   language: object;
   derivation: object | null;
 }
@@ -121,6 +134,10 @@ describe('spec 4.5 /price-list', () => {
     await add('service_price', { id: 'sp-express', service_id: 's-express', price: 45 });
     await add('service_price', { service_id: 's-express', type_tID: 't-own', price: 47.25 });
     await add('price_scale', { row_table: 'service_prices', row_id: 'sp-express', min_quantity: 5, price: 40.4 });
+    await add('price_scale', { row_table: 'service_prices', row_id: 'sp-express', min_quantity: 50, discount: 12.5 });
+    await add('price_scale', { row_table: 'service_prices', row_id: 'sp-own', min_quantity: 20, price: 999.99 });
+    await add('service_price', { service_id: 's-express', price: 52.5, complexity: 'ISO' });
+    await add('service_price', { service_id: 's-express', price_class_id: 'c-heir', price: 46.1 });
     await add('standard_article', { uID: 'a-case', article_name: 'Koffer', price: 69.95, unit: 'Stk' });
     await add('price_surcharge', { complexity: 'DAkkS', kind: 'percent', value: 45 });
     await add('price_surcharge', { complexity: 'Vor-Ort', kind: 'fixed', value: 120, price_class_id: 'c-own' });
@@ -162,8 +179,14 @@ describe('spec 4.5 /price-list', () => {
     const { attributes } = await list();
     expect(attributes.services.find(({ id }) => id === 's-express')).toMatchObject({
       amount: 45,
-      scales: [{ min_quantity: 5, price: 40.4, discount: null }],
-      variants: [{ type_id: 't-own', amount: 47.25 }],
+      scales: [
+        { min_quantity: 5, price: 40.4, discount: null },
+        { min_quantity: 50, price: null, discount: 12.5 },
+      ],
+      variants: [
+        { price_class_id: 'c-heir', type_id: null, amount: 46.1 },
+        { price_class_id: null, type_id: 't-own', amount: 47.25 },
+      ],
     });
     expect(attributes.articles).toContainEqual(expect.objectContaining({ id: 'a-case', amount: 69.95, unit: 'Stk' }));
     expect(attributes.articles.map(({ id }) => id)).not.toContain('s-express');
@@ -217,69 +240,133 @@ describe('spec 4.5 /price-list', () => {
     expect(await names('both')).toEqual({ mode: 'both', name: german, second: english, german: yes, english: yes });
   });
 
-  it('all numbers in PDF, CSV, JSON, data, matrix and lookup agree', async () => {
+  it.each([
+    ['the list price', null, ''],
+    ['a group that derives', 'g-off', group],
+    ['a group with prices of its own', 'g-own', '&price_category_id=g-own'],
+  ] as const)('all numbers in PDF, CSV, JSON, data, matrix and lookup agree: %s', async (_, groupId, query) => {
+    const { attributes } = await list(query);
+    const document = (await dataset(query)).list;
+    const kinds = document.complexities.map(({ value }) => value);
+    type Line = (string | number | null)[];
+    const kindsOf = (row: { amounts: Row['amounts'] }) => kinds.map((kind) => row.amounts[kind]?.amount ?? null);
+    const none = kinds.map(() => null);
+
+    // JSON and data: the same rows with the same amounts, each in the place its kind prints in.
+    type Priced = { amount: number | null; amounts: Record<string, { amount: number | null }> };
+    const plain = (row: Priced) => [row.amount, ...kinds.map((kind) => row.amounts[kind]?.amount ?? null)];
+    expect(document.calibration.map((row) => [row.id, row.derived, row.scales, ...plain(row)])).toEqual(
+      attributes.classes.map((row) => [row.id, row.derived, row.scales, ...plain(row)]),
+    );
+    const typesOf = (rows: (Priced & { derived: boolean; scales: object[] })[]) =>
+      rows.map((row) => [row.derived, row.scales, ...plain(row)]);
+    expect(document.calibration.flatMap(({ exceptions }) => typesOf(exceptions))).toEqual(
+      attributes.classes.flatMap(({ exceptions }) => typesOf(exceptions)),
+    );
+    expect(typesOf(document.other_type_prices.entries)).toEqual(typesOf(attributes.other_types));
+    expect(document.services.map((row) => [row.id, row.scales, ...plain(row), row.variants.map(plain)])).toEqual(
+      attributes.services.map((row) => [row.id, row.scales, ...plain(row), row.variants.map(plain)]),
+    );
+    expect(document.articles).toEqual(attributes.articles);
+    expect(document.surcharges.map(({ reference_id, value }) => [reference_id, value])).toEqual(
+      attributes.surcharges.map(({ complexity, value }) => [complexity, value]),
+    );
+    const printedRows = [...document.calibration.flatMap((row) => [row, ...row.exceptions]), ...document.services];
+    for (const row of printedRows) {
+      const { slot_1, slot_2, slot_3, slot_4 } = row;
+      const slots = [slot_1, slot_2, slot_3, slot_4].slice(document.amount_block_slot - 1);
+      expect(slots).toEqual(plain(row).slice(0, 4));
+    }
+
+    // CSV: line by line, the numbers in their columns.
+    const scalesOf = (row: { scales: Scale[] }, ...named: Line) =>
+      row.scales.map(({ min_quantity, price, discount }): Line => [...named, min_quantity, price, ...none, discount, null]);
+    const typeLines = (rows: Row['exceptions'], name: string | null) =>
+      rows.flatMap((row): Line[] => [
+        [name, row.type_name, null, row.amount, ...kindsOf(row), null, null],
+        ...scalesOf(row, name, row.type_name),
+      ]);
+    const expectedLines: Line[] = [
+      ...attributes.classes.flatMap((row) => [
+        [row.name, null, null, row.amount, ...kindsOf(row), null, null],
+        ...scalesOf(row, row.name, null),
+        ...typeLines(row.exceptions, row.name),
+      ]),
+      ...typeLines(attributes.other_types, null),
+      ...attributes.services.flatMap((row) => [
+        [row.name, null, null, row.amount, ...kindsOf(row), null, null],
+        ...row.variants.map((one): Line => {
+          const of = [one.price_class, one.type_name].filter(Boolean).join(' · ');
+          return [row.name, of, null, one.amount, ...kindsOf(one), null, null];
+        }),
+        ...scalesOf(row, row.name, null),
+      ]),
+      ...attributes.articles.map(({ name, amount }): Line => [name, null, null, amount, ...none, null, null]),
+      ...attributes.surcharges.map(
+        ({ complexity, price_class, kind, value }): Line =>
+          kind === 'percent'
+            ? [complexity, price_class, null, null, ...none, null, value]
+            : [complexity, price_class, null, value, ...none, null, null],
+      ),
+    ];
+    const csv = await readAll((await bytesOf(`price-list/csv?date=2026-06-01${query}`)).bytes);
+    const numberIn = (text: string) => (text === '' ? null : Number(text.replace(',', '.')));
+    expect(
+      csv.rows.map(({ cells }): Line => {
+        const [, , name = '', type = '', ...numbers] = cells;
+        return [name || null, type || null, ...numbers.slice(0, 4 + kinds.length).map(numberIn)];
+      }),
+    ).toEqual(expectedLines);
+
+    // PDF: each row with its amounts, and no number that is in none of them.
     const germanMoney = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-    for (const [groupId, query] of [
-      [null, ''],
-      ['g-off', group],
-    ] as const) {
-      const { attributes } = await list(query);
-      const document = (await dataset(query)).list;
-      const csv = (await bytesOf(`price-list/csv?date=2026-06-01${query}`)).bytes.toString().split('\r\n');
-      const pdf = readPdf((await bytesOf(`price-list/pdf?date=2026-06-01${query}`)).bytes)
-        .pages.join('\n')
-        .split('\n');
+    const { pages } = readPdf((await bytesOf(`price-list/pdf?date=2026-06-01${query}`)).bytes);
+    const pdf = pages.join('\n').split('\n');
+    const moneyIn = (text: string) => text.match(/\d[\d.]*,\d\d/g) ?? [];
+    const shown = (row: { amount: number | null; amounts?: Row['amounts'] }) =>
+      [row.amount, ...(row.amounts ? kindsOf({ amounts: row.amounts }).slice(0, 3) : [])]
+        .filter((one) => one !== null)
+        .map((one) => germanMoney.format(one));
+    const printed = [
+      ...attributes.classes.flatMap((row) => [
+        { label: row.name, amounts: shown(row) },
+        ...row.exceptions.map((one) => ({ label: one.type_name, amounts: shown(one) })),
+      ]),
+      ...attributes.services.map((row) => ({ label: row.name, amounts: shown(row) })),
+      ...attributes.services.flatMap(({ scales }) =>
+        scales.map(({ min_quantity, price, discount }) => ({
+          label: price === null ? `ab ${min_quantity}: −${String(discount).replace('.', ',')} %` : `ab ${min_quantity}: `,
+          amounts: price === null ? [] : [germanMoney.format(price)],
+        })),
+      ),
+      ...attributes.articles.map((row) => ({ label: row.name, amounts: shown(row) })),
+    ];
+    for (const { label, amounts } of printed) {
+      const line = pdf.find((text) => text.includes(label));
+      expect(line && moneyIn(line), `PDF ${label}`).toEqual(amounts);
+    }
+    expect(pdf.flatMap(moneyIn).sort()).toEqual(printed.flatMap(({ amounts }) => amounts).sort());
+    for (const { complexity, kind, value } of attributes.surcharges)
+      expect(pdf.some((text) => text.startsWith(`${complexity} +${value} ${kind === 'percent' ? '%' : 'EUR'}`))).toBe(true);
 
-      const columns = (csv[0] ?? '').split(';').slice(5);
-      const lineOf = (...parts: string[]) =>
-        csv
-          .find((line) => parts.every((part) => line.includes(part)))
-          ?.split(';')
-          .slice(5) ?? [];
-      const csvAmounts = (cells: string[]) =>
-        columns.flatMap((title, at) => (title.endsWith('(EUR)') && cells[at] ? [cells[at]] : []));
-      const inPdf = (label: string) => (pdf.find((line) => line.includes(label)) ?? '').match(/\d[\d.]*,\d\d/g) ?? [];
-
-      const rows = [
-        ...attributes.classes.map((row) => ({ label: row.name, amount: row.amount, amounts: row.amounts, key: ';;' })),
-        ...attributes.classes.flatMap(({ exceptions }) =>
-          exceptions.map((row) => ({ label: row.type_name, amount: row.amount, amounts: row.amounts, key: '' })),
-        ),
-      ].filter(({ label }) => !label.startsWith('='));
-      expect(rows.filter(({ amount }) => amount !== null).length).toBeGreaterThan(2);
-      for (const { label, amount, amounts, key } of rows) {
-        const shown = [amount, ...document.complexities.map(({ value }) => amounts[value]?.amount ?? null)].filter(
-          (one) => one !== null,
-        );
-        const german = shown.map((one) => germanMoney.format(one));
-        expect(csvAmounts(lineOf(/[,;]/.test(label) ? `"${label}"${key}` : `${label}${key}`)), `CSV ${label}`).toEqual(
-          german.map((text) => text.replaceAll('.', '')),
-        );
-        expect(inPdf(label), `PDF ${label}`).toEqual(german);
-      }
-      for (const row of attributes.classes) {
-        const same = document.calibration.find(({ id }) => id === row.id);
-        expect([same?.amount, same?.derived]).toEqual([row.amount, row.derived]);
-        expect([same?.slot_1, same?.slot_2, same?.slot_3, same?.slot_4][document.amount_block_slot - 1] ?? null).toBe(row.amount);
-      }
-
-      // A type is charged its exception, or what its class costs.
-      const expected: [type: string, complexity: string, amount: number | null | undefined][] = [
-        ['t-own', '', rowOf(attributes, 'c-own').exceptions.find(({ type_id }) => type_id === 't-own')?.amount],
-        ['t-plain', '', rowOf(attributes, 'c-own').amount],
-        ['t-plain', 'ISO', rowOf(attributes, 'c-own').amounts.ISO?.amount],
-        ['t-accredited', '', rowOf(attributes, 'c-heir').amount],
-        ['t-accredited', 'DAkkS', rowOf(attributes, 'c-heir').exceptions[0]?.amounts.DAkkS?.amount],
-        ['t-alone', '', attributes.other_types.find(({ type_id }) => type_id === 't-alone')?.amount],
-      ];
-      for (const [type, complexity, amount] of expected) {
-        const asked = `date=2026-06-01&type_id=${type}&complexity=${complexity}`;
-        const lookup = await lab.v2('admin', { path: `/api/v2/prices/lookup?${asked}${query}` });
-        expect((lookup.body as { data: { attributes: { price: number } } }).data.attributes.price, asked).toBe(amount);
-        const matrix = v2Of(await lab.v2('admin', { path: `/api/v2/prices/matrix?${asked}&list_price=1` }));
-        const cells = matrix.list[0]?.attributes.cells as { price_category_id: string | null; price: number }[];
-        expect(cells.find((cell) => cell.price_category_id === groupId)?.price, asked).toBe(amount);
-      }
+    // Matrix and lookup: a type is charged its exception, or what its class costs.
+    const classRow = (id: string) => rowOf(attributes, id);
+    const expected: [type: string, complexity: string, amount: number | null | undefined][] = [
+      ['t-own', '', classRow('c-own').exceptions.find(({ type_id }) => type_id === 't-own')?.amount],
+      ['t-plain', '', classRow('c-own').amount],
+      ['t-plain', 'ISO', classRow('c-own').amounts.ISO?.amount],
+      ['t-accredited', '', classRow('c-heir').amount],
+      ['t-accredited', 'DAkkS', classRow('c-heir').exceptions[0]?.amounts.DAkkS?.amount],
+      ['t-alone', '', attributes.other_types.find(({ type_id }) => type_id === 't-alone')?.amount],
+    ];
+    for (const [type, complexity, amount] of expected) {
+      expect(amount, type).toEqual(expect.any(Number));
+      const asked = `date=2026-06-01&type_id=${type}&complexity=${complexity}`;
+      const lookup = await lab.v2('admin', { path: `/api/v2/prices/lookup?${asked}${query}` });
+      expect((lookup.body as { data: { attributes: { price: number } } }).data.attributes.price, asked).toBe(amount);
+      const matrix = v2Of(await lab.v2('admin', { path: `/api/v2/prices/matrix?${asked}&list_price=1` }));
+      const cells = matrix.list[0]?.attributes.cells as { price_category_id: string | null; price: number }[];
+      expect(cells.find((cell) => cell.price_category_id === groupId)?.price, asked).toBe(amount);
     }
   });
 

@@ -392,6 +392,8 @@ describe('POST /prices/lookup/batch', () => {
   it('a thousand are answered, more and none are 422, and a bad one is named by its place', async () => {
     expect(v2Of(await batch(Array.from({ length: 1000 }, () => ({ type_id: 't-own' })))).meta.found).toBe(1000);
     expect((await batch(Array.from({ length: 1001 }, () => ({ type_id: 't-own' })))).status).toBe(422);
+    const few = v2Of(await batch(Array.from({ length: 1001 }, () => ({ type_id: 't-own' })))).errors[0];
+    expect([few?.code, few?.detail]).toEqual(['field.too_many', expect.stringContaining('1000 entries')]);
     expect((await batch([])).status).toBe(422);
     const bad = await batch([{ type_id: 't-own' }, { type_id: 't-own', date: 'soon' }]);
     expect(v2Of(bad).errors[0]?.source?.pointer).toBe('/data/attributes/questions.1.date');

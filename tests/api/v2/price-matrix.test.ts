@@ -169,6 +169,13 @@ describe('spec 4.5 GET /prices/matrix', () => {
   );
 });
 
+it('a page of none is told what the least is', async () => {
+  const answer = v2Of(await lab.v2('admin', { path: '/api/v2/prices/matrix?page[size]=0' }));
+  expect(answer.errors[0]).toMatchObject({ code: 'field.too_small', detail: expect.stringContaining('at least 1') });
+  const large = v2Of(await lab.v2('admin', { path: '/api/v2/prices/matrix?page[size]=1001' }));
+  expect(large.errors[0]).toMatchObject({ code: 'field.too_large', detail: expect.stringContaining('at most 1000') });
+});
+
 describe('PUT /prices/matrix', () => {
   it('fills a gap, changes a row and empties a cell, and answers each cell as it stands', async () => {
     const before = await cellOf('t-2', 'g-a');

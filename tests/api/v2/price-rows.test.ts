@@ -91,6 +91,35 @@ describe('spec 2.6 a duplicate is 422 and names the row it clashes with', () => 
     ]);
   });
 
+  it('with blanks around the complexity, which are not kept, or nothing but blanks', async () => {
+    const row = { type_tID: type, price_cat_uID: group, price: 99, start_date: '2019-01-01' };
+    const id = await make('prices', { ...row, complexity: '  On site ' });
+    expect(v2Of(await send('GET', `prices/${id}`)).one.attributes.complexity).toBe('On site');
+    expect(await refusals('POST', 'prices', { ...row, complexity: 'On site' })).toEqual([clash]);
+    expect(await refusals('POST', 'prices', { ...row, complexity: ' on site  ' })).toEqual([clash]);
+    await make('prices', { ...row, complexity: '   ' });
+    expect(await refusals('POST', 'prices', { ...row, complexity: null })).toEqual([clash]);
+    expect(await refusals('POST', 'price-surcharges', { complexity: '  ', kind: 'fixed', value: 1 })).toEqual([
+      { pointer: 'complexity', code: 'field.required' },
+    ]);
+  });
+
+  it('names that price files speak of are kept without blanks around them, so that each stands once', async () => {
+    for (const [path, name] of [
+      ['device-types', 'type_name'],
+      ['price-categories', 'name'],
+      ['price-classes', 'number'],
+    ] as const) {
+      const more = path === 'price-classes' ? { name: ' Blanks ' } : {};
+      const { one } = v2Of(await send('POST', path, { ...more, [name]: ' Blank one  ' }));
+      expect(one.attributes).toMatchObject({ ...(path === 'price-classes' ? { name: 'Blanks' } : {}), [name]: 'Blank one' });
+      expect(await refusals('POST', path, { ...more, [name]: 'blank one ' })).toEqual([
+        { pointer: name, code: 'field.not_unique' },
+      ]);
+      await send('DELETE', `${path}/${one.id}`);
+    }
+  });
+
   it('without a group, and by changing another row into it', async () => {
     const first = await make('prices', { type_tID: type, price: 60, start_date: '2024-01-01', end_date: '2024-12-31' });
     const second = await make('prices', { type_tID: type, price: 61, start_date: '2025-01-01' });
@@ -142,6 +171,49 @@ describe('bad input of a row is 422 on its attribute', () => {
   it('two at once are both named', async () => {
     const body = { type_tID: type, price: 5, start_date: '2026-03-01', end_date: '2026-01-01', price_min: 2, price_max: 1 };
     expect((await refusals('POST', 'prices', body)).map(({ pointer }) => pointer)).toEqual(['end_date', 'price_min']);
+  });
+});
+
+describe('bad input is the same 422 for every kind of price row, by its own change as by its making', () => {
+  const wrong = [
+    ['the end before the beginning', { start_date: '2026-03-01', end_date: '2026-02-28' }, 'end_date', 'price.ends_before_start'],
+    ['a negative quantity', { quantity: -0.01 }, 'quantity', 'field.too_small'],
+    ['three decimals in the price', { price: 1.005 }, 'price', 'field.hundredths'],
+    ['three decimals in the quantity', { quantity: '2.125' }, 'quantity', 'field.hundredths'],
+    ['three decimals in the tax', { tax: 19.001 }, 'tax', 'field.hundredths'],
+  ] as const;
+  const paths = ['service-prices', 'device-prices', 'prices'];
+
+  it.each(paths.flatMap((path) => wrong.map((one) => [path, ...one] as const)))('%s: %s', async (path, _name, values, ...of) => {
+    const [pointer, code] = of;
+    const own = path === 'prices' ? { type_tID: type } : path === 'device-prices' ? { MTAG: 'dev-2' } : { service_id: article };
+    const row = { ...own, price: 5, complexity: `bad ${path} ${pointer} ${code}`.slice(0, 80) };
+    expect(await refusals('POST', path, { ...row, ...values })).toEqual([{ pointer, code }]);
+    const id = await make(path, { ...row, start_date: '2026-03-01' });
+    expect(await refusals('PATCH', `${path}/${id}`, values)).toEqual([{ pointer, code }]);
+    await send('DELETE', `${path}/${id}`);
+  });
+
+  it.each([
+    ['price-scales', () => ({ row_table: 'prices', row_id: priceId, min_quantity: 3.001, price: 4 }), 'min_quantity'],
+    ['price-scales', () => ({ row_table: 'prices', row_id: priceId, min_quantity: 3, price: 4.001 }), 'price'],
+    ['price-scales', () => ({ row_table: 'prices', row_id: priceId, min_quantity: 3, discount: 4.001 }), 'discount'],
+    ['price-surcharges', () => ({ complexity: 'Thirds', kind: 'percent', value: 33.333 }), 'value'],
+    ['price-categories', () => ({ name: 'Thirds', derivation_kind: 'percent', derivation_value: -33.333 }), 'derivation_value'],
+    ['standard-articles', () => ({ article_name: 'Thirds', price: 0.333 }), 'price'],
+  ])('%s: three decimals', async (path, body, pointer) => {
+    expect(await refusals('POST', path, body())).toEqual([{ pointer, code: 'field.hundredths' }]);
+  });
+
+  it('a deleted row does not come back beside one that has its key by now', async () => {
+    const body = { type_tID: type, price: 5, complexity: 'comes back' };
+    const first = await make('prices', body);
+    const gone = await send('DELETE', `prices/${first}`);
+    const second = await make('prices', { ...body, price: 6 });
+    const back = await send('POST', `bin/${gone.headers['x-bin-id']}/restore`);
+    expect([409, 422], back.text).toContain(back.status);
+    await send('DELETE', `prices/${second}`);
+    expect((await send('POST', `bin/${gone.headers['x-bin-id']}/restore`)).status).toBe(200);
   });
 });
 

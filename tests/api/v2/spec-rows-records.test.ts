@@ -1,8 +1,9 @@
 // The tables of interface 2.5, 4.4 and 4.7, one named test a row; each name begins with the table's number.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Operation, operations } from '#server/contract/operations.ts';
+import type { Operation } from '#server/contract/operations.ts';
 import { type Json, type V2Answer, v2Of } from '../../support/answers.ts';
-import { anInventory, change } from '../../support/builders.ts';
+import { anInventory } from '../../support/builders.ts';
+import { gatedBy } from '../../support/gated.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import { emailOf, passwordOf, type UserName } from '../../support/seed-world.ts';
 import { fillCommon, fillCustomer } from './widget-world.ts';
@@ -18,16 +19,7 @@ afterAll(() => lab.stop());
 const as = async (user: UserName, method: string, path: string, body?: unknown): Promise<V2Answer> =>
   v2Of(await lab.v2(user, { method, path: `/api/v2/${path}`, ...(body === undefined ? {} : { body }) }));
 const admin = (method: string, path: string, body?: unknown) => as('admin', method, path, body);
-
-/** With everything but the one operation 403 that names it; with it the answer. */
-async function gated(operation: Operation, ask: (user: UserName) => Promise<V2Answer>): Promise<V2Answer> {
-  const hold = (names: readonly string[]) => change(lab.program, 'role', 'role-probe', { operations: JSON.stringify(names) });
-  await hold(operations.filter((name) => name !== operation));
-  const refused = await ask('probe');
-  expect([refused.status, refused.message]).toEqual([403, expect.stringContaining(operation)]);
-  await hold(operations);
-  return ask('probe');
-}
+const gated = (operation: Operation, ask: (user: UserName) => Promise<V2Answer>) => gatedBy(lab, operation, ask);
 
 const paths: [type: string, path: string][] = [
   ['inventory', 'inventories'],

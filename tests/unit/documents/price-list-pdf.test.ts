@@ -137,6 +137,45 @@ describe('contracts 1.4: the sheet', () => {
     }
   });
 
+  it('takes a class over to the next page with its exceptions, and of many leaves none alone', () => {
+    const exceptionsOf = (name: string, count: number) =>
+      Array.from({ length: count }, (_, n) => ({
+        typeId: `${name}${n}`,
+        label: `${name} ${n}`,
+        base: cents(100),
+        byComplexity: {},
+        scales: [],
+      }));
+    for (const count of [1, 3, 8, 9, 20])
+      for (let before = 20; before < 45; before += 1) {
+        const list = lay(
+          built({
+            classes: [
+              ...Array.from({ length: before }, () => aClass({ depth: 1, base: cents(100) })),
+              aClass({ name: 'Whose', depth: 1, exceptions: exceptionsOf('Type', count) }),
+            ],
+          }),
+        );
+        const onPage = list.pages.map((_, page) => {
+          const texts = textsOf(list, page).map(({ text }) => text);
+          return { whose: texts.includes('Whose'), types: texts.filter((text) => text.startsWith('Type ')).length };
+        });
+        const parts = onPage.filter(({ types }) => types > 0);
+        if (count <= 8) expect(parts).toEqual([{ whose: true, types: count }]);
+        else expect(parts.every(({ types }) => types > 1) && parts[0]?.whose, `${count} after ${before}`).toBe(true);
+      }
+  });
+
+  it('keeps the two marks of a derived and inherited amount clear of those of the next row', () => {
+    const both = { base: cents(100, { derived: true, inheritedFrom: 'x' }) };
+    const list = lay(
+      built({ classes: [aClass({ id: 'x', finest: false }), ...[1, 2, 3].map(() => aClass({ depth: 1, ...both }))] }),
+    );
+    const marks = textsOf(list, 0).filter(({ text }) => text === 'abgel.' || text === 'geerbt');
+    const gaps = marks.slice(1).map(({ baseline }, index) => baseline - (marks[index]?.baseline ?? 0));
+    expect(gaps.map((gap) => gap > 8)).toEqual([false, true, false, true, false]);
+  });
+
   it('prints numbers and words of an English lab in English', () => {
     const source = { classes: [aClass({ base: cents(123456) })] };
     const list = lay(built(source, { words: words('en'), locale: 'en-GB' }), { words: words('en') });

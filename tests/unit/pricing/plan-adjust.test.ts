@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { bookAfterAdjust } from '#server/pricing/book-after-plan.ts';
 import { find } from '#server/pricing/find.ts';
 import { indexBook } from '#server/pricing/index-book.ts';
-import { type AmountChange, changedAmount, changeProblem, planAdjust } from '#server/pricing/plan-adjust.ts';
+import { type AmountChange, changedAmount, planAdjust } from '#server/pricing/plan-adjust.ts';
 import type { PriceBookRows, PriceScale } from '#server/pricing/price-book.ts';
 import { lineKey } from '#server/pricing/price-line.ts';
 import { bookRows, type PlainBook, priceQuestion } from './plain-case.ts';
@@ -198,13 +198,31 @@ describe('spec 4.5: the amount of a bulk adjust', () => {
     expect(notes('percent', 1_000)).toEqual([]);
   });
 
-  it.each([
-    [{ kind: 'percent', value: -10_001, roundingStep: 1 }, 'percent_below_minus_100'],
-    [{ kind: 'percent', value: -10_000, roundingStep: 1 }, null],
-    [{ kind: 'fixed', value: -1_000_000, roundingStep: 1 }, null],
-    [{ kind: 'fixed', value: 100, roundingStep: 0 }, 'rounding_step'],
-    [{ kind: 'fixed', value: 100, roundingStep: 0.5 }, 'rounding_step'],
-  ] as const)('%o is refused for %s', (change, problem) => {
-    expect(changeProblem(change)).toBe(problem);
+  it('an amount nobody could enter is none: the row is reported and stays, and so where only a scale would be one', () => {
+    const rows = rowsOf(rowOf({ price: '9999999999999.99' }), rowOf({ id: 'p2', type: 'T2' }));
+    const problems = (scales: PriceScale[], kind: AmountChange['kind'], value: number) =>
+      newValidity(rows, { kind, value, roundingStep: 1 }, scales).map(({ action, problem }) => [action, problem]);
+    const grown = [
+      ['none', 'too_large'],
+      ['open', null],
+    ];
+    expect(problems([], 'fixed', 1)).toEqual(grown);
+    expect(problems([], 'percent', 500)).toEqual(grown);
+    expect(problems([], 'percent', 999_999_999_999_999)).toEqual([
+      ['none', 'too_large'],
+      ['none', 'too_large'],
+    ]);
+    const scale: PriceScale = {
+      id: 's',
+      rowTable: 'prices',
+      rowId: 'p2',
+      minQuantity: 100,
+      price: 999_999_999_999_999,
+      discount: null,
+    };
+    expect(problems([scale], 'fixed', 1)).toEqual([
+      ['none', 'too_large'],
+      ['none', 'too_large'],
+    ]);
   });
 });

@@ -76,7 +76,7 @@ export function ServiceSection({ list }: { list: PriceList }) {
         ...service.variants.map((variant) => (
           <tr key={`${service.id}-${variant.type_id}-${variant.price_class_id}`} data-depth={1} data-exception>
             <th scope="row" className={classes.rowName}>
-              {variant.type_name ?? variant.price_class}
+              {[variant.price_class, variant.type_name].filter(Boolean).join(' · ')}
             </th>
             <AmountCells of={variant} list={list} />
           </tr>

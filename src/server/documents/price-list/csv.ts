@@ -2,6 +2,7 @@
 // and not only the three that print. What writes it into a file adds mark, separator and decimal sign.
 import { fillIn } from '../../i18n/translate.ts';
 import type { CategoryRow, PriceListDocument, TypeRow } from './contract.ts';
+import { rowOrigin } from './row-origin.ts';
 import type { PriceListWords } from './words.ts';
 
 type Cell = string | number | null;
@@ -105,8 +106,8 @@ function categoryLines(row: CategoryRow, words: PriceListWords): Line[] {
 }
 
 function typeLines(row: TypeRow, { words, ...line }: Line & { words: PriceListWords }): Line[] {
-  const origin = row.amount === null ? '' : row.derived ? words.origin_derived : words.origin_own;
   const typed = { ...line, type: row.type_label };
+  const origin = originOf(row, words);
   return [{ ...typed, amount: row.amount, amounts: row.amounts, origin }, ...scaleLines(row.scales, typed)];
 }
 
@@ -114,8 +115,10 @@ function scaleLines(scales: CategoryRow['scales'], line: Line): Line[] {
   return scales.map(({ min_quantity, price, discount }) => ({ ...line, minQuantity: min_quantity, amount: price, discount }));
 }
 
-function originOf({ amount, derived, inherited_from }: CategoryRow, words: PriceListWords): string {
-  if (amount === null) return '';
+function originOf(row: CategoryRow | TypeRow, words: PriceListWords): string {
+  const origin = rowOrigin(row);
+  if (!origin) return '';
+  const { derived, inherited_from } = origin;
   if (inherited_from === null) return derived ? words.origin_derived : words.origin_own;
   return fillIn(derived ? words.origin_inherited_derived : words.origin_inherited, { name: inherited_from.name });
 }

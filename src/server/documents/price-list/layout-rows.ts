@@ -6,6 +6,7 @@ import { breakLines, cutToWidth, printable, sizeToFit, type TextStyle } from '..
 import type { ArticleRow, CategoryRow, ServiceRow, TypeRow } from './contract.ts';
 import { left, marker, minor, remark, right, root, secondName, slots, small, value } from './grid.ts';
 import type { PartContext } from './layout-context.ts';
+import { rowOrigin } from './row-origin.ts';
 
 const lineHeight = 11;
 const mostLines = 3;
@@ -123,9 +124,11 @@ export function categoryRow(row: CategoryRow, context: PartContext): Block {
     },
     context,
   );
-  const origin = [row.derived ? print.words.derived : '', row.inherited_from ? print.words.inherited : ''].filter(Boolean);
+  const from = rowOrigin(row);
+  const origin = [from?.derived ? print.words.derived : '', from?.inherited_from ? print.words.inherited : ''].filter(Boolean);
   return {
-    height: Math.max(names.height, (numbers.length - 1) * lineHeight + 13),
+    // Two marks stand one below the other, and those of the next row must not join them.
+    height: Math.max(names.height, (numbers.length - 1) * lineHeight + 13, origin.length > 1 ? 17 : 0),
     spaceBefore: isRoot ? 5 : 0,
     keepWithNext: row.exceptions.length > 0 || (isRoot && row.amount === null),
     draw(top, put) {
@@ -163,12 +166,23 @@ function numberSize(number: string, style: TextStyle, { measure }: PartContext):
   return Math.max(6.5, sizeToFit(printable(number), { ...style, width: 58, measure }));
 }
 
-/** A little air after the last one: what follows belongs to another class. */
-export function exceptionRow(row: TypeRow, context: PartContext & { last: boolean }): Block {
+/** Exceptions of one class up to so many go over to the next page together with it: by itself none says whose it is. */
+const mostTogether = 8;
+
+interface ExceptionContext extends PartContext {
+  index: number;
+  /** How many the class has. */
+  count: number;
+}
+
+/** A little air after the last one: what follows belongs to another class. Of many, none stands alone before or after a break. */
+export function exceptionRow(row: TypeRow, { index: place, count, ...context }: ExceptionContext): Block {
+  const last = place === count - 1;
   const { tags, measure, parent } = context;
   const lines = breakLines(row.type_label, { ...minor, width: 150 + extraWidth(context), measure }, mostLines);
   return {
-    height: (lines.length - 1) * 10 + (context.last ? 16 : 12),
+    height: (lines.length - 1) * 10 + (last ? 16 : 12),
+    keepWithNext: !last && (count <= mostTogether || place === 0 || place === count - 2),
     draw(top, put) {
       const tableRow = tags.add('TR', parent);
       tags.add('TD', tableRow);

@@ -5,6 +5,7 @@ import { breakLines, printable } from '../pdf/text-fit.ts';
 import { columnHead, columnWidth, left, remark, right, sectionTitle, slots, small } from './grid.ts';
 import type { PartContext, SectionKind } from './layout-context.ts';
 import { articleRow, categoryRow, exceptionRow, serviceRow } from './layout-rows.ts';
+import { rowOrigin } from './row-origin.ts';
 
 const ink = '#8A8A8A';
 
@@ -63,9 +64,7 @@ export function tableHead({ kind, parent, print, measure, tags }: PartContext & 
 export function calibrationRows(context: PartContext): Block[] {
   return context.print.document.list.calibration.flatMap((category) => [
     categoryRow(category, context),
-    ...category.exceptions.map((exception, index, { length }) =>
-      exceptionRow(exception, { ...context, last: index === length - 1 }),
-    ),
+    ...category.exceptions.map((exception, index, { length: count }) => exceptionRow(exception, { ...context, index, count })),
   ]);
 }
 
@@ -91,7 +90,7 @@ export function conditionRows({ print, measure, tags, texts, parent }: PartConte
     return lines(`${printable(reference_id)} ${texts.change(value, mode, list.currency)}${of}`, small);
   });
   const marked = (key: 'derived' | 'inherited') =>
-    list.calibration.some((row) => (key === 'derived' ? row.derived : row.inherited_from !== null));
+    list.calibration.map(rowOrigin).some((from) => (key === 'derived' ? from?.derived : (from?.inherited_from ?? null) !== null));
   const all = [
     ...surcharges,
     ...lines(fillIn(words.currency_note, { currency: list.currency, date: list.date }), small),

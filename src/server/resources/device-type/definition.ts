@@ -24,7 +24,7 @@ export const deviceType = defineResource({
   fields: {
     tID: key(),
     // Unique, as price files name types and not their keys.
-    type_name: text({ required: true, unique: true, search: true, natural: true, index: true }),
+    type_name: text({ required: true, unique: true, search: true, natural: true, index: true, trimmed: true }),
     manufacturer: text({ search: true, natural: true, index: true }),
     model: text({ search: true, index: true }),
     procedure_id: ref('procedure', { onDelete: 'setNull' }),

@@ -21,7 +21,7 @@ export const priceCategory = defineResource({
   defaultSort: { column: 'name', direction: 'asc' },
   fields: {
     uID: key(),
-    name: text({ required: true, unique: true, search: true, natural: true, index: true, group: 'identity' }),
+    name: text({ required: true, unique: true, search: true, natural: true, index: true, trimmed: true, group: 'identity' }),
     description: note({ search: true, group: 'identity' }),
     derivation_kind: select(['percent', 'fixed'], { labels: 'amount_kind', group: 'derivation' }),
     // Percent or money, both with two decimals; negative makes cheaper.

@@ -18,8 +18,8 @@ export const priceClass = defineResource({
   fields: {
     id: key(),
     // The server numbers a class that comes without one.
-    number: text({ max: 80, unique: true, search: true, index: true }),
-    name: text({ required: true, search: true, natural: true, index: true }),
+    number: text({ max: 80, unique: true, search: true, index: true, trimmed: true }),
+    name: text({ required: true, search: true, natural: true, index: true, trimmed: true }),
     name_secondary: text({ search: true }),
     description: note({ search: true }),
     parent_id: ref('price_class'),

@@ -17,7 +17,7 @@ export const priceSurcharge = defineResource({
   defaultSort: { column: 'complexity', direction: 'asc' },
   fields: {
     id: key(),
-    complexity: text({ max: 80, required: true, search: true }),
+    complexity: text({ max: 80, required: true, search: true, trimmed: true }),
     kind: select(['percent', 'fixed'], { required: true, labels: 'amount_kind' }),
     // Percent or money, both with two decimals; negative makes cheaper.
     value: money({ required: true }),

@@ -33,7 +33,9 @@ export const textType: FieldType = {
   defaultOperator: 'contains',
   fieldType: 'text',
   read(input, limits) {
-    const reading = readText(input, limits.max ?? defaultTextLength, controlInLine);
+    const text = limits.trimmed && typeof input === 'string' ? input.trim() : input;
+    if (limits.trimmed && text === '') return value(null);
+    const reading = readText(text, limits.max ?? defaultTextLength, controlInLine);
     if (!limits.color || !reading.ok) return reading;
     return hexColorPattern.test(String(reading.value)) ? reading : problem('errors.field.color');
   },
