@@ -4,11 +4,9 @@ import { AppError, type FieldProblems } from '../contract/errors.ts';
 import type { Change, ResourceHooks } from '../core/hooks.ts';
 import { textSetting } from '../core/lab-settings.ts';
 import type { Row } from '../schema/define-resource.ts';
+import { percentProblem } from './percent-bounds.ts';
 
 export const leadGroupSetting = 'settings.price.price_lead_group';
-
-/** -100 % in hundredths. */
-const everythingOff = -10_000;
 
 function derivationProblems({ derivation_kind: kind, derivation_value: value, ...row }: Row): FieldProblems {
   const { derivation_start_date: start, derivation_end_date: end } = row;
@@ -16,8 +14,8 @@ function derivationProblems({ derivation_kind: kind, derivation_value: value, ..
   const [named, valued] = [(kind ?? null) !== null, (value ?? null) !== null];
   if (named && !valued) problems.derivation_value = [{ key: 'errors.field.required' }];
   if (valued && !named) problems.derivation_kind = [{ key: 'errors.field.required' }];
-  if (kind === 'percent' && typeof value === 'number' && value < everythingOff)
-    problems.derivation_value = [{ key: 'errors.price.percent_below' }];
+  const percent = percentProblem(kind, value);
+  if (percent) problems.derivation_value = [percent];
   if (typeof start === 'string' && typeof end === 'string' && end < start)
     problems.derivation_end_date = [{ key: 'errors.price.ends_before_start' }];
   return problems;

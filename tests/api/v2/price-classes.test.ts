@@ -90,9 +90,10 @@ describe('a surcharge', () => {
     expect(again.message).toContain(first);
     expect((await send('POST', 'price-surcharges', { ...values, price_class_id: id })).status).toBe(422);
     expect((await send('PATCH', `price-surcharges/${first}`, { value: 130 })).status).toBe(200);
-    expect(pointers(await send('POST', 'price-surcharges', { complexity: 'X', kind: 'percent', value: -100.01 }))).toEqual([
-      '/data/attributes/value',
-    ]);
+    for (const value of [-100.01, 10_000.01])
+      expect(pointers(await send('POST', 'price-surcharges', { complexity: 'X', kind: 'percent', value }))).toEqual([
+        '/data/attributes/value',
+      ]);
     for (const one of (await send('GET', 'price-surcharges')).list) await send('DELETE', `price-surcharges/${one.id}`);
   });
 });

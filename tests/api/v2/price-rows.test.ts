@@ -260,6 +260,11 @@ describe('decisions 6.16 the derivation of a price group', () => {
       { derivation_kind: 'percent', derivation_value: -100.01 },
       ['derivation_value', 'price.percent_below'],
     ],
+    [
+      'percent beyond all measure',
+      { derivation_kind: 'percent', derivation_value: 10_000.01 },
+      ['derivation_value', 'price.percent_above'],
+    ],
     ['a kind without a value', { derivation_kind: 'percent' }, ['derivation_value', 'field.required']],
     ['a value without a kind', { derivation_value: 5 }, ['derivation_kind', 'field.required']],
     [

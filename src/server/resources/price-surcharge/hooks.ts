@@ -4,10 +4,8 @@ import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Change, ResourceHooks } from '../../core/hooks.ts';
 import { typed } from '../../db/connection.ts';
+import { percentProblem } from '../../prices/percent-bounds.ts';
 import type { Row } from '../../schema/define-resource.ts';
-
-/** -100 % in hundredths. */
-const everythingOff = -10_000;
 
 async function clashing(ctx: Ctx, { id, complexity, price_class_id: classId }: Row): Promise<string | null> {
   const others = await typed(ctx.db)
@@ -23,8 +21,8 @@ async function check(ctx: Ctx, { action, before, values, unread }: Change): Prom
   if (action === 'delete') return {};
   const row: Row = { ...before, ...values };
   const problems: FieldProblems = {};
-  if (row.kind === 'percent' && typeof row.value === 'number' && row.value < everythingOff)
-    problems.value = [{ key: 'errors.price.percent_below' }];
+  const percent = percentProblem(row.kind, row.value);
+  if (percent) problems.value = [percent];
   const clash = unread?.has('price_class_id') ? null : await clashing(ctx, row);
   if (clash !== null) problems.complexity = [{ key: 'errors.surcharge.duplicate', params: { id: clash } }];
   return problems;
