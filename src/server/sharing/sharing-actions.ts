@@ -112,16 +112,6 @@ async function versioned(ctx: Ctx, services: SharingServices): Promise<ActionAns
   return { headers: { ETag: etagOf(version) }, body: { data: await shown(ctx, services) } };
 }
 
-function wholeList<Item>(data: Item[], path: string) {
-  return {
-    body: {
-      data,
-      meta: { total: data.length, page: 1, per_page: Math.max(1, data.length), last_page: 1 },
-      links: { self: `/api/v2/${path}`, next: null, prev: null },
-    },
-  };
-}
-
 export function sharingActions(services: SharingServices): Action[] {
   return [
     ...settingActions(services),
@@ -242,10 +232,8 @@ function neighbourActions({ sharing }: SharingServices): Action[] {
       output: listOf(foundShape),
       async run({ ctx }) {
         assertHere(ctx);
-        return wholeList(
-          (await sharing.find()).map((lab) => ({ id: lab.address, type: 'found-lab', attributes: lab })),
-          'public/labs',
-        );
+        const found = await sharing.find();
+        return { list: { data: found.map((lab) => ({ id: lab.address, type: 'found-lab', attributes: lab })) } };
       },
     }),
   ];
@@ -267,7 +255,7 @@ function clientActions({ sharing, principals, sessionOf }: SharingServices): Act
           const attributes = { address, user_id: userId, user, agent, connections, streams };
           data.push({ id, type: 'sharing-client', attributes: { ...attributes, last_request_at: instant(lastRequest) } });
         }
-        return wholeList(data, `${base}/clients`);
+        return { list: { data } };
       },
     }),
     defineAction({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invalid } from '../../contract/errors.ts';
 import { signedIn } from '../../contract/operations.ts';
 import { defineAction } from '../../core/actions.ts';
-import { anyRecord, objectShape } from '../../core/answer-shapes.ts';
+import { anyRecord, listOf, objectShape } from '../../core/answer-shapes.ts';
 import type { Registry } from '../../core/registry.ts';
 import { isSearched, searchRecords } from '../../core/search.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
@@ -24,7 +24,8 @@ export const searchAction = defineAction({
   face: 'v2',
   method: 'GET',
   path: 'search',
-  summary: 'The first records of each kind with a text in any searchable attribute',
+  summary:
+    'The first records of each kind with a text in any searchable attribute; `id` is the path of the kind, one with nothing found is left out',
   requirement: signedIn('Each kind asks for its own view operation and gives visible rows only; without it, it gives nothing.'),
   since: '0.5.0',
   input: z.strictObject({
@@ -40,9 +41,7 @@ export const searchAction = defineAction({
       }),
     each: z.coerce.number().int().min(1).max(20).default(4).meta({ description: 'At most so many of each kind.' }),
   }),
-  output: z.object({
-    data: z.array(foundShape).meta({ description: 'By kind, `id` is its path; a kind with nothing found is left out.' }),
-  }),
+  output: listOf(foundShape),
   async run({ ctx, input, signal }) {
     const { registry } = ctx.lab;
     const found = await searchRecords(ctx, {
@@ -56,6 +55,6 @@ export const searchAction = defineAction({
       type: 'found',
       attributes: { records: rows.map((row) => resourceObject({ registry, resource, row })) },
     }));
-    return { body: { data } };
+    return { list: { data } };
   },
 });
