@@ -24,10 +24,10 @@ export interface Prepared {
   values?: Row;
 }
 
-/** A row as it stands that undoing a run is about to write. */
-export interface UndoneRow {
+/** A row as it stands that is about to be written past its rules: a run is undone, or what it points to is deleted. */
+export interface RewrittenRow {
   row: Row;
-  /** Columns that get their former values; null: the row is taken away, or is one that comes back. */
+  /** Columns that get other values; null: the row is taken away, or is one that comes back. */
   columns: readonly string[] | null;
   returns: boolean;
 }
@@ -45,6 +45,6 @@ export interface ResourceHooks {
   checkAll?(ctx: Ctx, changes: readonly Change[]): Promise<readonly (FieldProblems | undefined)[]>;
   /** After the row is written, before the commit. */
   written?(ctx: Ctx, change: Change & { after: Row | null }): Promise<void>;
-  /** Undoing a run asks no other hook: what has been closed to writing since refuses here, and then the whole run stays. */
-  beforeUndo?(ctx: Ctx, rows: readonly UndoneRow[]): Promise<void>;
+  /** Such a write asks no other hook: what is closed to writing refuses here, and then all of it stays as it is. */
+  beforeRewrite?(ctx: Ctx, rows: readonly RewrittenRow[]): Promise<void>;
 }

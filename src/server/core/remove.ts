@@ -79,6 +79,7 @@ async function takeOut(ctx: Ctx, { resource, key, content }: TakeInput): Promise
       if (rule === 'cascade') await takeOutPart(ctx, { resource: child, key: childKey, content });
       else {
         content.unlinked.push({ resource: child.name, key: childKey, column, value: key });
+        await refuseClosed(ctx, { resource: child, key: childKey, column });
         await updateRow(ctx, child, { key: childKey, values: { [column]: null } });
         await writeAudit(ctx, {
           resource: child.name,
@@ -97,6 +98,18 @@ async function takeOut(ctx: Ctx, { resource, key, content }: TakeInput): Promise
   content.rows.unshift({ resource: resource.name, row: await wholeRow(ctx, resource, key) });
   markWritten(ctx, resource.table);
   await ctx.db.deleteFrom(resource.table).where(resource.key, '=', key).execute();
+}
+
+/** What is closed to writing, such as a released calibration, keeps what it points to. */
+async function refuseClosed(ctx: Ctx, { resource, key, column }: { resource: ResolvedResource; key: string; column: string }) {
+  const { beforeRewrite } = ctx.lab.registry.hooks(resource.name);
+  if (!beforeRewrite) return;
+  try {
+    await beforeRewrite(ctx, [{ row: await wholeRow(ctx, resource, key), columns: [column], returns: false }]);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError('record.in_use', { messageKey: 'errors.record.in_use_closed', cause: error });
+  }
 }
 
 /** A part has its own entry in the trail: whoever asks for it there learns where it went. */

@@ -32,7 +32,7 @@ export async function takeAway(ctx: Ctx, { resource, effects, all, own, hindranc
   }
   if (hindrances.length > 0) return;
   const undone = gone.map((row) => ({ row, columns: null, returns: false }));
-  await ctx.lab.registry.hooks(resource.name).beforeUndo?.(ctx, undone);
+  await ctx.lab.registry.hooks(resource.name).beforeRewrite?.(ctx, undone);
   await takeOut(ctx, { resource, rows: gone, links });
 }
 

@@ -54,7 +54,7 @@ export async function bringBack(ctx: Ctx, { resource, effects, own, returned, hi
 
 async function askParts(ctx: Ctx, { rows }: BinContent): Promise<void> {
   for (const { resource, row } of rows)
-    await ctx.lab.registry.hooks(resource).beforeUndo?.(ctx, [{ row, columns: null, returns: true }]);
+    await ctx.lab.registry.hooks(resource).beforeRewrite?.(ctx, [{ row, columns: null, returns: true }]);
 }
 
 interface BinRow {

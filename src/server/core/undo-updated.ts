@@ -36,7 +36,7 @@ export async function changeBack(ctx: Ctx, { resource, effects, own, hindrances 
     } else hindrances.push({ resource, key });
   }
   const undone = changes.map(({ row, values: back }) => ({ row, columns: Object.keys(back), returns: false }));
-  await ctx.lab.registry.hooks(resource.name).beforeUndo?.(ctx, undone);
+  await ctx.lab.registry.hooks(resource.name).beforeRewrite?.(ctx, undone);
   await write(ctx, resource, changes);
   if (own) hindrances.push(...[...(await unseenKeys(ctx, resource, keys))].map((key) => ({ resource, key })));
   for (const key of relinked) {

@@ -168,6 +168,20 @@ describe('a released calibration', () => {
   });
 });
 
+it('keeps its category: one that a released calibration carries is not deleted, one of an open calibration is', async () => {
+  const category = async (name: string) =>
+    v2Of(await lab.v2('admin', { method: 'POST', path: '/api/v2/categories', body: { name, type: 'calibration' } })).one.id;
+  const remove = async (id: string) => (await lab.v2('admin', { method: 'DELETE', path: `/api/v2/categories/${id}` })).status;
+  const [kept, emptied] = [await category('DAkkS'), await category('Works')];
+  await released({ category_id: kept });
+  const open = await worked({ category_id: emptied });
+  const before = await labState(lab);
+  expect(await remove(kept)).toBe(409);
+  expect(touchedRows(before, await labState(lab))).toEqual([]);
+  expect(await remove(emptied)).toBe(204);
+  expect((await read(open.calibration)).category_id).toBeNull();
+});
+
 describe('undoing a run', () => {
   const runOf = async (path: string, body: object) => {
     const answer = await send('POST', path, body);

@@ -2,7 +2,7 @@
 // never written again. Decisions 5.2.
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/context.ts';
-import type { Change, ResourceHooks, UndoneRow } from '../../core/hooks.ts';
+import type { Change, ResourceHooks, RewrittenRow } from '../../core/hooks.ts';
 import { typed } from '../../db/connection.ts';
 import { today } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
@@ -78,9 +78,9 @@ async function written(ctx: Ctx, { action, before, after }: Change & { after: Ro
 }
 
 /** Which of a device's calibrations is the current one moves on; everything else of a released one stands. */
-async function beforeUndo(_ctx: Ctx, rows: readonly UndoneRow[]): Promise<void> {
-  const writes = ({ columns }: UndoneRow) => columns === null || columns.some((column) => column !== 'C2339');
+async function beforeRewrite(_ctx: Ctx, rows: readonly RewrittenRow[]): Promise<void> {
+  const writes = ({ columns }: RewrittenRow) => columns === null || columns.some((column) => column !== 'C2339');
   if (rows.some((one) => one.row.released_at !== null && writes(one))) throw locked('errors.calibration.released');
 }
 
-export const calibrationHooks: ResourceHooks = { check, written, beforeUndo };
+export const calibrationHooks: ResourceHooks = { check, written, beforeRewrite };

@@ -2,7 +2,7 @@
 // it is opened again.
 import { AppError, type FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/context.ts';
-import type { Change, ResourceHooks, UndoneRow } from '../../core/hooks.ts';
+import type { Change, ResourceHooks, RewrittenRow } from '../../core/hooks.ts';
 import { typed } from '../../db/connection.ts';
 import { instantNow } from '../../lib/clock.ts';
 import { assertSeesAll } from '../impact-rules.ts';
@@ -34,9 +34,9 @@ async function close(ctx: Ctx, key: string, values: Change['values']): Promise<v
 }
 
 /** What closed it may be taken back, which opens it again. */
-async function beforeUndo(_ctx: Ctx, rows: readonly UndoneRow[]): Promise<void> {
-  const stands = ({ row, columns }: UndoneRow) => row.status === 'closed' && !columns?.includes('status');
+async function beforeRewrite(_ctx: Ctx, rows: readonly RewrittenRow[]): Promise<void> {
+  const stands = ({ row, columns }: RewrittenRow) => row.status === 'closed' && !columns?.includes('status');
   if (rows.some(stands)) throw new AppError('record.locked', { messageKey: 'errors.impact_case.closed' });
 }
 
-export const impactCaseHooks: ResourceHooks = { check, beforeUndo };
+export const impactCaseHooks: ResourceHooks = { check, beforeRewrite };

@@ -1,7 +1,7 @@
 // A disposition says who decided and when; the items of a closed case stand.
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/context.ts';
-import type { Change, ResourceHooks, UndoneRow } from '../../core/hooks.ts';
+import type { Change, ResourceHooks, RewrittenRow } from '../../core/hooks.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { assertCaseOpen } from '../impact-rules.ts';
@@ -20,11 +20,11 @@ async function written(ctx: Ctx, { action, after }: Change & { after: Row | null
   if (action === 'restore') await assertCaseOpen(ctx, [after?.case_uID]);
 }
 
-function beforeUndo(ctx: Ctx, rows: readonly UndoneRow[]): Promise<void> {
+function beforeRewrite(ctx: Ctx, rows: readonly RewrittenRow[]): Promise<void> {
   return assertCaseOpen(
     ctx,
     rows.map(({ row }) => row.case_uID),
   );
 }
 
-export const impactItemHooks: ResourceHooks = { check, written, beforeUndo };
+export const impactItemHooks: ResourceHooks = { check, written, beforeRewrite };

@@ -2,7 +2,7 @@
 import { judgedColumns, judgedRow, statedVerdict, verdictColumns } from '../../assessment/result-row.ts';
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/context.ts';
-import type { Change, ResourceHooks, UndoneRow } from '../../core/hooks.ts';
+import type { Change, ResourceHooks, RewrittenRow } from '../../core/hooks.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { assertNotReleased, calibrationState, locked } from '../calibration-lock.ts';
 
@@ -43,7 +43,7 @@ async function written(ctx: Ctx, { action, after }: Change & { after: Row | null
   if (action === 'restore') await assertNotReleased(ctx, [after?.ctag]);
 }
 
-async function beforeUndo(ctx: Ctx, rows: readonly UndoneRow[]): Promise<void> {
+async function beforeRewrite(ctx: Ctx, rows: readonly RewrittenRow[]): Promise<void> {
   await assertNotReleased(
     ctx,
     rows.map(({ row }) => row.ctag),
@@ -52,4 +52,4 @@ async function beforeUndo(ctx: Ctx, rows: readonly UndoneRow[]): Promise<void> {
   for (const key of standing) if ((await calibrationState(ctx, key))?.isCompleted) throw locked('errors.result.completed');
 }
 
-export const resultHooks: ResourceHooks = { check, written, beforeUndo };
+export const resultHooks: ResourceHooks = { check, written, beforeRewrite };

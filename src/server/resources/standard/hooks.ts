@@ -2,7 +2,7 @@
 // day is kept with it. Of a released calibration it stands. Contracts 5.6.
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/context.ts';
-import type { Change, ResourceHooks, UndoneRow } from '../../core/hooks.ts';
+import type { Change, ResourceHooks, RewrittenRow } from '../../core/hooks.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { assertNotReleased, calibrationState } from '../calibration-lock.ts';
 import { newestCalibration } from '../calibration-queries.ts';
@@ -27,11 +27,11 @@ async function written(ctx: Ctx, { action, after }: Change & { after: Row | null
   if (action === 'restore') await assertNotReleased(ctx, [after?.CTAG]);
 }
 
-function beforeUndo(ctx: Ctx, rows: readonly UndoneRow[]): Promise<void> {
+function beforeRewrite(ctx: Ctx, rows: readonly RewrittenRow[]): Promise<void> {
   return assertNotReleased(
     ctx,
     rows.map(({ row }) => row.CTAG),
   );
 }
 
-export const standardHooks: ResourceHooks = { check, written, beforeUndo };
+export const standardHooks: ResourceHooks = { check, written, beforeRewrite };
