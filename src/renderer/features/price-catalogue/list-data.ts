@@ -2,6 +2,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isPlainDate } from '#server/contract/dates.ts';
 import { bodyOf, GET, POST } from '../../lib/api.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { useErrorText } from '../../ui/notice.tsx';
+import { useToasts } from '../../ui/toast.tsx';
 import { listPrice } from './adjust-order.ts';
 import { priceTables } from './price-tables.ts';
 
@@ -47,9 +50,17 @@ export function usePriceList(asked: ListAsked) {
 export type PriceList = NonNullable<ReturnType<typeof usePriceList>['data']>['data']['attributes'];
 
 export function useExampleList() {
+  const { t } = useI18n();
   const queries = useQueryClient();
+  const toasts = useToasts();
+  const textOf = useErrorText();
   return useMutation({
     mutationFn: () => bodyOf(POST('/api/v2/price-list/example')),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['rows'] }),
+    // Said by whoever is there: the notice that offered it goes as soon as the list is no longer empty.
+    onSuccess: ({ meta }) => {
+      toasts.say(t('ui.price-list.example.done', { count: meta.price_classes }));
+      return queries.invalidateQueries({ queryKey: ['rows'] });
+    },
+    onError: (error) => toasts.fail(textOf(error)),
   });
 }

@@ -8,10 +8,9 @@ import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
-import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
+import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import frame from '../../ui/screen.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
-import { useToasts } from '../../ui/toast.tsx';
 import { listPrice } from './adjust-order.ts';
 import { CatalogueBar } from './catalogue-bar.tsx';
 import { ClassSection } from './list-classes.tsx';
@@ -162,8 +161,6 @@ function Sheet({ list, example, truncated }: { list: PriceList; example: boolean
 /** Without classes there is nothing to start from: an example makes some. */
 function ExampleOffer() {
   const { t } = useI18n();
-  const toasts = useToasts();
-  const textOf = useErrorText();
   const example = useExampleList();
   return (
     <EmptyNotice title={t('ui.price-list.empty')}>
@@ -173,12 +170,7 @@ function ExampleOffer() {
         className={classes.offer}
         size="xs"
         loading={example.isPending}
-        onClick={() =>
-          example.mutate(undefined, {
-            onSuccess: ({ meta }) => toasts.say(t('ui.price-list.example.done', { count: meta.price_classes })),
-            onError: (error) => toasts.fail(textOf(error)),
-          })
-        }
+        onClick={() => example.mutate()}
       >
         {t('ui.price-list.example')}
       </GuardedButton>
