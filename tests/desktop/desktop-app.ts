@@ -38,6 +38,8 @@ export interface StartedApp {
 
 interface DesktopFixtures {
   dataDir: string;
+  /** Another folder, for what a test needs beside it. */
+  elsewhere: string;
   /** Starts the app on the test's data folder; more than once where a test needs it. `executable`: what starts it in surroundings of its own. */
   launch: (options?: { args?: string[]; env?: Record<string, string>; executable?: string }) => Promise<StartedApp>;
 }
@@ -70,7 +72,14 @@ export const test = base.extend<DesktopFixtures, DesktopOptions & DesktopWorker>
     await use(folder);
     rmSync(folder, { recursive: true, force: true });
   },
-  launch: async ({ underTest, dataDir }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  elsewhere: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'plumbline-elsewhere-'));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
+  // Depends on both folders, so that they go when no app writes there any more.
+  launch: async ({ underTest, dataDir, elsewhere: _elsewhere }, use) => {
     const apps: ElectronApplication[] = [];
     await use(async ({ args = [], env = {}, executable = underTest.executable } = {}) => {
       const app = await electron.launch({

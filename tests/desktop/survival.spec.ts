@@ -291,40 +291,36 @@ test(
 test('the lab moves to a folder that was chosen, goes on there, and is found again at the next start', async ({
   launch,
   dataDir,
+  elsewhere: target,
 }) => {
-  const target = mkdtempSync(join(tmpdir(), 'plumbline-moved-'));
-  try {
-    const { app, page } = await launch();
-    await openLab(page);
-    await newCustomer(page, 'Comes along');
-    await page.getByRole('button', { name: 'Create' }).click();
-    await expect.poll(() => customersNamed(page, 'Comes along')).toBe(1);
-    await app.evaluate(({ dialog }, folder) => {
-      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] });
-    }, target);
-    await go(page, '/admin/backups');
-    await page.getByRole('button', { name: 'Move …' }).click();
-    await page.getByRole('button', { name: 'Browse …' }).click();
-    await expect(page.getByText(`${target}: fits`)).toBeVisible();
-    await page.getByRole('button', { name: 'Move now' }).click();
-    await expect(page.getByText('The lab was moved')).toBeVisible({ timeout: 60_000 });
-    // The server starts anew at the same address.
-    await expect.poll(() => customersNamed(page, 'Comes along')).toBe(1);
-    await expect(page.getByText(`in ${dataDir}`)).toBeVisible();
-    expect(existsSync(join(target, 'lab.db'))).toBe(true);
-    await app.close();
+  const { app, page } = await launch();
+  await openLab(page);
+  await newCustomer(page, 'Comes along');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect.poll(() => customersNamed(page, 'Comes along')).toBe(1);
+  await app.evaluate(({ dialog }, folder) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] });
+  }, target);
+  await go(page, '/admin/backups');
+  await page.getByRole('button', { name: 'Move …' }).click();
+  await page.getByRole('button', { name: 'Browse …' }).click();
+  await expect(page.getByText(`${target}: fits`)).toBeVisible();
+  await page.getByRole('button', { name: 'Move now' }).click();
+  await expect(page.getByText('The lab was moved')).toBeVisible({ timeout: 60_000 });
+  // The server starts anew at the same address.
+  await expect.poll(() => customersNamed(page, 'Comes along')).toBe(1);
+  await expect(page.getByText(`in ${dataDir}`)).toBeVisible();
+  expect(existsSync(join(target, 'lab.db'))).toBe(true);
+  await app.close();
 
-    const again = await launch();
-    await expect(overview(again.page)).toBeVisible();
-    expect(await customersNamed(again.page, 'Comes along')).toBe(1);
-    await go(again.page, '/admin/backups');
-    await again.page.getByRole('button', { name: 'Remove the old files' }).click();
-    await again.page.getByRole('dialog').getByRole('button', { name: 'Remove the old files' }).click();
-    await expect(again.page.getByText('The old files are removed')).toBeVisible();
-    expect(existsSync(join(dataDir, 'lab.db'))).toBe(false);
-  } finally {
-    rmSync(target, { recursive: true, force: true });
-  }
+  const again = await launch();
+  await expect(overview(again.page)).toBeVisible();
+  expect(await customersNamed(again.page, 'Comes along')).toBe(1);
+  await go(again.page, '/admin/backups');
+  await again.page.getByRole('button', { name: 'Remove the old files' }).click();
+  await again.page.getByRole('dialog').getByRole('button', { name: 'Remove the old files' }).click();
+  await expect(again.page.getByText('The old files are removed')).toBeVisible();
+  expect(existsSync(join(dataDir, 'lab.db'))).toBe(false);
 });
 
 test('an export is saved where the user says, and is shown in its folder', async ({ launch }) => {
