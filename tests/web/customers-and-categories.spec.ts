@@ -52,3 +52,28 @@ test('walks the outline of categories by keyboard and makes a category below the
   const made = tree.grid.getByRole('row', { name: /Made in a test/ });
   await expect(made).toHaveAttribute('aria-level', '2');
 });
+
+test('a repair offers categories of repairs alone, and makes one of them on the way', async ({ page }) => {
+  const headers = { Origin: new URL((await page.request.get('/health')).url()).origin };
+  for (const [name, type] of [
+    ['Workshop', 'repair'],
+    ['Workbench', 'inventory'],
+  ]) {
+    const answer = await page.request.post('/api/v2/categories', { data: { name, type }, headers });
+    expect(answer.status(), await answer.text()).toBe(201);
+  }
+  await page.goto('/repairs/new');
+  await screenLoaded(page, 'repairs-new');
+  const category = page.getByRole('combobox', { name: 'Category' });
+  await category.fill('Work');
+  await expect(page.getByRole('option', { name: 'Workshop', exact: true })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Workbench', exact: true })).toHaveCount(0);
+  await category.fill('Outside');
+  await page.getByRole('option', { name: 'New category “Outside” …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New category' });
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(category).toHaveValue('Outside');
+  const made = await (await page.request.get('/api/v2/categories?filter[name]=eq:Outside')).json();
+  expect(made.data.map(({ attributes }: { attributes: { type: string } }) => attributes.type)).toEqual(['repair']);
+});

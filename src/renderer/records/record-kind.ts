@@ -20,6 +20,8 @@ export interface RelationColumn {
   /** Name of the relation, as in `include=` and `filter[name.title]`. */
   name: string;
   title: string;
+  /** What those that can be picked have, and a new one is made with. */
+  only?: Readonly<Record<string, string>>;
 }
 
 /** Records it is linked to in any number, written as the full set of their ids. */

@@ -34,6 +34,8 @@ interface RecordPickerProps {
   path: RecordPath | null;
   /** The attribute that names such a record. */
   title?: string | undefined;
+  /** What those that are offered have. */
+  only?: Readonly<Record<string, string>>;
   value: string;
   error?: string | null;
   required?: boolean;
@@ -54,6 +56,7 @@ export function RecordPicker({
   label: caption,
   path,
   title,
+  only = {},
   value,
   error,
   required = false,
@@ -79,6 +82,7 @@ export function RecordPicker({
           ? loading
           : value;
   const query = new URLSearchParams({ 'page[size]': String(offered), ...(title ? { sort: title } : {}) });
+  for (const [attribute, wanted] of Object.entries(only)) query.set(`filter[${attribute}]`, `eq:${wanted}`);
   if (search !== '' && search !== label) query.set('q', search);
   const found = useQuery({
     queryKey: ['pick', path, query.toString()],

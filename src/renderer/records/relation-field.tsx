@@ -9,19 +9,25 @@ export function RelationField({ kind, field, value, error, onChange }: FormField
   const ask = useAskForRelated();
   const related = kindAt(field.relation ?? '');
   const canCreate = useCan(related?.operations.edit ?? []) && ask !== null;
-  const title = kind.relations[field.api_name]?.title;
+  const { title, only = {} } = kind.relations[field.api_name] ?? {};
   return (
     <RecordPicker
       name={field.api_name}
       label={field.label}
       path={field.relation}
       title={title}
+      only={only}
       value={value}
       error={error}
       required={field.mandatory}
       newLabel={related && canCreate ? `ui.${related.name}.new` : undefined}
       onNew={(typed) =>
-        related && ask?.({ kind: related, preset: typed === '' ? {} : { [title ?? related.title]: typed }, onCreated: onChange })
+        related &&
+        ask?.({
+          kind: related,
+          preset: { ...only, ...(typed === '' ? {} : { [title ?? related.title]: typed }) },
+          onCreated: onChange,
+        })
       }
       onChange={onChange}
     />

@@ -1,5 +1,6 @@
-// What a category makes a duty: fields that are optional for the lab and mandatory for its records. The rule is the general one's: a new
-// record has them filled, a change empties none; a category newly given asks for what is still empty. DECISIONS 260.
+// What a category asks of its records: that they are of the kind it sorts, and what it makes a duty: fields that are optional for the lab
+// and mandatory for them. The rule is the general one's: a new record has them filled, a change empties none; a category newly given
+// asks for what is still empty. DECISIONS 260, 424.
 import { sql } from 'kysely';
 import type { FieldProblems } from '../contract/errors.ts';
 import { typed } from '../db/connection.ts';
@@ -17,10 +18,14 @@ export interface DutiesToCheck {
 
 type Lists = ReadonlyMap<string, readonly string[]>;
 
-/** The categories of a record before and after what is about to be written. */
-type Held = (record: DutiesToCheck) => { before: readonly string[]; after: readonly string[] };
+interface Holdings {
+  /** The field or the relation that names them. */
+  name: string;
+  /** The categories of a record before and after what is about to be written. */
+  of(record: DutiesToCheck): { before: readonly string[]; after: readonly string[] };
+}
 
-/** Of one record or of many: two questions for all of them. */
+/** Of one record or of many: three questions for all of them. */
 export async function checkCategoryDuties(
   ctx: Ctx,
   resource: ResolvedResource,
@@ -28,13 +33,14 @@ export async function checkCategoryDuties(
 ): Promise<void> {
   const held = await holdings(ctx, resource, records);
   if (!held) return;
+  await checkKinds(ctx, resource, { records, held });
   const duties = await dutiesOf(ctx, resource);
   if (duties.size === 0) return;
   for (const record of records) {
     const { values, before, problems } = record;
-    const categories = held(record);
+    const categories = held.of(record);
     const columnsOf = (list: readonly string[]) => list.flatMap((category) => duties.get(category) ?? []);
-    const given = columnsOf(categories.after.filter((category) => !categories.before.includes(category)));
+    const given = columnsOf(newlyGiven(categories));
     const lacking = given.filter((column) => (column in values ? values[column] : (before?.[column] ?? null)) === null);
     const emptied = columnsOf(categories.after).filter((column) => values[column] === null);
     for (const column of new Set([...lacking, ...emptied]))
@@ -42,12 +48,43 @@ export async function checkCategoryDuties(
   }
 }
 
+const newlyGiven = ({ before, after }: ReturnType<Holdings['of']>) => after.filter((category) => !before.includes(category));
+
+/** A category of orders on a device would be found by no filter and shown in no list of choices. */
+async function checkKinds(
+  { db }: Ctx,
+  resource: ResolvedResource,
+  { records, held }: { records: readonly DutiesToCheck[]; held: Holdings },
+): Promise<void> {
+  const given = [...new Set(records.flatMap((record) => newlyGiven(held.of(record))))];
+  if (given.length === 0) return;
+  const others = await typed(db)
+    .selectFrom('categories')
+    .select('uID')
+    .where('uID', 'in', given)
+    .where('type', '!=', resource.name)
+    .execute();
+  const foreign = new Set(others.map(({ uID }) => uID));
+  for (const record of records) {
+    const id = newlyGiven(held.of(record)).find((category) => foreign.has(category));
+    if (id !== undefined) addProblem(record.problems, held.name, { key: 'errors.category.other_kind', params: { id } });
+  }
+}
+
+/** A category's parent, or a setting made for one category, is not sorted by it. */
+function isSorted({ lab }: Ctx, { name }: ResolvedResource): boolean {
+  const kinds = lab.registry.resource('category').byColumn.get('type')?.spec.options ?? [];
+  return kinds.some(({ value }) => value === name);
+}
+
 /** Null: records of this kind have no category. */
-async function holdings(ctx: Ctx, resource: ResolvedResource, records: readonly DutiesToCheck[]): Promise<Held | null> {
-  const field = resource.fields.find(({ spec }) => spec.target === 'category' && resource.name !== 'category');
+async function holdings(ctx: Ctx, resource: ResolvedResource, records: readonly DutiesToCheck[]): Promise<Holdings | null> {
+  if (!isSorted(ctx, resource)) return null;
+  const field = resource.fields.find(({ spec }) => spec.target === 'category');
   if (field) {
     const listed = (row: Row | null) => (typeof row?.[field.column] === 'string' ? [String(row[field.column])] : []);
-    return ({ values, before }) => ({ before: listed(before), after: listed({ ...before, ...values }) });
+    const of: Holdings['of'] = ({ values, before }) => ({ before: listed(before), after: listed({ ...before, ...values }) });
+    return { name: field.column, of };
   }
   const [link] = [...resource.relations].flatMap(([name, relation]) =>
     relation.kind === 'manyThrough' && relation.target === 'category' ? [{ name, ...relation }] : [],
@@ -55,10 +92,11 @@ async function holdings(ctx: Ctx, resource: ResolvedResource, records: readonly 
   if (!link) return null;
   const keyOf = ({ before }: DutiesToCheck) => String(before?.[resource.key] ?? '');
   const lists = await linked(ctx, link, records.map(keyOf).filter(Boolean));
-  return (record) => {
+  const of: Holdings['of'] = (record) => {
     const before = lists.get(keyOf(record)) ?? [];
     return { before, after: record.links?.[link.name] ?? before };
   };
+  return { name: link.name, of };
 }
 
 /** Columns by category, as far as a caller can fill them. */

@@ -1,12 +1,10 @@
 // What the jobs runner keeps: schedules changed by the lab, whether it is paused, and the story of every run.
 import { instantOf } from '../contract/dates.ts';
 import { typed } from '../db/connection.ts';
-import { writeAudit } from './audit.ts';
-import { type Ctx, inTransaction, type Lab, markWritten } from './context.ts';
+import { type Ctx, inTransaction, type Lab } from './context.ts';
 import { importsOf } from './imports/imports.ts';
 import { flagSetting } from './lab-settings.ts';
 import { assertVersion, keptVersion, putRecord } from './put-record.ts';
-import { findRecord } from './read.ts';
 import { keptMessage, type RunMessage } from './run-messages.ts';
 import type { WriteOptions } from './write.ts';
 
@@ -33,8 +31,9 @@ export async function jobSchedule({ db }: Lab, key: string, shipped: { cron: str
 
 export interface ScheduleChange {
   enabled?: number;
-  cron_expression?: string;
-  timezone?: string;
+  /** Null: the one it ships with. */
+  cron_expression?: string | null;
+  timezone?: string | null;
 }
 
 /** 0 while it runs as it ships. */
@@ -46,16 +45,12 @@ export async function changeJob(ctx: Ctx, key: string, values: ScheduleChange, o
   await putRecord(ctx, { resource: 'job', key, values: { ...values } }, options);
 }
 
-/** Back to what ships; the trail keeps what was. */
+/** Back to what ships; its version goes on, so that what somebody saw before never passes for what stands there now. */
 export async function resetJob(ctx: Ctx, key: string, options: WriteOptions = {}): Promise<void> {
   await inTransaction(ctx, async (inner) => {
+    if ((await jobVersion(inner, key)) > 0)
+      return changeJob(inner, key, { enabled: 1, cron_expression: null, timezone: null }, options);
     await assertVersion(inner, { resource: 'job', key }, options);
-    const before = await findRecord(inner, inner.lab.registry.resource('job'), key);
-    if (!before) return;
-    markWritten(inner, 'scheduled_jobs');
-    await typed(inner.db).deleteFrom('scheduled_jobs').where('key', '=', key).execute();
-    const { row_version: _version, ...row } = before;
-    await writeAudit(inner, { resource: 'job', recordKey: key, action: 'delete', before: row, after: null });
   });
 }
 

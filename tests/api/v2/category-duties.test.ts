@@ -1,7 +1,8 @@
-// What a category makes mandatory is asked for by every way a record is written: v2, v1, in bulk, by a file. DECISIONS 260.
+// What a category asks of its records, by every way they are written: v2, v1, in bulk, by a file. What it makes mandatory is there, and
+// they are of the kind it sorts. DECISIONS 260, 424.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v1Of, v2Of } from '../../support/answers.ts';
-import { anInventory } from '../../support/builders.ts';
+import { aCategory, anInventory } from '../../support/builders.ts';
 import { previewed, rowsOf } from '../../support/imports.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 
@@ -9,7 +10,8 @@ let lab: RunningLab;
 beforeAll(async () => {
   lab = await startLab();
   await duty('inventory', 'I4204', 'cat-mech');
-  await duty('repair', 'technician', 'cat-mech');
+  await aCategory(lab.program, { uID: 'cat-repair', name: 'Werkstatt', type: 'repair' });
+  await duty('repair', 'technician', 'cat-repair');
 });
 afterAll(() => lab.stop());
 
@@ -36,7 +38,7 @@ describe('a new record', () => {
   });
 
   it('whose category is a field of its own is asked the same', async () => {
-    const repair = { inventory_id: 'dev-1', description: 'x', category_id: 'cat-mech' };
+    const repair = { inventory_id: 'dev-1', description: 'x', category_id: 'cat-repair' };
     expect(await send('POST', 'repairs', repair)).toMatchObject({
       status: 422,
       errors: [{ source: { pointer: '/data/attributes/technician' } }],
@@ -71,6 +73,45 @@ describe('a record that is there', () => {
     await lab.services.lab.db.updateTable('inventory').set({ I4204: null }).where('MTAG', '=', String(older.MTAG)).execute();
     const change = { model: 'X', categories: ['cat-mech', 'cat-elec'] };
     expect((await send('PATCH', `inventories/${older.MTAG}`, change)).status).toBe(200);
+  });
+});
+
+describe('a category of another kind', () => {
+  it('is refused on both faces, in bulk and by a file, named by its field', async () => {
+    const onDevice = await send('POST', 'inventories', { ...device, asset_number: 'D-5', categories: ['cat-repair'] });
+    expect(onDevice).toMatchObject({ status: 422, errors: [{ source: { pointer: '/data/relationships/categories' } }] });
+    expect(onDevice.errors[0]?.detail).toContain('cat-repair');
+    const onRepair = await send('POST', 'repairs', { inventory_id: 'dev-1', description: 'x', category_id: 'cat-elec' });
+    expect(onRepair).toMatchObject({ status: 422, errors: [{ source: { pointer: '/data/attributes/category_id' } }] });
+    const { MTAG } = await anInventory(lab.program);
+    const bulk = await send('POST', 'inventories/bulk-update', { ids: [MTAG], attributes: { categories: ['cat-repair'] } });
+    expect(bulk.meta).toMatchObject({ failed: 1 });
+    const content = 'Inventarnummer;Kunde;Kategorie\r\nF-5;1001;Werkstatt\r\n';
+    const { token } = await previewed(lab, { path: 'inventories', content });
+    expect((await rowsOf(lab, token)).map(({ verdict }) => verdict)).toEqual(['invalid']);
+  });
+
+  it('that a record carries since before stays while something else is changed', async () => {
+    const { MTAG } = await anInventory(lab.program);
+    const link = { MTAG: String(MTAG), category_uID: 'cat-repair' };
+    await lab.services.lab.db.insertInto('inventory_categories').values(link).execute();
+    expect((await send('PATCH', `inventories/${MTAG}`, { model: 'X' })).status).toBe(200);
+  });
+
+  it.each([
+    ['a device', 'cat-elec'],
+    ['a repair', 'cat-used'],
+  ])('is not made of one that %s carries', async (_what, id) => {
+    if (id === 'cat-used') {
+      await aCategory(lab.program, { uID: id, name: 'Werkstatt 2', type: 'repair' });
+      expect((await send('POST', 'repairs', { inventory_id: 'dev-1', description: 'x', category_id: id })).status).toBe(201);
+    }
+    expect(await send('PATCH', `categories/${id}`, { type: 'booking' })).toMatchObject({
+      status: 422,
+      errors: [{ source: { pointer: '/data/attributes/type' } }],
+    });
+    await aCategory(lab.program, { uID: `free-${id}`, name: `frei ${id}`, type: 'repair' });
+    expect((await send('PATCH', `categories/free-${id}`, { type: 'booking' })).status).toBe(200);
   });
 });
 

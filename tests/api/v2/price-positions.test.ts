@@ -99,9 +99,41 @@ describe('a position without a price', () => {
     });
   });
 
-  it('of free text, and of a device its writer does not see, is left alone', async () => {
+  it('of free text is left alone', async () => {
     expect(await position({ name: 'Travel' })).toMatchObject({ price: null, price_reason: null });
-    expect(await position({ article_type: 'inventory', article_id: 'far-1' }, 'berta')).toMatchObject({ price: null });
+  });
+});
+
+describe('what a position names', () => {
+  const refused = async (values: object, user: UserName = 'admin') => {
+    const body = { booking_id: 'order', ...values };
+    const answer = v2Of(await lab.v2(user, { method: 'POST', path: '/api/v2/booking-positions', body }));
+    return [answer.status, ...answer.errors.map(({ source }) => source?.pointer)];
+  };
+  const byId = [422, '/data/attributes/article_id'];
+
+  it.each(['inventory', 'article', 'type'])('is there, as %s', async (kind) => {
+    expect(await refused({ article_type: kind, article_id: 'nowhere' })).toEqual(byId);
+    expect(await refused({ article_type: kind, article_id: kind === 'article' ? 't-1' : 'a-1' })).toEqual(byId);
+  });
+
+  it('is seen by its writer', async () => {
+    expect(await refused({ article_type: 'inventory', article_id: 'far-1' }, 'berta')).toEqual(byId);
+  });
+
+  it('has a kind', async () => {
+    expect(await refused({ article_id: 't-1' })).toEqual([422, '/data/attributes/article_type']);
+  });
+
+  it('is looked at when it is changed, and stays when something else is', async () => {
+    const body = { booking_id: 'order', article_type: 'inventory', article_id: 'dev-1' };
+    const made = v2Of(await lab.v2('admin', { method: 'POST', path: '/api/v2/booking-positions', body })).one;
+    const patch = async (values: object) =>
+      (await lab.v2('admin', { method: 'PATCH', path: `/api/v2/booking-positions/${made.id}`, body: values })).status;
+    expect(await patch({ article_id: 'nowhere' })).toBe(422);
+    expect(await patch({ article_type: 'article' })).toBe(422);
+    await lab.services.lab.db.updateTable('article').set({ article_ID: 'gone since' }).where('uID', '=', made.id).execute();
+    expect(await patch({ quantity: 3 })).toBe(200);
   });
 });
 

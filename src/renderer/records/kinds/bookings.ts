@@ -18,7 +18,7 @@ export const bookingKind = defineKind({
     invoice_contact_id: { name: 'invoice_contact', title: 'name' },
     delivery_customer_id: { name: 'delivery_customer', title: 'name' },
     delivery_contact_id: { name: 'delivery_contact', title: 'name' },
-    category_id: { name: 'category', title: 'name' },
+    category_id: { name: 'category', title: 'name', only: { type: 'booking' } },
   },
   presets: [
     { key: 'all', filters: {}, sort: [descending('date')] },

@@ -23,7 +23,7 @@ export const repairKind = defineKind({
   category: 'category_id',
   relations: {
     inventory_id: { name: 'inventory', title: 'asset_number' },
-    category_id: { name: 'category', title: 'name' },
+    category_id: { name: 'category', title: 'name', only: { type: 'repair' } },
   },
   presets: [
     { key: 'all', filters: {}, sort: [descending('received_date')] },

@@ -1,8 +1,12 @@
-// Positions stand in the order they were added unless they say otherwise, and are priced like everything else.
+// Positions stand in the order they were added unless they say otherwise, name an article that is there, and are priced like everything
+// else.
+import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Change, ResourceHooks } from '../../core/hooks.ts';
+import { missingKeys } from '../../core/references.ts';
 import { typed } from '../../db/connection.ts';
 import { positionPrice } from '../../prices/position-price.ts';
+import type { Row } from '../../schema/define-resource.ts';
 
 async function nextPlace(ctx: Ctx, order: string): Promise<number> {
   const last = await typed(ctx.db)
@@ -15,10 +19,34 @@ async function nextPlace(ctx: Ctx, order: string): Promise<number> {
   return (last?.pos_number ?? 0) + 1;
 }
 
-async function check(ctx: Ctx, { action, values, sent }: Change): Promise<undefined> {
-  if (action !== 'create' || typeof values.booking_uid !== 'string') return;
+/** Where the article is kept, by its kind: a device type may be named by one of its price rows. */
+const keptIn: Readonly<Record<string, readonly string[]>> = {
+  inventory: ['inventory'],
+  article: ['standard_article'],
+  type: ['device_type', 'price'],
+};
+
+/** What a position names must be there, and its writer must see it. */
+async function articleProblems(ctx: Ctx, { before, values }: Change): Promise<FieldProblems> {
+  const { article_type: kind, article_ID: id }: Row = { ...before, ...values };
+  const isNew = kind !== (before?.article_type ?? null) || id !== (before?.article_ID ?? null);
+  if (typeof id !== 'string' || !isNew) return {};
+  if (typeof kind !== 'string') return { article_type: [{ key: 'errors.field.required' }] };
+  for (const name of keptIn[kind] ?? []) {
+    const missing = await missingKeys(ctx, ctx.lab.registry.resource(name), [id]);
+    if (missing.length === 0) return {};
+  }
+  return { article_ID: [{ key: 'errors.field.no_such_record', params: { id } }] };
+}
+
+async function check(ctx: Ctx, change: Change): Promise<FieldProblems | undefined> {
+  const { action, values, sent } = change;
+  if (action === 'delete') return undefined;
+  const problems = await articleProblems(ctx, change);
+  if (action !== 'create' || typeof values.booking_uid !== 'string' || Object.keys(problems).length > 0) return problems;
   if (typeof values.pos_number !== 'number') values.pos_number = await nextPlace(ctx, values.booking_uid);
   Object.assign(values, await positionPrice(ctx, values, sent));
+  return undefined;
 }
 
 export const bookingPositionHooks: ResourceHooks = { check };

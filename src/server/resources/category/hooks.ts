@@ -1,9 +1,10 @@
-// Categories sort one kind of record: those above and below another are of its kind.
+// Categories sort one kind of record: those above and below another are of its kind, and so are the records that carry it.
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Change, ResourceHooks } from '../../core/hooks.ts';
 import { typed } from '../../db/connection.ts';
 import type { Row } from '../../schema/define-resource.ts';
+import { isCarried } from './carried-queries.ts';
 
 async function check(ctx: Ctx, { action, before, values }: Change): Promise<FieldProblems> {
   if (action === 'delete') return {};
@@ -13,6 +14,8 @@ async function check(ctx: Ctx, { action, before, values }: Change): Promise<Fiel
     return { parent_id: [{ key: 'errors.category.other_type' }] };
   if (before !== null && type !== before.type && (await hasChildren(ctx, String(before.uID))))
     return { type: [{ key: 'errors.category.has_children' }] };
+  if (before !== null && type !== before.type && (await isCarried(ctx, String(before.uID))))
+    return { type: [{ key: 'errors.category.in_use' }] };
   return {};
 }
 
