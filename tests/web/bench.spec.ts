@@ -55,6 +55,7 @@ test('follows the scanner: the device, its curves in figures and words, the next
   await expect(heading(page, 'BENCH-1')).toBeVisible();
   await expect(code).toHaveValue('');
   await expect(page.getByText(/^Overdue by/)).toBeVisible();
+  await expect(page.getByText('Calibration due 01 Jan 2026', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/bench\/[^/]+$/);
   await scan(page, 'NOBODY-KNOWS');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('NOBODY-KNOWS is no code of a device you can see');

@@ -31,3 +31,19 @@ test('a text is one question for all kinds, given up when its writer types on', 
   await expect(page.locator('body')).toHaveAttribute('data-app-state', 'loaded');
   await expect(page.getByRole('main')).toContainText(name);
 });
+
+test('the list of what was found closes when another screen comes by another way', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/dashboards');
+  await screenLoaded(page, 'dashboards');
+  await page.goto('/inventory');
+  await screenLoaded(page, 'inventory');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await field.fill('PM');
+  await expect(page.getByRole('listbox', { name: 'Search' })).toBeVisible();
+  await page.evaluate(() => window.history.back());
+  await screenLoaded(page, 'dashboards');
+  await expect(page.getByRole('listbox', { name: 'Search' })).toHaveCount(0);
+  await field.press('ArrowDown');
+  await expect(page.getByRole('listbox', { name: 'Search' })).toBeVisible();
+});

@@ -2,7 +2,7 @@
 import { Kbd } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
 import classes from './search-field.module.css';
 import { type Offer, useOffers } from './search-offers.ts';
@@ -15,7 +15,11 @@ export function SearchField() {
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const [open, setOpen] = useState(false);
+  // Whoever goes to another screen by another way has done with the list that lies over it.
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === pathname;
+  const setOpen = (wanted: boolean) => setOpenAt(wanted ? pathname : null);
   const [chosen, setMarked] = useState(nothing);
   const offers = useOffers(text.trim());
   // Before anything is typed, Enter takes only what an arrow marked.

@@ -10,7 +10,7 @@ interface CellInput {
   field: Field;
   entry: RowEntry;
   /** Without a currency, amounts of money are numbers with their cents. */
-  words: Omit<Words, 'currency'> & Partial<Words>;
+  words: Pick<Words, 't' | 'format'> & Partial<Words>;
 }
 
 export function linkedNames(kind: RecordKind, field: Field, { record, included }: RowEntry): string[] {

@@ -5,6 +5,7 @@ import type { Operation } from '#server/contract/operations.ts';
 import type { RecordPath } from '#server/contract/v2-api.generated.ts';
 import type { Format } from '../lib/format.ts';
 import type { Translate } from '../lib/i18n.tsx';
+import type { Language } from '../lib/preferences.ts';
 import { findIncluded, type RecordRow, type Value } from '../lib/records.ts';
 import type { ListFilters, SortTerm } from './list-state.ts';
 import type { Units } from './units.ts';
@@ -13,6 +14,7 @@ import type { Units } from './units.ts';
 export interface Words {
   t: Translate;
   format: Format;
+  language: Language;
   currency: string;
 }
 

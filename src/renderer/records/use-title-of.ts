@@ -5,7 +5,7 @@ import { useCurrency } from '../lib/session.ts';
 import { type RecordKind, titleOf } from './record-kind.ts';
 
 export function useTitleOf(): (kind: RecordKind, record: RecordRow, included?: readonly RecordRow[]) => string {
-  const { t, format } = useI18n();
+  const { t, format, language } = useI18n();
   const currency = useCurrency();
-  return (kind, record, included) => titleOf(kind, record, included, { t, format, currency });
+  return (kind, record, included) => titleOf(kind, record, included, { t, format, language, currency });
 }

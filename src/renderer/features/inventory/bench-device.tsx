@@ -6,13 +6,13 @@ import { dueOf, today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
 import { useCan } from '../../lib/session.ts';
+import { DueValue } from '../../records/due-value.tsx';
 import { type Field, optionOf } from '../../records/fields.ts';
 import { calibrationKind } from '../../records/kinds/calibrations.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { locationKind } from '../../records/kinds/locations.ts';
 import { resultKind } from '../../records/kinds/results.ts';
 import { addressOf, summaryOf, textOf, titleOf } from '../../records/record-kind.ts';
-import { DueReading } from '../../ui/due-text.tsx';
 import { StatusText } from '../../ui/status-text.tsx';
 import classes from './bench.module.css';
 import { BenchCurves } from './bench-curves.tsx';
@@ -65,7 +65,7 @@ export function BenchDevice({ fields, record }: BenchDeviceProps) {
         <div className={classes.state}>
           {!status?.hidden && (
             <div className={classes.due}>
-              <DueReading date={dueDate} />
+              <DueValue kind={inventoryKind} record={record} large />
             </div>
           )}
           {status && (

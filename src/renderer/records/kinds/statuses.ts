@@ -1,5 +1,5 @@
 // Statuses of every kind of record.
-import { ascending, defineKind } from '../record-kind.ts';
+import { ascending, defineKind, textOf } from '../record-kind.ts';
 
 export const statusKind = defineKind({
   name: 'statuses',
@@ -7,6 +7,7 @@ export const statusKind = defineKind({
   table: 'status',
   views: [{ to: '/admin/statuses', text: 'ui.statuses.screen' }],
   title: 'title_en',
+  heading: ({ attributes }, { language }) => textOf(attributes[`title_${language}`]),
   columns: ['type', 'sort_order', 'title_de', 'title_en', 'code', 'number', 'color', 'active', 'hidden'],
   codes: new Set(['code', 'color', 'text_color', 'icon']),
   sort: [ascending('type'), ascending('sort_order')],

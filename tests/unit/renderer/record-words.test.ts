@@ -1,4 +1,4 @@
-// What numbers of price records count, what a quantity discount is called, and which row holds a class's default amount.
+// What numbers of price records count, what a quantity discount and a status are called, and which row holds a class's default amount.
 import { describe, expect, it } from 'vitest';
 import { defaultAmountRow } from '#renderer/features/price-catalogue/default-amount-row.ts';
 import { createFormat } from '#renderer/lib/format.ts';
@@ -8,12 +8,14 @@ import { priceCategoryKind } from '#renderer/records/kinds/price-categories.ts';
 import { priceScaleKind } from '#renderer/records/kinds/price-scales.ts';
 import { priceSurchargeKind } from '#renderer/records/kinds/price-surcharges.ts';
 import { priceKind } from '#renderer/records/kinds/prices.ts';
+import { statusKind } from '#renderer/records/kinds/statuses.ts';
 import { titleOf, type Words } from '#renderer/records/record-kind.ts';
 import { unitOf } from '#renderer/records/units.ts';
 
 const words: Words = {
   t: (key, params = {}) => `${key.split('.').at(-1)} ${Object.values(params).join(' ')}`,
   format: createFormat('de', 'de-DE'),
+  language: 'de',
   currency: 'EUR',
 };
 
@@ -79,5 +81,13 @@ describe('the default amount of a class', () => {
 
   it('a price of a service is none', () => {
     expect(found([amount('service', { service_id: 's' })])).toBeNull();
+  });
+});
+
+describe('a status', () => {
+  it('is called as its reader says', () => {
+    const status = row({ title_de: 'In Betrieb', title_en: 'In operation' });
+    expect(titleOf(statusKind, status, undefined, words)).toBe('In Betrieb');
+    expect(titleOf(statusKind, status, undefined, { ...words, language: 'en' })).toBe('In operation');
   });
 });
