@@ -71,6 +71,7 @@ import { printJobActions } from './printing/print-job-actions.ts';
 import { paperPrintShape, printPaper } from './printing/print-paper.ts';
 import { printerActions } from './printing/printer-actions.ts';
 import { labelsToRenew } from './printing/renewals.ts';
+import { auditChangesAction } from './resources/audit/changes-action.ts';
 import { deviceOrderActions } from './resources/booking/device-order-actions.ts';
 import { totalsAction } from './resources/booking/totals-action.ts';
 import { beginAction } from './resources/calibration/begin-action.ts';
@@ -195,6 +196,7 @@ function ownActions({
     driftAction,
     scanAction,
     searchAction,
+    auditChangesAction,
     totalsAction,
     ...deviceOrderActions,
     ...processingTimeActions,

@@ -336,3 +336,33 @@ test('a closed action says which operation it needs and which role has it', asyn
   await screenLoaded(other, 'fields');
   await expect(other.getByRole('button', { name: 'New field' })).toHaveAccessibleDescription(/field_administration/);
 });
+
+test('an entry of the trail tells what was written, in the words of its record, also when that is gone', async ({ page }) => {
+  const devices = await read(page, 'inventories?page[size]=1&sort=asset_number');
+  const [device] = devices.data;
+  const categories = await read(page, 'categories?filter[type]=eq:inventory&page[size]=2');
+  const names = categories.data.map((one: { attributes: { name: string } }) => one.attributes.name);
+  const ids = categories.data.map(({ id }: { id: string }) => id);
+  const changed = { status: 2, duedate: '2027-02-01', categories: ids };
+  expect((await call(page, 'patch', `inventories/${device.id}`, changed)).status()).toBe(200);
+  const entry = async (key: string, action: string) => {
+    const found = await read(page, `audits?filter[record_key]=eq:${key}&filter[action]=eq:${action}&sort=-at`);
+    await page.goto(`/audits/${found.data[0].id}`);
+    await screenLoaded(page, 'audits-record');
+  };
+  const written = page.getByRole('region', { name: 'What was written' });
+  await entry(device.id, 'update');
+  await expect(written.getByRole('link', { name: device.attributes.asset_number })).toBeVisible();
+  await expect(written.getByText('Stored', { exact: true })).toBeVisible();
+  await expect(written.getByText('01 Feb 2027', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await entry(device.id, 'link');
+  await expect(written).toContainText(names[0]);
+  await expect(written).toContainText(names[1]);
+  await expect(written).not.toContainText(ids[1]);
+  const price = (await read(page, 'prices?page[size]=1')).data[0];
+  expect((await call(page, 'delete', `prices/${price.id}`)).status()).toBe(204);
+  await entry(price.id, 'delete');
+  await expect(written).toContainText(/\d+\.\d\d/);
+  await expect(written.locator('del')).toHaveCount(0);
+});

@@ -30,12 +30,24 @@ export async function fetchAudits(path: RecordPath, id: string, signal: AbortSig
     at: attributes.at,
     user: attributes.user_name ?? null,
     run: attributes.run?.kind ?? null,
-    changes: changesBetween((attributes.before ?? {}) as Values, (attributes.after ?? {}) as Values),
+    changes: changesBetween(attributes.before, attributes.after),
   }));
 }
 
-function changesBetween(before: Values, after: Values): AuditChange[] {
+/** What one entry of the trail wrote, whatever became of its record. */
+export async function fetchChanges(id: string, signal: AbortSignal): Promise<readonly AuditChange[]> {
+  const { data } = await bodyOf(GET('/api/v2/audits/{id}/changes', { params: { path: { id } }, signal }));
+  return changesBetween(data.attributes.before, data.attributes.after);
+}
+
+/** What was written, as the trail keeps it: nothing before a record was made, nothing after it was deleted. */
+function changesBetween(was: unknown, is: unknown): AuditChange[] {
+  const [before, after] = [valuesOf(was), valuesOf(is)];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((name) => ({ name, before: before[name] ?? null, after: after[name] ?? null }))
     .filter((change) => change.before !== change.after && change.name !== 'updated_at');
+}
+
+function valuesOf(kept: unknown): Values {
+  return typeof kept === 'object' && kept !== null ? (kept as Values) : {};
 }

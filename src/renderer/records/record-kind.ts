@@ -148,6 +148,8 @@ export interface RecordKind {
   thumbnail?: true;
   /** A new one is made with its file, in one go. */
   withFile?: true;
+  /** It is a piece of history itself and has none. */
+  isHistory?: true;
   /** Papers can be linked to it. */
   papers: boolean;
   /** Tabs of a record's page with what hangs on it: records of another kind that name it in `by`. */

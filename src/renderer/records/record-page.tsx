@@ -152,7 +152,7 @@ function LoadedRecord({
     ...own.map(({ name }) => name),
     ...related.map(({ tab }) => tab),
     ...(papers ? ['documents'] : []),
-    'history',
+    ...(kind.isHistory ? [] : ['history']),
   ]);
   const details = useEditKey({ ...tabs, name: 'details', may: canEdit });
   const { data: record, included } = answer.body;
@@ -214,7 +214,7 @@ function LoadedRecord({
             <RelatedTab key={other.tab} {...other} id={record.id} />
           ))}
           {papers && <PapersTab kind={kind} id={record.id} />}
-          <Tabs.Tab value="history">{t('ui.tab.history')}</Tabs.Tab>
+          {!kind.isHistory && <Tabs.Tab value="history">{t('ui.tab.history')}</Tabs.Tab>}
         </TabLine>
         {Overview && (
           <Tabs.Panel value="overview">

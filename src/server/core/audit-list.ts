@@ -17,12 +17,13 @@ interface AuditQuery {
   offset: number;
 }
 
-function renamed(ctx: Ctx, resource: ResolvedResource, text: string | null): Json {
+/** `resource` is absent for what the program keeps about itself, which has no other names. */
+export function renamed(ctx: Ctx, resource: ResolvedResource | undefined, text: string | null): Record<string, Json> | null {
   if (text === null) return null;
   const values = JSON.parse(text) as Record<string, string | number | null>;
   return Object.fromEntries(
     Object.entries(values).map(([column, value]) => {
-      const field = resource.byColumn.get(column);
+      const field = resource?.byColumn.get(column);
       return field ? [ctx.face === 'v2' ? field.attr : column, field.type.show(value, field.limits, ctx.face)] : [column, value];
     }),
   );

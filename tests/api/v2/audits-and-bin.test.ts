@@ -43,6 +43,27 @@ describe('audits', () => {
     expect(list[1]).toMatchObject({ attributes: { action: 'create', before: null, after: { asset_number: 'A-2' } } });
   });
 
+  it("an entry tells its values by the names of v2, also when its record is gone; another customer's is not there", async () => {
+    const made = v2Of(
+      await lab.v2('admin', { method: 'POST', path: '/api/v2/notes', body: { title: 'Told', due_date: '2026-03-01' } }),
+    );
+    await lab.v2('admin', { method: 'DELETE', path: `/api/v2/notes/${made.one.id}` });
+    const path = `/api/v2/audits?filter[record_key]=eq:${made.one.id}&filter[action]=eq:delete`;
+    const [entry] = v2Of(await lab.v2('admin', { path })).list;
+    const told = v2Of(await lab.v2('admin', { path: `/api/v2/audits/${entry?.id}/changes` })).one;
+    expect(told).toMatchObject({
+      id: entry?.id,
+      type: 'audit-changes',
+      attributes: {
+        resource: 'note',
+        record_key: made.one.id,
+        before: { title: 'Told', due_date: '2026-03-01', status: 1 },
+        after: null,
+      },
+    });
+    expect((await lab.v2('admin', { path: '/api/v2/audits/nothing/changes' })).status).toBe(404);
+  });
+
   it('a v1 write stands in the same trail', async () => {
     await lab.v1('berta', { method: 'PUT', path: '/api/inventory/dev-2', body: { I4203: 'X99' } });
     expect((await auditsOf('inventories/dev-2')).list[0]?.attributes).toMatchObject({

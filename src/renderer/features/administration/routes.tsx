@@ -5,6 +5,7 @@ import { screenAt } from '../../lib/screen-at.tsx';
 export const administrationRoutes: RouteObject[] = [
   screenAt('/admin/access', async () => (await import('./access-page.tsx')).Page),
   screenAt('/users/:id', async () => (await import('./user-page.tsx')).Page),
+  screenAt('/audits/:id', async () => (await import('./audit-page.tsx')).Page),
   screenAt('/groups/:id', async () => (await import('./group-page.tsx')).Page),
   screenAt('/admin/statuses', async () => (await import('./statuses-page.tsx')).Page),
   screenAt('/admin/fields', async () => (await import('./fields-page.tsx')).Page),

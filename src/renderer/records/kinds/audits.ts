@@ -24,6 +24,7 @@ export const auditKind = defineKind({
   },
   pointers: { record_key: { by: 'resource', kinds: 'table' } },
   sort: [descending('at')],
+  isHistory: true,
   views: [{ to: '/admin/tasks', text: 'task.verify-trail' }],
   operations: { view: ['changelog_view'], edit: [], delete: [] },
 });
