@@ -94,6 +94,8 @@ function valuesOf(valued: Valued): Row {
   // A table of another record's rows is named, not referred to.
   if (resource.byColumn.has('record_key') && resource.byColumn.has('resource'))
     Object.assign(values, { resource: 'inventory', record_key: valued.planted.get('inventory') });
+  if (resource.byColumn.has('article_ID'))
+    Object.assign(values, { article_type: 'inventory', article_ID: valued.planted.get('inventory') });
   return values;
 }
 
