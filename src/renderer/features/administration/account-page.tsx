@@ -60,7 +60,9 @@ export function Page() {
         <section>
           <h2 className={classes.heading}>{t('ui.account.tokens')}</h2>
           {query.data?.tokens.length === 0 ? (
-            <EmptyNotice title={t('ui.account.tokens.empty')} />
+            <EmptyNotice title={t('ui.account.tokens.empty')}>
+              <p>{t('ui.account.tokens.how')}</p>
+            </EmptyNotice>
           ) : (
             <AccessTable
               rows={(query.data?.tokens ?? []).map(({ id, attributes }) => ({ id, name: attributes.device_name, ...attributes }))}

@@ -39,7 +39,16 @@ export function SlipPage() {
       </div>
       {loan.error && <ErrorNotice error={loan.error} onRetry={() => void loan.refetch()} />}
       {slow && <SkeletonLines count={10} />}
-      {loan.data?.data.length === 0 && <EmptyNotice title={t('ui.loans.slip.none', { number })} />}
+      {loan.data?.data.length === 0 && (
+        <EmptyNotice
+          title={t('ui.loans.slip.none', { number })}
+          steps={
+            <Button component={Link} to="/loans" variant="default" size="xs">
+              {t('ui.loans.title')}
+            </Button>
+          }
+        />
+      )}
       {loan.data && loan.data.data.length > 0 && <Paper number={number} list={loan.data} />}
     </section>
   );

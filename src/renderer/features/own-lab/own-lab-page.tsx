@@ -1,6 +1,8 @@
 // What the demonstration lab is, and how one leaves it: what is kept, what comes next, and the step itself.
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { bodyOf, POST } from '../../lib/api.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
@@ -37,7 +39,14 @@ export function OwnLabPage() {
           </GuardedButton>
         </div>
       ) : (
-        <EmptyNotice title={t('ui.own_lab.already')} />
+        <EmptyNotice
+          title={t('ui.own_lab.already')}
+          steps={
+            <Button component={Link} to="/dashboards" variant="default" size="xs">
+              {t('ui.dashboards.title')}
+            </Button>
+          }
+        />
       )}
       {asking && <BeginDialog onClose={() => setAsking(false)} />}
     </section>

@@ -141,7 +141,9 @@ export function RiskMatrixPage() {
               </Link>
             </div>
             {rows.data.data.length === 0 ? (
-              <EmptyNotice title={t('ui.risk.none')} />
+              <EmptyNotice title={t('ui.risk.none')}>
+                <p>{t('ui.risk.none.hint')}</p>
+              </EmptyNotice>
             ) : (
               <TicketRows fields={fields.data} list={rows.data} />
             )}

@@ -1,8 +1,9 @@
 // The paper of a record on an installed printer: which one (at first the one its kind went to last), in which language, how
 // often; then how it goes.
-import { NumberInput, Select } from '@mantine/core';
+import { Button, NumberInput, Select } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { setPreferences, usePreferences } from '../../lib/preferences.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -31,7 +32,16 @@ export function PrintPaper(props: PrintPaperProps) {
     <Dialog title={t('ui.paper.print.title')} onClose={props.onClose}>
       {printers.error && <ErrorNotice error={printers.error} onRetry={() => void printers.refetch()} />}
       {printers.isPending && <SkeletonLines count={3} />}
-      {able?.length === 0 && <EmptyNotice title={t('ui.paper.print.none')} />}
+      {able?.length === 0 && (
+        <EmptyNotice
+          title={t('ui.paper.print.none')}
+          steps={
+            <Button component={Link} to="/printers" variant="default" size="xs" onClick={props.onClose}>
+              {t('ui.printers.title')}
+            </Button>
+          }
+        />
+      )}
       {able && able.length > 0 && (
         <PrintForm {...props} printers={able.map(({ id, attributes }) => ({ value: id, label: textOf(attributes.name) }))} />
       )}
