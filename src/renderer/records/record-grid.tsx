@@ -3,12 +3,10 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type Ref,
-  type RefObject,
   useCallback,
   useEffect,
   useId,
   useImperativeHandle,
-  useLayoutEffect,
   useRef,
 } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
@@ -17,10 +15,10 @@ import { rowHeights } from '../lib/preferences.ts';
 import unseen from '../ui/unseen.module.css';
 import { usePrinting } from '../ui/use-printing.ts';
 import { useCategoryMarks } from './category-mark.tsx';
-import type { Column } from './columns.ts';
 import { GridHead } from './grid-head.tsx';
-import { type Cell, moveCell } from './grid-keys.ts';
+import { answerKey, type Cell } from './grid-keys.ts';
 import { GridRow } from './grid-row.tsx';
+import { showColumn, useTopOnNewRows } from './grid-scroll.ts';
 import { captionHeight, GroupCaption } from './grouping/group-caption.tsx';
 import { beginsGroup } from './grouping/groups.ts';
 import type { ListState } from './list-state.ts';
@@ -33,6 +31,7 @@ import { isChosen } from './selection.ts';
 import { useCellEdit } from './use-cell-edit.ts';
 import { useColumnWork } from './use-column-work.ts';
 import type { UsedLayout } from './use-layout.ts';
+import { usePasted } from './use-pasted.ts';
 import { useRowWindow } from './use-row-window.ts';
 import type { RowEntry, Rows } from './use-rows.ts';
 import type { Chosen } from './use-selection.ts';
@@ -128,30 +127,21 @@ export function RecordGrid(props: RecordGridProps) {
   const arrival = useOpenOnArrival(current?.row, (row) => rows.rowAt(row), onOpen);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== frame.current || total === 0) return;
-    const next = moveCell(current ?? { row: -1, column: 0 }, event, { rows: total, columns: columns.length, page });
-    const entry = current ? rows.rowAt(current.row) : undefined;
-    if (event.key === ' ' && event.shiftKey && current) chosen.pick(current.row, false);
-    else if (event.key === 'Enter' && current && (event.ctrlKey || event.metaKey)) {
-      if (entry) onOpenBeside(entry);
-    } else if (event.key.toLowerCase() === 'c' && (event.ctrlKey || event.metaKey)) {
-      // Text that somebody marked is what he means to copy.
-      if (document.getSelection()?.isCollapsed === false) return;
-      onCopy();
-    } else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) chosen.all();
-    else if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp') && current && next) {
-      chosen.pick(current.row, true);
-      go(next);
-      chosen.pick(next.row, true);
-    } else if (next) go(current || event.key === 'End' ? next : { row: firstInSight(), column: 0 });
-    else if (current && event.key === 'F2') {
-      // First the cell comes into sight: what is typed must be seen.
-      go(current);
-      if (entry) edit.begin(current, entry);
-    } else if (event.key === 'Enter' && current) arrival.open(current.row);
-    else if (event.key === ' ') onPeek(true);
-    else if (event.key === 'Escape') onEscape();
-    else return;
-    event.preventDefault();
+    const answered = answerKey(event, {
+      size: { rows: total, columns: columns.length, page },
+      current,
+      chosen,
+      entryAt: (row) => rows.rowAt(row),
+      firstInSight,
+      go,
+      edit: edit.begin,
+      open: arrival.open,
+      openBeside: onOpenBeside,
+      copy: onCopy,
+      peek: () => onPeek(true),
+      escape: onEscape,
+    });
+    if (answered) event.preventDefault();
   };
   const onPick = useCallback(
     (cell: Cell) => {
@@ -249,47 +239,4 @@ function loadedRows(rows: Rows, total: number): number[] {
 function isChosenAt(rows: Rows, { selection }: Chosen, index: number): boolean {
   const id = rows.rowAt(index)?.record.id;
   return id !== undefined && isChosen(selection, id);
-}
-
-function showColumn(frame: HTMLElement | null, columns: readonly Column[], column: number): void {
-  if (!frame) return;
-  const left = columns.slice(0, column).reduce((sum, { width }) => sum + width, 0);
-  const right = left + (columns[column]?.width ?? 0);
-  const pinned = columns.filter(({ pinnedAt }) => pinnedAt !== null).reduce((sum, { width }) => sum + width, 0);
-  // A pinned column is always in sight.
-  if (columns[column]?.pinnedAt !== null) frame.scrollLeft = column === 0 ? 0 : frame.scrollLeft;
-  else if (left < frame.scrollLeft + pinned) frame.scrollLeft = left - pinned;
-  else if (right > frame.scrollLeft + frame.clientWidth) frame.scrollLeft = right - frame.clientWidth;
-}
-
-/** A browser tells the page, not what has the focus without being a field. */
-function usePasted(frame: RefObject<HTMLElement | null>, onPaste: (text: string) => void): void {
-  const latest = useRef(onPaste);
-  useEffect(() => {
-    latest.current = onPaste;
-  });
-  useEffect(() => {
-    const listen = (event: ClipboardEvent) => {
-      if (document.activeElement !== frame.current || !event.clipboardData) return;
-      event.preventDefault();
-      latest.current(event.clipboardData.getData('text/plain'));
-    };
-    document.addEventListener('paste', listen);
-    return () => document.removeEventListener('paste', listen);
-  }, [frame]);
-}
-
-/** The first rows open where the reader left them, other ones at their top. */
-function useTopOnNewRows(shown: string | null, begin: () => void, scrollTo: (top: number) => void): void {
-  const last = useRef<string | null>(null);
-  const first = useRef(begin);
-  useLayoutEffect(() => {
-    first.current = begin;
-  });
-  useLayoutEffect(() => {
-    if (shown === null || shown === last.current) return;
-    if (last.current === null) first.current();
-    else scrollTo(0);
-    last.current = shown;
-  }, [shown, scrollTo]);
 }
