@@ -133,26 +133,33 @@ function unversioned(state: Awaited<ReturnType<typeof labState>>): Map<string, s
   return new Map([...state].map(([name, text]) => [name, without(text)]));
 }
 
-it('import of an export changes nothing, whatever the names, amounts and days', async () => {
-  await fc.assert(
-    fc.asyncProperty(world, fc.constantFrom('csv', 'xlsx'), fc.constantFrom('de', 'en'), async (of, format, language) => {
-      await fill(of);
-      await lab.services.lab.db.updateTable('users').set({ language }).execute();
-      await lab.services.lab.changes.committed(['users']);
-      for (const path of ['prices', 'price-classes']) {
-        const before = await labState(lab);
-        const file = await lab.v2('admin', { path: `/api/v2/${path}/export?format=${format}` });
-        const { token } = await previewed(lab, { path, content: file.bytes, name: `list.${format}` });
-        const rows = await rowsOf(lab, token);
-        expect(rows.filter(({ verdict }) => verdict !== 'unchanged')).toEqual([]);
-        expect(rows.length).toBeGreaterThan(0);
-        expect(importOf(await applyImport(lab, path, token))).toMatchObject({ run_id: null, written: 0 });
-        expect(changed(before, await labState(lab))).toEqual([]);
-      }
-    }),
-    { numRuns: 12, endOnFailure: true },
-  );
-});
+/** A dozen labs and more, one after the other: a busy machine may take its time. */
+const slow = 120_000;
+
+it(
+  'import of an export changes nothing, whatever the names, amounts and days',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(world, fc.constantFrom('csv', 'xlsx'), fc.constantFrom('de', 'en'), async (of, format, language) => {
+        await fill(of);
+        await lab.services.lab.db.updateTable('users').set({ language }).execute();
+        await lab.services.lab.changes.committed(['users']);
+        for (const path of ['prices', 'price-classes']) {
+          const before = await labState(lab);
+          const file = await lab.v2('admin', { path: `/api/v2/${path}/export?format=${format}` });
+          const { token } = await previewed(lab, { path, content: file.bytes, name: `list.${format}` });
+          const rows = await rowsOf(lab, token);
+          expect(rows.filter(({ verdict }) => verdict !== 'unchanged')).toEqual([]);
+          expect(rows.length).toBeGreaterThan(0);
+          expect(importOf(await applyImport(lab, path, token))).toMatchObject({ run_id: null, written: 0 });
+          expect(changed(before, await labState(lab))).toEqual([]);
+        }
+      }),
+      { numRuns: 12, endOnFailure: true },
+    );
+  },
+  slow,
+);
 
 const typeNames = fc.constantFrom(...names.slice(0, 4), 'Nobody');
 const fileRow = fc.tuple(
@@ -163,51 +170,55 @@ const fileRow = fc.tuple(
   money,
 );
 
-it('the preview of a price file is what then happens, and the same file a second time changes nothing', async () => {
-  let compared = 0;
-  await fc.assert(
-    fc.asyncProperty(world, fc.array(fileRow, { minLength: 1, maxLength: 12 }), async (of, lines) => {
-      await fill(of);
-      const cell = (text: string) => `"${/^[=@-]/.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`;
-      const head = 'Gerätetyp;Preisgruppe;Komplexität;Gültig ab;Gültig bis;Preis';
-      const rows = lines.map(([type, name, complexity, { start_date, end_date }, price]) =>
-        [cell(type), cell(name), cell(complexity), start_date ?? '', end_date ?? '', price.toFixed(2).replace('.', ',')].join(
-          ';',
-        ),
-      );
-      const content = `${[head, ...rows].join('\n')}\n`;
-      const { token, counts } = await previewed(lab, { path: 'prices', content });
-      const shown = await rowsOf(lab, token);
-      const done = importOf(await applyImport(lab, 'prices', token));
-      expect(done.written).toBe((counts.new ?? 0) + (counts.changed ?? 0));
-      for (const [index, { verdict, effect, changes }] of shown.entries()) {
-        const [type = '', name, complexity] = lines[index] ?? [];
-        if (!effect?.after) continue;
-        const groupId = name === 'Händler' ? 'g0' : name === '=C' ? 'g2' : null;
-        const query = new URLSearchParams({
-          type_id: `t${(names as readonly string[]).indexOf(type)}`,
-          date: effect.date,
-          ...(complexity ? { complexity } : {}),
-          ...(groupId === null ? {} : { price_category_id: groupId }),
-        });
-        const { one, meta } = v2Of(await lab.v2('admin', { path: `/api/v2/prices/lookup?${query}` }));
-        expect([one.attributes.price ?? null, meta.matched_by, meta.derived], content).toEqual([
-          effect.after.price,
-          effect.after.matched_by,
-          effect.after.derived,
-        ]);
-        if (verdict === 'new' && effect.after.own) expect(effect.after.matched_by).toBe('type');
-        if (verdict === 'unchanged') expect(changes).toEqual({});
-        compared += 1;
-      }
-      const again = await previewed(lab, { path: 'prices', content });
-      expect([again.counts.new, again.counts.changed]).toEqual([0, 0]);
-    }),
-    { numRuns: 12, endOnFailure: true },
-  );
-  // Some rows did come to a price, or the comparison proves nothing.
-  expect(compared).toBeGreaterThan(0);
-});
+it(
+  'the preview of a price file is what then happens, and the same file a second time changes nothing',
+  async () => {
+    let compared = 0;
+    await fc.assert(
+      fc.asyncProperty(world, fc.array(fileRow, { minLength: 1, maxLength: 12 }), async (of, lines) => {
+        await fill(of);
+        const cell = (text: string) => `"${/^[=@-]/.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`;
+        const head = 'Gerätetyp;Preisgruppe;Komplexität;Gültig ab;Gültig bis;Preis';
+        const rows = lines.map(([type, name, complexity, { start_date, end_date }, price]) =>
+          [cell(type), cell(name), cell(complexity), start_date ?? '', end_date ?? '', price.toFixed(2).replace('.', ',')].join(
+            ';',
+          ),
+        );
+        const content = `${[head, ...rows].join('\n')}\n`;
+        const { token, counts } = await previewed(lab, { path: 'prices', content });
+        const shown = await rowsOf(lab, token);
+        const done = importOf(await applyImport(lab, 'prices', token));
+        expect(done.written).toBe((counts.new ?? 0) + (counts.changed ?? 0));
+        for (const [index, { verdict, effect, changes }] of shown.entries()) {
+          const [type = '', name, complexity] = lines[index] ?? [];
+          if (!effect?.after) continue;
+          const groupId = name === 'Händler' ? 'g0' : name === '=C' ? 'g2' : null;
+          const query = new URLSearchParams({
+            type_id: `t${(names as readonly string[]).indexOf(type)}`,
+            date: effect.date,
+            ...(complexity ? { complexity } : {}),
+            ...(groupId === null ? {} : { price_category_id: groupId }),
+          });
+          const { one, meta } = v2Of(await lab.v2('admin', { path: `/api/v2/prices/lookup?${query}` }));
+          expect([one.attributes.price ?? null, meta.matched_by, meta.derived], content).toEqual([
+            effect.after.price,
+            effect.after.matched_by,
+            effect.after.derived,
+          ]);
+          if (verdict === 'new' && effect.after.own) expect(effect.after.matched_by).toBe('type');
+          if (verdict === 'unchanged') expect(changes).toEqual({});
+          compared += 1;
+        }
+        const again = await previewed(lab, { path: 'prices', content });
+        expect([again.counts.new, again.counts.changed]).toEqual([0, 0]);
+      }),
+      { numRuns: 12, endOnFailure: true },
+    );
+    // Some rows did come to a price, or the comparison proves nothing.
+    expect(compared).toBeGreaterThan(0);
+  },
+  slow,
+);
 
 const adjustment = fc.record({
   mode: fc.constantFrom('new_validity', 'overwrite'),
@@ -221,42 +232,46 @@ const adjustment = fc.record({
   tables: fc.constantFrom(['prices'], ['prices', 'service_prices']),
 });
 
-it('the preview of a bulk adjust is what then happens, row by row, and undo puts all of it back', async () => {
-  let adjusted = 0;
-  await fc.assert(
-    fc.asyncProperty(world, adjustment, async (of, { change, price_category_id, ...order }) => {
-      await fill(of);
-      const before = await labState(lab);
-      const body = { selection: { price_category_id }, ...change, ...order };
-      const preview = await post('prices/bulk-adjust', { ...body, dry_run: true });
-      expect(changed(before, await labState(lab))).toEqual([]);
-      const done = await post('prices/bulk-adjust', { ...body, plan_hash: preview.meta.plan_hash });
-      expect(done.list).toEqual(preview.list);
-      const pathOf = (table: unknown) => (table === 'prices' ? 'prices' : 'service-prices');
-      const stored = new Map<string, Record<string, unknown>>();
-      for (const path of ['prices', 'service-prices'])
-        for (const { id, attributes } of v2Of(await lab.v2('admin', { path: `/api/v2/${path}?page[size]=500` })).list)
-          stored.set(`${path} ${id}`, attributes);
-      for (const { id, attributes: row } of preview.list) {
-        const now = stored.get(`${pathOf(row.table)} ${id}`);
-        if (row.action === 'overwrite') expect(now).toMatchObject({ price: row.after, start_date: row.start_date });
-        else expect(now).toMatchObject({ price: row.before, end_date: row.action === 'open' ? row.closes_on : row.end_date });
-        if (row.action !== 'open') continue;
-        const same = ['type_tID', 'price_class_id', 'price_cat_uID', 'price_category_id', 'complexity'];
-        const opened = [...stored.values()].filter(
-          (one) => one.start_date === row.opens_on && same.every((name) => (one[name] ?? null) === (now?.[name] ?? null)),
-        );
-        expect(opened).toMatchObject([{ price: row.after, end_date: row.end_date }]);
-      }
-      adjusted += preview.list.filter(({ attributes }) => attributes.action !== 'none').length;
-      if (done.meta.run_id === null) return;
-      await post(`runs/${done.meta.run_id}/undo`, {});
-      expect(changed(unversioned(before), unversioned(await labState(lab)))).toEqual([]);
-    }),
-    { numRuns: 12, endOnFailure: true },
-  );
-  expect(adjusted).toBeGreaterThan(0);
-});
+it(
+  'the preview of a bulk adjust is what then happens, row by row, and undo puts all of it back',
+  async () => {
+    let adjusted = 0;
+    await fc.assert(
+      fc.asyncProperty(world, adjustment, async (of, { change, price_category_id, ...order }) => {
+        await fill(of);
+        const before = await labState(lab);
+        const body = { selection: { price_category_id }, ...change, ...order };
+        const preview = await post('prices/bulk-adjust', { ...body, dry_run: true });
+        expect(changed(before, await labState(lab))).toEqual([]);
+        const done = await post('prices/bulk-adjust', { ...body, plan_hash: preview.meta.plan_hash });
+        expect(done.list).toEqual(preview.list);
+        const pathOf = (table: unknown) => (table === 'prices' ? 'prices' : 'service-prices');
+        const stored = new Map<string, Record<string, unknown>>();
+        for (const path of ['prices', 'service-prices'])
+          for (const { id, attributes } of v2Of(await lab.v2('admin', { path: `/api/v2/${path}?page[size]=500` })).list)
+            stored.set(`${path} ${id}`, attributes);
+        for (const { id, attributes: row } of preview.list) {
+          const now = stored.get(`${pathOf(row.table)} ${id}`);
+          if (row.action === 'overwrite') expect(now).toMatchObject({ price: row.after, start_date: row.start_date });
+          else expect(now).toMatchObject({ price: row.before, end_date: row.action === 'open' ? row.closes_on : row.end_date });
+          if (row.action !== 'open') continue;
+          const same = ['type_tID', 'price_class_id', 'price_cat_uID', 'price_category_id', 'complexity'];
+          const opened = [...stored.values()].filter(
+            (one) => one.start_date === row.opens_on && same.every((name) => (one[name] ?? null) === (now?.[name] ?? null)),
+          );
+          expect(opened).toMatchObject([{ price: row.after, end_date: row.end_date }]);
+        }
+        adjusted += preview.list.filter(({ attributes }) => attributes.action !== 'none').length;
+        if (done.meta.run_id === null) return;
+        await post(`runs/${done.meta.run_id}/undo`, {});
+        expect(changed(unversioned(before), unversioned(await labState(lab)))).toEqual([]);
+      }),
+      { numRuns: 12, endOnFailure: true },
+    );
+    expect(adjusted).toBeGreaterThan(0);
+  },
+  slow,
+);
 
 const marked = fc.record({
   type_id: fc.nat(names.length).map((n) => `t${n}`),
@@ -265,35 +280,39 @@ const marked = fc.record({
   price: money,
 });
 
-it('the preview of a bulk create is what then happens, and each new row is then the price of its cell', async () => {
-  let created = 0;
-  await fc.assert(
-    fc.asyncProperty(world, fc.array(marked, { minLength: 1, maxLength: 10 }), async (of, cells) => {
-      await fill(of);
-      const before = await labState(lab);
-      const preview = await post('prices/bulk-create', { cells, dry_run: true });
-      expect(changed(before, await labState(lab))).toEqual([]);
-      const done = await post('prices/bulk-create', { cells });
-      expect(done.list.map(({ attributes }) => attributes)).toEqual(preview.list.map(({ attributes }) => attributes));
-      for (const [index, { id, attributes: row }] of done.list.entries()) {
-        if (row.action !== 'create') continue;
-        created += 1;
-        const { type_id, price_category_id, complexity } = cells[index] ?? {};
-        const query = new URLSearchParams({
-          type_id: type_id ?? '',
-          ...(price_category_id ? { price_category_id } : {}),
-          ...(complexity ? { complexity } : {}),
-        });
-        const { one } = v2Of(await lab.v2('admin', { path: `/api/v2/prices/lookup?${query}` }));
-        // Of two cells, one for a kind and one for none, the former wins its own question; each is written as it was shown.
-        expect(v2Of(await lab.v2('admin', { path: `/api/v2/prices/${id}` })).one.attributes.price).toBe(row.price);
-        expect(one.id).toBe(id);
-      }
-      if (done.meta.run_id === null) return;
-      await post(`runs/${done.meta.run_id}/undo`, {});
-      expect(changed(unversioned(before), unversioned(await labState(lab)))).toEqual([]);
-    }),
-    { numRuns: 12, endOnFailure: true },
-  );
-  expect(created).toBeGreaterThan(0);
-});
+it(
+  'the preview of a bulk create is what then happens, and each new row is then the price of its cell',
+  async () => {
+    let created = 0;
+    await fc.assert(
+      fc.asyncProperty(world, fc.array(marked, { minLength: 1, maxLength: 10 }), async (of, cells) => {
+        await fill(of);
+        const before = await labState(lab);
+        const preview = await post('prices/bulk-create', { cells, dry_run: true });
+        expect(changed(before, await labState(lab))).toEqual([]);
+        const done = await post('prices/bulk-create', { cells });
+        expect(done.list.map(({ attributes }) => attributes)).toEqual(preview.list.map(({ attributes }) => attributes));
+        for (const [index, { id, attributes: row }] of done.list.entries()) {
+          if (row.action !== 'create') continue;
+          created += 1;
+          const { type_id, price_category_id, complexity } = cells[index] ?? {};
+          const query = new URLSearchParams({
+            type_id: type_id ?? '',
+            ...(price_category_id ? { price_category_id } : {}),
+            ...(complexity ? { complexity } : {}),
+          });
+          const { one } = v2Of(await lab.v2('admin', { path: `/api/v2/prices/lookup?${query}` }));
+          // Of two cells, one for a kind and one for none, the former wins its own question; each is written as it was shown.
+          expect(v2Of(await lab.v2('admin', { path: `/api/v2/prices/${id}` })).one.attributes.price).toBe(row.price);
+          expect(one.id).toBe(id);
+        }
+        if (done.meta.run_id === null) return;
+        await post(`runs/${done.meta.run_id}/undo`, {});
+        expect(changed(unversioned(before), unversioned(await labState(lab)))).toEqual([]);
+      }),
+      { numRuns: 12, endOnFailure: true },
+    );
+    expect(created).toBeGreaterThan(0);
+  },
+  slow,
+);
