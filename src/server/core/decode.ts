@@ -1,13 +1,15 @@
 // A request's body -> column values, or a problem per field. Nothing is ignored silently: what is unknown is refused,
 // what the server keeps may come back unchanged (decisions 3.6).
 import type { FieldProblem, FieldProblems } from '../contract/errors.ts';
-import { missingOperation, needs } from '../contract/operations.ts';
+import { needs } from '../contract/operations.ts';
 import type { ReceivedFile } from '../files/file-store.ts';
 import type { Row } from '../schema/define-resource.ts';
 import type { Stored } from '../schema/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
+import { readComputed } from './decode-computed.ts';
 import { fileValues } from './files.ts';
+import { assertAllowed } from './permissions.ts';
 
 export interface WriteInput {
   /** By the face's own names: columns on v1, attributes on v2. */
@@ -45,7 +47,18 @@ export function decodeWrite(ctx: Ctx, { resource, input, before }: DecodeInput):
   const sent = new Set<string>();
   const decoded: Decoded = { values: {}, sent, inputs: {}, problems: Object.create(null) as FieldProblems };
   Object.assign(decoded.problems, input.problems);
-  for (const [name, value] of Object.entries(input.values)) decodeOne(ctx, { resource, before, name, value }, decoded);
+  const computed = ctx.face === 'v2' ? resource.computed : new Map<string, never>();
+  const given = Object.entries(input.values);
+  for (const [name, value] of given) {
+    if (!computed.has(name)) decodeOne(ctx, { resource, before, name, value }, decoded);
+  }
+  for (const [name, value] of given) {
+    const field = computed.get(name);
+    if (!field) continue;
+    const reading = readComputed({ value, field, before, told: decoded.values });
+    if ('problem' in reading) addProblem(decoded.problems, name, reading.problem);
+    else Object.assign(decoded.values, reading.values);
+  }
   Object.assign(decoded.values, input.trusted);
   if (input.file) {
     const columns = resource.definition.file;
@@ -82,11 +95,6 @@ function decodeOne(ctx: Ctx, { resource, before, name, value }: OneInput, decode
   const field = ctx.face === 'v1' ? resource.byColumn.get(name) : resource.byAttr.get(name);
   if (field && !field.spec.hidden) {
     decodeField(ctx, { resource, field, before, value }, decoded);
-    return;
-  }
-  const computed = ctx.face === 'v2' ? resource.computed.get(name) : undefined;
-  if (computed?.write) {
-    decodeComputed({ name, value, write: computed.write }, decoded);
     return;
   }
   if (Object.hasOwn(resource.definition.inputs ?? {}, name)) {
@@ -133,9 +141,8 @@ function decodeField(ctx: Ctx, { resource, field, before, value }: FieldInput, d
       addProblem(decoded.problems, column, { key: 'errors.field.read_only' });
     return;
   }
-  const missing = field.spec.write && !unchanged ? missingOperation(needs(field.spec.write), ctx.principal.operations) : null;
-  if (missing) addProblem(decoded.problems, column, { key: 'errors.field.needs_operation', params: { operation: missing } });
-  else decoded.values[column] = reading.value;
+  if (field.spec.write && !unchanged) assertAllowed(ctx, needs(field.spec.write));
+  decoded.values[column] = reading.value;
 }
 
 function isEmpty(value: unknown): boolean {
@@ -145,17 +152,4 @@ function isEmpty(value: unknown): boolean {
 /** A flag has no third state: emptied, it is off. */
 function emptyValue(field: ResolvedField): Stored {
   return field.spec.kind === 'flag' ? 0 : null;
-}
-
-function decodeComputed(
-  { name, value, write }: { name: string; value: unknown; write(value: number): Row },
-  decoded: Decoded,
-): void {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 1 || number > 9999) {
-    if (isEmpty(value)) Object.assign(decoded.values, Object.fromEntries(Object.keys(write(1)).map((column) => [column, null])));
-    else addProblem(decoded.problems, name, { key: 'errors.field.integer' });
-    return;
-  }
-  Object.assign(decoded.values, write(number));
 }

@@ -20,6 +20,10 @@ const candidate = z.object({
   start_date: text,
   end_date: text,
   value: z.number(),
+  /** What `value` counts: a surcharge and a quantity discount may be shares. */
+  unit: z.enum(['money', 'percent']),
+  /** The quantity a discount begins at. */
+  min_quantity: amount,
   lost: z.array(z.string()),
   why: text,
 });
@@ -78,6 +82,13 @@ function shownAmount(value: number | null): number | null {
   return value === null ? null : fromHundredths(value);
 }
 
+function countedBy({ book }: Speaking, { table, id }: Candidate): Pick<z.infer<typeof candidate>, 'unit' | 'min_quantity'> {
+  const surcharge = table === 'price_surcharges' ? book.source.surcharges.find((one) => one.id === id) : undefined;
+  const scale = table === 'price_scales' ? book.source.scales.find((one) => one.id === id) : undefined;
+  const isShare = surcharge?.kind === 'percent' || scale?.price === null;
+  return { unit: isShare ? 'percent' : 'money', min_quantity: shownAmount(scale?.minQuantity ?? null) };
+}
+
 function shownCandidate(speaking: Speaking, one: Candidate): z.infer<typeof candidate> {
   return {
     table: one.table,
@@ -90,6 +101,7 @@ function shownCandidate(speaking: Speaking, one: Candidate): z.infer<typeof cand
     start_date: one.startDate,
     end_date: one.endDate,
     value: fromHundredths(one.value),
+    ...countedBy(speaking, one),
     lost: [...one.lost],
     why: whyLost(speaking, one),
   };

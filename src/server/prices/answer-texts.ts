@@ -4,12 +4,14 @@ import { fromHundredths } from '../contract/hundredths.ts';
 import type { Language } from '../contract/principal.ts';
 import type { Translator } from '../i18n/translate.ts';
 import type { Candidate, PriceAnswer, PriceGap, TraceEntry } from '../pricing/price-answer.ts';
+import type { PriceBook } from '../pricing/price-book.ts';
 import type { BookNames } from './load-price-book.ts';
 
 export interface Speaking {
   translator: Translator;
   language: Language;
   names: BookNames;
+  book: PriceBook;
   currency: string;
 }
 

@@ -25,8 +25,9 @@ export async function bookFor(ctx: Ctx, questions: readonly PriceQuestion[]): Pr
   return devices.length > 0 ? withDevices(loaded, ctx, devices) : loaded;
 }
 
-export async function speakingOf(ctx: Ctx, translator: Translator, { names }: LoadedBook): Promise<Speaking> {
-  return { translator, language: ctx.language, names, currency: await textSetting(ctx.lab, 'settings.price.company_currency') };
+export async function speakingOf(ctx: Ctx, translator: Translator, { book, names }: LoadedBook): Promise<Speaking> {
+  const currency = await textSetting(ctx.lab, 'settings.price.company_currency');
+  return { translator, language: ctx.language, names, book, currency };
 }
 
 const failedQuestion = z.object({

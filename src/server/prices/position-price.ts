@@ -12,6 +12,7 @@ interface Article {
   asked: Pick<AskedPrice, 'type_id' | 'inventory_id' | 'service_id'>;
   /** What the catalogue itself asks for where no price is maintained. */
   catalogue: Pick<Row, 'price' | 'unit' | 'discount' | 'tax'> | null;
+  name: string | null;
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -20,18 +21,39 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 async function articleOf(ctx: Ctx, { article_type: kind, article_ID: key }: Row): Promise<Article | null> {
   const id = text(key);
   if (id === undefined) return null;
-  if (kind === 'inventory') return { asked: { inventory_id: id }, catalogue: null };
+  if (kind === 'inventory') return { asked: { inventory_id: id }, catalogue: null, name: await deviceName(ctx, id) };
   if (kind === 'article') {
     const article = await typed(ctx.db)
       .selectFrom('standard_article')
-      .select(['price', 'unit', 'discount', 'tax'])
+      .select(['price', 'unit', 'discount', 'tax', 'article_name'])
       .where('uID', '=', id)
       .executeTakeFirst();
-    return article ? { asked: { service_id: id }, catalogue: article } : null;
+    if (!article) return null;
+    const { article_name: name, ...catalogue } = article;
+    return { asked: { service_id: id }, catalogue, name };
   }
   if (kind !== 'type') return null;
   const row = await typed(ctx.db).selectFrom('prices').select('type_tID').where('pID', '=', id).executeTakeFirst();
-  return { asked: { type_id: row?.type_tID ?? id }, catalogue: null };
+  const type = row?.type_tID ?? id;
+  const named = await typed(ctx.db).selectFrom('types').select('type_name').where('tID', '=', type).executeTakeFirst();
+  return { asked: { type_id: type }, catalogue: null, name: named?.type_name ?? null };
+}
+
+/** As a paper calls it: number, maker, model and what it is. */
+async function deviceName(ctx: Ctx, id: string): Promise<string | null> {
+  const device = await typed(ctx.db)
+    .selectFrom('inventory')
+    .select(['I4201', 'I4202', 'I4203', 'I4206'])
+    .where('MTAG', '=', id)
+    .executeTakeFirst();
+  return device ? Object.values(device).filter(Boolean).join(' ') || null : null;
+}
+
+/** What a position is called that brings no name: as its article is. A line without a name could not be told on any paper. */
+export async function positionName(ctx: Ctx, values: Row): Promise<Row> {
+  if (text(values.name) !== undefined) return {};
+  const name = (await articleOf(ctx, values))?.name;
+  return name ? { name } : {};
 }
 
 interface Told {

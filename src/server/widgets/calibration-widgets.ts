@@ -138,7 +138,15 @@ const lastCalibration = defineWidget({
     const found = counts.map(({ keys: [month] }) => `${String(month)}-01`).sort();
     const months = monthsOf(range.from ?? found[0] ?? today, range.to ?? found.at(-1) ?? today);
     openRangeTooLong(months);
-    const points = monthPoints({ ctx, resource, conditions: [...narrowing, ...told], column: 'C2301', counts, months });
+    const points = monthPoints({
+      ctx,
+      resource,
+      conditions: [...narrowing, ...told],
+      column: 'C2301',
+      counts,
+      months,
+      shown: range,
+    });
     return countsOf(call, {
       display,
       series: [{ name: 'calibrations', label: texts.text('resource.calibration.plural'), color: '#15803D', points }],

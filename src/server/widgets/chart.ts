@@ -77,14 +77,12 @@ interface MonthsInput extends Linked {
   counts: readonly GroupCount[];
   months: readonly PlainDate[];
   /** The days that were counted, where that is not all of each month: the rows behind a point are no more than it says. */
-  shown?: DateRange;
+  shown: DateRange;
 }
-
-const wholeMonths: DateRange = { from: null, to: null };
 
 /** One point a month, also where there is nothing. */
 export function monthPoints(input: MonthsInput): Point[] {
-  const { ctx, resource, conditions, column, kind = 'date', counts, months, shown = wholeMonths } = input;
+  const { ctx, resource, conditions, column, kind = 'date', counts, months, shown } = input;
   const byMonth = new Map(counts.map(({ keys: [month], count }) => [String(month), count]));
   return months.map((first) => ({
     key: first.slice(0, 7),

@@ -65,7 +65,15 @@ async function dueList(call: WidgetCall<ListSettings>, { range, meta = {} }: Lis
   const counts = await countBy(ctx, resource, { groups: [{ column: date, part: 'month' }], filter: all(conditions), extra });
   const found = counts.map(({ keys: [month] }) => String(month)).sort();
   const months = monthsShown(`${found[0] ?? today.slice(0, 7)}-01`, `${found.at(-1) ?? today.slice(0, 7)}-01`, range);
-  const points = monthPoints({ ctx, resource, conditions: [...narrowing, ...told], column: date, counts, months });
+  const points = monthPoints({
+    ctx,
+    resource,
+    conditions: [...narrowing, ...told],
+    column: date,
+    counts,
+    months,
+    shown: range,
+  });
   const outside = counts.filter(({ keys: [month] }) => !points.some(({ key }) => key === month));
   return countsOf(call, {
     display,

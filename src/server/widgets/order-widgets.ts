@@ -65,7 +65,15 @@ const newOffers = defineWidget({
     const found = counts.flatMap(({ keys: [month] }) => (month ? [`${String(month)}-01`] : [])).sort();
     const shown = monthsOf(range.from ?? found[0] ?? today, range.to ?? found.at(-1) ?? today);
     openRangeTooLong(shown);
-    const points = monthPoints({ ctx, resource, conditions: narrowing, column: 'date', counts, months: shown });
+    const points = monthPoints({
+      ctx,
+      resource,
+      conditions: narrowing,
+      column: 'date',
+      counts,
+      months: shown,
+      shown: range,
+    });
     return countsOf(call, {
       display,
       series: [{ name: 'offers', label: texts.text('resource.booking.plural'), color: '#64748B', points }],

@@ -89,7 +89,7 @@ const ticketStatistic = defineWidget({
     const counted = async (column: string, kind: 'date' | 'instant') => {
       const filter = all([...conditions, ...within(column, { ...range, from: range.from ?? months[0] ?? null }, kind)]);
       const counts = await countBy(ctx, resource, { groups: [{ column, part: 'month' }], filter });
-      return monthPoints({ ctx, resource, conditions, column, kind, counts, months });
+      return monthPoints({ ctx, resource, conditions, column, kind, counts, months, shown: range });
     };
     return countsOf(call, {
       display: settings.settingDisplay ?? 'chart',

@@ -99,6 +99,13 @@ describe('a position without a price', () => {
     });
   });
 
+  it('and without a name is called as its article', async () => {
+    expect(await position({ article_type: 'article', article_id: 'a-1' })).toMatchObject({ name: 'Adjustment' });
+    expect(await position({ article_type: 'type', article_id: 'list' })).toMatchObject({ name: 'Multimeter' });
+    expect((await position({ article_type: 'inventory', article_id: 'dev-1' })).name).toContain('A-1');
+    expect(await position({ article_type: 'type', article_id: 't-1', name: 'Mine' })).toMatchObject({ name: 'Mine' });
+  });
+
   it('of free text is left alone', async () => {
     expect(await position({ name: 'Travel' })).toMatchObject({ price: null, price_reason: null });
   });
@@ -135,6 +142,57 @@ describe('what a position names', () => {
     await lab.services.lab.db.updateTable('article').set({ article_ID: 'gone since' }).where('uID', '=', made.id).execute();
     expect(await patch({ quantity: 3 })).toBe(200);
   });
+});
+
+describe('a position that is changed', () => {
+  const made = async (values: object) => {
+    const body = { booking_id: 'order', ...values };
+    const { one } = v2Of(await lab.v2('admin', { method: 'POST', path: '/api/v2/booking-positions', body }));
+    return async (change: object) => {
+      const path = `/api/v2/booking-positions/${one.id}`;
+      const answer = await lab.v2('admin', { method: 'PATCH', path, body: change });
+      expect(answer.status, answer.text).toBe(200);
+      return v2Of(answer).one.attributes;
+    };
+  };
+
+  it('in quantity, complexity or article, gets the price that is found for it now', async () => {
+    const change = await made({ article_type: 'type', article_id: 't-1', quantity: 3, tax: 5 });
+    expect(await change({ quantity: 10 })).toMatchObject({ price: 70, tax: 5, price_reason: { scale_id: 'ten' } });
+    expect(await change({ quantity: 3, complexity: 'ISO' })).toMatchObject({ price: 95, price_reason: { surcharge_id: 'iso' } });
+    expect(await change({ article_type: 'article', article_id: 'a-1', complexity: null })).toMatchObject({ price: 29, tax: 5 });
+  });
+
+  it('in price, is no longer explained by what was found before', async () => {
+    const change = await made({ article_type: 'type', article_id: 't-1' });
+    expect(await change({ price: 12.34 })).toMatchObject({ price: 12.34, price_reason: null });
+    expect(await change({ quantity: 10 })).toMatchObject({ price: 12.34, price_reason: null });
+    expect(await change({ price: null })).toMatchObject({ price: 70, price_reason: { scale_id: 'ten' } });
+  });
+
+  it('elsewhere, keeps price and reason', async () => {
+    const change = await made({ article_type: 'type', article_id: 't-1' });
+    expect(await change({ name: 'Other', discount: 5, price: 80 })).toMatchObject({
+      price: 80,
+      price_reason: { price_id: 'key' },
+    });
+  });
+});
+
+it('an invoice number stands on one order', async () => {
+  await add('booking', { uID: 'invoiced', customer_KTAG: 'C-ALPHA', invoice_number: 'R-1' });
+  const body = { customer_id: 'C-ALPHA', invoice_number: 'R-1' };
+  const answer = v2Of(await lab.v2('admin', { method: 'POST', path: '/api/v2/bookings', body }));
+  expect([answer.status, ...answer.errors.map(({ source }) => source?.pointer)]).toEqual([
+    422,
+    '/data/attributes/invoice_number',
+  ]);
+  const same = await lab.v2('admin', {
+    method: 'PATCH',
+    path: '/api/v2/bookings/invoiced',
+    body: { invoice_number: 'R-1', discount: 1 },
+  });
+  expect(same.status).toBe(200);
 });
 
 describe('what the writer says stands', () => {

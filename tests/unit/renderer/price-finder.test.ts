@@ -10,9 +10,9 @@ function aGap(change: Partial<PriceAnswer['meta']>): PriceAnswer {
 }
 
 it('asks only when something is named that could have a price, and leaves out what is half typed', () => {
-  expect(askedOf(question('customer_id=c-1&date=2026-03-02'))).toBeNull();
-  expect(askedOf(question('type_id=t-1&quantity=2,5&date=2.3.'))).toBe('type_id=t-1&quantity=2.5');
-  expect(askedOf(question('service_id=s-1&quantity=many&complexity=ISO'))).toBe('service_id=s-1&complexity=ISO');
+  expect(askedOf(question('customer_id=c-1&date=2026-03-02'), 'de')).toBeNull();
+  expect(askedOf(question('type_id=t-1&quantity=2,5&date=2.3.'), 'de')).toBe('type_id=t-1&quantity=2.5');
+  expect(askedOf(question('service_id=s-1&quantity=many&complexity=ISO'), 'de')).toBe('service_id=s-1&complexity=ISO');
 });
 
 it('of two that say the same the last one given counts', () => {

@@ -43,8 +43,6 @@ describe('an amount', () => {
     ['12.50', '12.50'],
     ['1.234,50', '1234.50'],
     ['1,234.50', '1234.50'],
-    ['1.234', '1234'],
-    ['1,234', '1234'],
     ['12.345.678', '12345678'],
     ['84,50 €', '84.50'],
     ['EUR 84.50', '84.50'],
@@ -53,7 +51,17 @@ describe('an amount', () => {
     ['', ''],
     ['about ten', 'about ten'],
     ['12 kg', '12 kg'],
-  ])('%s is %s', (typed, amount) => expect(amountOf(typed)).toBe(amount));
+  ])('%s is %s', (typed, amount) => expect(amountOf(typed, 'de')).toBe(amount));
+
+  it.each([
+    ['de', '1.234', '1234'],
+    ['de', '12,345', '12.345'],
+    ['en', '1,234', '1234'],
+    ['en', '12.345', '12.345'],
+  ] as const)(
+    'in %s, %s is %s: behind the decimal sign a third digit is told, not taken for thousands',
+    (language, typed, amount) => expect(amountOf(typed, language)).toBe(amount),
+  );
 });
 
 describe('a cell', () => {
@@ -71,19 +79,19 @@ describe('typing', () => {
   const typed = (column: number, text: string) => ({ line, column, text });
 
   it('is kept until saved, and the same amount again is none', () => {
-    const work = withTyped(noWork, [typed(0, '11'), typed(1, '7,5')]);
+    const work = withTyped(noWork, [typed(0, '11'), typed(1, '7,5')], 'de');
     expect([...work.drafts.values()].map(({ text }) => text)).toEqual(['11', '7.5']);
-    expect(withTyped(work, [typed(0, '10,00')]).drafts.size).toBe(1);
-    expect(withTyped(noWork, [typed(0, '10')])).toBe(noWork);
+    expect(withTyped(work, [typed(0, '10,00')], 'de').drafts.size).toBe(1);
+    expect(withTyped(noWork, [typed(0, '10')], 'de')).toBe(noWork);
   });
 
   it('nothing takes a price of its own away and says nothing of a gap', () => {
-    expect([...withTyped(noWork, [typed(0, ''), typed(1, '')]).drafts.keys()]).toEqual(['t-1 g-1']);
+    expect([...withTyped(noWork, [typed(0, ''), typed(1, '')], 'de').drafts.keys()]).toEqual(['t-1 g-1']);
   });
 
   it('goes back and forth step by step', () => {
-    const one = withTyped(noWork, [typed(0, '11')]);
-    const two = withTyped(one, [typed(1, '12')]);
+    const one = withTyped(noWork, [typed(0, '11')], 'de');
+    const two = withTyped(one, [typed(1, '12')], 'de');
     expect(undone(two).drafts).toBe(one.drafts);
     expect(undone(undone(two)).drafts.size).toBe(0);
     expect(redone(undone(two)).drafts).toBe(two.drafts);
@@ -91,16 +99,16 @@ describe('typing', () => {
   });
 
   it('what was saved is gone, what was refused or typed since stays, and one step back takes the refused away', () => {
-    const sent = withTyped(noWork, [typed(0, '-1'), typed(1, '7')]);
+    const sent = withTyped(noWork, [typed(0, '-1'), typed(1, '7')], 'de');
     const after = withoutSaved(sent, sent.drafts, new Set(['t-1 g-1']));
     expect([...after.drafts.keys()]).toEqual(['t-1 g-1']);
     expect(undone(after).drafts.size).toBe(0);
-    const since = withTyped(sent, [typed(1, '8')]);
+    const since = withTyped(sent, [typed(1, '8')], 'de');
     expect([...withoutSaved(since, sent.drafts, new Set()).drafts.values()].map(({ text }) => text)).toEqual(['8']);
   });
 
   it('changes the row that was shown, in the version that was shown', () => {
-    const [draft] = withTyped(noWork, [typed(0, '11')]).drafts.values();
+    const [draft] = withTyped(noWork, [typed(0, '11')], 'de').drafts.values();
     expect(draft && sentCell(draft, { ...today, from: '2026-05-01' })).toMatchObject({
       price: '11',
       price_id: 'p-1',
@@ -110,7 +118,7 @@ describe('typing', () => {
   });
 
   it('makes a new row where there was none, from the day that is wanted', () => {
-    const [draft] = withTyped(noWork, [typed(1, '7')]).drafts.values();
+    const [draft] = withTyped(noWork, [typed(1, '7')], 'de').drafts.values();
     expect(draft && sentCell(draft, { ...today, complexity: 'ISO' })).toEqual({
       type_id: 't-1',
       price_category_id: 'g-2',

@@ -14,7 +14,7 @@ import classes from './order-page.module.css';
 const sources = {
   type: { path: 'device-types', title: 'type_name' },
   inventory: { path: 'inventories', title: 'asset_number' },
-  article: { path: 'standard-articles', title: 'name' },
+  article: { path: 'standard-articles', title: 'article_name' },
 } as const;
 
 type Source = keyof typeof sources;

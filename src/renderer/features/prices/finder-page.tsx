@@ -34,7 +34,7 @@ export function FinderPage() {
   const { t, language } = useI18n();
   const [params, setParams] = useSearchParams();
   const question = readQuestion(params);
-  const asked = askedOf(question);
+  const asked = askedOf(question, language);
   const options = answerOptions(asked ?? '', language);
   const found = useQuery({
     ...options,

@@ -1,5 +1,6 @@
 // What the finder is asked, as the address holds it, and where a price for that question is entered. Pure; decisions 6.14.
 import { isPlainDate } from '#server/contract/dates.ts';
+import type { Language } from '../../lib/preferences.ts';
 import { amountOf } from './matrix-cells.ts';
 import type { PriceAnswer } from './price-answers.ts';
 
@@ -38,12 +39,13 @@ export function withAnswered(question: Question, name: QuestionName, value: stri
 }
 
 /** As v2 is asked; null while nothing is named that could have a price. */
-export function askedOf(question: Question): string | null {
+export function askedOf(question: Question, language: Language): string | null {
   if (question.type_id === '' && question.inventory_id === '' && question.service_id === '') return null;
-  const quantity = amountOf(question.quantity);
+  const quantity = amountOf(question.quantity, language);
   const asked = {
     ...question,
-    quantity: Number(quantity) > 0 ? quantity : '',
+    // None at all is refused by name; what is half typed is left out.
+    quantity: Number.isNaN(Number(quantity)) ? '' : quantity,
     date: isPlainDate(question.date) ? question.date : '',
   };
   return writeQuestion(asked).toString();

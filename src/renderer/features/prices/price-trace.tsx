@@ -40,7 +40,9 @@ export function Candidates({ candidates }: { candidates: readonly Candidate[] })
     <ul className={classes.candidates}>
       {candidates.map((one) => {
         const address = rowAddress(one);
+        const value = one.unit === 'percent' ? format.percent(one.value) : format.amount(one.value);
         const what = [
+          one.min_quantity === null ? null : t('ui.price-scales.from', { quantity: one.min_quantity }),
           isRow(one) ? one.price_category : null,
           one.complexity,
           one.start_date || one.end_date ? `${date(one.start_date)} – ${date(one.end_date)}` : null,
@@ -48,10 +50,10 @@ export function Candidates({ candidates }: { candidates: readonly Candidate[] })
         return (
           <li key={`${one.table} ${one.id}`} className={classes.candidate} data-won={one.lost.length === 0 || undefined}>
             {address === null ? (
-              <span className={classes.value}>{format.amount(one.value)}</span>
+              <span className={classes.value}>{value}</span>
             ) : (
-              <Link className={classes.value} to={address} aria-label={t('ui.trace.open', { value: format.amount(one.value) })}>
-                {format.amount(one.value)}
+              <Link className={classes.value} to={address} aria-label={t('ui.trace.open', { value })}>
+                {value}
               </Link>
             )}
             <span>

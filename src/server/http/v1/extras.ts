@@ -35,8 +35,8 @@ async function login({ exchange, services }: ExtraCall): Promise<void> {
   const body = await readBody(exchange.req, 64 * 1024);
   const type = exchange.req.headers['content-type'] ?? '';
   const { username, password } = type.startsWith('application/x-www-form-urlencoded') ? parseForm(body) : parseJsonObject(body);
-  if (typeof username !== 'string' || username === '') throw missing('username');
-  if (typeof password !== 'string' || password === '') throw missing('password');
+  if (typeof username !== 'string' || username === '' || typeof password !== 'string' || password === '')
+    throw missing({ username, password });
   const userId = await services.signIn.byPassword({ email: username, password, address: exchange.address });
   const principal = await services.principals.byId(userId);
   if (!principal) throw new AppError('auth.login_failed');
@@ -46,8 +46,10 @@ async function login({ exchange, services }: ExtraCall): Promise<void> {
   sendJson(exchange, { status: 200, body: { success: true, message: 'Login successful' } });
 }
 
-function missing(field: string): AppError {
-  return new AppError('request.invalid', { fields: { [field]: [{ key: 'errors.field.required' }] } });
+function missing(given: Readonly<Record<string, unknown>>): AppError {
+  const lacking = Object.entries(given).filter(([, value]) => typeof value !== 'string' || value === '');
+  const fields = Object.fromEntries(lacking.map(([field]) => [field, [{ key: 'errors.field.required' }]]));
+  return new AppError('request.invalid', { fields });
 }
 
 async function logout({ exchange, services }: ExtraCall): Promise<void> {

@@ -5,7 +5,7 @@ import type { Ctx } from '../../core/context.ts';
 import type { Change, ResourceHooks } from '../../core/hooks.ts';
 import { missingKeys } from '../../core/references.ts';
 import { typed } from '../../db/connection.ts';
-import { positionPrice } from '../../prices/position-price.ts';
+import { positionName, positionPrice } from '../../prices/position-price.ts';
 import type { Row } from '../../schema/define-resource.ts';
 
 async function nextPlace(ctx: Ctx, order: string): Promise<number> {
@@ -43,10 +43,35 @@ async function check(ctx: Ctx, change: Change): Promise<FieldProblems | undefine
   const { action, values, sent } = change;
   if (action === 'delete') return undefined;
   const problems = await articleProblems(ctx, change);
-  if (action !== 'create' || typeof values.booking_uid !== 'string' || Object.keys(problems).length > 0) return problems;
+  if (Object.keys(problems).length > 0) return problems;
+  if (action === 'update') {
+    Object.assign(values, await repriced(ctx, change));
+    return undefined;
+  }
+  if (typeof values.booking_uid !== 'string') return undefined;
   if (typeof values.pos_number !== 'number') values.pos_number = await nextPlace(ctx, values.booking_uid);
-  Object.assign(values, await positionPrice(ctx, values, sent));
+  Object.assign(values, await positionName(ctx, values), await positionPrice(ctx, values, sent));
   return undefined;
+}
+
+/** What the finder's price was found for. */
+const askedFor = ['article_type', 'article_ID', 'quantity', 'complexity'] as const;
+
+/**
+ * A price that was found is found again for what is asked now; one that somebody enters is his, and no finding explains it. A price that
+ * was entered stays, whatever else changes.
+ */
+async function repriced(ctx: Ctx, { before, values }: Change): Promise<Row> {
+  const differs = (column: string) => column in values && values[column] !== before?.[column];
+  if (differs('price')) return values.price === null ? found(ctx, { before, values }) : { price_reason: null };
+  const isFound = (before?.price_reason ?? null) !== null;
+  return isFound && askedFor.some(differs) ? found(ctx, { before, values }) : {};
+}
+
+/** Unit, discount and tax stay as they are: they may have been agreed. */
+async function found(ctx: Ctx, { before, values }: Pick<Change, 'before' | 'values'>): Promise<Row> {
+  const agreed = new Set(['unit', 'discount', 'tax']);
+  return positionPrice(ctx, { ...before, ...values, price: null }, agreed);
 }
 
 export const bookingPositionHooks: ResourceHooks = { check };

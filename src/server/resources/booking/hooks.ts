@@ -3,6 +3,7 @@ import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Change, ResourceHooks } from '../../core/hooks.ts';
 import { nextNumber } from '../../core/numbering.ts';
+import { typed } from '../../db/connection.ts';
 import { today } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { type ContactPlace, foreignContacts } from '../contact-rules.ts';
@@ -17,7 +18,22 @@ async function check(ctx: Ctx, { action, before, values, unread }: Change): Prom
   if (action !== 'create' && action !== 'update') return {};
   if (action === 'create') await number(ctx, values);
   dateInvoice(ctx, { before, values });
-  return foreignContacts(ctx, { before, values, places, unread });
+  return {
+    ...(await foreignContacts(ctx, { before, values, places, unread })),
+    ...(await takenInvoiceNumber(ctx, { before, values })),
+  };
+}
+
+/** Two invoices of one number cannot be told apart; orders that one invoice puts together are linked to it and bear none. */
+async function takenInvoiceNumber({ db }: Ctx, { before, values }: Pick<Change, 'before' | 'values'>): Promise<FieldProblems> {
+  const number = values.invoice_number;
+  if (typeof number !== 'string' || number === before?.invoice_number) return {};
+  const others = typed(db).selectFrom('booking').select('uID').where('invoice_number', '=', number);
+  const taken = await others
+    .where('uID', '!=', String(before?.uID ?? ''))
+    .limit(1)
+    .executeTakeFirst();
+  return taken ? { invoice_number: [{ key: 'errors.field.not_unique' }] } : {};
 }
 
 async function number(ctx: Ctx, values: Row): Promise<void> {
