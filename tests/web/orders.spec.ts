@@ -52,6 +52,36 @@ test('a line is priced by the finder, says from where, and the order adds up', a
   await screenLoaded(page, 'prices-record');
 });
 
+test('a line can be an article, too, and its form tells and offers device types by their names', async ({ page }) => {
+  await signedIn(page);
+  const type = await write(page, 'device-types', { type_name: 'Line gauge' });
+  const row = await write(page, 'prices', { type_tID: type.id, price: 60 });
+  await write(page, 'standard-articles', { article_name: 'Line express', price: 25, unit: 'EA' });
+  const customer = await write(page, 'customers', { customer_number: 'ORD-2', name: 'Lines Ltd' });
+  const order = await write(page, 'bookings', { customer_id: customer.id, date: '2026-11-20', status: 1 });
+  await page.goto(`/bookings/${order.id}`);
+  await screenLoaded(page, 'bookings-record');
+  await page.getByText('Article', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Article' }).fill('Line expr');
+  await page.getByRole('option', { name: 'Line express' }).click();
+  await page.getByRole('button', { name: 'Add line' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Line express' })).toContainText('25.00');
+  const line = { booking_id: order.id, article_type: 'type' };
+  const byType = await write(page, 'booking-positions', { ...line, article_id: type.id });
+  await page.goto(`/booking-positions/${byType.id}`);
+  await screenLoaded(page, 'booking-positions-record');
+  await expect(page.getByRole('heading', { level: 1, name: 'Line gauge' })).toBeVisible();
+  const article = page.getByRole('combobox', { name: 'Article', exact: true });
+  await expect(article).toHaveValue('Line gauge');
+  await article.fill('Line ga');
+  await expect(page.getByRole('option', { name: 'Line gauge' })).toBeVisible();
+  const byRow = await write(page, 'booking-positions', { ...line, article_id: row.id });
+  await page.goto(`/booking-positions/${byRow.id}`);
+  await screenLoaded(page, 'booking-positions-record');
+  await expect(page.getByRole('paragraph').filter({ hasText: /^Article$/ })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Line gauge').last()).toBeVisible();
+});
+
 test('Auftrag auf Deutsch: Summen mit Komma, dunkel lesbar', async ({ page }) => {
   await signedIn(page, 'de');
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -1,53 +1,67 @@
 // Fields that hold the id of a record whose kind another field names: shown and asked for by that record's name.
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
-import { fetchOne, type RecordRow } from '../lib/records.ts';
+import { fetchList, type RecordRow } from '../lib/records.ts';
 import { useCan } from '../lib/session.ts';
 import { kindNamed, kindOfTable } from './kinds/index.ts';
 import { includeOf, type RecordKind, textOf } from './record-kind.ts';
 import { RecordPicker } from './record-picker.tsx';
 import { useTitleOf } from './use-title-of.ts';
 
+interface Pointed {
+  to: RecordKind;
+  /** Where an older record may lead instead. */
+  also?: RecordKind | undefined;
+}
+
 /** The kind that a record's own field names; undefined where it names none. */
-function pointedKind(kind: RecordKind, name: string, beside: (name: string) => string): RecordKind | undefined {
+function pointedKind(kind: RecordKind, name: string, beside: (name: string) => string): Pointed | undefined {
   const pointer = kind.pointers?.[name];
   if (!pointer) return undefined;
   const named = beside(pointer.by);
-  return pointer.kinds === 'table' ? kindOfTable(named) : kindNamed(pointer.kinds[named] ?? '');
+  const to = pointer.kinds === 'table' ? kindOfTable(named) : kindNamed(pointer.kinds[named] ?? '');
+  return to && { to, also: kindNamed(pointer.also?.[named] ?? '') };
 }
 
 /** Null where the field points nowhere. */
 export function pointedAt(kind: RecordKind, name: string, record: RecordRow) {
-  const to = pointedKind(kind, name, (other) => textOf(record.attributes[other]));
+  const pointed = pointedKind(kind, name, (other) => textOf(record.attributes[other]));
   const id = textOf(record.attributes[name]);
-  return to && id !== '' ? { to, id } : null;
+  return pointed && id !== '' ? { ...pointed, id } : null;
 }
 
-interface PointedNameProps {
-  to: RecordKind;
+/** Asked for as a list: what is gone is an empty one, and no error. */
+function usePointed(to: RecordKind | undefined, id: string) {
+  const may = useCan(to?.operations.view ?? []);
+  const found = useQuery({
+    queryKey: ['record', to?.path, id, 'pointed'],
+    queryFn:
+      to && may && id !== ''
+        ? ({ signal }) =>
+            fetchList(to.path, new URLSearchParams({ 'filter[id]': `eq:${id}`, include: includeOf(to) }).toString(), signal)
+        : skipToken,
+    staleTime: 300_000,
+    retry: false,
+  });
+  return { may, found, record: found.data?.data[0], included: found.data?.included };
+}
+
+interface PointedNameProps extends Pointed {
   id: string;
   /** Where its name cannot be told: it is not there any more, or not for this reader. */
   otherwise?: ReactNode;
 }
 
-export function PointedName({ to, id, otherwise }: PointedNameProps) {
+export function PointedName({ to, also, id, otherwise }: PointedNameProps) {
   const { t } = useI18n();
   const titleOf = useTitleOf();
-  const may = useCan(to.operations.view);
-  const include = includeOf(to);
-  const found = useQuery({
-    enabled: may,
-    queryKey: ['record', to.path, id, 'pointed'],
-    queryFn: ({ signal }) => fetchOne(to.path, id, include, signal),
-    staleTime: 300_000,
-    retry: false,
-  });
+  const { may, found, record, included } = usePointed(to, id);
   if (!may) return otherwise ?? t(`resource.${to.table}`);
-  if (found.error) return otherwise ?? t('ui.belongs.unseen');
-  if (!found.data) return t('ui.belongs.coming');
-  const { data, included } = found.data.body;
-  return titleOf(to, data, included);
+  if (record) return titleOf(to, record, included);
+  if (found.isPending) return t('ui.belongs.coming');
+  if (also) return <PointedName to={also} id={id} otherwise={otherwise} />;
+  return otherwise ?? t('ui.belongs.unseen');
 }
 
 interface PointerFieldProps {
@@ -67,12 +81,15 @@ export function isPointer(kind: RecordKind, name: string): boolean {
 
 /** Picked by name, or told by it where several fields together are the name; closed until it is said what kind it is. */
 export function PointerField({ kind, name, label, value, error, beside, onChange }: PointerFieldProps) {
-  const to = pointedKind(kind, name, beside);
-  if (to?.named && value !== '')
+  const pointed = pointedKind(kind, name, beside);
+  const { to, also } = pointed ?? {};
+  const { found, record } = usePointed(also && to, value);
+  const isOlder = also !== undefined && found.isSuccess && !record;
+  if (to && value !== '' && (to.named || isOlder))
     return (
       <div>
         <p>{label}</p>
-        <PointedName to={to} id={value} />
+        <PointedName to={isOlder ? also : to} id={value} />
       </div>
     );
   return (

@@ -123,9 +123,11 @@ export interface RecordKind {
   relations: Readonly<Record<string, RelationColumn>>;
   /**
    * Attributes that hold the id of a record whose kind another attribute names: by its values, the names of kinds; `table` where the
-   * values are tables themselves.
+   * values are tables themselves; `also`: where older records of such a value lead instead.
    */
-  pointers?: Readonly<Record<string, { by: string; kinds: Readonly<Record<string, string>> | 'table' }>>;
+  pointers?: Readonly<
+    Record<string, { by: string; kinds: Readonly<Record<string, string>> | 'table'; also?: Readonly<Record<string, string>> }>
+  >;
   links: readonly LinkColumn[];
   /** Rows apply from a day to a day: the list can be asked for a day. */
   validity?: boolean;

@@ -171,14 +171,14 @@ describe('2.3 field names', () => {
 
   it('2.3 writing location.customer_contact_id and delivery_contact_id needs contact_edit', async () => {
     for (const [held, status] of [
-      [['using_API', 'inventory_view', 'location_view', 'location_edit'], 400],
+      [['using_API', 'inventory_view', 'location_view', 'location_edit'], 403],
       [['using_API', 'inventory_view', 'contact_view', 'location_view', 'location_edit', 'contact_edit'], 200],
     ] as const) {
       await admin('role/role-probe', { method: 'PUT', body: { operations: JSON.stringify(held) } });
       for (const name of ['customer_contact_id', 'delivery_contact_id']) {
         const answer = await lab.v1('probe', { method: 'PUT', path: '/api/location/loc-beta', body: { [name]: 'contact-beta' } });
         expect(answer.status, answer.text).toBe(status);
-        if (status === 400) expect(v1Of(answer).errors[name]?.[0]).toContain('contact_edit');
+        if (status === 403) expect(answer.text).toContain('contact_edit');
       }
     }
   });

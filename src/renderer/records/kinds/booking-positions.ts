@@ -12,7 +12,12 @@ export const bookingPositionKind = defineKind({
   units: { price: 'money', discount: 'percent', tax: 'percent' },
   choices: { unit: pieces },
   pointers: {
-    article_id: { by: 'article_type', kinds: { inventory: 'inventory', article: 'standard-articles', type: 'prices' } },
+    article_id: {
+      by: 'article_type',
+      kinds: { inventory: 'inventory', article: 'standard-articles', type: 'device-types' },
+      // A device type may be named by one of its price rows.
+      also: { type: 'prices' },
+    },
   },
   relations: {
     booking_id: { name: 'booking', title: 'number' },
