@@ -205,3 +205,8 @@ describe('writes by cookie', () => {
     expect(answer.status).toBe(200);
   });
 });
+
+it('a login that lacks both says both', async () => {
+  const answer = await lab.raw({ method: 'POST', path: '/api/auth/login', body: {} });
+  expect(v1Of(answer)).toMatchObject({ status: 400, errors: { username: [expect.any(String)], password: [expect.any(String)] } });
+});

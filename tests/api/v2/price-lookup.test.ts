@@ -286,6 +286,12 @@ describe('spec 4.6 rule 6: surcharge, then scale, rounded after each', () => {
     ['100', 7.5, 'from-100'],
   ])('scale at %s pieces: %d each', async (quantity, expected, scale) => {
     const { price: found, meta } = await ask({ type_id: 't-scale', quantity });
+    // A share is told as one, with the quantity it begins at: never as an amount of money.
+    const weighed = (meta.trace as { candidates: { id: string; unit: string; min_quantity: number | null }[] }[]).flatMap(
+      ({ candidates }) => candidates,
+    );
+    for (const { id, unit, min_quantity } of weighed.filter((one) => one.id.startsWith('from-')))
+      expect([unit, min_quantity]).toEqual(id === 'from-10' ? ['money', 10] : ['percent', 100]);
     expect([found, (meta.scale as { id: string } | null)?.id ?? null]).toEqual([expected, scale]);
   });
 

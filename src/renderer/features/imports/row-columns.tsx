@@ -68,7 +68,9 @@ function effectColumn(t: Translate, format: Format): SheetColumn<ImportRow> {
     label: t('ui.import.effect'),
     width: 150,
     right: true,
-    render: ({ attributes: { effect } }) => effect && `${priceText(effect.before, format)} → ${priceText(effect.after, format)}`,
+    // A row that is refused changes no price: the one that stands goes on standing.
+    render: ({ attributes: { effect } }) =>
+      effect && [effect.before, ...(effect.after ? [effect.after] : [])].map((price) => priceText(price, format)).join(' → '),
   };
 }
 

@@ -90,7 +90,7 @@ function Effect({ effect: { date, before, after } }: { effect: RowEffect }) {
       <caption>{t('ui.import.effect.on', { date: format.date(date) })}</caption>
       <tbody>
         {line('ui.import.before', before)}
-        {line('ui.import.after', after)}
+        {after && line('ui.import.after', after)}
       </tbody>
     </table>
   );
