@@ -131,6 +131,16 @@ test('Serie: fortlaufende Nummern in einem Zug, und wieder zurück', async ({ pa
   await page.getByRole('menuitem', { name: 'Serie wie dieses anlegen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Serie wie dieses anlegen' });
   await dialog.getByLabel('Wie viele').fill('3');
+  // Offered are numbers nobody has; one that somebody has is refused by name before anything is made.
+  const own = String(first?.attributes.asset_number);
+  const offered = dialog.getByLabel('Erste: Inventarnummer');
+  await expect(offered).not.toHaveValue('');
+  expect(await list(page, `inventories?filter[asset_number]=eq:${encodeURIComponent(await offered.inputValue())}`)).toEqual([]);
+  await offered.fill(own);
+  await dialog.getByRole('button', { name: '3 Geräte anlegen' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(/schon vergeben/);
+  await expect(dialog.getByRole('alert')).toContainText(own);
+  expect(await totalOf(page, 'inventories')).toBe(total);
   await dialog.getByLabel('Erste: Inventarnummer').fill('ohne Ziffern');
   await expect(dialog.getByText('Braucht Ziffern zum Hochzählen')).toBeVisible();
   await expect(dialog.getByRole('button', { name: '3 Geräte anlegen' })).toBeDisabled();
