@@ -27,6 +27,8 @@ test('an amount in a form has two decimals, is typed freely, and typed back is n
   await price.fill('acht');
   await price.press('Tab');
   await expect(price).toHaveValue('acht');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Please enter an amount like 1,234.50')).toBeVisible();
   await price.fill('1250.5');
   await price.press('Tab');
   await expect(price).toHaveValue('1250.50');
@@ -52,4 +54,21 @@ test('ein Betrag in einer Zelle steht mit seinen Cent und wird mit Komma getippt
   await expect(cell).toHaveCount(0);
   await expect.poll(() => priceOf(page, id)).toBe(8.7);
   await expect(page.getByRole('row').filter({ hasText: 'Beträge' })).toContainText('8,70');
+});
+
+test('ein Betrag wird gelesen, wie man ihn hier schreibt', async ({ page }) => {
+  await signedIn(page, 'de');
+  const { id } = await write(page, 'standard-articles', { article_name: 'Beträge', price: 8.5 });
+  await page.goto(`/standard-articles/${id}`);
+  await screenLoaded(page, 'standard-articles-record');
+  const price = page.getByRole('textbox', { name: 'Preis', exact: true });
+  await expect(price).toHaveValue('8,50');
+  await price.fill('12,345');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Bitte einen Betrag wie 1.234,50 eingeben')).toBeVisible();
+  await price.fill('1.234,5 €');
+  await price.press('Tab');
+  await expect(price).toHaveValue('1234,50');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect.poll(() => priceOf(page, id)).toBe(1234.5);
 });

@@ -102,6 +102,21 @@ test('a file that is dropped is added; an empty one is refused by its name', asy
   await expect(page.getByText(/^Nothing\.pdf was not added/)).toBeVisible();
 });
 
+test('standards used last are judged by the day they were used', async ({ page }) => {
+  const today = new Date().toISOString().slice(0, 10);
+  const asked = `filter[calibration.is_current]=eq:1&filter[next_calibration_date]=lt:${today}&include=calibration&page[size]=200`;
+  const { data, included } = await (await page.request.get(`/api/v2/standards?${asked}`)).json();
+  const calibrationOf = ({ attributes }: Listed): Listed | undefined =>
+    included.find(({ id }: Listed) => id === attributes.calibration_id);
+  const used = data.find(
+    (one: Listed) => String(one.attributes.next_calibration_date) >= String(calibrationOf(one)?.attributes.calibration_date),
+  );
+  await open(page, String(calibrationOf(used)?.attributes.inventory_id));
+  const standards = page.getByRole('region', { name: 'Standards used last' });
+  await expect(standards.getByText(/^Valid until/).first()).toBeVisible();
+  await expect(standards).not.toContainText('overdue');
+});
+
 test('a copy begins with everything but its own numbers', async ({ page }) => {
   const inventory = new ListPage(page, 'inventory');
   await inventory.open();
@@ -131,6 +146,16 @@ test('Serie: fortlaufende Nummern in einem Zug, und wieder zurück', async ({ pa
   await page.getByRole('menuitem', { name: 'Serie wie dieses anlegen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Serie wie dieses anlegen' });
   await dialog.getByLabel('Wie viele').fill('3');
+  // Offered are numbers nobody has; one that somebody has is refused by name before anything is made.
+  const own = String(first?.attributes.asset_number);
+  const offered = dialog.getByLabel('Erste: Inventarnummer');
+  await expect(offered).not.toHaveValue('');
+  expect(await list(page, `inventories?filter[asset_number]=eq:${encodeURIComponent(await offered.inputValue())}`)).toEqual([]);
+  await offered.fill(own);
+  await dialog.getByRole('button', { name: '3 Geräte anlegen' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(/schon vergeben/);
+  await expect(dialog.getByRole('alert')).toContainText(own);
+  expect(await totalOf(page, 'inventories')).toBe(total);
   await dialog.getByLabel('Erste: Inventarnummer').fill('ohne Ziffern');
   await expect(dialog.getByText('Braucht Ziffern zum Hochzählen')).toBeVisible();
   await expect(dialog.getByRole('button', { name: '3 Geräte anlegen' })).toBeDisabled();

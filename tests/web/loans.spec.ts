@@ -15,7 +15,8 @@ async function shelf(
   count: number,
 ): Promise<{ customer: string; borrower: string; devices: string[] }> {
   const borrower = `${prefix} Borrowers Ltd`;
-  const customer = (await write(page, 'customers', { customer_number: `${prefix}-C`, name: borrower })).id;
+  const address = { address_line: `${prefix} Gate 3`, street: 'Dock Road 1' };
+  const customer = (await write(page, 'customers', { customer_number: `${prefix}-C`, name: borrower, ...address })).id;
   const devices: string[] = [];
   for (let ordinal = 1; ordinal <= count; ordinal += 1) {
     const device = await write(page, 'inventories', {
@@ -84,6 +85,7 @@ test('on paper there is the slip alone', async ({ page }) => {
   await screenLoaded(page, 'loans-slip');
   const slip = page.getByRole('article');
   await expect(slip).toContainText('LNP-900001');
+  await expect(slip.getByText('LNP Gate 3')).toBeVisible();
   await expectAccessible(page);
   await page.emulateMedia({ media: 'print' });
   await expect(slip).toBeVisible();

@@ -160,3 +160,13 @@ test('auf Deutsch: Etiketten eines Kunden erneuern, und die Liste ist danach lee
   expect(labelsAt(printer).length).toBeGreaterThan(0);
   await printer.stop();
 });
+
+test('a label that cannot be confirmed is answered with the reason alone', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/labels/confirm');
+  await screenLoaded(page, 'label-confirm');
+  await page.getByRole('textbox', { name: 'Code on the device' }).fill('no-such-device');
+  await page.keyboard.press('Enter');
+  const told = page.getByRole('status').filter({ hasText: 'no-such-device' });
+  await expect(told.getByText('These devices were not found: no-such-device', { exact: true })).toBeVisible();
+});

@@ -1,6 +1,7 @@
 // Money in a form: with its cents, as everywhere else, and while somebody types as he types it.
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
+import { readMoney } from '../lib/amount-text.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { amountText } from './form-model.ts';
 
@@ -22,7 +23,8 @@ export function AmountField({ value, onChange, ...props }: AmountFieldProps) {
       onChange={({ currentTarget: { value: text } }) => {
         setTyped(text);
         // Typed back to what stood there is no change, however many cents were written.
-        onChange(text === amountText(before, format) ? before : text);
+        const amount = readMoney(text, format.locale);
+        onChange(text === amountText(before, format) ? before : amount === null ? text : format.measured(amount));
       }}
       onBlur={() => setTyped(null)}
     />

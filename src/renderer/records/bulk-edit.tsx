@@ -8,7 +8,7 @@ import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import classes from './bulk-bar.module.css';
 import type { Field } from './fields.ts';
 import { FormField } from './form-field.tsx';
-import { changesOf, type FormValues, formFields } from './form-model.ts';
+import { changesOf, type FormValues, formFields, unreadAmounts } from './form-model.ts';
 import type { RecordKind } from './record-kind.ts';
 
 interface BulkEditProps {
@@ -20,7 +20,7 @@ interface BulkEditProps {
 }
 
 export function BulkEdit({ kind, fields, count, onApply, onClose }: BulkEditProps) {
-  const { t } = useI18n();
+  const { t, format } = useI18n();
   // What names a record is never the same for many.
   const editable = formFields(kind, fields).filter(({ api_name }) => api_name !== kind.title && !kind.codes.has(api_name));
   const seconds = new Set(Object.values(kind.together ?? {}));
@@ -33,6 +33,7 @@ export function BulkEdit({ kind, fields, count, onApply, onClose }: BulkEditProp
   // Twelve of which unit: what stands there already may be another one on each.
   const asked = [field, value === '' ? undefined : other].filter((one) => one !== undefined);
   const incomplete = asked.some(({ api_name }) => api_name !== name && (values[api_name] ?? '') === '');
+  const unread = unreadAmounts({ kind, fields: asked, base: {}, values, format });
   // A status is always one of the lab's.
   const needsValue = field?.mandatory === true || field?.field_type_raw === 'status';
   const submit = (event: FormEvent) => {
@@ -61,7 +62,7 @@ export function BulkEdit({ kind, fields, count, onApply, onClose }: BulkEditProp
                 kind={kind}
                 field={one}
                 value={values[one.api_name] ?? ''}
-                error={null}
+                error={unread.includes(one.api_name) ? t('ui.form.amount', { example: format.amount(1234.5) }) : null}
                 onChange={(next) => setValues((was) => ({ ...was, [one.api_name]: next }))}
               />
             ),
@@ -69,7 +70,7 @@ export function BulkEdit({ kind, fields, count, onApply, onClose }: BulkEditProp
         {field && value === '' && !needsValue && <p className={classes.hint}>{t('ui.bulk.empties')}</p>}
         <DialogButtons
           submit={t('ui.bulk.apply', { count })}
-          disabled={!field || incomplete || (needsValue && value === '')}
+          disabled={!field || incomplete || unread.length > 0 || (needsValue && value === '')}
           onClose={onClose}
         />
       </form>

@@ -1,9 +1,11 @@
 // A record as a form holds it, text by text, and the way back to what the server is told: only what changed.
 import { isPlainDate } from '#server/contract/dates.ts';
+import { readMoney } from '../lib/amount-text.ts';
 import type { Format } from '../lib/format.ts';
 import { linkedIds, type RecordRow, type Value, type Written } from '../lib/records.ts';
 import type { Field } from './fields.ts';
 import { type RecordKind, textOf } from './record-kind.ts';
+import { unitOf } from './units.ts';
 
 export type FormValues = Record<string, string>;
 
@@ -92,6 +94,29 @@ export function amountText(text: string, { locale }: Pick<Format, 'locale'>): st
   return exact
     ? number.toLocaleString(locale, { useGrouping: false, minimumFractionDigits: 2, maximumFractionDigits: 20 })
     : text;
+}
+
+interface AmountsInput {
+  kind: RecordKind;
+  fields: readonly Field[];
+  base: FormValues;
+  values: FormValues;
+  format: Pick<Format, 'locale'>;
+}
+
+/** Fields of money in which somebody typed what is no amount; one that stood there already may have more decimals. */
+export function unreadAmounts({ kind, fields, base, values, format }: AmountsInput): string[] {
+  const typed = fields.filter((field) => isAmount(kind, field, values)).map(({ api_name }) => api_name);
+  return typed.filter((name) => {
+    const text = values[name] ?? '';
+    return text !== base[name] && text.trim() !== '' && readMoney(text, format.locale) === null;
+  });
+}
+
+/** Typed into a field of its own for money. */
+function isAmount(kind: RecordKind, field: Field, values: FormValues): boolean {
+  const { api_name: name } = field;
+  return isNumber(field) && kind.inputs?.[name] === undefined && unitOf(kind.units, name, (other) => values[other]) === 'money';
 }
 
 /** Date fields whose text is no date. */

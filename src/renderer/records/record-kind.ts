@@ -76,7 +76,7 @@ export interface RecordKind {
   name: string;
   /** Plural path of v2. */
   path: RecordPath;
-  /** Table name of `/fields/{table}`. */
+  /** Its name in `/fields/{table}`, for views, and in texts: `resource.<table>`. */
   table: string;
   /** Address of its screens. */
   route: string;
@@ -207,11 +207,12 @@ export function includeOf(kind: RecordKind): string {
   return [...new Set([...relations, ...kind.links.map(({ name }) => name)])].join(',');
 }
 
-/** Screens that show records of any kind say it with words: `useTitleOf`. */
+/** Screens that show records of any kind say it with words: `useTitleOf`. There, what has no name is called by what it is. */
 export function titleOf(kind: RecordKind, record: RecordRow, included?: readonly RecordRow[], words?: Words): string {
-  if (kind.heading && words) return kind.heading(record, words) || record.id;
+  const nameless = words ? words.t(`resource.${kind.table}`) : record.id;
+  if (kind.heading && words) return kind.heading(record, words) || nameless;
   const names = (kind.named ?? [kind.title]).map((name) => nameIn(kind, name, record, included));
-  return names.filter(Boolean).join(' · ') || record.id;
+  return names.filter(Boolean).join(' · ') || nameless;
 }
 
 export function nameIn(

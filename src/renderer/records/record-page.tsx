@@ -74,8 +74,8 @@ export function RecordPage({ kind, Loaded = LoadedRecord, parts = noParts }: Rec
   const loaded = fields.data !== undefined && record.data !== undefined;
   const slow = useSlow(!loaded && error === null);
   useScreen(`${kind.name}-record`, loaded || error !== null);
-  const nameOf = useNameOf(kind);
-  usePlaceTitle(record.data ? (nameOf(record.data.body) ?? t(`resource.${kind.table}`)) : null);
+  const titleOf = useTitleOf();
+  usePlaceTitle(record.data ? titleOf(kind, record.data.body.data, record.data.body.included) : null);
   if (loaded) {
     const { data, included } = record.data.body;
     return (
@@ -105,15 +105,6 @@ export function RecordPage({ kind, Loaded = LoadedRecord, parts = noParts }: Rec
       {slow && <SkeletonLines count={8} />}
     </section>
   );
-}
-
-/** Null where it has no name yet: its id would say nothing. */
-function useNameOf(kind: RecordKind) {
-  const titleOf = useTitleOf();
-  return ({ data, included }: OneRecord): string | null => {
-    const name = titleOf(kind, data, included);
-    return name === data.id ? null : name;
-  };
 }
 
 const noParts: RecordParts = {};

@@ -4,6 +4,7 @@ import { ApiError } from '../lib/api.ts';
 import type { Format } from '../lib/format.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import type { RecordRow, Written } from '../lib/records.ts';
+import { withoutName } from '../ui/notice.tsx';
 import { type Field, useFieldsOf } from './fields.ts';
 import {
   changesOf,
@@ -13,6 +14,7 @@ import {
   missingFields,
   toFormValues,
   typedFields,
+  unreadAmounts,
   unreadDates,
   unreadInstants,
 } from './form-model.ts';
@@ -103,6 +105,10 @@ export function useRecordForm({ kind, fields: all, record, preset = {} }: Record
       const wrong = Object.fromEntries([
         ...missingFields(fields, draft.values).map((name) => [name, t('ui.form.required')]),
         ...unreadDates(fields, draft.values).map((name) => [name, t('ui.form.date', { example: format.date('2026-03-09') })]),
+        ...unreadAmounts({ kind, fields, ...draft, format }).map((name) => [
+          name,
+          t('ui.form.amount', { example: format.amount(1234.5) }),
+        ]),
         ...unreadInstants(fields, draft.values).map((name) => [name, t('ui.form.instant', { example: exampleOf(format) })]),
       ]);
       setErrors(wrong);
@@ -164,5 +170,5 @@ const exampleOf = ({ date, clock }: Format) => `${date('2026-03-09')}, ${clock(D
 /** The server's sentence begins with the field's name, which stands above the field already. */
 function withoutLabel(fields: readonly Field[], name: string | null, text: string): string {
   const label = fields.find(({ api_name }) => api_name === name)?.label;
-  return label !== undefined && text.startsWith(`${label}: `) ? text.slice(label.length + 2) : text;
+  return label === undefined ? text : withoutName(text, label);
 }

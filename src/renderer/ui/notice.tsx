@@ -21,6 +21,11 @@ export function useErrorText(): (error: Error) => string {
   };
 }
 
+/** The server's sentence begins with the name of what it was given, which a screen with one entry has no need of. */
+export function withoutName(text: string, name: string): string {
+  return text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text;
+}
+
 export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
   const { t } = useI18n();
   const textOf = useErrorText();

@@ -33,7 +33,19 @@ describe('readings', () => {
         point('b', '2026-01-01', '-32.5'),
       ),
     ]);
-    expect(reading).toMatchObject({ used: -32.5, drift: 12.5, since: '2025-01-01' });
+    expect(reading).toMatchObject({ used: -32.5, drift: { way: 'away', by: 12.5 }, since: '2025-01-01' });
+  });
+  test.each([
+    ['8.3', '-8.3', { way: 'across', by: 16.6 }],
+    ['-1', '20', { way: 'across', by: 21 }],
+    ['20', '5.5', { way: 'back', by: 14.5 }],
+    ['-5.5', '-20', { way: 'away', by: 14.5 }],
+    ['8.32', '8.34', { way: 'steady', by: 0 }],
+    ['0', '-3', { way: 'away', by: 3 }],
+    ['-3', '0', { way: 'back', by: 3 }],
+  ])('from %s to %s is %j', (then, now, drift) => {
+    const [reading] = readings([series('one', point('a', '2025-01-01', then), point('b', '2026-01-01', now))]);
+    expect(reading?.drift).toEqual(drift);
   });
   test('what the last calibration did not measure is left out, and a first value has no drift', () => {
     const all = readings([series('old', point('a', '2025-01-01', '99')), series('new', point('b', '2026-01-01', '5'))]);

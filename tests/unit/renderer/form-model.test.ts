@@ -2,7 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { createFormat } from '#renderer/lib/format.ts';
 import type { RecordRow } from '#renderer/lib/records.ts';
-import { amountText, changesOf, formFields, missingFields, toFormValues, unreadDates } from '#renderer/records/form-model.ts';
+import {
+  amountText,
+  changesOf,
+  formFields,
+  missingFields,
+  toFormValues,
+  unreadAmounts,
+  unreadDates,
+} from '#renderer/records/form-model.ts';
 import { aField, fields, kind } from './a-kind.ts';
 
 const german = createFormat('de', 'de-DE');
@@ -78,6 +86,21 @@ describe('changesOf', () => {
 describe('what a form refuses by itself', () => {
   it('names empty mandatory fields', () => {
     expect(missingFields(shown, { ...base, customer_id: ' ' })).toEqual(['customer_id']);
+  });
+
+  it('names amounts that are none, of those somebody typed', () => {
+    const priced = { ...kind, units: { price: 'money', share: 'percent' } } as const;
+    const numbers = ['price', 'share'].map((name) => aField(name, { field_type: 'decimal' }));
+    const unread = (price: string, stored = '') =>
+      unreadAmounts({
+        kind: priced,
+        fields: numbers,
+        base: { price: stored, share: '' },
+        values: { price, share: '1,234' },
+        format: german,
+      });
+    expect([unread('12,345'), unread('acht')]).toEqual([['price'], ['price']]);
+    expect([unread('12,345', '12,345'), unread('1234,5'), unread('')]).toEqual([[], [], []]);
   });
 
   it('names dates that are none', () => {

@@ -1,13 +1,18 @@
 // What numbers of price records count, what a quantity discount and a status are called, and which row holds a class's default amount.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { defaultAmountRow } from '#renderer/features/price-catalogue/default-amount-row.ts';
 import { createFormat } from '#renderer/lib/format.ts';
 import type { RecordRow } from '#renderer/lib/records.ts';
 import { contactKind } from '#renderer/records/kinds/contacts.ts';
+import { dueDateKind } from '#renderer/records/kinds/due-dates.ts';
+import { kinds } from '#renderer/records/kinds/index.ts';
 import { priceCategoryKind } from '#renderer/records/kinds/price-categories.ts';
 import { priceScaleKind } from '#renderer/records/kinds/price-scales.ts';
 import { priceSurchargeKind } from '#renderer/records/kinds/price-surcharges.ts';
 import { priceKind } from '#renderer/records/kinds/prices.ts';
+import { repairKind } from '#renderer/records/kinds/repairs.ts';
 import { statusKind } from '#renderer/records/kinds/statuses.ts';
 import { titleOf, type Words } from '#renderer/records/record-kind.ts';
 import { unitOf } from '#renderer/records/units.ts';
@@ -45,6 +50,21 @@ describe('headings', () => {
       titleOf(priceScaleKind, row(attributes), [], words).replaceAll('\u00a0', ' ');
     expect(named({ min_quantity: 5, price: null, discount: 10 })).toBe('from 5: off 10 %');
     expect(named({ min_quantity: 25, price: 1059.04, discount: null })).toBe('from 25: 1.059,04 EUR');
+  });
+
+  it('what has no name is called by what it is, never by its id', () => {
+    const full: Words = { ...words, t: (key) => `<${key}>` };
+    expect(titleOf(repairKind, row({ number: null }), [], full)).toBe('<resource.repair>');
+    expect(titleOf(dueDateKind, row({ title: null, kind: 'safety_test' }), [], full)).toBe('<due_kind.safety_test>');
+    expect(titleOf(dueDateKind, row({ title: 'VDE 0701', kind: 'safety_test' }), [], full)).toBe('VDE 0701');
+    expect(titleOf(contactKind, row({ firstname: null, name: '' }), [], full)).toBe('<resource.contact>');
+  });
+
+  it.each(['de', 'en'])('every kind of record has a word of its own: %s', (language) => {
+    const folder = join(import.meta.dirname, '../../../resources/i18n');
+    const files = readdirSync(folder).filter((name) => name.endsWith(`${language}.json`));
+    const texts = Object.assign({}, ...files.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8'))));
+    expect(kinds.map(({ table }) => `resource.${table}`).filter((key) => !(key in texts))).toEqual([]);
   });
 
   it('a contact is called by given name and surname', () => {

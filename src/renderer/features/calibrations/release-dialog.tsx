@@ -30,7 +30,7 @@ interface ReleaseDialogProps {
 const rules = ['', 'ILAC-G8 w = U'] as const;
 
 export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogProps) {
-  const { t } = useI18n();
+  const { t, format } = useI18n();
   const { attributes } = record;
   const [rule, setRule] = useState(textOf(attributes.decision_rule));
   const [decided, setDecided] = useState<string | null>(attributes.cal_result === null ? null : textOf(attributes.cal_result));
@@ -86,7 +86,7 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
                 {t('ui.release.worst', { point: assessment.data.worst.test_desc ?? String(assessment.data.worst.row_num ?? '') })}{' '}
                 <VerdictText verdict={assessment.data.worst.verdict} />
                 {assessment.data.worst.tol_err !== null && (
-                  <> {t('ui.release.used', { percent: assessment.data.worst.tol_err })}</>
+                  <> {t('ui.release.used', { percent: format.number(Number(assessment.data.worst.tol_err)) })}</>
                 )}
               </p>
             )}

@@ -50,8 +50,8 @@ function PointCurve({ reading, all }: { reading: Reading; all: readonly Series[]
       <p className={classes.moved}>
         {drift === null || since === null
           ? t('ui.bench.first')
-          : t(drift > 0 ? 'ui.bench.away' : drift < 0 ? 'ui.bench.back' : 'ui.bench.steady', {
-              drift: format.number(Math.abs(drift)),
+          : t(`ui.bench.${drift.way}`, {
+              drift: format.number(drift.by),
               date: format.date(since),
             })}
       </p>

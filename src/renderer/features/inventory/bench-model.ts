@@ -7,10 +7,16 @@ export interface Reading {
   last: Point;
   /** Percent of the permitted deviation. */
   used: number;
-  /** Since the calibration before, in percent of the permitted deviation, away from zero; null for a first one. */
-  drift: number | null;
+  /** Since the calibration before, in percent of the permitted deviation; null for a first one. */
+  drift: Drift | null;
   /** The day of the calibration it is measured from. */
   since: string | null;
+}
+
+export interface Drift {
+  /** `across`: from one side of nominal to the other, where nearer and further say nothing of how far it moved. */
+  way: 'away' | 'back' | 'steady' | 'across';
+  by: number;
 }
 
 const usedOf = ({ tolerance_used }: Point) => (tolerance_used === null ? null : Number(tolerance_used));
@@ -30,10 +36,18 @@ export function readings(series: readonly Series[]): Reading[] {
       if (last === undefined || used === null || last.date !== newest) return [];
       const before = judged.findLast(({ calibration_id }) => calibration_id !== last.calibration_id);
       const then = before === undefined ? null : usedOf(before);
-      const drift = then === null ? null : Math.round((Math.abs(used) - Math.abs(then)) * 10) / 10;
-      return [{ series: one, last, used, drift, since: before?.date ?? null }];
+      return [{ series: one, last, used, drift: then === null ? null : driftOf(then, used), since: before?.date ?? null }];
     })
     .sort((a, b) => Math.abs(b.used) - Math.abs(a.used));
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10;
+
+function driftOf(then: number, now: number): Drift {
+  const by = tenth(Math.abs(now - then));
+  if (by === 0) return { way: 'steady', by };
+  if (tenth(then) * tenth(now) < 0) return { way: 'across', by };
+  return { way: Math.abs(now) > Math.abs(then) ? 'away' : 'back', by };
 }
 
 export type NextStep =

@@ -43,7 +43,7 @@ export function DeviceOverview({ entry }: PartProps) {
       <div className={classes.main}>
         {may.calibrations && <CalibrationCard device={record.id} calibrations={calibrations} />}
         {may.calibrations && may.results && <DriftCard device={record.id} />}
-        {may.standards && current && <StandardsCard calibration={current.id} />}
+        {may.standards && current && <StandardsCard calibration={current} />}
       </div>
     </ScrollSection>
   );
@@ -154,9 +154,10 @@ function CodeCard({ record }: { record: RecordRow }) {
   );
 }
 
-function StandardsCard({ calibration }: { calibration: string }) {
+function StandardsCard({ calibration }: { calibration: RecordRow }) {
   const { t } = useI18n();
-  const used = useStandards(calibration).data;
+  const used = useStandards(calibration.id).data;
+  const day = textOf(calibration.attributes.calibration_date).slice(0, 10);
   if (!used || used.data.length === 0) return null;
   return (
     <Card title={t('ui.device.standards')}>
@@ -173,11 +174,23 @@ function StandardsCard({ calibration }: { calibration: string }) {
                 <span className={classes.codeLink}>{textOf(attributes.certificate_number)}</span>
               )}
               <span className={classes.grow}>{device ? summaryOf(inventoryKind, device) : ''}</span>
-              <DueText date={textOf(attributes.next_calibration_date) || null} />
+              <ValidText until={textOf(attributes.next_calibration_date).slice(0, 10)} on={day} />
             </li>
           );
         })}
       </ul>
     </Card>
+  );
+}
+
+/** Whether it was in date when it was used: what has run out since says nothing about that calibration. */
+function ValidText({ until, on }: { until: string; on: string }) {
+  const { t, format } = useI18n();
+  if (until === '') return null;
+  const expired = on !== '' && until < on;
+  return (
+    <span className={classes.valid} data-expired={expired || undefined}>
+      {t(expired ? 'ui.device.standards.expired' : 'ui.device.standards.valid', { date: format.date(until) })}
+    </span>
   );
 }

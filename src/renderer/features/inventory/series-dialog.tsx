@@ -1,11 +1,12 @@
 // More devices like this one, with numbers that count up: written in one go and taken back in one go.
 import { NumberInput, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { bodyOf, POST } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import type { RecordRow } from '../../lib/records.ts';
+import { fetchList, type RecordRow } from '../../lib/records.ts';
+import { fetchWhere } from '../../records/fetch-all.ts';
 import type { Field } from '../../records/fields.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { textOf } from '../../records/record-kind.ts';
@@ -15,10 +16,14 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { copyOf } from './copy-device.ts';
-import { numbersFrom } from './number-series.ts';
+import { firstFree, highest, numberParts, numbersFrom } from './number-series.ts';
 import classes from './series-dialog.module.css';
 
 const most = 500;
+/** How many numbers behind the device's own are looked at for a run that is free. */
+const lookedAt = 200;
+/** As many taken numbers as a person reads. */
+const named = 10;
 
 interface SeriesDialogProps {
   fields: readonly Field[];
@@ -28,9 +33,11 @@ interface SeriesDialogProps {
 
 export function SeriesDialog({ fields, record, onClose }: SeriesDialogProps) {
   const { t } = useI18n();
-  const [asset, setAsset] = useState(() => numbersFrom(textOf(record.attributes.asset_number), 2)?.[1] ?? '');
+  const [typed, setTyped] = useState<string | null>(null);
   const [serial, setSerial] = useState('');
   const [count, setCount] = useState(10);
+  const suggested = useFirstFree(textOf(record.attributes.asset_number), count);
+  const asset = typed ?? suggested;
   const assets = numbersFrom(asset, count);
   const serials = serial.trim() === '' ? [] : numbersFrom(serial, count);
   const create = useSeries(onClose);
@@ -64,9 +71,9 @@ export function SeriesDialog({ fields, record, onClose }: SeriesDialogProps) {
         <TextInput
           label={t('ui.series.first', { field: label('asset_number') })}
           value={asset}
-          error={wrong(assets)}
+          error={asset === '' ? null : wrong(assets)}
           required
-          onChange={({ currentTarget }) => setAsset(currentTarget.value)}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <TextInput
           label={t('ui.series.first', { field: label('serial_number') })}
@@ -88,6 +95,42 @@ export function SeriesDialog({ fields, record, onClose }: SeriesDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+async function takenOf(numbers: readonly string[], signal: AbortSignal): Promise<ReadonlySet<string>> {
+  const found = await fetchWhere('inventories', { attribute: 'asset_number', values: numbers }, signal);
+  return new Set(found.map(({ attributes }) => textOf(attributes.asset_number)));
+}
+
+/** The numbers that sort last among those counted as this one is. */
+async function lastNumbers(own: string, signal: AbortSignal): Promise<string[]> {
+  const query = new URLSearchParams({
+    'filter[asset_number]': `like:${numberParts(own)?.before ?? ''}`,
+    sort: '-asset_number',
+    'page[size]': String(lookedAt),
+  });
+  const { data } = await fetchList('inventories', query.toString(), signal);
+  return data.map(({ attributes }) => textOf(attributes.asset_number));
+}
+
+/** Where the next devices could begin: behind this one's number at the first gap that holds them all, or behind the last. */
+function useFirstFree(own: string, count: number): string {
+  const next = (number: string) => numbersFrom(number, lookedAt + 1)?.slice(1) ?? [];
+  const numbers = next(own);
+  const asked = numbers.length > 0;
+  const taken = useQuery({
+    queryKey: [...rowsKey('inventories'), 'taken', own],
+    queryFn: ({ signal }) => takenOf(numbers, signal),
+    enabled: asked,
+  });
+  const free = firstFree(numbers, taken.data ?? new Set(), count);
+  const last = useQuery({
+    queryKey: [...rowsKey('inventories'), 'last', own],
+    queryFn: async ({ signal }) => highest(own, await lastNumbers(own, signal)),
+    enabled: asked && free === null,
+  });
+  if (taken.isLoading || last.isLoading) return '';
+  return free ?? next(last.data ?? own)[0] ?? '';
 }
 
 interface Series {
@@ -116,8 +159,18 @@ function useSeries(onDone: () => void) {
       toasts.fail(textOfError(error instanceof Error ? error : new Error(String(error))));
     }
   };
+  const takenText = (numbers: readonly string[]) => {
+    const shown = numbers.slice(0, named).join(', ');
+    const more = numbers.length - named;
+    return more > 0
+      ? t('ui.series.taken.more', { numbers: shown, count: more })
+      : t('ui.series.taken', { numbers: shown, count: numbers.length });
+  };
   return useMutation({
     mutationFn: async (series: Series) => {
+      const numbers = series.devices.flatMap(({ asset_number }) => asset_number ?? []);
+      const taken = await takenOf(numbers, new AbortController().signal);
+      if (taken.size > 0) throw new Error(takenText(numbers.filter((number) => taken.has(number))));
       const { data, meta } = await bodyOf(POST('/api/v2/inventories/series', { body: series }));
       if (Number(meta.created) === 0) throw new Error(data[0]?.reason ?? '');
       return { meta, refused: data.filter(({ status }) => status === 'failed') };

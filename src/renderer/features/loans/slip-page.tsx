@@ -110,6 +110,7 @@ function Address({ customer, contact }: { customer: RecordRow | undefined; conta
   const lines = [
     of(customer, 'name'),
     of(contact, 'firstname', 'name'),
+    of(customer, 'address_line'),
     of(customer, 'street'),
     of(customer, 'zip', 'city'),
     of(customer, 'country'),

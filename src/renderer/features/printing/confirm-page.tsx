@@ -10,7 +10,7 @@ import { useScanner } from '../../lib/use-scanner.ts';
 import bar from '../../records/list-toolbar.module.css';
 import { textOf } from '../../records/record-kind.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { useErrorText } from '../../ui/notice.tsx';
+import { useErrorText, withoutName } from '../../ui/notice.tsx';
 import { ScanLine } from '../../ui/scan-line.tsx';
 import frame from '../../ui/screen.module.css';
 import { useConfirm } from './print-data.ts';
@@ -43,7 +43,7 @@ export function ConfirmPage() {
       tell(code, t('ui.label-confirm.done', { format: textOf(label.attributes.format_name) }), false);
     } catch (error) {
       signalScan('unknown');
-      tell(code, error instanceof Error ? errorText(error) : String(error), true);
+      tell(code, error instanceof Error ? withoutName(errorText(error), 'code') : String(error), true);
     }
   };
   useScanner(({ typed: scanned }) => void take(scanned));

@@ -12,7 +12,8 @@ import { DueValue } from '../due-value.tsx';
 import { FieldValue } from '../field-value.tsx';
 import type { Field } from '../fields.ts';
 import { kindAt } from '../kinds/index.ts';
-import { addressOf, type BoardShape, type RecordKind, titleOf } from '../record-kind.ts';
+import { addressOf, type BoardShape, type RecordKind } from '../record-kind.ts';
+import { useTitleOf } from '../use-title-of.ts';
 import classes from './board.module.css';
 import { type BoardColumn, type BoardWay, type Card, userName } from './board-model.ts';
 
@@ -41,6 +42,7 @@ export function BoardCard({ id, card, work, current }: BoardCardProps) {
   const { t } = useI18n();
   const { kind, shape, fields, way, mayEdit } = work;
   const { record } = card;
+  const titleOf = useTitleOf();
   const title = titleOf(kind, record, card.included);
   const fieldOf = (name: string | undefined) => fields.find(({ api_name }) => api_name === name);
   const person = shape.assignee && findIncluded(card.included, record.attributes[shape.assignee]);
@@ -105,6 +107,7 @@ interface FactProps {
 
 /** Another record is a way to its page. */
 function Fact({ kind, field, card, tabIndex }: FactProps) {
+  const titleOf = useTitleOf();
   const relation = kind.relations[field.api_name];
   const other = relation && field.relation ? kindAt(field.relation) : undefined;
   const related = other && findIncluded(card.included, card.record.attributes[field.api_name]);

@@ -7,8 +7,9 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { fetchOne, type RecordRow, updateRecord, type Value } from '../../lib/records.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
-import { type RecordKind, textOf, titleOf } from '../record-kind.ts';
+import { type RecordKind, textOf } from '../record-kind.ts';
 import { rowsKey } from '../use-rows.ts';
+import { useTitleOf } from '../use-title-of.ts';
 
 interface Move {
   record: RecordRow;
@@ -51,6 +52,7 @@ export function useMoves(kind: RecordKind) {
       queries.invalidateQueries({ queryKey: ['count', kind.path] }),
       queries.invalidateQueries({ queryKey: ['record', kind.path, id] }),
     ]);
+  const titleOf = useTitleOf();
   const settle = (id: string) => setMoving((now) => new Map([...now].filter(([one]) => one !== id)));
   const tell = (error: unknown, title: string, labelOf: Move['labelOf']) => {
     if (error instanceof MovedMeanwhile)

@@ -1,11 +1,13 @@
 // Further due dates of devices: safety tests, maintenance.
-import { ascending, defineKind } from '../record-kind.ts';
+import { ascending, defineKind, textOf } from '../record-kind.ts';
 
 export const dueDateKind = defineKind({
   name: 'due-dates',
   path: 'due-dates',
-  table: 'due_dates',
+  table: 'due_date',
   title: 'title',
+  // Most go by what they are for: a title says what that does not.
+  heading: ({ attributes: { title, kind } }, { t }) => textOf(title) || (kind ? t(`due_kind.${textOf(kind)}`) : ''),
   columns: [
     'inventory_id',
     'kind',

@@ -1,5 +1,6 @@
 // What a pasted text comes to in a field: the text its form would hold, or why the field cannot take it. Pure but for the words.
 import { isPlainDate } from '#server/contract/dates.ts';
+import { withoutCurrency } from '../../lib/amount-text.ts';
 import { readValue } from '../../lib/clipboard-table.ts';
 import { joinParts, parseClock } from '../../lib/clock-text.ts';
 import type { RecordRow } from '../../lib/records.ts';
@@ -30,7 +31,7 @@ export function readPasted(kind: RecordKind, field: Field, pasted: string, words
       return flag(text, words);
     case 'number':
     case 'decimal': {
-      const { value, unit } = readValue(withoutCurrency(kind, field, text));
+      const { value, unit } = readValue(valueText(kind, field, text));
       const percent = unitOf(kind.units, field.api_name, () => undefined) === 'percent';
       if ((unit !== null && !(percent && unit === '%')) || !Number.isFinite(Number(value)))
         return { problem: t('ui.paste.number', { text }) };
@@ -80,9 +81,9 @@ function asTyped(field: Field, value: number, { format }: PasteWords): string {
   return isNumber(field) ? (toFormValues([field], record, format)[field.api_name] ?? '') : String(value);
 }
 
-function withoutCurrency(kind: RecordKind, field: Field, text: string): string {
+function valueText(kind: RecordKind, field: Field, text: string): string {
   const money = unitOf(kind.units, field.api_name, () => undefined) === 'money';
-  return money ? text.replace(/^(?:[A-Z]{3}|[€$£])\s*|\s*(?:[A-Z]{3}|[€$£])$/g, '') : text;
+  return money ? withoutCurrency(text) : text;
 }
 
 function instant(text: string, { t, format }: PasteWords): ReadPasted {
