@@ -269,3 +269,29 @@ describe('the trail of a record', () => {
     expect(test.handle.prepare('select count(*) from audits').pluck().get()).toBe(0);
   });
 });
+
+describe('what an entry is called', () => {
+  const titleIn = ({ handle }: TestLab, id: string) => handle.prepare('select title from bin where uID = ?').pluck().get(id);
+
+  it('the record’s own name, else words of its own, else what it belongs to', async () => {
+    const test = await openTestLab();
+    await create(test.ctx, 'customer', { KTAG: 'k', K4602: 'Böhm & Söhne' });
+    await create(test.ctx, 'inventory', { MTAG: 'd', I4202: 'Fluke', I4203: '87V', ktag: 'k' });
+    await create(test.ctx, 'device_type', { tID: 't', type_name: 'Multimeter' });
+    await create(test.ctx, 'price', { pID: 'p', type_tID: 't', price: 1000 });
+    await create(test.ctx, 'due_date', { uID: 'f', MTAG: 'd', kind: 'other', due: '2027-05-01' });
+    await create(test.ctx, 'document', { uID: 'o', title: 'Certificate 7' });
+    await create(test.ctx, 'document_link', { uID: 'l', document_uID: 'o', resource: 'customer', record_key: 'k' });
+    const called: unknown[] = [];
+    for (const [name, id] of [
+      ['document_link', 'l'],
+      ['due_date', 'f'],
+      ['price', 'p'],
+      ['inventory', 'd'],
+      ['customer', 'k'],
+    ] as const) {
+      called.push(titleIn(test, await remove(test, name, id)));
+    }
+    expect(called).toEqual(['Certificate 7', 'Fluke 87V', 'Multimeter', 'Fluke 87V', 'Böhm & Söhne']);
+  });
+});

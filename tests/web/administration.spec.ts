@@ -80,6 +80,27 @@ test('the trail tells who did what, and the task that verifies it is one press a
   await expect(task.getByText(/\d+ entries, the chain is whole/)).toBeVisible();
 });
 
+test('a schedule that cannot be read is marked at its field, in words', async ({ page }) => {
+  await page.goto('/admin/tasks');
+  await screenLoaded(page, 'tasks');
+  const card = page.getByRole('listitem').filter({ hasText: 'Verify the audit trail' });
+  for (const [name, text] of [
+    ['Schedule (cron)', '61 * * * *'],
+    ['Time zone', 'Mars/Olympus'],
+  ] as const) {
+    const field = card.getByRole('textbox', { name });
+    const before = await field.inputValue();
+    await field.fill(text);
+    await card.getByRole('button', { name: 'Save' }).click();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(/^[A-Z].+/);
+    await expect(page.getByText(/cron_expression|timezone:/)).toHaveCount(0);
+    await expectAccessible(page);
+    await field.fill(before);
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+  }
+});
+
 test('the devices a user sees are told and chosen by the filter’s name', async ({ page }) => {
   const formula = 'manufacturer = "Fluke"';
   const filter = await write(page, 'post', 'advanced-filters', { name: 'Only Fluke', type: 'inventory', formula, shared: 1 });

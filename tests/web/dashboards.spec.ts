@@ -87,6 +87,25 @@ test('a widget is added from the gallery, set, and shown with its data', async (
   await expect(page.getByRole('group', { name: 'Records by status' }).getByRole('cell', { name: 'In diagnosis' })).toBeVisible();
 });
 
+test('a widget that needs a choice asks for it in words, and is applied with it alone', async ({ page }) => {
+  const asked: number[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/widgets/data')) asked.push(answer.status());
+  });
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  await page.getByRole('button', { name: 'Add widget' }).click();
+  await page.getByRole('button', { name: 'Energy', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Energy' });
+  await expect(dialog.getByText('Please choose “Meter” in the settings')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  await expectAccessible(page);
+  await dialog.getByRole('combobox', { name: 'Meter' }).click();
+  await page.getByRole('option').first().click();
+  await expect(dialog.locator('canvas')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Apply' })).toBeEnabled();
+  expect(asked.filter((status) => status !== 200)).toEqual([]);
+});
+
 /** A widget as the screen shows it, and as the server's answer says it should. */
 interface Seen {
   title: string;

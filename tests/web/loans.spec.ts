@@ -75,6 +75,22 @@ test('devices scanned together go out at once with a slip, and undo brings them 
   await expect(page.getByText('There is no loan with the number')).toBeVisible();
 });
 
+test('a day that no calendar has is named at its field', async ({ page }) => {
+  await signedIn(page);
+  const { customer, devices } = await shelf(page, 'LNX', 1);
+  await page.goto(`/loans/desk?devices=${devices[0]}&customer_id=${customer}`);
+  await screenLoaded(page, 'loans-desk');
+  const until = page.getByRole('textbox', { name: 'Return by' });
+  const out = page.getByRole('button', { name: 'Hand out 1 device' });
+  await until.fill('31/02/2027');
+  await expect(page.getByText(/^Please enter a date such as /)).toBeVisible();
+  await expect(until).toHaveAttribute('aria-invalid', 'true');
+  await expect(out).toBeDisabled();
+  await page.getByRole('button', { name: '1 week' }).click();
+  await expect(page.getByText(/^Please enter a date such as /)).toHaveCount(0);
+  await expect(out).toBeEnabled();
+});
+
 test('on paper there is the slip alone', async ({ page }) => {
   await signedIn(page);
   const { customer, devices } = await shelf(page, 'LNP', 1);

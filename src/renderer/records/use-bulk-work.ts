@@ -18,6 +18,9 @@ import type { RecordKind } from './record-kind.ts';
 import { rowsKey } from './use-rows.ts';
 import type { Chosen } from './use-selection.ts';
 
+/** Rows that this was done to are not chosen any longer. */
+const leaving: ReadonlySet<BulkAction> = new Set<BulkAction>(['bulk-delete', 'bulk-approve']);
+
 interface BulkWorkInput {
   kind: RecordKind;
   query: string;
@@ -87,7 +90,8 @@ export function useBulkWork({ kind, query, chosen }: BulkWorkInput) {
         if (result.done > 0) toasts.offerUndo(t(doneText, { count: result.done }), () => void undo(result.runs, discard));
         else await discard?.();
         if (result.done === 0 && result.failed.length === 0) toasts.say(t('ui.bulk.nothing'));
-        if (action === 'bulk-delete' && result.failed.length === 0) chosen.clear();
+        // What is gone, or has perhaps left the list, must not be taken along by the next step.
+        if (leaving.has(action)) chosen.only(result.failed.map(({ id }) => id));
       } catch (error) {
         if (!signal.aborted) fail(error);
       } finally {

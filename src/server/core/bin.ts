@@ -8,6 +8,7 @@ import { instantNow } from '../lib/clock.ts';
 import type { Row } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { writeAudit } from './audit.ts';
+import { binTitle, type ReadNames } from './bin-title.ts';
 import { type Ctx, inTransaction, markWritten } from './context.ts';
 import { customerOf } from './customer-of.ts';
 import type { Change } from './hooks.ts';
@@ -35,7 +36,7 @@ interface PutInput {
 }
 
 export async function putInBin(ctx: Ctx, { resource, row, content, customer }: PutInput): Promise<string> {
-  const entry = entryFor(ctx, { resource, row, content, customer });
+  const entry = await entryFor(ctx, { resource, row, content, customer }, new Map());
   markWritten(ctx, 'bin');
   await typed(ctx.db).insertInto('bin').values(entry).execute();
   return entry.uID;
@@ -44,20 +45,19 @@ export async function putInBin(ctx: Ctx, { resource, row, content, customer }: P
 /** Many at once, as `putInBin` does it. */
 export async function putAllInBin(ctx: Ctx, entries: readonly PutInput[]): Promise<void> {
   markWritten(ctx, 'bin');
-  await insertAll(
-    ctx.db,
-    'bin',
-    entries.map((entry) => entryFor(ctx, entry)),
-  );
+  const read: ReadNames = new Map();
+  const made: Awaited<ReturnType<typeof entryFor>>[] = [];
+  for (const entry of entries) made.push(await entryFor(ctx, entry, read));
+  await insertAll(ctx.db, 'bin', made);
 }
 
-function entryFor(ctx: Ctx, { resource, row, content, customer }: PutInput) {
+async function entryFor(ctx: Ctx, { resource, row, content, customer }: PutInput, read: ReadNames) {
   const now = instantNow(ctx.lab.clock);
   return {
     uID: ctx.lab.newId(),
     resource: resource.name,
     record_key: String(row[resource.key]),
-    title: String(row[resource.definition.title] ?? row[resource.key]),
+    title: await binTitle(ctx, resource, row, read),
     customer_KTAG: customer,
     row: JSON.stringify(content),
     deleted_by: ctx.principal.name,

@@ -37,6 +37,30 @@ describe('a due date', () => {
   });
 });
 
+describe('the interval of a due date', () => {
+  const refused = (answer: Awaited<ReturnType<typeof send>>) =>
+    (answer.body as { errors: { source: { pointer: string } }[] }).errors.map(({ source }) => source.pointer.split('/').at(-1));
+
+  it.each([
+    [{ interval_count: 6 }, 'interval_unit'],
+    [{ interval_unit: 'month' }, 'interval_count'],
+  ])('%o asks for %s', async (half, missing) => {
+    const { device, id } = await dueDate();
+    const made = await send('POST', 'due-dates', { inventory_id: device, kind: 'safety_test', due: '2026-05-01', ...half });
+    expect([made.status, refused(made)]).toEqual([422, [missing]]);
+    const changed = await send('PATCH', `due-dates/${id}`, half);
+    expect([changed.status, refused(changed)]).toEqual([422, [missing]]);
+  });
+
+  it('has a number and a unit, each of which may change by itself, or neither', async () => {
+    const { id } = await dueDate({ interval_count: 6, interval_unit: 'month' });
+    expect(v2Of(await send('PATCH', `due-dates/${id}`, { interval_count: 9 })).one.attributes.interval_unit).toBe('month');
+    expect(refused(await send('PATCH', `due-dates/${id}`, { interval_unit: null }))).toEqual(['interval_unit']);
+    const without = await send('PATCH', `due-dates/${id}`, { interval_count: null, interval_unit: null });
+    expect(v2Of(without).one.attributes).toMatchObject({ interval_count: null, interval_unit: null });
+  });
+});
+
 describe('acknowledge and snooze', () => {
   it('keep who, when and why, and leave the due date alone', async () => {
     const { device, id } = await dueDate();

@@ -1,5 +1,7 @@
 // The results sheet as a draft over what is stored: what differs, undo and redo, what somebody else saved.
 import { describe, expect, it } from 'vitest';
+import { measuredColumn } from '#renderer/features/calibrations/sheet-columns.ts';
+import { pasted } from '#renderer/features/calibrations/sheet-edits.ts';
 import {
   changesOf,
   redone,
@@ -53,6 +55,32 @@ describe('what is sent', () => {
   it('a reading that stands in two columns is changed in both', () => {
     const sheet = edited(sheetOf([served('a', { varq: '1.2', uut_ind: '1.2' })]), 'a', '1.3');
     expect(changesOf(sheet).rows[0]?.attributes).toEqual({ varq: '1.3', uut_ind: '1.3' });
+  });
+});
+
+describe('a paste from another program', () => {
+  /** Beginning in the measured value; the unit stands right of it. */
+  const pastedInto = (sheet: Sheet, table: readonly (readonly string[])[]) => {
+    const at = { top: 0, bottom: 0, left: measuredColumn, right: measuredColumn };
+    const { edits, added } = pasted({ table, rows: sheet.rows, range: at, phase: 'as_left' });
+    return withEdits(withNewRows(sheet, added), edits).rows.map(({ cells }) => [cells.measured, cells.measured_unit]);
+  };
+
+  it('takes no unit away with an empty column beside the values: not the row’s, not the one in the value', () => {
+    const table = [
+      ['17,6003', ''],
+      ['12,9012 mm', ' '],
+      ['3,5', ''],
+    ];
+    expect(pastedInto(sheetOf([served('a'), served('b')]), table)).toEqual([
+      ['17.6003', 'V'],
+      ['12.9012', 'mm'],
+      ['3.5', 'V'],
+    ]);
+  });
+
+  it('brings the units that stand beside the values', () => {
+    expect(pastedInto(sheetOf([served('a')]), [['2,5', 'mA']])).toEqual([['2.5', 'mA']]);
   });
 });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { settingsOfType } from '#renderer/features/dashboards/setting-fields.ts';
-import { offers } from '#renderer/features/dashboards/widget-catalogue.ts';
+import { missingSetting, offers } from '#renderer/features/dashboards/widget-catalogue.ts';
 import { widgetTitles } from '#server/contract/widgets.ts';
 import { widgetTypes } from '#server/widgets/registry.ts';
 
@@ -19,5 +19,21 @@ describe('spec 2.4: settings of widget types', () => {
     const taken = namesOf(widgetTypes.get(title)?.settings).filter((name) => !elsewhere.has(name));
     expect([...settingsOfType[title]].sort()).toEqual(taken.sort());
     expect(Object.keys(offers[title].settings).filter((name) => !taken.includes(name))).toEqual([]);
+  });
+
+  it.each(widgetTitles)('%s is asked for only with what it needs', (title) => {
+    const { settings } = offers[title];
+    const refused =
+      widgetTypes
+        .get(title)
+        ?.settings.safeParse(settings)
+        .error?.issues.map(({ path }) => path[0]) ?? [];
+    expect(missingSetting({ title, settings })).toBe(refused[0] ?? null);
+    const made = Object.fromEntries(refused.map((name) => [name, 'one']));
+    expect(missingSetting({ title, settings: { ...settings, ...made } })).toBeNull();
+  });
+
+  it.each(['', null, []])('%j is no choice', (empty) => {
+    expect(missingSetting({ title: 'filter_statistic', settings: { chart_filters: empty } })).toBe('chart_filters');
   });
 });

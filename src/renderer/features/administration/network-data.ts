@@ -1,6 +1,6 @@
 // What the network screen knows: who is connected, and the changes of how the lab is shared.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, answerOf, bodyOf, GET, POST, PUT } from '../../lib/api.ts';
+import { answerOf, bodyOf, GET, POST, PUT } from '../../lib/api.ts';
 import { type SharingShown, sharingKey } from '../../lib/sharing.ts';
 import { sameValue, writeOverSeen } from '../../lib/write-over-seen.ts';
 
@@ -60,10 +60,4 @@ export function useNewCertificate() {
     mutationFn: async () => (await bodyOf(POST('/api/v2/admin/sharing/certificate'))).data.attributes,
     onSuccess: (sharing) => queries.setQueryData(sharingKey, sharing),
   });
-}
-
-/** What is wrong with a field, without the name by which the server calls it: here it stands under its own caption. */
-export function problemOf(error: Error | null, field: keyof SharingChange): string | null {
-  if (!(error instanceof ApiError)) return null;
-  return error.problems.find((problem) => problem.field === field)?.text.replace(`${field}: `, '') ?? null;
 }

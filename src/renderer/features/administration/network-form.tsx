@@ -8,8 +8,9 @@ import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import classes from './administration.module.css';
 import { ClashNotice } from './clash-notice.tsx';
-import { problemOf, type SharingChange, useChangeSharing } from './network-data.ts';
+import { type SharingChange, useChangeSharing } from './network-data.ts';
 import network from './network-page.module.css';
+import { problemOf } from './problem-of.ts';
 import { useTypedOver } from './typed-over.ts';
 
 interface Typed {

@@ -10,6 +10,7 @@ import classes from './administration.module.css';
 import { ClashNotice } from './clash-notice.tsx';
 import { cronWords } from './cron-words.ts';
 import { PageFrame } from './page-frame.tsx';
+import { problemOf } from './problem-of.ts';
 import { useTypedOver } from './typed-over.ts';
 import { useWork } from './use-work.ts';
 
@@ -103,6 +104,7 @@ function TaskCard({ task: { id, attributes } }: { task: Task }) {
     },
     shown,
     done: () => t('ui.saved'),
+    atField: (error) => fields.some(({ name }) => problemOf(error, name) !== null),
   });
   const reset = useWork({
     run: (seen: Schedule) =>
@@ -170,9 +172,14 @@ function TaskCard({ task: { id, attributes } }: { task: Task }) {
             key={name}
             size="xs"
             label={t(text)}
+            error={problemOf(change.error, name)}
             classNames={code ? { input: classes.code } : undefined}
             value={typed.textOf(name)}
-            onChange={(event) => typed.type(name, event.currentTarget.value)}
+            onChange={(event) => {
+              typed.type(name, event.currentTarget.value);
+              // What was wrong with the text before says nothing of this one.
+              if (change.isError) change.reset();
+            }}
           />
         ))}
         {edited && (

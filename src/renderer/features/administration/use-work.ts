@@ -11,11 +11,13 @@ interface Work<Input, Output> {
   /** Those of the same scope wait for one another. */
   scope?: string;
   done?: (output: Output, input: Input) => string | null;
+  /** Said where it was typed: no message tells it a second time. */
+  atField?: (error: Error) => boolean;
   /** What somebody else put there first and what was wanted, in words; and the same wish over what stands there now. */
   overtaken?: (input: Input, now: Attributes) => { theirs: string; mine: string; again: Input };
 }
 
-export function useWork<Input, Output>({ run, shown, scope, done, overtaken }: Work<Input, Output>) {
+export function useWork<Input, Output>({ run, shown, scope, done, atField, overtaken }: Work<Input, Output>) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const fail = useFailure();
@@ -27,6 +29,7 @@ export function useWork<Input, Output>({ run, shown, scope, done, overtaken }: W
       if (text !== null) toasts.say(text);
     },
     onError(error, input) {
+      if (atField?.(error)) return;
       if (!overtaken) return fail(error);
       fail(error, (now) => {
         const { again, ...told } = overtaken(input, now);

@@ -145,3 +145,7 @@ export function otherUnit(cells: Cells, name: CellName): string {
 export function isValue(name: CellName): boolean {
   return values.has(name);
 }
+
+export function isUnit(name: CellName): boolean {
+  return units.has(name);
+}

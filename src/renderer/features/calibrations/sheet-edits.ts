@@ -1,6 +1,6 @@
 // What a paste, a clearing and a new row come to: edits of cells and rows below the last. Users-want 3.12.
 import type { Range } from '../../lib/cell-movement.ts';
-import type { CellName, Cells } from './sheet-cells.ts';
+import { type CellName, type Cells, isUnit } from './sheet-cells.ts';
 import { columns } from './sheet-columns.ts';
 import type { CellEdit, DraftRow, NewRow, Phase } from './sheet-model.ts';
 
@@ -30,12 +30,17 @@ interface PasteInput {
   phase: Phase;
 }
 
+/** Other programs copy an empty column along: a unit goes by being cleared, not by having nothing pasted over it. */
+const takesUnit = ({ name, text }: CellEdit) => isUnit(name) && text.trim() === '';
+
 /** One cell fills the whole choice; a table spreads from its corner, over new rows at the end if need be. */
 export function pasted({ table, rows, range, phase }: PasteInput) {
   const [only = ''] = table[0] ?? [];
   const single = table.length === 1 && table[0]?.length === 1;
   if (single) {
-    const edits = cellsIn(rows, range).map(({ ref, cell }): CellEdit => ({ ref, name: cell, text: only }));
+    const edits = cellsIn(rows, range)
+      .map(({ ref, cell }): CellEdit => ({ ref, name: cell, text: only }))
+      .filter((edit) => !takesUnit(edit));
     return { edits, added: [], bottom: range.bottom, right: range.right };
   }
   const added: NewRow[] = [];
@@ -50,7 +55,8 @@ export function pasted({ table, rows, range, phase }: PasteInput) {
     for (const [offset, text] of line.entries()) {
       const cell = columns[range.left + offset]?.cell;
       if (columns[range.left + offset]) right = Math.max(right, range.left + offset);
-      if (cell) edits.push({ ref, name: cell, text });
+      const edit = cell && { ref, name: cell, text };
+      if (edit && !takesUnit(edit)) edits.push(edit);
     }
   }
   return { edits, added, bottom: range.top + table.length - 1, right };

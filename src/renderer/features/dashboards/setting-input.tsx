@@ -18,6 +18,8 @@ export type Settings = Readonly<Record<string, unknown>>;
 interface SettingInputProps {
   name: SettingName;
   field: SettingField;
+  /** The widget shows nothing without it. */
+  required: boolean;
   settings: Settings;
   /** Values and colours of the statuses the widget narrows by. */
   statuses: readonly { value: string; label: string }[];
@@ -28,7 +30,7 @@ function listOf(value: unknown): string[] {
   return value === null || value === undefined || value === '' ? [] : [value].flat().map(String);
 }
 
-export function SettingInput({ name, field, settings, statuses, onChange }: SettingInputProps) {
+export function SettingInput({ name, field, required, settings, statuses, onChange }: SettingInputProps) {
   const { t } = useI18n();
   const label = t(`ui.widget.setting.${name}`);
   const value = settings[name];
@@ -96,7 +98,7 @@ export function SettingInput({ name, field, settings, statuses, onChange }: Sett
     case 'range':
       return <RangeInput label={label} settings={settings} onChange={onChange} />;
     case 'records':
-      return <RecordsInput label={label} field={field} value={listOf(value)} onChange={set} />;
+      return <RecordsInput label={label} field={field} required={required} value={listOf(value)} onChange={set} />;
   }
 }
 
@@ -137,13 +139,14 @@ function RangeInput({ label, settings, onChange }: { label: string } & Pick<Sett
 interface RecordsInputProps {
   label: string;
   field: Extract<SettingField, { kind: 'records' }>;
+  required: boolean;
   value: string[];
   onChange: (next: unknown) => void;
 }
 
 const offered = 50;
 
-function RecordsInput({ label, field, value, onChange }: RecordsInputProps) {
+function RecordsInput({ label, field, required, value, onChange }: RecordsInputProps) {
   const { t } = useI18n();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, 150);
@@ -158,6 +161,7 @@ function RecordsInput({ label, field, value, onChange }: RecordsInputProps) {
   const data = [...new Map([...words, ...chosen, ...found].map((one) => [one.value, one])).values()];
   const common = {
     label,
+    withAsterisk: required,
     data,
     searchable: true,
     clearable: true,

@@ -7,7 +7,7 @@ import { SkeletonLines } from '../../ui/notice.tsx';
 import type { WidgetAnswer } from './dashboards.ts';
 import { listAddress } from './list-address.ts';
 import classes from './widget.module.css';
-import { titleOfWidget } from './widget-catalogue.ts';
+import { missingSetting, titleOfWidget } from './widget-catalogue.ts';
 import { WidgetTable } from './widget-table.tsx';
 
 // The drawing library is larger than the rest of the screen, and a screen of tables needs none of it.
@@ -40,7 +40,10 @@ export function WidgetCard({ widget, answer, children }: WidgetCardProps) {
 }
 
 function WidgetBody({ widget, answer }: Omit<WidgetCardProps, 'children'>) {
-  const { t, format } = useI18n();
+  const { t, textOr, format } = useI18n();
+  const missing = missingSetting(widget);
+  if (missing !== null)
+    return <p className={classes.nothing}>{t('ui.widget.missing', { setting: t(`ui.widget.setting.${missing}`) })}</p>;
   if (!answer) return <SkeletonLines count={3} />;
   switch (answer.kind) {
     case 'table':
@@ -63,7 +66,9 @@ function WidgetBody({ widget, answer }: Omit<WidgetCardProps, 'children'>) {
       return (
         <ul className={classes.problems}>
           {answer.errors.map(({ setting, message }) => (
-            <li key={`${setting} ${message}`}>{message}</li>
+            <li key={`${setting} ${message}`}>
+              {textOr(`ui.widget.setting.${setting}`, setting)}: {message}
+            </li>
           ))}
         </ul>
       );

@@ -1,5 +1,6 @@
 // The types of widget as the gallery offers them: in which group, how large at first, with which settings to begin.
 import type { StoredWidget, widgetTitles } from '#server/contract/widgets.ts';
+import type { SettingName } from './setting-fields.ts';
 
 type Title = (typeof widgetTitles)[number];
 
@@ -12,8 +13,8 @@ interface Offer {
   width: number;
   height: number;
   settings: Readonly<Record<string, unknown>>;
-  /** Under `widget_type.`; some need a choice before they show anything. */
-  needs?: string;
+  /** What has to be chosen before it shows anything. */
+  needs?: SettingName;
 }
 
 const list = (group: string): Offer => ({ sketch: 'rows', group, width: 6, height: 5, settings: { rowsPerPage: 10 } });
@@ -70,6 +71,14 @@ export const groups = [
   'filters',
   'other',
 ] as const;
+
+/** The setting without which the widget shows nothing, while it has not been made. */
+export function missingSetting({ title, settings }: Pick<StoredWidget, 'title' | 'settings'>): SettingName | null {
+  const needs = Object.hasOwn(offers, title) ? offers[title as Title].needs : undefined;
+  if (needs === undefined) return null;
+  const made = typeof settings === 'object' && settings !== null ? (settings as Readonly<Record<string, unknown>>)[needs] : null;
+  return [made].flat().every((one) => one === undefined || one === null || one === '') ? needs : null;
+}
 
 /** Its own name where a person gave one, as saved filters have. */
 export function titleOfWidget({ title, settings }: StoredWidget, textOr: (key: string, otherwise: string) => string): string {

@@ -10,7 +10,7 @@ import { useWidgetPreview } from './dashboards.ts';
 import { type SettingName, settingFieldOf, settingsOfType, statusTable } from './setting-fields.ts';
 import { SettingInput, type Settings } from './setting-input.tsx';
 import { WidgetCard } from './widget-card.tsx';
-import { titleOfWidget } from './widget-catalogue.ts';
+import { missingSetting, offers, titleOfWidget } from './widget-catalogue.ts';
 import classes from './widget-settings.module.css';
 
 interface WidgetSettingsProps {
@@ -31,9 +31,12 @@ export function WidgetSettings({ widget, onSave, onClose }: WidgetSettingsProps)
   const { t, textOr } = useI18n();
   const [settings, setSettings] = useState(settingsIn(widget));
   const [settled] = useDebouncedValue(settings, 250);
-  const preview = useWidgetPreview({ title: widget.title, settings: settled });
+  const asked = { title: widget.title, settings: settled };
+  // Without what it needs there is nothing to ask for, and nothing to put on the dashboard.
+  const preview = useWidgetPreview(missingSetting(asked) === null ? asked : null);
   const statuses = useStatusOptions(statusTable(widget.title, settings));
   const changed = { ...widget, settings };
+  const missing = missingSetting(changed);
   return (
     <Dialog onClose={onClose} size={920} title={titleOfWidget(widget, textOr)}>
       <div className={classes.columns}>
@@ -41,7 +44,7 @@ export function WidgetSettings({ widget, onSave, onClose }: WidgetSettingsProps)
           className={classes.fields}
           onSubmit={(event) => {
             event.preventDefault();
-            onSave(changed);
+            if (missing === null) onSave(changed);
           }}
         >
           {namesOf(widget.title).map((name) => (
@@ -49,13 +52,16 @@ export function WidgetSettings({ widget, onSave, onClose }: WidgetSettingsProps)
               key={name}
               name={name}
               field={settingFieldOf(widget.title, name)}
+              required={offers[widget.title as keyof typeof offers]?.needs === name}
               settings={settings}
               statuses={statuses}
               onChange={(change) => setSettings((was) => withoutEmpty({ ...was, ...change }))}
             />
           ))}
           <div className={classes.actions}>
-            <Button type="submit">{t('ui.widget.apply')}</Button>
+            <Button type="submit" disabled={missing !== null}>
+              {t('ui.widget.apply')}
+            </Button>
             <Button variant="subtle" color="gray" onClick={onClose}>
               {t('ui.cancel')}
             </Button>

@@ -40,7 +40,9 @@ export function HandOutForm({ rows, hindered, fields, terms, onTerms }: HandOutF
   const fieldOf = (name: string) => fields.find(({ api_name }) => api_name === name);
   const [whom, whose] = [fieldOf('customer_id'), fieldOf('customer_contact_id')];
   const contacts = useContacts(whose?.editable ? customer : '').data ?? [];
+  const noDay = until !== '' && !isPlainDate(until);
   const inPast = isPlainDate(until) && until < today();
+  const dayProblem = noDay ? t('ui.form.date', { example: format.date('2026-03-09') }) : inPast ? t('ui.loans.until.past') : null;
   const ready = rows.length > 0 && hindered === 0 && customer !== '' && isPlainDate(until) && !inPast;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -89,7 +91,7 @@ export function HandOutForm({ rows, hindered, fields, terms, onTerms }: HandOutF
           label={t('ui.loans.until')}
           value={until}
           required
-          error={inPast ? t('ui.loans.until.past') : null}
+          error={dayProblem}
           onChange={(next) => onTerms({ until: next })}
         />
         <div className={classes.usual}>

@@ -1,13 +1,24 @@
-// Due dates move the one their device shows; a new day has been neither acknowledged nor put off.
+// Due dates move the one their device shows; a new day has been neither acknowledged nor put off. An interval is a number and a unit.
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Change, ResourceHooks } from '../../core/hooks.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { settleDueDate, unasked } from '../device-due-date.ts';
 
-async function check(_ctx: Ctx, { before, values }: Change): Promise<FieldProblems> {
+const interval = ['interval_count', 'interval_unit'] as const;
+
+/** Twelve of nothing, or months without a number, come to no day. Rows that stand so already are asked when the interval is touched. */
+function halfInterval({ before, values, unread }: Change): FieldProblems {
+  if (!interval.some((column) => column in values)) return {};
+  const missing = interval.filter((column) => (values[column] ?? (column in values ? null : before?.[column]) ?? null) === null);
+  const [column] = missing;
+  return missing.length === 1 && column && !unread?.has(column) ? { [column]: [{ key: `errors.due_date.${column}` }] } : {};
+}
+
+async function check(_ctx: Ctx, change: Change): Promise<FieldProblems> {
+  const { before, values } = change;
   if (before && 'due' in values && values.due !== before.due) Object.assign(values, unasked);
-  return {};
+  return halfInterval(change);
 }
 
 async function written(ctx: Ctx, { before, after }: Change & { after: Row | null }): Promise<void> {
