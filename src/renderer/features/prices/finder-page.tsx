@@ -31,10 +31,10 @@ import { answerOptions, historyTab, type PriceAnswer, rowAddress } from './price
 import { Candidates, PriceTrace } from './price-trace.tsx';
 
 export function FinderPage() {
-  const { t, language } = useI18n();
+  const { t, language, format } = useI18n();
   const [params, setParams] = useSearchParams();
   const question = readQuestion(params);
-  const asked = askedOf(question, language);
+  const asked = askedOf(question, format.locale);
   const options = answerOptions(asked ?? '', language);
   const found = useQuery({
     ...options,

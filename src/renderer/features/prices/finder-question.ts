@@ -1,6 +1,5 @@
 // What the finder is asked, as the address holds it, and where a price for that question is entered. Pure; decisions 6.14.
 import { isPlainDate } from '#server/contract/dates.ts';
-import type { Language } from '../../lib/preferences.ts';
 import { amountOf } from './matrix-cells.ts';
 import type { PriceAnswer } from './price-answers.ts';
 
@@ -39,9 +38,9 @@ export function withAnswered(question: Question, name: QuestionName, value: stri
 }
 
 /** As v2 is asked; null while nothing is named that could have a price. */
-export function askedOf(question: Question, language: Language): string | null {
+export function askedOf(question: Question, locale: string): string | null {
   if (question.type_id === '' && question.inventory_id === '' && question.service_id === '') return null;
-  const quantity = amountOf(question.quantity, language);
+  const quantity = amountOf(question.quantity, locale);
   const asked = {
     ...question,
     // None at all is refused by name; what is half typed is left out.

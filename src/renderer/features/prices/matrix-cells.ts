@@ -1,8 +1,7 @@
 // The matrix as it is worked on: what a cell stands for, what has been typed over it, what the server is told of it. Pure.
 import type { paths } from '#server/contract/v2-api.generated.ts';
-import { readValue } from '../../lib/clipboard-table.ts';
+import { readMoney } from '../../lib/amount-text.ts';
 import { emptyTrail, stepped, type Trail, wentBack, wentForth } from '../../lib/edit-trail.ts';
-import type { Language } from '../../lib/preferences.ts';
 
 type Served = paths['/api/v2/prices/matrix']['get']['responses'][200]['content']['application/json'];
 export type MatrixMeta = Served['meta'];
@@ -22,18 +21,13 @@ export function stateOf({ price, derived, own, matched_by }: MatrixCell): CellSt
   return matched_by === 'type' || matched_by === 'device' ? 'type' : 'class';
 }
 
-const thousands: Readonly<Record<Language, RegExp>> = {
-  de: /^[+-]?\d{1,3}(?:\.\d{3})+$/,
-  en: /^[+-]?\d{1,3}(?:,\d{3})+$/,
-};
-
 /** An amount as it is typed or pasted, with or without its currency; text that is none stays as it is and is refused by the server. */
-export function amountOf(text: string, language: Language): string {
-  const bare = text.replaceAll(/[€$£\u00a0\s]|\b[A-Z]{3}\b/g, '').replaceAll('\u2212', '-');
-  // Behind the reader's own mark they are thousands; behind his decimal sign three digits are one too many.
-  if (thousands[language].test(bare)) return bare.replaceAll(/[.,]/g, '');
-  const { value, unit } = readValue(bare);
-  return unit === null && Number.isFinite(Number(value)) ? value : text.trim();
+export function amountOf(text: string, locale: string): string {
+  const typed = text.trim();
+  if (typed === '') return '';
+  // A table of another place may be pasted, as long as it can only be read in one way: thousands and cents, each with its mark.
+  const foreign = ['de', 'en'].map((other) => readMoney(typed, other)).find((amount) => amount?.includes('.'));
+  return readMoney(typed, locale) ?? foreign ?? typed;
 }
 
 export interface CellDraft {
@@ -64,22 +58,22 @@ export interface TypedCell {
 }
 
 /** Typed over what is shown; the same amount again, or nothing where nothing stood, is no change. */
-function draftOf({ line, column, text }: TypedCell, language: Language): CellDraft | null {
+function draftOf({ line, column, text }: TypedCell, locale: string): CellDraft | null {
   const over = line.attributes.cells[column];
   if (!over) return null;
-  const amount = amountOf(text, language);
+  const amount = amountOf(text, locale);
   const same = amount === '' ? !over.own : over.own && Number(amount) === over.price;
   return same ? null : { typeId: line.id, groupId: over.price_category_id, text: amount, over };
 }
 
-export function withTyped(work: MatrixWork, typed: readonly TypedCell[], language: Language): MatrixWork {
+export function withTyped(work: MatrixWork, typed: readonly TypedCell[], locale: string): MatrixWork {
   const drafts = new Map(work.drafts);
   let changed = false;
   for (const one of typed) {
     const cell = one.line.attributes.cells[one.column];
     if (!cell) continue;
     const key = cellKey(one.line.id, cell.price_category_id);
-    const draft = draftOf(one, language);
+    const draft = draftOf(one, locale);
     if (drafts.get(key)?.text === draft?.text) continue;
     changed = true;
     if (draft) drafts.set(key, draft);

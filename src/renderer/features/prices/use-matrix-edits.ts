@@ -45,7 +45,7 @@ export interface MatrixEdits {
 }
 
 export function useMatrixEdits({ complexity, date, from, service }: SendOptions & { service: string }): MatrixEdits {
-  const { t, language } = useI18n();
+  const { t, format } = useI18n();
   const queries = useQueryClient();
   const toasts = useToasts();
   const textOf = useErrorText();
@@ -108,7 +108,7 @@ export function useMatrixEdits({ complexity, date, from, service }: SendOptions 
     canRedo: work.future.length > 0,
     type(cells) {
       setSaved(0);
-      setWork((now) => withTyped(now, cells, language));
+      setWork((now) => withTyped(now, cells, format.locale));
     },
     undo() {
       if (work.past.length > 0) setWork(undone);
