@@ -10,6 +10,7 @@ export const binKind = defineKind({
   summary: ['resource', 'record_key'],
   columns: ['deleted_at', 'title', 'resource', 'deleted_by', 'expires_at'],
   codes: new Set(['record_key']),
+  keys: new Set(['customer_id']),
   choices: { resource: { values: recordedResources, texts: 'resource' } },
   sort: [descending('deleted_at')],
   operations: { view: ['administration_management'], edit: [], delete: [] },
