@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { PlainDate } from '../contract/dates.ts';
-import { type FieldProblems, invalid } from '../contract/errors.ts';
+import { invalid } from '../contract/errors.ts';
 import type { Ctx } from '../core/context.ts';
 import { dayInput } from '../core/input-shapes.ts';
 import { today } from '../lib/clock.ts';
@@ -15,16 +15,18 @@ import { loadPriceBook } from './load-price-book.ts';
 const mostShown = 5000;
 export const adjustModes = ['new_validity', 'overwrite'] as const;
 
+const everythingOff = -10_000;
+
 export const adjustInput = z.strictObject({
   selection: selectionInput,
   /** Service prices hold the amounts of classes and services, and flat rates. */
   tables: z.array(z.enum(adjustableTables)).min(1).default(['prices']),
   mode: z.enum(adjustModes).default('new_validity'),
   /** One of the two; negative makes cheaper. */
-  percent: hundredths.optional(),
+  percent: hundredths.refine((value) => value >= everythingOff, { params: { problem: 'errors.price.percent_below' } }).optional(),
   fixed: hundredths.optional(),
   /** 0.05 rounds to five cents, 1 to whole amounts. */
-  rounding_step: hundredths.optional(),
+  rounding_step: hundredths.refine((value) => value >= 1, { params: { problem: 'errors.price.rounding_step' } }).optional(),
   /** From this day; today unless said. */
   start_date: dayInput.optional(),
   dry_run: z.boolean().default(false),
@@ -38,14 +40,8 @@ export const adjustInput = z.strictObject({
 
 export type AdjustInput = z.infer<typeof adjustInput>;
 
-const everythingOff = -10_000;
-
 function changeOf({ percent, fixed, rounding_step: step = 1 }: AdjustInput): AmountChange {
-  const problems: FieldProblems = {};
-  if ((percent === undefined) === (fixed === undefined)) problems.percent = [{ key: 'errors.price.percent_or_fixed' }];
-  else if (percent !== undefined && percent < everythingOff) problems.percent = [{ key: 'errors.price.percent_below' }];
-  if (step < 1) problems.rounding_step = [{ key: 'errors.price.rounding_step' }];
-  if (Object.keys(problems).length > 0) throw invalid(problems);
+  if ((percent === undefined) === (fixed === undefined)) throw invalid({ percent: [{ key: 'errors.price.percent_or_fixed' }] });
   return percent === undefined
     ? { kind: 'fixed', value: fixed ?? 0, roundingStep: step }
     : { kind: 'percent', value: percent, roundingStep: step };

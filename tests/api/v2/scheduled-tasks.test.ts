@@ -176,9 +176,10 @@ describe('changing a task', () => {
     }
   });
 
-  it('tells of a wrong expression and a wrong zone together', async () => {
-    const { errors } = await ask('PUT', 'scheduled-tasks/backup', { cron_expression: 'x', timezone: 'y' });
-    expect(errors).toHaveLength(2);
+  it('tells of a wrong expression, a wrong zone and a switch that is neither on nor off together', async () => {
+    const wrong = { cron_expression: 'x', timezone: 'y', enabled: 'sometimes' };
+    const { errors } = await ask('PUT', 'scheduled-tasks/backup', wrong);
+    expect(errors).toHaveLength(3);
   });
 });
 

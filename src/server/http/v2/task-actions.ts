@@ -12,6 +12,7 @@ import type { SelectedRow } from '../../core/select.ts';
 import { etagOf, writeOptions } from '../../core/write-options.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { JobRunner, Task } from '../../jobs/runner.ts';
+import { cronProblem, isTimeZone } from '../../lib/cron.ts';
 import { addressOf } from './list-query.ts';
 import { listOf, single } from './records.ts';
 import { resourceObject } from './serialize.ts';
@@ -24,6 +25,21 @@ interface TaskServices {
 const common = { face: 'v2', requirement: needs('administration_management'), since: '0.1.0' } as const;
 const base = 'admin/scheduled-tasks';
 const oneTask = z.strictObject({ key: z.string() });
+
+// What can be told without the lab's clock is told with the rest of the shape: all at once.
+const isCron = (text: string) => cronProblem(text, Date.now()) !== 'unreadable';
+const cronShape = z
+  .string()
+  .trim()
+  .min(1)
+  .max(120)
+  .refine(isCron, { params: { problem: 'errors.field.cron' } });
+const zoneShape = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .refine(isTimeZone, { params: { problem: 'errors.field.time_zone' } });
 
 const taskShape = objectShape(
   'scheduled-task',
@@ -145,8 +161,8 @@ function oneTaskActions(services: TaskServices): Action[] {
       input: z.strictObject({
         key: z.string(),
         enabled: z.union([z.boolean(), z.literal([0, 1])]).optional(),
-        cron_expression: z.string().trim().min(1).max(120).optional(),
-        timezone: z.string().trim().min(1).max(80).optional(),
+        cron_expression: cronShape.optional(),
+        timezone: zoneShape.optional(),
       }),
       output: oneOf(taskShape),
       async run({ ctx, input: { key, enabled, cron_expression, timezone }, headers }) {
