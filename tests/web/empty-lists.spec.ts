@@ -50,7 +50,7 @@ test('screens of their own say what belongs there, and lead on', async ({ page }
   await page.goto(`/traceability/${device.id}?view=recall&from=2026-01-01`);
   await page.getByRole('button', { name: 'Search without days' }).click();
   await page.getByRole('button', { name: 'What is calibrated with it' }).click();
-  await expect(page.getByRole('button', { name: 'Calibrated with it' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Calibrated with it', exact: true })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('eine Liste, die ein Filter leert, nennt ihn und hebt ihn auf', async ({ page }) => {
