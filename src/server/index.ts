@@ -48,6 +48,8 @@ export interface ServerOptions {
   onUpgrade?: () => void;
   /** How long one question to the database may take. */
   mostQueryMs?: number;
+  /** Rows from which a table is counted in a thread of its own. */
+  countApartFrom?: number;
 }
 
 export interface RunningServer {
@@ -143,6 +145,7 @@ async function createLabHolder({ options, paths, clock, log, version, sharing, s
       clock,
       log,
       ...(options.mostQueryMs === undefined ? {} : { mostQueryMs: options.mostQueryMs }),
+      countApartFrom: options.countApartFrom,
       sharing,
       restore,
       restart: options.restart,

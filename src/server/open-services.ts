@@ -16,6 +16,7 @@ import { createPrincipals } from './core/principals.ts';
 import { createRegistry } from './core/registry.ts';
 import { createBackups } from './db/backup.ts';
 import { connect } from './db/connection.ts';
+import { createCounting } from './db/counting.ts';
 import { emptyWal } from './db/dialect/sqlite.ts';
 import { limitTime } from './db/dialect/time-limit.ts';
 import { openLab } from './db/open-lab.ts';
@@ -57,6 +58,8 @@ export interface OpenInput {
   log: Log;
   /** How long one question to the database may take. */
   mostQueryMs?: number;
+  /** Rows from which a table is counted in a thread of its own. */
+  countApartFrom?: number | undefined;
   /** Outlives the lab: a restore swaps one for another. */
   sharing?: Sharing;
   restore(chosen: ChosenBackup): Promise<void>;
@@ -107,6 +110,7 @@ export async function openServices({
   clock,
   log,
   mostQueryMs = 5000,
+  countApartFrom,
   sharing: door = createSharing({ folder: paths.sharing, secret: null, version, now: clock.now, log, names: [] }),
   restore,
   restart,
@@ -135,10 +139,13 @@ export async function openServices({
   });
   const connectionLog = { slowQuery: (sql: string, ms: number) => log.warn('slow query', { sql: sql.slice(0, 2000), ms }) };
   const db = connect(handle, connectionLog, limitTime(handle, mostQueryMs));
-  const reader = openReader({ file: paths.database, nativeBinding, mostMs: mostQueryMs, log: connectionLog });
+  const reading = { file: paths.database, nativeBinding, mostMs: mostQueryMs };
+  const reader = openReader({ ...reading, log: connectionLog });
+  const counting = createCounting({ ...reading, log: connectionLog, largeFrom: countApartFrom });
   const registry = createRegistry({ definitions: resourceDefinitions, hooks: resourceHooks });
   const changes = createChanges();
-  const lab: Lab = { db, reads: reader.db, registry, changes, files: createFileStore(paths), clock, newId: newUuid, log };
+  const files = createFileStore(paths);
+  const lab: Lab = { db, reads: reader.db, counting, registry, changes, files, clock, newId: newUuid, log };
   opening = lab;
   const translator = createTranslator(`${resourcesDir}/i18n`);
   await registry.reload(db);
@@ -162,7 +169,7 @@ export async function openServices({
   });
   const snapshots = createSnapshots({
     file: paths.database,
-    open: () => openSnapshot({ file: paths.database, nativeBinding, mostMs: mostQueryMs }),
+    open: () => openSnapshot(reading),
     emptyWal: () => void emptyWal(handle),
   });
   const snapshot: Services['snapshot'] = async (ctx) => {
@@ -256,6 +263,7 @@ export async function openServices({
       await importsOf(lab).close();
       await pdf.close();
       await previews.close();
+      await counting.close();
       await reader.close();
       handle.pragma('optimize');
       handle.pragma('wal_checkpoint(TRUNCATE)');

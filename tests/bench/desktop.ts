@@ -49,17 +49,33 @@ async function openGrid(page: Page): Promise<void> {
   await page.locator('[role="grid"] [role="row"][aria-rowindex]').nth(5).waitFor();
 }
 
+/** What a start reads from the disk may lie in the system's memory or not: one start says little, the middle one of a few more. */
+const starts = 5;
+
+function middle(times: readonly number[]): string {
+  const inOrder = times.toSorted((a, b) => a - b).map((ms) => ms.toFixed(0));
+  return `${inOrder[Math.floor(inOrder.length / 2)]} ms (of ${inOrder.join(', ')})`;
+}
+
 async function untilGrid(directory: string): Promise<Started> {
-  const started = await start(directory);
-  await started.page.waitForSelector(loaded('dashboards'));
-  const first = performance.now() - started.began;
-  await openGrid(started.page);
-  line(
-    'desktop: from the start until the grid of devices can be used',
-    { 'first screen': `${first.toFixed(0)} ms`, grid: `${(performance.now() - started.began).toFixed(0)} ms` },
-    'target < 2500 ms',
-  );
-  return started;
+  const first: number[] = [];
+  const grid: number[] = [];
+  for (;;) {
+    const started = await start(directory);
+    await started.page.waitForSelector(loaded('dashboards'));
+    first.push(performance.now() - started.began);
+    await openGrid(started.page);
+    grid.push(performance.now() - started.began);
+    if (grid.length === starts) {
+      line(
+        'desktop: from the start until the grid of devices can be used',
+        { 'first screen': middle(first), grid: middle(grid) },
+        'target < 2500 ms',
+      );
+      return started;
+    }
+    await started.app.close();
+  }
 }
 
 const lookEveryMs = 500;
@@ -196,6 +212,8 @@ async function main(directory: string): Promise<void> {
   await addAccount(directory);
   await signIn(directory);
   const started = await untilGrid(directory);
+  // The seconds after a start have work of their own.
+  await untilReserveStands(started.app);
   await framesWhilePulled(started);
   await afterCrash(started);
   await started.app.close();

@@ -22,6 +22,7 @@ function labOn(handle: SqliteHandle, paths: DataPaths): Lab {
   return {
     db,
     reads: db,
+    counting: null,
     registry: createRegistry({ definitions: resourceDefinitions, hooks: resourceHooks }),
     changes: createChanges(),
     files: createFileStore(paths),

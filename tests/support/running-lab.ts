@@ -40,9 +40,15 @@ interface LabOptions {
   world?: World;
   logs?: boolean;
   mostQueryMs?: number;
+  countApartFrom?: number;
 }
 
-export async function startLab({ world = 'full', logs = false, mostQueryMs }: LabOptions = {}): Promise<RunningLab> {
+export async function startLab({
+  world = 'full',
+  logs = false,
+  mostQueryMs,
+  countApartFrom,
+}: LabOptions = {}): Promise<RunningLab> {
   const seed = await copySeed(world);
   const clock = steppableClock(seededAt + 60_000);
   const server = await startServer({
@@ -53,6 +59,7 @@ export async function startLab({ world = 'full', logs = false, mostQueryMs }: La
     clock,
     logLevel: logs ? 'info' : 'silent',
     ...(mostQueryMs === undefined ? {} : { mostQueryMs }),
+    ...(countApartFrom === undefined ? {} : { countApartFrom }),
   });
   const services = openedLab(dataPaths(seed.directory).database)?.services;
   if (!services) throw new Error('the started server holds no lab');

@@ -4,13 +4,14 @@ import type { Cell } from './grid-keys.ts';
 export interface ListPlace {
   current: Cell | null;
   peeking: boolean;
-  scrollTop: number;
+  /** Pixels of rows above those in sight. */
+  passed: number;
 }
 
 const places = new Map<string, ListPlace>();
 
 export function recallPlace(address: string): ListPlace {
-  return places.get(address) ?? { current: null, peeking: false, scrollTop: 0 };
+  return places.get(address) ?? { current: null, peeking: false, passed: 0 };
 }
 
 export function rememberPlace(address: string, place: ListPlace): void {

@@ -25,9 +25,9 @@ import type { ListState } from './list-state.ts';
 import { useOpenOnArrival } from './open-on-arrival.ts';
 import classes from './record-grid.module.css';
 import type { RecordKind } from './record-kind.ts';
-import { bodyHeight } from './row-window.ts';
 import type { InSight, RowsInSight } from './rows-in-sight.ts';
 import { isChosen } from './selection.ts';
+import { bodyHeight } from './tall-list.ts';
 import { useCellEdit } from './use-cell-edit.ts';
 import { useColumnWork } from './use-column-work.ts';
 import type { UsedLayout } from './use-layout.ts';
@@ -82,7 +82,8 @@ interface RecordGridProps {
   onFilter: (name: string, value: string) => void;
   /** The rows that are drawn. */
   onView: (rows: VisibleRows) => void;
-  onSight: (rows: RowsInSight, scrollTop: number) => void;
+  /** `passed`: pixels of rows above those in sight. */
+  onSight: (rows: RowsInSight, passed: number) => void;
 }
 
 const headsHeight = 60;

@@ -58,7 +58,7 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
   const { state, change, address } = useListState(kind);
   const [place] = useState(() => recallPlace(address));
   const [view, setView] = useState<VisibleRows>({ first: 0, last: 0 });
-  const scrollTop = useRef(place.scrollTop);
+  const passed = useRef(place.passed);
   const grid = useRef<GridHandle>(null);
   const { views, active, settled, choose } = useActiveView(kind, within === undefined);
   const layout = useLayout({ kind, fields: fieldsQuery.data, view: active, without: within?.by });
@@ -74,7 +74,7 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
   const slow = useSlow(rows.total === null && error === null);
 
   useScreen(kind.name, rows.total !== null || error !== null);
-  useEffect(() => rememberPlace(address, { current, peeking, scrollTop: scrollTop.current }), [address, current, peeking]);
+  useEffect(() => rememberPlace(address, { current, peeking, passed: passed.current }), [address, current, peeking]);
   const { search } = useLocation();
   useEffect(() => {
     if (!within) rememberListAddress(kind.route, search);
@@ -86,10 +86,10 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
   );
   const [inSight] = useState(inSightOf);
   const onSight = useCallback(
-    (rowsInSight: RowsInSight, top: number) => {
+    (rowsInSight: RowsInSight, above: number) => {
       inSight.tell(rowsInSight);
-      scrollTop.current = top;
-      rememberPlace(address, { ...recallPlace(address), scrollTop: top });
+      passed.current = above;
+      rememberPlace(address, { ...recallPlace(address), passed: above });
     },
     [address, inSight],
   );
@@ -177,7 +177,7 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
               inSight={inSight}
               current={current}
               chosen={chosen}
-              start={place.current === null && current !== null ? null : place.scrollTop}
+              start={place.current === null && current !== null ? null : place.passed}
               onCurrent={panel.setCurrent}
               onPeek={panel.peek}
               onOpen={onOpen}

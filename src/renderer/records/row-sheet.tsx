@@ -6,7 +6,7 @@ import { shareOf } from './columns.ts';
 import { moveCell } from './grid-keys.ts';
 import grid from './record-grid.module.css';
 import classes from './row-sheet.module.css';
-import { bodyHeight } from './row-window.ts';
+import { bodyHeight } from './tall-list.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 export interface SheetColumn<Row> {

@@ -1,24 +1,5 @@
-// Which rows of a long list stand in the window, and where. Rows have one height, so this is arithmetic. A list taller than
-// a browser can lay out (about 33 million pixels) is scrolled in proportion, so that a million rows stay reachable.
-
-const tallest = 12_000_000;
-
-export interface ListShape {
-  rows: number;
-  rowHeight: number;
-  /** Height of the window onto the rows. */
-  viewHeight: number;
-}
-
-export function bodyHeight({ rows, rowHeight }: Pick<ListShape, 'rows' | 'rowHeight'>): number {
-  return Math.min(rows * rowHeight, tallest);
-}
-
-/** How many pixels of rows pass for one pixel of scrolling. */
-function pace(shape: ListShape): number {
-  const room = bodyHeight(shape) - shape.viewHeight;
-  return room <= 0 ? 1 : Math.max(1, (shape.rows * shape.rowHeight - shape.viewHeight) / room);
-}
+// Which rows of a long list stand in the window, and where. Rows have one height, so this is arithmetic.
+import { type ListShape, rowsHeight, type ScrollPlace } from './tall-list.ts';
 
 export interface RowWindow {
   /** First and last row that are visible, at least in part; last is -1 for an empty list. */
@@ -28,8 +9,7 @@ export interface RowWindow {
   origin: number;
 }
 
-export function rowWindow(shape: ListShape, scrollTop: number): RowWindow {
-  const passed = scrollTop * pace(shape);
+export function rowWindow(shape: ListShape, { scrollTop, passed }: ScrollPlace): RowWindow {
   const first = Math.max(0, Math.min(shape.rows - 1, Math.floor(passed / shape.rowHeight)));
   const last = Math.min(shape.rows - 1, Math.ceil((passed + shape.viewHeight) / shape.rowHeight) - 1);
   return { first, last, origin: scrollTop - passed };
@@ -52,12 +32,9 @@ export function drawnRows({ first, last }: Pick<RowWindow, 'first' | 'last'>, ro
 /** More rows are not drawn at once where so many fit. */
 export const mostDrawn = (page: number) => page + 2 * (beyond + rowStep) + 4;
 
-/** The nearest scroll position at which the row is wholly visible; whole pixels, as a browser rounds them its own way. */
-export function scrollToShow(shape: ListShape, scrollTop: number, row: number): number {
-  const rate = pace(shape);
-  const passed = scrollTop * rate;
+/** How much of the list has to have gone by for the row to be wholly visible: the nearest to what has. */
+export function passedToShow(shape: ListShape, passed: number, row: number): number {
   const top = row * shape.rowHeight;
-  if (top < passed) return Math.floor(top / rate);
-  const overlap = top + shape.rowHeight - shape.viewHeight;
-  return overlap > passed ? Math.ceil(overlap / rate) : scrollTop;
+  if (top < passed) return top;
+  return Math.max(passed, Math.min(top + shape.rowHeight, rowsHeight(shape)) - shape.viewHeight);
 }

@@ -2,6 +2,7 @@
 // the inner context is in scope; it carries the transaction's connection.
 import type { Language, Principal } from '../contract/principal.ts';
 import type { Db } from '../db/connection.ts';
+import type { Counting } from '../db/counting.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
@@ -14,6 +15,8 @@ export interface Lab {
   db: Db;
   /** For reading only, with a limit of time: what callers' own conditions run on. */
   reads: Db;
+  /** Counts in large tables apart from everybody else's work; null where nobody else is to be held up. */
+  counting: Counting | null;
   registry: Registry;
   changes: Changes;
   files: FileStore;

@@ -7,25 +7,38 @@ const mostKept = 2000;
 
 interface Kept {
   stamp: number;
-  rows: readonly unknown[];
+  /** Under way until it is there: who asks the same meanwhile waits with the first. */
+  rows: Promise<readonly unknown[]>;
 }
 
 const keptByLab = new WeakMap<object, Map<string, Kept>>();
 
 /** `tables`: all that the statement reads. */
 export async function keptRows<Row>(ctx: Ctx, compiled: CompiledQuery, tables: ReadonlySet<string>): Promise<readonly Row[]> {
+  const db = readingDb(ctx);
+  // A transaction may hold rows that are never committed, a snapshot holds a moment that is past.
+  if (db !== ctx.lab.reads) return (await db.executeQuery<Row>(compiled)).rows;
   const stamp = ctx.lab.changes.stamp(tables);
   const kept = keptByLab.get(ctx.lab) ?? new Map<string, Kept>();
   keptByLab.set(ctx.lab, kept);
   const key = `${compiled.sql}\u0000${JSON.stringify(compiled.parameters)}`;
   const known = kept.get(key);
-  // Inside a transaction the answer may hold rows that are never committed.
-  if (known && known.stamp === stamp && !ctx.written) return known.rows as readonly Row[];
-  const { rows } = await readingDb(ctx).executeQuery<Row>(compiled);
-  if (!ctx.written) {
-    kept.delete(key);
-    if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '');
-    kept.set(key, { stamp, rows });
+  if (known?.stamp === stamp) return (await known.rows) as readonly Row[];
+  const fresh: Kept = { stamp, rows: asked(ctx, compiled, tables) };
+  kept.delete(key);
+  if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '');
+  kept.set(key, fresh);
+  try {
+    return (await fresh.rows) as readonly Row[];
+  } catch (error) {
+    // What was refused once may be answered the next time.
+    if (kept.get(key) === fresh) kept.delete(key);
+    throw error;
   }
-  return rows;
+}
+
+async function asked({ lab }: Ctx, compiled: CompiledQuery, tables: ReadonlySet<string>): Promise<readonly unknown[]> {
+  const { counting, reads } = lab;
+  if (counting && (await counting.isLong(reads, tables))) return counting.rows(compiled);
+  return (await reads.executeQuery(compiled)).rows;
 }

@@ -55,9 +55,14 @@ interface Wanted {
 async function pageOf(ctx: Ctx, resource: ResolvedResource, { query, extra, columns }: Wanted): Promise<Page> {
   assertMay(ctx, resource, 'view');
   const selection = selectionFor(ctx, resource, query, extra);
-  const total = await totalOf(ctx, selection);
-  if (query.limit === 0 || query.offset >= total) return { rows: [], total };
-  return { rows: await rowsOf(ctx, selection, query, columns), total };
+  // Beyond the first page it is worth knowing first whether there is anything: to skip rows means to walk over them.
+  if (query.offset > 0 || query.limit === 0) {
+    const total = await totalOf(ctx, selection);
+    const none = query.limit === 0 || query.offset >= total;
+    return { rows: none ? [] : await rowsOf(ctx, selection, query, columns), total };
+  }
+  const [total, rows] = await Promise.all([totalOf(ctx, selection), rowsOf(ctx, selection, query, columns)]);
+  return { rows, total };
 }
 
 async function rowsOf(

@@ -60,6 +60,7 @@ export async function openTestLab({ watch = (handle) => handle, atEnd = onTestFi
   const lab: Lab = {
     db,
     reads: db,
+    counting: null,
     registry: createRegistry({ definitions: resourceDefinitions, hooks: resourceHooks }),
     changes: createChanges(),
     files: createFileStore(paths),

@@ -1,7 +1,8 @@
 // Which cells of the matrix are drawn: those in the window and some around; told only when others are, not with each pixel of scrolling.
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import type { Place } from '../../lib/cell-movement.ts';
-import { drawnRows, inSteps, rowWindow, scrollToShow } from '../../records/row-window.ts';
+import { drawnRows, inSteps, passedToShow, rowWindow } from '../../records/row-window.ts';
+import { placeAt, scrollTopFor } from '../../records/tall-list.ts';
 import { cellWidth, nameWidth } from './matrix-row.tsx';
 
 export interface CellWindow {
@@ -27,7 +28,8 @@ const before: CellWindow = { first: 0, last: 30, from: 0, to: 8, page: 15 };
 
 function windowOf(frame: HTMLElement, { rows, columns, rowHeight, headHeight }: SheetShape): CellWindow {
   const viewHeight = Math.max(0, frame.clientHeight - headHeight);
-  const inSight = rowWindow({ rows, rowHeight, viewHeight }, frame.scrollTop);
+  const shape = { rows, rowHeight, viewHeight };
+  const inSight = rowWindow(shape, placeAt(shape, frame.scrollTop));
   const across = Math.max(0, frame.clientWidth - nameWidth);
   const left = Math.floor(frame.scrollLeft / cellWidth) - 1;
   const right = Math.ceil((frame.scrollLeft + across) / cellWidth) + 1;
@@ -63,8 +65,9 @@ export function useCellWindow(frame: RefObject<HTMLDivElement | null>, shape: Sh
     ({ row, column }: Place) => {
       const element = frame.current;
       if (!element) return;
-      const viewHeight = element.clientHeight - headHeight;
-      element.scrollTop = scrollToShow({ rows, rowHeight, viewHeight }, element.scrollTop, row);
+      const whole = { rows, rowHeight, viewHeight: element.clientHeight - headHeight };
+      const { passed } = placeAt(whole, element.scrollTop);
+      element.scrollTop = scrollTopFor(whole, passedToShow(whole, passed, row));
       const left = column * cellWidth;
       const across = element.clientWidth - nameWidth;
       if (left < element.scrollLeft) element.scrollLeft = left;

@@ -6,7 +6,7 @@ import { containsAnyExpression, containsExpression } from './sqlite.ts';
 import { inTime } from './time-limit.ts';
 
 export { searchExpression } from './sqlite.ts';
-export { hasKeptSize, keptSize } from './table-sizes.ts';
+export { hasKeptSize, keptSize, largestSize } from './table-sizes.ts';
 export { throughIndex } from './through-index.ts';
 
 export const filterDialect: FilterDialect = {

@@ -38,3 +38,10 @@ export function countAnew(table: string): string {
 export function keptSize(table: string): RawBuilder<{ n: number }> {
   return sql<{ n: number }>`select "size" as n from ${sql.table(sizesTable)} where "name" = ${table}`;
 }
+
+/** Of the largest of them; null where the size of none is kept. */
+export function largestSize(tables: readonly string[]): RawBuilder<{ n: number | null }> {
+  return sql<{
+    n: number | null;
+  }>`select max("size") as n from ${sql.table(sizesTable)} where "name" in (select value from json_each(${JSON.stringify(tables)}))`;
+}

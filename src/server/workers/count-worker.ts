@@ -1,0 +1,9 @@
+// The thread that counts in large tables, one question after the other; see db/counting.ts.
+import { workerData } from 'node:worker_threads';
+import { createCounter } from '../db/count-answer.ts';
+import type { CountOrder, CountResult, CountWorkerData } from '../db/counting.ts';
+import { takeOrders } from '../lib/take-orders.ts';
+
+const count = createCounter(workerData as CountWorkerData);
+
+takeOrders<CountOrder, CountResult>(async (order) => ({ result: await count(order), moved: [] }));
