@@ -11,8 +11,9 @@ import { runCommand } from './runtime/run-command.ts';
 import { sourceHash } from './runtime/source-hash.ts';
 
 const out = join(root, 'out');
-/** Of many small files each: inside the server's own they are read in a fraction of the time. */
-const packagesInside = ['kysely', 'zod'];
+/** All others are of many small files each: inside the server's own they are read in a fraction of the time. These bring native code
+ * or files of their own, or are only ever loaded by a thread. */
+const packagesOutside = ['better-sqlite3', 'sharp', '@hyzyla/pdfium', 'pdfkit', '@cantoo/pdf-lib', 'bwip-js', 'electron'];
 const stamp = join(out, 'built-from');
 
 const isCurrent = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash();
@@ -55,7 +56,7 @@ async function buildServer(): Promise<void> {
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
       },
     },
-    ssr: { noExternal: packagesInside },
+    ssr: { noExternal: true, external: packagesOutside },
   });
 }
 

@@ -20,6 +20,8 @@ import { printingRoutes } from '../features/printing/routes.tsx';
 import { repairRoutes } from '../features/repairs/routes.tsx';
 import { ticketRoutes } from '../features/tickets/routes.tsx';
 import { traceabilityRoutes } from '../features/traceability/routes.tsx';
+import { queryClient } from '../lib/query-client.ts';
+import { askAhead } from '../lib/session.ts';
 import { tellUnderWay } from '../lib/under-way.ts';
 import { portalRoutes } from '../portal/routes.tsx';
 import { categoryKind } from '../records/kinds/categories.ts';
@@ -34,6 +36,9 @@ const routes: RouteObject[] = [
   {
     path: '/',
     element: <Gate />,
+    // Not waited for, and once: the gate shows what comes of it.
+    loader: () => void askAhead(queryClient),
+    shouldRevalidate: () => false,
     errorElement: <CrashPage />,
     children: [
       // Known before anything is drawn: the chunk of the first screen comes while the texts do.

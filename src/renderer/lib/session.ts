@@ -54,6 +54,16 @@ export function useUser(enabled = true) {
   return useQuery({ queryKey: userKey, queryFn: fetchUser, enabled, staleTime: 60_000 });
 }
 
+/** Asked for while the texts are on their way; whoever shows it asks again for what did not come. */
+export async function askAhead(queries: QueryClient): Promise<void> {
+  try {
+    const health = await queries.fetchQuery({ queryKey: healthKey, queryFn: fetchHealth });
+    if (!health.setup_required) await queries.prefetchQuery({ queryKey: userKey, queryFn: fetchUser, staleTime: 60_000 });
+  } catch {
+    // No answer is what the gate says itself.
+  }
+}
+
 /** The lab's one currency; empty until it is known. */
 export function useCurrency(): string {
   return useUser().data?.currency ?? '';

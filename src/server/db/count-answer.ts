@@ -4,17 +4,27 @@ import { AppError } from '../contract/errors.ts';
 import type { CountOrder, CountResult, CountWorkerData } from './counting.ts';
 import { openReader } from './reader.ts';
 
-export function createCounter(data: CountWorkerData): (order: CountOrder) => Promise<CountResult> {
+export interface Counter {
+  answer(order: CountOrder): Promise<CountResult>;
+  close(): Promise<void>;
+}
+
+export function createCounter({ stop, ...reading }: CountWorkerData): Counter {
+  const stopped = () => Atomics.load(stop, 0) === 1;
   // Whoever ordered tells what was slow.
-  const { db } = openReader({ ...data, log: { slowQuery: () => undefined } });
-  return async ({ sql, parameters }) => {
-    const began = performance.now();
-    try {
-      const { rows } = await db.executeQuery(CompiledQuery.raw(sql, [...parameters]));
-      return { rows, ms: performance.now() - began };
-    } catch (error) {
-      if (error instanceof AppError) return { refused: error.code, params: error.params };
-      throw error;
-    }
+  const { db, close } = openReader({ ...reading, stopped, log: { slowQuery: () => undefined } });
+  return {
+    async answer({ sql, parameters }) {
+      if (stopped()) return { refused: 'server.stopping', params: {} };
+      const began = performance.now();
+      try {
+        const { rows } = await db.executeQuery(CompiledQuery.raw(sql, [...parameters]));
+        return { rows, ms: performance.now() - began };
+      } catch (error) {
+        if (error instanceof AppError) return { refused: error.code, params: error.params };
+        throw error;
+      }
+    },
+    close,
   };
 }

@@ -18,6 +18,8 @@ export interface CountWorkerData {
   file: string;
   nativeBinding: string | undefined;
   mostMs: number;
+  /** Shared by both threads: 1 once nobody waits for an answer any more. */
+  stop: Int32Array;
 }
 
 export interface Counting {
@@ -27,7 +29,7 @@ export interface Counting {
   close(): Promise<void>;
 }
 
-interface CountingInput extends CountWorkerData {
+interface CountingInput extends Omit<CountWorkerData, 'stop'> {
   log: ConnectionLog;
   /** Rows of a table; below that the way to the thread and back costs more than it saves. */
   largeFrom?: number | undefined;
@@ -36,8 +38,14 @@ interface CountingInput extends CountWorkerData {
 const mostMegabytes = 64;
 const slowMs = 50;
 
-export function createCounting({ log, largeFrom = 20_000, ...workerData }: CountingInput): Counting {
-  const thread = createOrderThread<CountOrder, CountResult>({ file: 'count-worker', workerData, mostMegabytes });
+export function createCounting({ log, largeFrom = 20_000, ...reading }: CountingInput): Counting {
+  const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const thread = createOrderThread<CountOrder, CountResult>({
+    file: 'count-worker',
+    workerData: { ...reading, stop } satisfies CountWorkerData,
+    mostMegabytes,
+    hurry: () => Atomics.store(stop, 0, 1),
+  });
   return {
     async isLong(reads, tables) {
       const { rows } = await largestSize([...tables]).execute(reads);

@@ -9,6 +9,8 @@ interface ReaderInput {
   nativeBinding: string | undefined;
   mostMs: number;
   log: ConnectionLog;
+  /** Ends what is being read. */
+  stopped?: () => boolean;
 }
 
 export interface Reader {
@@ -16,9 +18,9 @@ export interface Reader {
   close(): Promise<void>;
 }
 
-export function openReader({ file, nativeBinding, mostMs, log }: ReaderInput): Reader {
+export function openReader({ file, nativeBinding, mostMs, log, stopped }: ReaderInput): Reader {
   const handle = openSqlite(file, { readonly: true, nativeBinding });
-  const db = connect(handle, log, limitTime(handle, mostMs));
+  const db = connect(handle, log, limitTime(handle, mostMs, stopped));
   return {
     db,
     async close() {

@@ -16,6 +16,9 @@ export interface ThreadJob<Order> {
   order: Order;
 }
 
+/** Sent instead of an order: the last thing the thread hears. */
+export const lastOrder = 'last';
+
 export type ThreadMessage<Result> =
   | { number: number; result: Result }
   /** `name` is that of the error's class. */
@@ -40,6 +43,9 @@ interface ThreadInput {
   youngMegabytes?: number;
   /** An order that takes longer ends the thread, and fails as `tookTooLong`; no end when not said. */
   mostMs?: number;
+  /** Tells work under way to come to its end. Without it closing cuts the thread off, which native code of a database would not
+   * survive, nor the program with it. */
+  hurry?: () => void;
   /** What a failure of that name means to whoever ordered; by default it is the program's own. */
   explain?: (name: string, failure: string) => Error | null;
 }
@@ -50,10 +56,12 @@ export function createOrderThread<Order, Result>({
   mostMegabytes,
   youngMegabytes,
   mostMs,
+  hurry,
   explain = () => null,
 }: ThreadInput): OrderThread<Order, Result> {
   let thread: Worker | null = null;
   let last = 0;
+  let closing = false;
   const waiting = new Map<number, Waiting<Result>>();
 
   function ended(which: Worker, error: Error): void {
@@ -77,7 +85,7 @@ export function createOrderThread<Order, Result>({
       if ('done' in message) return one?.progress?.(message.done);
       waiting.delete(message.number);
       // With nothing to do it keeps no program alive.
-      if (waiting.size === 0) fresh.unref();
+      if (waiting.size === 0 && !closing) fresh.unref();
       if ('result' in message) one?.resolve(message.result);
       else one?.reject(explain(message.name, message.failure) ?? new Error(message.failure));
     });
@@ -106,6 +114,7 @@ export function createOrderThread<Order, Result>({
       if (waiting.size === 0) running().unref();
     },
     make(order, progress) {
+      if (closing) return Promise.reject(new Error(`the thread ${file} is closed`));
       const worker = running();
       last += 1;
       const job: ThreadJob<Order> = { number: last, order };
@@ -118,7 +127,15 @@ export function createOrderThread<Order, Result>({
       return end ? result.finally(() => clearTimeout(end)) : result;
     },
     async close() {
-      await thread?.terminate();
+      const worker = thread;
+      if (!worker) return;
+      closing = true;
+      if (!hurry) return void (await worker.terminate());
+      const exit = new Promise((resolve) => worker.once('exit', resolve));
+      worker.ref();
+      hurry();
+      worker.postMessage(lastOrder);
+      await exit;
     },
   };
 }

@@ -1,6 +1,6 @@
 // The other end of an order thread: does each order and tells what came of it; see order-thread.ts.
 import { parentPort, type Transferable } from 'node:worker_threads';
-import type { ThreadJob, ThreadMessage } from './order-thread.ts';
+import { lastOrder, type ThreadJob, type ThreadMessage } from './order-thread.ts';
 
 interface Done<Result> {
   result: Result;
@@ -10,9 +10,16 @@ interface Done<Result> {
 
 type Work<Order, Result> = (order: Order, progress: (done: number) => void) => Done<Result> | Promise<Done<Result>>;
 
-export function takeOrders<Order, Result>(work: Work<Order, Result>): void {
+/** `end`: lets go of what the work stands on, once there is none any more. */
+export function takeOrders<Order, Result>(work: Work<Order, Result>, end?: () => Promise<void>): void {
   const tell = (message: ThreadMessage<Result>, moved: readonly Transferable[] = []) => parentPort?.postMessage(message, moved);
-  parentPort?.on('message', async ({ number, order }: ThreadJob<Order>) => {
+  parentPort?.on('message', async (message: ThreadJob<Order> | typeof lastOrder) => {
+    if (message === lastOrder) {
+      await end?.();
+      parentPort?.close();
+      return;
+    }
+    const { number, order } = message;
     try {
       const { result, moved } = await work(order, (done) => tell({ number, done }));
       tell({ number, result }, moved);

@@ -4,6 +4,6 @@ import { createCounter } from '../db/count-answer.ts';
 import type { CountOrder, CountResult, CountWorkerData } from '../db/counting.ts';
 import { takeOrders } from '../lib/take-orders.ts';
 
-const count = createCounter(workerData as CountWorkerData);
+const counter = createCounter(workerData as CountWorkerData);
 
-takeOrders<CountOrder, CountResult>(async (order) => ({ result: await count(order), moved: [] }));
+takeOrders<CountOrder, CountResult>(async (order) => ({ result: await counter.answer(order), moved: [] }), counter.close);

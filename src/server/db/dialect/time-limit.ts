@@ -14,9 +14,11 @@ export interface TimeLimit {
   restart(): void;
 }
 
-export function limitTime(handle: SqliteHandle, mostMs: number): TimeLimit {
+/** `stopped`: nobody waits for an answer any more. */
+export function limitTime(handle: SqliteHandle, mostMs: number, stopped: () => boolean = () => false): TimeLimit {
   let end = Number.POSITIVE_INFINITY;
   handle.function(functionName, { deterministic: false, directOnly: true }, () => {
+    if (stopped()) throw new AppError('server.stopping');
     if (performance.now() > end) throw new AppError('query.too_long', { params: { seconds: Math.ceil(mostMs / 1000) } });
     return 1;
   });
