@@ -39,10 +39,11 @@ const routes: RouteObject[] = [
     // Not waited for, and once: the gate shows what comes of it.
     loader: () => void askAhead(queryClient),
     shouldRevalidate: () => false,
+    HydrateFallback: () => null,
     errorElement: <CrashPage />,
     children: [
       // Known before anything is drawn: the chunk of the first screen comes while the texts do.
-      { index: true, loader: () => redirect('/dashboards'), HydrateFallback: () => null },
+      { index: true, loader: () => redirect('/dashboards') },
       ...dashboardRoutes,
       ...calibrationRoutes,
       ...inventoryRoutes,
