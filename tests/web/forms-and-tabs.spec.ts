@@ -172,3 +172,25 @@ test('auf Deutsch bleiben die Reiter eines Geräts in einer Zeile, und der Rest 
   await page.keyboard.press('ArrowLeft');
   await expect(line.getByRole('tab', { selected: true })).toBeFocused();
 });
+
+test('Enter takes the one record that fits what was typed, and never sends the form instead', async ({ page }) => {
+  await signedIn(page);
+  for (const name of ['Onlyone Instruments', 'Twofold North', 'Twofold South']) await write(page, 'customers', { name });
+  await page.goto('/inventory/new');
+  await screenLoaded(page, 'inventory-new');
+  const customer = page.getByRole('combobox', { name: 'Customer' });
+  await customer.click();
+  await customer.pressSequentially('twofold');
+  await customer.press('Enter');
+  await expect(page.getByRole('option', { name: /Twofold/ })).toHaveText(['Twofold North', 'Twofold South']);
+  await expect(customer).toHaveValue('twofold');
+  await customer.fill('onlyone');
+  await customer.press('Enter');
+  await expect(customer).toHaveValue('Onlyone Instruments');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await screenLoaded(page, 'inventory-new');
+  await page.getByRole('textbox', { name: 'Asset number' }).fill('ENTER-1');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await screenLoaded(page, 'inventory-record');
+  await expect(page.getByText('Onlyone Instruments').first()).toBeVisible();
+});

@@ -2,7 +2,7 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { RecordPath } from '#server/contract/v2-api.generated.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { fetchList, fetchOne, type RecordRow } from '../lib/records.ts';
@@ -70,6 +70,8 @@ export function RecordPicker({
   const textOfError = useErrorText();
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState(false);
+  /** Enter was pressed after a part of a name: the one it fits is taken, as soon as it is known. */
+  const [taking, setTaking] = useState(false);
   const [picked, setPicked] = useState<{ value: string; label: string } | null>(null);
   const [search] = useDebouncedValue(typed, typingPause);
   const current = useQuery({ ...recordNameOptions(path, value), enabled: value !== '' && picked?.value !== value });
@@ -92,6 +94,31 @@ export function RecordPicker({
   });
   const options = (found.data?.data ?? []).map((record) => ({ value: record.id, label: recordName(record, title) }));
   const known = value === '' || options.some((option) => option.value === value) ? options : [{ value, label }, ...options];
+  const wanted = opened && typed !== '' && typed !== label;
+  const isAnswer = wanted && typed === search && found.isSuccess && !found.isPlaceholderData;
+  const pick = (next: { value: string; label: string } | null) => {
+    setPicked(next);
+    onChange(next?.value ?? '');
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer to what was typed is what is waited for
+  useEffect(() => {
+    if (!taking || !isAnswer) return;
+    setTaking(false);
+    const [only, another] = options;
+    if (!only || another) return;
+    setOpened(false);
+    setTyped('');
+    pick(only);
+  }, [taking, isAnswer]);
+  const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !wanted) return;
+    // Whoever went to one of them by the arrows takes that.
+    if (event.currentTarget.hasAttribute('aria-activedescendant')) return;
+    // The form would go off without what was just typed.
+    event.preventDefault();
+    event.stopPropagation();
+    setTaking(true);
+  };
   // Offered when those that exist are known: before, it would stand where the first of them appears a moment later, under the
   // pointer of whoever is about to press it.
   const offerNew =
@@ -122,10 +149,15 @@ export function RecordPicker({
       data={[...known, ...offerNew]}
       filter={({ options: all }) => all}
       limit={offered + 2}
+      dropdownOpened={opened}
+      onKeyDownCapture={onEnter}
       searchValue={opened ? typed : value === '' ? '' : label}
       placeholder={opened && label !== '' ? label : t('ui.pick.placeholder')}
       nothingFoundMessage={found.isPending ? undefined : found.error ? textOfError(found.error) : t('ui.pick.none')}
-      onSearchChange={setTyped}
+      onSearchChange={(text) => {
+        setTyped(text);
+        setTaking(false);
+      }}
       onDropdownOpen={() => setOpened(true)}
       // Not on opening: the first letters open it, and would be lost.
       onDropdownClose={() => {
@@ -134,8 +166,7 @@ export function RecordPicker({
       }}
       onChange={(next, option) => {
         if (next === newOne) return onNew?.(typed === label ? '' : typed);
-        setPicked(next === null || option === null ? null : { value: next, label: option.label });
-        onChange(next ?? '');
+        pick(next === null || option === null ? null : { value: next, label: option.label });
       }}
     />
   );
