@@ -223,6 +223,12 @@ test('release shows what is missing, proposes the result, and ends in a number; 
   await page.getByRole('tab', { name: /^Versions/ }).click();
   await expect(page.getByRole('row')).toHaveCount(3);
   await expect(page.getByText('Wrong serial number')).toBeVisible();
+  await page.getByRole('row').nth(2).getByRole('link').click();
+  const newest = page.getByRole('link', { name: 'Newest version: revision 1' });
+  await expect(newest.first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Amend…' })).toHaveCount(0);
+  await newest.first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Revision 1');
 });
 
 test('release keeps the certificate and prints the label in the same go, and stands where one of them fails', async ({

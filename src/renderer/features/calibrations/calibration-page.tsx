@@ -19,7 +19,7 @@ import { PaperMenu } from '../../records/paper-menu.tsx';
 import { RecordBack, useBack } from '../../records/record-back.tsx';
 import { EditForm } from '../../records/record-edit.tsx';
 import { RecordHistory } from '../../records/record-history.tsx';
-import { addressOf, type Lock, summaryOf, textOf, titleOf } from '../../records/record-kind.ts';
+import { addressOf, summaryOf, textOf, titleOf } from '../../records/record-kind.ts';
 import { LockNote, lockOf } from '../../records/record-lock.tsx';
 import page from '../../records/record-page.module.css';
 import { RecordPage, type ShownRecordProps, useTab } from '../../records/record-page.tsx';
@@ -29,15 +29,15 @@ import { TabLine } from '../../records/tab-line.tsx';
 import { useCount } from '../../records/use-count.ts';
 import { useDeleteWithUndo } from '../../records/use-delete-with-undo.ts';
 import { useEditKey } from '../../records/use-edit-key.ts';
-import { useUpdate } from '../../records/use-record.ts';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
-import { ErrorNotice, useErrorText } from '../../ui/notice.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
-import { useToasts } from '../../ui/toast.tsx';
 import unseen from '../../ui/unseen.module.css';
+import { AmendButton } from './amend-button.tsx';
 import { AmendDialog } from './amend-dialog.tsx';
 import { useVersions } from './calibration-data.ts';
 import classes from './calibration-page.module.css';
+import { LockedResults } from './locked-results.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { ResultText } from './result-text.tsx';
 import { ResultsTab } from './results-tab.tsx';
@@ -81,6 +81,8 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
   const standards = useCount('standards', may.standards ? query('calibration_id', record.id) : null);
   const results = useCount('results', may.results ? query('calibration_id', record.id) : null);
   const versions = useVersions(record.id);
+  const last = versions.data?.at(-1);
+  const newest = last && last.id !== record.id ? last : null;
   const resultField = fields.find(({ api_name }) => api_name === 'cal_result');
   const back = useBack(kind);
   return (
@@ -153,9 +155,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
             </GuardedButton>
           )}
           {released ? (
-            <GuardedButton needs={kind.operations.edit} variant="default" size="xs" onClick={() => setAsking('amend')}>
-              {t('ui.calibration.amend')}
-            </GuardedButton>
+            <AmendButton newest={newest} size="xs" onAmend={() => setAsking('amend')} />
           ) : (
             <GuardedButton needs={kind.operations.edit} size="xs" onClick={() => setAsking('release')}>
               {t('ui.calibration.release')}
@@ -198,12 +198,13 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
               record={record}
               editable={may.editResults && !released && !completed}
               locked={
-                <Locked
+                <LockedResults
                   id={record.id}
                   etag={answer.etag}
                   lock={lock ?? (completed ? { name: 'completed' } : null)}
                   mayEdit={may.edit}
                   mayEnter={may.editResults}
+                  newest={newest}
                   onAmend={() => setAsking('amend')}
                 />
               }
@@ -233,36 +234,4 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
 
 function query(by: string, id: string): string {
   return new URLSearchParams({ [`filter[${by}]`]: `eq:${id}` }).toString();
-}
-
-interface LockedProps {
-  id: string;
-  etag: string | null;
-  lock: Lock | null;
-  mayEdit: boolean;
-  mayEnter: boolean;
-  onAmend: () => void;
-}
-
-function Locked({ id, etag, lock, mayEdit, mayEnter, onAmend }: LockedProps) {
-  const { t } = useI18n();
-  const toasts = useToasts();
-  const textOfError = useErrorText();
-  const update = useUpdate(calibrationKind, id);
-  if (lock === null) return mayEnter ? null : <LockNote lock={{ name: 'forbidden' }} />;
-  const reopen = () =>
-    update.mutate(
-      { etag, attributes: { status: statuses.inProgress } },
-      { onError: (error) => toasts.fail(textOfError(error)), onSuccess: () => toasts.say(t('ui.saved')) },
-    );
-  const isReleased = lock.name === 'released';
-  return (
-    <LockNote lock={lock}>
-      {mayEdit && (
-        <Button size="compact-xs" variant="default" loading={update.isPending} onClick={isReleased ? onAmend : reopen}>
-          {t(isReleased ? 'ui.calibration.amend' : 'ui.calibration.reopen')}
-        </Button>
-      )}
-    </LockNote>
-  );
 }

@@ -1,0 +1,30 @@
+// A released calibration is corrected by a version after it; where there is one already, that one is led to.
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { useI18n } from '../../lib/i18n.tsx';
+import type { RecordRow } from '../../lib/records.ts';
+import { calibrationKind } from '../../records/kinds/calibrations.ts';
+import { addressOf } from '../../records/record-kind.ts';
+import { GuardedButton } from '../../ui/guarded-button.tsx';
+
+interface AmendButtonProps {
+  newest: RecordRow | null;
+  size: 'xs' | 'compact-xs';
+  onAmend: () => void;
+}
+
+export function AmendButton({ newest, size, onAmend }: AmendButtonProps) {
+  const { t } = useI18n();
+  if (newest) {
+    return (
+      <Button component={Link} to={addressOf(calibrationKind, newest.id)} variant="default" size={size}>
+        {t('ui.calibration.newest', { revision: Number(newest.attributes.revision ?? 0) })}
+      </Button>
+    );
+  }
+  return (
+    <GuardedButton needs={calibrationKind.operations.edit} variant="default" size={size} onClick={onAmend}>
+      {t('ui.calibration.amend')}
+    </GuardedButton>
+  );
+}
