@@ -64,6 +64,33 @@ test('Papierkorb: was gelöscht wurde, kommt mit einem Klick zurück', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Aus Versehen gelöscht' })).toBeVisible();
 });
 
+test('several go back from the bin at once, what they belong to first; what cannot says why and stays chosen', async ({
+  page,
+}) => {
+  const { id: customer } = await write(page, 'post', 'customers', { customer_number: 'BACK-1', name: 'Back Again' });
+  const { id: device } = await write(page, 'post', 'inventories', { asset_number: 'BACK-1', customer_id: customer });
+  const { id: taken } = await write(page, 'post', 'notes', { title: 'Back: its place is taken' });
+  await write(page, 'delete', `inventories/${device}`);
+  await write(page, 'delete', `customers/${customer}`);
+  await write(page, 'delete', `notes/${taken}`);
+  await write(page, 'post', 'notes', { id: taken, title: 'Back: in its place' });
+  await page.goto('/bin?q=Back');
+  await screenLoaded(page, 'bin');
+  for (const name of ['BACK-1', 'Back: its place is taken'])
+    await page.getByRole('row').filter({ hasText: name }).first().getByRole('checkbox').check();
+  await page.getByRole('row').filter({ hasText: 'Back Again' }).getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await expect(bar).toContainText('3 selected');
+  await bar.getByRole('button', { name: 'Put back' }).click();
+  await expect(page.getByText('2 records put back')).toBeVisible();
+  const stayed = page.getByRole('dialog');
+  await expect(stayed).toContainText('1 record stayed as it was');
+  await expectAccessible(page);
+  await stayed.getByRole('button', { name: 'Close' }).last().click();
+  await expect(bar).toContainText('1 selected');
+  expect((await page.request.get(`/api/v2/inventories/${device}`)).status()).toBe(200);
+});
+
 test('the trail tells who did what, and the task that verifies it is one press away', async ({ page }) => {
   const { id } = await write(page, 'post', 'customers', { customer_number: 'TRAIL-1', name: 'Seen in the trail' });
   await page.goto(`/audits?f.record_key=${id}`);

@@ -46,6 +46,7 @@ test('a line is priced by the finder, says from where, and the order adds up', a
   await add(page, 'Order rarity', '1');
   const rarity = page.getByRole('row').filter({ hasText: 'Order rarity' });
   await expect(rarity).toContainText('no price');
+  await expect(totals).toContainText('1 line has no price and is not in it');
   await expect(totals).toContainText(/285\.60\s+EUR/);
   await expectAccessible(page);
   await meter.getByRole('link', { name: /^Device type/ }).click();

@@ -9,7 +9,8 @@ import type { Scan } from '../lib/scan-burst.ts';
 import { findScanned } from '../lib/scan-lookup.ts';
 import { useScanner } from '../lib/use-scanner.ts';
 import { inventoryKind } from '../records/kinds/inventory.ts';
-import { addressOf, titleOf } from '../records/record-kind.ts';
+import { addressOf } from '../records/record-kind.ts';
+import { useTitleOf } from '../records/use-title-of.ts';
 import { useErrorText } from '../ui/notice.tsx';
 import { useToasts } from '../ui/toast.tsx';
 import { ScanBasket, useBasket } from './scan-basket.tsx';
@@ -20,6 +21,7 @@ const UnknownCode = later(async () => (await import('./unknown-code.tsx')).Unkno
 const repeatMs = 2000;
 
 export function ScanReceiver() {
+  const titleOf = useTitleOf();
   const { t } = useI18n();
   const navigate = useNavigate();
   const toasts = useToasts();

@@ -86,7 +86,8 @@ export const theme = createTheme({
     // The empty element that takes the focus first is none of the items a menu may hold; the menu itself takes it as well.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     // The list of options scrolls itself (base.css): a frame around it would have to be reachable by keyboard by itself.
-    Select: Select.extend({ defaultProps: { withScrollArea: false } }),
+    // To choose again what is chosen changes nothing; what may be empty has a sign that empties it.
+    Select: Select.extend({ defaultProps: { withScrollArea: false, allowDeselect: false } }),
     MultiSelect: MultiSelect.extend({ defaultProps: { withScrollArea: false } }),
     // Locking the page's scroll needs an injected style; our page itself never scrolls.
     Modal: Modal.extend({ defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } }),

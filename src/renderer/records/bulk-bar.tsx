@@ -1,6 +1,14 @@
 // Below the grid while rows are chosen: how many, and what can be done with all of them at once. users-want 4.3.
 import { Button, Progress } from '@mantine/core';
-import { IconChecks, IconCopy, IconPaperclip, IconPencil, IconShoppingCart, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconChecks,
+  IconCopy,
+  IconPaperclip,
+  IconPencil,
+  IconShoppingCart,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import { GuardedButton } from '../ui/guarded-button.tsx';
@@ -20,7 +28,7 @@ import type { LabelSource } from './labels/label-data.ts';
 import { LabelsButton } from './labels/labels-button.tsx';
 import type { RecordKind } from './record-kind.ts';
 import { chosenCount } from './selection.ts';
-import { type Order, useBulkWork } from './use-bulk-work.ts';
+import { type TriedOrder, useBulkWork } from './use-bulk-work.ts';
 import type { Chosen } from './use-selection.ts';
 
 /** From here on nobody sees all of them at a glance. */
@@ -41,10 +49,10 @@ export function BulkBar({ kind, fields, query, chosen, total, onCopy }: BulkBarP
   const [ordering, setOrdering] = useState(false);
   const [linking, setLinking] = useState(false);
   const work = useBulkWork({ kind, query, chosen });
-  const [previewed, setPreviewed] = useState<Order | null>(null);
+  const [previewed, setPreviewed] = useState<TriedOrder | null>(null);
   const count = chosenCount(chosen.selection, total);
   // What takes something away, or many rows at once, shows first what it would do.
-  const begin = (order: Order) => {
+  const begin = (order: TriedOrder) => {
     if (order.action === 'bulk-delete' || count > manyRows) setPreviewed(order);
     else void work.run(order);
   };
@@ -79,6 +87,16 @@ export function BulkBar({ kind, fields, query, chosen, total, onCopy }: BulkBarP
               onClick={() => begin({ action: 'bulk-approve', done: 'ui.bulk.approved' })}
             >
               {t('ui.bulk.approve')}
+            </GuardedButton>
+          )}
+          {kind.path === 'bin' && (
+            <GuardedButton
+              needs={kind.operations.view}
+              size="xs"
+              leftSection={<IconArrowBackUp size={16} stroke={1.5} />}
+              onClick={() => void work.run({ action: 'restore', done: 'ui.bulk.restored' })}
+            >
+              {t('ui.bin.restore')}
             </GuardedButton>
           )}
           <GuardedButton

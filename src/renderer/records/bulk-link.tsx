@@ -14,14 +14,14 @@ import { uploadFile } from './linked-documents.ts';
 import { type RecordKind, textOf } from './record-kind.ts';
 import { RecordPicker } from './record-picker.tsx';
 import type { Selection } from './selection.ts';
-import type { Order } from './use-bulk-work.ts';
+import type { TriedOrder } from './use-bulk-work.ts';
 
 interface BulkLinkProps {
   kind: RecordKind;
   query: string;
   selection: Selection;
   count: number;
-  onApply: (order: Order) => void;
+  onApply: (order: TriedOrder) => void;
   onClose: () => void;
 }
 

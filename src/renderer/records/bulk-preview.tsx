@@ -14,7 +14,7 @@ import type { Field } from './fields.ts';
 import type { RecordKind } from './record-kind.ts';
 import type { Selection } from './selection.ts';
 import { type TrialRow, useBulkTrial } from './use-bulk-trial.ts';
-import type { Order } from './use-bulk-work.ts';
+import type { TriedOrder } from './use-bulk-work.ts';
 import { useRelatedOf } from './use-related-of.ts';
 import { useTitleOf } from './use-title-of.ts';
 
@@ -52,7 +52,7 @@ interface BulkPreviewProps {
   query: string;
   selection: Selection;
   count: number;
-  order: Order;
+  order: TriedOrder;
   onGo: () => void;
   onClose: () => void;
 }

@@ -14,7 +14,8 @@ import { UploadButton, UploadState, useFileDrop, useFileUpload } from './file-up
 import { documentKind } from './kinds/documents.ts';
 import { LinkDocumentDialog } from './link-dialog.tsx';
 import { fileAddress, isSuperseded, type LinkedDocument, useLinkedDocuments, useTakeOff, useUpload } from './linked-documents.ts';
-import { addressOf, type RecordKind, textOf, titleOf } from './record-kind.ts';
+import { addressOf, type RecordKind, textOf } from './record-kind.ts';
+import { useTitleOf } from './use-title-of.ts';
 
 export function DocumentsTab({ kind, record }: { kind: RecordKind; record: RecordRow }) {
   const { t } = useI18n();
@@ -53,6 +54,7 @@ export function DocumentsTab({ kind, record }: { kind: RecordKind; record: Recor
 }
 
 function PaperCard({ paper: { linkId, document }, editable }: { paper: LinkedDocument; editable: boolean }) {
+  const titleOf = useTitleOf();
   const { t, format } = useI18n();
   const takeOff = useTakeOff();
   const { attributes } = document;

@@ -115,7 +115,6 @@ function ChoiceField({ field, value, error, onChange }: FormFieldProps) {
       error={error}
       required={field.mandatory}
       clearable={!field.mandatory}
-      allowDeselect={false}
       searchable={options.length > 8}
       value={value === '' ? null : value}
       data={options.map((option) => ({ value: String(option.value), label: option.label }))}

@@ -33,7 +33,6 @@ export function LinkRecordDialog({ document, onClose }: { document: string; onCl
         label={t('ui.link.kind')}
         data={offered.map((one) => ({ value: one.name, label: t(`resource.${one.table}`) }))}
         value={name}
-        allowDeselect={false}
         onChange={(value) => {
           setName(value ?? '');
           setRecord('');

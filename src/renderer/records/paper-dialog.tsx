@@ -44,14 +44,12 @@ export function PaperDialog({ contract, id, busy, onFetch, onKeep, onClose }: Pa
             label={t('ui.make-paper.template')}
             data={[usual, ...named(templatesFor(reports.data, contract))]}
             value={template}
-            allowDeselect={false}
             onChange={(value) => setTemplate(value ?? '')}
           />
           <Select
             label={t('ui.make-paper.language')}
             data={[usual, ...['de', 'en'].map((value) => ({ value, label: t(`ui.language.${value}`) }))]}
             value={language}
-            allowDeselect={false}
             onChange={(value) => setLanguage(value ?? '')}
           />
           <Select
@@ -62,7 +60,6 @@ export function PaperDialog({ contract, id, busy, onFetch, onKeep, onClose }: Pa
               ...named(ofFamily(reports.data, 'letterhead')),
             ]}
             value={letterhead}
-            allowDeselect={false}
             onChange={(value) => setLetterhead(value ?? '')}
           />
           <p className={classes.hint}>{t('ui.make-paper.hint')}</p>

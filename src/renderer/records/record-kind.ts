@@ -207,10 +207,10 @@ export function includeOf(kind: RecordKind): string {
   return [...new Set([...relations, ...kind.links.map(({ name }) => name)])].join(',');
 }
 
-/** Screens that show records of any kind say it with words: `useTitleOf`. There, what has no name is called by what it is. */
-export function titleOf(kind: RecordKind, record: RecordRow, included?: readonly RecordRow[], words?: Words): string {
-  const nameless = words ? words.t(`resource.${kind.table}`) : record.id;
-  if (kind.heading && words) return kind.heading(record, words) || nameless;
+/** Screens ask `useTitleOf`. What has no name is called by what it is. */
+export function titleOf(kind: RecordKind, record: RecordRow, included: readonly RecordRow[] | undefined, words: Words): string {
+  const nameless = words.t(`resource.${kind.table}`);
+  if (kind.heading) return kind.heading(record, words) || nameless;
   const names = (kind.named ?? [kind.title]).map((name) => nameIn(kind, name, record, included));
   return names.filter(Boolean).join(' · ') || nameless;
 }

@@ -3,9 +3,10 @@ import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
-import { addressOf, type Lock, type RecordKind, titleOf } from './record-kind.ts';
+import { addressOf, type Lock, type RecordKind } from './record-kind.ts';
 import classes from './record-lock.module.css';
 import type { RowEntry } from './use-rows.ts';
+import { useTitleOf } from './use-title-of.ts';
 
 export function lockOf(kind: RecordKind, { record, included }: RowEntry): Lock | null {
   return kind.locked?.(record, included) ?? null;
@@ -23,6 +24,7 @@ export function LockWord({ lock }: { lock: Lock }) {
 
 /** `children`: what can be done about it here. */
 export function LockNote({ lock, children }: { lock: Lock; children?: ReactNode }) {
+  const titleOf = useTitleOf();
   const { t } = useI18n();
   const { name, by } = lock;
   return (

@@ -144,7 +144,6 @@ export function RecordPicker({
       clearable={!required}
       searchable
       openOnFocus={false}
-      allowDeselect={false}
       value={value === '' ? null : value}
       data={[...known, ...offerNew]}
       filter={({ options: all }) => all}

@@ -5,7 +5,7 @@ import { chosenIds, mostTried, workInBulk } from './bulk-work.ts';
 import { chosenEntries } from './chosen-entries.ts';
 import { includeOf, type RecordKind } from './record-kind.ts';
 import type { Selection } from './selection.ts';
-import type { Order } from './use-bulk-work.ts';
+import type { TriedOrder } from './use-bulk-work.ts';
 import type { RowEntry } from './use-rows.ts';
 
 export interface TrialRow {
@@ -29,7 +29,7 @@ interface TrialInput {
   kind: RecordKind;
   query: string;
   selection: Selection;
-  order: Order;
+  order: TriedOrder;
 }
 
 export function useBulkTrial({ kind, query, selection, order }: TrialInput) {

@@ -15,11 +15,12 @@ import {
   workInBulk,
 } from './bulk-work.ts';
 import type { RecordKind } from './record-kind.ts';
+import { restoreMany } from './restore-many.ts';
 import { rowsKey } from './use-rows.ts';
 import type { Chosen } from './use-selection.ts';
 
 /** Rows that this was done to are not chosen any longer. */
-const leaving: ReadonlySet<BulkAction> = new Set<BulkAction>(['bulk-delete', 'bulk-approve']);
+const leaving: ReadonlySet<Order['action']> = new Set<Order['action']>(['bulk-delete', 'bulk-approve', 'restore']);
 
 interface BulkWorkInput {
   kind: RecordKind;
@@ -27,7 +28,8 @@ interface BulkWorkInput {
   chosen: Chosen;
 }
 
-export interface Order {
+/** What the server can try without doing it. */
+export interface TriedOrder {
   action: BulkAction;
   attributes?: Record<string, Written>;
   link?: BulkLinked;
@@ -35,6 +37,10 @@ export interface Order {
   done: string;
   /** Takes away what was made for it, where nothing comes of it or it is taken back. */
   discard?: () => Promise<unknown>;
+}
+
+export interface Order extends Omit<TriedOrder, 'action'> {
+  action: BulkAction | 'restore';
 }
 
 export function useBulkWork({ kind, query, chosen }: BulkWorkInput) {
@@ -76,18 +82,16 @@ export function useBulkWork({ kind, query, chosen }: BulkWorkInput) {
       setProgress({ done: 0, total: 1 });
       try {
         const ids = await chosenIds({ path: kind.path, query, selection: chosen.selection, signal });
-        const result = await workInBulk({
-          path: kind.path,
-          action,
-          ids,
-          link,
-          signal,
-          onProgress: setProgress,
-          ...(attributes ? { attributes } : {}),
-        });
+        const asked = { ids, signal, onProgress: setProgress };
+        const result =
+          action === 'restore'
+            ? await restoreMany(asked)
+            : await workInBulk({ path: kind.path, action, link, ...asked, ...(attributes ? { attributes } : {}) });
         await refresh();
         setFailed(result.failed);
-        if (result.done > 0) toasts.offerUndo(t(doneText, { count: result.done }), () => void undo(result.runs, discard));
+        const said = t(doneText, { count: result.done });
+        if (result.runs.length > 0 && result.done > 0) toasts.offerUndo(said, () => void undo(result.runs, discard));
+        else if (result.done > 0) toasts.say(said);
         else await discard?.();
         if (result.done === 0 && result.failed.length === 0) toasts.say(t('ui.bulk.nothing'));
         // What is gone, or has perhaps left the list, must not be taken along by the next step.

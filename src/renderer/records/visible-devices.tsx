@@ -38,7 +38,6 @@ export function VisibleDevicesField({ name, label, value, error, required, onCha
       error={error}
       required={required}
       searchable
-      allowDeselect={false}
       value={value === '' ? null : value}
       data={offered.map((id) => ({
         value: id,

@@ -9,6 +9,7 @@ interface ReaderInput {
   nativeBinding: string | undefined;
   mostMs: number;
   log: ConnectionLog;
+  cacheMegabytes?: number;
   /** Ends what is being read. */
   stopped?: () => boolean;
 }
@@ -18,8 +19,12 @@ export interface Reader {
   close(): Promise<void>;
 }
 
-export function openReader({ file, nativeBinding, mostMs, log, stopped }: ReaderInput): Reader {
-  const handle = openSqlite(file, { readonly: true, nativeBinding });
+export function openReader({ file, nativeBinding, mostMs, log, stopped, cacheMegabytes }: ReaderInput): Reader {
+  const handle = openSqlite(file, {
+    readonly: true,
+    nativeBinding,
+    ...(cacheMegabytes === undefined ? {} : { cacheMegabytes }),
+  });
   const db = connect(handle, log, limitTime(handle, mostMs, stopped));
   return {
     db,

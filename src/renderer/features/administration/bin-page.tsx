@@ -6,8 +6,9 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { restoreRecord } from '../../lib/records.ts';
 import { binKind } from '../../records/kinds/bin.ts';
 import { kinds } from '../../records/kinds/index.ts';
-import { addressOf, titleOf } from '../../records/record-kind.ts';
+import { addressOf } from '../../records/record-kind.ts';
 import { type PartProps, RecordPage } from '../../records/record-page.tsx';
+import { useTitleOf } from '../../records/use-title-of.ts';
 import { useWork } from './use-work.ts';
 
 const parts = { Actions: BinActions };
@@ -17,6 +18,7 @@ export function Page() {
 }
 
 function BinActions({ entry: { record } }: PartProps) {
+  const titleOf = useTitleOf();
   const { t } = useI18n();
   const navigate = useNavigate();
   const kind = kinds.find(({ table }) => table === record.attributes.resource);

@@ -88,7 +88,6 @@ export function Page() {
         <Select
           size="xs"
           searchable
-          allowDeselect={false}
           label={t('ui.fields.table')}
           data={tableChoices(main, t)}
           value={table}

@@ -8,9 +8,10 @@ import { useCan } from '../../lib/session.ts';
 import { fetchAll } from '../../records/fetch-all.ts';
 import { groupKind } from '../../records/kinds/groups.ts';
 import { userKind } from '../../records/kinds/users.ts';
-import { addressOf, summaryOf, titleOf } from '../../records/record-kind.ts';
+import { addressOf, summaryOf } from '../../records/record-kind.ts';
 import { type PartProps, RecordPage } from '../../records/record-page.tsx';
 import { RecordPicker } from '../../records/record-picker.tsx';
+import { useTitleOf } from '../../records/use-title-of.ts';
 import { EmptyNotice, ErrorNotice } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { useToasts } from '../../ui/toast.tsx';
@@ -37,6 +38,7 @@ async function setMember({ user, group, belongs }: { user: string; group: string
 }
 
 function GroupMembersTab({ entry: { record } }: PartProps) {
+  const titleOf = useTitleOf();
   const { t } = useI18n();
   const { id: group } = record;
   const toasts = useToasts();

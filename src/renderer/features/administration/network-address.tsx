@@ -30,7 +30,6 @@ export function NetworkAddress({ sharing: { addresses, certificate, name } }: { 
           <Select
             label={t('ui.network.address')}
             classNames={{ input: classes.code }}
-            allowDeselect={false}
             data={[...addresses]}
             value={address}
             onChange={setChosen}

@@ -176,7 +176,6 @@ function CardChoice({ sharing, value, error, onChange }: CardChoiceProps) {
   return (
     <Select
       label={t('ui.network.card')}
-      allowDeselect={false}
       data={[{ value: everyCard, label: t('ui.network.card.all') }, ...here, ...(isKnown ? [] : [{ value, label: other }])]}
       value={value}
       error={error}

@@ -60,7 +60,6 @@ export function NewFieldDialog({ table, add, onClose, onAdded }: NewFieldDialogP
         ))}
         <Select
           label={t('field_setting.kind')}
-          allowDeselect={false}
           data={types.map((value) => ({ value, label: t(`field_kind.${value}`) }))}
           value={type}
           onChange={(next) => setType(types.find((one) => one === next) ?? 'text')}

@@ -22,7 +22,6 @@ export function SettingField({ setting: { name, input }, value, error, onChange 
       return (
         <Select
           {...common}
-          allowDeselect={false}
           data={input.options.map((option) => ({ value: option, label: t(`${key}.${option}`) }))}
           value={value === '' ? null : value}
           onChange={(next) => onChange(next ?? '')}

@@ -19,7 +19,7 @@ import { PaperMenu } from '../../records/paper-menu.tsx';
 import { RecordBack, useBack } from '../../records/record-back.tsx';
 import { EditForm } from '../../records/record-edit.tsx';
 import { RecordHistory } from '../../records/record-history.tsx';
-import { addressOf, summaryOf, textOf, titleOf } from '../../records/record-kind.ts';
+import { addressOf, summaryOf, textOf } from '../../records/record-kind.ts';
 import { LockNote, lockOf } from '../../records/record-lock.tsx';
 import page from '../../records/record-page.module.css';
 import { RecordPage, type ShownRecordProps, useTab } from '../../records/record-page.tsx';
@@ -29,6 +29,7 @@ import { TabLine } from '../../records/tab-line.tsx';
 import { useCount } from '../../records/use-count.ts';
 import { useDeleteWithUndo } from '../../records/use-delete-with-undo.ts';
 import { useEditKey } from '../../records/use-edit-key.ts';
+import { useTitleOf } from '../../records/use-title-of.ts';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
@@ -49,6 +50,7 @@ export function CalibrationPage() {
 }
 
 function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
+  const titleOf = useTitleOf();
   const { t, format } = useI18n();
   const remove = useDeleteWithUndo(kind);
   const [asking, setAsking] = useState<'release' | 'amend' | null>(null);

@@ -72,7 +72,6 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
           label={t('ui.release.rule')}
           description={completed ? t('ui.release.rule.fixed') : meaning ? t(`ui.release.rule.${meaning}.text`) : null}
           disabled={completed}
-          allowDeselect={false}
           value={rule}
           data={options.map((value) => ({ value, label: value === '' ? t('ui.release.rule.simple') : value }))}
           onChange={(next) => setRule(next ?? '')}
@@ -95,7 +94,6 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
         <Select
           label={t('ui.release.result')}
           required
-          allowDeselect={false}
           value={result === '' ? null : result}
           data={(resultField?.options ?? []).map(({ value, label }) => ({ value: String(value), label }))}
           onChange={setDecided}

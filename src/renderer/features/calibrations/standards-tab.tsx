@@ -14,9 +14,10 @@ import { useScanner } from '../../lib/use-scanner.ts';
 import { useFields } from '../../records/fields.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { standardKind } from '../../records/kinds/standards.ts';
-import { addressOf, type Lock, summaryOf, titleOf } from '../../records/record-kind.ts';
+import { addressOf, type Lock, summaryOf } from '../../records/record-kind.ts';
 import { LockNote } from '../../records/record-lock.tsx';
 import { RelationField } from '../../records/relation-field.tsx';
+import { useTitleOf } from '../../records/use-title-of.ts';
 import { EmptyNotice, ErrorNotice, useErrorText } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
@@ -63,6 +64,7 @@ export function StandardsTab({ record, lock }: { record: RecordRow; lock: Lock |
 }
 
 function StandardRow({ use, onRemove }: { use: StandardUse; onRemove: (() => void) | null }) {
+  const titleOf = useTitleOf();
   const { t, format } = useI18n();
   const { device, deviceId, certificate, due, warning } = use;
   const name = device ? titleOf(inventoryKind, device) : deviceId;
@@ -98,6 +100,7 @@ function StandardRow({ use, onRemove }: { use: StandardUse; onRemove: (() => voi
 }
 
 function AddStandard({ onAdd }: { onAdd: (device: { id: string; title: string }) => Promise<void> }) {
+  const titleOf = useTitleOf();
   const { t } = useI18n();
   const toasts = useToasts();
   const textOfError = useErrorText();
@@ -141,6 +144,7 @@ function AddStandard({ onAdd }: { onAdd: (device: { id: string; title: string })
 }
 
 function useChanges(record: RecordRow, uses: readonly StandardUse[]) {
+  const titleOf = useTitleOf();
   const { t } = useI18n();
   const toasts = useToasts();
   const textOfError = useErrorText();

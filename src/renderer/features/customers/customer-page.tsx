@@ -15,9 +15,10 @@ import { locationKind } from '../../records/kinds/locations.ts';
 import { priceCategoryKind } from '../../records/kinds/price-categories.ts';
 import { priceKind } from '../../records/kinds/prices.ts';
 import { givenAddress } from '../../records/list-state.ts';
-import { addressOf, type RecordKind, textOf, titleOf } from '../../records/record-kind.ts';
+import { addressOf, type RecordKind, textOf } from '../../records/record-kind.ts';
 import { type PartProps, RecordPage } from '../../records/record-page.tsx';
 import { useCount } from '../../records/use-count.ts';
+import { useTitleOf } from '../../records/use-title-of.ts';
 import { Glance, GlancePart } from '../../ui/glance.tsx';
 import { dueQuery, dueStates, lentQuery, openOrders, useFirstContacts } from './customer-data.ts';
 import classes from './customer-page.module.css';
@@ -117,6 +118,7 @@ function WorkPart({ customer, orders, loans }: { customer: string; orders: boole
 }
 
 function PricesPart({ entry: { record, included } }: Pick<PartProps, 'entry'>) {
+  const titleOf = useTitleOf();
   const { t } = useI18n();
   const group = findIncluded(included, record.attributes.price_category_id);
   const ways = [

@@ -14,8 +14,9 @@ import { useFields } from '../../records/fields.ts';
 import { customerKind } from '../../records/kinds/customers.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import bar from '../../records/list-toolbar.module.css';
-import { addressOf, textOf, titleOf } from '../../records/record-kind.ts';
+import { addressOf, textOf } from '../../records/record-kind.ts';
 import { useRecord } from '../../records/use-record.ts';
+import { useTitleOf } from '../../records/use-title-of.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { DueText } from '../../ui/due-text.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
@@ -32,6 +33,7 @@ const usualMonths = 3;
 const furthest = Math.max(...recallSpans);
 
 export function RecallPage() {
+  const titleOf = useTitleOf();
   const { t, format } = useI18n();
   const { id = '' } = useParams();
   const [params, setParams] = useSearchParams();

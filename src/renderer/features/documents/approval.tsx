@@ -8,7 +8,8 @@ import { useCan } from '../../lib/session.ts';
 import { undoRuns, workInBulk } from '../../records/bulk-work.ts';
 import { documentKind } from '../../records/kinds/documents.ts';
 import { useAnew } from '../../records/linked-documents.ts';
-import { textOf, titleOf } from '../../records/record-kind.ts';
+import { textOf } from '../../records/record-kind.ts';
+import { useTitleOf } from '../../records/use-title-of.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import classes from './documents.module.css';
@@ -27,6 +28,7 @@ export function ApprovalState({ document: { attributes } }: { document: RecordRo
 
 /** Approves one document; resolves to whether it worked. What was approved meanwhile, or may not be, is told. */
 export function useApprove() {
+  const titleOf = useTitleOf();
   const { t } = useI18n();
   const toasts = useToasts();
   const errorText = useErrorText();

@@ -6,9 +6,10 @@ import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { FieldList } from '../../records/field-list.tsx';
 import { PeekHead } from '../../records/peek-head.tsx';
-import { addressOf, summaryOf, titleOf } from '../../records/record-kind.ts';
+import { addressOf, summaryOf } from '../../records/record-kind.ts';
 import panel from '../../records/record-peek.module.css';
 import type { PeekProps } from '../../records/record-peek.tsx';
+import { useTitleOf } from '../../records/use-title-of.ts';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { ApprovalState, useApprove, useMayApprove } from './approval.tsx';
 import { DocumentPreview } from './document-preview.tsx';
@@ -28,6 +29,7 @@ const shownElsewhere: ReadonlySet<string> = new Set([
 ]);
 
 export function DocumentPeek({ kind, fields, entry, row, total, onStep, onClose }: PeekProps) {
+  const titleOf = useTitleOf();
   const { t } = useI18n();
   const { record } = entry;
   const mayApprove = useMayApprove(record);

@@ -10,7 +10,8 @@ import type { RecordRow } from '../../lib/records.ts';
 import { documentKind } from '../../records/kinds/documents.ts';
 import { fileAddress, hasPages } from '../../records/linked-documents.ts';
 import { PageViewer } from '../../records/page-viewer.tsx';
-import { textOf, titleOf } from '../../records/record-kind.ts';
+import { textOf } from '../../records/record-kind.ts';
+import { useTitleOf } from '../../records/use-title-of.ts';
 import { ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import classes from './documents.module.css';
@@ -31,6 +32,7 @@ export function DocumentPreview({ document }: { document: RecordRow }) {
 }
 
 function PagesPreview({ document }: { document: RecordRow }) {
+  const titleOf = useTitleOf();
   const { id, attributes } = document;
   const [missing, setMissing] = useState(false);
   const facts = useQuery({

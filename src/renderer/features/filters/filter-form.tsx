@@ -184,7 +184,6 @@ function Facts({ draft, problem, onChange }: FactsProps) {
       />
       <Select
         label={t('ui.filters.about')}
-        allowDeselect={false}
         data={filterTypes.map((type) => ({ value: type, label: t(`filter_type.${type}`) }))}
         value={draft.type}
         onChange={(type) => isFilterType(type) && onChange({ type })}

@@ -88,7 +88,6 @@ function ColumnChoice({ column, mapping, words, onMapping }: ColumnChoiceProps) 
     <Select
       size="xs"
       searchable
-      allowDeselect={false}
       aria-label={t('ui.import.column.fills', { column: name })}
       data={[{ value: ignored, label: t('ui.import.column.ignore') }, ...options]}
       value={attribute ?? (mapping[name] === null ? ignored : null)}

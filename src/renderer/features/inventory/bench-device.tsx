@@ -12,7 +12,8 @@ import { calibrationKind } from '../../records/kinds/calibrations.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { locationKind } from '../../records/kinds/locations.ts';
 import { resultKind } from '../../records/kinds/results.ts';
-import { addressOf, summaryOf, textOf, titleOf } from '../../records/record-kind.ts';
+import { addressOf, summaryOf, textOf } from '../../records/record-kind.ts';
+import { useTitleOf } from '../../records/use-title-of.ts';
 import { StatusText } from '../../ui/status-text.tsx';
 import classes from './bench.module.css';
 import { BenchCurves } from './bench-curves.tsx';
@@ -25,6 +26,7 @@ interface BenchDeviceProps {
 }
 
 export function BenchDevice({ fields, record }: BenchDeviceProps) {
+  const titleOf = useTitleOf();
   const { t } = useI18n();
   const { id, attributes } = record;
   const may = {

@@ -12,8 +12,9 @@ import { useScanner } from '../../lib/use-scanner.ts';
 import { useFields } from '../../records/fields.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import bar from '../../records/list-toolbar.module.css';
-import { summaryOf, titleOf } from '../../records/record-kind.ts';
+import { summaryOf } from '../../records/record-kind.ts';
 import { useRecord } from '../../records/use-record.ts';
+import { useTitleOf } from '../../records/use-title-of.ts';
 import { ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
 import classes from './bench.module.css';
 import { BenchDevice } from './bench-device.tsx';
@@ -99,6 +100,7 @@ export function BenchPage() {
 }
 
 function FoundNotice({ found, onChoose }: { found: NonNullable<Found>; onChoose: (id: string) => void }) {
+  const titleOf = useTitleOf();
   const { t } = useI18n();
   if ('problem' in found)
     return (

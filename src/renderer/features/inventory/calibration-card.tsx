@@ -8,7 +8,8 @@ import { useCan } from '../../lib/session.ts';
 import { FieldValue } from '../../records/field-value.tsx';
 import { useFields } from '../../records/fields.ts';
 import { calibrationKind } from '../../records/kinds/calibrations.ts';
-import { addressOf, textOf, titleOf } from '../../records/record-kind.ts';
+import { addressOf, textOf } from '../../records/record-kind.ts';
+import { useTitleOf } from '../../records/use-title-of.ts';
 import { EmptyNotice, ErrorNotice } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { Card } from './card.tsx';
@@ -22,6 +23,7 @@ interface CalibrationCardProps {
 const columns = ['calibration_date', 'status', 'cal_result', 'technician', 'next_calibration_date'] as const;
 
 export function CalibrationCard({ device, calibrations }: CalibrationCardProps) {
+  const titleOf = useTitleOf();
   const { t } = useI18n();
   const fields = useFields(calibrationKind).data ?? [];
   const mayBegin = useCan(calibrationKind.operations.edit);

@@ -10,8 +10,9 @@ import { locationKind } from '../../records/kinds/locations.ts';
 import { resultKind } from '../../records/kinds/results.ts';
 import { standardKind } from '../../records/kinds/standards.ts';
 import { fileAddress, isPicture, useLinkedDocuments } from '../../records/linked-documents.ts';
-import { addressOf, summaryOf, textOf, titleOf } from '../../records/record-kind.ts';
+import { addressOf, summaryOf, textOf } from '../../records/record-kind.ts';
 import type { PartProps } from '../../records/record-page.tsx';
+import { useTitleOf } from '../../records/use-title-of.ts';
 import { DueText } from '../../ui/due-text.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { CalibrationCard } from './calibration-card.tsx';
@@ -50,6 +51,7 @@ export function DeviceOverview({ entry }: PartProps) {
 }
 
 function Photo({ record }: { record: RecordRow }) {
+  const titleOf = useTitleOf();
   const { t } = useI18n();
   const papers = useLinkedDocuments(inventoryKind, record.id);
   const photo = papers.data?.find(({ document }) => isPicture(document))?.document;
@@ -96,6 +98,7 @@ function DueCard({ record }: { record: RecordRow }) {
 }
 
 function PlaceCard({ entry: { record, included }, asked }: { entry: PartProps['entry']; asked: boolean }) {
+  const titleOf = useTitleOf();
   const { t, format } = useI18n();
   const place = usePlace(record.id, asked).data;
   const active = place?.data[0];
@@ -135,6 +138,7 @@ function PlaceCard({ entry: { record, included }, asked }: { entry: PartProps['e
 }
 
 function CodeCard({ record }: { record: RecordRow }) {
+  const titleOf = useTitleOf();
   const { t } = useI18n();
   const title = titleOf(inventoryKind, record);
   const address = (format: string, size: number) =>
@@ -155,6 +159,7 @@ function CodeCard({ record }: { record: RecordRow }) {
 }
 
 function StandardsCard({ calibration }: { calibration: RecordRow }) {
+  const titleOf = useTitleOf();
   const { t } = useI18n();
   const used = useStandards(calibration.id).data;
   const day = textOf(calibration.attributes.calibration_date).slice(0, 10);

@@ -36,7 +36,6 @@ export function DriftCard({ device }: { device: string }) {
           data={series.map(({ label }) => label)}
           value={shown.label}
           onChange={setChosen}
-          allowDeselect={false}
           searchable={series.length > 8}
         />
       }

@@ -28,7 +28,6 @@ export function CodePanel({ element, names, onChange }: CodePanelProps) {
       <Select
         size="xs"
         label={t('ui.designer.symbology')}
-        allowDeselect={false}
         value={symbology}
         data={kinds.map((value) => ({ value, label: t(`ui.designer.symbology.${value}`) }))}
         onChange={(next) => onChange({ symbology: kinds.find((one) => one === next) ?? 'setting' }, 'symbology')}
@@ -45,7 +44,6 @@ export function CodePanel({ element, names, onChange }: CodePanelProps) {
         <Select
           size="xs"
           label={t('ui.designer.code.correction')}
-          allowDeselect={false}
           value={correction}
           data={corrections.map((value) => ({ value, label: t(`ui.designer.code.correction.${value}`) }))}
           onChange={(next) => onChange({ error_correction: corrections.find((one) => one === next) ?? 'M' }, 'correction')}

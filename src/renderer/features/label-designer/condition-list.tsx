@@ -36,7 +36,6 @@ export function ConditionList({ title, none, conditions, names, onChange }: Cond
             size="xs"
             label={t('ui.designer.condition.field')}
             searchable
-            allowDeselect={false}
             value={condition.field}
             data={names.plain.map(({ group, items }) => ({ group, items }))}
             onChange={(field) => field !== null && put(index, { ...condition, field })}
@@ -44,7 +43,6 @@ export function ConditionList({ title, none, conditions, names, onChange }: Cond
           <Select
             size="xs"
             label={t('ui.designer.condition.is')}
-            allowDeselect={false}
             value={condition.is}
             data={kinds.map((is) => ({ value: is, label: t(`ui.designer.condition.${is}`) }))}
             onChange={(is) => put(index, conditionOf(condition.field, kinds.find((kind) => kind === is) ?? 'present'))}

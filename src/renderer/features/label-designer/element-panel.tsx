@@ -45,7 +45,6 @@ export function ElementPanel({ element, names, onChange }: ElementPanelProps) {
             <Select
               size="xs"
               label={t('ui.designer.direction')}
-              allowDeselect={false}
               value={element.direction ?? 'across'}
               data={(['across', 'down'] as const).map((value) => ({ value, label: t(`ui.designer.direction.${value}`) }))}
               onChange={(next) => change({ direction: next === 'down' ? 'down' : 'across' }, 'direction')}

@@ -31,7 +31,6 @@ export function FilledWith({ filled, onChange }: { filled: Filled; onChange: (ch
           className={classes.device}
           size="xs"
           aria-label={t('ui.designer.sample')}
-          allowDeselect={false}
           value={filled.sample}
           data={samples.map((value) => ({ value, label: t(`ui.designer.sample.${value}`) }))}
           onChange={(next) => onChange({ sample: next === 'long' ? 'long' : 'usual' })}
@@ -52,7 +51,6 @@ export function FilledWith({ filled, onChange }: { filled: Filled; onChange: (ch
         className={classes.language}
         size="xs"
         aria-label={t('ui.labels.language')}
-        allowDeselect={false}
         value={filled.language}
         data={languages.map((value) => ({ value, label: t(`ui.language.${value}`) }))}
         onChange={(next) => onChange({ language: next === 'en' ? 'en' : 'de' })}

@@ -55,7 +55,6 @@ export function LabelPanel({ work, names }: { work: DesignWork; names: Names }) 
           size="xs"
           label={t('ui.designer.dpi')}
           description={t('ui.designer.dpi.hint')}
-          allowDeselect={false}
           value={dpi}
           data={[...new Set([...resolutions.map(String), dpi])].map((value) => ({ value, label: `${value} dpi` }))}
           onChange={(next) => change({ dpi: Number(next) || 300 }, 'dpi')}

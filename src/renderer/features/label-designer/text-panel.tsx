@@ -74,7 +74,6 @@ export function TextPanel({ element, names, onChange }: TextPanelProps) {
           <Select
             size="xs"
             label={t('ui.designer.text.font')}
-            allowDeselect={false}
             value={font}
             data={fonts.map((value) => ({ value, label: t(`ui.designer.text.font.${value}`) }))}
             onChange={(next) => onChange({ font: fonts.find((one) => one === next) ?? 'regular' }, 'font')}
@@ -110,7 +109,6 @@ export function TextPanel({ element, names, onChange }: TextPanelProps) {
         <Select
           size="xs"
           label={t('ui.designer.text.fit')}
-          allowDeselect={false}
           value={fit}
           data={fits.map((value) => ({ value, label: t(`ui.designer.text.fit.${value}`) }))}
           onChange={(next) => onChange({ fit: fits.find((one) => one === next) ?? 'shrink' }, 'fit')}

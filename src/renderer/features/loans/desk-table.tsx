@@ -5,7 +5,8 @@ import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { DueValue } from '../../records/due-value.tsx';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
-import { summaryOf, textOf, titleOf } from '../../records/record-kind.ts';
+import { summaryOf, textOf } from '../../records/record-kind.ts';
+import { useTitleOf } from '../../records/use-title-of.ts';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import classes from './desk.module.css';
@@ -22,6 +23,7 @@ interface DeskTableProps {
 }
 
 export function DeskTable({ rows, back, notes, onNote, onRemove }: DeskTableProps) {
+  const titleOf = useTitleOf();
   const { t } = useI18n();
   return (
     <ScrollSection className={table.scroll} label={t('ui.loans.on_desk')}>

@@ -11,7 +11,8 @@ import { useCan } from '../../lib/session.ts';
 import type { Field } from '../../records/fields.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { locationKind } from '../../records/kinds/locations.ts';
-import { addressOf, summaryOf, titleOf } from '../../records/record-kind.ts';
+import { addressOf, summaryOf } from '../../records/record-kind.ts';
+import { useTitleOf } from '../../records/use-title-of.ts';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import classes from './calendar.module.css';
 import { type Bar, barsOf, type Days, isWeekend, listDays, type Span } from './calendar-model.ts';
@@ -102,6 +103,7 @@ interface DeviceRowProps {
 }
 
 function DeviceRow({ device, stays, days, today, status }: DeviceRowProps) {
+  const titleOf = useTitleOf();
   const { t } = useI18n();
   const mayEdit = useCan(locationKind.operations.edit);
   const state = stateOf({ device, stays, status, today });

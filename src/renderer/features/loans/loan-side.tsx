@@ -6,8 +6,9 @@ import { findIncluded } from '../../lib/records.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { locationKind } from '../../records/kinds/locations.ts';
 import { givenAddress } from '../../records/list-state.ts';
-import { addressOf, summaryOf, titleOf } from '../../records/record-kind.ts';
+import { addressOf, summaryOf } from '../../records/record-kind.ts';
 import { useCount } from '../../records/use-count.ts';
+import { useTitleOf } from '../../records/use-title-of.ts';
 import { DueText } from '../../ui/due-text.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
@@ -23,6 +24,7 @@ interface LoanSideProps {
 }
 
 export function LoanSide({ list, today, onList }: LoanSideProps) {
+  const titleOf = useTitleOf();
   const { t, format } = useI18n();
   const rows = useLoanList(list, today);
   const { data } = rows;

@@ -10,7 +10,8 @@ import { useUser } from '../../lib/session.ts';
 import { useFields } from '../../records/fields.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import bar from '../../records/list-toolbar.module.css';
-import { textOf, titleOf } from '../../records/record-kind.ts';
+import { textOf } from '../../records/record-kind.ts';
+import { useTitleOf } from '../../records/use-title-of.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
@@ -125,6 +126,7 @@ function Address({ customer, contact }: { customer: RecordRow | undefined; conta
 }
 
 function DeviceTable({ devices }: { devices: readonly RecordRow[] }) {
+  const titleOf = useTitleOf();
   const { t, format } = useI18n();
   const fields = useFields(inventoryKind).data ?? [];
   const labelOf = (name: string) => fields.find(({ api_name }) => api_name === name)?.label ?? '';

@@ -6,7 +6,7 @@ import { findScanned } from '../../lib/scan-lookup.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { useScanner } from '../../lib/use-scanner.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
-import { titleOf } from '../../records/record-kind.ts';
+import { useTitleOf } from '../../records/use-title-of.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { mostOnDesk } from './loan-data.ts';
 
@@ -18,6 +18,7 @@ export interface Told {
 const idsIn = (text: string): string[] => text.split(',').filter(Boolean).slice(0, mostOnDesk);
 
 export function useDeskDevices() {
+  const titleOf = useTitleOf();
   const { t } = useI18n();
   const textOf = useErrorText();
   const { read, change } = useAddress();

@@ -1,9 +1,16 @@
-// What an order adds up to, rate by rate.
+// What an order adds up to, rate by rate; what it leaves out for want of a price stands beside it, before a paper is made of it.
 import { useI18n } from '../../lib/i18n.tsx';
+import table from '../../ui/plain-table.module.css';
 import type { Totals } from './order-data.ts';
 import classes from './order-page.module.css';
 
-export function OrderTotals({ totals }: { totals: Totals }) {
+interface OrderTotalsProps {
+  totals: Totals;
+  /** Lines without a price. */
+  unpriced: number;
+}
+
+export function OrderTotals({ totals, unpriced }: OrderTotalsProps) {
   const { t, format } = useI18n();
   const money = (value: number) => format.money(value, totals.currency);
   return (
@@ -21,6 +28,7 @@ export function OrderTotals({ totals }: { totals: Totals }) {
         ))}
         <Sum label={t('ui.order.gross_total')} value={money(totals.gross_total)} strong />
       </dl>
+      {unpriced > 0 && <p className={table.warn}>{t('ui.order.totals.without', { count: unpriced })}</p>}
     </section>
   );
 }

@@ -6,7 +6,8 @@ import { fetchList, type RecordRow } from '../../lib/records.ts';
 import { FileThumbnail } from '../../records/file-thumbnail.tsx';
 import { documentKind } from '../../records/kinds/documents.ts';
 import { ProveButton } from '../../records/prove-button.tsx';
-import { addressOf, textOf, titleOf } from '../../records/record-kind.ts';
+import { addressOf, textOf } from '../../records/record-kind.ts';
+import { useTitleOf } from '../../records/use-title-of.ts';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
@@ -61,6 +62,7 @@ export function MadePapers() {
 }
 
 function Made({ paper }: { paper: RecordRow }) {
+  const titleOf = useTitleOf();
   const { format } = useI18n();
   const { attributes } = paper;
   return (

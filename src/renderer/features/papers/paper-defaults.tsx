@@ -42,7 +42,6 @@ export function PaperDefaults({ reports }: { reports: readonly Report[] }) {
         label={t('ui.sheets.for_all')}
         data={[{ value: '', label: t('ui.make-paper.none') }, ...sheets]}
         value={read(letterheadSetting)}
-        allowDeselect={false}
         onChange={(value) => write(letterheadSetting, value ?? '')}
       />
       <table className={classes.defaults}>
@@ -66,7 +65,6 @@ export function PaperDefaults({ reports }: { reports: readonly Report[] }) {
                     aria-label={t('ui.sheets.letterhead_of', { paper })}
                     data={[{ value: '', label: t('ui.sheets.as_all') }, none, ...sheets]}
                     value={read(sheet)}
-                    allowDeselect={false}
                     onChange={(value) => write(sheet, value ?? '')}
                   />
                 </td>
@@ -79,7 +77,6 @@ export function PaperDefaults({ reports }: { reports: readonly Report[] }) {
                       ...templatesFor(reports, contract).map(({ id, name }) => ({ value: id, label: name })),
                     ]}
                     value={read(template)}
-                    allowDeselect={false}
                     onChange={(value) => write(template, value ?? '')}
                   />
                 </td>

@@ -85,7 +85,6 @@ export function SheetsPanel({ reports }: { reports: readonly Report[] }) {
             label={t('ui.sheets.paper')}
             data={paperContracts.map((value) => ({ value, label: t(`papers.${value}`) }))}
             value={contract}
-            allowDeselect={false}
             onChange={(value) => change({ paper: value ?? '' })}
           />
           <Select
@@ -93,7 +92,6 @@ export function SheetsPanel({ reports }: { reports: readonly Report[] }) {
             label={t('ui.make-paper.language')}
             data={['de', 'en'].map((value) => ({ value, label: t(`ui.language.${value}`) }))}
             value={language}
-            allowDeselect={false}
             onChange={(value) => change({ language: value ?? '' })}
           />
           <Select
@@ -104,7 +102,6 @@ export function SheetsPanel({ reports }: { reports: readonly Report[] }) {
               { value: noLetterhead, label: t('ui.make-paper.none') },
             ]}
             value={chosen?.id ?? noLetterhead}
-            allowDeselect={false}
             onChange={(value) => change({ sheet: value ?? '' })}
           />
         </div>

@@ -50,14 +50,12 @@ export function TemplateDialog({ reports, template, onClose }: TemplateDialogPro
             ...paperContracts.map((value) => ({ value, label: t(`papers.${value}`) })),
           ]}
           value={contract}
-          allowDeselect={false}
           onChange={(value) => setContract(value ?? '')}
         />
         <Select
           label={t('ui.templates.language')}
           data={[usual, ...['de', 'en'].map((value) => ({ value, label: t(`ui.language.${value}`) }))]}
           value={language}
-          allowDeselect={false}
           onChange={(value) => setLanguage(value ?? '')}
         />
         <Select
@@ -68,7 +66,6 @@ export function TemplateDialog({ reports, template, onClose }: TemplateDialogPro
             ...ofFamily(reports, 'letterhead').map(({ id, name: label }) => ({ value: id, label })),
           ]}
           value={letterhead}
-          allowDeselect={false}
           onChange={(value) => setLetterhead(value ?? '')}
         />
         {isOrder && (
@@ -79,7 +76,6 @@ export function TemplateDialog({ reports, template, onClose }: TemplateDialogPro
               ...orderTypes.map((value) => ({ value, label: t(`papers.order.type_${value}`) })),
             ]}
             value={type}
-            allowDeselect={false}
             onChange={(value) => setType(value ?? '')}
           />
         )}

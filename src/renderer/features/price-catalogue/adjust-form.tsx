@@ -57,7 +57,6 @@ export function AdjustForm({ entries, onEnter }: AdjustFormProps) {
         )}
         <Select
           label={t('ui.adjust.tables')}
-          allowDeselect={false}
           data={tables.map((value) => ({ value, label: t(`ui.adjust.tables.${value}`) }))}
           value={entries.tables}
           onChange={(next) => onEnter({ tables: tables.find((one) => one === next) ?? 'both' })}
@@ -78,7 +77,6 @@ export function AdjustForm({ entries, onEnter }: AdjustFormProps) {
         <AmountInput entries={entries} onEnter={onEnter} />
         <Select
           label={t('ui.adjust.step')}
-          allowDeselect={false}
           data={roundingSteps.map((value) => ({ value, label: format.amount(Number(value)) }))}
           value={step}
           onChange={(next) => onEnter({ step: next ?? '0.01' })}

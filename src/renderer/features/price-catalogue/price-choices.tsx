@@ -22,7 +22,6 @@ export function GroupSelect({ label, value, disabled = false, onChange }: GroupS
       label={label}
       disabled={disabled}
       searchable
-      allowDeselect={false}
       data={[{ value: listPrice, label: t('ui.price.list_price') }, ...(groups.data ?? [])]}
       value={value}
       onChange={(next) => next !== null && onChange(next)}

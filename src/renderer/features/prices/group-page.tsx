@@ -8,9 +8,10 @@ import { fetchOne, type RecordRow } from '../../lib/records.ts';
 import { useCan, useCurrency } from '../../lib/session.ts';
 import { priceCategoryKind } from '../../records/kinds/price-categories.ts';
 import { priceKind } from '../../records/kinds/prices.ts';
-import { textOf, titleOf } from '../../records/record-kind.ts';
+import { textOf } from '../../records/record-kind.ts';
 import { type PartProps, RecordPage } from '../../records/record-page.tsx';
 import { useRecord } from '../../records/use-record.ts';
+import { useTitleOf } from '../../records/use-title-of.ts';
 import { Glance, GlancePart } from '../../ui/glance.tsx';
 import { ShareMeter } from '../../ui/share-meter.tsx';
 import classes from './group-page.module.css';
@@ -68,6 +69,7 @@ function Derivation({ record: { id, attributes } }: { record: RecordRow }) {
 
 /** What other groups derive from: the lead group, where the lab names one. */
 function Base() {
+  const titleOf = useTitleOf();
   const { t } = useI18n();
   const maySee = useCan(['administration_management']);
   const lead = useQuery({

@@ -10,9 +10,10 @@ import { useCan } from '../../lib/session.ts';
 import { type FieldOption, optionOf, useFields } from '../../records/fields.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { repairKind } from '../../records/kinds/repairs.ts';
-import { addressOf, summaryOf, textOf, titleOf } from '../../records/record-kind.ts';
+import { addressOf, summaryOf, textOf } from '../../records/record-kind.ts';
 import { type PartProps, RecordPage } from '../../records/record-page.tsx';
 import { useUpdate } from '../../records/use-record.ts';
+import { useTitleOf } from '../../records/use-title-of.ts';
 import { Glance, GlancePart } from '../../ui/glance.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { ErrorNotice, useErrorText } from '../../ui/notice.tsx';
@@ -50,6 +51,7 @@ const durationText = (minutes: number, t: Translate): string => {
 };
 
 function RepairGlance(props: PartProps) {
+  const titleOf = useTitleOf();
   const { t, format } = useI18n();
   const { record, included } = props.entry;
   const { times, steps } = useSteps(props);

@@ -45,7 +45,6 @@ export function SetupPage() {
           />
           <Select
             label={t('ui.language')}
-            allowDeselect={false}
             data={[
               { value: 'de', label: t('ui.language.de') },
               { value: 'en', label: t('ui.language.en') },
@@ -59,7 +58,6 @@ export function SetupPage() {
           />
           <Select
             label={t('ui.setup.currency')}
-            allowDeselect={false}
             searchable
             data={currencies.map((code) => ({ value: code, label: `${code} · ${currencyName(code, format.locale)}` }))}
             {...form.getInputProps('currency')}

@@ -6,7 +6,8 @@ import { DueValue } from '../../records/due-value.tsx';
 import { FieldValue } from '../../records/field-value.tsx';
 import type { Field } from '../../records/fields.ts';
 import { ticketKind } from '../../records/kinds/tickets.ts';
-import { addressOf, textOf, titleOf } from '../../records/record-kind.ts';
+import { addressOf, textOf } from '../../records/record-kind.ts';
+import { useTitleOf } from '../../records/use-title-of.ts';
 import classes from './risk.module.css';
 
 interface TicketRowsProps {
@@ -15,6 +16,7 @@ interface TicketRowsProps {
 }
 
 export function TicketRows({ fields, list }: TicketRowsProps) {
+  const titleOf = useTitleOf();
   const { t } = useI18n();
   const status = fields.find(({ api_name }) => api_name === ticketKind.status);
   return (

@@ -180,7 +180,6 @@ function Affected({ row, editable }: { row: ImpactRow; editable: boolean }) {
           <Select
             size="xs"
             aria-label={t('ui.recall.decide', { name })}
-            allowDeselect={false}
             disabled={decide.isPending}
             value={disposition}
             data={dispositions.map((value) => ({ value, label: t(`disposition.${value}`) }))}

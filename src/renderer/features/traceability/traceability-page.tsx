@@ -8,8 +8,9 @@ import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { standardKind } from '../../records/kinds/standards.ts';
 import { newAddress } from '../../records/list-query.ts';
 import bar from '../../records/list-toolbar.module.css';
-import { addressOf, summaryOf, titleOf } from '../../records/record-kind.ts';
+import { addressOf, summaryOf } from '../../records/record-kind.ts';
 import { useRecord } from '../../records/use-record.ts';
+import { useTitleOf } from '../../records/use-title-of.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
@@ -25,6 +26,7 @@ const views = ['backward', 'forward', 'recall'] as const;
 type View = (typeof views)[number];
 
 export function TraceabilityPage() {
+  const titleOf = useTitleOf();
   const { t } = useI18n();
   const { id = '' } = useParams();
   const [params, setParams] = useSearchParams();

@@ -24,7 +24,6 @@ export function DayValue({ value, onChange }: DayValueProps) {
       <Select
         size="xs"
         label={t('ui.filter.day')}
-        allowDeselect={false}
         data={[
           { value: 'date', label: t('ui.filter.day.date') },
           ...datePresets.map((name) => ({ value: name, label: t(`ui.filter.day.${name}`) })),

@@ -44,7 +44,6 @@ export function FilterConditionRow({ condition, catalog, fresh, placeholderFor, 
         placeholder={t('ui.filter.field.placeholder')}
         searchable
         openOnFocus={false}
-        allowDeselect={false}
         data={fieldChoices(catalog, t('ui.filter.own'))}
         limit={200}
         value={found?.path ?? null}
@@ -59,7 +58,6 @@ export function FilterConditionRow({ condition, catalog, fresh, placeholderFor, 
           className={classes.op}
           size="xs"
           label={t('ui.filter.op')}
-          allowDeselect={false}
           data={opsOf(found.field).map((op) => ({ value: op, label: t(`ui.filter.op.${worded}.${op}`) }))}
           value={condition.op}
           onChange={(op) => op && onChange(withOp(condition, op as ConditionOp))}

@@ -71,7 +71,6 @@ function ValueField({ condition, found, onChange }: Omit<FilterValueProps, 'plac
       return (
         <Select
           {...common}
-          allowDeselect={false}
           data={[
             { value: '1', label: t('ui.yes') },
             { value: '0', label: t('ui.no') },

@@ -16,7 +16,6 @@ export function LabelFormatField({ value, onChange, ...rest }: OwnInputProps) {
       data={data}
       value={value === '' ? null : value}
       clearable={!rest.required}
-      allowDeselect={false}
       searchable
       onChange={(next) => onChange(next ?? '')}
     />

@@ -119,7 +119,6 @@ function PrintForm({ source, count, first, formats, onClose }: PrintFormProps) {
         <Select
           label={t('ui.labels.format')}
           value={chosen.key}
-          allowDeselect={false}
           data={formats.map((one) => ({ value: one.key, label: one.design.name[spoken] }))}
           // It goes where it went last.
           onChange={(next) => next !== null && setAsked({ format: next })}
@@ -127,7 +126,6 @@ function PrintForm({ source, count, first, formats, onClose }: PrintFormProps) {
         <Select
           label={t('ui.labels.printer')}
           value={choice.printer}
-          allowDeselect={false}
           data={[
             { value: '', label: t('ui.labels.printer.file') },
             ...(printers.data ?? []).map(({ id, attributes }) => ({ value: id, label: textOf(attributes.name) })),
@@ -137,7 +135,6 @@ function PrintForm({ source, count, first, formats, onClose }: PrintFormProps) {
         <Select
           label={t('ui.labels.language')}
           value={language}
-          allowDeselect={false}
           data={languages.map((value) => ({ value, label: t(`ui.language.${value}`) }))}
           onChange={(next) => setLanguage(next === 'en' ? 'en' : 'de')}
         />

@@ -68,17 +68,10 @@ function PrintForm({ kind, id, printers, onClose }: PrintPaperProps & { printers
   return (
     <form className={classes.form} onSubmit={submit}>
       <div className={classes.choices}>
-        <Select
-          label={t('ui.labels.printer')}
-          value={printer}
-          allowDeselect={false}
-          data={printers}
-          onChange={(next) => setPrinter(next ?? '')}
-        />
+        <Select label={t('ui.labels.printer')} value={printer} data={printers} onChange={(next) => setPrinter(next ?? '')} />
         <Select
           label={t('ui.paper.language')}
           value={language}
-          allowDeselect={false}
           data={languages.map((value) => ({ value, label: t(`ui.language.${value}`) }))}
           onChange={(next) => setLanguage(next === 'en' ? 'en' : 'de')}
         />
