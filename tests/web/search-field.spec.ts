@@ -36,12 +36,12 @@ test('the list of what was found closes when another screen comes by another way
   await signedIn(page);
   await page.goto('/dashboards');
   await screenLoaded(page, 'dashboards');
-  await page.goto('/inventory');
+  await page.getByRole('link', { name: 'Devices' }).first().click();
   await screenLoaded(page, 'inventory');
   const field = page.getByRole('combobox', { name: 'Search' });
   await field.fill('PM');
   await expect(page.getByRole('listbox', { name: 'Search' })).toBeVisible();
-  await page.evaluate(() => window.history.back());
+  await page.goBack();
   await screenLoaded(page, 'dashboards');
   await expect(page.getByRole('listbox', { name: 'Search' })).toHaveCount(0);
   await field.press('ArrowDown');
