@@ -46,8 +46,10 @@ export default defineConfig({
       outDir: 'out/preload',
       target: NODE,
       externalizeDeps: false,
+      // A sandboxed preload can load no other file.
+      isolatedEntries: true,
       rolldownOptions: {
-        input: { preload: at('src/main/preload.ts') },
+        input: { preload: at('src/main/preload.ts'), 'other-lab-preload': at('src/main/other-lab-preload.ts') },
         // A sandboxed preload is a CommonJS script.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },

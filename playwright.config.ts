@@ -1,8 +1,9 @@
 // Tests that need a browser (web), the desktop app as it is built (desktop) or as it is packed for people (packed). `npm test` gets
 // all of them; alone: `npx playwright test --project=web`.
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/chromium.ts';
+import { findChromium } from './scripts/runtime/find-chromium.ts';
 import type { DesktopOptions } from './tests/desktop/desktop-app.ts';
+import { browserTestMs, patience } from './tests/support/patience.ts';
 
 const chromium = findChromium();
 // What concerns the package alone; of the rest, the packed program walks what is marked (tests/desktop/desktop-app.ts).
@@ -12,12 +13,15 @@ export default defineConfig<object, DesktopOptions>({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   forbidOnly: true,
-  // How long a machine may be busy with something else, not how long a step takes.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  // Each test sets its own anew.
+  timeout: patience(browserTestMs),
+  expect: { timeout: patience(20_000) },
   // Each file brings a server of its own, and the machine may have two cores.
   workers: 2,
-  use: { screenshot: 'only-on-failure', trace: 'retain-on-failure' },
+  // A machine that was busy for a moment is no failure: what needed its second try is told at the end of the run (scripts/testing/tally.ts).
+  retries: 1,
+  // Recording every test takes a fifth of the run, so only the second try is recorded.
+  use: { screenshot: 'only-on-failure', trace: 'on-first-retry' },
   projects: [
     {
       name: 'web',

@@ -1,6 +1,6 @@
 // `npm run bench`: what the house costs against the same work by hand (prepared SQL, JSON.stringify, bare node:http), as
 // ratios in one run. Figures are printed, never asserted. `-- --rows N` for another size, `--keep DIR` to keep the labs,
-// `--only v1,v2,prices,events,labels,papers,screens,memory,desktop` for some of the parts, `--minutes N` for the work at the screens
+// `--only v1,sign-in,v2,shared,columns,prices,events,labels,papers,screens,memory,desktop,trail` for some of the parts, `--minutes N` for the work at the screens
 // (memory).
 import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,10 @@ import { priceListPdf } from '../tests/bench/price-list-pdf.ts';
 import { scopeTimings } from '../tests/bench/scope-timing.ts';
 import { screens } from '../tests/bench/screens.ts';
 import { screensMemory } from '../tests/bench/screens-memory.ts';
+import { columnChanges, sharedLab } from '../tests/bench/shared-lab.ts';
+import { trail } from '../tests/bench/trail.ts';
 import { everythingAtOnce, v1Lists } from '../tests/bench/v1-lists.ts';
+import { v1SignIn } from '../tests/bench/v1-sign-in.ts';
 import { mixedDay, v1Writes } from '../tests/bench/v1-writes.ts';
 import { v2Dashboard } from '../tests/bench/v2-dashboard.ts';
 import { v2Impact } from '../tests/bench/v2-impact.ts';
@@ -37,8 +40,13 @@ const { values } = parseArgs({
   },
 });
 const folder = values.keep ?? join(tmpdir(), 'plumbline-bench');
+// Not the key that signs the labs of whoever measures.
+process.env.PLUMBLINE_TRAIL_KEY ??= join(folder, 'trail-key.json');
 const rows = Number(values.rows);
 const smallRows = 10_000;
+/** As many as the seeding is measured with. */
+const trailDevices = 100_000;
+const columnRows = Math.min(rows, 200_000);
 /** Calibrations of the large lab in the part that asks through a relation. */
 const calibrations = rows * 2;
 
@@ -183,6 +191,16 @@ async function v2({ large, user }: Labs): Promise<void> {
   await v2Impact(large, user);
 }
 
+async function shared({ large, user }: Labs): Promise<void> {
+  growCalibrations(large, calibrations);
+  await sharedLab(large, user);
+}
+
+async function columns(): Promise<void> {
+  const directory = await labOf(columnRows);
+  await columnChanges(directory, await benchUser(directory));
+}
+
 async function prices(): Promise<void> {
   for (const { what, perSecond } of priceFindSpeeds()) line(what, { 'per second of one core': perSecond });
   await priceListPdf();
@@ -209,7 +227,10 @@ async function onScreen(program: readonly string[]): Promise<void> {
 
 const parts: Record<string, (labs: Labs) => Promise<void>> = {
   v1,
+  'sign-in': async ({ small }) => v1SignIn(small, await benchUser(small)),
   v2,
+  shared,
+  columns,
   prices,
   events: ({ large, user }) => eventStreams(large, user),
   labels: async ({ small }) => labels(small, await benchUser(small)),
@@ -217,6 +238,7 @@ const parts: Record<string, (labs: Labs) => Promise<void>> = {
   screens: ({ large }) => screens({ large, rows, matrixLab }),
   memory: ({ small }) => screensMemory(small, Number(values.minutes)),
   desktop: ({ large }) => onScreen(['tests/bench/desktop.ts', large]),
+  trail: () => trail(labOf, trailDevices),
 };
 
 async function main(): Promise<void> {
@@ -224,8 +246,9 @@ async function main(): Promise<void> {
   const unknown = asked.find((name) => !(name in parts));
   if (unknown !== undefined) throw new Error(`there is no part ${unknown}, only ${Object.keys(parts).join(', ')}`);
   await finished(['scripts/build.ts']);
-  // Prices bring labs of their own.
+  // These bring labs of their own.
   if (asked.every((name) => name === 'prices')) return prices();
+  if (asked.every((name) => name === 'trail')) return trail(labOf, trailDevices);
   const [large, small] = [await labOf(rows), await labOf(smallRows)];
   const labs = { large, small, user: await benchUser(large) };
   for (const name of asked) await parts[name]?.(labs);

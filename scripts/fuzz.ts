@@ -1,14 +1,13 @@
 // `npm run fuzz -- --inputs N [--seed N] [--seconds N] [--only N]`: filters of every kind from parser to SQL, by the million.
-// `-- --routes N`: so many requests to every route of the v2 description instead. Ends with one line of figures; anything but
-// an answer, a refusal or a harmless select is a finding and the exit code 1 (users-want S6, S8).
+// `-- --api [--requests N] [--as narrowed]`: requests to every operation of both descriptions instead. Ends with one line of figures;
+// anything but an answer, a refusal or a harmless select is a finding and the exit code 1 (users-want S6, S8).
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { makeFuzzLab } from '../tests/fuzz/fuzz-lab.ts';
 import type { FuzzCounts, FuzzMessage, FuzzShare } from '../tests/fuzz/fuzz-worker.ts';
-import { noCounts, type RouteCounts } from '../tests/fuzz/route-round.ts';
-import type { RouteMessage, RouteShare } from '../tests/fuzz/route-worker.ts';
+import { fuzzApi } from '../tests/fuzz/route-run.ts';
 
 const { values } = parseArgs({
   options: {
@@ -17,7 +16,9 @@ const { values } = parseArgs({
     seconds: { type: 'string' },
     /** The number of one input, to look at a finding again; of a request: with those of its round before it. */
     only: { type: 'string' },
-    routes: { type: 'string' },
+    api: { type: 'boolean', default: false },
+    requests: { type: 'string', default: '100000' },
+    as: { type: 'string', default: 'everybody' },
   },
 });
 
@@ -46,52 +47,6 @@ function runThread<Message>(file: string, share: object, heard: (message: Messag
     worker.on('error', reject);
     worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a thread ended with ${code}`))));
   });
-}
-
-/** Long enough for records to meet each other, short enough for lists to stay short. */
-const roundLength = 2500;
-
-function addRound(sum: RouteCounts, round: RouteCounts): void {
-  sum.requests += round.requests;
-  for (const [kind, count] of Object.entries(round.answers)) sum.answers[kind] = (sum.answers[kind] ?? 0) + count;
-  for (const name of round.asked) sum.asked.add(name);
-  for (const name of round.taken) sum.taken.add(name);
-  if (round.slowestMs > sum.slowestMs) [sum.slowestMs, sum.slowest] = [round.slowestMs, round.slowest];
-}
-
-async function fuzzRoutes(requests: number): Promise<void> {
-  const threads = only === null ? Math.max(1, availableParallelism()) : 1;
-  const last = only ?? requests - 1;
-  const [sum, began] = [noCounts(), performance.now()];
-  let findings = 0;
-  const figures = () => {
-    const answers = Object.entries(sum.answers)
-      .sort()
-      .map(([kind, count]) => `${kind} ${count}`);
-    const rate = Math.round(sum.requests / ((performance.now() - began) / 1000));
-    const memory = Math.round(process.memoryUsage.rss() / 1024 / 1024);
-    return `requests ${sum.requests}, ${answers.join(', ')}, routes asked ${sum.asked.size}, taken by ${sum.taken.size}, unexpected ${findings}, slowest ${sum.slowestMs.toFixed(0)} ms (${sum.slowest}), ${rate}/s, memory ${memory} MB`;
-  };
-  function heard(message: RouteMessage): void {
-    if (message.kind === 'round') {
-      addRound(sum, message.counts);
-      process.stdout.write(`${figures()}\n`);
-      return;
-    }
-    findings += 1;
-    const { input, request, problem, answer } = message.finding;
-    process.stdout.write(`request ${input}: ${problem}\n  ${JSON.stringify(request).slice(0, 2000)}\n  ${answer}\n`);
-  }
-  await Promise.all(
-    Array.from({ length: threads }, (_, thread) => {
-      const firstRound = only === null ? thread : Math.floor(only / roundLength);
-      const rounds = Math.ceil((last + 1) / roundLength);
-      const share: RouteShare = { seed: Number(values.seed), rounds, firstRound, step: threads, roundLength, last };
-      return runThread<RouteMessage>('route-worker.ts', share, heard);
-    }),
-  );
-  process.stdout.write(`fuzz of routes: ${figures()}, seed ${values.seed}\n`);
-  if (findings > 0) process.exitCode = 1;
 }
 
 async function fuzzFilters(): Promise<void> {
@@ -131,4 +86,8 @@ async function fuzzFilters(): Promise<void> {
   if (sum.unexpected > 0) process.exitCode = 1;
 }
 
-await (values.routes === undefined ? fuzzFilters() : fuzzRoutes(Number(values.routes)));
+if (values.api) {
+  const asking = values.as === 'narrowed' ? 'narrowed' : 'everybody';
+  const problems = await fuzzApi({ requests: Number(values.requests), seed: Number(values.seed), only, asking });
+  if (problems > 0) process.exitCode = 1;
+} else await fuzzFilters();

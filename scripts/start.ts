@@ -1,8 +1,8 @@
 // `npm start`: builds when needed and opens the desktop app. Where no window can be shown it says so in one sentence, starts the
 // same server headless and prints the address to open.
 import { ensureBuilt } from './build.ts';
-import { ensureElectronRuntime } from './electron-runtime.ts';
-import { missingLibraries } from './runtime/desktop-libraries.ts';
+import { type ElectronRuntime, ensureElectronRuntime } from './electron-runtime.ts';
+import { ensureLibraries } from './runtime/desktop-libraries.ts';
 import { hasDisplay } from './runtime/display.ts';
 import { passThrough } from './runtime/pass-through.ts';
 import { root } from './runtime/root.ts';
@@ -21,13 +21,17 @@ try {
 }
 
 async function openDesktop(): Promise<void> {
-  const runtime = await ensureElectronRuntime(say).catch((error: unknown) =>
+  const runtime = await runtimeWithLibraries().catch((error: unknown) =>
     error instanceof Error ? error.message : String(error),
   );
   if (typeof runtime === 'string') return serveHeadless(runtime.replace(/\.$/, ''));
-  const missing = await missingLibraries(runtime.executable);
-  if (missing.length > 0) return serveHeadless(`The Electron runtime lacks system libraries (${missing.join(', ')})`);
   process.exitCode = await passThrough(runtime.executable, [...runtime.args, root, ...args], { ...process.env, ...runtime.env });
+}
+
+async function runtimeWithLibraries(): Promise<ElectronRuntime> {
+  const runtime = await ensureElectronRuntime(say);
+  await ensureLibraries(runtime.executable, say);
+  return runtime;
 }
 
 async function serveHeadless(reason: string): Promise<void> {

@@ -1,25 +1,21 @@
-// `npm test`: all of it, in this order: checks, vitest, build, browser, desktop app. Parts can be named: `npm test -- web desktop`.
-// It gets what it needs by itself and ends with one line, `N passed, N failed`.
+// `npm test`: all of it: checks, vitest, build, then browser and desktop app side by side. Parts can be named: `npm test -- web desktop`.
+// It gets what it needs by itself, says how long each part took, and ends with one line, `N passed, N failed`.
+
+import { slowness } from '../tests/support/patience.ts';
 import { ensureBuilt } from './build.ts';
-import { ensureChromium } from './chromium.ts';
 import { ensureElectronRuntime } from './electron-runtime.ts';
 import { ensureLibraries, screenCommand } from './runtime/desktop-libraries.ts';
-import { runPlaywright, runVitest } from './testing/runners.ts';
+import { ensureChromium } from './runtime/ensure-chromium.ts';
+import { prepareFor, type Use } from './runtime/outside-programs.ts';
+import { countOf, runPlaywright, runVitest } from './testing/runners.ts';
 import { runStaticChecks } from './testing/static-checks.ts';
 import { Tally } from './testing/tally.ts';
 
 const PARTS = ['checks', 'unit', 'build', 'web', 'desktop'] as const;
 type Part = (typeof PARTS)[number];
+const USES: Partial<Record<Part, Use[]>> = { unit: ['quick', 'server'], web: ['web'], desktop: ['desktop'] };
 
-const tally = new Tally();
 const say = (line: string) => process.stdout.write(`${line}\n`);
-/** Why something that a part needs is not there. */
-class Lack {
-  readonly why: string;
-  constructor(error: unknown) {
-    this.why = error instanceof Error ? error.message : String(error);
-  }
-}
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !PARTS.some((part) => part === name));
@@ -27,48 +23,66 @@ if (unknown.length > 0) {
   say(`Unknown part ${unknown.join(', ')}: the parts are ${PARTS.join(', ')}.`);
   process.exitCode = 1;
 } else {
-  const isAsked = (part: Part) => asked.length === 0 || asked.includes(part);
-  if (isAsked('checks')) await part('Checks', () => runStaticChecks(tally));
-  if (isAsked('unit')) await part('Unit, database, API and contract tests', () => runVitest(tally));
-  const isBuilt = ['build', 'web', 'desktop'].some((name) => asked.length === 0 || asked.includes(name)) ? await build() : false;
-  if (isBuilt && isAsked('web')) await part('Browser tests', testInBrowser);
-  if (isBuilt && isAsked('desktop')) await part('Desktop tests', testDesktop);
-  process.exitCode = tally.close();
+  process.exitCode = await test(PARTS.filter((part) => asked.length === 0 || asked.includes(part)));
 }
 
-async function part(title: string, run: () => Promise<void>): Promise<void> {
-  say(`\n== ${title}`);
-  await run();
+async function test(parts: readonly Part[]): Promise<number> {
+  const tally = new Tally();
+  // Measured before anything else is under way; what is started below reads it.
+  slowness();
+  const uses = parts.flatMap((part) => USES[part] ?? []);
+  await tally.part('What the system must bring', () => prepareFor(uses, say));
+  if (parts.includes('checks')) await tally.part('Checks', () => runStaticChecks(tally));
+  if (parts.includes('unit')) await tally.part('Unit, database, API, contract and server tests', () => runVitest(tally));
+  if (!['build', 'web', 'desktop'].some((name) => parts.some((part) => part === name))) return tally.close();
+  if (await tally.part('Build', () => build(tally))) await testProgram(tally, parts);
+  return tally.close();
 }
 
-async function build(): Promise<boolean> {
-  say('\n== Build');
+/** The desktop tests run one after the other and leave half of a small machine idle: they run while the browser tests do. */
+async function testProgram(tally: Tally, parts: readonly Part[]): Promise<void> {
+  if (!parts.includes('web'))
+    return parts.includes('desktop') ? tally.part('Desktop tests', () => testDesktop(tally)) : undefined;
+  const desktop = parts.includes('desktop') ? tally.aside('Desktop tests', (heard) => testDesktop(tally, heard)) : null;
+  await tally.part('Browser tests', () => testInBrowser(tally));
+  await desktop?.();
+}
+
+async function build(tally: Tally): Promise<boolean> {
   try {
     await ensureBuilt();
     tally.add('build', { passed: 1, failed: 0 });
     return true;
   } catch (error) {
-    say(new Lack(error).why);
+    say(reasonOf(error));
     tally.add('build', { passed: 0, failed: 1 });
     return false;
   }
 }
 
-async function testInBrowser(): Promise<void> {
-  const chromium = await ensureChromium(say).catch((error: unknown) => new Lack(error));
-  if (chromium instanceof Lack) tally.lacking('Browser tests', chromium.why);
-  else await runPlaywright(tally, 'web', { PLUMBLINE_CHROMIUM: chromium });
+async function testInBrowser(tally: Tally): Promise<void> {
+  const chromium = await orReason(ensureChromium(say));
+  if (typeof chromium === 'string') await runPlaywright(tally, { part: 'web', env: { PLUMBLINE_CHROMIUM: chromium } });
+  else tally.lacking('Browser tests', chromium.reason, await countOf('web'));
 }
 
-async function testDesktop(): Promise<void> {
-  const screen = await desktopScreen().catch((error: unknown) => new Lack(error));
-  if (screen instanceof Lack) tally.lacking('Desktop tests', screen.why);
-  else await runPlaywright(tally, 'desktop', {}, screen);
+async function testDesktop(tally: Tally, heard?: (text: string) => void): Promise<void> {
+  const screen = await orReason(desktopScreen(heard ? (line) => heard(`${line}\n`) : say));
+  if (Array.isArray(screen)) await runPlaywright(tally, { part: 'desktop', screen, heard });
+  else tally.lacking('Desktop tests', screen.reason, await countOf('desktop'));
 }
 
 /** Gets the runtime before the tests ask for it, so that its absence is one clear line and not a row of failures. */
-async function desktopScreen(): Promise<string[]> {
+async function desktopScreen(say: (line: string) => void): Promise<string[]> {
   const runtime = await ensureElectronRuntime(say);
   await ensureLibraries(runtime.executable, say);
   return screenCommand(say);
+}
+
+function orReason<T>(got: Promise<T>): Promise<T | { reason: string }> {
+  return got.catch((error: unknown) => ({ reason: reasonOf(error) }));
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

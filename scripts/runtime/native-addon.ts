@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cacheDir } from './cache-dir.ts';
 import { withLock } from './lock.ts';
+import { ensureOutside } from './outside-programs.ts';
 import { type CommandResult, runCommand } from './run-command.ts';
 
 const require = createRequire(import.meta.url);
@@ -34,6 +35,7 @@ export async function ensureOldRuntimeAddon(say: (line: string) => void): Promis
   const finished = join(home, `better-sqlite3-${version}-${RECIPE}-${process.platform}-${process.arch}.node`);
   return withLock(`${finished}.lock`, async () => {
     if (existsSync(finished)) return finished;
+    await ensureOutside('compiler', say);
     say('Compiling the SQLite driver for this runtime, once, about a minute ...');
     mkdirSync(home, { recursive: true });
     const work = mkdtempSync(join(home, 'compile-'));
@@ -81,7 +83,5 @@ function sqliteDefines(driver: string): string[] {
 
 function mustSucceed(result: CommandResult): void {
   if (result.code === 0) return;
-  if (result.code === 127)
-    throw new Error('a C and C++ compiler (Debian: gcc and g++) is needed to compile the SQLite driver for this runtime');
   throw new Error(`compiling the SQLite driver failed: ${result.stderr.trim().split('\n').slice(-5).join('\n')}`);
 }

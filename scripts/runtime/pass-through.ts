@@ -5,9 +5,16 @@ import { constants } from 'node:os';
 const PARENT_CHECK_MS = 500;
 const CAUGHT: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-export function passThrough(command: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
+/** With `heard` its output goes there and not to the terminal. */
+export function passThrough(
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = process.env,
+  heard?: (text: string) => void,
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'inherit', env });
+    const child = spawn(command, args, { stdio: heard ? ['ignore', 'pipe', 'pipe'] : 'inherit', env });
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => heard?.(text));
     // Ctrl-C in a terminal reaches the child by itself.
     const pass = (signal: NodeJS.Signals) => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);

@@ -1,14 +1,16 @@
 // The windows of the running app: the main one, the print queue, what they show, and how they close. A wish for the page of the main
 // window waits here until that page listens.
-import { app, type BrowserWindow, type WebContents } from 'electron';
+import { app, type BrowserWindow } from 'electron';
 import type { SavedFile, ShellWish } from '../server/contract/desktop-bridge.ts';
 import { notify } from './ipc.ts';
 import { PageWishes } from './page-wishes.ts';
+import type { WindowMenus } from './window-menus.ts';
 import { watchWindow } from './window-trouble.ts';
 import { closeWindow, createWindow, focus, mainWindow, printWindow, show } from './windows.ts';
 import type { Words } from './words.ts';
 
 interface AppWindowsInput {
+  menus: WindowMenus;
   words(): Words;
   startsHidden(): boolean;
   staysInTray(): boolean;
@@ -37,7 +39,7 @@ export class AppWindows {
   prepare(): BrowserWindow {
     const window = createWindow({ kind: mainWindow, url: 'about:blank', hidden: this.#input.startsHidden() });
     this.#main = window;
-    this.#wishes.follow(window.webContents);
+    this.#input.menus.follow({ window, shows: 'main', wishes: this.#wishes, wish: (wish) => this.ask(wish) });
     this.#watch(window, () => this.#input.onPageLost());
     window.on('close', (event) => {
       if (this.#closing) return;
@@ -59,6 +61,8 @@ export class AppWindows {
     const url = new URL('/print-jobs?wall=1', origin).href;
     const window = createWindow({ kind: printWindow, url, title: this.#input.words().printQueueTitle });
     this.#prints = window;
+    const wishes = new PageWishes();
+    this.#input.menus.follow({ window, shows: 'prints', wishes, wish: (wish) => wishes.ask(wish) });
     this.#watch(window, () => window.destroy());
     window.on('closed', () => {
       this.#prints = null;
@@ -72,11 +76,6 @@ export class AppWindows {
   /** Only the main window, while there is a server. */
   leaveOnlyMain(): void {
     this.#prints?.destroy();
-  }
-
-  /** A page said that it is there. */
-  heard(page: WebContents): void {
-    if (page === this.#main?.webContents) this.#wishes.heard(page);
   }
 
   ask(wish: ShellWish): void {

@@ -51,7 +51,8 @@ export function askLab(origin: string): Promise<AnsweringLab | null> {
 function answered(text: string, fingerprint: string | null): AnsweringLab | null {
   try {
     const body = JSON.parse(text) as { status?: unknown; lab_name?: unknown };
-    if (fingerprint === null || body.status !== 'ok' || typeof body.lab_name !== 'string') return null;
+    if (fingerprint === null || !['ok', 'degraded'].includes(String(body.status)) || typeof body.lab_name !== 'string')
+      return null;
     return { name: body.lab_name.slice(0, 200), fingerprint };
   } catch {
     return null;

@@ -13,6 +13,13 @@ export interface PageTable {
   rows: readonly { cells: readonly string[]; actions: readonly PageAction[] }[];
 }
 
+/** One secret that is asked for; it comes back behind the action as `?passphrase=`. */
+export interface PageQuestion {
+  label: string;
+  action: string;
+  submit: string;
+}
+
 export interface ErrorPage {
   language: string;
   title: string;
@@ -21,6 +28,7 @@ export interface ErrorPage {
   /** Something is being done, and nobody knows how long it takes. */
   busy?: boolean;
   table?: PageTable;
+  question?: PageQuestion;
   /** The first is the one to try first. */
   actions?: readonly PageAction[];
 }
@@ -42,6 +50,8 @@ const STYLE = `
   th, td { padding: 6px 12px 6px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top }
   th { color: var(--soft); font-weight: 500 }
   td a { margin-right: 12px; white-space: nowrap }
+  input, button { font: inherit; padding: 4px 10px; color: inherit; background: transparent; border: 1px solid var(--line) }
+  input { width: 24rem; max-width: 100% }
   progress { width: 100%; accent-color: var(--accent) }
 `;
 
@@ -57,6 +67,7 @@ export function errorPageUrl(page: ErrorPage): string {
     page.busy ? `<p><progress aria-label="${asText(page.message)}"></progress></p>` : '',
     page.advice ? `<p>${asText(page.advice)}</p>` : '',
     page.table ? tableOf(page.table) : '',
+    page.question ? questionOf(page.question) : '',
     page.actions?.length ? `<ul>${page.actions.map((action) => `<li>${linkOf(action)}</li>`).join('')}</ul>` : '',
     '</main></body></html>',
   ].join('');
@@ -70,6 +81,12 @@ function tableOf({ head, rows }: PageTable): string {
       `<tr>${row.cells.map((text) => `<td>${asText(text)}</td>`).join('')}<td>${row.actions.map(linkOf).join('')}</td></tr>`,
   );
   return `<table><thead><tr>${cells}<td></td></tr></thead><tbody>${lines.join('')}</tbody></table>`;
+}
+
+/** A form needs no script: the shell answers it as it answers a link. */
+function questionOf({ label, action, submit }: PageQuestion): string {
+  const field = `<label>${asText(label)}<br><input type="password" name="passphrase" required autofocus autocomplete="off"></label>`;
+  return `<form method="get" action="plumbline:${asText(action)}"><p>${field} <button>${asText(submit)}</button></p></form>`;
 }
 
 function linkOf({ label, action, hint }: PageAction): string {

@@ -1,11 +1,9 @@
-// What the program shows of itself beside its windows: tray, menu and jump list, in the language of the page and with what the page
-// offers. It also keeps what was chosen for this machine.
-import { app } from 'electron';
-import type { DesktopPreferences, OwnFolder, PageMenu, PreferencesChange, ShellWish } from '../server/contract/desktop-bridge.ts';
+// What the program shows of itself beside its windows: tray and jump list, in the language of the page. It also keeps what was chosen
+// for this machine.
+import type { DesktopPreferences, PreferencesChange } from '../server/contract/desktop-bridge.ts';
 import type { LabStatus } from '../server/contract/lab-status.ts';
 import { autostartOf } from './autostart.ts';
 import { installJumpList } from './jump-list.ts';
-import { installMenu } from './menu.ts';
 import { readPreferences, type ShellPreferences, writePreferences } from './shell-preferences.ts';
 import { nothingKnown, type ServerState } from './status-words.ts';
 import { showTray, type TrayActions, type TrayIcon } from './tray.ts';
@@ -13,16 +11,12 @@ import { type ShellLanguage, type Words, wordsFor } from './words.ts';
 
 interface FaceInput extends TrayActions {
   dataDir: string;
-  /** A menu entry that the page itself carries out. */
-  wish(wish: ShellWish): void;
-  showFolder(folder: OwnFolder): void;
 }
 
 export class Face {
   readonly #input: FaceInput;
   readonly #autostart;
   #preferences: ShellPreferences = readPreferences();
-  #menu: PageMenu | null = null;
   #tray: TrayIcon | null = null;
   #server: ServerState = 'starting';
   #status: LabStatus = nothingKnown;
@@ -35,6 +29,7 @@ export class Face {
   start(): void {
     this.#tray = showTray(this.#input);
     this.#sayTray();
+    this.#sayJumpList();
   }
 
   words(): Words {
@@ -58,12 +53,17 @@ export class Face {
     return { autostart: this.#autostart.isOn(), keepInTray: this.#preferences.keepInTray };
   }
 
-  change({ autostart, keepInTray, language, menu }: PreferencesChange): void {
+  change({ autostart, keepInTray }: PreferencesChange): void {
     if (autostart !== undefined) this.#autostart.set(autostart);
-    if (menu) this.#menu = menu.sections.length > 0 ? menu : null;
-    this.#keep({ ...(language ? { language } : {}), ...(keepInTray === undefined ? {} : { keepInTray }) });
+    if (keepInTray !== undefined) this.#keep({ keepInTray });
     this.#sayTray();
-    if (menu || language) this.#sayMenu();
+  }
+
+  /** The language of the page in this computer's windows. */
+  speak(language: ShellLanguage): void {
+    this.#keep({ language });
+    this.#sayTray();
+    this.#sayJumpList();
   }
 
   /** The port of last time: a page's drafts are kept by its address. */
@@ -89,12 +89,6 @@ export class Face {
     this.#sayTray();
   }
 
-  /** There is no page any more whose menu could be shown. */
-  pageIsGone(): void {
-    this.#menu = null;
-    this.#sayMenu();
-  }
-
   close(): void {
     this.#tray?.close();
   }
@@ -103,21 +97,9 @@ export class Face {
     this.#tray?.update({ server: this.#server, status: this.#status, words: this.words() });
   }
 
-  #sayMenu(): void {
-    const words = this.words();
-    const { dataDir, ask, wish, showFolder } = this.#input;
-    installMenu({
-      words,
-      page: this.#menu,
-      withDeveloperTools: !app.isPackaged,
-      actions: {
-        wish,
-        showPrintQueue: () => ask({ kind: 'prints' }),
-        showDataFolder: () => showFolder('data'),
-        showLogs: () => showFolder('logs'),
-      },
-    });
-    installJumpList({ words, dataDir, ask });
+  #sayJumpList(): void {
+    const { dataDir, ask } = this.#input;
+    installJumpList({ words: this.words(), dataDir, ask });
   }
 
   #keep(change: Partial<ShellPreferences>): void {

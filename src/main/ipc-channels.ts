@@ -11,6 +11,7 @@ import {
   type OpenLab,
   type OwnFolder,
   ownFolders,
+  type PageOffer,
   type PreferencesChange,
   type SavedFile,
   type ShellWish,
@@ -26,11 +27,16 @@ export interface Calls {
   'app:preferences': { input: PreferencesChange; answer: DesktopPreferences };
   'folders:choose': { input: FolderUse; answer: string | null };
   'lab:move': { input: string; answer: MoveEnd };
+  'lab:mend': { input: undefined; answer: undefined };
   'files:show': { input: string; answer: undefined };
   'labs:open': { input: OpenLab; answer: OpenedLab };
+  'window:offer': { input: PageOffer; answer: undefined };
 }
 
 export type CallName = keyof Calls;
+
+/** What a page of another lab may ask, too: it concerns its own window alone. */
+export const callsOfAnyLab: ReadonlySet<CallName> = new Set(['window:offer']);
 
 const place = z.strictObject({
   label: z.string().min(1).max(80),
@@ -50,16 +56,17 @@ export const callInputs: { [Name in CallName]: z.ZodType<Calls[Name]['input']> }
   'app:preferences': z.strictObject({
     autostart: z.boolean().optional(),
     keepInTray: z.boolean().optional(),
-    language: z.enum(['de', 'en']).optional(),
-    menu: z
-      .strictObject({
-        sections: z.array(z.strictObject({ label: z.string().min(1).max(80), places: z.array(place).max(30) })).max(20),
-        create: z.array(place).max(30),
-      })
-      .optional(),
+  }),
+  'window:offer': z.strictObject({
+    language: z.enum(['de', 'en']),
+    menu: z.strictObject({
+      sections: z.array(z.strictObject({ label: z.string().min(1).max(80), places: z.array(place).max(30) })).max(20),
+      create: z.array(place).max(30),
+    }),
   }),
   'folders:choose': z.enum(folderUses),
   'lab:move': z.string().min(1).max(4000),
+  'lab:mend': z.undefined(),
   'files:show': z.uuid(),
 };
 

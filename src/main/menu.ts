@@ -1,29 +1,28 @@
-// The native menu in the language of the page: what the page offers this user, its keys, and what belongs to the window itself. A key
-// that the page answers by itself is only shown here.
-import { Menu, type MenuItemConstructorOptions } from 'electron';
+// The native menu of a window in the language of its page: what the page offers this user, its keys, and what belongs to the window
+// itself. A key that the page answers by itself is only shown here. Pure.
+import type { MenuItemConstructorOptions } from 'electron';
 import type { MenuPlace, PageMenu, ShellWish } from '../server/contract/desktop-bridge.ts';
 import type { Words } from './words.ts';
 
-export interface MenuActions {
-  wish(wish: ShellWish): void;
+/** What concerns this computer and its own lab. */
+export interface OwnActions {
   showPrintQueue(): void;
   showDataFolder(): void;
   showLogs(): void;
 }
 
-interface MenuInput {
+export interface MenuInput {
   words: Words;
-  actions: MenuActions;
-  /** Null while nobody is signed in, or no page is there. */
+  /** To the page of the window that the menu is of. */
+  wish(wish: ShellWish): void;
+  /** Null while nobody is signed in, or no page is there; without sections where the page is one thing alone. */
   page: PageMenu | null;
+  /** Null in a window onto another lab. */
+  own: OwnActions | null;
   withDeveloperTools: boolean;
 }
 
 type Items = MenuItemConstructorOptions[];
-
-export function installMenu(input: MenuInput): void {
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(input, process.platform)));
-}
 
 export function menuTemplate(input: MenuInput, platform: NodeJS.Platform): Items {
   const usual = [editMenu(input), viewMenu(input), ...goMenu(input), helpMenu(input)];
@@ -49,30 +48,27 @@ function programMenu({ words }: MenuInput): MenuItemConstructorOptions {
   };
 }
 
-const placesOf = (places: readonly MenuPlace[], { wish }: MenuActions): Items =>
+const placesOf = (places: readonly MenuPlace[], wish: MenuInput['wish']): Items =>
   places.map(({ label, to }) => ({ label, click: () => wish({ kind: 'go', to }) }));
 
-function fileMenu({ words, actions, page }: MenuInput, end: Items): MenuItemConstructorOptions {
-  const { wish } = actions;
-  const working: Items = page
+/** Whether the page leads anywhere: a window that shows the print queue alone does not. */
+const goesAnywhere = (page: PageMenu | null): page is PageMenu => page !== null && page.sections.length > 0;
+
+function fileMenu({ words, wish, own, page }: MenuInput, end: Items): MenuItemConstructorOptions {
+  const making: Items = goesAnywhere(page)
     ? [
         { label: words.newHere, accelerator: 'CmdOrCtrl+N', click: () => wish({ kind: 'new' }) },
-        ...(page.create.length > 0 ? [{ label: words.newRecord, submenu: placesOf(page.create, actions) }] : []),
-        { label: words.print, accelerator: 'CmdOrCtrl+P', click: () => wish({ kind: 'print' }) },
-        { type: 'separator' },
-        { label: words.printQueue, click: () => actions.showPrintQueue() },
+        ...(page.create.length > 0 ? [{ label: words.newRecord, submenu: placesOf(page.create, wish) }] : []),
       ]
     : [];
-  return {
-    label: words.file,
-    submenu: [
-      ...working,
-      { label: words.showDataFolder, click: () => actions.showDataFolder() },
-      { type: 'separator' },
-      { label: words.closeWindow, role: 'close' },
-      ...end,
-    ],
-  };
+  const printing: Items = page
+    ? [{ label: words.print, accelerator: 'CmdOrCtrl+P', click: () => wish({ kind: 'print' }) }, { type: 'separator' }]
+    : [];
+  const queue: Items = own && page ? [{ label: words.printQueue, click: () => own.showPrintQueue() }] : [];
+  const here: Items = own
+    ? [...queue, { label: words.showDataFolder, click: () => own.showDataFolder() }, { type: 'separator' }]
+    : [];
+  return { label: words.file, submenu: [...making, ...printing, ...here, { label: words.closeWindow, role: 'close' }, ...end] };
 }
 
 function editMenu({ words }: MenuInput): MenuItemConstructorOptions {
@@ -106,10 +102,9 @@ function viewMenu({ words, withDeveloperTools }: MenuInput): MenuItemConstructor
   };
 }
 
-function goMenu({ words, actions, page }: MenuInput): Items {
-  if (!page) return [];
-  const { wish } = actions;
-  const sections = page.sections.map(({ label, places }) => ({ label, submenu: placesOf(places, actions) }));
+function goMenu({ words, wish, page }: MenuInput): Items {
+  if (!goesAnywhere(page)) return [];
+  const sections = page.sections.map(({ label, places }) => ({ label, submenu: placesOf(places, wish) }));
   return [
     {
       label: words.goTo,
@@ -123,21 +118,21 @@ function goMenu({ words, actions, page }: MenuInput): Items {
   ];
 }
 
-function helpMenu({ words, actions, page }: MenuInput): MenuItemConstructorOptions {
-  const { wish } = actions;
-  const inPage: Items = page
+function helpMenu({ words, wish, own, page }: MenuInput): MenuItemConstructorOptions {
+  const inPage: Items = goesAnywhere(page)
     ? [
         { label: words.helpHere, accelerator: 'F1', registerAccelerator: false, click: () => wish({ kind: 'help' }) },
         { type: 'separator' },
-        { label: words.thisComputer, click: () => wish({ kind: 'go', to: '/computer' }) },
+        ...(own ? [{ label: words.thisComputer, click: () => wish({ kind: 'go', to: '/computer' }) }] : []),
       ]
     : [];
-  const about: Items = page
+  const logs: Items = own ? [{ label: words.showLogs, click: () => own.showLogs() }, { type: 'separator' }] : [];
+  const about: Items = goesAnywhere(page)
     ? [{ label: words.about, click: () => wish({ kind: 'go', to: '/about' }) }]
     : [{ label: words.about, role: 'about' }];
   return {
     label: words.help,
     role: 'help',
-    submenu: [...inPage, { label: words.showLogs, click: () => actions.showLogs() }, { type: 'separator' }, ...about],
+    submenu: [...inPage, ...logs, ...about],
   };
 }

@@ -1,5 +1,5 @@
 // Labs on other computers, each in a window of its own: only its address, only by the certificate whose fingerprint was compared,
-// with cookies and storage apart from everything else, and without a bridge to this computer.
+// with cookies and storage apart from everything else, with a menu of its own, and without a bridge to this computer.
 import { createHash } from 'node:crypto';
 import { type BrowserWindow, type Session, session } from 'electron';
 import type { KnownLab, OpenedLab, OpenLab } from '../server/contract/desktop-bridge.ts';
@@ -7,7 +7,9 @@ import { askLab, labOrigin } from './ask-lab.ts';
 import { errorPageUrl } from './error-page.ts';
 import type { ComparedLab, KnownLabs } from './known-labs.ts';
 import { fingerprintOf } from './lab-certificate.ts';
+import { PageWishes } from './page-wishes.ts';
 import { lockSession, type PageRules } from './security.ts';
+import type { WindowMenus } from './window-menus.ts';
 import { createWindow, focus, otherLabWindow, show } from './windows.ts';
 import type { Words } from './words.ts';
 
@@ -16,6 +18,7 @@ const accepted = 0;
 const refused = -202;
 
 interface OtherLabsInput {
+  menus: WindowMenus;
   known: KnownLabs;
   words(): Words;
   language(): string;
@@ -71,6 +74,8 @@ export class OtherLabs {
     this.#lock(session.fromPartition(partition), address, fingerprint);
     const window = createWindow({ kind: otherLabWindow, url: address, title: name, partition });
     this.#windows.set(address, window);
+    const wishes = new PageWishes();
+    this.#input.menus.follow({ window, shows: 'other', wishes, wish: (wish) => wishes.ask(wish) });
     window.on('closed', () => {
       if (this.#windows.get(address) === window) this.#windows.delete(address);
     });

@@ -8,6 +8,7 @@ export const paths = {
   resources: join(root, 'resources'),
   renderer: join(root, 'out', 'renderer'),
   preload: join(root, 'out', 'preload', 'preload.cjs'),
+  otherLabPreload: join(root, 'out', 'preload', 'other-lab-preload.cjs'),
   serverProcess: join(root, 'out', 'main', 'server-process.js'),
   updateKey: join(root, 'resources', 'updates', 'public-key.pem'),
   recoveryProcess: join(root, 'out', 'main', 'recovery-process.js'),

@@ -1,7 +1,18 @@
 // Gives an order to a helper process of its own (recovery-process.ts) and gives what came of it.
 import { utilityProcess } from 'electron';
+import { keptSecret } from './kept-secret.ts';
 import { paths } from './paths.ts';
-import type { RecoveryAnswer, RecoveryAnswers, RecoveryOrder } from './server-messages.ts';
+import type { RecoveryAnswer, RecoveryAnswers, RecoveryOrder, RecoveryTask } from './server-messages.ts';
+
+/** What the helper refused, in a sentence for people. */
+export class RecoveryRefusal extends Error {
+  readonly code: string | null;
+
+  constructor(message: string, code: string | null) {
+    super(message);
+    this.code = code;
+  }
+}
 
 /** Rejects with the sentence for people. */
 export function recover<Kind extends RecoveryOrder['kind']>(
@@ -11,10 +22,11 @@ export function recover<Kind extends RecoveryOrder['kind']>(
   return new Promise<RecoveryAnswers[Kind]>((resolve, reject) => {
     child.once('message', (answer: RecoveryAnswer<Kind>) => {
       if (answer.done) resolve(answer.result);
-      else reject(new Error(answer.message));
+      else reject(new RecoveryRefusal(answer.message, answer.code));
       child.kill();
     });
     child.once('exit', (code) => reject(new Error(`The helper ended with ${code}.`)));
-    child.postMessage(order);
+    const task: RecoveryTask = { order, secret: keptSecret() };
+    child.postMessage(task);
   });
 }

@@ -1,5 +1,5 @@
 // The pages of the recovery that tell of backups: which there are, what each holds, what going back means. Pure.
-import type { BackupManifest } from '../server/contract/backups.ts';
+import type { BackupManifest, BackupSignature } from '../server/contract/backups.ts';
 import type { ErrorPage } from './error-page.ts';
 import { counted } from './status-words.ts';
 import type { ShellLanguage, Words } from './words.ts';
@@ -46,14 +46,57 @@ export function backupsPage(backups: readonly BackupManifest[], words: Words, la
   };
 }
 
-export function confirmPage(backup: BackupManifest, words: Words, language: ShellLanguage): Page {
+interface Chosen {
+  backup: BackupManifest;
+  signature: BackupSignature | null;
+}
+
+/** What is to be known before going back to it; nothing when a key of this lab vouches for it. */
+function doubt(signature: BackupSignature | null, words: Words): string {
+  if (signature === 'signed') return '';
+  return { changed: words.backupChanged, other_key: words.backupOtherKey }[String(signature)] ?? words.backupUnsigned;
+}
+
+export function confirmPage({ backup, signature }: Chosen, words: Words, language: ShellLanguage): Page {
   return {
     title: words.confirmTitle.replace('{at}', instant(backup.at, language)),
-    message: words.confirmText,
+    message: [doubt(signature, words), backup.lock ? words.backupLocked : '', words.confirmText]
+      .filter((text) => text !== '')
+      .join(' '),
     advice: holds(backup, words, language),
+    ...opening(backup, { verb: 'restore', submit: words.confirm }, words),
+  };
+}
+
+interface Opening {
+  verb: 'restore' | 'look';
+  submit: string;
+}
+
+/** One that is locked asks for its passphrase first, or takes the key that this computer keeps. */
+function opening({ name, lock }: BackupManifest, { verb, submit }: Opening, words: Words): Pick<Page, 'actions' | 'question'> {
+  const back = { label: words.back, action: 'backups' };
+  if (!lock) return { actions: [{ label: submit, action: `${verb}-now/${name}` }, back] };
+  return {
+    question: { label: words.backupPassphrase, action: `${verb}-now/${name}`, submit },
+    actions: [{ label: words.backupKeptKey, action: `${verb}-kept/${name}` }, back],
+  };
+}
+
+/** Before a locked backup is looked at. */
+export function unlockPage(backup: BackupManifest, words: Words, language: ShellLanguage): Page {
+  const title = words.lookTitle.replace('{at}', instant(backup.at, language));
+  return { title, message: words.backupLocked, ...opening(backup, { verb: 'look', submit: words.lookInto }, words) };
+}
+
+/** What belonged to the lost database is kept, so one question suffices. */
+export function newLabPage(words: Words): Page {
+  return {
+    title: words.newLabTitle,
+    message: words.newLabText,
     actions: [
-      { label: words.confirm, action: `restore-now/${backup.name}` },
-      { label: words.back, action: 'backups' },
+      { label: words.back, action: 'cause' },
+      { label: words.newLab, action: 'new-lab-now' },
     ],
   };
 }

@@ -1,28 +1,36 @@
 // Works on a lab whose server does not run, in a process of its own: however damaged the lab is, the window stays. One order, one answer.
-import { recoverLab } from '../server/index.ts';
-import type { RecoveryAnswer, RecoveryAnswers, RecoveryOrder } from './server-messages.ts';
+import { keepToOwner, recoverLab, StartError } from '../server/index.ts';
+import type { RecoveryAnswer, RecoveryAnswers, RecoveryOrder, RecoveryTask } from './server-messages.ts';
 
-function carryOut(order: RecoveryOrder): RecoveryAnswers[RecoveryOrder['kind']] {
-  const lab = recoverLab(order.dataDir);
+keepToOwner();
+
+async function carryOut({ order, secret }: RecoveryTask): Promise<RecoveryAnswers[RecoveryOrder['kind']]> {
+  const lab = recoverLab(order.dataDir, secret);
   switch (order.kind) {
     case 'backups':
       return lab.backups();
+    case 'signature':
+      return lab.signature({ name: order.name });
     case 'restore':
-      return { kept: lab.restore({ name: order.name }) };
+      // Whoever asks was told on the page before what is known of it.
+      return lab.restore({ name: order.name, unproven: true, withoutDamaged: order.withoutDamaged }, await lab.keyFor(order));
     case 'repair':
       return lab.repair();
     default:
-      lab.layOut(order.name, order.folder);
+      lab.layOut(order.name, order.folder, await lab.keyFor({ ...order, folder: undefined }));
       return null;
   }
 }
 
-function answer(order: RecoveryOrder): RecoveryAnswer<RecoveryOrder['kind']> {
+async function answer(task: RecoveryTask): Promise<RecoveryAnswer<RecoveryOrder['kind']>> {
   try {
-    return { done: true, result: carryOut(order) };
+    return { done: true, result: await carryOut(task) };
   } catch (error) {
-    return { done: false, message: error instanceof Error ? error.message : String(error) };
+    const code = error instanceof StartError ? error.code : null;
+    return { done: false, code, message: error instanceof Error ? error.message : String(error) };
   }
 }
 
-process.parentPort.once('message', ({ data }: { data: RecoveryOrder }) => process.parentPort.postMessage(answer(data)));
+process.parentPort.once('message', ({ data }: { data: RecoveryTask }) => {
+  void answer(data).then((said) => process.parentPort.postMessage(said));
+});

@@ -43,6 +43,8 @@ export class ServerHost {
   /** The same one from the moment it has the lab open. */
   #serving: UtilityProcess | null = null;
   #port: number;
+  /** Once only: whatever is started again later goes on with what is there. */
+  #newLab: boolean;
   #crashes: number[] = [];
   #wasReady = false;
   #stopping = false;
@@ -56,6 +58,7 @@ export class ServerHost {
     this.#options = options;
     this.#events = events;
     this.#port = firstPort;
+    this.#newLab = options.newLab;
   }
 
   start(): void {
@@ -84,7 +87,9 @@ export class ServerHost {
       this.#restarting = false;
       this.start();
     });
-    send(child, { kind: 'start', options: { ...this.#options, port: this.#port, secret: this.#options.secret() } });
+    const { secret, ...options } = this.#options;
+    send(child, { kind: 'start', options: { ...options, port: this.#port, newLab: this.#newLab, secret: secret() } });
+    this.#newLab = false;
   }
 
   /** How it stands at this moment. */

@@ -1,5 +1,5 @@
 // What the main process and its helper processes say to each other: everything else between them goes over HTTP.
-import type { BackupManifest } from '../server/contract/backups.ts';
+import type { BackupManifest, BackupSignature, KeyGiven } from '../server/contract/backups.ts';
 import type { MoveEnd } from '../server/contract/desktop-bridge.ts';
 import type { LabStatus, RunMode } from '../server/contract/lab-status.ts';
 import type { ServerOptions } from '../server/index.ts';
@@ -8,6 +8,8 @@ import type { ServerOptions } from '../server/index.ts';
 export type DesktopServerOptions = Pick<ServerOptions, 'dataDir' | 'resourcesDir' | 'rendererDir' | 'demo'> & {
   port: number;
   mode: RunMode;
+  /** Where the database is lost: what is left of its lab is set aside and a new one begun. */
+  newLab: boolean;
   /** Of the system's key store; null where there is none. */
   secret: string | null;
 };
@@ -33,17 +35,25 @@ export type FromServer =
 /** To the helper that works on a lab whose server does not run: one order a process. */
 export type RecoveryOrder =
   | { kind: 'backups'; dataDir: string }
-  | { kind: 'restore'; dataDir: string; name: string }
+  | { kind: 'signature'; dataDir: string; name: string }
+  | ({ kind: 'restore'; dataDir: string; name: string; withoutDamaged: boolean } & KeyGiven)
   | { kind: 'repair'; dataDir: string }
-  | { kind: 'lay-out'; dataDir: string; name: string; folder: string };
+  | ({ kind: 'lay-out'; dataDir: string; name: string; folder: string } & KeyGiven);
+
+/** With the secret of the system's key store, where there is one: the key of locked backups may be kept with it. */
+export interface RecoveryTask {
+  order: RecoveryOrder;
+  secret: string | null;
+}
 
 export interface RecoveryAnswers {
   backups: BackupManifest[];
-  restore: { kept: string | null };
+  signature: BackupSignature | null;
+  restore: { kept: string | null; leftOut: string[] };
   repair: { kept: string | null; rows: number; lost: number; tables: string[] };
   'lay-out': null;
 }
 
 export type RecoveryAnswer<Kind extends RecoveryOrder['kind']> =
   | { done: true; result: RecoveryAnswers[Kind] }
-  | { done: false; message: string };
+  | { done: false; message: string; code: string | null };

@@ -1,6 +1,8 @@
 // The server inside the desktop app: a process of its own, so that a heavy report never freezes a window.
-import { moveLab, type RunningServer, StartError, startServer } from '../server/index.ts';
+import { keepToOwner, moveLab, type RunningServer, StartError, startServer } from '../server/index.ts';
 import type { DesktopServerOptions, FromServer, ToServer } from './server-messages.ts';
+
+keepToOwner();
 
 let running: RunningServer | null = null;
 let dataDir = '';

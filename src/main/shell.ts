@@ -1,7 +1,7 @@
 // The running desktop app: one server, its windows and the tray, and what is shown while any of them is in trouble.
 import { join } from 'node:path';
-import { app, session, shell } from 'electron';
-import type { MoveEnd, OwnFolder } from '../server/contract/desktop-bridge.ts';
+import { app, session, shell, type WebContents } from 'electron';
+import type { MoveEnd, OwnFolder, PageOffer } from '../server/contract/desktop-bridge.ts';
 import type { RunMode } from '../server/contract/lab-status.ts';
 import { AppWindows } from './app-windows.ts';
 import { type Breakdown, noteBreakdown } from './crash-log.ts';
@@ -24,11 +24,14 @@ import { lockPages, lockSession, type PageRules } from './security.ts';
 import { type ServerEvents, ServerHost, type StartFailure } from './server-host.ts';
 import { installAtEnd, installKind } from './updates/install-update.ts';
 import { Updates } from './updates/updates.ts';
+import { WindowMenus } from './window-menus.ts';
 import type { Wish } from './wishes.ts';
+import { wordsFor } from './words.ts';
 
 export class Shell {
   readonly #launch: Launch;
   readonly #face: Face;
+  readonly #menus: WindowMenus;
   readonly #windows: AppWindows;
   readonly #files: Files;
   readonly #recovery: Recovery;
@@ -47,8 +50,14 @@ export class Shell {
       open: () => this.focus(),
       ask: (wish) => this.ask(wish),
       quit: () => app.quit(),
-      wish: (wish) => this.#windows.ask(wish),
-      showFolder: (folder) => this.#showFolder(folder),
+    });
+    this.#menus = new WindowMenus({
+      words: (language) => (language ? wordsFor(language) : this.#face.words()),
+      own: {
+        showPrintQueue: () => this.#showPrints(),
+        showDataFolder: () => this.#showFolder('data'),
+        showLogs: () => this.#showFolder('logs'),
+      },
     });
     this.#updates = new Updates({
       address: launch.updates,
@@ -61,6 +70,7 @@ export class Shell {
       install: installAtEnd,
     });
     this.#labs = new OtherLabs({
+      menus: this.#menus,
       known: knownLabsIn(join(app.getPath('userData'), 'known-labs.json')),
       words: () => this.#face.words(),
       language: () => this.#face.language(),
@@ -68,6 +78,7 @@ export class Shell {
     });
     this.#host = this.#newHost(launch.safe ? 'safe' : 'normal', launch.dataDir);
     this.#windows = new AppWindows({
+      menus: this.#menus,
       words: () => this.#face.words(),
       startsHidden: () => launch.inTray && this.#face.hasTray(),
       staysInTray: () => this.#face.staysInTray(),
@@ -85,7 +96,7 @@ export class Shell {
       language: () => this.#face.language(),
       show: (page) => this.#showError(page),
       showFolder: (folder) => this.#showFolder(folder),
-      start: (mode, dataDir) => this.#restart(mode, dataDir),
+      start: (mode, dataDir, newLab) => this.#restart(mode, dataDir, newLab),
     });
     this.#ending = new Ending({
       words: () => this.#face.words(),
@@ -117,17 +128,17 @@ export class Shell {
         'app:show-folder': (folder) => this.#showFolder(folder),
         'folders:choose': (use) => this.#files.chooseFolder(use),
         'lab:move': (folder) => this.#move(folder),
+        'lab:mend': () => this.#mend(),
         'files:show': (id) => this.#files.show(id),
         'updates:state': (look) => this.#updates.state(look),
         'updates:install': (version) => this.#updates.install(version),
-        'app:preferences': (change, page) => {
+        'app:preferences': (change) => {
           this.#face.change(change);
-          // Each page tells its language when it starts: from then on it listens.
-          if (change.language) this.#windows.heard(page);
           return this.#face.chosen();
         },
+        'window:offer': (offer, page) => this.#offered(offer, page),
       },
-      () => this.#origin(),
+      { own: () => this.#origin(), ofOtherLab: (page) => this.#labs.rulesOf(page.session)?.serverOrigin() ?? null },
     );
     this.#face.start();
     keepStorageFlushed();
@@ -148,6 +159,12 @@ export class Shell {
     else this.#windows.ask({ kind: 'scan' });
   }
 
+  /** This computer's page also says what language the program speaks here. */
+  #offered(offer: PageOffer, page: WebContents): undefined {
+    if (this.#labs.rulesOf(page.session) === null) this.#face.speak(offer.language);
+    this.#menus.offered(page, offer);
+  }
+
   quit(): void {
     void this.#ending.ask();
   }
@@ -163,11 +180,20 @@ export class Shell {
     return this.#url === null ? null : new URL(this.#url).origin;
   }
 
-  #newHost(mode: RunMode, dataDir: string): ServerHost {
+  #newHost(mode: RunMode, dataDir: string, newLab = false): ServerHost {
     const { port, demo } = this.#launch;
     this.#mode = mode;
     const lastPort = port === 0 && mode !== 'look' ? this.#face.port() : port;
-    const options = { dataDir, port, demo, mode, secret: keptSecret, resourcesDir: paths.resources, rendererDir: paths.renderer };
+    const options = {
+      dataDir,
+      port,
+      demo,
+      mode,
+      newLab,
+      secret: keptSecret,
+      resourcesDir: paths.resources,
+      rendererDir: paths.renderer,
+    };
     const events: ServerEvents = {
       onReady: (url, isRestart) => this.#ready(url, isRestart),
       onStatus: (status) => this.#face.statusIs(status),
@@ -217,19 +243,27 @@ export class Shell {
     this.#face.serverIs('down');
   }
 
+  /** The lab is closed for it, so only an administrator may. */
+  async #mend(): Promise<undefined> {
+    if (!(await this.#isAdministrator())) throw new Error('only an administrator');
+    await this.#host.stop();
+    this.#inTrouble(0);
+    this.#recovery.mend();
+  }
+
   async #move(folder: string): Promise<MoveEnd> {
     if (!this.#files.wasChosen(folder)) throw new Error('only a folder that was chosen here');
     return this.#host.move(folder);
   }
 
   /** Also when only the window was in trouble: a server that runs is left alone. */
-  #restart(mode: RunMode, dataDir: string): void {
+  #restart(mode: RunMode, dataDir: string, newLab = false): void {
     if (this.#face.server() === 'running' && mode === 'normal' && this.#url !== null) {
       this.#windows.show(this.#url);
       return;
     }
     this.#face.serverIs('starting');
-    this.#host = this.#newHost(mode, dataDir);
+    this.#host = this.#newHost(mode, dataDir, newLab);
     this.#host.start();
   }
 
@@ -240,7 +274,7 @@ export class Shell {
 
   #showError(page: ErrorPage): void {
     this.#url = null;
-    this.#face.pageIsGone();
+    this.#menus.ownPagesAreGone();
     this.#windows.leaveOnlyMain();
     this.#windows.show(errorPageUrl(page));
   }

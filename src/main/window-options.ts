@@ -1,6 +1,6 @@
 // How every window of this program is locked, whatever it shows. Pure. Users-want 5.5.
 export interface LockedPreferences {
-  preload?: string;
+  preload: string;
   sandbox: true;
   contextIsolation: true;
   nodeIntegration: false;
@@ -15,10 +15,10 @@ export interface LockedPreferences {
   devTools: boolean;
 }
 
-/** Without a preload script the page has no bridge to this computer. */
-export function lockedPreferences(preload: string | null, isPackaged: boolean): LockedPreferences {
+/** What a page can reach beyond what a browser gives stands in the preload script. */
+export function lockedPreferences(preload: string, isPackaged: boolean): LockedPreferences {
   return {
-    ...(preload === null ? {} : { preload }),
+    preload,
     sandbox: true,
     contextIsolation: true,
     nodeIntegration: false,

@@ -30,7 +30,7 @@ interface WindowInput {
   title?: string;
   /** Started into the tray: it is there and not seen. */
   hidden?: boolean;
-  /** Of another lab: storage of its own, and no bridge to this computer. */
+  /** Of another lab: storage of its own, and a bridge to its window alone. */
   partition?: string;
 }
 
@@ -48,7 +48,7 @@ export function createWindow({ kind, url, title = 'Plumbline', hidden = false, p
     webPreferences:
       partition === undefined
         ? lockedPreferences(paths.preload, app.isPackaged)
-        : { ...lockedPreferences(null, app.isPackaged), partition },
+        : { ...lockedPreferences(paths.otherLabPreload, app.isPackaged), partition },
   });
   memory.follow(window);
   if (maximized) window.once('show', () => window.maximize());

@@ -100,6 +100,16 @@ export const de: Words = {
   damagedDatabase: 'Die Datenbank {file} ist beschädigt; sie wurde gelassen, wie sie ist.',
   damagedAdvice:
     'Es wurde nichts geändert. Reparieren übernimmt jeden Datensatz, der noch lesbar ist; eine Sicherung bringt alles auf ihren Stand zurück. Die beschädigte Datei bleibt in jedem Fall erhalten.',
+  missingDatabase: 'Die Datenbank {file} fehlt oder ist leer.',
+  missingAdvice:
+    'Was zu ihr gehört, liegt noch daneben; deshalb wurde kein leeres Labor begonnen. Eine Sicherung bringt das Labor zurück. Beginnen Sie ein neues Labor, bleibt alles in einem eigenen Ordner erhalten.',
+  newLab: 'Neues Labor beginnen',
+  newLabHint: 'was hier liegt, bleibt in einem eigenen Ordner',
+  newLabTitle: 'Hier ein neues Labor beginnen?',
+  newLabText:
+    'Sicherungen und Dokumente, die hier liegen, kommen in einen Ordner namens former-lab im Datenordner. Gelöscht wird davon nichts.',
+  restoreWithout: 'Ohne die beschädigten Dokumente zurückkehren',
+  labClosed: 'Das Labor ist geschlossen',
   tryAgain: 'Erneut versuchen',
   chooseBackupFolder: 'Ordner für Kopien der Sicherungen wählen',
   chooseLabFolder: 'Leeren Ordner für das Labor wählen',
@@ -128,10 +138,19 @@ export const de: Words = {
   lookInto: 'Nur ansehen',
   goBackTo: 'Dorthin zurück',
   back: 'Zurück',
+  backupUnsigned: 'Diese Sicherung ist nicht unterschrieben: Niemand kann sagen, ob sie geändert wurde.',
+  backupOtherKey: 'Diese Sicherung ist mit einem hier unbekannten Schlüssel unterschrieben.',
+  backupChanged: 'Diese Sicherung wurde nach dem Unterschreiben geändert und lässt sich nicht wiederherstellen.',
   confirmTitle: 'Zur Sicherung vom {at} zurückkehren?',
   confirmText:
     'Alles, was danach eingegeben wurde, fehlt dann. Der jetzige Stand bleibt daneben erhalten und lässt sich zurückholen.',
   confirm: 'Zu dieser Sicherung zurückkehren',
+  backupLocked:
+    'Diese Sicherung ist verschlossen: Sie öffnet sich mit ihrer Passphrase oder mit dem Code auf ihrem Wiederherstellungsblatt.',
+  backupPassphrase: 'Passphrase oder Wiederherstellungscode',
+  backupKeptKey: 'Mit dem Schlüssel öffnen, den dieser Computer behält',
+  lookTitle: 'Die Sicherung vom {at} ansehen',
+  typeAgain: 'Noch einmal eingeben',
   working: 'In einem großen Labor kann das eine Minute dauern. Bitte den Rechner eingeschaltet lassen.',
   restoring: 'Die Sicherung wird geprüft und eingesetzt …',
   repairing: 'Alles Lesbare wird übernommen …',

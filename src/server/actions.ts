@@ -2,7 +2,7 @@
 // tests all read it.
 import { hashSecret } from './auth/secrets.ts';
 import type { SignIn } from './auth/sign-in.ts';
-import type { Backups, ChosenBackup, LabFolders } from './contract/backups.ts';
+import type { Backups, LabFolders, WantedRestore } from './contract/backups.ts';
 import type { Action } from './core/actions.ts';
 import type { Ctx } from './core/context.ts';
 import type { Events } from './core/events.ts';
@@ -14,7 +14,7 @@ import { previewActions } from './filing/preview-actions.ts';
 import type { Previews } from './filing/previews.ts';
 import { storageActions } from './filing/storage-actions.ts';
 import { versionActions } from './filing/version-actions.ts';
-import { sessionSecretOf } from './http/cookies.ts';
+import type { SessionCookie } from './http/cookies.ts';
 import { portalActions } from './http/public/portal-actions.ts';
 import type { Services } from './http/services.ts';
 import { accessActions } from './http/v2/access-actions.ts';
@@ -22,8 +22,10 @@ import { advancedFilterActions } from './http/v2/advanced-filter-actions.ts';
 import { assignmentActions } from './http/v2/assignment-actions.ts';
 import { authActions } from './http/v2/auth-actions.ts';
 import { backupActions } from './http/v2/backup-actions.ts';
+import { backupLockActions, type LabBackupLock } from './http/v2/backup-lock-actions.ts';
 import { batchActions } from './http/v2/batch-actions.ts';
 import { binActions } from './http/v2/bin-actions.ts';
+import { conditionActions } from './http/v2/condition-actions.ts';
 import { dashboardActions } from './http/v2/dashboard-actions.ts';
 import { energyFeedActions } from './http/v2/energy-feed-actions.ts';
 import { eventActions } from './http/v2/event-actions.ts';
@@ -45,10 +47,12 @@ import { runActions } from './http/v2/run-actions.ts';
 import { scanAction } from './http/v2/scan-action.ts';
 import { searchAction } from './http/v2/search-action.ts';
 import { taskActions } from './http/v2/task-actions.ts';
+import { type TrailServices, trailActions } from './http/v2/trail-actions.ts';
 import { unassignedTypesAction } from './http/v2/unassigned-types-action.ts';
 import type { Translator } from './i18n/translate.ts';
 import type { JobRunner } from './jobs/runner.ts';
 import { importDccAction } from './papers/dcc/import-action.ts';
+import { changedSinceActions } from './papers/frozen/changed-since.ts';
 import { letterheadCheckAction } from './papers/letterhead-check-action.ts';
 import { paperActions } from './papers/paper-actions.ts';
 import { sampleAction } from './papers/sample-action.ts';
@@ -98,7 +102,8 @@ interface ActionServices {
   backups: Backups;
   jobs: JobRunner;
   events: Events;
-  restore(chosen: ChosenBackup): Promise<void>;
+  sessionCookie: SessionCookie;
+  restore(wanted: WantedRestore): Promise<void>;
   folders: LabFolders;
   beginOwnLab(): Promise<void>;
   restart?: (() => void) | undefined;
@@ -111,13 +116,18 @@ interface ActionServices {
   registry: Registry;
   snapshot: Services['snapshot'];
   sharing: Sharing;
+  trail: TrailServices['trail'];
+  checks: TrailServices['checks'];
+  seals: TrailServices['seals'];
+  newTrailKey: TrailServices['newTrailKey'];
+  backupLock: LabBackupLock;
 }
 
 /** The hash a session is kept under, of the cookies a client sent. */
-function sessionOf(cookie: string): string | null {
-  const secret = sessionSecretOf(cookie);
+const sessionIn = (sessions: SessionCookie) => (cookie: string) => {
+  const secret = sessions.secretOf(cookie);
   return secret === null ? null : hashSecret(secret);
-}
+};
 
 export function allActions(services: ActionServices): Action[] {
   const own = ownActions(services);
@@ -127,9 +137,11 @@ export function allActions(services: ActionServices): Action[] {
 
 function ownActions({
   signIn,
+  sessionCookie,
   principals,
   translator,
   backups,
+  backupLock,
   jobs,
   events,
   restore,
@@ -143,11 +155,15 @@ function ownActions({
   shipped,
   registry,
   sharing,
+  trail,
+  checks,
+  seals,
+  newTrailKey,
 }: ActionServices): Action[] {
   return [
-    ...authActions({ signIn, principals }),
+    ...authActions({ signIn, sessionCookie, principals }),
     firstStepsAction,
-    ...keyActions(signIn),
+    ...keyActions({ signIn, sessionCookie }),
     ...publicActions(translator),
     ...portalActions(translator),
     ...portalSettingsActions,
@@ -171,6 +187,7 @@ function ownActions({
       },
     }),
     sampleAction({ translator, pdf, previews }),
+    ...changedSinceActions(translator),
     letterheadCheckAction(previews),
     verifyAction,
     ...previewActions(previews),
@@ -213,12 +230,15 @@ function ownActions({
     overviewAction,
     exceptionsAction,
     deriveAction,
-    ...backupActions({ backups, registry, restore }),
+    ...backupActions({ backups, registry, restore, backupLock }),
+    ...backupLockActions({ backupLock, backups, translator, pdf }),
     ...folderActions({ backups, folders }),
+    ...conditionActions({ backups, translator }),
+    ...trailActions({ trail, checks, seals, newTrailKey }),
     ...taskActions({ jobs, translator }),
     ownLabAction({ beginOwnLab }),
     restartAction({ restart, translator }),
-    ...sharingActions({ sharing, translator, principals, sessionOf }),
-    ...eventActions(events),
+    ...sharingActions({ sharing, translator, principals, sessionOf: sessionIn(sessionCookie) }),
+    ...eventActions(events, sessionCookie),
   ];
 }

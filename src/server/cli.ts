@@ -1,14 +1,21 @@
-// The headless start: `npm run serve -- [--data DIR] [--port N] [--host H] [--demo]`. Decisions 1.
+// The headless start: `npm run serve -- [--data DIR] [--port N] [--host H [--insecure]] [--demo] [--new-lab]`. Decisions 1.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { StartError, startServer } from './index.ts';
-import { dataDirectory } from './lib/data-dir.ts';
+import { dataDirectory, keepToOwner } from './lib/data-dir.ts';
 
 function options() {
   try {
     const { values } = parseArgs({
-      options: { data: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' }, demo: { type: 'boolean' } },
+      options: {
+        data: { type: 'string' },
+        port: { type: 'string' },
+        host: { type: 'string' },
+        insecure: { type: 'boolean' },
+        demo: { type: 'boolean' },
+        'new-lab': { type: 'boolean' },
+      },
     });
     const port = values.port === undefined ? undefined : Number(values.port);
     if (port !== undefined && !(/^\d+$/.test(values.port ?? '') && port <= 65_535))
@@ -18,13 +25,14 @@ function options() {
     if (error instanceof StartError) throw error;
     throw new StartError(
       'usage',
-      `${error instanceof Error ? error.message : String(error)} Usage: serve [--data DIR] [--port N] [--host H] [--demo]`,
+      `${error instanceof Error ? error.message : String(error)} Usage: serve [--data DIR] [--port N] [--host H [--insecure]] [--demo] [--new-lab]`,
     );
   }
 }
 
 async function main(): Promise<void> {
-  const { data, port, host, demo } = options();
+  keepToOwner();
+  const { data, port, host, insecure, demo, 'new-lab': newLab } = options();
   // Source (src/server) and build (out/server) lie equally deep, so one way leads to both folders.
   const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
   const rendererDir = inProject('out/renderer');
@@ -34,7 +42,9 @@ async function main(): Promise<void> {
     rendererDir: existsSync(rendererDir) ? rendererDir : null,
     ...(port === undefined ? {} : { port }),
     ...(host === undefined ? {} : { host }),
+    ...(insecure === undefined ? {} : { insecure }),
     demo: demo === true,
+    newLab: newLab === true,
     onUpgrade: () =>
       process.stdout.write(
         'This lab was last used with an older Plumbline: it is backed up and brought to this version. In a large lab this takes minutes.\n',
@@ -44,6 +54,8 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void server.stop().then(() => process.exit(0)));
   }
+  if (server.setUpCode !== null)
+    process.stdout.write(`To set the lab up from another computer, enter this code there: ${server.setUpCode}\n`);
   process.stdout.write(`plumbline ready ${server.url}\n`);
 }
 

@@ -7,7 +7,7 @@ import { openSqlite } from './db/dialect/sqlite.ts';
 import { lockLab } from './db/lab-lock.ts';
 import { demonstrationSize, type FillCounts, type FillProgress } from './db/seed/fill.ts';
 import { systemClock } from './lib/clock.ts';
-import { type DataPaths, dataDirectory, dataPaths, prepareDataDirectory } from './lib/data-dir.ts';
+import { type DataPaths, dataDirectory, dataPaths, keepToOwner, prepareDataDirectory } from './lib/data-dir.ts';
 import { createLog } from './lib/log.ts';
 import { StartError } from './lib/start-error.ts';
 import { type OpenedLab, openServices } from './open-services.ts';
@@ -103,6 +103,7 @@ function summary(counts: FillCounts, seconds: number): string {
 }
 
 async function main(): Promise<void> {
+  keepToOwner();
   const { inventories, data, seed } = options();
   const started = performance.now();
   const paths = dataPaths(dataDirectory(data));

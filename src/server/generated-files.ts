@@ -46,7 +46,14 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
       settle: never,
       missing: never,
       carry: never,
+      checkLive: never,
+      rescue: never,
+      remove: never,
+      open: never,
+      removeOpen: never,
     },
+    backupLock: { state: never, kept: never, newLock: never, use: never, open: never, keyOf: never },
+    sessionCookie: { secretOf: never, set: never, clear: never },
     folders: { directory: '', state: never, check: never, removeOld: never },
     jobs: { start: never, tasks: never, run: never, begin: never, look: never, stop: never },
     events: { open: never, count: never, close: never },
@@ -80,6 +87,10 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
       follow: never,
       close: never,
     },
+    trail: { verify: never, compare: never },
+    checks: { last: never, keep: never },
+    seals: { opened: never, use: never, seal: never, committed: never },
+    newTrailKey: never,
   });
   await db.destroy();
   const v2 = openApiV2(registry, translator, actions);

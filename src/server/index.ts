@@ -1,28 +1,36 @@
 // Starts and stops the server: the one door for the desktop app, the command line and the tests. It knows no Electron.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ChosenBackup } from './contract/backups.ts';
+import { type BackupLock, createBackupLock } from './backup-lock.ts';
+import type { WantedRestore } from './contract/backups.ts';
 import { AppError, notFound } from './contract/errors.ts';
 import type { LabStatus, RunMode } from './contract/lab-status.ts';
 import { restoreBackup } from './db/backup-restore.ts';
-import { lockLab } from './db/lab-lock.ts';
+import { type LabLock, lockLab } from './db/lab-lock.ts';
+import { labOf } from './db/lab-of.ts';
 import { explainStart } from './db/open-lab.ts';
 import { createApp } from './http/app.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import { knownHosts } from './http/known-hosts.ts';
 import { type NetworkClients, watchNetworkClients } from './http/network-clients.ts';
+import { dropLeftovers, refuseLostDatabase, setLostLabAside } from './lab-beginning.ts';
+import { isLoopback } from './lib/addresses.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { type DataPaths, dataPaths, followMoved, type LabConfig, prepareDataDirectory, readConfig } from './lib/data-dir.ts';
+import { type Doors, drain, openDoors, quiet } from './lib/drain.ts';
 import { createLog, type Log, type LogLevel } from './lib/log.ts';
 import { patient } from './lib/patience.ts';
 import { StartError } from './lib/start-error.ts';
 import { createTally } from './lib/tally.ts';
+import { type OpenedKey, openTrailKey } from './lib/trail-key.ts';
 import { type OpenedLab, openServices } from './open-services.ts';
+import { asRefusal } from './restore-refusals.ts';
 import { readChangelog } from './setup/app-versions.ts';
 import { unattendedSetUp } from './setup/unattended.ts';
 import { createSharing, type Sharing } from './sharing/sharing.ts';
 import { createStatusTeller } from './status-teller.ts';
 
+export { keepToOwner } from './lib/data-dir.ts';
 export { StartError } from './lib/start-error.ts';
 export { moveLab } from './move-lab.ts';
 export { recoverLab } from './recover-lab.ts';
@@ -30,11 +38,15 @@ export { recoverLab } from './recover-lab.ts';
 export interface ServerOptions {
   dataDir: string;
   host?: string;
+  /** Another host than loopback is opened over plain HTTP. */
+  insecure?: boolean;
   port?: number;
   resourcesDir: string;
   rendererDir: string | null;
   nativeBinding?: string;
   demo?: boolean;
+  /** Where the database is lost, what is left of its lab is set aside and a new one begun. */
+  newLab?: boolean;
   logLevel?: LogLevel | 'silent';
   clock?: Clock;
   /** Ends this server and starts another, by whoever keeps the program alive. */
@@ -54,6 +66,8 @@ export interface ServerOptions {
 
 export interface RunningServer {
   url: string;
+  /** While the lab is not set up: what somebody at another computer enters for it. */
+  setUpCode: string | null;
   /** Makes a backup that proved whole. */
   backUp(reason: string): Promise<void>;
   status(): Promise<LabStatus>;
@@ -66,11 +80,15 @@ const stopMs = 10_000;
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const paths = dataPaths(followMoved(options.dataDir));
   const clock = options.clock ?? systemClock;
-  prepareDataDirectory(paths);
   const config = readConfig(paths);
+  refusePlainNetwork(options, config);
+  prepareDataDirectory(paths);
   const log = createLog({ level: options.logLevel ?? 'info', directory: paths.logs, now: clock.now });
+  if (options.newLab !== true) refuseLostDatabase(paths, clock.now());
   const lock = lockLab(paths.database);
   try {
+    if (options.newLab === true) setLostLabAside(paths, clock.now());
+    dropLeftovers(paths);
     let changed = (): void => undefined;
     const version = readChangelog(options.resourcesDir)[0]?.version ?? '0.0.0';
     const sharing = createSharing({
@@ -78,9 +96,24 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       names: config.hosts ?? [],
       changed: () => changed(),
     });
-    const lab = await createLabHolder({ options, paths, clock, log, version, sharing, statusChanged: () => changed() });
+    const secret = options.secret ?? null;
+    const trailKey = openTrailKey(secret);
+    const backupLock = createBackupLock({ paths, secret, now: clock.now });
+    const lab = await createLabHolder({
+      options,
+      paths,
+      clock,
+      log,
+      version,
+      sharing,
+      trailKey,
+      backupLock,
+      lock,
+      statusChanged: () => changed(),
+    });
     try {
-      const server = await listen({ options, config, lab, sharing });
+      const doors = openDoors();
+      const server = await listen({ options, config, lab, doors, sharing });
       await lab.current()?.begin();
       const clients = watchNetworkClients(server, () => changed());
       const status = () => statusOf(lab, clients, sharing);
@@ -96,7 +129,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         teller.stop();
         lock.release();
       };
-      return running({ server, lab, sharing, log, release, status, url: addressOf(server, options.host ?? config.host) });
+      return running({ server, doors, lab, sharing, log, release, status, url: addressOf(server, options.host ?? config.host) });
     } catch (error) {
       await lab.close();
       throw error;
@@ -119,6 +152,8 @@ interface LabHolder {
   current(): OpenedLab | null;
   /** Counts a request in; the answer counts it out. */
   enter(): () => void;
+  /** Waits so long at most for the requests under way. */
+  finished(mostMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -129,11 +164,25 @@ interface HolderInput {
   log: Log;
   version: string;
   sharing: Sharing;
+  trailKey: OpenedKey;
+  backupLock: BackupLock;
+  lock: LabLock;
   statusChanged(): void;
 }
 
 /** Holds the open lab, and swaps it when a backup is restored while the server runs. */
-async function createLabHolder({ options, paths, clock, log, version, sharing, statusChanged }: HolderInput): Promise<LabHolder> {
+async function createLabHolder({
+  options,
+  paths,
+  clock,
+  log,
+  version,
+  sharing,
+  trailKey,
+  backupLock,
+  lock,
+  statusChanged,
+}: HolderInput): Promise<LabHolder> {
   let opened: OpenedLab | null = null;
   const requests = createTally();
   const open = () =>
@@ -147,6 +196,9 @@ async function createLabHolder({ options, paths, clock, log, version, sharing, s
       ...(options.mostQueryMs === undefined ? {} : { mostQueryMs: options.mostQueryMs }),
       countApartFrom: options.countApartFrom,
       sharing,
+      trailKey,
+      backupLock,
+      secret: options.secret ?? null,
       restore,
       restart: options.restart,
       mode: options.mode,
@@ -154,26 +206,41 @@ async function createLabHolder({ options, paths, clock, log, version, sharing, s
       upgrading: options.onUpgrade,
     });
 
-  async function restore({ name, folder }: ChosenBackup): Promise<void> {
+  async function restore({ name, folder, unproven, withoutDamaged, ...given }: WantedRestore): Promise<void> {
     const before = opened;
     if (!before) throw new AppError('server.stopping');
     const backup = before.backups.list(folder).find((one) => one.name === name);
     if (!backup) throw notFound(name);
+    // A wrong passphrase closes no lab.
+    const key = await backupLock.keyFor(backup, given).catch((error: unknown) => Promise.reject(asRefusal(error, name)));
+    const labBefore = key && labOf(paths.database);
     opened = null;
     before.endStreams();
     // New requests are told to wait; those under way, but for this one, may finish.
     await requests.atMost(1, stopMs);
     await before.close();
+    let leftOut: string[] = [];
     try {
-      restoreBackup({ paths, name, folder: backup.folder ?? undefined, now: clock.now });
+      // Its folder may have been taken away while the lab ran.
+      prepareDataDirectory(paths);
+      lock.renew();
+      ({ leftOut } = restoreBackup({
+        paths,
+        name,
+        folder: backup.folder ?? undefined,
+        unproven,
+        withoutDamaged,
+        key,
+        now: clock.now,
+      }));
+      if (key && labBefore !== backup.lab) backupLock.adopt(backup, key);
     } catch (error) {
-      throw error instanceof StartError
-        ? new AppError('record.locked', { messageKey: 'errors.backup.refused', params: { reason: error.message } })
-        : error;
+      throw asRefusal(error, name);
     } finally {
       opened = await open();
       await opened.begin();
     }
+    if (leftOut.length > 0) opened.checkFiles();
   }
 
   opened = await open();
@@ -181,6 +248,7 @@ async function createLabHolder({ options, paths, clock, log, version, sharing, s
   return {
     current: () => opened,
     enter: requests.enter,
+    finished: (mostMs) => requests.atMost(0, mostMs),
     async close() {
       const last = opened;
       opened = null;
@@ -193,14 +261,15 @@ interface ListenInput {
   options: ServerOptions;
   config: LabConfig;
   lab: LabHolder;
+  doors: Doors;
   sharing: Sharing;
 }
 
-async function listen({ options, config, lab, sharing }: ListenInput): Promise<Server> {
+async function listen({ options, config, lab, doors, sharing }: ListenInput): Promise<Server> {
   const host = options.host ?? config.host ?? '127.0.0.1';
   const port = options.port ?? config.port ?? defaultPort;
   const hosts = knownHosts(host, config.hosts);
-  const app = { services: () => lab.current()?.services ?? null, enter: lab.enter, rendererDir: options.rendererDir };
+  const app = { services: () => lab.current()?.services ?? null, enter: lab.enter, doors, rendererDir: options.rendererDir };
   const server = createServer({ maxHeaderSize: 64 * 1024 }, createApp({ ...app, hosts: () => hosts }));
   sharing.answerWith({
     onRequest: createApp({ ...app, hosts: sharing.hosts, visited: sharing.clients.note }),
@@ -213,6 +282,16 @@ async function listen({ options, config, lab, sharing }: ListenInput): Promise<S
     server.listen(port, host, resolve);
   });
   return server;
+}
+
+/** Before anything is made: over plain HTTP a lab is its own computer's alone. */
+function refusePlainNetwork(options: ServerOptions, config: LabConfig): void {
+  const host = options.host ?? config.host ?? '127.0.0.1';
+  if (host === 'localhost' || isLoopback(host) || (options.insecure ?? config.insecure)) return;
+  throw new StartError(
+    'plain_network',
+    `On ${host} the lab would be reached over plain HTTP: whoever is on the network could read passwords and data on their way. Share it with TLS instead (Settings, Sharing), or add --insecure where something in front of it encrypts.`,
+  );
 }
 
 function listenProblem(error: Error, host: string, port: number): StartError {
@@ -234,6 +313,7 @@ function addressOf(server: Server, host: string | undefined): string {
 
 interface RunningInput {
   server: Server;
+  doors: Doors;
   lab: LabHolder;
   sharing: Sharing;
   log: Log;
@@ -242,19 +322,17 @@ interface RunningInput {
   url: string;
 }
 
-function running({ server, lab, sharing, log, release, status, url }: RunningInput): RunningServer {
+function running({ server, doors, lab, sharing, log, release, status, url }: RunningInput): RunningServer {
+  const services = lab.current()?.services;
   let stopping: Promise<void> | null = null;
   async function stop(): Promise<void> {
+    doors.closing = true;
     lab.current()?.endStreams();
+    await quiet(server, doors);
+    const drained = drain(server);
+    await lab.finished(stopMs);
     await sharing.close();
-    // Running requests may finish; what still runs after ten seconds is cut.
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    server.closeIdleConnections();
-    const cut = setTimeout(() => server.closeAllConnections(), stopMs);
-    const idle = setInterval(() => server.closeIdleConnections(), 100);
-    await closed;
-    clearTimeout(cut);
-    clearInterval(idle);
+    await drained;
     await lab.close();
     release();
     log.info('stopped');
@@ -262,6 +340,7 @@ function running({ server, lab, sharing, log, release, status, url }: RunningInp
   }
   return {
     url,
+    setUpCode: services?.setupRequired() ? services.setUpCode : null,
     async backUp(reason) {
       const open = lab.current();
       if (!open) throw new AppError('server.stopping');

@@ -1,11 +1,12 @@
 // The folder a lab lies in: how large it is, whether it could lie elsewhere, and what it left where it came from.
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FolderCheck, FolderProblem, LabFolders } from './contract/backups.ts';
 import { AppError } from './contract/errors.ts';
 import { type DataPaths, followMoved, movedFile } from './lib/data-dir.ts';
 import { bytesOf, filesBelow, folderProblem, freeBytesOf, isOnNetwork, isWithin } from './lib/folders.ts';
+import { reserveFile } from './lib/reserve.ts';
 
 /** In the folder a lab was moved to: where from. */
 export const movedFromFile = 'moved-from.json';
@@ -20,10 +21,32 @@ const staying: ReadonlySet<string> = new Set([
   movedFromFile,
   'lab.db.lock',
   arrivingFolder,
+  reserveFile,
 ]);
 
 export function staysBehind(name: string): boolean {
   return staying.has(name) || name.startsWith('.restore-');
+}
+
+interface MovedFrom {
+  from: string;
+  at: string;
+  /** Of releases before 0.8.0 it says none. */
+  place?: string;
+}
+
+const movedFrom = (directory: string) => JSON.parse(readFileSync(join(directory, movedFromFile), 'utf8')) as MovedFrom;
+
+/** Where the lab began on this computer, however often it moved since. Two labs never lie in one folder, and folders of one name (in
+ *  containers) are not the same one. */
+export function placeOf(directory: string): string {
+  try {
+    const { place } = movedFrom(directory);
+    if (place !== undefined) return place;
+  } catch {
+    // It never moved.
+  }
+  return `${directory} ${statSync(directory).ino}`;
 }
 
 export async function labFolderCheck(directory: string, folder: string): Promise<FolderCheck> {
@@ -46,9 +69,8 @@ export function createLabFolders({ directory }: DataPaths): LabFolders {
   /** Only a folder that says itself that the lab went here: what lies there may have become another lab. */
   function old(): { directory: string; at: string } | null {
     try {
-      const from = JSON.parse(readFileSync(join(directory, movedFromFile), 'utf8')) as { from: string; at: string };
-      const left = existsSync(join(from.from, 'lab.db')) && followMoved(from.from) === directory;
-      return left ? { directory: from.from, at: from.at } : null;
+      const { from, at } = movedFrom(directory);
+      return existsSync(join(from, 'lab.db')) && followMoved(from) === directory ? { directory: from, at } : null;
     } catch {
       return null;
     }
@@ -57,6 +79,7 @@ export function createLabFolders({ directory }: DataPaths): LabFolders {
   return {
     directory,
     async state() {
+      if (!existsSync(directory)) throw new AppError('lab.gone', { params: { file: directory } });
       const left = old();
       return {
         directory,
@@ -65,7 +88,10 @@ export function createLabFolders({ directory }: DataPaths): LabFolders {
         movedFrom: left && { ...left, bytes: bytesOf(await filesBelow(left.directory, staysBehind)) },
       };
     },
-    check: (folder) => labFolderCheck(directory, folder),
+    async check(folder) {
+      if (!existsSync(directory)) throw new AppError('lab.gone', { params: { file: directory } });
+      return labFolderCheck(directory, folder);
+    },
     async removeOld() {
       const left = old();
       if (!left) throw new AppError('record.not_found', { params: { id: 'old' } });

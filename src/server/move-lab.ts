@@ -5,9 +5,9 @@ import { copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkCopy } from './db/backup-copy.ts';
 import { lockLab } from './db/lab-lock.ts';
-import { arrivingFolder, labFolderCheck, movedFromFile, staysBehind } from './lab-folders.ts';
+import { arrivingFolder, labFolderCheck, movedFromFile, placeOf, staysBehind } from './lab-folders.ts';
 import { dataPaths, movedFile } from './lib/data-dir.ts';
-import { hashFile, syncFile } from './lib/file-hash.ts';
+import { hashFile, syncFile, syncFolder } from './lib/file-hash.ts';
 import { filesBelow } from './lib/folders.ts';
 import { StartError } from './lib/start-error.ts';
 
@@ -27,9 +27,11 @@ export async function moveLab({ from, to, now }: MoveInput): Promise<void> {
     rmSync(arriving, { recursive: true, force: true });
     await copyAll(from, arriving);
     checkCopy(join(arriving, 'lab.db'));
-    writeWhole(join(arriving, movedFromFile), { from, at: new Date(now()).toISOString() });
+    writeWhole(join(arriving, movedFromFile), { from, at: new Date(now()).toISOString(), place: placeOf(from) });
+    syncFoldersBelow(arriving);
     for (const name of readdirSync(arriving)) renameSync(join(arriving, name), join(to, name));
     rmdirSync(arriving);
+    syncFolder(to);
     // The one moment that counts: until this name is there, the lab is in the old folder.
     writeWhole(join(from, movedFile), { to });
   } catch (error) {
@@ -72,6 +74,13 @@ function writeWhole(file: string, content: Record<string, string>): void {
   writeFileSync(unfinished, JSON.stringify(content, null, 2));
   syncFile(unfinished);
   renameSync(unfinished, file);
+  syncFolder(dirname(file));
+}
+
+function syncFoldersBelow(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) syncFoldersBelow(join(folder, entry.name));
+  syncFolder(folder);
 }
 
 /** The folder was empty, so all of it is what this brought. */

@@ -1,43 +1,58 @@
 // Puts the lab together: database, registry, texts, ways in, jobs. Everything here has one life, from open to close.
+import { statSync } from 'node:fs';
 import { allActions } from './actions.ts';
-import { createLockout } from './auth/lockout.ts';
-import { createProofStore } from './auth/proof.ts';
-import { createSignIn } from './auth/sign-in.ts';
-import type { Backups, ChosenBackup } from './contract/backups.ts';
+import { readCommonPasswords } from './auth/common-passwords.ts';
+import { createPasswordRule } from './auth/password-rule.ts';
+import { type BackupLock, createBackupLock } from './backup-lock.ts';
+import { ofThePast } from './contract/backup-age.ts';
+import type { Backups, WantedRestore } from './contract/backups.ts';
 import { AppError } from './contract/errors.ts';
+import type { LabCondition } from './contract/lab-condition.ts';
 import type { LabStatus, RunMode } from './contract/lab-status.ts';
+import { followBinDays } from './core/bin-days.ts';
 import { createChanges } from './core/changes.ts';
 import type { Lab } from './core/context.ts';
 import { createEvents } from './core/events.ts';
 import { importsOf } from './core/imports/imports.ts';
-import { countSetting } from './core/lab-settings.ts';
+import { countSetting, labZone } from './core/lab-settings.ts';
 import { dueCounts, workUnderWay } from './core/lab-work.ts';
 import { createPrincipals } from './core/principals.ts';
 import { createRegistry } from './core/registry.ts';
+import { createTrailChecks } from './core/trail-check.ts';
+import { createSeals, keepCheckpoint } from './core/trail-seals.ts';
+import { createAskingAside } from './db/asking-aside.ts';
 import { createBackups } from './db/backup.ts';
 import { connect } from './db/connection.ts';
-import { createCounting } from './db/counting.ts';
-import { emptyWal } from './db/dialect/sqlite.ts';
+import { emptyWal, type SqliteHandle } from './db/dialect/sqlite.ts';
 import { limitTime } from './db/dialect/time-limit.ts';
+import { createLabCondition } from './db/lab-condition.ts';
 import { openLab } from './db/open-lab.ts';
-import { openReader } from './db/reader.ts';
+import { openSharedReader } from './db/reader.ts';
 import { openSnapshot } from './db/snapshot.ts';
 import { createSnapshots } from './db/snapshots.ts';
+import { createTrailReader } from './db/trail/trail-orders.ts';
+import { createWritingAside } from './db/writing-aside.ts';
 import { createPdfMaker } from './documents/pdf-thread.ts';
 import { createPreviewMaker } from './documents/preview/preview-thread.ts';
 import { createFileStore } from './files/file-store.ts';
 import { createPreviews } from './filing/previews.ts';
+import { checkJob } from './filing/storage-actions.ts';
+import { createSessionCookie } from './http/cookies.ts';
 import type { Services } from './http/services.ts';
 import { createTranslator } from './i18n/translate.ts';
 import { createLabJobs } from './jobs/definitions.ts';
 import type { JobRunner } from './jobs/runner.ts';
-import { createLabFolders } from './lab-folders.ts';
+import { createLabFolders, placeOf } from './lab-folders.ts';
 import { createLabelMaker } from './labels/label-thread.ts';
 import { readShippedFormats } from './labels/shipped.ts';
-import { type Clock, newUuid } from './lib/clock.ts';
+import { type Clock, instantNow, machineZone, newUuid } from './lib/clock.ts';
 import type { DataPaths } from './lib/data-dir.ts';
 import type { Log } from './lib/log.ts';
+import { createReserve } from './lib/reserve.ts';
+import { type OpenedKey, openTrailKey, replaceTrailKey } from './lib/trail-key.ts';
+import { openSignIn } from './open-sign-in.ts';
 import { beginOwnLab } from './own-lab.ts';
+import { createContracts } from './papers/frozen/freeze.ts';
 import { printedPaper } from './papers/printed-paper.ts';
 import { createPrinting } from './printing/printing.ts';
 import { withoutPrinting } from './printing/safe-start.ts';
@@ -46,6 +61,8 @@ import { resourceDefinitions } from './resources/index.ts';
 import { followChangelog } from './setup/app-versions.ts';
 import { addDemonstration } from './setup/demonstration.ts';
 import { isSetUp, programContext, setUp } from './setup/set-up.ts';
+import { newSetUpCode } from './setup/set-up-code.ts';
+import { settleTrail } from './setup/settle-trail.ts';
 import { createSharing, type Sharing } from './sharing/sharing.ts';
 import { openSpooler } from './spooler/open-spooler.ts';
 
@@ -62,10 +79,18 @@ export interface OpenInput {
   countApartFrom?: number | undefined;
   /** Outlives the lab: a restore swaps one for another. */
   sharing?: Sharing;
-  restore(chosen: ChosenBackup): Promise<void>;
+  /** What the trail is signed with; outlives the lab, too. */
+  trailKey?: OpenedKey;
+  /** Of the system's key store: locks a key that is made anew. */
+  secret?: string | null;
+  /** Of the lab's backups; outlives the lab as well. */
+  backupLock?: BackupLock;
+  restore(wanted: WantedRestore): Promise<void>;
   /** Missing where nobody would start the program again. */
   restart?: (() => void) | undefined;
   mode?: RunMode | undefined;
+  /** A copy that is opened to be looked at: nothing is told to its trail. */
+  trial?: boolean;
   /** Something changed that the status tells of. */
   statusChanged?: (() => void) | undefined;
   /** Told before a lab of an older program is brought to this one's schema: in a large lab that takes minutes. */
@@ -79,6 +104,8 @@ export interface OpenedLab {
   status(): Promise<Omit<LabStatus, 'clients' | 'shared'>>;
   /** Once the server answers: a start that is refused has written nothing. */
   begin(): Promise<void>;
+  /** Compares all files with their hashes, by and by. */
+  checkFiles(): void;
   /** Answers that would go on as long as the lab is open. */
   endStreams(): void;
   close(): Promise<void>;
@@ -112,23 +139,35 @@ export async function openServices({
   mostQueryMs = 5000,
   countApartFrom,
   sharing: door = createSharing({ folder: paths.sharing, secret: null, version, now: clock.now, log, names: [] }),
+  secret = null,
+  trailKey = openTrailKey(secret),
+  backupLock = createBackupLock({ paths, secret, now: clock.now }),
   restore,
   restart,
   mode = 'normal',
+  trial = false,
   statusChanged,
   upgrading,
 }: OpenInput): Promise<OpenedLab> {
   let opening: Lab | null = null;
+  let live: { condition: LabCondition; handle: SqliteHandle } | null = null;
+  const seals = createSeals(trailKey);
   const backupsInput = {
     paths,
     program: version,
     resourcesDir,
     nativeBinding,
     // Before the lab is open there is nobody to ask.
+    checkpoint: async () => (opening ? keepCheckpoint(programContext(opening), 'backup') : null),
+    key: () => seals.opened().key,
+    locks: backupLock,
     keep: () => (opening ? countSetting(opening, 'backup.keep', keptBackups) : keptBackups),
     now: clock.now,
+    lab: () => live,
   };
   const backups = createBackups(backupsInput);
+  // A lab that was closed left its write-ahead log empty.
+  const diedLast = (statSync(`${paths.database}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
   const handle = await openLab({
     file: paths.database,
     nativeBinding,
@@ -137,39 +176,67 @@ export async function openServices({
       await backups.create(`before-schema-${from + 1}`);
     },
   });
-  const connectionLog = { slowQuery: (sql: string, ms: number) => log.warn('slow query', { sql: sql.slice(0, 2000), ms }) };
+  const condition = createLabCondition({
+    ...{ database: paths.database, clock, log },
+    newestBackup: () => ofThePast(backups.list(), clock.now())[0]?.name ?? null,
+    changed: () => statusChanged?.(),
+  });
+  condition.begin();
+  live = { condition, handle };
+  const reserve = createReserve(paths.directory);
+  const connectionLog = {
+    slowQuery: (sql: string, ms: number) => log.warn('slow query', { sql: sql.slice(0, 2000), ms }),
+    condition,
+  };
   const db = connect(handle, connectionLog, limitTime(handle, mostQueryMs));
   const reading = { file: paths.database, nativeBinding, mostMs: mostQueryMs };
-  const reader = openReader({ ...reading, log: connectionLog });
-  const counting = createCounting({ ...reading, log: connectionLog, largeFrom: countApartFrom });
+  const aside = createAskingAside({ ...reading, log: connectionLog, largeFrom: countApartFrom });
+  const reader = openSharedReader({ ...reading, log: connectionLog, aside });
+  const writingAside = createWritingAside({ file: paths.database, nativeBinding });
   const registry = createRegistry({ definitions: resourceDefinitions, hooks: resourceHooks });
   const changes = createChanges();
-  const files = createFileStore(paths);
-  const lab: Lab = { db, reads: reader.db, counting, registry, changes, files, clock, newId: newUuid, log };
-  opening = lab;
+  const files = createFileStore(paths, condition.assertWritable);
+  let zone = machineZone();
+  const labClock: Clock = { ...clock, zone: () => zone };
   const translator = createTranslator(`${resourcesDir}/i18n`);
+  const lab: Lab = {
+    db,
+    reads: reader.db,
+    aside,
+    writingAside,
+    registry,
+    changes,
+    files,
+    passwords: createPasswordRule(readCommonPasswords(resourcesDir)),
+    seals,
+    contracts: createContracts(translator),
+    condition,
+    clock: labClock,
+    newId: newUuid,
+    log,
+  };
+  const followZone = async () => {
+    zone = await labZone(lab);
+  };
+  opening = lab;
+  await followZone();
   await registry.reload(db);
   await translator.reload(db);
+  if (!trial && mode !== 'look') await settleTrail({ lab, handle, paths });
   changes.onChange('translations', () => translator.reload(db));
+  changes.onChange('settings', followZone);
+  changes.onChange('settings', () => followBinDays(programContext(lab)));
   const reloadRegistry = () => registry.reload(db);
   for (const table of ['field_settings', 'statuses']) changes.onChange(table, reloadRegistry);
 
   if (statusChanged) for (const table of statusTables) changes.onChange(table, statusChanged);
 
-  const principals = createPrincipals({ db: reader.db, changes, clock });
-  const signIn = createSignIn({
-    db,
-    reads: reader.db,
-    notNoted: (error) => log.warn('a last use was not noted', { error }),
-    sessionsChanged: () => changes.committed(['sessions']),
-    clock,
-    newId: newUuid,
-    lockout: createLockout(clock),
-    proofs: createProofStore({ clock, stamp: principals.stamp }),
-  });
+  const principals = createPrincipals({ db: reader.db, changes, clock: labClock });
+  const ways = openSignIn({ lab, reads: reader.db, principals, clock });
+  const { signIn } = ways;
   const snapshots = createSnapshots({
     file: paths.database,
-    open: () => openSnapshot(reading),
+    open: () => openSnapshot({ ...reading, condition }),
     emptyWal: () => void emptyWal(handle),
   });
   const snapshot: Services['snapshot'] = async (ctx) => {
@@ -177,14 +244,23 @@ export async function openServices({
     return { ctx: { ...ctx, db: moment }, rowNumbers: numbers, done: close };
   };
   const events = createEvents({ lab, principals });
+  const trail = createTrailReader(() => {
+    const { file, publicKey } = seals.opened();
+    return { paths, nativeBinding, keyFile: file, key: publicKey };
+  });
+  const checks = createTrailChecks(paths.trailCheck);
   const jobs = createLabJobs({
     lab,
     backups,
     translator,
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    trail,
+    checks,
     program: (language) => programContext(lab, language),
     snapshot,
-    checkpoint: () => emptyWal(handle),
+    checkpoint() {
+      reserve.keep();
+      return emptyWal(handle);
+    },
   });
   const pdf = createPdfMaker(`${resourcesDir}/fonts`);
   const previews = createPreviews(createPreviewMaker(), lab.files.derived);
@@ -200,13 +276,16 @@ export async function openServices({
   const printing = mode === 'normal' ? printers : withoutPrinting(printers, translator);
   const shipped = readShippedFormats(`${resourcesDir}/labels`);
   let ready = await isSetUp(lab);
+  const sessionCookie = createSessionCookie(placeOf(paths.directory));
   const services: Services = {
     lab,
     translator,
     signIn,
+    sessionCookie,
     principals,
     actions: allActions({
       signIn,
+      sessionCookie,
       principals,
       translator,
       backups,
@@ -224,10 +303,17 @@ export async function openServices({
       registry,
       snapshot,
       sharing,
+      trail,
+      checks,
+      seals,
+      backupLock,
+      newTrailKey: () => replaceTrailKey(secret, { file: seals.opened().file, at: instantNow(clock) }),
     }),
     snapshot,
     sharing,
+    reserve,
     setupRequired: () => !ready,
+    setUpCode: newSetUpCode(),
     async setUp(answers, demo) {
       const userId = await setUp(lab, answers);
       if (demo) await addDemonstration({ lab, handle, paths, owner: userId });
@@ -238,6 +324,7 @@ export async function openServices({
     mode,
     resourcesDir,
   };
+  let checking = Promise.resolve();
   const opened: OpenedLab = {
     services,
     jobs,
@@ -250,23 +337,43 @@ export async function openServices({
     },
     async begin() {
       if (mode !== 'normal') return;
-      await followChangelog(lab, resourcesDir);
-      await printing.begin();
-      await jobs.start();
+      reserve.keep();
+      // What is found damaged while it is opened is looked at and brought back, and nothing else.
+      if (condition.fault() === null) {
+        await followBinDays(programContext(lab));
+        await followChangelog(lab, resourcesDir);
+        await printing.begin();
+        await jobs.start();
+      }
       await sharing.follow(lab);
+      // It may be the disk that ended it; nobody waits for the answer.
+      if (diedLast)
+        checking = backups.checkLive().catch((error: unknown) => log.error('the database could not be checked', { error }));
+    },
+    checkFiles() {
+      jobs.run(checkJob, 'catch_up').catch((error: unknown) => log.error('job could not run', { job: checkJob, error }));
     },
     async close() {
       openLabs.delete(paths.database);
       events.close();
       await jobs.stop();
+      await checking;
+      await ways.close();
       await printing.close();
       await importsOf(lab).close();
       await pdf.close();
       await previews.close();
-      await counting.close();
+      await writingAside.close();
+      await aside.close();
       await reader.close();
-      handle.pragma('optimize');
-      handle.pragma('wal_checkpoint(TRUNCATE)');
+      condition.close();
+      // One that is damaged is closed as it is.
+      for (const pragma of ['optimize', 'wal_checkpoint(TRUNCATE)'])
+        try {
+          handle.pragma(pragma);
+        } catch (error) {
+          log.error('the database could not be tidied up', { pragma, error });
+        }
       await db.destroy();
       if (handle.open) handle.close();
     },

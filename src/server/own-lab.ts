@@ -2,7 +2,7 @@
 // restored, so that what was there is kept beside it. Users-want 4.1.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ChosenBackup } from './contract/backups.ts';
+import type { WantedRestore } from './contract/backups.ts';
 import { createBackups } from './db/backup.ts';
 import { openLab } from './db/open-lab.ts';
 
@@ -11,7 +11,7 @@ interface OwnLabInput {
   backups: Parameters<typeof createBackups>[0];
   nativeBinding: string | undefined;
   /** Puts the lab back to a backup. */
-  restore(chosen: ChosenBackup): Promise<void>;
+  restore(wanted: WantedRestore): Promise<void>;
 }
 
 export async function beginOwnLab({ backups, nativeBinding, restore }: OwnLabInput): Promise<void> {
@@ -20,8 +20,9 @@ export async function beginOwnLab({ backups, nativeBinding, restore }: OwnLabInp
   try {
     const database = join(folder, 'lab.db');
     (await openLab({ file: database, nativeBinding })).close();
-    const empty = await createBackups({ ...backups, paths: { ...backups.paths, database } }).create('empty');
-    await restore({ name: empty.name });
+    const place = { ...backups.paths, database };
+    const empty = await createBackups({ ...backups, paths: place, checkpoint: async () => null }).create('empty');
+    await restore({ name: empty.name, unproven: true, keptKey: true });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

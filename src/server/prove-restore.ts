@@ -10,6 +10,8 @@ import type { ProofOrder } from './db/backup-orders.ts';
 import { restoreBackup } from './db/backup-restore.ts';
 import { typed } from './db/connection.ts';
 import { openSqlite } from './db/dialect/sqlite.ts';
+import { proveLockedDocuments } from './db/locked-documents.ts';
+import { backupKeyOf } from './lib/backup-key.ts';
 import { systemClock } from './lib/clock.ts';
 import { dataPaths, prepareDataDirectory } from './lib/data-dir.ts';
 import { createLog } from './lib/log.ts';
@@ -19,18 +21,25 @@ import { programContext } from './setup/set-up.ts';
 /** Beside the lab: where there is room for its restore, and never taken for a backup. */
 const trialFolder = '.restore-trial';
 
-export async function proveRestore({ paths, name, resourcesDir, nativeBinding }: ProofOrder): Promise<ProvedBackup> {
+export async function proveRestore({ paths, name, resourcesDir, nativeBinding, root }: ProofOrder): Promise<ProvedBackup> {
   const trial = join(paths.directory, trialFolder);
   // What a trial that died left behind.
   rmSync(trial, { recursive: true, force: true });
   const backup = join(paths.backups, name);
-  // Documents are read where they lie: nothing of a trial is written to them.
-  const trialPaths = { ...dataPaths(trial), documents: documentsOf(backup) };
+  const key = root && backupKeyOf(root);
+  const manifest = readManifest(backup);
+  const locked = key && manifest?.lock ? { backup, manifest, key } : null;
+  // Documents are read where they lie: nothing of a trial is written to them. Those of a locked backup are all opened and proved; a paper
+  // of the trial is made with the lab's own.
+  const trialPaths = { ...dataPaths(trial), documents: locked ? paths.documents : documentsOf(backup) };
   try {
     prepareDataDirectory(trialPaths);
-    restoreBackup({ paths: trialPaths, folder: paths.backups, name, now: Date.now });
+    const withoutDocuments = locked !== null;
+    restoreBackup({ paths: trialPaths, folder: paths.backups, name, unproven: true, key, withoutDocuments, now: Date.now });
     const records = countedAsSaid(trialPaths.database, backup);
-    const documents = proveDocuments(trialPaths.documents, trialPaths.database);
+    const documents = locked
+      ? proveLockedDocuments({ ...locked, database: trialPaths.database })
+      : proveDocuments(trialPaths.documents, trialPaths.database);
     const log = createLog({ level: 'silent', directory: trialPaths.logs, now: Date.now });
     const opened = await openServices({
       paths: trialPaths,
@@ -39,6 +48,8 @@ export async function proveRestore({ paths, name, resourcesDir, nativeBinding }:
       version: 'trial',
       clock: systemClock,
       log,
+      trial: true,
+      trailKey: { file: '', key: null, problem: null, publicKey: null },
       restore: () => Promise.reject(new Error('a trial restores nothing')),
     });
     try {

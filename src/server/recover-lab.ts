@@ -1,28 +1,38 @@
 // What can be done for a lab whose server does not run: look at its backups, put it back to one, open one just to look at it, take over
 // what can still be read of a damaged database. Decisions 8; users-want D8.
 import { basename, join } from 'node:path';
-import type { BackupPreview, ChosenBackup, ListedBackup } from './contract/backups.ts';
-import { listBackups } from './db/backup-list.ts';
+import { createBackupLock } from './backup-lock.ts';
+import type { BackupPreview, BackupSignature, ChosenBackup, KeyGiven, ListedBackup, WantedRestore } from './contract/backups.ts';
+import { listBackups, readManifest } from './db/backup-list.ts';
 import { previewBackup } from './db/backup-preview.ts';
-import { replaceDatabase, restoreBackup } from './db/backup-restore.ts';
+import { type Restored, replaceDatabase, restoreBackup } from './db/backup-restore.ts';
+import { signatureOf } from './db/backup-signature.ts';
 import { lockLab } from './db/lab-lock.ts';
+import { labOf } from './db/lab-of.ts';
 import { type Salvaged, salvageDatabase } from './db/salvage.ts';
+import type { BackupKey } from './lib/backup-key.ts';
 import { type DataPaths, dataPaths, followMoved, prepareDataDirectory } from './lib/data-dir.ts';
 
 export interface LabRecovery {
   /** Newest first; those of another folder when one is given. */
   backups(folder?: string): ListedBackup[];
   preview(chosen: ChosenBackup): BackupPreview;
-  /** Gives the name under which what was there is kept; null when nothing was. */
-  restore(chosen: ChosenBackup): string | null;
+  /** Who vouches for it; null when it says nothing about itself. */
+  signature(chosen: ChosenBackup): BackupSignature | null;
+  /** What opens it; null where it lies open. Refuses with one sentence. */
+  keyFor(chosen: ChosenBackup & KeyGiven): Promise<BackupKey | null>;
+  /** Gives the name under which what was there is kept, and the documents that were left out. */
+  restore(wanted: WantedRestore, key?: BackupKey | null): Restored;
   repair(): Salvaged & { kept: string | null };
   /** Lays a backup out in a folder of its own, so that it can be opened beside the lab. */
-  layOut(name: string, folder: string): void;
+  layOut(name: string, folder: string, key?: BackupKey | null): void;
 }
 
-export function recoverLab(dataDir: string): LabRecovery {
+/** `secret`: of the system's key store, where the key of locked backups may be kept. */
+export function recoverLab(dataDir: string, secret: string | null = null): LabRecovery {
   const paths = dataPaths(followMoved(dataDir));
   const now = Date.now;
+  const lock = createBackupLock({ paths, secret, now });
   const backups = (folder?: string) => (folder === undefined ? listBackups(paths.backups) : listBackups(folder, true));
   /** The place inside the folder where it lies; a name that is not there is refused by who restores. */
   const placeOf = ({ name, folder }: ChosenBackup) =>
@@ -30,17 +40,33 @@ export function recoverLab(dataDir: string): LabRecovery {
   return {
     backups,
     preview: (chosen) => previewBackup({ backup: join(placeOf(chosen), chosen.name), database: paths.database }),
-    restore: (chosen) => locked(paths, () => nameOf(restoreBackup({ paths, name: chosen.name, folder: placeOf(chosen), now }))),
+    signature(chosen) {
+      const manifest = readManifest(join(placeOf(chosen), chosen.name));
+      return manifest && signatureOf(manifest, paths.database);
+    },
+    async keyFor(chosen) {
+      const manifest = readManifest(join(placeOf(chosen), chosen.name));
+      return manifest && lock.keyFor(manifest, chosen);
+    },
+    restore: (wanted, key = null) =>
+      locked(paths, () => {
+        const folder = placeOf(wanted);
+        const manifest = readManifest(join(folder, wanted.name));
+        const before = key && labOf(paths.database);
+        const { kept, leftOut } = restoreBackup({ ...wanted, paths, folder, key, now });
+        if (key && manifest && before !== manifest.lab) lock.adopt(manifest, key);
+        return { kept: nameOf(kept), leftOut };
+      }),
     repair: () =>
       locked(paths, () => {
         const repaired = join(paths.directory, 'lab.db.repairing');
         const salvaged = salvageDatabase(paths.database, repaired);
         return { ...salvaged, kept: nameOf(replaceDatabase({ paths, by: repaired, reason: 'repair', now })) };
       }),
-    layOut(name, folder) {
+    layOut(name, folder, key = null) {
       const beside = dataPaths(folder);
       prepareDataDirectory(beside);
-      restoreBackup({ paths: beside, folder: paths.backups, name, now });
+      restoreBackup({ paths: beside, folder: paths.backups, name, unproven: true, withoutDamaged: true, key, now });
     },
   };
 }

@@ -55,6 +55,22 @@ export async function benchUser(directory: string): Promise<BenchUser> {
   return { userId, credentials, sample: { serial: serial.slice(1, 6), model: model.slice(0, 4), customer, ids } };
 }
 
+/** Somebody with no more than so many of the customers of the bench's own user. */
+export function userWithFew(directory: string, customers: number): string {
+  const db = new Database(join(directory, 'lab.db'));
+  const userId = `bench-few-${customers}`;
+  db.prepare(
+    `insert or ignore into users (uID, email, role, status, customer_filter, inventory_filter, language)
+     select ?, ?, role, status, customer_filter, inventory_filter, language from users where uID = 'bench-user'`,
+  ).run(userId, `${userId}@lab.test`);
+  db.prepare(
+    `insert or ignore into user_customers (user_uID, customer_KTAG)
+     select ?, customer_KTAG from user_customers where user_uID = 'bench-user' limit ?`,
+  ).run(userId, customers);
+  db.close();
+  return userId;
+}
+
 /** Older calibrations beside the present ones, until there are `wanted`: what a lab has after years. */
 export function growCalibrations(directory: string, wanted: number): void {
   const db = new Database(join(directory, 'lab.db'));
@@ -70,6 +86,7 @@ export function growCalibrations(directory: string, wanted: number): void {
     `insert into calibration (${columns.join(', ')}) select ${columns.map((name) => copied[name] ?? name).join(', ')} from calibration where CTAG not like '%-b%' limit @most`,
   );
   const count = () => db.prepare('select count(*) from calibration').pluck().get() as number;
+  if (count() >= wanted) return void db.close();
   for (let round = 1, have = count(); have < wanted; round += 1, have = count()) copy.run({ round, most: wanted - have });
   db.exec('analyze calibration; pragma wal_checkpoint(truncate)');
   db.close();

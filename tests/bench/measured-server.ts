@@ -53,6 +53,16 @@ export function megabytes(pid: number, what: 'VmRSS' | 'VmHWM' = 'VmRSS'): numbe
   return Math.round(Number(new RegExp(`${what}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
 }
 
+const ticksPerSecond = 100;
+
+/** What a process has worked so far, all its threads together: on a machine shared with others the clock says little. */
+export function workedMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
+}
+
 export function line(what: string, figures: Record<string, string | number>, ratio?: string): void {
   const text = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
   process.stdout.write(`${what.padEnd(58)} ${text.join(', ')}${ratio ? `   ${ratio}` : ''}\n`);

@@ -16,7 +16,7 @@ const perRoot = 25;
 function sourceOf(): PriceListSource {
   const classes = Array.from({ length: positions }, (_, n): SourceClass => {
     const isRoot = n % perRoot === 0;
-    const amount = (cents: number) => ({ amount: cents, derived: n % 3 === 0, inheritedFrom: null });
+    const amount = (cents: number) => ({ amount: cents, units: 100, discount: 0, derived: n % 3 === 0, inheritedFrom: null });
     return {
       id: `c${n}`,
       number: `PK${100 + Math.floor(n / perRoot)}${isRoot ? '' : `.${n % perRoot}`}`,
@@ -55,7 +55,7 @@ export async function priceListPdf(): Promise<void> {
     generatedAt: '2026-01-01T00:00:00+00:00',
   });
   const maker = createPdfMaker(`${resources}/fonts`);
-  const print = { document, words, footer: 'Bench', author: 'Bench', leaders: 'dots' } as const;
+  const print = { document, words, units: {}, footer: 'Bench', author: 'Bench', leaders: 'dots' } as const;
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const made = async () => {
     const begun = performance.now();

@@ -6,10 +6,8 @@ import Database from 'better-sqlite3';
 import { hashSecret } from '../../src/server/auth/secrets.ts';
 import { line, type Started } from './measured-server.ts';
 
-const name = 'bench-v2';
-
 /** Kept in the lab, as issuing one by password costs a proof each time. */
-export function benchToken(directory: string, userId: string): string {
+export function benchToken(directory: string, userId: string, name = 'bench-v2'): string {
   const db = new Database(join(directory, 'lab.db'));
   db.prepare('insert or ignore into tokens (uID, user_uID, name, secret_hash) values (?, ?, ?, ?)').run(
     name,

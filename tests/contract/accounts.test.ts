@@ -114,7 +114,7 @@ describe('passwords', () => {
       .select(['password_hash', 'password_changed_at'])
       .where('uID', '=', 'user-bare')
       .executeTakeFirstOrThrow();
-    expect(String(row.password_hash)).toMatch(/^scrypt\$32768\$8\$1\$[\w+/=]{24}\$[\w+/=]{44}$/);
+    expect(String(row.password_hash)).toMatch(/^scrypt\$32768\$8\$3\$[\w+/=]{24}\$[\w+/=]{44}$/);
     expect(row.password_changed_at).toBe('2026-03-02 09:01:00');
   });
 

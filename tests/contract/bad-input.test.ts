@@ -389,6 +389,47 @@ describe('v2', () => {
   });
 });
 
+describe('values that are objects', () => {
+  const odd: unknown[] = [
+    { toString: 'x' },
+    { toString: null, valueOf: null },
+    [{ toString: 1 }],
+    { length: 3, trim: 1, toLowerCase: 'x' },
+    { toJSON: 'x', valueOf: 1 },
+  ];
+
+  it('with members of a text or of none are refused, or read as what they are', async () => {
+    for (const resource of lab.services.lab.registry.all()) {
+      const path = resource.definition.v2 && `/api/v2/${resource.definition.v2.path}`;
+      if (!path) continue;
+      for (const { attr, readOnly } of resource.fields) {
+        if (readOnly) continue;
+        for (const value of odd) {
+          const body = { [attr]: value };
+          const made = await lab.v2('admin', { method: 'POST', path, body });
+          expect(made.status, `${resource.name}.${attr} ${JSON.stringify(value)}`).toBeLessThan(500);
+        }
+      }
+    }
+  });
+});
+
+describe('filters of objects', () => {
+  it('have no operator and no value of their own making', async () => {
+    for (const condition of [
+      { property: 'I4201', value: { toString: 1 }, operator: '=' },
+      { property: 'I4209', value: [{ toString: 1 }], operator: 'in' },
+      { property: 'I4201', value: 'x', operator: { toString: 1 } },
+      { property: { toString: 1 }, value: 'x', operator: '=' },
+    ]) {
+      const answer = await lab.v1('admin', { path: `/api/inventory?${parameter('filter', [condition])}` });
+      expect(answer.status, JSON.stringify(condition)).toBeLessThan(500);
+    }
+    const changed = await lab.v1('admin', { method: 'POST', path: '/api/inventory/update', body: { MTAG: { toString: 1 } } });
+    expect(changed.status).toBeLessThan(500);
+  });
+});
+
 describe('strange requests', () => {
   it('headers and verbs of any kind', async () => {
     const headers = fc.dictionary(

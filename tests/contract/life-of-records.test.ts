@@ -123,6 +123,7 @@ describe.each(paths)('decisions 4.6 /%s', (path) => {
   const at = (id: string) => `${path}/${encodeURIComponent(id)}`;
   let id = '';
   let etag = '';
+  let bin = '';
 
   it('create answers 201 with the record, its address and version; the same key makes no second one', async () => {
     const asked = { body: typeof body === 'function' ? await body() : body, headers: { 'Idempotency-Key': `life-${path}` } };
@@ -207,6 +208,15 @@ describe.each(paths)('decisions 4.6 /%s', (path) => {
     ] as const)
       expect((await send(method, address, method === 'PATCH' ? { body: change } : {})).status, `${method} ${address}`).toBe(404);
     expect(v2Of(await send('GET', `${path}?filter[id]=eq:${encodeURIComponent(id)}`)).list).toEqual([]);
+    bin = String(gone.headers['x-bin-id']);
+  });
+
+  it('comes back from the bin as a newer version than any it had', async () => {
+    expect((await send('POST', `bin/${bin}/restore`)).status).toBe(200);
+    const back = await send('GET', at(id));
+    const versionOf = (tag: unknown) => Number(/^"(\d+)-/.exec(String(tag))?.[1]);
+    expect(versionOf(back.headers.etag)).toBeGreaterThan(versionOf(etag));
+    expect((await send('PUT', at(id), { body: change, headers: { 'If-Match': etag } })).status).toBe(412);
   });
 });
 

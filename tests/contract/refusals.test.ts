@@ -250,6 +250,7 @@ describe('every action', () => {
       .filter(({ requirement }) => requirement.kind === 'open')
       .map(({ method, path }) => `${method} ${path}`);
     expect(open.sort()).toEqual([
+      'DELETE auth/session',
       'GET public/certificate',
       'GET public/labs',
       'GET public/languages',
@@ -263,6 +264,7 @@ describe('every action', () => {
       'GET public/qr/{mtag}',
       'GET public/translations/bundle/{lang}',
       'POST auth/login',
+      'POST auth/session',
       'POST auth/token',
     ]);
   });

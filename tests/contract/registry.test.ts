@@ -3,9 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import { isOperation, operations, type Requirement } from '#server/contract/operations.ts';
 import { createRegistry } from '#server/core/registry.ts';
+import { deletedVersionsDdl, deletedVersionsTable } from '#server/db/dialect/row-versions.ts';
 import { openSqlite } from '#server/db/dialect/sqlite.ts';
 import { linkTables, naturalColumns, resourceDdl } from '#server/db/dialect/sqlite-ddl.ts';
 import { sizesTable, sizesTableDdl } from '#server/db/dialect/table-sizes.ts';
+import { trailTables } from '#server/db/dialect/trail-tables.ts';
 import { schemaTexts, tablesOf } from '#server/db/introspect.ts';
 import { applicationId, migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/index.ts';
@@ -135,9 +137,11 @@ describe('the registry as a whole', () => {
     }
   });
 
-  it('every table belongs to a definition, links two or keeps their sizes', () => {
+  it('every table belongs to a definition, links two, keeps their sizes or versions, or proves the trail', () => {
     const known = new Set([
       sizesTable,
+      deletedVersionsTable,
+      ...Object.keys(trailTables),
       ...resourceDefinitions.flatMap((definition) => [definition.table, ...linkTables(definition).map((link) => link.table)]),
     ]);
     expect([...tables.keys()].filter((name) => !known.has(name) && !/_text(?:_|$)/.test(name))).toEqual([]);
@@ -151,6 +155,8 @@ describe('the registry as a whole', () => {
   it('the migrated schema is the one the definitions ask for', () => {
     const wanted = openSqlite(':memory:', { inMemory: true });
     wanted.exec(sizesTableDdl);
+    wanted.exec(deletedVersionsDdl);
+    for (const statement of Object.values(trailTables)) wanted.exec(statement);
     for (const definition of resourceDefinitions) for (const statement of resourceDdl(definition, byName)) wanted.exec(statement);
     const [from, to] = [schemaTexts(handle), schemaTexts(wanted)];
     const own = [...from].filter(([name]) => !to.has(name) && /^table (?!sqlite_)/.test(name));

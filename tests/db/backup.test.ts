@@ -13,12 +13,14 @@ import { openSqlite } from '#server/db/dialect/sqlite.ts';
 import { migrations } from '#server/db/migrations/index.ts';
 import { openLab } from '#server/db/open-lab.ts';
 import { StartError } from '#server/lib/start-error.ts';
+import { openTrailKey } from '#server/lib/trail-key.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
 
 const day = 86_400_000;
 
 function backupsOf({ paths, clock }: Pick<TestLab, 'paths' | 'clock'>, keep = 14): Backups {
-  return createBackups({ paths, program: '1.2.3', resourcesDir: 'resources', keep: () => keep, now: clock.now });
+  const key = () => openTrailKey(null).key;
+  return createBackups({ paths, program: '1.2.3', resourcesDir: 'resources', keep: () => keep, key, now: clock.now });
 }
 
 const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
@@ -130,6 +132,27 @@ describe('a backup', () => {
     expect(readdirSync(test.paths.backups)).toHaveLength(4);
   });
 
+  it('that is dated ahead of the clock pushes no true one out, and goes by itself no more than another lab’s', async () => {
+    const test = await openTestLab();
+    const { paths, clock, ctx } = test;
+    await create(ctx, 'customer', { K4602: 'Messhaus' });
+    const backups = backupsOf(test, 2);
+    const make = async () => (await backups.create('daily')).name;
+    const other = await make();
+    const file = join(paths.backups, other, 'manifest.json');
+    writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), lab: 'another-lab' }));
+    clock.forward(7300 * day);
+    const ahead = [await make(), await make(), await make()];
+    clock.forward(-7300 * day);
+    const kept: string[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      clock.forward(day);
+      kept.push(await make());
+    }
+    const names = listBackups(paths.backups).map(({ name }) => name);
+    expect(names.toSorted()).toEqual([other, ...ahead.slice(1), ...kept.slice(-2)].toSorted());
+  });
+
   it('whose copy does not prove sound is none, and the ones before it stay', async () => {
     const test = await openTestLab();
     const backups = backupsOf(test, 1);
@@ -171,7 +194,7 @@ async function closedLab(): Promise<Closed> {
     test,
     name,
     restore: (wanted = name, newestSchema = migrations.length) =>
-      restoreBackup({ paths, name: wanted, newestSchema, now: clock.now }),
+      restoreBackup({ paths, name: wanted, newestSchema, now: clock.now }).kept,
   };
 }
 

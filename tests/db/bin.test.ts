@@ -248,7 +248,7 @@ describe('the trail of a record', () => {
       customer_filter: 'all',
     });
     test.handle
-      .prepare("INSERT INTO tokens (uID, user_uID, name, secret_hash) VALUES ('t1', ?, 'Laptop', 'canary-of-the-hash')")
+      .prepare("INSERT INTO api_keys (uID, user_uID, name, key_hash) VALUES ('t1', ?, 'Laptop', 'canary-of-the-hash')")
       .run(user);
     await remove(test, 'user', user);
     const trail = JSON.stringify(test.handle.prepare('select * from audits').all());

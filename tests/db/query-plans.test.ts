@@ -127,6 +127,72 @@ describe('the due board', () => {
   });
 });
 
+describe('a part of the rows', () => {
+  const sorted = (column: string, limit: number): ListQuery => ({
+    filter: null,
+    sort: [{ path: [column], direction: 'asc' }],
+    limit,
+    offset: 0,
+  });
+
+  // 600 of 6,000: a page of ten is full after a hundred rows of the order, one of 200 after 2,000.
+  it.each([
+    ['inventory', 'I4202', /^SCAN t USING INDEX inventory_I4202_sort$/],
+    ['inventory', 'created_at', /^SCAN t USING INDEX inventory_created_at_MTAG$/],
+    ['calibration', 'created_at', /^SCAN t USING INDEX calibration_created_at_CTAG$/],
+  ])('is read of %s along %s where that fills the page soon, and gathered where not', async (name, column, order) => {
+    const resource = technician.lab.registry.resource(name);
+    const walked = pageOf(await plansOf(() => listRecords(technician, resource, sorted(column, 10))));
+    expect(walked[0]).toMatch(order);
+    expect(walked.join('\n')).not.toContain('TEMP B-TREE FOR ORDER BY');
+    const gathered = pageOf(await plansOf(() => listRecords(technician, resource, sorted(column, 200)))).join('\n');
+    expect(gathered).toMatch(/SEARCH t USING (?:COVERING )?INDEX (?:inventory_ktag|calibration_MTAG)/);
+    expect(gathered).toContain('TEMP B-TREE FOR ORDER BY');
+  });
+
+  it('is the same by either way, and after what is thrown away', async () => {
+    for (const [name, column] of [
+      ['inventory', 'I4202'],
+      ['calibration', 'created_at'],
+    ] as const) {
+      const resource = technician.lab.registry.resource(name);
+      const keys = async (limit: number, offset = 0) => {
+        const { rows } = await listRecords(technician, resource, { ...sorted(column, limit), offset });
+        return rows.map((row) => row[resource.key]);
+      };
+      const all = await keys(600);
+      expect(all).toHaveLength(600);
+      expect(await keys(10)).toEqual(all.slice(0, 10));
+      expect(await keys(10, 20)).toEqual(all.slice(20, 30));
+    }
+  });
+
+  it('that a filter chooses many of is read along the order, too', async () => {
+    const resource = technician.lab.registry.resource('inventory');
+    const many: ListQuery = { ...sorted('I4203', 5), filter: { kind: 'compare', path: ['I4204'], op: '!=', value: 'SN0' } };
+    const page = pageOf(await plansOf(() => listRecords(technician, resource, many)));
+    expect(page[0]).toMatch(/^SCAN t USING INDEX inventory_I4203$/);
+    expect(page.join('\n')).not.toContain('TEMP B-TREE FOR ORDER BY');
+    const none: ListQuery = { ...many, filter: { kind: 'compare', path: ['I4204'], op: '=', value: 'SN13' } };
+    expect(pageOf(await plansOf(() => listRecords(technician, resource, none)))[0]).toMatch(
+      /^SEARCH t USING INDEX inventory_I4204/,
+    );
+  });
+
+  it('is weighed anew once other customers are his', async () => {
+    const resource = technician.lab.registry.resource('inventory');
+    const lead = async () => pageOf(await plansOf(() => listRecords(technician, resource, sorted('I4202', 10))))[0];
+    const foreign = "DELETE FROM user_customers WHERE user_uID = 'u1' AND customer_KTAG <> 'k0'";
+    const own = 'INSERT INTO user_customers (user_uID, customer_KTAG) VALUES (?, ?)';
+    test.handle.exec(foreign);
+    await test.lab.changes.committed(['user_customers']);
+    expect(await lead()).toMatch(/^SEARCH t USING INDEX inventory_ktag/);
+    for (let n = 1; n < assigned; n += 1) test.handle.prepare(own).run('u1', `k${n}`);
+    await test.lab.changes.committed(['user_customers']);
+    expect(await lead()).toMatch(/^SCAN t USING INDEX inventory_I4202_sort$/);
+  });
+});
+
 describe('finding', () => {
   it('a part of a text goes through the text index', async () => {
     const query: ListQuery = {
@@ -165,6 +231,44 @@ describe('finding', () => {
     };
     const plans = await plansOf(() => listRecords(test.ctx, test.ctx.lab.registry.resource('inventory'), query));
     for (const plan of plans) expect(plan.join('\n')).toMatch(/SEARCH t USING (?:COVERING )?INDEX inventory_I4204 \(I4204=\?\)/);
+  });
+
+  it.each([
+    ['=', /created_at>\? AND created_at<\?/],
+    ['<=', /created_at<\?/],
+    ['>', /created_at>\?/],
+    ['like', /created_at>\? AND created_at<\?/],
+  ] as const)('instants of a day (%s) is a step in their index', async (op, bounds) => {
+    const query: ListQuery = {
+      filter: { kind: 'compare', path: ['created_at'], op, value: op === 'like' ? '2026-03-02%' : '2026-03-02' },
+      sort: [{ path: ['created_at'], direction: 'asc' }],
+      limit: 100,
+      offset: 0,
+    };
+    const plans = await plansOf(() => listRecords(test.ctx, test.ctx.lab.registry.resource('inventory'), query));
+    for (const plan of plans) {
+      expectIndexed(plan);
+      expect(plan.join('\n')).toMatch(/SEARCH t USING (?:COVERING )?INDEX inventory_created_at/);
+      expect(plan.join('\n')).toMatch(bounds);
+    }
+  });
+
+  it.each([
+    ['categories', ['categories']],
+    ['categories by name', ['categories', 'name']],
+    ['a parent', ['inventory', 'I4201']],
+    ['a customer in a city', ['customer', 'K4605']],
+  ] as const)('what lacks %s looks each up by its key', async (_name, path) => {
+    const query: ListQuery = { filter: { kind: 'null', path: [...path], negated: false }, sort: [], limit: 100, offset: 0 };
+    for (const ctx of [test.ctx, technician]) {
+      const plans = await plansOf(() => listRecords(ctx, ctx.lab.registry.resource('inventory'), query));
+      const looked = plans
+        .flat()
+        .filter((step) => /^(?:SCAN|SEARCH) (?!t\b)/.test(step) && !/user_customers|CONSTANT/.test(step));
+      expect(looked.length).toBeGreaterThan(0);
+      // There is one category in this lab.
+      for (const step of looked) expect(step).toMatch(/^SEARCH |^SCAN tr1 USING COVERING INDEX categories_name$/);
+    }
   });
 
   it('the devices of one customer by his name starts at the customer', async () => {

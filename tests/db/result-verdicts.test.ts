@@ -1,4 +1,4 @@
-// Test points are judged when they are saved; a verdict that was sent is kept; the rows of a completed calibration stand.
+// Test points are judged when they are saved; a verdict that was sent is kept; the rows of a released calibration stand.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restoreFromBin } from '#server/core/bin.ts';
 import { removeRecord } from '#server/core/remove.ts';
@@ -98,17 +98,30 @@ describe('another decision rule', () => {
 });
 
 describe('the rows of a completed calibration', () => {
-  it('can be added to, but neither changed nor deleted nor moved away', async () => {
+  it('are added, corrected, judged anew and taken out until it is released, then stand', async () => {
     const ctag = await calibration();
     const id = await result(ctag);
     await change('calibration', ctag, { status: 'D', C2301: '2026-02-01' });
+    await change('result', id, { varq: '10.30' });
+    expect(await resultRow(id)).toMatchObject({ pass_fail: 'Fail', conformity: 'fail', tol_err: '300.0' });
+    await change('result', id, { varq: '10.01' });
+    const second = await result(ctag, { row_num: 2 });
+    expect(await resultRow(second)).toMatchObject({ ctag, pass_fail: 'Pass Indeterminate' });
+    await remove('result', second);
+    await expect(resultRow(second)).rejects.toThrow('no result');
+
+    await test.ctx.db.updateTable('calibration').set({ released_at: '2026-02-02 10:00:00' }).where('CTAG', '=', ctag).execute();
     const before = await resultRow(id);
-    const refused = lockedBy('errors.result.completed');
-    await expect(change('result', id, { remark: 'x' })).rejects.toMatchObject(refused);
+    const refused = lockedBy('errors.calibration.released');
+    await expect(change('result', id, { remark: 'x' })).rejects.toMatchObject({
+      ...refused,
+      details: { fields: { remark: [{ key: 'errors.calibration.released' }] } },
+    });
     await expect(change('result', id, { ctag: await calibration() })).rejects.toMatchObject(refused);
     await expect(remove('result', id)).rejects.toMatchObject(refused);
+    await expect(result(ctag, { row_num: 3 })).rejects.toMatchObject(refused);
+    await change('result', id, { varq: before.varq, remark: null });
     expect(await resultRow(id)).toEqual(before);
-    expect(await resultRow(await result(ctag, { row_num: 2 }))).toMatchObject({ ctag, pass_fail: 'Pass Indeterminate' });
   });
 
   it('come back from the bin only while the calibration is not released', async () => {

@@ -21,6 +21,7 @@ import { defaultStatuses } from '#server/resources/defaults/statuses.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import type { FieldOption, Stored } from '#server/schema/field-type.ts';
 import { resolveResource } from '#server/schema/resolve.ts';
+import { patience } from '../support/patience.ts';
 
 const now = Date.UTC(2025, 4, 14, 10, 30);
 const today = '2025-05-14';
@@ -59,7 +60,8 @@ async function emptyLab(): Promise<Lab> {
   const owner = loader.insert('user', { uID: 'the-administrator', email: 'admin@lab.example', role: administrators });
   return {
     handle,
-    fill: (input = {}) => fillDemonstrationLab({ handle, inventories: 240, seed: 'test', now, owner, ...input }),
+    fill: (input = {}) =>
+      fillDemonstrationLab({ handle, inventories: 240, seed: 'test', now, owner, entry: 'seed', ...input }).counts,
     all: <T>(sql: string) => handle.prepare(sql).all() as T[],
     one: (sql) => handle.prepare(sql).pluck().get() as Stored,
   };
@@ -399,7 +401,7 @@ describe('a large lab', () => {
 });
 
 // Programs of their own, on a machine that may be busy.
-describe('npm run demo', { timeout: 120_000 }, () => {
+describe('npm run demo', { timeout: patience(120_000) }, () => {
   const program = join(import.meta.dirname, '../../src/server/demo-cli.ts');
   const { PLUMBLINE_ADMIN_EMAIL: _email, PLUMBLINE_ADMIN_PASSWORD: _password, ...env } = process.env;
   const run = (data: string, ...rest: string[]) =>

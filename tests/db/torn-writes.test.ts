@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { openSqlite } from '#server/db/dialect/sqlite.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/index.ts';
+import { patience } from '../support/patience.ts';
 import { seededRandom } from './support/seeded-random.ts';
 import { tempFolder } from './support/temp-folder.ts';
 
@@ -33,27 +34,31 @@ async function labWithWal(folder: string): Promise<{ database: string; wal: Buff
 }
 
 describe('a WAL that did not reach the disk as a whole', () => {
-  it(`opens sound and holds a first part of the transactions, ${runs} times`, async () => {
-    const folder = tempFolder();
-    const random = seededRandom(20_261_121);
-    const { database, wal } = await labWithWal(folder);
-    const seen = new Set<number>();
-    for (let run = 0; run < runs; run += 1) {
-      const left = Buffer.from(wal.subarray(0, random.integer(wal.length)));
-      // Half of the times the last sector is there, but not what was written.
-      if (run % 2 === 0) for (let i = Math.max(0, left.length - 512); i < left.length; i += 1) left[i] = random.integer(256);
-      const copy = join(folder, `run-${run}.db`);
-      copyFileSync(database, copy);
-      writeFileSync(`${copy}-wal`, left);
-      const handle = openSqlite(copy);
-      expect(handle.pragma('integrity_check', { simple: true })).toBe('ok');
-      const numbers = handle.prepare('select cast(K4601 as integer) from customers order by 1').pluck().all() as number[];
-      expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, i) => Math.floor(i / 2)));
-      expect(numbers.length % 2).toBe(0);
-      seen.add(numbers.length / 2);
-      handle.close();
-    }
-    // The cuts fall everywhere, not only before or behind it all.
-    expect(seen.size).toBeGreaterThan(20);
-  }, 60_000);
+  it(
+    `opens sound and holds a first part of the transactions, ${runs} times`,
+    async () => {
+      const folder = tempFolder();
+      const random = seededRandom(20_261_121);
+      const { database, wal } = await labWithWal(folder);
+      const seen = new Set<number>();
+      for (let run = 0; run < runs; run += 1) {
+        const left = Buffer.from(wal.subarray(0, random.integer(wal.length)));
+        // Half of the times the last sector is there, but not what was written.
+        if (run % 2 === 0) for (let i = Math.max(0, left.length - 512); i < left.length; i += 1) left[i] = random.integer(256);
+        const copy = join(folder, `run-${run}.db`);
+        copyFileSync(database, copy);
+        writeFileSync(`${copy}-wal`, left);
+        const handle = openSqlite(copy);
+        expect(handle.pragma('integrity_check', { simple: true })).toBe('ok');
+        const numbers = handle.prepare('select cast(K4601 as integer) from customers order by 1').pluck().all() as number[];
+        expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, i) => Math.floor(i / 2)));
+        expect(numbers.length % 2).toBe(0);
+        seen.add(numbers.length / 2);
+        handle.close();
+      }
+      // The cuts fall everywhere, not only before or behind it all.
+      expect(seen.size).toBeGreaterThan(20);
+    },
+    patience(60_000),
+  );
 });

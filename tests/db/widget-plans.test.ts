@@ -104,11 +104,13 @@ const everything = Object.keys({
   advanced_filters: 0,
 });
 
-/** What one widget asks; nothing is kept from the one before. */
+/** What one widget asks; nothing is kept from the one before but how large a part of the lab its reader sees. */
 async function asked(ctx: Ctx, title: string, settings: object = {}): Promise<Noted[]> {
+  const widget = { title, settings: { ...needed[title], ...settings } };
+  await runWidget(ctx, { translator, widget });
   await test.lab.changes.committed(everything);
   statements.length = 0;
-  await runWidget(ctx, { translator, widget: { title, settings: { ...needed[title], ...settings } } });
+  await runWidget(ctx, { translator, widget });
   return [...statements];
 }
 

@@ -1,6 +1,7 @@
 // The lab worked on a machine whose clock was weeks ahead, and is opened where it is right, which for the lab is a clock set back: what
 // was saved stays, work goes on, no backup replaces another, and the trail holds.
 import { expect } from '@playwright/test';
+import { patience } from '../support/patience.ts';
 import { admin, call, inBoth, readyLab, signIn, test } from './desktop-app.ts';
 import { LabWindow } from './lab-window.ts';
 import { clockAhead } from './other-clock.ts';
@@ -10,7 +11,7 @@ import { ready, run } from './run-command.ts';
 async function workAhead(dataDir: string): Promise<void> {
   const environment = { ...readyLab, ...(await clockAhead(40)) };
   const serve = run(process.execPath, ['out/server/cli.js', '--data', dataDir, '--port', '0', '--demo'], environment);
-  await expect.poll(serve.stdout, { timeout: 60_000 }).toMatch(ready);
+  await expect.poll(serve.stdout, { timeout: patience(60_000) }).toMatch(ready);
   const address = ready.exec(serve.stdout())?.[1] ?? '';
   const post = async (path: string, body: object, token?: string) => {
     const headers = { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) };

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, type ElectronApplication, _electron as electron, expect, type Page } from '@playwright/test';
 import { ensureElectronRuntime } from '../../scripts/electron-runtime.ts';
+import { browserTestMs, patience } from '../support/patience.ts';
 import { serverPid } from '../support/server-pid.ts';
 import { type PackedApp, packedApp, packingTimeout } from './packed-app.ts';
 
@@ -79,7 +80,8 @@ export const test = base.extend<DesktopFixtures, DesktopOptions & DesktopWorker>
     rmSync(folder, { recursive: true, force: true });
   },
   // Depends on both folders, so that they go when no app writes there any more.
-  launch: async ({ underTest, dataDir, elsewhere: _elsewhere }, use) => {
+  launch: async ({ underTest, dataDir, elsewhere: _elsewhere }, use, testInfo) => {
+    testInfo.setTimeout(patience(browserTestMs));
     const apps: ElectronApplication[] = [];
     await use(async ({ args = [], env = {}, executable = underTest.executable } = {}) => {
       const app = await electron.launch({
@@ -88,8 +90,7 @@ export const test = base.extend<DesktopFixtures, DesktopOptions & DesktopWorker>
         env: { ...environment(), ...underTest.env, ...env },
       });
       apps.push(app);
-      // How long a busy machine may take, not how long it takes.
-      const page = await app.firstWindow({ timeout: 120_000 });
+      const page = await app.firstWindow({ timeout: patience(120_000) });
       await page.waitForSelector('body[data-app-state="loaded"], body[data-app-state="error"]');
       return { app, page };
     });
@@ -112,7 +113,10 @@ export function environment(): Record<string, string> {
   const pairs = Object.entries(process.env).filter(
     (pair): pair is [string, string] => pair[1] !== undefined && !pair[0].startsWith('PLUMBLINE_'),
   );
-  return { ...Object.fromEntries(pairs), LANGUAGE: 'en' };
+  // Not the key that signs the labs of whoever runs the tests, nor one that another test locked with its key store.
+  const { testId, retry } = base.info();
+  const trailKey = join(tmpdir(), 'plumbline-tests', 'desktop', `${process.pid}-${testId}-${retry}`, 'trail-key.json');
+  return { ...Object.fromEntries(pairs), LANGUAGE: 'en', PLUMBLINE_TRAIL_KEY: trailKey };
 }
 
 export async function setUp(page: Page, { demo = false } = {}): Promise<void> {
@@ -131,7 +135,7 @@ export const readyLab = {
 };
 
 export async function signIn(page: Page): Promise<void> {
-  await call(page, 'POST', '/api/auth/login', { username: admin.email, password: admin.password });
+  await call(page, 'POST', '/api/v2/auth/session', { email: admin.email, password: admin.password });
   await call(page, 'PATCH', '/api/v2/auth/me', { language: 'en' });
   await page.reload();
   await page.getByRole('navigation').first().waitFor();

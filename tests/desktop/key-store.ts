@@ -1,21 +1,12 @@
 // A session with a key store of its own, as a Linux desktop has one, around one start of the program: a message bus and a keyring that is
 // already unlocked. What it keeps lies in `home` and is there again at the next start.
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installDebianPackages } from '../../scripts/runtime/debian.ts';
-
-const programs = ['/usr/bin/gnome-keyring-daemon', '/usr/bin/dbus-run-session'];
-
-async function ensureKeyStore(): Promise<void> {
-  const areThere = () => programs.every((path) => existsSync(path));
-  const say = (line: string) => process.stdout.write(`${line}\n`);
-  if (areThere() || ((await installDebianPackages(['gnome-keyring', 'dbus'], say)) && areThere())) return;
-  throw new Error('No key store was found: install Debian\'s packages "gnome-keyring" and "dbus".');
-}
+import { ensureOutside } from '../../scripts/runtime/outside-programs.ts';
 
 /** What starts the program there: takes the same arguments. */
 export async function inKeyStoreSession(executable: string, home: string): Promise<string> {
-  await ensureKeyStore();
+  await ensureOutside('keyStore', (line) => process.stdout.write(`${line}\n`));
   const start = join(home, 'start');
   const lines = [
     '#!/bin/sh',

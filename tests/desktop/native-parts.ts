@@ -57,6 +57,66 @@ export async function chooseFromMenu(app: ElectronApplication, ...labels: string
   }, labels);
 }
 
+/** Presses a key in the window that shows `address`, as the system hands it over: what the page does not take is the menu's. */
+export async function pressKey(
+  app: ElectronApplication,
+  address: string,
+  keyCode: string,
+  ...modifiers: 'control'[]
+): Promise<void> {
+  await app.evaluate(
+    ({ BrowserWindow }, [url, key, held]) => {
+      const window = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().startsWith(url));
+      if (!window) throw new Error(`no window shows ${url}`);
+      window.focus();
+      window.webContents.focus();
+      for (const type of ['keyDown', 'keyUp'] as const)
+        window.webContents.sendInputEvent({ type, keyCode: key, modifiers: held });
+    },
+    [address, keyCode, modifiers] as const,
+  );
+}
+
+/** The menus of windows that have one of their own, from now on. */
+export async function watchMenus(app: ElectronApplication): Promise<{
+  labels(address: string): Promise<string[]>;
+  choose(address: string, ...labels: string[]): Promise<void>;
+}> {
+  await app.evaluate(({ BrowserWindow }) => {
+    type Menus = Map<Electron.WebContents, Electron.Menu | null>;
+    const menus: Menus = new Map();
+    Object.assign(globalThis, { menus });
+    const set = BrowserWindow.prototype.setMenu;
+    BrowserWindow.prototype.setMenu = function (this: Electron.BrowserWindow, menu) {
+      menus.set(this.webContents, menu);
+      set.call(this, menu);
+    };
+  });
+  const walk = (address: string, way: readonly string[]) =>
+    app.evaluate(
+      (_electron, [url, labels]) => {
+        const { menus } = globalThis as unknown as { menus: Map<Electron.WebContents, Electron.Menu | null> };
+        const menu = [...menus].find(([contents]) => !contents.isDestroyed() && contents.getURL().startsWith(url))?.[1];
+        const seen: string[] = [];
+        let chosen: Electron.MenuItem | undefined;
+        const look = (items: Electron.MenuItem[], above: readonly string[]) => {
+          for (const item of items.filter(({ type }) => type !== 'separator')) {
+            const own = [...above, item.label];
+            seen.push(own.join(' › '));
+            if (own.join() === labels.join()) chosen = item;
+            look(item.submenu?.items ?? [], own);
+          }
+        };
+        look(menu?.items ?? [], []);
+        if (labels.length > 0 && !chosen) throw new Error(`no ${labels.join(' › ')} in ${seen.join(', ')}`);
+        chosen?.click();
+        return seen;
+      },
+      [address, way] as const,
+    );
+  return { labels: (address) => walk(address, []), choose: async (address, ...labels) => void (await walk(address, labels)) };
+}
+
 /** What the tray says from now on: its lines, each time they change. */
 export async function watchTray(app: ElectronApplication): Promise<{ lines(): Promise<string[]> }> {
   await app.evaluate(({ Tray }) => {

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { runCommand } from '../../scripts/runtime/run-command.ts';
+import { patience } from '../support/patience.ts';
 import { test } from './desktop-app.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 test('the main journeys need no network', async ({ packed }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(patience(600_000));
   expect(packed.release).not.toBe('');
   const unshare = ['--map-root-user', '--net', '--mount', 'sh', '-c'];
   const alone = `ip link set lo up && mount --bind ${join(root, 'tests/offline/resolv.conf')} /etc/resolv.conf`;

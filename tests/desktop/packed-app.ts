@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { ensurePacked } from '../../scripts/package.ts';
 import { makeKeys } from '../../scripts/sign-update.ts';
+import { patience } from '../support/patience.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -42,7 +43,7 @@ async function pack(): Promise<PackedApp> {
 let known: Promise<PackedApp> | undefined;
 
 /** How long packing may take on a busy machine. */
-export const packingTimeout = 400_000;
+export const packingTimeout = patience(400_000);
 
 /** Packed anew where something of it changed, and looked at once for all tests of a worker. */
 export function packedApp(): Promise<PackedApp> {

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { expect } from '@playwright/test';
+import { patience } from '../support/patience.ts';
 import { serveFolder, updateLab } from '../updates/update-lab.ts';
 import { expectAccessible } from '../web/fixtures/web-test.ts';
 import { environment, setUp, test } from './desktop-app.ts';
@@ -92,7 +93,7 @@ async function serves(
   if (question !== undefined) (release.stdio[ASKS] as Writable).write(question);
   try {
     // Whoever serves was started by a program that is ready, and debugging would have begun before that.
-    await expect.poll(() => healthOf(port), { timeout: 60_000 }).toBe(200);
+    await expect.poll(() => healthOf(port), { timeout: patience(60_000) }).toBe(200);
     await look();
   } finally {
     release.kill('SIGTERM');

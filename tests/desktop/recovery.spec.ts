@@ -1,5 +1,5 @@
 // When the server or the page breaks down: nothing typed is lost, and there is always a way on. users-want D8.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ElectronApplication, expect, type Page } from '@playwright/test';
 import { serverPid } from '../support/server-pid.ts';
@@ -209,4 +209,92 @@ test('in German, the way back speaks German', async ({ launch, dataDir }) => {
   await expect(page.getByText('Im Ordner dieses Labors gibt es keine Sicherung.')).toBeVisible();
   await page.getByRole('link', { name: 'Zurück' }).click();
   await expect(page.getByRole('link', { name: 'Reparieren' })).toBeVisible();
+});
+
+test('a lost database begins no empty lab: a backup brings it back, and a new lab keeps what was there', async ({
+  launch,
+  dataDir,
+}) => {
+  const first = await launch({ env: readyLab });
+  await signIn(first.page);
+  await customer(first.page, 'In the backup');
+  expect((await call(first.page, 'POST', '/api/v2/admin/backups')).status).toBe(201);
+  await first.app.close();
+  rmSync(join(dataDir, 'lab.db'));
+
+  const second = await launch();
+  await expect(second.page.getByText(/lab\.db is missing or empty\./)).toBeVisible();
+  await second.page.screenshot({ path: test.info().outputPath('missing.png') });
+  await second.page.getByRole('link', { name: 'Backups' }).click();
+  await second.page.getByRole('link', { name: 'Go back to it' }).click();
+  await second.page.getByRole('link', { name: 'Go back to this backup' }).click();
+  await second.page.getByRole('link', { name: 'Start Plumbline' }).click();
+  await second.page.getByRole('navigation').first().waitFor();
+  expect(await companies(second.page)).toBe(1);
+  await second.app.close();
+
+  writeFileSync(join(dataDir, 'lab.db'), '');
+  const third = await launch();
+  await third.page.getByRole('link', { name: 'Begin a new lab' }).click();
+  await expect(third.page.getByRole('heading', { name: 'Begin a new lab here?' })).toBeVisible();
+  await third.page.screenshot({ path: test.info().outputPath('new-lab.png') });
+  await third.page.getByRole('link', { name: 'Begin a new lab' }).click();
+  await expect(third.page.locator('body')).toHaveAttribute('data-screen', 'setup');
+  const [former = ''] = readdirSync(dataDir).filter((name) => name.startsWith('former-lab-'));
+  expect(readdirSync(join(dataDir, former, 'backups'))).toHaveLength(1);
+});
+
+test('a database that was damaged is told on every screen and repaired from the page of the backups', async ({
+  launch,
+  dataDir,
+}) => {
+  const first = await launch({ env: readyLab });
+  await signIn(first.page);
+  await customer(first.page, 'Still readable');
+  expect((await call(first.page, 'POST', '/api/v2/notes', { title: 'Struck by lightning' })).status).toBe(201);
+  expect((await call(first.page, 'POST', '/api/v2/admin/backups')).status).toBe(201);
+  await first.app.close();
+  spoilPage(join(dataDir, 'lab.db'), { table: 'notepad', text: 'Struck by lightning' });
+
+  const second = await launch();
+  const { page } = second;
+  await page.getByRole('navigation').first().waitFor();
+  expect((await call(page, 'POST', '/api/v2/admin/backups')).status).toBe(503);
+  await page.goto(new URL('/admin/backups', page.url()).href);
+  await expect(page.getByRole('alert').getByText('The database is damaged. Nothing is saved any more.')).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('damaged.png') });
+  await page.getByRole('button', { name: 'Repair …' }).click();
+  await expect(page.getByRole('heading', { name: 'The lab is closed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Repair' }).click();
+  await expect(page.getByRole('heading', { name: /^The lab was repaired: .* \(notepad\)\.$/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Start Plumbline' }).click();
+  await page.getByRole('navigation').first().waitFor();
+  expect(await companies(page)).toBe(1);
+  expect((await call(page, 'POST', '/api/v2/notes', { title: 'Works again' })).status).toBe(201);
+});
+
+test('a locked backup asks on the page of the recovery: a wrong passphrase is told and typed again, the right one brings the lab back', async ({
+  launch,
+}) => {
+  const { app, page } = await launch({ env: readyLab });
+  await signIn(page);
+  await customer(page, 'Before the backup');
+  const passphrase = 'vier Gewichte im Regal & Ä';
+  expect((await call(page, 'PUT', '/api/v2/admin/backup-lock', { passphrase })).status).toBe(200);
+  expect((await call(page, 'POST', '/api/v2/admin/backups')).status).toBe(201);
+  await customer(page, 'After the backup');
+  await crashThrice(app, page);
+  await page.getByRole('link', { name: 'Backups' }).click();
+  await page.getByRole('link', { name: 'Go back to it' }).click();
+  const asked = page.getByLabel('Passphrase or recovery code');
+  await asked.fill('not this one at all');
+  await page.getByRole('button', { name: 'Go back to this backup' }).click();
+  await expect(page.getByText(/^This passphrase does not open the backup .* Nothing was changed\.$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Type it again' }).click();
+  await asked.fill(passphrase);
+  await asked.press('Enter');
+  await expect(page.getByRole('heading', { name: /^The lab is back at the backup of/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Start Plumbline' }).click();
+  await page.getByRole('navigation').first().waitFor();
+  await expect.poll(() => companies(page)).toBe(1);
 });

@@ -29,7 +29,7 @@ test('a killed server is started again at the same address and the window goes o
 test('the next process stands ready before it is needed, and takes over', async ({ launch }) => {
   const { app, page } = await launch();
   await setUp(page);
-  await expect.poll(async () => (await serverPids(app)).length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(async () => (await serverPids(app)).length).toBe(2);
   const serving = await serverPid(app);
   const [reserve] = (await serverPids(app)).filter((pid) => pid !== serving);
   process.kill(serving, 'SIGKILL');

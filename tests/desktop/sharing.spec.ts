@@ -2,65 +2,11 @@
 // in it in a window of its own; a certificate that changed is refused. All on loopback.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ElectronApplication, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { readLabFile } from '../../src/server/contract/lab-file.ts';
 import { admin, inBoth, setUp, startAgain, test } from './desktop-app.ts';
-import { freePort } from './free-port.ts';
 import { answerQuestions } from './native-parts.ts';
-
-/** Gives the address and the fingerprint that stands on the screen. */
-async function share(page: Page): Promise<{ address: string; fingerprint: string }> {
-  await page.goto(new URL('/admin/network', page.url()).href);
-  await page.getByRole('combobox', { name: 'Network card' }).click();
-  await page.getByRole('option', { name: /127\.0\.0\.1/ }).click();
-  const port = await freePort();
-  await page.getByRole('textbox', { name: 'Port' }).fill(String(port));
-  await page.getByRole('switch', { name: /^Share the lab/ }).click();
-  const address = `https://127.0.0.1:${port}`;
-  await expect(page.getByText(`Shared at ${address}`)).toBeVisible();
-  return { address, fingerprint: await fingerprintOn(page) };
-}
-
-/** Otherwise the first app would ask whether it may end while others are connected. */
-async function stopSharing(page: Page): Promise<void> {
-  await page.goto(new URL('/admin/network', page.url()).href);
-  await page.getByRole('switch', { name: /^Share the lab/ }).click();
-  await expect(page.getByText('Not shared: only this computer reaches the lab.')).toBeVisible();
-}
-
-async function fingerprintOn(page: Page): Promise<string> {
-  const shown = page.getByRole('img', { name: /^Fingerprint: / });
-  await expect(shown).toBeVisible();
-  return (await shown.getAttribute('aria-label')) ?? '';
-}
-
-async function typeAddress(page: Page, address: string): Promise<void> {
-  await page.getByRole('button', { name: 'Open another lab …' }).click();
-  await page.getByRole('textbox', { name: 'Address of the lab' }).fill(address.replace('https://', ''));
-  await page.getByRole('button', { name: 'Connect' }).click();
-}
-
-/** Asked again until it answered: a busy machine may miss the two seconds of a search. */
-async function findLab(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Open another lab …' }).click();
-  const found = page.getByRole('button', { name: `Open ${name}` });
-  const none = page.getByText('No other lab answered');
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Search the network' }).click();
-    await expect(found.or(none)).toBeVisible();
-    await expect(found).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await found.click();
-}
-
-async function windowOf(app: ElectronApplication, address: string): Promise<Page> {
-  const found = () => app.windows().find((page) => page.url().startsWith(address));
-  await expect.poll(() => found() !== undefined).toBe(true);
-  const page = found();
-  if (!page) throw new Error(`no window shows ${address}`);
-  await page.waitForSelector('body[data-app-state="loaded"]');
-  return page;
-}
+import { findLab, fingerprintOn, share, stopSharing, typeAddress, windowOf } from './two-labs.ts';
 
 test(
   'a second app opens the first one’s lab by its fingerprint, and what is made there is seen here at once',
@@ -80,7 +26,12 @@ test(
     await second.page.getByRole('button', { name: 'It is the same: open' }).click();
 
     const other = await windowOf(second.app, address);
+    // A bridge to its own window, none to this computer.
     expect(await other.evaluate(() => 'plumbline' in window)).toBe(false);
+    expect(await other.evaluate(() => Object.keys((window as unknown as { plumblineWindow: object }).plumblineWindow))).toEqual([
+      'offer',
+      'onWish',
+    ]);
     await other.getByRole('textbox', { name: 'E-mail' }).fill(admin.email);
     await other.getByRole('textbox', { name: 'Password' }).fill(admin.password);
     await other.getByRole('button', { name: 'Sign in' }).click();

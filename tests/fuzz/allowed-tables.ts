@@ -40,8 +40,8 @@ export function allowedTables(resource: ResolvedResource, principal: Principal, 
     if (principal.customers === 'assigned') add('user_customers', ['user_uID', 'customer_KTAG']);
     // A user's narrowing of the devices is a filter of its own, with paths of its own.
     if (one.name === 'inventory' && principal.inventoryFilter) reach(one, steps);
-    const trailed = hasTrail(one.definition.scope) && principal.inventoryFilter ? devicesAndTheirs(records) : [];
-    for (const name of [...followed(one.definition.scope), ...trailed]) {
+    const named = namesAnyRecord(one.definition.scope) && principal.inventoryFilter ? devicesAndTheirs(records) : [];
+    for (const name of [...followed(one.definition.scope), ...named]) {
       addRecord(records.resource(name), add);
       addScope(records.resource(name));
     }
@@ -63,14 +63,16 @@ function addLink(relation: Relation, add: (table: string, columns: readonly stri
   if (relation.kind === 'manyThrough') add(relation.table, [relation.ownColumn, relation.targetColumn]);
 }
 
-/** A trail shows what happened to records, as far as the caller sees them. */
-function hasTrail(scope: Scope): boolean {
-  return scope.kind === 'trail' || (scope.kind === 'all' && scope.of.some(hasTrail));
+/** Rows that name a record of any kind, or are tied to one, are seen as far as the caller sees it. */
+function namesAnyRecord(scope: Scope): boolean {
+  return scope.kind === 'points' || scope.kind === 'linked' || (scope.kind === 'all' && scope.of.some(namesAnyRecord));
 }
 
 function devicesAndTheirs(records: Records): string[] {
   const leadsToDevices = (one: ResolvedResource): boolean =>
-    one.name === 'inventory' || followed(one.definition.scope).some((name) => leadsToDevices(records.resource(name)));
+    one.name === 'inventory' ||
+    namesAnyRecord(one.definition.scope) ||
+    followed(one.definition.scope).some((name) => leadsToDevices(records.resource(name)));
   return records
     .all()
     .filter(leadsToDevices)

@@ -1,15 +1,23 @@
 // The lab of the fuzz run: the seeded one of the tests with columns of its own, read only, and the callers that ask.
+
+import { readCommonPasswords } from '#server/auth/common-passwords.ts';
+import { createPasswordRule } from '#server/auth/password-rule.ts';
 import type { Principal } from '#server/contract/principal.ts';
 import { createChanges } from '#server/core/changes.ts';
 import type { Ctx, Lab } from '#server/core/context.ts';
 import { addColumn, userColumnKinds } from '#server/core/custom-columns.ts';
 import { createPrincipals } from '#server/core/principals.ts';
 import { createRegistry } from '#server/core/registry.ts';
+import { createSeals } from '#server/core/trail-seals.ts';
 import { connect } from '#server/db/connection.ts';
 import { openSqlite, type SqliteHandle } from '#server/db/dialect/sqlite.ts';
+import { createLabCondition } from '#server/db/lab-condition.ts';
 import { createFileStore } from '#server/files/file-store.ts';
+import { createTranslator } from '#server/i18n/translate.ts';
 import { type DataPaths, dataPaths } from '#server/lib/data-dir.ts';
 import { createLog } from '#server/lib/log.ts';
+import { openTrailKey } from '#server/lib/trail-key.ts';
+import { createContracts } from '#server/papers/frozen/freeze.ts';
 import { resourceHooks } from '#server/resources/hooks.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import { programContext } from '#server/setup/set-up.ts';
@@ -19,16 +27,22 @@ import { steppableClock } from '../support/steppable-clock.ts';
 function labOn(handle: SqliteHandle, paths: DataPaths): Lab {
   const clock = steppableClock();
   const db = connect(handle, { slowQuery: () => undefined });
+  const log = createLog({ level: 'silent', now: clock.now });
   return {
     db,
     reads: db,
-    counting: null,
+    aside: null,
+    writingAside: null,
     registry: createRegistry({ definitions: resourceDefinitions, hooks: resourceHooks }),
     changes: createChanges(),
     files: createFileStore(paths),
+    passwords: createPasswordRule(readCommonPasswords('resources')),
+    contracts: createContracts(createTranslator('resources/i18n')),
+    seals: createSeals(openTrailKey(null)),
+    condition: createLabCondition({ database: paths.database, clock, log, newestBackup: () => null, changed: () => undefined }),
     clock,
     newId: () => crypto.randomUUID(),
-    log: createLog({ level: 'silent', now: clock.now }),
+    log,
   };
 }
 

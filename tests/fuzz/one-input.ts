@@ -149,9 +149,9 @@ interface Way {
 }
 
 function compiledProblem({ ctx, query }: Way, { resource, allowedTo }: Target): string | null {
-  const { whereInOrder, order } = selectionFor(ctx, resource, query);
+  const { inOrder, order } = selectionFor(ctx, resource, query);
   const statement = sql`select ${columnList(ctx, resource, rootAlias)} from ${fromTable(resource)} ${whereClause(
-    whereInOrder,
+    inOrder.planned,
   )} order by ${orderBy(order)} limit ${query.limit ?? -1} offset ${query.offset}`.compile(ctx.db);
   const problem = statementProblem(statement, allowedTo(ctx.principal));
   return problem === null ? null : `${problem} in ${statement.sql.slice(0, 1500)}`;

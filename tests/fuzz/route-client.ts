@@ -1,5 +1,6 @@
 // Sends a fuzz request as it is and gives what came back. An answer without end is read to its first piece.
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { patience } from '../support/patience.ts';
 import type { FuzzRequest } from './route-requests.ts';
 
 export interface FuzzAnswer {
@@ -13,7 +14,7 @@ export interface FuzzClient {
   close(): void;
 }
 
-const patienceMs = 60_000;
+const answerMs = 60_000;
 
 export function fuzzClient(url: string): FuzzClient {
   const { hostname, port } = new URL(url);
@@ -21,8 +22,18 @@ export function fuzzClient(url: string): FuzzClient {
   function send({ method, path, headers, body }: FuzzRequest): Promise<FuzzAnswer> {
     return new Promise((resolve, reject) => {
       const length = body === null ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
-      const asked = request({ hostname, port, method, path, agent, timeout: patienceMs, headers: { ...headers, ...length } });
-      asked.on('timeout', () => asked.destroy(new Error('no answer within a minute')));
+      const asked = request({
+        hostname,
+        port,
+        method,
+        path,
+        agent,
+        timeout: patience(answerMs),
+        headers: { ...headers, ...length },
+      });
+      asked.on('timeout', () =>
+        asked.destroy(new Error(`waited ${patience(answerMs) / 1000} s for an answer to ${method} ${path}`)),
+      );
       asked.on('error', reject);
       asked.on('response', (answer) => {
         const parts: Buffer[] = [];

@@ -36,21 +36,24 @@ interface RouteKeysInput extends Pick<Services, 'lab'> {
   backups: readonly string[];
   /** Keys that no request is to name. */
   spared: readonly string[];
+  /** Keys by record type that are to be among those that are named. */
+  planted: readonly ReadonlyMap<string, string>[];
 }
 
-export async function routeKeys({ lab, backups, spared }: RouteKeysInput): Promise<RouteKeys> {
+export async function routeKeys({ lab, backups, spared, planted }: RouteKeysInput): Promise<RouteKeys> {
   const byResource = new Map<string, string[]>();
   const pathOf = new Map<string, string>();
   const targets = new Map<string, string>(Object.entries(others));
   const columns: string[] = [];
   for (const { name, table, key, definition, fields } of lab.registry.all()) {
     const rows = await lab.db.selectFrom(table).select(key).orderBy('rid').limit(keptOf).execute();
-    const keys = rows.map((row) => String(row[key]));
+    const hidden = planted.flatMap((some) => some.get(name) ?? []);
+    const keys = [...rows.map((row) => String(row[key])), ...hidden];
     byResource.set(
       name,
       keys.filter((one) => !spared.includes(one)),
     );
-    if (definition.v2) pathOf.set(definition.v2.path, name);
+    for (const word of [definition.v2?.path, definition.v1?.segment]) if (word !== undefined) pathOf.set(word, name);
     for (const { attr, column, spec } of fields) {
       if (columns.length < 60) columns.push(column);
       if (spec.kind === 'ref' && spec.target && !targets.has(attr)) targets.set(attr, spec.target);
@@ -59,6 +62,8 @@ export async function routeKeys({ lab, backups, spared }: RouteKeysInput): Promi
   const fixed: Record<string, Words> = {
     table: asWords(['inventory', 'customer', 'calibration', 'location', 'repair', 'categories', 'ghost']),
     column: asWords(columns),
+    field: asWords(columns),
+    value: asWords(['A', '1', 'A-1', '2026-03-02', ...(byResource.get('customer') ?? [])]),
     key: asWords([...(byResource.get('job') ?? []), 'backup', 'recall_list', 'session_cleanup']),
     name: asWords([...backups, 'ghost']),
     lang: ['de', 'en', 'fr'],

@@ -1,5 +1,8 @@
-// What is wrong with an answer of v2, whatever was asked: a fault of the server, a refusal that is not in the shape or names
-// no place, anything of the inside. Decisions 4.1; issue "v2 complete", "Bad input".
+// What is wrong with an answer of either face, whatever was asked: a fault of the server, a refusal that is not in the shape or
+// names no place, anything of the inside. Decisions 4.1; issue "v2 complete", "Bad input".
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { resourcesDir } from '../support/seed-lab.ts';
 import type { FuzzAnswer } from './route-client.ts';
 
 /** A question that takes too long, a lab that is being swapped. */
@@ -37,7 +40,35 @@ function refusalProblem(status: number, body: unknown): string | null {
   return null;
 }
 
+/** What cannot be read at all has no part that could be named. */
+const unreadable: readonly RegExp[] = ['de', 'en'].flatMap((language) => {
+  const texts = JSON.parse(readFileSync(join(resourcesDir, 'i18n', `${language}.json`), 'utf8')) as Record<string, string>;
+  return Object.entries(texts).flatMap(([key, text]) =>
+    /^errors\.request\.(?!invalid|file_not_taken)/.test(key)
+      ? [new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.*')}$`)]
+      : [],
+  );
+});
+
+function envelopeProblem(status: number, body: unknown): string | null {
+  const { success, message, data, errors } = (body ?? {}) as {
+    success?: unknown;
+    message?: unknown;
+    data?: { errorCode?: unknown; message?: unknown };
+    errors?: Record<string, unknown>;
+  };
+  if (success !== false || !isText(message)) return 'a refusal without its envelope';
+  if (data?.errorCode !== status || data.message !== message) return `the code ${String(data?.errorCode)} within ${status}`;
+  if (/^errors\./.test(String(message))) return `no sentence: ${String(message)}`;
+  const named = Object.values(errors ?? {});
+  if (named.some((list) => !Array.isArray(list) || list.length === 0 || !list.every(isText))) return 'errors without sentences';
+  if (status === 400 && named.length === 0 && !unreadable.some((text) => text.test(String(message))))
+    return `a 400 that names nothing: ${String(message)}`;
+  return null;
+}
+
 interface Answered {
+  face: 'v1' | 'v2';
   method: string;
   answer: FuzzAnswer;
   /** The data directory and other words of this machine. */
@@ -45,10 +76,11 @@ interface Answered {
 }
 
 /** Null when all is well. */
-export function answerProblem({ method, answer, secrets }: Answered): string | null {
+export function answerProblem({ face, method, answer, secrets }: Answered): string | null {
   const { status, headers, text } = answer;
   const told = inside.exec(text)?.[0] ?? secrets.find((secret) => text.includes(secret));
   if (told !== undefined) return `it tells of the inside: ${told}`;
+  if (['HEAD', 'OPTIONS'].includes(method) && status < 400) return text === '' ? null : `a body with ${method}`;
   if (method === 'HEAD' || status === 204 || status === 304) return text === '' ? null : `a body with ${status}`;
   const json = /^application\/json\b/.test(headers['content-type'] ?? '');
   if (!json) return status < 400 && text !== '' ? null : `${status} as ${headers['content-type']}`;
@@ -60,9 +92,10 @@ export function answerProblem({ method, answer, secrets }: Answered): string | n
   }
   if (status < 400) return null;
   if (status >= 500) {
-    const code = (body as { errors?: ErrorObject[] }).errors?.[0]?.code;
-    if (status !== 503 || !allowed503.has(String(code))) return `${status} ${String(code)}`;
+    const { errors, message } = body as { errors?: ErrorObject[]; message?: string };
+    const code = errors?.[0]?.code ?? message;
+    if (status !== 503 || !(face === 'v1' || allowed503.has(String(code)))) return `${status} ${String(code)}`;
   }
   if (status === 429 && !/^\d+$/.test(headers['retry-after'] ?? '')) return 'a 429 that does not say how long to wait';
-  return refusalProblem(status, body);
+  return face === 'v1' ? envelopeProblem(status, body) : refusalProblem(status, body);
 }

@@ -1,7 +1,9 @@
 // One request to one described route from a number: path, query, headers and body, each fitting, nearly so or absurd.
 import type { Parameter, Route } from '../contract/support/described-routes.ts';
-import { v2Parameters } from './parameter-inputs.ts';
+import { field, filePart, multipart, multipartType } from '../support/multipart.ts';
+import { v1Parameters, v2Parameters } from './parameter-inputs.ts';
 import type { Random } from './random.ts';
+import { isSpared, nobodyKnows } from './route-spared.ts';
 import { anything, type KeysFor, type Mood, valueFor } from './schema-values.ts';
 import { aName, aText, mutated, type Names, type Words } from './words.ts';
 
@@ -20,6 +22,13 @@ interface RequestInput {
   type: string | null;
   /** Where the route lists records: what may be filtered, sorted and searched. */
   names: Names | null;
+  /** Who may sign in, for the routes where somebody does. */
+  account: Account;
+}
+
+export interface Account {
+  email: string;
+  password: string;
 }
 
 const accepts: Words = [
@@ -64,13 +73,19 @@ function encoded(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString());
 }
 
+const isV1 = ({ path }: Route) => !path.startsWith('/api/v2/');
+
 function pathOf({ random, route, keysFor }: RequestInput, mood: Mood): string {
+  const choices = (name: string) => route.parameters.find((one) => one.in === 'path' && one.name === name)?.schema.enum;
   const segments = route.path.split('/').map((segment, index, all) => {
     const name = /^\{(\w+)\}$/.exec(segment)?.[1];
     if (name === undefined) return segment;
     if (mood === 'absurd' && random.once(2))
       return random.once(4) ? random.pick(['%', '%zz', '%00', '%C3%28', '..', '']) : encoded(aText(random));
-    const key = random.pick(keysFor(name === 'id' ? `${all[index - 1]}/id` : name));
+    const known = choices(name);
+    const key = known
+      ? String(known[random.whole(known.length)])
+      : random.pick(keysFor(name === 'id' ? `${all[index - 1]}/id` : name));
     return encoded(mood === 'near' && random.once(6) ? mutated(random, key) : key);
   });
   return segments.join('/');
@@ -88,10 +103,13 @@ function queryOf(input: RequestInput, mood: Mood): string {
   for (const one of described.filter(wanted))
     pairs.push([one.name, scalar(valueFor({ random, mood, keysFor }, one.schema, one.name))]);
   if (names && random.once(2)) {
-    for (const [name, value] of Object.entries(v2Parameters(random, names))) pairs.push([name, scalar(value)]);
-    if (random.once(4)) pairs.push(['include', random.pick(['customer', 'inventory', 'categories', aName(random, names)])]);
+    const parameters = isV1(route) ? v1Parameters : v2Parameters;
+    for (const [name, value] of Object.entries(parameters(random, names))) pairs.push([name, scalar(value)]);
+    if (!isV1(route) && random.once(4))
+      pairs.push(['include', random.pick(['customer', 'inventory', 'categories', aName(random, names)])]);
   }
   if (mood === 'absurd') pairs.push([aText(random), aText(random)]);
+  if (isSpared(route)) pairs.unshift([nobodyKnows, '1']);
   if (random.once(20)) pairs.push(...pairs);
   return pairs.map(([name, value]) => `${encoded(name)}=${encoded(value.slice(0, 3000))}`).join('&');
 }
@@ -108,15 +126,44 @@ function headersOf({ random, route }: RequestInput, mood: Mood): Record<string, 
   return headers;
 }
 
+const signsIn = /\/auth\/(?:token|login)$/;
+
+function valuesFor({ random, route, keysFor, account }: RequestInput, mood: Mood): unknown {
+  const values = valueFor({ random, mood, keysFor }, route.body?.schema ?? {});
+  if (typeof values !== 'object' || values === null) return values;
+  if (isSpared(route)) return { ...values, [nobodyKnows]: true };
+  if (signsIn.test(route.path) && mood === 'fitting')
+    return { ...values, email: account.email, username: account.email, password: account.password };
+  return values;
+}
+
+const tables: Words = [
+  'asset_number;manufacturer;model\nF-1;Äpfelmann;X 10\nF-2;Bergmann;\n',
+  'name,city\n"Optik, Bergmann",Zürich\n',
+  'Anlagennummer\tHersteller\n1\t=1+1\n',
+  '<?xml version="1.0"?><dcc:digitalCalibrationCertificate xmlns:dcc="https://ptb.de/dcc" schemaVersion="3.3.0"/>',
+  '',
+];
+
+/** The members as fields, with a file that may be read as a table. */
+function formOf({ random }: RequestInput, values: unknown): { type: string; text: string } {
+  const members = Object.entries(typeof values === 'object' && values !== null ? values : {}).filter(([name]) => name !== 'file');
+  const parts = members.map(([name, value]) => field(name.replace(/["\r\n]/g, '_'), scalar(value)));
+  if (!random.once(12))
+    parts.push(filePart(random.once(6) ? aText(random) : random.pick(tables), random.pick(['a.csv', 'b.xml', 'c'])));
+  return { type: multipartType['Content-Type'], text: multipart(parts).toString('utf8') };
+}
+
 function bodyOf(input: RequestInput, mood: Mood): { type: string; text: string } | null {
   const { random, route, keysFor, type: recordType } = input;
   if (!route.body)
     return mood === 'absurd' && random.once(3) ? { type: random.pick(types), text: scalar(anything(random)) } : null;
-  if (random.once(30)) return null;
+  if (random.once(30) && !isSpared(route)) return null;
+  const values = valuesFor(input, mood);
+  if (route.body.type === 'multipart/form-data' && !random.once(12)) return formOf(input, values);
   const type = random.once(mood === 'fitting' ? 200 : 12) ? random.pick(types) : 'application/json';
-  const values = valueFor({ random, mood, keysFor }, route.body.schema);
   const named = recordType !== null && !random.once(10) ? recordType : random.pick(keysFor('type'));
-  const dressed = recordType !== null && random.once(6) ? { data: { type: named, attributes: values } } : values;
+  const dressed = recordType !== null && !isV1(route) && random.once(6) ? { data: { type: named, attributes: values } } : values;
   const text = JSON.stringify(dressed) ?? '';
   const broken = mood === 'absurd' && random.once(4);
   return { type, text: broken ? mutated(random, text.slice(0, 4000)) : text };
@@ -129,7 +176,9 @@ export function requestFor(input: RequestInput): FuzzRequest {
   const mood = random.pick(moods);
   const query = queryOf(input, mood);
   const body = bodyOf(input, mood);
-  const method = random.once(60) ? random.pick(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) : route.method;
+  const others: Words = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+  // The same address may be a spared one under another verb.
+  const method = random.once(60) && !/\/admin\/|\/printers\//.test(route.path) ? random.pick(others) : route.method;
   return {
     method,
     path: `${pathOf(input, mood)}${query ? `?${query}` : ''}`.slice(0, 12_000),

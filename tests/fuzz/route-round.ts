@@ -1,19 +1,26 @@
 // One round of route fuzzing: a fresh lab on its own server, so many requests in a row, and at the end proof that the lab is
 // whole. A request is told by its number alone, its round by the numbers before it.
-import { sql } from 'kysely';
-import { verifyChain } from '#server/core/audit.ts';
-import { dataPaths } from '#server/lib/data-dir.ts';
-import { openedLab } from '#server/open-services.ts';
-import { describedRoutes, type Route } from '../contract/support/described-routes.ts';
-import { type RunningLab, startLab } from '../support/running-lab.ts';
-import { repository } from '../support/seed-lab.ts';
-import { emailOf, type UserName } from '../support/seed-world.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Route } from '../contract/support/described-routes.ts';
+import { checkAgainst, type Description } from '../support/described-answers.ts';
+import { repository, resourcesDir, type World } from '../support/seed-lab.ts';
 import { randomOf } from './random.ts';
-import { type FuzzAnswer, type FuzzClient, fuzzClient } from './route-client.ts';
-import { type RouteKeys, routeKeys } from './route-keys.ts';
+import type { FuzzAnswer } from './route-client.ts';
+import {
+  type Asking,
+  ask,
+  beginRoundLab,
+  canaries,
+  idIn,
+  labProblem,
+  type RoundLab,
+  renewAccess,
+  unreadableLists,
+} from './route-lab.ts';
 import { answerProblem } from './route-problem.ts';
 import { type FuzzRequest, requestFor } from './route-requests.ts';
-import { valueFor } from './schema-values.ts';
+import { isSpared } from './route-spared.ts';
 import { namesOf } from './words.ts';
 
 /** For whoever administers the lab: where it lies is what they are asked for. */
@@ -21,7 +28,8 @@ const tellWhereTheLabLies = ['/api/v2/admin/lab-folder', '/api/v2/admin/backup-s
 
 export interface RouteFinding {
   input: number;
-  /** None for what is wrong with the lab at the end of a round. */
+  /** `METHOD path` as described; null for what is wrong with the lab at the end of a round. */
+  route: string | null;
   request: FuzzRequest | null;
   problem: string;
   answer: string;
@@ -29,192 +37,142 @@ export interface RouteFinding {
 
 export interface RouteCounts {
   requests: number;
-  /** By the first digit of the status, and those that ended otherwise. */
-  answers: Record<string, number>;
+  /** By status; 0: no answer. */
+  statuses: Record<string, number>;
   slowestMs: number;
   slowest: string;
   /** `METHOD path` of every route that was asked and of those that took something. */
-  asked: Set<string>;
-  taken: Set<string>;
+  asked: string[];
+  taken: string[];
 }
 
-interface RoundInput {
+export interface RoundInput {
   seed: number;
   first: number;
   count: number;
+  world?: World;
+  asking?: Asking;
   /** Told of each finding as it is made. */
   found(finding: RouteFinding): void;
 }
 
-const callers: [UserName, ...UserName[]] = ['admin', 'admin', 'admin', 'berta', 'narrow'];
+type Judge = (request: FuzzRequest, answer: FuzzAnswer) => string | null;
 
-export function noCounts(): RouteCounts {
-  return { requests: 0, answers: {}, slowestMs: 0, slowest: '', asked: new Set(), taken: new Set() };
-}
+const described = (face: 'v1' | 'v2') =>
+  JSON.parse(readFileSync(join(resourcesDir, 'openapi', `${face}.json`), 'utf8')) as Description;
+const checks = {
+  v1: checkAgainst(described('v1'), { face: 'v1', growing: true }),
+  v2: checkAgainst(described('v2'), { growing: true }),
+};
 
-interface Round {
-  seed: number;
-  lab: RunningLab;
-  client: FuzzClient;
-  keys: RouteKeys;
-  routes: readonly Route[];
-  /** Addresses may be changed by what is asked, keys not. */
-  ids: ReadonlyMap<UserName, string>;
-  tokens: Map<UserName, string>;
-  /** Whose last request was refused for want of a credential. */
-  refused: Set<UserName>;
-}
-
-/** A restored backup is another lab on the same server. */
-function servicesOf({ directory, services }: RunningLab): RunningLab['services'] {
-  return openedLab(dataPaths(directory).database)?.services ?? services;
-}
-
-/** A request may have ended the token, or locked or deleted the user: then the administrator asks in his place. */
-async function renewToken({ lab, ids, tokens, refused }: Round, user: UserName): Promise<void> {
-  const { lab: core, signIn } = servicesOf(lab);
-  const row = await core.db
-    .selectFrom('users')
-    .select('uID')
-    .where('uID', '=', ids.get(user) ?? '')
-    .executeTakeFirst();
-  if (row && (user === 'admin' || !refused.has(user))) tokens.set(user, await signIn.issueToken(String(row.uID), 'fuzz'));
-  else tokens.delete(user);
-  refused.add(user);
-}
-
-async function beginRound(seed: number): Promise<Round> {
-  const lab = await startLab();
-  const made = await lab.v2('admin', { method: 'POST', path: '/api/v2/admin/backups' });
-  const backups = [...made.text.matchAll(/"name":"([^"]+)"/g)].map(([, name = '']) => name);
-  const users = await lab.services.lab.db.selectFrom('users').select(['uID', 'email']).execute();
-  const ids = new Map(callers.map((name) => [name, String(users.find(({ email }) => email === emailOf(name))?.uID)] as const));
-  // Without its administrator a round would hear nothing but refusals.
-  const keys = await routeKeys({ lab: lab.services.lab, backups, spared: [ids.get('admin') ?? ''] });
-  const round = { seed, lab, client: fuzzClient(lab.url), keys, routes: describedRoutes('v2') };
-  const begun: Round = { ...round, ids, tokens: new Map(), refused: new Set() };
-  for (const user of new Set(callers)) await renewToken(begun, user);
-  begun.refused.clear();
-  await fillEmpty(begun);
-  return begun;
-}
-
-const triesEach = 3;
-
-/** A record or two of every type, so that later requests have something to meet. */
-async function fillEmpty(round: Round): Promise<void> {
-  for (const [index, route] of round.routes.entries()) {
-    const { method, path, body } = route;
-    const collection = path.split('/')[3] ?? '';
-    if (method !== 'POST' || !body || path.split('/').length !== 4) continue;
-    for (let attempt = 0; attempt < triesEach; attempt += 1) {
-      const values = valueFor(
-        { random: randomOf(round.seed, index * triesEach + attempt), mood: 'fitting', keysFor: round.keys.keysFor },
-        body.schema,
-      );
-      const request = { method, path, headers: { 'Content-Type': body.type }, body: JSON.stringify(values) };
-      const answer = await ask(round, { request, caller: 'admin' });
-      const id = answer instanceof Error || answer.status !== 201 ? null : idIn(answer.text);
-      if (id !== null) round.keys.made(collection, id);
-    }
+function checkProblem(face: 'v1' | 'v2', { method, path }: FuzzRequest, answer: FuzzAnswer): string | null {
+  const { status, headers, text } = answer;
+  const isJson = /^application\/json\b/.test(headers['content-type'] ?? '');
+  try {
+    const body: unknown = isJson && text !== '' ? JSON.parse(text) : undefined;
+    checks[face]({ method, path }, { status, headers, text, bytes: Buffer.from(text), body });
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
+}
+
+function judgeOf({ lab: { directory } }: RoundLab, asking: Asking): Judge {
+  const told = new RegExp(`(?:${Object.values(canaries).join('|')}) \\w+`);
+  return (request, answer) => {
+    const { method, path } = request;
+    /** Where the lab lies is what an administrator asks this one for. */
+    const secrets = tellWhereTheLabLies.some((start) => path.startsWith(start)) ? [repository] : [directory, repository];
+    const face = path.startsWith('/api/v2/') ? 'v2' : 'v1';
+    const leak = asking === 'narrowed' ? told.exec(answer.text)?.[0] : undefined;
+    if (leak !== undefined) return `it tells of a record that is not for him: ${leak}`;
+    return answerProblem({ face, method, answer, secrets }) ?? checkProblem(face, request, answer);
+  };
 }
 
 interface Asked {
   route: Route;
   request: FuzzRequest;
-  caller: UserName | null;
+  caller: string | null;
+  byKey: boolean;
 }
 
-/** Leaves an empty lab, which answers nothing from then on: only those without a credential ask it here. */
-const endsTheRound = '/api/v2/admin/own-lab';
-
-function askedAt({ seed, lab, keys, routes }: Round, input: number): Asked {
+function askedAt({ lab, keys, routes, callers, account }: RoundLab, seed: number, input: number): Asked {
   const random = randomOf(seed, input);
   // Every second one is the next route in turn: none is left to chance.
   const route = routes[input % 2 === 0 ? (input / 2) % routes.length : random.whole(routes.length)];
   if (!route) throw new Error('the description holds no route');
   const { registry } = lab.services.lab;
   const segments = route.path.split('/');
-  const resource = registry.byPath(segments[3] ?? '');
-  const lists = resource && route.method === 'GET' && segments.length === 4;
-  const names = lists ? namesOf({ resource, face: 'v2', resourceNamed: registry.resource }) : null;
-  const caller = random.once(25) || route.path === endsTheRound ? null : random.pick(callers);
+  const face = segments[2] === 'v2' ? 'v2' : 'v1';
+  const resource = face === 'v2' ? registry.byPath(segments[3] ?? '') : registry.bySegment(segments[2] ?? '');
+  const lists = resource && route.method === 'GET' && segments.length === (face === 'v2' ? 4 : 3);
+  const names = lists ? namesOf({ resource, face, resourceNamed: registry.resource }) : null;
+  const caller = random.once(25) ? null : random.pick(callers);
   // Who may ask how often is another test's matter.
   if (random.once(15)) lab.clock.step({ minutes: 1 });
   const type = resource?.definition.v2?.type ?? null;
-  return { route, caller, request: requestFor({ random, route, keysFor: keys.keysFor, type, names }) };
+  const byKey = random.once(40);
+  return { route, caller, byKey, request: requestFor({ random, route, keysFor: keys.keysFor, type, names, account }) };
 }
 
-async function ask({ client, tokens }: Round, { request, caller }: Omit<Asked, 'route'>): Promise<FuzzAnswer | Error> {
-  const token = caller === null ? undefined : (tokens.get(caller) ?? tokens.get('admin'));
-  const headers = { ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }), ...request.headers };
-  try {
-    return await client.send({ ...request, headers });
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
-}
-
-function idIn(text: string): string | null {
-  const { data } = JSON.parse(text) as { data?: { id?: unknown } };
-  return typeof data?.id === 'string' ? data.id : null;
-}
-
-/** Null when every reference leads somewhere and the trail is whole. */
-async function labProblem(lab: RunningLab): Promise<string | null> {
-  const { db } = servicesOf(lab).lab;
-  const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
-  if (rows.length > 0) return `references of ${rows[0]?.table} lead nowhere`;
-  const { brokenAt } = await verifyChain(db);
-  return brokenAt === null ? null : `the trail is broken at ${brokenAt}`;
-}
-
-function count(
-  counts: RouteCounts,
-  { route: { method, path }, input, status, ms }: { route: Route; input: number; status: number; ms: number },
-): void {
-  const name = `${method} ${path}`;
-  const kind = status === 0 ? 'none' : `${Math.floor(status / 100)}xx`;
+function counted(counts: RouteCounts, route: string, { input, status, ms }: { input: number; status: number; ms: number }): void {
   counts.requests += 1;
-  counts.answers[kind] = (counts.answers[kind] ?? 0) + 1;
-  counts.asked.add(name);
-  if (kind === '2xx') counts.taken.add(name);
-  if (ms > counts.slowestMs) [counts.slowestMs, counts.slowest] = [ms, `${name}, request ${input}`];
+  counts.statuses[status] = (counts.statuses[status] ?? 0) + 1;
+  if (ms > counts.slowestMs) [counts.slowestMs, counts.slowest] = [ms, `${route}, request ${input}`];
 }
 
-export async function fuzzRound({ seed, first, count: most, found }: RoundInput): Promise<RouteCounts> {
-  const round = await beginRound(seed);
-  const { lab, keys } = round;
-  /** Where the lab lies is what an administrator asks this one for. */
-  const secretsOf = (path: string) =>
-    tellWhereTheLabLies.some((start) => path.startsWith(start)) ? [repository] : [lab.directory, repository];
-  const counts = noCounts();
-  for (let input = first; input < first + most; input += 1) {
-    const asked = askedAt(round, input);
-    const { route, request, caller } = asked;
+export async function fuzzRound(input: RoundInput): Promise<RouteCounts> {
+  const { seed, first, count, world = 'full', asking = 'everybody', found } = input;
+  const round = await beginRoundLab({ seed, world, asking });
+  const judge = judgeOf(round, asking);
+  const counts: RouteCounts = { requests: 0, statuses: {}, slowestMs: 0, slowest: '', asked: [], taken: [] };
+  const [asked, taken] = [new Set<string>(), new Set<string>()];
+  for (let number = first; number < first + count; number += 1) {
+    const one = askedAt(round, seed, number);
+    const { route, request } = one;
+    const name = `${route.method} ${route.path}`;
     const began = performance.now();
-    const answer = await ask(round, asked);
+    const answer = await ask(round, one);
     const failed = answer instanceof Error;
-    count(counts, { route, input, status: failed ? 0 : answer.status, ms: performance.now() - began });
+    const status = failed ? 0 : answer.status;
+    counted(counts, name, { input: number, status, ms: performance.now() - began });
+    asked.add(name);
+    if (status >= 200 && status < 300 && request.method === route.method) taken.add(name);
     const problem = failed
       ? `no answer: ${answer.message}`
-      : answerProblem({ method: request.method, answer, secrets: secretsOf(request.path) });
+      : isSpared(route) && status < 300
+        ? 'it did what it was spared from'
+        : judge(request, answer);
     if (problem !== null)
-      found({ input, request, problem, answer: failed ? '' : `${answer.status} ${answer.text.slice(0, 600)}` });
-    if (failed) continue;
-    // Signing in with a wrong password is refused as well, and says nothing about the one who asks.
-    if (caller && !route.open) {
-      const who = round.tokens.has(caller) ? caller : 'admin';
-      if (answer.status === 401) await renewToken(round, who);
-      else if (answer.status < 400) round.refused.delete(who);
-    }
-    const id = answer.status === 201 ? idIn(answer.text) : null;
-    if (id !== null) keys.made(route.path.split('/')[3] ?? '', id);
+      found({ input: number, route: name, request, problem, answer: failed ? '' : `${status} ${answer.text.slice(0, 600)}` });
+    if (!failed) await follow(round, one, answer);
   }
-  const problem = await labProblem(lab);
-  if (problem !== null) found({ input: first + most - 1, request: null, problem, answer: '' });
+  await endRound(round, judge, (finding) => found({ ...finding, input: first + count - 1, route: null }));
+  return { ...counts, asked: [...asked], taken: [...taken] };
+}
+
+/** What an answer means for those who ask next. */
+async function follow(round: RoundLab, { route, caller, byKey }: Asked, answer: FuzzAnswer): Promise<void> {
+  // Signing in with a wrong password is refused as well, and says nothing about the one who asks.
+  if (caller && !route.open && !byKey) {
+    const who = round.access.has(caller) ? caller : round.callers[0];
+    if (answer.status === 401) await renewAccess(round, who);
+    else if (answer.status < 400) round.refused.delete(who);
+  }
+  const id = answer.status === 201 ? idIn(answer.text) : null;
+  if (id !== null) round.keys.made(route.path.split('/')[3] ?? '', id);
+}
+
+async function endRound(
+  round: RoundLab,
+  judge: Judge,
+  found: (finding: Pick<RouteFinding, 'request' | 'problem' | 'answer'>) => void,
+): Promise<void> {
+  for (const { request, problem, answer } of await unreadableLists(round, judge))
+    found({ request, problem, answer: answer === null ? '' : `${answer.status} ${answer.text.slice(0, 600)}` });
+  const problem = await labProblem(round.lab);
+  if (problem !== null) found({ request: null, problem, answer: '' });
   round.client.close();
-  await lab.stop();
-  return counts;
+  await round.lab.stop();
 }

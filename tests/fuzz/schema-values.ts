@@ -80,12 +80,10 @@ function aString(asked: Asked, { format, minLength = 0, maxLength = 255 }: Schem
   return text.length < minLength ? `${text}${'x'.repeat(minLength)}` : text.slice(0, Math.max(maxLength, 1));
 }
 
-function aNumber(random: Random, { minimum = 0, maximum = 1000, multipleOf }: Schema, whole: boolean): number {
+function aNumber(random: Random, { minimum = 0, maximum = 1000 }: Schema, whole: boolean): number {
   const most = Math.max(Math.min(maximum, minimum + 5_000), minimum);
   const value = minimum + random.whole(most - minimum + 1);
-  return whole || random.once(2)
-    ? Math.ceil(value)
-    : value + (multipleOf ? random.whole(100) * multipleOf : random.whole(100) / 100);
+  return whole || random.once(2) ? Math.ceil(value) : value + random.whole(100) / 100;
 }
 
 function anObject(asked: Asked, schema: Schema): Record<string, unknown> {
@@ -131,7 +129,9 @@ export function valueFor(asked: Asked, schema: Schema, name = ''): unknown {
   if (choices) return valueFor(asked, choices[random.whole(choices.length)] ?? {}, name);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[random.whole(schema.enum.length)];
-  if (schema.examples && !looksLikeKey.test(name) && random.once(3)) return schema.examples[random.whole(schema.examples.length)];
+  // Several examples are values to choose from.
+  const exemplary = schema.examples && !looksLikeKey.test(name) && (schema.examples.length > 1 || random.once(3));
+  if (exemplary && schema.examples) return schema.examples[random.whole(schema.examples.length)];
   switch (typeOf(random, schema)) {
     case 'string':
       return aString(asked, schema, name);

@@ -5,7 +5,7 @@ import type { AllowedTables } from './allowed-tables.ts';
 const words: ReadonlySet<string> = new Set(
   [
     'select from where as join on and or not in is null exists like glob match case when then end order by asc desc limit',
-    'offset round date rowid count union plumbline_in_time',
+    'offset round date rowid count union plumbline_in_time plumbline_day',
   ].flatMap((line) => line.split(' ')),
 );
 

@@ -11,10 +11,11 @@ import { dataPaths } from '#server/lib/data-dir.ts';
 import { openedLab } from '#server/open-services.ts';
 import { type Json, type V2Answer, type V2Object, v2Of } from '../support/answers.ts';
 import { field, filePart, multipart, multipartType } from '../support/multipart.ts';
+import { patience } from '../support/patience.ts';
 import { type RunningLab, startLab } from '../support/running-lab.ts';
 
 // Each trial opens a whole lab; a busy machine takes its time.
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: patience(180_000) });
 
 let lab: RunningLab;
 let outside: string;
@@ -98,7 +99,7 @@ describe('the trial of a restore', () => {
     const file = join(lab.directory, 'backups', bad, 'manifest.json');
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as Json;
     // A copy that is whole in itself, of which rows are missing.
-    writeFileSync(file, JSON.stringify({ ...manifest, rows: { ...(manifest.rows as Json), customers: 999 } }));
+    writeFileSync(file, JSON.stringify({ ...manifest, rows: { ...(manifest.rows as Json), customers: 999 }, signed: null }));
     const ended = await finished('verify-backup');
     expect(ended.status).toBe('failed');
     expect(ended.message).toMatch(/customers has \d+ rows instead of 999/);
@@ -123,7 +124,10 @@ describe('the trial of a restore', () => {
     rmSync(join(folder, 'lab.db'));
     renameSync(join(folder, 'again.db'), join(folder, 'lab.db'));
     const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Json;
-    writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, ...checkCopy(join(folder, 'lab.db')) }));
+    writeFileSync(
+      join(folder, 'manifest.json'),
+      JSON.stringify({ ...manifest, ...checkCopy(join(folder, 'lab.db')), signed: null }),
+    );
     const ended = await finished('verify-backup');
     expect(ended.message).toMatch(/audit trail is broken after 2 entries/);
     rmSync(folder, { recursive: true });
@@ -211,6 +215,7 @@ describe('the second folder', () => {
     rmSync(kept);
     const later = await addCustomer();
     expect((await ask('POST', `backups/${name}/restore`, { folder: stick })).status).toBe(204);
+    await lab.signInAnew('admin');
     expect((await lab.v2('admin', { path: `/api/v2/customers/${later}` })).status).toBe(404);
     expect(readFileSync(kept, 'utf8')).toBe('kept on the stick alone');
   });

@@ -7,10 +7,12 @@ import { verifyChain } from '#server/core/audit.ts';
 import { dataPaths } from '#server/lib/data-dir.ts';
 import { openedLab } from '#server/open-services.ts';
 import { v2Of } from '../support/answers.ts';
+import { patience } from '../support/patience.ts';
 import { type RunningLab, startLab } from '../support/running-lab.ts';
 import { emailOf, passwordOf } from '../support/seed-world.ts';
+import { waitFor } from '../support/waiting.ts';
 
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: patience(180_000) });
 
 let lab: RunningLab;
 beforeAll(async () => {
@@ -104,7 +106,7 @@ describe('a clock that is set back', () => {
     lab.clock.step({ days: -month });
     expect(await asked()).toBe(200);
     // That it was used is noted without anybody waiting for it.
-    await vi.waitFor(async () => {
+    await waitFor('the use of the session to be noted', async () => {
       const { expires_at } = await lab.services.lab.reads
         .selectFrom('sessions')
         .select('expires_at')

@@ -108,6 +108,10 @@ describe.each(disks)('%s', (_name, disk) => {
     expect(recordOf(await v1(lab.url, 'GET', 'customer/owner'), 'customer')).toMatchObject({ K4602: 'Messhaus' });
     expect(await v1(lab.url, 'GET', 'inventory?limit=-1')).toMatchObject({ body: { data: { totalCount: acknowledged.length } } });
 
+    // Whoever comes now comes in, to make room.
+    const later = await signIn(lab.url);
+    expect(await v2(lab.url, later, 'GET', 'auth/me')).toMatchObject({ status: 200 });
+
     free(lab);
     expect(await v1(lab.url, 'POST', 'inventory', device(99_999))).toMatchObject({ status: 200 });
     expect((await stopLab(lab)).code).toBe(0);
@@ -124,6 +128,25 @@ describe.each(disks)('%s', (_name, disk) => {
 });
 
 describe.each(linux && mayMount() ? [['a disk that is full']] : [])('%s', () => {
+  it('lets people in who make room: records are deleted with the room that was kept for it, backups without any', async () => {
+    const { data, fill } = mountedDisk();
+    const lab = await startLab({ data });
+    const token = await signIn(lab.url);
+    await v1(lab.url, 'POST', 'customer', { KTAG: 'owner', K4602: 'Messhaus' });
+    const made = await v2(lab.url, token, 'POST', 'admin/backups', {});
+    const newest = await v2(lab.url, token, 'POST', 'admin/backups', {});
+    const idOf = ({ body }: Answer) => (body.data as { id: string }).id;
+    fill(lab);
+    await writeUntilRefused(lab.url);
+    const later = await signIn(lab.url);
+    expect(await v2(lab.url, later, 'DELETE', 'customers/owner')).toMatchObject({ status: 204 });
+    expect((await v2(lab.url, later, 'DELETE', `admin/backups/${idOf(newest)}`)).status).toBe(409);
+    expect((await v2(lab.url, later, 'DELETE', `admin/backups/${idOf(made)}`)).status).toBe(204);
+    expect(await v1(lab.url, 'POST', 'customer', { K4602: 'Platz' })).toMatchObject({ status: 200 });
+    expect((await stopLab(lab)).code).toBe(0);
+    expect(await run({ data, program: 'verify-cli' })).toMatchObject({ code: 0 });
+  });
+
   it('is told at the first start in one sentence', async () => {
     const { data, fill } = mountedDisk();
     mkdirSync(data);

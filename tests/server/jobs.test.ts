@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { changeJob, pauseScheduler, resetJob } from '#server/core/job-runs.ts';
 import { createJobRunner, type JobDefinition, type JobRunner } from '#server/jobs/runner.ts';
 import { openTestLab, type TestLab } from '../db/support/test-lab.ts';
+import { waitFor } from '../support/waiting.ts';
 
 const hour = 3_600_000;
 
@@ -45,8 +46,8 @@ const runsOf = ({ handle }: TestLab) =>
     .prepare('select job_key, status, "trigger", message, started_at, finished_at, duration_ms from job_runs order by rid')
     .all() as Record<string, unknown>[];
 
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
+function until(what: string, condition: () => boolean): Promise<void> {
+  return waitFor(what, () => expect(condition()).toBe(true));
 }
 
 describe('a run', () => {
@@ -55,7 +56,7 @@ describe('a run', () => {
     const job = heldJob(test);
     const jobs = createJobRunner(test.lab, [job.definition]);
     const run = jobs.run('count', 'manual');
-    await until(() => job.started.length === 1);
+    await until('the job to start', () => job.started.length === 1);
     expect(runsOf(test)).toMatchObject([{ job_key: 'count', status: 'running', trigger: 'manual', finished_at: null }]);
     test.clock.forward(1500);
     job.finish('17 records');
@@ -78,11 +79,11 @@ describe('a run', () => {
     const job = heldJob(test);
     const jobs = createJobRunner(test.lab, [job.definition]);
     const first = jobs.run('count', 'schedule');
-    await until(() => job.started.length === 1);
+    await until('the job to start', () => job.started.length === 1);
     job.fail('the printer is away');
     await first;
     const second = jobs.run('count', 'schedule');
-    await until(() => job.started.length === 2);
+    await until('the job to start', () => job.started.length === 2);
     job.finish();
     await second;
     expect(runsOf(test)).toMatchObject([
@@ -98,7 +99,7 @@ describe('a run', () => {
     const jobs = createJobRunner(test.lab, [slow.definition, other.definition]);
     const asked = [jobs.run('count', 'manual'), jobs.run('count', 'schedule'), jobs.run('count', 'manual')];
     const beside = jobs.run('other', 'manual');
-    await until(() => slow.started.length === 1 && other.started.length === 1);
+    await until('both jobs to start', () => slow.started.length === 1 && other.started.length === 1);
     other.finish();
     await beside;
     expect(slow.started).toHaveLength(1);
@@ -119,7 +120,7 @@ describe('the end of the server', () => {
     const job = heldJob(test);
     const jobs = createJobRunner(test.lab, [job.definition]);
     void jobs.run('count', 'manual');
-    await until(() => job.started.length === 1);
+    await until('the job to start', () => job.started.length === 1);
     let stopped = false;
     const stop = jobs.stop().then(() => {
       stopped = true;
@@ -136,7 +137,7 @@ describe('the end of the server', () => {
     const test = await openTestLab();
     const job = heldJob(test);
     void createJobRunner(test.lab, [job.definition]).run('count', 'schedule');
-    await until(() => job.started.length === 1);
+    await until('the job to start', () => job.started.length === 1);
     const next = createJobRunner(test.lab, [job.definition]);
     await next.start();
     await next.stop();
@@ -248,7 +249,7 @@ describe('while the program runs', () => {
       async pass(ms) {
         test.clock.forward(ms);
         jobs.look();
-        while ((await jobs.tasks()).some(({ running }) => running)) await new Promise((resolve) => setImmediate(resolve));
+        await waitFor('the tasks to end', async () => expect((await jobs.tasks()).some(({ running }) => running)).toBe(false));
         const runs = runsOf(test).slice(told);
         told += runs.length;
         return runs.map(({ started_at, trigger, status }) => `${started_at} ${trigger} ${status}`);
@@ -290,7 +291,7 @@ describe('while the program runs', () => {
       test.clock.forward(step * 60_000);
       jobs.look();
     }
-    await until(() => runsOf(test).length === 2);
+    await until('the runs to be noted', () => runsOf(test).length === 2);
     expect(runsOf(test).map(({ status }) => status)).toEqual(['running', 'skipped']);
     expect(job.started).toHaveLength(1);
     await expect(jobs.begin('count', 'Berta')).rejects.toMatchObject({ code: 'record.locked' });
@@ -336,7 +337,7 @@ describe('while the program runs', () => {
     second.look();
     expect(runsOf(test)).toHaveLength(1);
     await pauseScheduler(test.ctx, false);
-    await until(() => runsOf(test).length > 1);
+    await until('the runs to be noted', () => runsOf(test).length > 1);
     await second.stop();
     expect(runsOf(test).slice(1)).toMatchObject([{ trigger: 'catch_up', message: 'again' }]);
   });
@@ -377,7 +378,7 @@ describe('while the program runs', () => {
       wake();
     }
     expect(waits).toEqual([30_000, 30_000, 1000, 30_000]);
-    await until(() => job.started.length === 1);
+    await until('the job to start', () => job.started.length === 1);
     job.finish();
     await jobs.stop();
   });

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createLabFolders } from '#server/lab-folders.ts';
+import { createLabFolders, placeOf } from '#server/lab-folders.ts';
 import { dataPaths } from '#server/lib/data-dir.ts';
 import { moveLab } from '#server/move-lab.ts';
 import { tempFolder } from '../db/support/temp-folder.ts';
@@ -59,6 +59,20 @@ describe('a lab that moves', () => {
     await stopLab(lab);
     expect(await customersAt(to)).toEqual(['kept', 'there']);
     expect(await run({ data: from, program: 'verify-cli' })).toMatchObject({ code: 0 });
+  });
+
+  it('keeps its people signed in, however often it moves, and is not taken for the lab that begins where it was', async () => {
+    const { from, to } = await closedLab();
+    const place = placeOf(from);
+    await moveLab({ from, to, now });
+    expect(placeOf(to)).toBe(place);
+    const further = join(to, '..', 'further');
+    mkdirSync(further);
+    await moveLab({ from: to, to: further, now });
+    expect(placeOf(further)).toBe(place);
+    rmSync(from, { recursive: true });
+    mkdirSync(`${from}-new`);
+    expect(placeOf(`${from}-new`)).not.toBe(place);
   });
 
   it('can be followed twice, and leaves its old files to whoever removes them', async () => {

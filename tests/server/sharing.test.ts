@@ -6,8 +6,9 @@ import { connect } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { tempFolder } from '../db/support/temp-folder.ts';
+import { waitFor } from '../support/waiting.ts';
 import { signIn, v2 } from './support/lab-client.ts';
 import { administrator, type LabProcess, startLab, stopLab } from './support/lab-process.ts';
 import { freePort, type NetworkClient, networkClient, takePort } from './support/network-client.ts';
@@ -334,14 +335,26 @@ it('is found by another lab on the network while it is shared', async () => {
     ((await other.call('GET', 'public/labs')).body.data as { attributes: { address: string } }[])
       .map(({ attributes }) => attributes)
       .find(({ address }) => address === `https://127.0.0.1:${port}`);
-  await vi.waitFor(
-    async () =>
-      expect(await found()).toMatchObject({ name: 'Halle 3 Süd', ...(certificate && { fingerprint: certificate.fingerprint }) }),
-    {
-      timeout: 60_000,
-    },
-  );
+  const announced = { name: 'Halle 3 Süd', ...(certificate && { fingerprint: certificate.fingerprint }) };
+  await waitFor('the lab to be found on the network', async () => expect(await found()).toMatchObject(announced), 60_000);
   // A computer without a lab of its own asks before anybody signed in; nobody asks through somebody else's door.
   expect((await fetch(`${other.lab.url}/api/v2/public/labs`)).status).toBe(200);
-  expect((await (await inside.client(port)).send({ path: '/api/v2/public/labs' })).status).toBe(403);
+  const refused = await (await inside.client(port)).send({ path: '/api/v2/public/labs' });
+  expect(refused.status).toBe(403);
+  expect(JSON.stringify(refused)).not.toContain('{operation}');
+});
+
+it('one address takes a part of the connections, however many it asks for: others still come in', async () => {
+  const { inside, port } = await shared();
+  const sockets = await Promise.all(
+    Array.from({ length: 520 }, async () => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
+      socket.on('error', () => undefined);
+      await once(socket, 'connect');
+      return socket;
+    }),
+  );
+  const client = await inside.client(port);
+  expect((await client.signIn(...admin)).status).toBe(200);
+  for (const socket of sockets) socket.destroy();
 });

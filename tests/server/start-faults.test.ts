@@ -1,6 +1,6 @@
 // A start that cannot work: one sentence that says what and what to do, an exit code that is not 0, and nothing of the lab
 // touched (users-want D8).
-import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -9,8 +9,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openLab } from '#server/db/open-lab.ts';
 import { tempFolder } from '../db/support/temp-folder.ts';
 import { fileHashes } from './support/file-hashes.ts';
-import { v1 } from './support/lab-client.ts';
-import { type Finished, refusedStart, startLab, stopLab } from './support/lab-process.ts';
+import { signIn, v1, v2 } from './support/lab-client.ts';
+import { type Finished, refusedStart, run, startLab, stopLab } from './support/lab-process.ts';
 
 function expectOneSentence({ code, stdout, stderr }: Finished, sentence: RegExp): void {
   expect(stdout).toBe('');
@@ -74,6 +74,62 @@ describe('a database that is not sound', () => {
   });
 });
 
+describe('a database that is lost', () => {
+  /** A lab with a customer and a backup, closed. */
+  async function usedLab(): Promise<{ data: string; database: string; backup: string }> {
+    const data = join(tempFolder(), 'lab');
+    const lab = await startLab({ data });
+    await v1(lab.url, 'POST', 'customer', { KTAG: 'kept', K4602: 'Messhaus' });
+    const { body } = await v2(lab.url, await signIn(lab.url), 'POST', 'admin/backups', {});
+    await stopLab(lab);
+    return { data, database: join(data, 'lab.db'), backup: (body.data as { id: string }).id };
+  }
+
+  it.each([
+    ['missing', (file: string) => rmSync(file)],
+    ['empty', (file: string) => truncateSync(file, 0)],
+  ])('because it is %s begins no empty lab, and says which backup brings it back', async (state, lose) => {
+    const { data, database, backup } = await usedLab();
+    lose(database);
+    const before = fileHashes(data);
+    const end = await refusedStart({ data });
+    expectOneSentence(
+      end,
+      new RegExp(`lab\\.db is ${state}, but .* The newest backup is ${backup}: restore it with .*--new-lab`),
+    );
+    expect(fileHashes(data)).toEqual(before);
+    expect((await run({ data, program: 'restore-cli', arguments_: [backup] })).code).toBe(0);
+    const again = await startLab({ data });
+    expect(await v1(again.url, 'GET', 'customer/kept')).toMatchObject({ status: 200 });
+    await stopLab(again);
+  });
+
+  it('is refused also where only documents are left', async () => {
+    const data = tempFolder();
+    mkdirSync(join(data, 'documents', 'ab'), { recursive: true });
+    writeFileSync(join(data, 'documents', 'ab', 'abcd'), 'Kalibrierschein');
+    expectOneSentence(await refusedStart({ data }), /lab\.db is missing, but .* There is no backup here: bring the file back/);
+  });
+
+  it('gives way to a new lab where that is said, and what was there stays in a folder of its own', async () => {
+    const { data, database, backup } = await usedLab();
+    rmSync(database);
+    const lab = await startLab({ data, arguments_: ['--new-lab'] });
+    expect(await v1(lab.url, 'GET', 'customer/kept')).toMatchObject({ status: 404 });
+    const token = await signIn(lab.url);
+    for (let n = 0; n < 3; n += 1) await v2(lab.url, token, 'POST', 'admin/backups', {});
+    const [former = ''] = readdirSync(data).filter((name) => name.startsWith('former-lab-'));
+    const folder = join(data, former, 'backups');
+    const list = await v2(lab.url, token, 'GET', `admin/backups?folder=${encodeURIComponent(folder)}`);
+    expect((list.body.data as { id: string }[]).map(({ id }) => id)).toEqual([backup]);
+    // It says nothing of a lab that is there.
+    await stopLab(lab);
+    const again = await startLab({ data, arguments_: ['--new-lab'] });
+    expect(readdirSync(data).filter((name) => name.startsWith('former-lab-'))).toEqual([former]);
+    await stopLab(again);
+  });
+});
+
 describe('an address that cannot be served', () => {
   it('because another program has the port', async () => {
     const other = createServer();
@@ -92,9 +148,16 @@ describe('an address that cannot be served', () => {
     expect(fileHashes(data)).toEqual(before);
   });
 
+  it('because the network would read along, unless that is meant', async () => {
+    const data = join(tempFolder(), 'new');
+    const end = await refusedStart({ data, arguments_: ['--host', '0.0.0.0'] });
+    expectOneSentence(end, /On 0\.0\.0\.0 the lab would be reached over plain HTTP: .* or add --insecure/);
+    expect(fileHashes(data)).toEqual({});
+  });
+
   it('because the host is not this machine', async () => {
     const { data } = await labFolder();
-    const end = await refusedStart({ data, arguments_: ['--host', '203.0.113.7'] });
+    const end = await refusedStart({ data, arguments_: ['--host', '203.0.113.7', '--insecure'] });
     expectOneSentence(end, /cannot listen on 203\.0\.113\.7:0 \(\w+\); choose another --host or --port/);
   });
 
@@ -118,6 +181,11 @@ describe('a data folder that cannot be used', () => {
     for (const data of [join(folder, 'file'), join(folder, 'file', 'lab')])
       expectOneSentence(await refusedStart({ data }), /The data directory .* is not usable: .*--data/);
     expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('x');
+  });
+
+  it('because its path is too long for a database', async () => {
+    const data = join(tempFolder(), ...Array.from({ length: 6 }, () => 'x'.repeat(99)));
+    expectOneSentence(await refusedStart({ data }), /The path of the data directory is too long \(\d+ bytes .*--data/);
   });
 
   it('because a file that is no lock stands where the lock should be', async () => {
@@ -146,6 +214,25 @@ describe('a data folder that cannot be used', () => {
     const before = fileHashes(data);
     expectOneSentence(await refusedStart({ data }), sentence);
     expect(fileHashes(data)).toEqual(before);
+  });
+});
+
+describe('a config.json', () => {
+  it('is read also with the mark that some editors put in front', async () => {
+    const { data } = await labFolder();
+    writeFileSync(join(data, 'config.json'), '\uFEFF{"port": "eighty"}');
+    expectOneSentence(await refusedStart({ data }), /port that is no number/);
+  });
+});
+
+describe('what a program that died left half done', () => {
+  it('is gone after the next start', async () => {
+    const { data } = await labFolder();
+    for (const name of ['lab.db.restoring', 'lab.db.repairing']) writeFileSync(join(data, name), 'half');
+    mkdirSync(join(data, 'backups', '.unfinished-20260101-000000-daily'), { recursive: true });
+    await stopLab(await startLab({ data }));
+    const left = [...readdirSync(data), ...readdirSync(join(data, 'backups'))];
+    expect(left.filter((name) => /restoring|repairing|unfinished/.test(name))).toEqual([]);
   });
 });
 

@@ -4,8 +4,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { field, filePart, multipart, multipartType } from '../support/multipart.ts';
+import { waitFor } from '../support/waiting.ts';
 import { recordOf, v1, v1Headers } from './support/lab-client.ts';
 import { type LabProcess, startLab, stopLab } from './support/lab-process.ts';
 
@@ -70,7 +71,7 @@ it('an upload that the power cut ends leaves no file and no record, and the next
   });
   outgoing.on('error', () => undefined);
   outgoing.write(multipart([field('uID', 'cut'), field('title', 'cut'), filePart(randomBytes(5_000_000))], { open: true }));
-  await vi.waitFor(() => expect(readdirSync(join(data, 'incoming'))).toHaveLength(1), { timeout: 20_000, interval: 20 });
+  await waitFor('the upload to begin', () => expect(readdirSync(join(data, 'incoming'))).toHaveLength(1));
   const gone = new Promise((resolve) => outgoing.on('close', resolve));
   lab.signal('SIGKILL');
   await Promise.all([lab.finished, gone]);

@@ -121,7 +121,7 @@ describe('the write-ahead log', () => {
     expect(largest).toBeLessThan(limit);
   });
 
-  it('is left alone by its job while someone reads: nobody else has to wait for him', { timeout: 20_000 }, async () => {
+  it('is left alone by its job while someone reads: nobody else has to wait for him', async () => {
     await addDevices(10);
     const reader = await beginReading();
     await write(3);

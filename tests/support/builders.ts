@@ -62,3 +62,8 @@ export async function aFilter(ctx: Ctx, values: Values & { formula: string }): P
 export async function change(ctx: Ctx, resource: string, id: string, values: Values): Promise<SelectedRow> {
   return updateRecord(ctx, ctx.lab.registry.resource(resource), { id, input: { values } });
 }
+
+/** The groups or customers of a user, as user management sets them. */
+export async function linkUser(ctx: Ctx, id: string, links: Record<string, string[]>): Promise<void> {
+  await updateRecord(ctx, ctx.lab.registry.resource('user'), { id, input: { values: {}, links } });
+}

@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { readPdf } from './pdf-reader.ts';
 import type { RunningLab } from './running-lab.ts';
+import { waitFor } from './waiting.ts';
 
 export interface PrintJob {
   id: string;
@@ -17,8 +18,12 @@ export function labelJobs(lab: RunningLab) {
   }
 
   async function ended(id: string): Promise<PrintJob> {
-    await expect.poll(async () => (await read(id)).attributes.state, { timeout: longest }).not.toMatch(/^(?:queued|printing)$/);
-    return read(id);
+    const seen = async () => {
+      const job = await read(id);
+      expect(job.attributes.state).not.toMatch(/^(?:queued|printing)$/);
+      return job;
+    };
+    return waitFor('the labels to be printed', seen, longest);
   }
 
   async function order(body: object): Promise<string> {

@@ -27,6 +27,8 @@ export interface RunningLab {
   /** With a v2 token. */
   v2(user: UserName, call: Call): Promise<Answer>;
   token(user: UserName): Promise<string>;
+  /** By his password, as after a restore, which ends all tokens. */
+  signInAnew(user: UserName): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -80,7 +82,7 @@ export async function startLab({
   };
 }
 
-function signedIn(client: HttpClient, services: Services): Pick<RunningLab, 'v1' | 'v2' | 'token'> {
+function signedIn(client: HttpClient, services: Services): Pick<RunningLab, 'v1' | 'v2' | 'token' | 'signInAnew'> {
   const tokens = new Map<UserName, string>();
   async function token(user: UserName): Promise<string> {
     const kept = tokens.get(user);
@@ -96,6 +98,12 @@ function signedIn(client: HttpClient, services: Services): Pick<RunningLab, 'v1'
   }
   return {
     token,
+    async signInAnew(user) {
+      const body = { email: emailOf(user), password: passwordOf(user), device_name: 'test' };
+      const answer = await client.send({ method: 'POST', path: '/api/v2/auth/token', body });
+      if (answer.status !== 200) throw new Error(`${user} cannot sign in: ${answer.text}`);
+      tokens.set(user, (answer.body as { token: string }).token);
+    },
     v1: (user, call) => client.send({ ...call, headers: { ...credentialHeaders(user), ...call.headers } }),
     v2: async (user, call) =>
       client.send({ ...call, headers: { Authorization: `Bearer ${await token(user)}`, ...call.headers } }),

@@ -16,8 +16,11 @@ import { steppableClock } from './steppable-clock.ts';
 export const repository = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 export const resourcesDir = join(repository, 'resources');
 
-/** `own`: what the limited user may see and nothing else; `full`: the same lab with a hidden customer beside it. */
-export type World = 'own' | 'full';
+/**
+ * `own`: what the limited user may see and nothing else; `full`: the same lab with a hidden customer beside it; `demonstration`: that
+ * within the demonstration lab.
+ */
+export type World = 'own' | 'full' | 'demonstration';
 
 const cache = join(repository, 'node_modules', '.cache', 'plumbline-test-labs');
 
@@ -64,9 +67,8 @@ async function makeLab(
   }
 }
 
-async function makeWorlds(target: string): Promise<void> {
-  const building = mkdtempSync(join(tmpdir(), 'plumbline-seed-'));
-  await makeLab(join(building, 'own'), async ({ services }) => {
+async function makeOwn(directory: string, demonstration: boolean): Promise<void> {
+  await makeLab(directory, async ({ services }) => {
     const answers = {
       labName: 'Test lab',
       language: 'en' as const,
@@ -75,11 +77,25 @@ async function makeWorlds(target: string): Promise<void> {
       password: passwordOf('admin'),
       apiKey: apiKeyOf('admin'),
     };
-    await services.setUp(answers, false);
+    await services.setUp(answers, demonstration);
     await fillOwnWorld(programContext(services.lab));
   });
+}
+
+async function makeWorlds(target: string): Promise<void> {
+  const building = mkdtempSync(join(tmpdir(), 'plumbline-seed-'));
+  await makeOwn(join(building, 'own'), false);
   cpSync(join(building, 'own'), join(building, 'full'), { recursive: true });
   await makeLab(join(building, 'full'), async ({ services }) => addHiddenWorld(programContext(services.lab)));
+  keep(building, target);
+}
+
+/** Few tests want it, so it is made by itself. */
+async function makeDemonstration(target: string): Promise<void> {
+  const building = mkdtempSync(join(tmpdir(), 'plumbline-seed-'));
+  const directory = join(building, 'demonstration');
+  await makeOwn(directory, true);
+  await makeLab(directory, async ({ services }) => addHiddenWorld(programContext(services.lab)));
   keep(building, target);
 }
 
@@ -104,8 +120,9 @@ function keep(building: string, target: string): void {
 
 /** A data directory of its own, thrown away with `discard`. */
 export async function copySeed(world: World): Promise<{ directory: string; discard(): void }> {
-  const seed = join(cache, sourcesHash());
-  if (!existsSync(seed)) await makeWorlds(seed);
+  const isDemonstration = world === 'demonstration';
+  const seed = join(cache, `${sourcesHash()}${isDemonstration ? '-demonstration' : ''}`);
+  if (!existsSync(seed)) await (isDemonstration ? makeDemonstration : makeWorlds)(seed);
   const directory = mkdtempSync(join(tmpdir(), 'plumbline-lab-'));
   cpSync(join(seed, world), directory, { recursive: true });
   return { directory, discard: () => rmSync(directory, { recursive: true, force: true }) };

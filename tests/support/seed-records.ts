@@ -2,6 +2,7 @@
 // never notice. Keys are fixed; they are attached to devices that no test deletes.
 import type { Ctx } from '#server/core/context.ts';
 import { createRecord } from '#server/core/write.ts';
+import { linkUser } from './builders.ts';
 
 /** Text that only stands in rows `berta` must not see. */
 export const hiddenWord = 'Fremdwort';
@@ -94,7 +95,7 @@ export async function addHiddenRecords(ctx: Ctx): Promise<void> {
     ['document_link', { uID: 'link-far', document_uID: 'doc-far', resource: 'inventory', record_key: 'dev-5' }],
   ]);
   // A colleague's customers: whoever may list users learns nothing of those that are not his own.
-  await ctx.db.insertInto('user_customers').values({ user_uID: 'user-narrow', customer_KTAG: 'C-FAR' }).execute();
+  await linkUser(ctx, 'user-narrow', { customers: ['C-ALPHA', 'C-FAR'] });
 }
 
 /** Own records that point to hidden ones, as moves of devices between customers leave them behind. */

@@ -4,7 +4,7 @@ import { hashSecret } from '#server/auth/secrets.ts';
 import { operations } from '#server/contract/operations.ts';
 import type { Ctx } from '#server/core/context.ts';
 import { createRecord } from '#server/core/write.ts';
-import { aCategory, aCustomer, anInventory, aRole, aUser } from './builders.ts';
+import { aCategory, aCustomer, anInventory, aRole, aUser, linkUser } from './builders.ts';
 import { addHiddenRecords, fillOwnRecords, hiddenWord } from './seed-records.ts';
 
 export const userNames = ['admin', 'berta', 'narrow', 'bare', 'noapi', 'probe', 'lockable'] as const;
@@ -158,7 +158,7 @@ async function fillUsers(ctx: Ctx): Promise<void> {
   const probe = await aRole(ctx, { uID: 'role-probe', name: 'probe', operations: ['using_API'] });
   const account = (user: UserName) => ({ uID: `user-${user}`, email: emailOf(user), password: passwordOf(user), language: 'en' });
   await aUser(ctx, { ...account('berta'), role: manager, customer_filter: 'assigned' }, [...ownCustomers]);
-  await ctx.db.insertInto('user_groups').values({ user_uID: 'user-berta', group_uID: 'grp-own' }).execute();
+  await linkUser(ctx, 'user-berta', { groups: ['grp-own'] });
   await aUser(ctx, { ...account('narrow'), role: manager, inventory_filter: String(narrowing.uID) }, ['C-ALPHA']);
   await aUser(ctx, { ...account('bare'), role: bare.uID });
   await aUser(ctx, { ...account('noapi'), role: noapi.uID });

@@ -1,7 +1,7 @@
 // Which process of the desktop program serves the lab: of those that could, the one that has the database open.
 import { readdirSync, readlinkSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
 import type { ElectronApplication } from '@playwright/test';
+import { waitFor } from './waiting.ts';
 
 /** The serving one and, some seconds after the start, the one in reserve. */
 export function serverPids(app: ElectronApplication): Promise<number[]> {
@@ -13,16 +13,14 @@ export function serverPids(app: ElectronApplication): Promise<number[]> {
   );
 }
 
-const patienceMs = 60_000;
-const lookEveryMs = 50;
-
 /** Waits while there is none, as between a crash and the next start: a 0 handed to `kill` would mean whoever runs the test. */
-export async function serverPid(app: ElectronApplication): Promise<number> {
-  for (const ends = Date.now() + patienceMs; Date.now() < ends; await setTimeout(lookEveryMs)) {
+export function serverPid(app: ElectronApplication): Promise<number> {
+  const look = async () => {
     const found = (await serverPids(app)).find(hasLabOpen);
-    if (found !== undefined) return found;
-  }
-  throw new Error('no process of the program has the lab open');
+    if (found === undefined) throw new Error('none has');
+    return found;
+  };
+  return waitFor('a process of the program to have the lab open', look, 60_000);
 }
 
 function hasLabOpen(pid: number): boolean {

@@ -5,6 +5,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { patience } from '../support/patience.ts';
+import { arrival } from '../support/waiting.ts';
 
 const copy = mkdtempSync(join(tmpdir(), 'plumbline-new-resource-'));
 const account = {
@@ -22,7 +24,7 @@ function run(script: string, ...args: string[]): string {
 }
 
 async function started(child: ChildProcess): Promise<string> {
-  return new Promise((done, fail) => {
+  const ready = new Promise<string>((done, fail) => {
     let text = '';
     child.stdout?.on('data', (part: Buffer) => {
       text += part.toString();
@@ -31,6 +33,7 @@ async function started(child: ChildProcess): Promise<string> {
     });
     child.once('exit', (code) => fail(new Error(`the server ended with ${code}: ${text}`)));
   });
+  return arrival('the server of the copy to be ready', ready);
 }
 
 interface Answer {
@@ -75,7 +78,7 @@ beforeAll(async () => {
     }),
   });
   token = ((await login.json()) as { token: string }).token;
-}, 60_000);
+}, patience(60_000));
 
 afterAll(() => {
   server?.kill('SIGKILL');

@@ -1,6 +1,6 @@
 // The sum at the end of `npm test` is what a reader and CI trust: nothing that failed or was left out may be missing from it.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Tally } from '../../scripts/testing/tally.ts';
+import { clockTime, Tally } from '../../scripts/testing/tally.ts';
 
 describe('the sum of a test run', () => {
   let printed: string;
@@ -13,7 +13,6 @@ describe('the sum of a test run', () => {
   });
   afterEach(() => {
     vi.restoreAllMocks();
-    vi.unstubAllEnvs();
   });
   const lastLine = () => printed.trimEnd().split('\n').at(-1);
 
@@ -33,19 +32,47 @@ describe('the sum of a test run', () => {
     expect(lastLine()).toBe('3 passed, 0 failed');
   });
 
-  it('counts what could not be run as failed in CI', () => {
-    vi.stubEnv('CI', 'true');
+  it('counts what could not be run as failed, and says why at once and at the end', async () => {
     const tally = new Tally();
-    tally.lacking('Desktop tests', 'no display');
+    await tally.part('Desktop tests', async () => tally.lacking('Desktop tests', 'no display', 12));
+    expect(printed).toContain('\nDesktop tests not run: no display\n');
     expect(tally.close()).toBe(1);
-    expect(lastLine()).toBe('0 passed, 1 failed');
+    expect(lastLine()).toBe('0 passed, 12 failed');
+    expect(printed).toMatch(/Failed:\n {2}Desktop tests: 12 failed\n {4}not run: no display\n/);
   });
 
-  it('says elsewhere in a line of its own what could not be run', () => {
-    vi.stubEnv('CI', '');
+  it('names what passed only at the second try, which is no failure', () => {
     const tally = new Tally();
-    tally.lacking('Desktop tests', 'no display');
+    tally.add('web', { passed: 2, failed: 0, secondTries: ['a.spec.ts:7 › busy: not seen'] });
     expect(tally.close()).toBe(0);
-    expect(printed).toContain('\nDesktop tests not run: no display\n');
+    expect(printed).toContain('\nPassed at the second try:\n  a.spec.ts:7 › busy: not seen\n');
+    expect(lastLine()).toBe('2 passed, 0 failed');
   });
+
+  it('says before the sum how long each part took, also one that broke off, and all of it', async () => {
+    const tally = new Tally();
+    await tally.part('Checks', async () => tally.add('types', { passed: 1, failed: 0 }));
+    await expect(tally.part('Build', () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk');
+    tally.close();
+    expect(printed).toMatch(/\n== Checks\n\n== Build\n/);
+    expect(printed).toMatch(/\nTook:\n +0:00 {2}Checks\n +0:00 {2}Build\n +0:00 {2}All\n\n1 passed, 0 failed\n$/);
+  });
+
+  it('shows a part that ran meanwhile after the one that had the terminal', async () => {
+    const tally = new Tally();
+    const desktop = tally.aside('Desktop', async (heard) => heard('from the desktop\n'));
+    await tally.part('Browser', async () => void process.stdout.write('from the browser\n'));
+    await desktop();
+    tally.close();
+    expect(printed).toContain('\n== Browser\nfrom the browser\n\n== Desktop\nfrom the desktop\n');
+    expect(printed).toMatch(/Took:\n +0:00 {2}Browser\n +0:00 {2}Desktop, meanwhile\n/);
+    await expect(tally.aside('Broken', () => Promise.reject(new Error('no screen')))()).rejects.toThrow('no screen');
+  });
+
+  it.each([
+    [0, '0:00'],
+    [59_600, '1:00'],
+    [247_000, '4:07'],
+    [3_753_000, '1:02:33'],
+  ])('writes %i milliseconds as %s', (milliseconds, text) => expect(clockTime(milliseconds)).toBe(text));
 });

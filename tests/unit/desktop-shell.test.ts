@@ -11,6 +11,7 @@ import { lockedPreferences } from '../../src/main/window-options.ts';
 import { canBeGrabbed, type Display, keptWith, noPlaces, placeFor } from '../../src/main/window-places.ts';
 import { wishOfArguments, wishOfLink } from '../../src/main/wishes.ts';
 import { wordsFor } from '../../src/main/words.ts';
+import type { ShellWish } from '../../src/server/contract/desktop-bridge.ts';
 import { labFileText, readLabFile } from '../../src/server/contract/lab-file.ts';
 
 const desktop = vi.hoisted(() => ({ showMessageBox: vi.fn(), fork: vi.fn() }));
@@ -214,7 +215,15 @@ describe('a server that is asked how it stands', () => {
       .mockReturnValueOnce(server)
       .mockImplementation(() => new FakeServer());
     const ignored = { onReady() {}, onStatus() {}, onUpgrade() {}, onCrash() {}, onFailed() {}, onLost() {} };
-    const options = { dataDir: '/lab', resourcesDir: '/r', rendererDir: '/p', demo: false, port: 0, mode: 'normal' } as const;
+    const options = {
+      dataDir: '/lab',
+      resourcesDir: '/r',
+      rendererDir: '/p',
+      demo: false,
+      port: 0,
+      mode: 'normal',
+      newLab: false,
+    } as const;
     const secret = () => null;
     const host = new ServerHost('server.js', { ...options, secret }, ignored);
     host.start();
@@ -245,8 +254,8 @@ describe('a server that is asked how it stands', () => {
 });
 
 describe('the menu', () => {
-  const actions = { wish() {}, showPrintQueue() {}, showDataFolder() {}, showLogs() {} };
-  const input = { words: wordsFor('de'), actions, page: null, withDeveloperTools: false };
+  const own = { showPrintQueue() {}, showDataFolder() {}, showLogs() {} };
+  const input = { words: wordsFor('de'), wish() {}, own, page: null, withDeveloperTools: false };
   const roles = (menu: Electron.MenuItemConstructorOptions | undefined) =>
     Array.isArray(menu?.submenu) ? menu.submenu.map(({ role }) => role) : [];
 
@@ -262,6 +271,33 @@ describe('the menu', () => {
     const [file] = menuTemplate(input, platform);
     expect(file?.label).toBe('Datei');
     expect(roles(file)).toContain('quit');
+  });
+});
+
+describe('the menu of a window onto another lab', () => {
+  const page = {
+    sections: [{ label: 'Büro', places: [{ label: 'Kunden', to: '/customers' }] }],
+    create: [{ label: 'Neuer Kunde', to: '/customers/new' }],
+  };
+  const asked: ShellWish[] = [];
+  const words = wordsFor('de');
+  const menu = menuTemplate(
+    { words, wish: (wish) => void asked.push(wish), own: null, page, withDeveloperTools: false },
+    'linux',
+  );
+  const items = (of: typeof menu): typeof menu =>
+    of.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? items(item.submenu) : [])]);
+
+  it('offers nothing of this computer', () => {
+    const labels = items(menu).map(({ label }) => label);
+    expect(labels).toEqual(expect.arrayContaining([words.newHere, words.print, 'Kunden', words.helpHere, words.about]));
+    for (const label of [words.printQueue, words.showDataFolder, words.showLogs, words.thisComputer])
+      expect(labels).not.toContain(label);
+  });
+
+  it('asks the page of that window', () => {
+    for (const { label, click } of items(menu)) if (label === words.newHere || label === 'Neuer Kunde') (click as () => void)();
+    expect(asked).toEqual([{ kind: 'new' }, { kind: 'go', to: '/customers/new' }]);
   });
 });
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createFileStore } from '#server/files/file-store.ts';
+import { createFileStore, mostFileBytes } from '#server/files/file-store.ts';
 import { headerParameters } from '#server/http/header-parameters.ts';
 import { readMultipart } from '#server/http/multipart.ts';
 import { field, filePart, multipart, multipartType } from '../support/multipart.ts';
@@ -38,7 +38,7 @@ const whole = {
 };
 
 async function read(chunks: readonly Buffer[]) {
-  const form = await readMultipart(requestOf(chunks), store);
+  const form = await readMultipart(requestOf(chunks), { store, most: mostFileBytes });
   if (form.file) await store.discard(form.file);
   return { values: { ...form.values }, file: form.file };
 }

@@ -11,6 +11,7 @@ import { fileFor } from '../../src/main/updates/update-file.ts';
 import { updateSource } from '../../src/main/updates/update-source.ts';
 import { Updates, type UpdatesInput } from '../../src/main/updates/updates.ts';
 import { compareVersions } from '../../src/main/updates/version-order.ts';
+import { waitFor } from '../support/waiting.ts';
 import { type ServedFolder, serveFolder, type UpdateLab, updateLab } from './update-lab.ts';
 
 let lab: UpdateLab;
@@ -141,7 +142,7 @@ describe('taking an update', () => {
       ...given,
     });
   const settled = async (of: Updates) => {
-    await expect.poll(async () => (await of.state(false)).kind).not.toBe('fetching');
+    await waitFor('the update to be fetched', async () => expect((await of.state(false)).kind).not.toBe('fetching'));
     return of.state(false);
   };
 

@@ -91,20 +91,34 @@ test('several go back from the bin at once, what they belong to first; what cann
   expect((await page.request.get(`/api/v2/inventories/${device}`)).status()).toBe(200);
 });
 
-test('the trail tells who did what, and the task that verifies it is one press away', async ({ page }) => {
+test('the trail tells who did what, and its proof is one press away', async ({ page }) => {
   const { id } = await write(page, 'post', 'customers', { customer_number: 'TRAIL-1', name: 'Seen in the trail' });
   await page.goto(`/audits?f.record_key=${id}`);
   await screenLoaded(page, 'audits');
   // By its name where the reader may see it, not by its key.
   await expect(page.getByRole('row').filter({ hasText: 'Seen in the trail' })).toContainText('anna@lab.example');
   await expect(page.locator('[role="row"][aria-selected]').filter({ hasText: id })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Verify the audit trail' }).click();
-  await screenLoaded(page, 'tasks');
-  const task = page.getByRole('listitem').filter({ hasText: 'Verify the audit trail' });
-  await expect(task.getByText('weekly on Sunday at 05:00')).toBeVisible();
-  await task.getByRole('button', { name: 'Run now' }).click();
-  // The lab speaks German, its reader English.
-  await expect(task.getByText(/\d+ entries, the chain is whole/)).toBeVisible();
+  await page.getByRole('link', { name: 'Proof of the audit trail' }).last().click();
+  await screenLoaded(page, 'trail');
+  const reading = page.getByRole('listitem').filter({ hasText: 'Last reading' });
+  await reading.getByRole('button', { name: 'Read it now' }).click();
+  await expect(reading.getByText(/^Whole: every entry follows from the one before/)).toBeVisible();
+  const key = page.getByRole('listitem').filter({ hasText: 'Fingerprint' });
+  await expect(key.getByText(/^([0-9A-F]{4} ){7}[0-9A-F]{4}$/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Make one now' }).click();
+  const head = await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Covers up to entry' })
+    .getByText(/^[0-9a-f]{16}$/)
+    .textContent();
+  await page.getByRole('textbox', { name: '16 characters' }).fill(head ?? '');
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'everything since follows from it' })).toBeVisible();
+  await page.getByRole('textbox', { name: '16 characters' }).fill('0123456789abcdef');
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect(page.getByText('0123456789abcdef is not in this trail')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('a schedule that cannot be read is marked at its field, in words', async ({ page }) => {

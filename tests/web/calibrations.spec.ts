@@ -2,6 +2,7 @@
 // released in one go, amended with a reason; standards by scan; traced both ways; recalled.
 import type { Page } from '@playwright/test';
 import { fakePrinter } from '../support/fake-printer.ts';
+import { patience } from '../support/patience.ts';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { scan } from './pages/scanner.ts';
 import { signedIn } from './pages/sign-in-page.ts';
@@ -23,6 +24,12 @@ async function send(page: Page, path: string, data: object): Promise<Listed> {
   const answer = await page.request.post(`/api/v2/${path}`, { data, headers });
   expect(answer.ok(), await answer.text()).toBe(true);
   return (await answer.json()).data;
+}
+
+async function change(page: Page, path: string, data: object): Promise<void> {
+  const headers = { Origin: new URL((await page.request.get('/health')).url()).origin };
+  const answer = await page.request.patch(`/api/v2/${path}`, { data, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
 }
 
 /** A device whose last calibration passed, has test points with both limits, and names a standard. */
@@ -311,6 +318,32 @@ test('what belongs to a released calibration says so and can only be read', asyn
   await expect(glance.getByRole('button', { name: 'Delete' })).toHaveCount(0);
 });
 
+test('what changed since the release is told with both values, on the calibration and on its device', async ({ page }) => {
+  const { device, last } = await measured(page);
+  const [before] = await list(page, `inventories?filter[id]=eq:${device}`);
+  const serial = String(before?.attributes.serial_number);
+  const title = `Changed since certificate ${last.attributes.certificate_number}`;
+  await page.goto(`/calibrations/${encodeURIComponent(last.id)}`);
+  await screenLoaded(page, 'calibrations-record');
+  const notice = page.getByRole('region', { name: /^Changed since the release/ });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await change(page, `inventories/${device}`, { serial_number: 'SN-OTHER-1' });
+  await expect(notice).toContainText('Serial number');
+  await expect(notice.locator('del')).toHaveText(serial);
+  await expect(notice.locator('ins')).toHaveText('SN-OTHER-1');
+  await expectAccessible(page);
+  await page.goto(`/inventory/${encodeURIComponent(device)}`);
+  await screenLoaded(page, 'inventory-record');
+  const onDevice = page.getByRole('region', { name: title });
+  await expect(onDevice).toContainText('SN-OTHER-1');
+  await expectAccessible(page);
+  await onDevice.getByRole('link').click();
+  await screenLoaded(page, 'calibrations-record');
+  await change(page, `inventories/${device}`, { serial_number: serial });
+  await expect(notice).toHaveCount(0);
+});
+
 test('the current calibration is told and asked for as yes or no', async ({ page }) => {
   const { last } = await measured(page);
   await page.goto(`/calibrations/${encodeURIComponent(last.id)}`);
@@ -376,7 +409,7 @@ test('the recall question lists what the standard was used for, and a case keeps
   await page.getByRole('button', { name: 'Open a case' }).click();
   const choice = page.getByRole('combobox', { name: /^Disposition for/ }).first();
   // A case of two hundred calibrations takes its time on a busy machine.
-  await expect(choice).toHaveValue('Open', { timeout: 30_000 });
+  await expect(choice).toHaveValue('Open', { timeout: patience(30_000) });
   await choice.click();
   await page.getByRole('option', { name: 'No effect' }).click();
   await expect(choice).toHaveValue('No effect');

@@ -115,7 +115,7 @@ test('nobody is offered the input of somebody else', async ({ page }) => {
     headers,
   });
   expect(made.ok(), await made.text()).toBe(true);
-  await page.request.post('/api/auth/login', { data: { username: email, password }, headers });
+  await page.request.post('/api/v2/auth/session', { data: { email, password }, headers });
   const other = await crash(page);
   await screenLoaded(other, 'notes-new');
   await expect(other.getByRole('textbox', { name: 'Title' })).toHaveValue('');

@@ -1,5 +1,6 @@
 // A list without rows leads on: in a new lab to its first record, behind a filter out of the filter, which it names.
 import { kinds } from '#renderer/records/kinds/index.ts';
+import { patience } from '../support/patience.ts';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
 import { write } from './pages/write-record.ts';
@@ -7,7 +8,7 @@ import { write } from './pages/write-record.ts';
 test.use({ lab: 'plain' });
 
 test('every list of a new lab offers its next step', async ({ page }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(patience(400_000));
   await signedIn(page);
   for (const kind of kinds) {
     const { meta } = await (await page.request.get(`/api/v2/${kind.path}?page[size]=1`)).json();

@@ -2,6 +2,7 @@
 // cut off, and it is accessible. The program stays open and goes from screen to screen, as its users do. With PLUMBLINE_SHOTS set
 // to a folder, pictures of all of them are written there.
 import type { Page } from '@playwright/test';
+import { patience } from '../support/patience.ts';
 import { misfits, shoot, shots } from './fixtures/look-over.ts';
 import { go, type Screen, screenParts } from './fixtures/screens.ts';
 import { expect, expectAccessible, screenLoaded, test, violationsOf } from './fixtures/web-test.ts';
@@ -28,7 +29,7 @@ async function goToHeading(page: Page, screen: Screen): Promise<void> {
 for (const { title, screens } of screenParts) {
   test(`fits and is accessible: ${title}`, async ({ page }) => {
     // Some thirty screens, each looked at in eight ways.
-    test.setTimeout(600_000);
+    test.setTimeout(patience(600_000));
     await signedIn(page, 'de');
     await page.goto('/about');
     await screenLoaded(page, 'about');
@@ -94,7 +95,7 @@ test('a phone shows sign-in, the device a code opened, the search, the scan bask
   await shoot(page, 'phone-search');
   for (const screen of scanScreens) {
     await goToHeading(page, screen);
-    expect(await misfits(page), screen.path).toEqual([]);
+    await expect.poll(() => misfits(page), screen.path).toEqual([]);
     await expectAccessible(page);
     await shoot(page, `phone-${screen.name}`);
   }

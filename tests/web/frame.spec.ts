@@ -1,5 +1,6 @@
 // The frame around the screens: where one is, help, contrast, paper, the display on the wall, and the first overview of a new user.
 import type { Page } from '@playwright/test';
+import { patience } from '../support/patience.ts';
 import { admin } from './fixtures/server.ts';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { ListPage } from './pages/list-page.ts';
@@ -170,7 +171,7 @@ test('a new user finds an overview of what he may see, and once deleted it stays
   const role = await send('roles', { name: 'Calibrations only', operations: ['dashboard_edit', 'calibration_view'] });
   const account = { email: 'first@lab.example', password: 'another horse battery' };
   await send('users', { ...account, role_id: role.id, language: 'en', customer_filter: 'all' });
-  await page.request.post('/api/auth/login', { data: { username: account.email, password: account.password }, headers });
+  await page.request.post('/api/v2/auth/session', { data: { email: account.email, password: account.password }, headers });
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Today in the lab' })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Latest calibrations' })).toBeVisible();
@@ -181,7 +182,7 @@ test('a new user finds an overview of what he may see, and once deleted it stays
   await expect(page.getByText('No dashboard yet')).toBeVisible();
   await page.reload();
   await expect(page.getByText('No dashboard yet')).toBeVisible();
-  await page.request.post('/api/auth/login', { data: { username: admin.email, password: admin.password }, headers });
+  await page.request.post('/api/v2/auth/session', { data: { email: admin.email, password: admin.password }, headers });
 });
 
 test('a bar of a filter’s chart opens the records behind it', async ({ page }) => {
@@ -203,7 +204,7 @@ test('a bar of a filter’s chart opens the records behind it', async ({ page })
   // The bars share the width beside the axis, and the highest one reaches up to the top.
   await expect(async () => {
     await canvas.click({ position: { x: 36 + ((box.width - 52) * (at + 0.5)) / points.length, y: box.height * 0.6 } });
-    await expect(page).toHaveURL(/\/inventory\?/, { timeout: 1000 });
+    await expect(page).toHaveURL(/\/inventory\?/, { timeout: patience(500) });
   }).toPass();
   await screenLoaded(page, 'inventory');
   await expect(page.getByRole('main').locator('footer').getByRole('status')).toHaveText(new RegExp(` of ${most.value}$`));

@@ -1,5 +1,6 @@
 // What is typed into any field is shown as text: on no screen, label or paper does it become a part of the page, a link or a program.
 import type { Page } from '@playwright/test';
+import { patience } from '../support/patience.ts';
 import { readPdf } from '../support/pdf-reader.ts';
 import { canaryWord, type HostileRecord, hostileRecords } from './fixtures/hostile-records.ts';
 import { fixedScreens, go, screensAbout } from './fixtures/screens.ts';
@@ -43,7 +44,7 @@ async function opened(page: Page): Promise<HostileRecord[]> {
 }
 
 test('markup in every free text of a record of each kind is text on every screen', async ({ page }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(patience(600_000));
   const records = await opened(page);
   const spared = records.filter(({ kind, written }) => kind.operations.edit.length > 0 && written.length === 0);
   expect(

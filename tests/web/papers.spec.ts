@@ -36,6 +36,15 @@ async function released(page: Page): Promise<string> {
   return (await (await page.request.get(`/api/v2/calibrations?${query}`)).json()).data[0].id;
 }
 
+async function completed(page: Page): Promise<string> {
+  const devices = await (await page.request.get('/api/v2/inventories?page[size]=1')).json();
+  const data = { inventory_id: devices.data[0].id, calibration_date: '2026-01-12', cal_result: 'passed' };
+  const headers = { Origin: new URL((await page.request.get('/health')).url()).origin };
+  const answer = await page.request.post('/api/v2/calibrations', { data, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).data.id;
+}
+
 test('a letterhead is uploaded, seen beneath each paper, checked, and becomes the one of a paper', async ({ page }) => {
   await signedIn(page);
   await page.goto('/papers');
@@ -53,7 +62,8 @@ test('a letterhead is uploaded, seen beneath each paper, checked, and becomes th
   await expectAccessible(page);
   await choose(page, 'Letterhead: Calibration certificate', 'Messwerk 2026');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  const certificate = `/api/v2/calibrations/${await released(page)}/certificate?language=en`;
+  // One before its release: a released certificate keeps the sheet of its release.
+  const certificate = `/api/v2/calibrations/${await completed(page)}/certificate?language=en`;
   const withIt = await (await page.request.get(certificate)).body();
   const without = await (await page.request.get(`${certificate}&letterhead_id=none`)).body();
   expect(withIt.toString('latin1')).toContain('/Letterhead');

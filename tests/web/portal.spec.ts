@@ -1,6 +1,7 @@
 // The public portal on a phone: from a printed code to the device, its tabs and the list; in both languages, light, dark and on
 // paper; and a friendly page where there is nothing. Spec 4.9.
 import type { Page } from '@playwright/test';
+import { patience } from '../support/patience.ts';
 import { type PortalLab, startPortalLab } from './fixtures/portal-lab.ts';
 import { test as base, expect, expectAccessible, screenLoaded } from './fixtures/web-test.ts';
 
@@ -12,7 +13,7 @@ const test = base.extend<object, { portal: PortalLab }>({
       await use(portal);
       await portal.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: patience(120_000) },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
   viewport: { width: 360, height: 740 },

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { patience } from '../support/patience.ts';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
 import { write } from './pages/write-record.ts';
@@ -13,6 +14,8 @@ test.beforeAll(() => {
   outside = mkdtempSync(join(tmpdir(), 'plumbline-stick-'));
 });
 test.afterAll(() => rmSync(outside, { recursive: true, force: true }));
+
+const passphrase = 'vier Gewichte im Regal';
 
 async function openBackups(page: Page): Promise<void> {
   await page.goto('/admin/backups');
@@ -33,7 +36,7 @@ test('the first screen tells that no restore was tried, and a green date once on
   await page.getByRole('button', { name: 'Back up now' }).click();
   await expect(page.getByText('Backed up and verified')).toBeVisible();
   await card(page, 'Proven restore').getByRole('button', { name: 'Prove now' }).click();
-  await expect(card(page, 'Proven restore').getByText(/^Last proven restore:/)).toBeVisible({ timeout: 90_000 });
+  await expect(card(page, 'Proven restore').getByText(/^Last proven restore:/)).toBeVisible({ timeout: patience(90_000) });
   await expect(card(page, 'Proven restore').getByText(/\d records, \d+ documents, \d+ entries of the trail/)).toBeVisible();
   await expect(card(page, 'Proven restore').getByText(/^K-\d{4}-\d{4}/)).toBeVisible();
   await expect(page.getByRole('cell', { name: /^passed on/ })).toBeVisible();
@@ -64,7 +67,7 @@ test('a folder that cannot be used is told at its field; a stick gets the backup
   const second = card(page, 'Second folder');
   await expect(second.getByText(/still missing there/)).toBeVisible();
   await second.getByRole('button', { name: 'Copy now' }).click();
-  await expect(second.getByText(/none is missing/)).toBeVisible({ timeout: 60_000 });
+  await expect(second.getByText(/none is missing/)).toBeVisible({ timeout: patience(60_000) });
 
   renameSync(stick, `${stick}-away`);
   await page.goto('/');
@@ -94,7 +97,7 @@ test('zeigt vor der Wiederherstellung, was eine Sicherung enthält und was verlo
   await dialog.getByRole('button', { name: 'Diesen Ordner nutzen' }).click();
   await expect(dialog).toHaveCount(0);
   await folder.getByRole('button', { name: 'Jetzt kopieren' }).click();
-  await expect(folder.getByText(/keine fehlt/)).toBeVisible({ timeout: 60_000 });
+  await expect(folder.getByText(/keine fehlt/)).toBeVisible({ timeout: patience(60_000) });
   const { id } = await write(page, 'customers', { name: 'Nach der Sicherung' });
 
   await page.getByRole('button', { name: 'Aus einem anderen Ordner' }).click();
@@ -111,7 +114,10 @@ test('zeigt vor der Wiederherstellung, was eine Sicherung enthält und was verlo
   expect((now ?? 0) - (held ?? 0)).toBe(1);
   await expectAccessible(page);
   await preview.getByRole('button', { name: 'Wiederherstellen' }).click();
-  await expect(page.getByText('Wiederhergestellt', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Wiederhergestellt', { exact: true })).toBeVisible({ timeout: patience(60_000) });
+  // What was signed in before counts no more.
+  await screenLoaded(page, 'sign-in');
+  await signedIn(page, 'de');
   expect((await page.request.get(`/api/v2/customers/${id}`)).status()).toBe(404);
 });
 
@@ -168,4 +174,48 @@ test('any other file is told where it belongs, and goes to the documents of the 
       .or(page.getByText('delivery note.txt'))
       .first(),
   ).toBeVisible();
+});
+
+test('backups are locked with a passphrase and a sheet; a restore asks for it, and says what was wrong', async ({ page }) => {
+  await signedIn(page);
+  await openBackups(page);
+  const lock = card(page, 'Passphrase for backups');
+  await expect(
+    lock.getByText('Not locked: whoever gets hold of a backup or of the stick can read everything in it.'),
+  ).toBeVisible();
+  await lock.getByRole('button', { name: 'Lock with a passphrase …' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Passphrase', { exact: true }).fill('short');
+  await dialog.getByLabel('Repeat the passphrase').fill('short');
+  await dialog.getByRole('button', { name: 'Lock backups' }).click();
+  await expect(dialog.getByText(/at least 12 characters/).last()).toBeVisible();
+  await dialog.getByLabel('Passphrase', { exact: true }).fill(passphrase);
+  await expect(dialog.getByText('The two passphrases differ')).toBeVisible();
+  await dialog.getByLabel('Repeat the passphrase').fill(passphrase);
+  await expectAccessible(page);
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Lock backups' }).click();
+  expect((await saved).suggestedFilename()).toBe('Recovery-sheet-for-backups.pdf');
+  await expect(dialog).toHaveCount(0);
+  await expect(lock.getByText('kept for nightly backups')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  const row = page.getByRole('row', { name: /By hand · locked/ }).first();
+  await expect(row).toBeVisible();
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Look …' }).click();
+  const restore = dialog.getByRole('button', { name: 'Restore' });
+  await expect(dialog.getByLabel('Passphrase or recovery code')).toBeVisible();
+  await expect(restore).toBeDisabled();
+  await dialog.getByLabel('Passphrase or recovery code').fill('not this one at all');
+  await restore.click();
+  await expect(dialog.getByText('This is not the passphrase.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Passphrase or recovery code').fill(passphrase);
+  await restore.click();
+  await expect(page.getByText('Restored', { exact: true })).toBeVisible({ timeout: patience(60_000) });
+  await openBackups(page);
+  await lock.getByRole('button', { name: 'Lock no more' }).click();
+  await dialog.getByRole('button', { name: 'Lock no more' }).click();
+  await expect(lock.getByText(/^Not locked/)).toBeVisible();
 });

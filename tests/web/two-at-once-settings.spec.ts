@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { patience } from '../support/patience.ts';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
 
@@ -111,7 +112,7 @@ test('a disposition decided by two people at once tells both', async ({ page }) 
   await page.goto(`/traceability/${standard}?view=recall`);
   await screenLoaded(page, 'traceability');
   const choice = page.getByRole('combobox', { name: /^Disposition for/ }).first();
-  await expect(choice).toHaveValue('Open', { timeout: 30_000 });
+  await expect(choice).toHaveValue('Open', { timeout: patience(30_000) });
   const { data } = await (await page.request.get(`/api/v2/standards/${standard}/impact`)).json();
   const path = `impact-items/${data[0].attributes.item_id}`;
   await justBefore(page, path, () => send(page, 'patch', path, { disposition: 'recalibrate' }));

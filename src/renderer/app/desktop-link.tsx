@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ShellWish } from '#server/contract/desktop-bridge.ts';
-import { desktop } from '../lib/desktop.ts';
+import { ownWindow } from '../lib/desktop.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import type { User } from '../lib/session.ts';
 import { newRecordAt, pageMenu } from './page-menu.ts';
@@ -35,10 +35,10 @@ export function DesktopLink({ user }: { user: User | null }) {
       if (to !== null) void navigate(to);
     }
   });
-  useEffect(() => desktop()?.onWish((wish) => fulfil(wish)), []);
+  useEffect(() => ownWindow()?.onWish((wish) => fulfil(wish)), []);
   useEffect(() => {
     const menu = operations ? pageMenu(t, new Set(operations)) : { sections: [], create: [] };
-    void desktop()?.preferences({ language, menu });
+    void ownWindow()?.offer({ language, menu });
   }, [t, language, operations]);
   return null;
 }

@@ -3,6 +3,7 @@
 import { lazy, Suspense } from 'react';
 import { useHealth, useUser } from '../lib/session.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
+import { ConditionLine } from './condition-line.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { DesktopLink } from './desktop-link.tsx';
 import { RunModeLine } from './run-mode-line.tsx';
@@ -39,7 +40,9 @@ function WhatItLetsThrough() {
     <RunModeLine mode={health.data.mode}>
       <ConnectionBanner />
       <DesktopLink user={user.data} />
-      {user.data === null ? <SignInPage /> : <Shell user={user.data} />}
+      <ConditionLine signedIn={user.data !== null}>
+        {user.data === null ? <SignInPage /> : <Shell user={user.data} />}
+      </ConditionLine>
     </RunModeLine>
   );
 }

@@ -15,6 +15,7 @@ export interface Problem {
 
 export interface Answer<T> {
   body: T;
+  /** The version of the record, whichever answer told it. */
   etag: string | null;
   /** Where a deleted record waits in the bin. */
   binId: string | null;
@@ -29,13 +30,16 @@ export class ApiError extends Error {
   readonly status: number;
   readonly problems: readonly Problem[];
   readonly requestId: string | null;
+  /** As it was answered. */
+  readonly body: unknown;
 
-  constructor(status: number, message: string, problems: readonly Problem[], requestId: string | null) {
+  constructor(status: number, message: string, problems: readonly Problem[], requestId: string | null, body: unknown = null) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.problems = problems;
     this.requestId = requestId;
+    this.body = body;
   }
 
   has(code: string): boolean {
@@ -69,6 +73,11 @@ client.use({
 /** Every address the program answers, with what it takes and gives; generated from the description of v2. */
 export const { GET, POST, PUT, PATCH, DELETE } = client;
 
+/** A tag tells one answer from another; what guards a write is the version it begins with. */
+function versionOf(tag: string | null): string | null {
+  return tag?.replace(/^"(\d+)-.*"$/, '"$1"') ?? null;
+}
+
 interface Called {
   data?: unknown;
   response: Response;
@@ -79,7 +88,7 @@ export async function answerOf<Call extends Called>(call: Promise<Call>): Promis
   return {
     // What is no success has been thrown before.
     body: data as Exclude<Call['data'], undefined>,
-    etag: response.headers.get('ETag'),
+    etag: versionOf(response.headers.get('ETag')),
     binId: response.headers.get('X-Bin-Id'),
   };
 }
@@ -95,7 +104,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
     text: detail ?? title ?? '',
     field: fieldOf(source),
   }));
-  return new ApiError(response.status, body.message ?? response.statusText, problems, response.headers.get('X-Request-Id'));
+  return new ApiError(response.status, body.message ?? response.statusText, problems, response.headers.get('X-Request-Id'), body);
 }
 
 async function readErrorBody(response: Response): Promise<ErrorBody> {

@@ -1,14 +1,22 @@
-// Civil days as the user at this workstation counts them, and how near a due date is.
+// Civil days as the lab counts them, and how near a due date is.
 import { daysBetween, type PlainDate } from '#server/contract/dates.ts';
+import { dayAt } from '#server/contract/lab-days.ts';
 
 export type Due = { state: 'overdue' | 'soon' | 'fine'; days: number } | { state: 'none' };
 
 /** A date within this many days is "due soon". */
 export const soonDays = 30;
 
+/** Until somebody is signed in, and where nothing is known of the lab: where this workstation stands. */
+let zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The lab says where it stands: "due today" means the same on every screen and on the server. */
+export function standIn(timeZone: string): void {
+  zone = timeZone;
+}
+
 export function today(now: Date = new Date()): PlainDate {
-  const month = String(now.getMonth() + 1).padStart(2, '0');
-  return `${now.getFullYear()}-${month}-${String(now.getDate()).padStart(2, '0')}`;
+  return dayAt(now.getTime(), zone);
 }
 
 export function dueOf(date: unknown, on: PlainDate): Due {

@@ -1,12 +1,18 @@
 // The desktop window around this page; null in a browser, which has none.
-import type { DesktopBridge } from '#server/contract/desktop-bridge.ts';
+import type { DesktopBridge, WindowBridge } from '#server/contract/desktop-bridge.ts';
 
 declare global {
   interface Window {
     plumbline?: DesktopBridge;
+    plumblineWindow?: WindowBridge;
   }
 }
 
 export function desktop(): DesktopBridge | null {
   return window.plumbline ?? null;
+}
+
+/** There also in a window that a program on another computer opened onto this lab. */
+export function ownWindow(): WindowBridge | null {
+  return window.plumblineWindow ?? null;
 }

@@ -53,6 +53,21 @@ export function I18nProvider({ children }: { children: ReactNode }) {
   return <I18nContext value={i18n}>{children}</I18nContext>;
 }
 
+interface InLanguageProps {
+  /** Null: as everything around it. */
+  language: Language | null;
+  children: ReactNode;
+}
+
+/** A part of a screen in a language of its own, as something that is handed to others. It stays as it was until its texts are there. */
+export function InLanguage({ language, children }: InLanguageProps) {
+  const around = useI18n();
+  const bundle = useQuery({ ...textsOf(language ?? around.language), placeholderData: keepPreviousData });
+  const texts = language === null ? undefined : bundle.data;
+  const own = useMemo(() => (texts ? createI18n(texts.language, texts.messages) : null), [texts]);
+  return <I18nContext value={own ?? around}>{children}</I18nContext>;
+}
+
 export function useI18n(): I18n {
   const i18n = use(I18nContext);
   if (!i18n) throw new Error('I18nProvider is missing');

@@ -1,13 +1,18 @@
-// What the program answers outside v2 and the renderer asks for: whether it is there, setting it up, signing in and out with the
-// cookie, and the descriptions themselves. In the form of the generated v2 paths.
+// What the program answers outside v2 and the renderer asks for: whether it is there, setting it up, and the descriptions
+// themselves. In the form of the generated v2 paths.
+import type { LabFault } from '#server/contract/lab-condition.ts';
 import type { RunMode } from '#server/contract/lab-status.ts';
 import type { Language } from './preferences.ts';
 
 export interface Health {
-  status: string;
+  /** `degraded` comes with 503, for monitors; the rest is the same. */
+  status: 'ok' | 'degraded';
+  fault: LabFault | null;
   version: string;
   mode: RunMode;
   setup_required: boolean;
+  /** Set up from here only with the code that the terminal of the lab's computer shows. */
+  setup_code_required?: boolean;
   lab_name: string | null;
   language: string | null;
 }
@@ -20,6 +25,7 @@ export interface Setup {
   password: string;
   password_repeat: string;
   demo: boolean;
+  code: string;
 }
 
 interface Answers<T> {
@@ -37,8 +43,6 @@ interface Post<Body> {
 export interface ProgramPaths {
   '/health': Get<Health>;
   '/setup': Post<Setup>;
-  '/api/auth/login': Post<{ username: string; password: string }>;
-  '/api/auth/logout': Post<Record<string, never>>;
   '/api/openapi.json': Get<unknown>;
   '/api/v2/openapi.json': Get<unknown>;
 }

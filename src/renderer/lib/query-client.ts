@@ -1,6 +1,7 @@
 // The cache of server state. A lost session or a missing set-up shows at once, whichever call meets it first.
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isUnreached } from './api.ts';
+import { conditionKey } from './lab-condition.ts';
 
 // Before the browser draws again: a box that was just ticked would otherwise jump back until the write is known to be under way.
 notifyManager.setScheduler(queueMicrotask);
@@ -11,7 +12,8 @@ function createQueryClient(): QueryClient {
   const lookAgain = (error: Error, asked: unknown) => {
     const status = error instanceof ApiError ? error.status : null;
     if (status === 401 && asked !== 'me') void client.invalidateQueries({ queryKey: ['me'] });
-    if (status === 503 && asked !== 'health') void client.invalidateQueries({ queryKey: ['health'] });
+    if (status === 503 && asked !== 'health' && asked !== conditionKey[0])
+      for (const key of ['health', conditionKey[0]]) void client.invalidateQueries({ queryKey: [key] });
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => lookAgain(error, query.queryKey[0]) }),

@@ -1,7 +1,8 @@
 // Who sits here: the server's state, the signed-in user, what he may do, signing in and out.
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Operation } from '#server/contract/operations.ts';
-import { ApiError, bodyOf, GET, PATCH, POST } from './api.ts';
+import { ApiError, bodyOf, DELETE, GET, PATCH, POST } from './api.ts';
+import { standIn } from './days.ts';
 import { isLanguage, type Language, setPreferences } from './preferences.ts';
 import type { Health, Setup } from './program-paths.ts';
 import { forgetUndos } from './undo-list.ts';
@@ -15,8 +16,12 @@ export interface User {
   operations: readonly string[];
   lab_name: string;
   currency: string;
+  /** Of the lab: its days begin and end there. */
+  timezone: string;
   /** The lab was filled to be looked at. */
   demonstration: boolean;
+  /** The most that a file sent to the lab may have. */
+  file_megabytes: number;
   guidance: {
     tour: 'new' | 'open' | 'paused' | 'done';
     /** Where the tour is. */
@@ -30,7 +35,17 @@ export const userKey = ['me'] as const;
 const healthKey = ['health'] as const;
 
 export async function fetchHealth(): Promise<Health> {
-  return bodyOf(GET('/health'));
+  try {
+    return await bodyOf(GET('/health'));
+  } catch (error) {
+    const body = error instanceof ApiError ? error.body : null;
+    if (isHealth(body)) return body;
+    throw error;
+  }
+}
+
+function isHealth(body: unknown): body is Health {
+  return typeof body === 'object' && body !== null && 'status' in body && body.status === 'degraded';
 }
 
 export function useHealth() {
@@ -42,6 +57,7 @@ async function fetchUser(): Promise<User | null> {
   try {
     const { data } = await bodyOf(GET('/api/v2/auth/me'));
     const user: User = { id: data.id, ...data.attributes };
+    standIn(user.timezone);
     if (isLanguage(user.language)) setPreferences({ language: user.language });
     return user;
   } catch (error) {
@@ -69,6 +85,11 @@ export function useCurrency(): string {
   return useUser().data?.currency ?? '';
 }
 
+/** Of a file that is sent to the lab. */
+export function useFileLimit(): { megabytes: number } {
+  return { megabytes: useUser().data?.file_megabytes ?? 50 };
+}
+
 /** Any one of several suffices. */
 export function useCan(needed: readonly Operation[]): boolean {
   const held = useUser().data?.operations ?? [];
@@ -85,7 +106,7 @@ async function startOver(queries: QueryClient): Promise<void> {
 export function useSignIn() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (credentials: { username: string; password: string }) => POST('/api/auth/login', { body: credentials }),
+    mutationFn: (credentials: { email: string; password: string }) => POST('/api/v2/auth/session', { body: credentials }),
     onSuccess: () => startOver(queries),
   });
 }
@@ -93,7 +114,7 @@ export function useSignIn() {
 export function useSignOut() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => POST('/api/auth/logout', { body: {} }),
+    mutationFn: () => DELETE('/api/v2/auth/session'),
     onSettled: () => startOver(queries),
   });
 }

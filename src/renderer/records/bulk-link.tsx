@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import { deleteRecord } from '../lib/records.ts';
+import { useFileLimit } from '../lib/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { useErrorText } from '../ui/notice.tsx';
@@ -27,6 +28,7 @@ interface BulkLinkProps {
 
 export function BulkLink({ kind, query, selection, count, onApply, onClose }: BulkLinkProps) {
   const { t } = useI18n();
+  const limit = useFileLimit();
   const errorText = useErrorText();
   const [file, setFile] = useState<File | null>(null);
   const [document, setDocument] = useState('');
@@ -54,7 +56,7 @@ export function BulkLink({ kind, query, selection, count, onApply, onClose }: Bu
         <FilePlace
           file={file}
           problem={problem}
-          hint={t('ui.bulk.link.hint')}
+          hint={t('ui.bulk.link.hint', limit)}
           onFile={(next) => {
             setFile(next);
             setProblem(null);

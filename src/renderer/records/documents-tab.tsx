@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
 import type { RecordRow } from '../lib/records.ts';
-import { useCan } from '../lib/session.ts';
+import { useCan, useFileLimit } from '../lib/session.ts';
 import { EmptyNotice, ErrorNotice } from '../ui/notice.tsx';
 import { ScrollSection } from '../ui/scroll-section.tsx';
 import classes from './documents-tab.module.css';
@@ -19,6 +19,7 @@ import { useTitleOf } from './use-title-of.ts';
 
 export function DocumentsTab({ kind, record }: { kind: RecordKind; record: RecordRow }) {
   const { t } = useI18n();
+  const limit = useFileLimit();
   const papers = useLinkedDocuments(kind, record.id);
   const editable = useCan(documentKind.operations.edit);
   const send = useUpload(kind, record);
@@ -37,7 +38,7 @@ export function DocumentsTab({ kind, record }: { kind: RecordKind; record: Recor
             {t('ui.link.document')}
           </Button>
         )}
-        {editable && <UploadState upload={upload} idle={t('ui.papers.hint')} />}
+        {editable && <UploadState upload={upload} idle={t('ui.papers.hint', limit)} />}
       </div>
       {linking && <LinkDocumentDialog kind={kind} record={record.id} onClose={() => setLinking(false)} />}
       {papers.error && <ErrorNotice error={papers.error} onRetry={() => void papers.refetch()} />}

@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core';
 import { IconFile, IconUpload } from '@tabler/icons-react';
 import { useI18n } from '../lib/i18n.tsx';
+import { useFileLimit } from '../lib/session.ts';
 import { useFileChoice } from '../ui/file-choice.tsx';
 import classes from './file-place.module.css';
 import { useFileDrop } from './file-upload.tsx';
@@ -19,6 +20,7 @@ interface FilePlaceProps {
 
 export function FilePlace({ file, problem, hint, onFile }: FilePlaceProps) {
   const { t, format } = useI18n();
+  const limit = useFileLimit();
   const take = (files: readonly File[]) => onFile(files[0] ?? file);
   const choice = useFileChoice({ label: t('ui.file.choose'), onFiles: take });
   const drop = useFileDrop({ all: async (files) => take(files), stop: () => undefined, at: null }, true);
@@ -42,7 +44,7 @@ export function FilePlace({ file, problem, hint, onFile }: FilePlaceProps) {
             {t('ui.file.without')}
           </Button>
         )}
-        {!file && <span className={classes.size}>{hint ?? t('ui.file.hint')}</span>}
+        {!file && <span className={classes.size}>{hint ?? t('ui.file.hint', limit)}</span>}
       </div>
       {file && problem !== null && (
         <p ref={toSight} className={classes.lost} role="alert">

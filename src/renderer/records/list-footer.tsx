@@ -1,12 +1,15 @@
-// Below the grid: which rows these are of how many, and the keys that work on them.
+// Below the grid: which rows these are of how many, and the keys that work on them for whoever reads.
 import { Kbd } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import { usePreferences } from '../lib/preferences.ts';
+import { useCan } from '../lib/session.ts';
 import classes from './list-footer.module.css';
+import type { RecordKind } from './record-kind.ts';
 import type { InSight } from './rows-in-sight.ts';
 
 interface ListFooterProps {
+  kind: RecordKind;
   inSight: InSight;
   total: number | null;
 }
@@ -15,14 +18,15 @@ const keys = [
   { key: '↑ ↓', text: 'ui.keys.move' },
   { key: 'ui.key.space', text: 'ui.keys.peek' },
   { key: 'ui.key.enter', text: 'ui.keys.open' },
-  { key: 'F2', text: 'ui.keys.edit' },
+  { key: 'F2', text: 'ui.keys.edit', edits: true },
   { key: '/', text: 'ui.keys.filter', single: true },
   { key: '?', text: 'ui.keys.all', single: true },
 ] as const;
 
-export function ListFooter({ inSight, total }: ListFooterProps) {
+export function ListFooter({ kind, inSight, total }: ListFooterProps) {
   const { t } = useI18n();
   const { singleKeys } = usePreferences();
+  const mayEdit = useCan(kind.operations.edit);
   const { first, last } = useSyncExternalStore(inSight.subscribe, inSight.now);
   return (
     <footer className={classes.bar}>
@@ -31,7 +35,7 @@ export function ListFooter({ inSight, total }: ListFooterProps) {
       </span>
       <span className={classes.keys} aria-hidden="true">
         {keys
-          .filter((one) => singleKeys || !('single' in one))
+          .filter((one) => (singleKeys || !('single' in one)) && (mayEdit || !('edits' in one)))
           .map(({ key, text }) => (
             <span key={key} className={classes.hint}>
               <Kbd size="xs">{key.startsWith('ui.') ? t(key) : key}</Kbd> {t(text)}

@@ -236,7 +236,7 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
         />
       )}
       {printing.open && <PrintLabels source={{ ids: printing.ids }} onClose={printing.close} />}
-      <ListFooter inSight={inSight} total={rows.total} />
+      <ListFooter kind={kind} inSight={inSight} total={rows.total} />
     </section>
   );
 }

@@ -221,11 +221,6 @@ function LoadedRecord({
               <ScrollSection className={classes.reading} label={t('ui.tab.details')}>
                 <h2 className={unseen.unseen}>{t('ui.tab.details')}</h2>
                 <FieldList kind={kind} fields={shown} entry={entry} />
-                {!lock && (
-                  <GuardedButton className={classes.closed} needs={kind.operations.edit}>
-                    {t('ui.save')}
-                  </GuardedButton>
-                )}
               </ScrollSection>
             </>
           )}

@@ -1,54 +1,71 @@
-// Passwords: the rule for new ones and scrypt for keeping them (decisions 3.3). The cost is written into each hash, so it
-// can rise later without locking anyone out.
+// Passwords are kept as scrypt hashes (decisions 3.3). The cost is written into each hash, so it can rise later without locking anyone
+// out: who signs in with an older one is given a new one (sign-in.ts).
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import type { FieldProblem } from '../contract/errors.ts';
+import { createHashQueue } from './hash-queue.ts';
 
-const cost = { N: 2 ** 15, r: 8, p: 1, keyLength: 32 };
+/** Of the whole process, as its threads are: half of them stay free for reading files. */
+const queue = createHashQueue({ atOnce: 2, waiting: 20, retryAfterSeconds: 2 });
 
-const shortestPassword = 12;
-const longestPassword = 200;
+/** What OWASP asks for, as the figure with the least memory: 32 MB, three times over. */
+const cost = { N: 2 ** 15, r: 8, p: 3, keyLength: 32 };
 
-/** Length is what counts (no composition rules), but not a password that is only the address or one repeated character. */
-export function passwordProblem(password: string, email: string): FieldProblem | null {
-  if ([...password].length < shortestPassword) return { key: 'errors.password.too_short', params: { min: shortestPassword } };
-  if ([...password].length > longestPassword) return { key: 'errors.field.too_long', params: { max: longestPassword } };
-  if (new Set(password).size < 4) return { key: 'errors.password.too_simple' };
-  if (email !== '' && password.toLowerCase() === email.toLowerCase()) return { key: 'errors.password.is_email' };
-  return null;
+interface Work {
+  /** Aborted when nobody waits for the answer any more: then nothing is worked out. */
+  gone?: AbortSignal | undefined;
+  /** Called when its turn has come; what it throws is the end of it. */
+  begin?: (() => void) | undefined;
 }
 
-function derive(password: string, salt: Buffer, { N, r, p, keyLength }: typeof cost): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, keyLength, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
-  });
+interface Derived {
+  salt: Buffer;
+  cost: typeof cost;
+  work: Work;
 }
 
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16);
-  const key = await derive(password, salt, cost);
+function derive(password: string, { salt, cost: { N, r, p, keyLength }, work: { gone, begin } }: Derived): Promise<Buffer> {
+  const work = () => {
+    begin?.();
+    return new Promise<Buffer>((resolve, reject) => {
+      scrypt(password.normalize('NFKC'), salt, keyLength, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
+        error ? reject(error) : resolve(key),
+      );
+    });
+  };
+  return queue.run(work, gone);
+}
+
+function stored(salt: Buffer, key: Buffer): string {
   return `scrypt$${cost.N}$${cost.r}$${cost.p}$${salt.toString('base64')}$${key.toString('base64')}`;
 }
 
-export async function verifyPassword(password: string, stored: string): Promise<boolean> {
-  const [kind, N, r, p, salt, key] = stored.split('$');
+/** Nothing is worked out for one who is `gone`; 429 when too many wait. */
+export async function hashPassword(password: string, gone?: AbortSignal): Promise<string> {
+  const salt = randomBytes(16);
+  return stored(salt, await derive(password, { salt, cost, work: { gone } }));
+}
+
+export async function verifyPassword(password: string, hash: string, work: Work = {}): Promise<boolean> {
+  const [kind, N, r, p, salt, key] = hash.split('$');
   if (kind !== 'scrypt' || !salt || !key) return false;
   const expected = Buffer.from(key, 'base64');
-  const actual = await derive(password, Buffer.from(salt, 'base64'), {
-    N: Number(N),
-    r: Number(r),
-    p: Number(p),
-    keyLength: expected.length,
-  });
+  const kept = { N: Number(N), r: Number(r), p: Number(p), keyLength: expected.length };
+  const actual = await derive(password, { salt: Buffer.from(salt, 'base64'), cost: kept, work });
+  // An older hash costs as much as any other, or its time would tell that the account exists.
+  const rest = kept.N === cost.N && kept.r === cost.r ? cost.p - kept.p : 0;
+  if (rest > 0) await derive(password, { salt: randomBytes(16), cost: { ...cost, p: rest }, work: { gone: work.gone } });
   return timingSafeEqual(actual, expected);
 }
 
-let decoy: Promise<string> | undefined;
+/** Made when hashing was to cost less. */
+export function isOutdated(hash: string): boolean {
+  return !hash.startsWith(`scrypt$${cost.N}$${cost.r}$${cost.p}$`);
+}
+
+/** Of no password at all: it costs the same to find that out. */
+const decoy = stored(randomBytes(16), randomBytes(cost.keyLength));
 
 /** Unknown users cost the same time as wrong passwords, so that an address cannot be probed. */
-export async function verifyNobody(password: string): Promise<false> {
-  decoy ??= hashPassword('nobody has this password');
-  await verifyPassword(password, await decoy);
+export async function verifyNobody(password: string, work: Work): Promise<false> {
+  await verifyPassword(password, decoy, work);
   return false;
 }

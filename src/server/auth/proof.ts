@@ -1,7 +1,9 @@
 // A short-lived memory of v1 credentials that were right, so that a password hash is not worked out on each call
-// (decisions 3.2). Only a keyed digest is held; the key dies with the process. Dropped when accounts, keys or roles change.
+// (decisions 3.2). Only keyed digests are held; the key dies with the process. A proof ends when the account it belongs to
+// no longer stands as it did: what becomes of others is nothing to it.
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import type { Clock } from '../lib/clock.ts';
+import { createSharedWork } from '../lib/shared-work.ts';
 
 const livesMs = 10 * 60_000;
 const mostKept = 10_000;
@@ -16,36 +18,79 @@ interface Proof {
   userId: string;
   until: number;
   stamp: number;
+  mark: string | null;
+}
+
+export interface Proved {
+  userId: string;
+  /** How the account stood before the password was checked. */
+  standing: string | null;
+}
+
+interface Proving {
+  credentials: Credentials;
+  address: string;
+  /** Works the password out; asked once, however many ask with the same credentials meanwhile. */
+  check(gone: AbortSignal): Promise<Proved>;
+  /** Aborted when this caller no longer waits. */
+  gone(): AbortSignal;
 }
 
 export interface ProofStore {
-  userFor(credentials: Credentials): string | null;
-  remember(credentials: Credentials, userId: string): void;
+  /** The user whom the credentials prove. */
+  prove(proving: Proving): Promise<string>;
 }
 
-export function createProofStore({ clock, stamp }: { clock: Clock; stamp(): number }): ProofStore {
+interface ProofStoreInput {
+  clock: Clock;
+  /** Rises when any account, role or key changes. */
+  stamp(): number;
+  /** What of an account decides whether a proof of it still holds; null when there is none. */
+  standingOf(userId: string): Promise<string | null>;
+}
+
+export function createProofStore({ clock, stamp, standingOf }: ProofStoreInput): ProofStore {
   // A key object: from bare bytes each digest would build one, at seven times the cost.
   const key = createSecretKey(randomBytes(32));
   const proofs = new Map<string, Proof>();
+  const checks = createSharedWork<string>();
 
-  function digest({ username, password, apiKey }: Credentials): string {
-    return createHmac('sha256', key)
-      .update(JSON.stringify([username, password, apiKey]))
-      .digest('base64');
+  const digest = (value: unknown) => createHmac('sha256', key).update(JSON.stringify(value)).digest('base64');
+  const markOf = (standing: string | null) => (standing === null ? null : digest(standing));
+
+  async function known(name: string): Promise<string | null> {
+    const proof = proofs.get(name);
+    if (!proof) return null;
+    const now = stamp();
+    if (proof.until > clock.now()) {
+      if (proof.stamp === now) return proof.userId;
+      // Something about accounts has changed; whether it was this one is told by the account.
+      const mark = markOf(await standingOf(proof.userId));
+      if (mark !== null && mark === proof.mark) {
+        proof.stamp = now;
+        return proof.userId;
+      }
+    }
+    if (proofs.get(name) === proof) proofs.delete(name);
+    return null;
+  }
+
+  async function checked(name: string, check: Promise<Proved>): Promise<string> {
+    // As of before the check: what changes while the password is worked out must not count as proved.
+    const begun = stamp();
+    const { userId, standing } = await check;
+    if (proofs.size >= mostKept) proofs.delete(proofs.keys().next().value ?? '');
+    proofs.set(name, { userId, until: clock.now() + livesMs, stamp: begun, mark: markOf(standing) });
+    return userId;
   }
 
   return {
-    userFor(credentials) {
-      const name = digest(credentials);
-      const proof = proofs.get(name);
-      if (!proof) return null;
-      if (proof.until > clock.now() && proof.stamp === stamp()) return proof.userId;
-      proofs.delete(name);
-      return null;
-    },
-    remember(credentials, userId) {
-      if (proofs.size >= mostKept) proofs.delete(proofs.keys().next().value ?? '');
-      proofs.set(digest(credentials), { userId, until: clock.now() + livesMs, stamp: stamp() });
+    async prove({ credentials: { username, password, apiKey }, address, check, gone }) {
+      const name = digest([username, password, apiKey]);
+      const proved = await known(name);
+      if (proved !== null) return proved;
+      // Wrong passwords are counted by address, so only callers of one address share a check.
+      return checks.run(`${name} ${address}`, (all) => checked(name, check(all)), gone());
     },
   };
 }

@@ -1,27 +1,39 @@
 // Every way in: v1 credentials, password login, session cookie, v2 token. Each ends at a user id or at nothing; who that
 // user is and what he may do is decided elsewhere, once. Decisions 3.1 to 3.4 and 4.5.
+import { setTimeout } from 'node:timers/promises';
 import { addDays, instantOf } from '../contract/dates.ts';
-import { AppError } from '../contract/errors.ts';
+import { AppError, type ErrorCode, isUnwritable } from '../contract/errors.ts';
 import { type Db, typed } from '../db/connection.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Lockout } from './lockout.ts';
-import { verifyNobody, verifyPassword } from './passwords.ts';
-import type { Credentials, ProofStore } from './proof.ts';
+import type { HeldAccess } from './held-access.ts';
+import type { Attempt, Lockout } from './lockout.ts';
+import { hashPassword, isOutdated, verifyNobody, verifyPassword } from './passwords.ts';
+import type { Credentials, ProofStore, Proved } from './proof.ts';
 import { hashSecret, newSecret } from './secrets.ts';
+import { standingOf } from './standing.ts';
 
 const slidingHours = 12;
 const longestDays = 7;
 const touchSeconds = 60;
 
+interface PasswordLogin {
+  email: string;
+  password: string;
+  address: string;
+  /** Aborted when nobody waits for the answer any more: then nothing is worked out. */
+  gone: AbortSignal;
+}
+
 export interface SignIn {
-  byCredentials(credentials: Credentials, address: string): Promise<string>;
-  byPassword(login: { email: string; password: string; address: string }): Promise<string>;
+  byCredentials(credentials: Credentials, caller: { address: string; gone(): AbortSignal }): Promise<string>;
+  byPassword(login: PasswordLogin): Promise<string>;
   bySession(secret: string): Promise<string | null>;
   byToken(bearer: string): Promise<{ userId: string; tokenId: string } | null>;
   startSession(userId: string, address: string, program?: string): Promise<string>;
   endSession(secret: string): Promise<void>;
-  issueToken(userId: string, deviceName: string): Promise<string>;
-  /** For how many seconds this address waits after too many wrong passwords; 0: it does not. */
+  /** Without days it holds until it is revoked. */
+  issueToken(userId: string, deviceName: string, validDays?: number): Promise<string>;
+  /** For how many seconds further tries with this account wait, where they wait longest; 0: they do not. */
   waits(email: string): number;
   /** Wrong passwords so far are forgiven. */
   forgive(email: string): void;
@@ -31,17 +43,34 @@ interface SignInInput {
   db: Db;
   /** For looking up who asks: nobody waits for a long write of somebody else. */
   reads: Db;
-  /** Told when the time of a last use could not be noted. */
+  /** Told of each try that failed; `locked`: further ones wait. */
+  failed(attempt: { email: string; address: string; locked: boolean }): void;
+  /** Told of a newer hash of the password a user has just proved: his old one was made when hashing was to cost less. */
+  renewed(userId: string, hash: { old: string; new: string }): Promise<void>;
+  /** Told when the time of a last use, or a newer hash, could not be noted. */
   notNoted(error: unknown): void;
   /** Lists of sessions are counted anew. */
   sessionsChanged(): Promise<void>;
   clock: Clock;
   proofs: ProofStore;
   lockout: Lockout;
+  held: HeldAccess;
   newId(): string;
 }
 
-export function createSignIn({ db, reads, notNoted, sessionsChanged, clock, proofs, lockout, newId }: SignInInput): SignIn {
+export function createSignIn({
+  db,
+  reads,
+  failed,
+  renewed,
+  notNoted,
+  sessionsChanged,
+  clock,
+  proofs,
+  lockout,
+  held,
+  newId,
+}: SignInInput): SignIn {
   const now = () => instantOf(clock.now());
   const touchedAt = new Map<string, number>();
 
@@ -59,51 +88,83 @@ export function createSignIn({ db, reads, notNoted, sessionsChanged, clock, proo
     write.catch(notNoted);
   }
 
-  const nameOf = (email: string) => `user:${email.toLowerCase()}`;
-
-  async function byPassword({ email, password, address }: { email: string; password: string; address: string }): Promise<string> {
-    const names = [nameOf(email), `address:${address}`];
-    lockout.assertOpen(names);
-    const user = await typed(reads)
-      .selectFrom('users')
-      .select(['uID', 'password_hash', 'status'])
-      .where('email', '=', email)
-      .executeTakeFirst();
-    const right = user?.password_hash ? await verifyPassword(password, user.password_hash) : await verifyNobody(password);
-    if (!user || !right || user.status !== 'active') {
-      lockout.wrong(names);
-      throw new AppError('auth.login_failed');
+  /** Kept in memory where it cannot be written. */
+  async function written(hash: string, access: { id: string; userId: string }, write: () => Promise<unknown>): Promise<void> {
+    try {
+      await write();
+    } catch (error) {
+      if (!isUnwritable(error)) throw error;
+      held.keep(hash, access);
     }
-    lockout.right(nameOf(email));
-    return user.uID;
+  }
+
+  const accounts = () => typed(reads).selectFrom('users').select(['uID', 'password_hash', 'status']);
+
+  /** Slowly where others get this account's password wrong: how many wait so is bounded by what each address may get wrong. */
+  async function slowedDown(attempt: Attempt, gone: AbortSignal): Promise<void> {
+    const pauseMs = lockout.pauseMs(attempt);
+    if (pauseMs > 0) await setTimeout(pauseMs, undefined, { signal: gone });
+    lockout.assertOpen(attempt);
+  }
+
+  function refuse({ account, address }: Attempt, code: ErrorCode): AppError {
+    failed({ email: account, address, locked: lockout.waitsAt({ account, address }) > 0 });
+    return new AppError(code);
+  }
+
+  async function byPassword({ email, password, address, gone }: PasswordLogin): Promise<string> {
+    const attempt = { account: email, address };
+    lockout.assertOpen(attempt);
+    await slowedDown(attempt, gone);
+    const user = await accounts().where('email', '=', email).executeTakeFirst();
+    let takeBack: (() => void) | undefined;
+    // When its turn to be worked out has come: whoever guesses many at the same time is counted for each.
+    const begin = () => {
+      lockout.assertOpen(attempt);
+      takeBack = lockout.book(attempt);
+    };
+    const hash = user?.password_hash;
+    const right = hash ? await verifyPassword(password, hash, { gone, begin }) : await verifyNobody(password, { gone, begin });
+    // It took its time: what the account is now counts.
+    const after = user && right ? await accounts().where('uID', '=', user.uID).executeTakeFirst() : undefined;
+    if (!hash || !after || after.password_hash !== hash || after.status !== 'active') throw refuse(attempt, 'auth.login_failed');
+    takeBack?.();
+    lockout.right(attempt);
+    if (isOutdated(hash)) noted(hashPassword(password).then((made) => renewed(after.uID, { old: hash, new: made })));
+    return after.uID;
+  }
+
+  async function byKey({ username, password, apiKey }: Credentials, address: string, gone: AbortSignal): Promise<Proved> {
+    const before = await accounts().where('email', '=', username).executeTakeFirst();
+    const standing = before ? await standingOf(reads, before.uID) : null;
+    const userId = await byPassword({ email: username, password, address, gone });
+    const key = await typed(reads)
+      .selectFrom('api_keys')
+      .select('uID')
+      .where('key_hash', '=', hashSecret(apiKey))
+      .where('user_uID', '=', userId)
+      .executeTakeFirst();
+    if (!key) {
+      const attempt = { account: username, address };
+      lockout.book(attempt);
+      throw refuse(attempt, 'auth.unauthorized');
+    }
+    if (dueForTouch(key.uID))
+      noted(typed(db).updateTable('api_keys').set({ last_used_at: now() }).where('uID', '=', key.uID).execute());
+    return { userId, standing };
   }
 
   return {
     byPassword,
-    waits: (email) => lockout.waits(nameOf(email)),
-    forgive: (email) => lockout.right(nameOf(email)),
+    waits: lockout.waits,
+    forgive: lockout.forgive,
 
-    async byCredentials(credentials, address) {
-      const known = proofs.userFor(credentials);
-      if (known) return known;
-      const userId = await byPassword({ email: credentials.username, password: credentials.password, address });
-      const key = await typed(reads)
-        .selectFrom('api_keys')
-        .select('uID')
-        .where('key_hash', '=', hashSecret(credentials.apiKey))
-        .where('user_uID', '=', userId)
-        .executeTakeFirst();
-      if (!key) {
-        lockout.wrong([nameOf(credentials.username), `address:${address}`]);
-        throw new AppError('auth.unauthorized');
-      }
-      if (dueForTouch(key.uID))
-        noted(typed(db).updateTable('api_keys').set({ last_used_at: now() }).where('uID', '=', key.uID).execute());
-      proofs.remember(credentials, userId);
-      return userId;
-    },
+    byCredentials: (credentials, { address, gone }) =>
+      proofs.prove({ credentials, address, gone, check: (all) => byKey(credentials, address, all) }),
 
     async bySession(secret) {
+      const kept = held.find(hashSecret(secret));
+      if (kept) return kept.userId;
       const row = await typed(reads)
         .selectFrom('sessions')
         .selectAll()
@@ -122,6 +183,8 @@ export function createSignIn({ db, reads, notNoted, sessionsChanged, clock, proo
     async byToken(bearer) {
       const [id = '', secret = ''] = bearer.split('|', 2);
       if (id === '' || secret === '') return null;
+      const kept = held.find(hashSecret(secret));
+      if (kept?.id === id) return { userId: kept.userId, tokenId: id };
       const row = await typed(reads)
         .selectFrom('tokens')
         .selectAll()
@@ -135,43 +198,42 @@ export function createSignIn({ db, reads, notNoted, sessionsChanged, clock, proo
     },
 
     async startSession(userId, address, program) {
-      const secret = newSecret();
-      await typed(db)
-        .insertInto('sessions')
-        .values({
-          uID: newId(),
-          user_uID: userId,
-          secret_hash: hashSecret(secret),
-          address,
-          user_agent: program?.slice(0, 500) ?? null,
-          last_used_at: now(),
-          expires_at: instantOf(clock.now() + slidingHours * 3_600_000),
-          created_at: now(),
-          updated_at: now(),
-        })
-        .execute();
+      const [id, secret] = [newId(), newSecret()];
+      const row = {
+        uID: id,
+        user_uID: userId,
+        secret_hash: hashSecret(secret),
+        address,
+        user_agent: program?.slice(0, 500) ?? null,
+        last_used_at: now(),
+        expires_at: instantOf(clock.now() + slidingHours * 3_600_000),
+        created_at: now(),
+        updated_at: now(),
+      };
+      await written(row.secret_hash, { id, userId }, () => typed(db).insertInto('sessions').values(row).execute());
       await sessionsChanged();
       return secret;
     },
 
     async endSession(secret) {
-      await typed(db).deleteFrom('sessions').where('secret_hash', '=', hashSecret(secret)).execute();
+      const hash = hashSecret(secret);
+      if (held.find(hash)) return held.end(hash);
+      await typed(db).deleteFrom('sessions').where('secret_hash', '=', hash).execute();
       await sessionsChanged();
     },
 
-    async issueToken(userId, deviceName) {
+    async issueToken(userId, deviceName, validDays) {
       const [id, secret] = [newId(), newSecret()];
-      await typed(db)
-        .insertInto('tokens')
-        .values({
-          uID: id,
-          user_uID: userId,
-          name: deviceName,
-          secret_hash: hashSecret(secret),
-          created_at: now(),
-          updated_at: now(),
-        })
-        .execute();
+      const row = {
+        uID: id,
+        user_uID: userId,
+        name: deviceName,
+        secret_hash: hashSecret(secret),
+        expires_at: validDays === undefined ? null : instantOf(clock.now() + validDays * 86_400_000),
+        created_at: now(),
+        updated_at: now(),
+      };
+      await written(row.secret_hash, { id, userId }, () => typed(db).insertInto('tokens').values(row).execute());
       return `${id}|${secret}`;
     },
   };

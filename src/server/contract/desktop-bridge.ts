@@ -35,6 +35,7 @@ export type UpdateState = (
   | { kind: 'fetching'; version: string; share: number }
   | { kind: 'failed'; problem: UpdateProblemCode }
 ) & { missed?: { version: string; problem: UpdateProblemCode } | undefined };
+
 /** What of the rail the native menu offers, in the words of the page: only what the user may open. */
 export interface MenuPlace {
   label: string;
@@ -53,12 +54,17 @@ export interface DesktopPreferences {
   keepInTray: boolean;
 }
 
-/** What is left out stays as it is. The language and the menu are the page's to tell, and it tells them anew whenever it starts. */
+/** What is left out stays as it is. */
 export interface PreferencesChange {
   autostart?: boolean | undefined;
   keepInTray?: boolean | undefined;
-  language?: Language | undefined;
-  menu?: PageMenu | undefined;
+}
+
+/** What a page tells its window, anew whenever it starts: from then on it listens to wishes. */
+export interface PageOffer {
+  language: Language;
+  /** Without sections while nobody is signed in. */
+  menu: PageMenu;
 }
 
 /** What the shell asks the page to do; unknown ones are ignored. */
@@ -107,7 +113,14 @@ export type OpenedLab =
   | { state: 'compare'; name: string; address: string; fingerprint: string }
   | { state: 'changed'; name: string; address: string; fingerprint: string; before: string };
 
-/** Stands as `window.plumbline`. */
+/** Stands as `window.plumblineWindow`, also in a window onto another lab: nothing here concerns this computer. */
+export interface WindowBridge {
+  offer(offer: PageOffer): Promise<undefined>;
+  /** Calls back with each wish of the shell; the result ends it. */
+  onWish(listener: (wish: ShellWish) => void): () => void;
+}
+
+/** Stands as `window.plumbline`, in the windows of this computer's lab. */
 export interface DesktopBridge {
   info(): Promise<AppInfo>;
   showFolder(folder: OwnFolder): Promise<undefined>;
@@ -118,12 +131,12 @@ export interface DesktopBridge {
   preferences(change: PreferencesChange): Promise<DesktopPreferences>;
   /** Another lab on the network in a window of its own, once its fingerprint was compared. */
   openLab(lab: OpenLab): Promise<OpenedLab>;
-  /** Calls back with each wish of the shell; the result ends it. */
-  onWish(listener: (wish: ShellWish) => void): () => void;
   /** Null: nothing was chosen. */
   chooseFolder(use: FolderUse): Promise<string | null>;
   /** Only to a folder that was chosen in this window; the server starts anew either way. */
   moveLab(folder: string): Promise<MoveEnd>;
+  /** Closes the lab and shows what can be done for its database. */
+  mendLab(): Promise<undefined>;
   /** A file that was saved in this window, in the file manager. */
   showFile(id: string): Promise<undefined>;
   /** Told of each file that was saved; gives the way to hear no more. */

@@ -31,19 +31,26 @@ export const errorTable = {
   'server.read_only': { v1: 503, v2: 503 },
   'server.safe_mode': { v1: 503, v2: 503 },
   'server.component_missing': { v1: 422, v2: 422 },
+  'server.out_of_files': { v1: 503, v2: 503 },
+  'lab.damaged': { v1: 503, v2: 503 },
+  'lab.gone': { v1: 503, v2: 503 },
+  'file.altered': { v1: 409, v2: 409 },
   'storage.full': { v1: 503, v2: 503 },
   'server.internal': { v1: 500, v2: 500 },
 } as const satisfies Record<string, { v1: number; v2: number }>;
 
 export type ErrorCode = keyof typeof errorTable;
 
-export type MessageParams = Record<string, string | number>;
-
-/** One thing wrong with one field; `key` is a bundle key, never a sentence. */
-export interface FieldProblem {
+/** A text by its key; one may stand inside another. */
+export interface Phrase {
   key: string;
   params?: MessageParams;
 }
+
+export type MessageParams = { [name: string]: string | number | Phrase };
+
+/** One thing wrong with one field; `key` is a bundle key, never a sentence. */
+export type FieldProblem = Phrase;
 
 export type FieldProblems = Record<string, FieldProblem[]>;
 
@@ -51,6 +58,8 @@ interface ErrorDetails {
   params?: MessageParams;
   /** Keyed by canonical column name; faces rename. */
   fields?: FieldProblems;
+  /** How many more there are that nobody named. */
+  moreFields?: number;
   /** The fields are members of what an action takes, not of a record. */
   ofInput?: boolean;
   /** The query parameter at fault. */
@@ -91,4 +100,11 @@ export function forbidden(operation: string): AppError {
 
 export function invalid(fields: FieldProblems): AppError {
   return new AppError('request.invalid', { fields });
+}
+
+const unwritable: ReadonlySet<ErrorCode> = new Set(['storage.full', 'lab.damaged', 'lab.gone']);
+
+/** Nothing can be written now, whatever it is. */
+export function isUnwritable(error: unknown): boolean {
+  return error instanceof AppError && unwritable.has(error.code);
 }

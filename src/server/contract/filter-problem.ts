@@ -17,6 +17,8 @@ export const filterProblemKeys = [
   'filter.unknown_parameter',
   'filter.sort_malformed',
   'filter.sort_direction',
+  'filter.sort_list',
+  'filter.sort_path',
   'filter.sort_too_long',
   'filter.page_number',
   'filter.page_size',

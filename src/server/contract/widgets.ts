@@ -68,6 +68,8 @@ export interface StoredWidget {
 const mostWidgets = 100;
 const longestTitle = 255;
 const furthest = 10_000;
+/** Of the grid, from left to right. */
+export const gridColumns = 12;
 const sides = ['x', 'y', 'width', 'height'] as const;
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -78,7 +80,13 @@ function isPlace(value: unknown): boolean {
   return typeof value === 'number' && value >= 0 && value <= furthest;
 }
 
-function problemsOfWidget(widget: unknown, index: number): FieldProblem[] {
+/** A client of older days may have put it outside: it comes back as it stands there. */
+function stoodThere(widget: Record<string, unknown>, before: readonly StoredWidget[]): boolean {
+  const position = JSON.stringify(widget.position);
+  return before.some((one) => one.title === widget.title && JSON.stringify(one.position) === position);
+}
+
+function problemsOfWidget(widget: unknown, index: number, before: readonly StoredWidget[]): FieldProblem[] {
   const at = (name: string) => ({ where: `[${index}]${name}` });
   if (!isObject(widget)) return [{ key: 'errors.dashboard.not_a_widget', params: at('') }];
   const { title, position } = widget;
@@ -86,6 +94,8 @@ function problemsOfWidget(widget: unknown, index: number): FieldProblem[] {
   const problems: FieldProblem[] = titled ? [] : [{ key: 'errors.dashboard.title', params: at('.title') }];
   if (!isObject(position)) return [...problems, { key: 'errors.dashboard.position', params: at('.position') }];
   const wrong = sides.filter((side) => !isPlace(position[side]));
+  const beyond = wrong.length === 0 && Number(position.x) + Number(position.width) > gridColumns && !stoodThere(widget, before);
+  if (beyond) problems.push({ key: 'errors.dashboard.grid', params: { ...at('.position'), columns: gridColumns } });
   return [
     ...problems,
     ...wrong.map((side) => ({ key: 'errors.dashboard.number', params: { ...at(`.position.${side}`), max: furthest } })),
@@ -95,11 +105,11 @@ function problemsOfWidget(widget: unknown, index: number): FieldProblem[] {
 /** Enough to mend a list by; a broken one is not told a thousand times. */
 const mostProblems = 20;
 
-/** What is wrong with a parsed `value`; nothing when it may be stored. */
-export function widgetListProblems(value: unknown): FieldProblem[] {
+/** What is wrong with a parsed `value`; nothing when it may be stored. `before`: what stands there. */
+export function widgetListProblems(value: unknown, before: readonly StoredWidget[] = []): FieldProblem[] {
   if (!Array.isArray(value)) return [{ key: 'errors.dashboard.not_a_list' }];
   if (value.length > mostWidgets) return [{ key: 'errors.dashboard.too_many', params: { max: mostWidgets } }];
-  return value.flatMap(problemsOfWidget).slice(0, mostProblems);
+  return value.flatMap((widget, index) => problemsOfWidget(widget, index, before)).slice(0, mostProblems);
 }
 
 /** Of a stored value; a list from older days may hold anything. */

@@ -1,11 +1,14 @@
 // What a user may do with his own account: see it, choose a language, list and revoke his tokens.
 import { isoOf } from '../contract/dates.ts';
-import { AppError } from '../contract/errors.ts';
+import { AppError, isUnwritable } from '../contract/errors.ts';
 import { operations } from '../contract/operations.ts';
 import type { Language } from '../contract/principal.ts';
 import { typed } from '../db/connection.ts';
+import { zoneOf } from '../lib/clock.ts';
 import { writeAudit } from './audit.ts';
 import { type Ctx, inTransaction, markWritten } from './context.ts';
+import { isUnused } from './ended-access.ts';
+import { mostUploadBytes } from './file-storage.ts';
 import { type Guidance, guidanceOf, isDemonstration } from './guidance.ts';
 import { textSetting } from './lab-settings.ts';
 import { createRecord, updateRecord, updateRow } from './write.ts';
@@ -18,7 +21,10 @@ export interface Account {
   operations: string[];
   lab_name: string;
   currency: string;
+  timezone: string;
   demonstration: boolean;
+  /** Of a file that is sent to the lab. */
+  file_megabytes: number;
   guidance: Guidance;
 }
 
@@ -37,7 +43,9 @@ export async function ownAccount(ctx: Ctx): Promise<Account> {
     operations: [...principal.operations],
     lab_name: await textSetting(lab, 'lab.name'),
     currency: await textSetting(lab, 'settings.price.company_currency'),
+    timezone: zoneOf(lab.clock),
     demonstration: await isDemonstration(ctx),
+    file_megabytes: (await mostUploadBytes(lab)) / 1024 / 1024,
     guidance: await guidanceOf(ctx),
   };
 }
@@ -61,11 +69,13 @@ export interface OwnToken {
   device_name: string;
   created_at: string;
   last_used_at: string | null;
+  expires_at: string | null;
+  unused: boolean;
   current: boolean;
 }
 
 /** `currentHash` marks the token the request came with. */
-export async function ownTokens({ db, principal }: Ctx, currentHash: string | null): Promise<OwnToken[]> {
+export async function ownTokens({ db, lab, principal }: Ctx, currentHash: string | null): Promise<OwnToken[]> {
   const rows = await typed(db)
     .selectFrom('tokens')
     .selectAll()
@@ -77,6 +87,8 @@ export async function ownTokens({ db, principal }: Ctx, currentHash: string | nu
     device_name: row.name,
     created_at: isoOf(row.created_at),
     last_used_at: row.last_used_at && isoOf(row.last_used_at),
+    expires_at: row.expires_at && isoOf(row.expires_at),
+    unused: isUnused(row, lab.clock.now()),
     current: row.secret_hash === currentHash,
   }));
 }
@@ -96,8 +108,14 @@ export async function revokeOwnToken(ctx: Ctx, token: { id: string } | { hash: s
 }
 
 /** Signing in, tokens given and taken stand in the trail like any other act. */
-export async function noteAccess(ctx: Ctx, action: 'login' | 'token' | 'token_revoked'): Promise<void> {
-  await inTransaction(ctx, (inner) => writeAudit(inner, { resource: 'user', recordKey: inner.principal.userId, action }));
+/** Whoever may come in comes in, also where nothing can be written now: to look, to make room, to bring a backup back. */
+export async function noteAccess(ctx: Ctx, action: 'login' | 'logout' | 'token' | 'token_revoked'): Promise<void> {
+  try {
+    await inTransaction(ctx, (inner) => writeAudit(inner, { resource: 'user', recordKey: inner.principal.userId, action }));
+  } catch (error) {
+    if (!isUnwritable(error)) throw error;
+    ctx.lab.log.warn('an access was not noted in the trail', { userId: ctx.principal.userId, action, error });
+  }
 }
 
 export interface UserKey {
@@ -151,8 +169,18 @@ export async function deleteKey(ctx: Ctx, { userId, id }: { userId: string; id: 
   });
 }
 
-export async function setOwnPassword(ctx: Ctx, password: string): Promise<void> {
-  await updateRecord(asProgram(ctx), ctx.lab.registry.resource('user'), {
+/** Ends all sessions, and all tokens but those he names. */
+export async function setOwnPassword(
+  ctx: Ctx,
+  { password, keepTokens }: { password: string; keepTokens: readonly string[] },
+): Promise<void> {
+  const known = new Set((await ownTokens(ctx, null)).map(({ id }) => id));
+  const strange = keepTokens.findIndex((id) => !known.has(id));
+  if (strange >= 0)
+    throw new AppError('request.invalid', {
+      fields: { keep_tokens: [{ key: 'errors.field.no_such_record', params: { id: keepTokens[strange] ?? '' } }] },
+    });
+  await updateRecord({ ...asProgram(ctx), keptTokens: keepTokens }, ctx.lab.registry.resource('user'), {
     id: ctx.principal.userId,
     input: { values: { password } },
   });

@@ -71,14 +71,16 @@ export interface Action {
   alsoStatus?: 200 | 201 | 202;
   /** The state of its record may forbid a reading, too: then it is 409. */
   mayBeLocked?: true;
+  /** What it shows may not be there, though its path names nothing: then it is 404. */
+  mayBeAway?: true;
   /** There may be nothing to send, and that is no failure: then it is 204. */
   mayBeEmpty?: true;
   /** What it answers is kept in versions: it tells which one as `ETag`, and a write takes that as `If-Match`. */
   versioned?: true;
   /** A repeat with the same `Idempotency-Key` and body answers with the first result, and makes nothing twice. */
   once?: true;
-  /** It comes as a multipart form with a file in its part `file`. */
-  takesFile?: true;
+  /** It comes as a multipart form with a file in its part `file`: one the lab keeps, or one that is only read. */
+  takesFile?: 'kept' | 'read';
   /** The media types of its downloads. */
   produces?: readonly string[];
   run(call: ActionCall<unknown>): Promise<ActionAnswer>;

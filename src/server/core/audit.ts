@@ -1,12 +1,13 @@
 // The audit trail: every write leaves who, when, from where, before and after, in the same transaction, chained by hash.
 // Rows are never changed or deleted (the database refuses); `npm run verify` recomputes the chain. Decisions 8.
-import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { type Db, typed } from '../db/connection.ts';
+import { chainHash, chainStart, type HashedAudit, secretDigest } from '../lib/chain-hash.ts';
 import { instantNow } from '../lib/clock.ts';
-import type { Row } from '../schema/define-resource.ts';
+import { type Row, secretColumns } from '../schema/define-resource.ts';
 import { type Ctx, markWritten } from './context.ts';
 import { recordEvent } from './record-events.ts';
-import { breathe, insertAll } from './row-batches.ts';
+import { breathe, inChunks, insertAll } from './row-batches.ts';
 
 export interface AuditEntry {
   resource: string;
@@ -19,42 +20,18 @@ export interface AuditEntry {
   customer?: string | null;
   /** Ties the entries of one run together, so that it can be undone as a whole. */
   batch?: string | null;
-}
-
-const chainStart = '0'.repeat(64);
-
-/** What the hash covers, in a fixed order; changing any of it breaks the chain. */
-const hashedColumns = [
-  'id',
-  'at',
-  'user_uID',
-  'user_name',
-  'address',
-  'request_id',
-  'batch_id',
-  'resource',
-  'record_key',
-  'customer_KTAG',
-  'action',
-  'reason',
-  'before',
-  'after',
-] as const;
-
-export type HashedAudit = Record<(typeof hashedColumns)[number], string | null>;
-
-function chainHash(previous: string, row: HashedAudit): string {
-  const content = hashedColumns.map((column) => row[column]);
-  return createHash('sha256').update(previous).update('\n').update(JSON.stringify(content)).digest('hex');
+  /** Of an entry that others point to. */
+  id?: string;
 }
 
 function textOf(row: Row | null | undefined): string | null {
   return row ? JSON.stringify(row) : null;
 }
 
-async function lastHash(db: Db): Promise<string> {
-  const row = await typed(db).selectFrom('audits').select('hash').orderBy('rid', 'desc').limit(1).executeTakeFirst();
-  return row?.hash ?? chainStart;
+/** Where the trail ends. Entries are numbered without gaps: none is ever deleted. */
+export async function trailEnd(db: Db): Promise<{ entry: number; head: string }> {
+  const row = await typed(db).selectFrom('audits').select(['rid', 'hash']).orderBy('rid', 'desc').limit(1).executeTakeFirst();
+  return { entry: row?.rid ?? 0, head: row?.hash ?? chainStart };
 }
 
 export async function writeAudit(ctx: Ctx, entry: AuditEntry): Promise<void> {
@@ -67,25 +44,50 @@ const mostAtOnce = 500;
 export async function writeAudits(ctx: Ctx, entries: readonly AuditEntry[]): Promise<void> {
   markWritten(ctx, 'audits');
   const at = instantNow(ctx.lab.clock);
-  let previous = await lastHash(ctx.db);
+  let { entry: last, head: previous } = await trailEnd(ctx.db);
+  const secrets = await secretsOf(ctx, entries);
   for (let start = 0; start < entries.length; start += mostAtOnce) {
     const rows = entries.slice(start, start + mostAtOnce).map((entry) => {
-      const row = hashedRow(ctx, entry, at);
+      const row = hashedRow(ctx, entry, { at, secrets: secrets.get(`${entry.resource} ${entry.recordKey}`) ?? null });
       const chained = { ...row, prev_hash: previous, hash: chainHash(previous, row), created_at: at, updated_at: at };
       previous = chained.hash;
       return chained;
     });
     await insertAll(ctx.db, 'audits', rows);
+    last += rows.length;
   }
+  if (ctx.written && entries.length > 0) ctx.written.trail = { entry: last, head: previous };
   for (const entry of entries) {
     const event = recordEvent(entry);
     if (event) ctx.written?.events.push(event);
   }
 }
 
-function hashedRow(ctx: Ctx, entry: AuditEntry, at: string): HashedAudit {
+/** Digests of what the entries' records keep hidden, as it stands after the write; for kinds that the trail is to prove. */
+async function secretsOf(ctx: Ctx, entries: readonly AuditEntry[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const name of new Set(entries.map(({ resource }) => resource))) {
+    const definition = ctx.lab.registry.definitions.get(name);
+    const columns = definition?.proven ? secretColumns(definition) : [];
+    if (!definition || columns.length === 0) continue;
+    const keys = entries.filter(({ resource }) => resource === name).map(({ recordKey }) => recordKey);
+    for (const chunk of inChunks(keys)) {
+      const { rows } =
+        await sql<Row>`select ${sql.join([definition.key, ...columns].map((column) => sql.ref(column)))} from ${sql.table(definition.table)} where ${sql.ref(definition.key)} in (${sql.join(chunk)})`.execute(
+          ctx.db,
+        );
+      for (const row of rows) {
+        const digests = Object.fromEntries(columns.map((column) => [column, secretDigest(row[column])]));
+        found.set(`${name} ${row[definition.key]}`, JSON.stringify(digests));
+      }
+    }
+  }
+  return found;
+}
+
+function hashedRow(ctx: Ctx, entry: AuditEntry, { at, secrets }: { at: string; secrets: string | null }): HashedAudit {
   return {
-    id: ctx.lab.newId(),
+    id: entry.id ?? ctx.lab.newId(),
     at,
     user_uID: ctx.principal.userId,
     user_name: ctx.principal.name,
@@ -99,6 +101,7 @@ function hashedRow(ctx: Ctx, entry: AuditEntry, at: string): HashedAudit {
     reason: entry.reason ?? null,
     before: textOf(entry.before),
     after: textOf(entry.after),
+    secrets,
   };
 }
 

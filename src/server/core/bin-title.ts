@@ -11,11 +11,15 @@ const deepest = 2;
 /** Maker and model, say, of a device without a number. */
 const mostWords = 2;
 
+/** As long as a name may be. */
+const longest = 255;
+
 /** What was read of others once, by resource and key: many entries of one call belong to the same few. */
 export type ReadNames = Map<string, string | null>;
 
 export async function binTitle(ctx: Ctx, resource: ResolvedResource, row: Row, read: ReadNames): Promise<string> {
-  return (await nameOf(ctx, { resource, row, read, depth: 0 })) ?? String(row[resource.key]);
+  const name = (await nameOf(ctx, { resource, row, read, depth: 0 })) ?? String(row[resource.key]);
+  return name.length <= longest ? name : `${[...name].slice(0, longest - 1).join('')}…`;
 }
 
 interface Named {

@@ -1,4 +1,4 @@
-// The bin: deleted records with their parts, for 30 days. Restoring puts back exactly what was taken out, or refuses.
+// The bin: deleted records with their parts, for as many days as the lab keeps them. Restoring puts back exactly what was taken out, or refuses.
 
 import { addDays, instantOf } from '../contract/dates.ts';
 import { AppError, notFound } from '../contract/errors.ts';
@@ -8,6 +8,7 @@ import { instantNow } from '../lib/clock.ts';
 import type { Row } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { writeAudit } from './audit.ts';
+import { binDays } from './bin-days.ts';
 import { binTitle, type ReadNames } from './bin-title.ts';
 import { type Ctx, inTransaction, markWritten } from './context.ts';
 import { customerOf } from './customer-of.ts';
@@ -19,8 +20,6 @@ import { missingKeys } from './references.ts';
 import { insertAll } from './row-batches.ts';
 import { type SelectedRow, shownValues } from './select.ts';
 import { insertRow, updateRow } from './write.ts';
-
-const daysInBin = 30;
 
 export interface BinContent {
   rows: { resource: string; row: Row }[];
@@ -36,7 +35,7 @@ interface PutInput {
 }
 
 export async function putInBin(ctx: Ctx, { resource, row, content, customer }: PutInput): Promise<string> {
-  const entry = await entryFor(ctx, { resource, row, content, customer }, new Map());
+  const entry = await entryFor(ctx, { resource, row, content, customer }, { names: new Map(), days: await binDays(ctx.db) });
   markWritten(ctx, 'bin');
   await typed(ctx.db).insertInto('bin').values(entry).execute();
   return entry.uID;
@@ -45,24 +44,28 @@ export async function putInBin(ctx: Ctx, { resource, row, content, customer }: P
 /** Many at once, as `putInBin` does it. */
 export async function putAllInBin(ctx: Ctx, entries: readonly PutInput[]): Promise<void> {
   markWritten(ctx, 'bin');
-  const read: ReadNames = new Map();
+  const shared = { names: new Map(), days: await binDays(ctx.db) };
   const made: Awaited<ReturnType<typeof entryFor>>[] = [];
-  for (const entry of entries) made.push(await entryFor(ctx, entry, read));
+  for (const entry of entries) made.push(await entryFor(ctx, entry, shared));
   await insertAll(ctx.db, 'bin', made);
 }
 
-async function entryFor(ctx: Ctx, { resource, row, content, customer }: PutInput, read: ReadNames) {
+async function entryFor(
+  ctx: Ctx,
+  { resource, row, content, customer }: PutInput,
+  { names, days }: { names: ReadNames; days: number },
+) {
   const now = instantNow(ctx.lab.clock);
   return {
     uID: ctx.lab.newId(),
     resource: resource.name,
     record_key: String(row[resource.key]),
-    title: await binTitle(ctx, resource, row, read),
+    title: await binTitle(ctx, resource, row, names),
     customer_KTAG: customer,
     row: JSON.stringify(content),
     deleted_by: ctx.principal.name,
     deleted_at: now,
-    expires_at: `${addDays(now.slice(0, 10), daysInBin)}${now.slice(10)}`,
+    expires_at: `${addDays(now.slice(0, 10), days)}${now.slice(10)}`,
     created_at: now,
     updated_at: now,
   };
@@ -173,7 +176,7 @@ async function relink(ctx: Ctx, content: BinContent): Promise<void> {
   }
 }
 
-/** Empties what has lain longer than 30 days; gives the number. */
+/** Empties what has lain longer than the lab keeps it; gives the number. */
 export async function purgeBin(ctx: Ctx): Promise<number> {
   const now = instantOf(ctx.lab.clock.now());
   return inTransaction(ctx, async (inner) => {

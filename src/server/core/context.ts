@@ -1,11 +1,17 @@
 // What every operation of the core is given: who asks, through which door, on which connection. Inside a transaction only
 // the inner context is in scope; it carries the transaction's connection.
+
+import type { LabCondition } from '../contract/lab-condition.ts';
+import type { PasswordRule } from '../contract/password-rule.ts';
 import type { Language, Principal } from '../contract/principal.ts';
+import type { CheckpointReason, SignedCheckpoint } from '../contract/trail.ts';
+import type { AskingAside } from '../db/asking-aside.ts';
 import type { Db } from '../db/connection.ts';
-import type { Counting } from '../db/counting.ts';
+import type { WritingAside } from '../db/writing-aside.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
+import type { Row } from '../schema/define-resource.ts';
 import type { Face } from '../schema/field-type.ts';
 import type { Changes } from './changes.ts';
 import { oneEach, type RecordEvent } from './record-events.ts';
@@ -15,14 +21,38 @@ export interface Lab {
   db: Db;
   /** For reading only, with a limit of time: what callers' own conditions run on. */
   reads: Db;
-  /** Counts in large tables apart from everybody else's work; null where nobody else is to be held up. */
-  counting: Counting | null;
+  /** Answers apart from everybody else's work; null where nobody else is to be held up. */
+  aside: AskingAside | null;
+  /** The same for transactions that take long. */
+  writingAside: WritingAside | null;
   registry: Registry;
   changes: Changes;
   files: FileStore;
+  /** Which passwords are taken. */
+  passwords: PasswordRule;
+  /** Signs where the trail ends. */
+  seals: Seals;
+  /** Fixes what papers say. */
+  contracts: Contracts;
+  /** Whether it may be written to. */
+  condition: LabCondition;
   clock: Clock;
   newId(): string;
   log: Log;
+}
+
+export interface Seals {
+  /** The last step of a transaction that wrote to the trail. */
+  seal(ctx: Ctx, written: Written): Promise<void>;
+  /** After the commit: a checkpoint is kept beside the key as well. */
+  committed(written: Written): void;
+}
+
+export interface Contracts {
+  /** In the transaction that releases a calibration; `row` is what it will be. Gives the hash of what was kept. */
+  freeze(ctx: Ctx, row: Row): Promise<string>;
+  /** Of those released before there was anything to keep; gives how many they were. */
+  freezeOlder(ctx: Ctx): Promise<number>;
 }
 
 export interface Ctx {
@@ -39,19 +69,42 @@ export interface Ctx {
   written: Written | null;
   /** The run this write belongs to (runs.ts): all its entries in the trail carry it. */
   batch?: string;
+  /** Of a user who changes his own password: the tokens that are to outlive it. */
+  keptTokens?: readonly string[];
+  /** Aborted when whoever asked no longer waits for the answer; missing where nobody waits. */
+  gone?: () => AbortSignal;
 }
 
 export interface Written {
   tables: Set<string>;
   /** Told after the commit: nobody hears of what was taken back. */
   events: RecordEvent[];
+  /** Where the trail ends by now; null as long as nothing was written to it. */
+  trail: { entry: number; head: string } | null;
+  /** What was written is to be kept as a checkpoint. */
+  checkpoint: { reason: CheckpointReason; subject: string | null; made?: SignedCheckpoint } | null;
+}
+
+interface TransactionExtent {
+  /** Rows by the million are gone through: readers are to go on meanwhile. */
+  long?: boolean;
 }
 
 /** Runs `work` in one transaction: all of it or none. A context that is already inside one is used as it is. */
-export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => Promise<T>, { long }: TransactionExtent = {}): Promise<T> {
   if (ctx.written) return work(ctx);
-  const written: Written = { tables: new Set(), events: [] };
-  const result = await ctx.db.transaction().execute((db) => work({ ...ctx, db, written }));
+  const written: Written = { tables: new Set(), events: [], trail: null, checkpoint: null };
+  const inside = async (db: Db) => {
+    const inner = { ...ctx, db, written };
+    const done = await work(inner);
+    if (written.trail || written.checkpoint) await ctx.lab.seals.seal(inner, written);
+    return done;
+  };
+  const aside = long ? ctx.lab.writingAside : null;
+  // What runs on a connection of its own asks by itself.
+  if (aside) ctx.lab.condition.assertWritable();
+  const result = await (aside ? aside.transaction(ctx.db, inside) : ctx.db.transaction().execute(inside));
+  if (written.trail || written.checkpoint) ctx.lab.seals.committed(written);
   await ctx.lab.changes.committed(written.tables, oneEach(written.events));
   return result;
 }

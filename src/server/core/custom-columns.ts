@@ -37,7 +37,7 @@ const mostUserColumns = 200;
 export async function addColumn(ctx: Ctx, resource: ResolvedResource, column: NewColumn): Promise<void> {
   const problems = problemsOf(resource, column);
   if (Object.keys(problems).length > 0) throw invalid(problems);
-  await inTransaction(ctx, async (inner) => {
+  const work = async (inner: Ctx) => {
     await createRecord({ ...inner, face: 'v1' }, inner.lab.registry.resource('field_setting'), {
       values: {
         table_name: resource.table,
@@ -52,7 +52,8 @@ export async function addColumn(ctx: Ctx, resource: ResolvedResource, column: Ne
       },
     });
     await addUserColumn(inner.db, { table: resource.table, key: resource.key, column: column.name, kind: column.kind });
-  });
+  };
+  await inTransaction(ctx, work, { long: true });
 }
 
 function problemsOf(resource: ResolvedResource, { name, kind, options, apiName }: NewColumn): FieldProblems {
@@ -94,7 +95,7 @@ export async function removeColumn(
 ): Promise<void> {
   const setting = await settingOf(ctx, resource, name);
   if (purge) await backup();
-  await inTransaction(ctx, async (inner) => {
+  const work = async (inner: Ctx) => {
     if (purge) {
       await dropUserColumn(inner.db, { table: resource.table, column: name });
       await typed(inner.db).deleteFrom('field_settings').where('uID', '=', setting.uID).execute();
@@ -109,7 +110,8 @@ export async function removeColumn(
       action: purge ? 'purge_column' : 'hide_column',
       before: { table_name: resource.table, column_name: name },
     });
-  });
+  };
+  await inTransaction(ctx, work, { long: purge });
 }
 
 /** A hidden column is there again, with all its data; unless its v2 name stands for another one by now. */

@@ -1,7 +1,9 @@
 // Values that are worked out from columns (an interval in months), as they come in: what was read goes back unchanged and changes
 // nothing, also where it was rounded; a new value is written to the columns, where it can be; one that the columns sent with it
 // contradict is refused. DECISIONS 427.
+
 import type { FieldProblem } from '../contract/errors.ts';
+import { asText } from '../lib/as-text.ts';
 import type { ComputedField, Row } from '../schema/define-resource.ts';
 
 interface ComputedInput {
@@ -18,7 +20,7 @@ const nothing: Reading = { values: {} };
 
 export function readComputed({ value, field, before, told }: ComputedInput): Reading {
   const given = value === null || value === undefined || value === '' ? null : value;
-  const shows = (row: Row | null) => String((row && field.show(row)) ?? '') === String(given ?? '');
+  const shows = (row: Row | null) => String((row && field.show(row)) ?? '') === asText(given ?? '');
   if (shows(before)) return nothing;
   if (!field.write) return { problem: { key: 'errors.field.read_only' } };
   const number = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;

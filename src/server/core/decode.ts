@@ -1,10 +1,10 @@
-// A request's body -> column values, or a problem per field. Nothing is ignored silently: what is unknown is refused,
-// what the server keeps may come back unchanged (decisions 3.6).
+// A request's body -> column values, or a problem per field. What is unknown is refused; what was read may come back unchanged
+// (decisions 3.6), and on v1 what the server keeps may hold anything: it stays as it is kept (9.6).
 import type { FieldProblem, FieldProblems } from '../contract/errors.ts';
 import { needs } from '../contract/operations.ts';
 import type { ReceivedFile } from '../files/file-store.ts';
 import type { Row } from '../schema/define-resource.ts';
-import type { Stored } from '../schema/field-type.ts';
+import type { Reading, Stored } from '../schema/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
 import { readComputed } from './decode-computed.ts';
@@ -71,7 +71,9 @@ export function decodeWrite(ctx: Ctx, { resource, input, before }: DecodeInput):
     const missing =
       field.required &&
       !field.readOnly &&
-      (before ? decoded.values[field.column] === null : (decoded.values[field.column] ?? null) === null);
+      (decoded.values[field.column] ?? null) === null &&
+      // What was empty before it became mandatory may stay so.
+      (before === null || (decoded.values[field.column] === null && before[field.column] !== null));
     if (missing && !decoded.problems[field.column]) addProblem(decoded.problems, field.column, { key: 'errors.field.required' });
   }
   return decoded;
@@ -123,9 +125,8 @@ interface FieldInput {
 
 function decodeField(ctx: Ctx, { resource, field, before, value }: FieldInput, decoded: Decoded): void {
   const { column } = field;
-  const reading = isEmpty(value)
-    ? { ok: true as const, value: emptyValue(field) }
-    : field.type.read(value, field.limits, ctx.face);
+  if (field.readOnly && ctx.face === 'v1' && column !== resource.key) return;
+  const reading = readValue(ctx, { field, before, value });
   if (!reading.ok) {
     addProblem(decoded.problems, column, reading.problem);
     return;
@@ -143,6 +144,16 @@ function decodeField(ctx: Ctx, { resource, field, before, value }: FieldInput, d
   }
   if (field.spec.write && !unchanged) assertAllowed(ctx, needs(field.spec.write));
   decoded.values[column] = reading.value;
+}
+
+function readValue(ctx: Ctx, { field, before, value }: Omit<FieldInput, 'resource'>): Reading {
+  if (isEmpty(value)) return { ok: true, value: emptyValue(field) };
+  const reading = field.type.read(value, field.limits, ctx.face);
+  if (reading.ok || before === null) return reading;
+  // What stands there may be longer or other than what may be written now.
+  const stored = before[field.column] ?? null;
+  const shown = field.type.show(stored, field.limits, ctx.face);
+  return JSON.stringify(shown) === JSON.stringify(value) ? { ok: true, value: stored } : reading;
 }
 
 function isEmpty(value: unknown): boolean {

@@ -23,7 +23,7 @@ export async function standing(lab: Lab, credentials: readonly Credential[]): Pr
   for (const [kind, table] of [['token', 'tokens'] as const, ['session', 'sessions'] as const]) {
     const hashes = [...new Set(credentials.filter((one) => one.kind === kind).map(({ hash }) => hash))];
     for (let start = 0; start < hashes.length; start += mostAtOnce) {
-      const rows = await typed(lab.db)
+      const rows = await typed(lab.reads)
         .selectFrom(table)
         .select('secret_hash')
         .where('secret_hash', 'in', hashes.slice(start, start + mostAtOnce))
@@ -42,7 +42,7 @@ export async function accessOf(lab: Lab, principal: Principal | null): Promise<s
   const assigned =
     customers === 'all'
       ? []
-      : await typed(lab.db)
+      : await typed(lab.reads)
           .selectFrom('user_customers')
           .select('customer_KTAG')
           .where('user_uID', '=', userId)

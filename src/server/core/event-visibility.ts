@@ -1,7 +1,8 @@
 // Which events a caller is told of: his view operation and his rows decide, as for every read, at the moment of telling. A
 // deleted record is judged by the row that was taken out, and what went with it by the record it belonged to.
 import { sql } from 'kysely';
-import type { Row } from '../schema/define-resource.ts';
+import type { Row, Scope } from '../schema/define-resource.ts';
+import { isTiedByOthers } from '../schema/device-bound.ts';
 import type { Stored } from '../schema/field-type.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
@@ -85,6 +86,7 @@ function couldSee(ctx: Ctx, taken: TakenRow, gone: Gone): Promise<boolean> {
 
 async function rowVisible(ctx: Ctx, { resource, row }: TakenRow): Promise<boolean> {
   if (!eachVisible(ctx, resource, rootAlias)) return true;
+  if (ctx.principal.inventoryFilter && isTiedByOthers(resource.definition.scope)) return false;
   const columns = [...new Set(['rid', ...resource.fields.flatMap(({ column, sortColumn }) => [column, sortColumn])])];
   const values = columns.map((column): Stored => row[column] ?? null);
   const rows = await runPrepared(ctx, {
@@ -100,11 +102,20 @@ async function rowVisible(ctx: Ctx, { resource, row }: TakenRow): Promise<boolea
   return rows.length > 0;
 }
 
+/** Where the row names a device besides, whoever's devices are narrowed is not told: that it went with its owner says nothing of this. */
+function ownerScope(ctx: Ctx, scope: Scope): Extract<Scope, { kind: 'follows' }> | null {
+  if (scope.kind === 'follows') return scope;
+  if (scope.kind !== 'all' || ctx.principal.inventoryFilter) return null;
+  const deciding = scope.of.filter(({ kind }) => kind !== 'points');
+  const [only] = deciding;
+  return deciding.length === 1 && only?.kind === 'follows' ? only : null;
+}
+
 /** The record a deleted one followed, when that is gone as well. */
 function deletedOwner(ctx: Ctx, { resource, row }: TakenRow, deleted: Deleted): TakenRow | null {
-  const { scope } = resource.definition;
-  const key = scope.kind === 'follows' ? row[scope.column] : null;
-  if (scope.kind !== 'follows' || typeof key !== 'string') return null;
+  const scope = ownerScope(ctx, resource.definition.scope);
+  const key = scope ? row[scope.column] : null;
+  if (!scope || typeof key !== 'string') return null;
   const gone = deleted(scope.resource, key);
   return gone?.row ? { resource: ctx.lab.registry.resource(scope.resource), row: gone.row } : null;
 }

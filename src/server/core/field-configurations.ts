@@ -74,6 +74,7 @@ interface ConfigurationInput {
 function configuration(ctx: Ctx, { resource, field, translator, override }: ConfigurationInput): FieldConfiguration {
   const { spec, limits } = field;
   const labels = override?.labels ? (JSON.parse(override.labels) as Record<string, string>) : field.label;
+  const isKept = field.readOnly || resource.definition.readOnly === true;
   const missing = spec.write ? missingOperation(needs(spec.write), ctx.principal.operations) : null;
   const options = limits.options?.map((option) => ({
     value: option.number ?? option.value,
@@ -99,10 +100,10 @@ function configuration(ctx: Ctx, { resource, field, translator, override }: Conf
       field_type_raw: spec.kind,
       filterable: field.filterable,
       sortable: field.filterable,
-      editable: !field.readOnly && missing === null,
+      editable: !isKept && missing === null,
       visible: override?.visible === undefined || override.visible === null ? field.visible : override.visible === 1,
-      mandatory: override?.required === 1 || field.required,
-      always_mandatory: spec.required === true && !field.userDefined,
+      mandatory: (override?.required === 1 || field.required) && !isKept,
+      always_mandatory: spec.required === true && !field.userDefined && !isKept,
       default_value: defaultOf(field),
       overridden: override !== undefined,
       display_order: override?.display_order ?? field.order,

@@ -7,6 +7,7 @@ import type { ResolvedField, ResolvedResource } from '../schema/resolve.ts';
 import { writeAudit } from './audit.ts';
 import { type Ctx, inTransaction, markWritten } from './context.ts';
 import { createRecord, updateRecord } from './write.ts';
+import { assertVersion, type WriteOptions } from './write-options.ts';
 
 export interface FieldChange {
   labels?: Record<string, string>;
@@ -31,7 +32,7 @@ interface FieldPlace {
 interface ChangeInput extends FieldPlace {
   change: FieldChange;
   /** The version the caller read; another one means somebody else saved meanwhile. */
-  expectedVersion?: number | undefined;
+  options?: WriteOptions;
 }
 
 const apiNamePattern = /^[A-Za-z][A-Za-z0-9_]{0,59}$/;
@@ -95,9 +96,7 @@ export async function changeField(ctx: Ctx, input: ChangeInput): Promise<void> {
   const problems = problemsOf({ ...input, change: wanted }, field);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   await inTransaction(ctx, async (inner) => {
-    const { expectedVersion } = input;
-    if (expectedVersion !== undefined && (await fieldVersion(inner, input)) !== expectedVersion)
-      throw new AppError('record.conflict');
+    if (input.options) assertVersion(await fieldVersion(inner, input), input.options);
     await store(inner, input, valuesOf(wanted));
     if (other) await store(inner, { ...input, column: other.column }, { api_name: field.attr });
   });

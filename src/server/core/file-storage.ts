@@ -1,7 +1,7 @@
 // How much the files of all records take, each content counted once, and how much they may: the lab's own limit.
 import { sql } from 'kysely';
 import { AppError } from '../contract/errors.ts';
-import type { ReceivedFile } from '../files/file-store.ts';
+import { mostFileBytes, type ReceivedFile } from '../files/file-store.ts';
 import type { Ctx, Lab } from './context.ts';
 import { countSetting } from './lab-settings.ts';
 
@@ -14,6 +14,15 @@ const quotaSetting = 'documents.quota_megabytes';
 async function mostBytes(lab: Lab): Promise<number | null> {
   const megabytes = await countSetting(lab, quotaSetting, 0);
   return megabytes === 0 ? null : megabytes * megabyte;
+}
+
+const mebibyte = 1024 * 1024;
+export const mostFileMegabytes = mostFileBytes / mebibyte;
+
+/** Of one file that is sent to the lab. */
+export async function mostUploadBytes(lab: Lab): Promise<number> {
+  const most = await countSetting(lab, 'documents.max_megabytes', mostFileMegabytes);
+  return Math.min(Math.max(most, 1) * mebibyte, mostFileBytes);
 }
 
 export interface StorageUse {

@@ -1,9 +1,10 @@
 // The files that records hold: which columns they fill, what becomes of the content when a write fails, who may read it, and
 // what nobody needs any more. Decisions 3.16, 7.5.
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { notFound } from '../contract/errors.ts';
+import { AppError, notFound } from '../contract/errors.ts';
 import { typed } from '../db/connection.ts';
-import type { ReceivedFile, StoredContent } from '../files/file-store.ts';
+import { hashOf, type ReceivedFile, type StoredContent } from '../files/file-store.ts';
 import type { FileColumns, Row } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
@@ -112,6 +113,8 @@ async function hashesInRows(ctx: Ctx, start: string): Promise<Set<string>> {
 
 export interface RecordFile {
   name: string;
+  /** As it was when it was kept. */
+  size: number | null;
   mediaType: string;
   hash: string;
   content: StoredContent;
@@ -128,10 +131,38 @@ export async function getRecordFile(ctx: Ctx, resource: ResolvedResource, id: st
     ctx.lab.log.error('the content of a record is missing', { resource: resource.name, id, hash });
     throw notFound(id);
   }
+  const recorded = row[columns.size];
   return {
     name: String(row[columns.name] ?? 'file'),
+    size: typeof recorded === 'number' ? recorded : null,
     mediaType: String(row[columns.mediaType] ?? 'application/octet-stream'),
     hash,
     content,
   };
+}
+
+/** Larger ones are proved on their way out. */
+export const provedAtOnceBytes = 8 * 1024 * 1024;
+
+/** Nobody gets other bytes than those that were kept: a certificate least of all. */
+export async function assertUnaltered({ name, size, hash, content }: RecordFile): Promise<void> {
+  if (size !== null && size !== content.size) throw alteredFile(name);
+  if (content.size <= provedAtOnceBytes && (await hashOf(content.read())) !== hash) throw alteredFile(name);
+}
+
+function alteredFile(name: string): AppError {
+  return new AppError('file.altered', { params: { name } });
+}
+
+/** The content as it comes, and its last part only when all of it is what was kept. */
+export async function* provedContent({ name, hash, content }: RecordFile): AsyncGenerator<Uint8Array> {
+  const sum = createHash('sha256');
+  let held: Uint8Array | null = null;
+  for await (const chunk of content.read() as AsyncIterable<Uint8Array>) {
+    if (held) yield held;
+    sum.update(chunk);
+    held = chunk;
+  }
+  if (sum.digest('hex') !== hash) throw alteredFile(name);
+  if (held) yield held;
 }

@@ -1,7 +1,8 @@
 // How many records there are of each kind: one statement, within the caller's rows, for widgets and statistics.
 import { type Expression, sql } from 'kysely';
 import type { FilterNode } from '../contract/filter-ast.ts';
-import { localDay } from '../db/dialect/index.ts';
+import { labDay } from '../db/dialect/index.ts';
+import { zoneOf } from '../lib/clock.ts';
 import type { Stored } from '../schema/field-type.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
@@ -32,12 +33,12 @@ const mostGroups = 2000;
 
 const partLength = { month: 7, year: 4 } as const;
 
-function termExpression(resource: ResolvedResource, { column, part }: GroupTerm): Expression<unknown> {
+function termExpression(ctx: Ctx, resource: ResolvedResource, { column, part }: GroupTerm): Expression<unknown> {
   const field = resource.byColumn.get(column);
   if (!field || field.spec.hidden) throw new Error(`${resource.name} cannot be counted by ${column}`);
   const reference = sql.ref(`${rootAlias}.${column}`);
   if (!part) return reference;
-  const day = field.spec.kind === 'datetime' ? localDay(reference) : reference;
+  const day = field.spec.kind === 'datetime' ? labDay(reference, zoneOf(ctx.lab.clock)) : reference;
   return sql`substr(${day}, 1, ${sql.lit(partLength[part])})`;
 }
 
@@ -68,7 +69,7 @@ export async function countBy(
 ): Promise<GroupCount[]> {
   assertMay(ctx, resource, 'view');
   const { where, tables } = selectionFor(ctx, resource, { filter, sort: [], limit: null, offset: 0 }, extra);
-  const terms = groups.map((group, index) => sql`${termExpression(resource, group)} as ${sql.id(`g${index}`)}`);
+  const terms = groups.map((group, index) => sql`${termExpression(ctx, resource, group)} as ${sql.id(`g${index}`)}`);
   const places = sql.join(groups.map((_, index) => sql.lit(index + 1)));
   const query = sql<Record<string, Stored>>`select ${sql.join(terms)}, count(*) as n from ${fromTable(resource)} ${whereClause(
     where,

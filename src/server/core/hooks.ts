@@ -29,7 +29,6 @@ export interface RewrittenRow {
   row: Row;
   /** Columns that get other values; null: the row is taken away, or is one that comes back. */
   columns: readonly string[] | null;
-  returns: boolean;
 }
 
 export interface ResourceHooks {

@@ -29,6 +29,15 @@ function outOfBounds(issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): 
     : { key: 'errors.field.too_large', params: { maximum: String(issue.maximum) } };
 }
 
+/** Whoever checks says the sentence himself, and what it speaks of. */
+function customProblem({ problem, ...params }: Record<string, unknown> = {}): FieldProblem {
+  if (typeof problem !== 'string') return invalid;
+  const said = Object.entries(params).filter((entry): entry is [string, string | number] =>
+    /^(?:string|number)$/.test(typeof entry[1]),
+  );
+  return said.length === 0 ? { key: problem } : { key: problem, params: Object.fromEntries(said) };
+}
+
 function problemOf(issue: z.core.$ZodIssue): FieldProblem {
   switch (issue.code) {
     case 'unrecognized_keys':
@@ -45,20 +54,37 @@ function problemOf(issue: z.core.$ZodIssue): FieldProblem {
     case 'too_small':
       return outOfBounds(issue);
     case 'custom':
-      return typeof issue.params?.problem === 'string' ? { key: issue.params.problem } : invalid;
+      return customProblem(issue.params);
     default:
       return invalid;
   }
 }
 
+/** As many as anybody is told of; what a caller makes up by the thousand is counted and no more. */
+const mostNamed = 50;
+
+export interface InputProblems {
+  fields: FieldProblems;
+  /** How many there are besides. */
+  more: number;
+}
+
 /** A member of a member is named by the way to it: `settings.status`, `readings.3.at`. */
-export function inputProblems({ issues }: z.ZodError): FieldProblems {
+export function inputProblems({ issues }: z.ZodError): InputProblems {
   // Names come from outside; without a prototype `__proto__` is a name like any other.
-  const problems = Object.create(null) as FieldProblems;
+  const fields = Object.create(null) as FieldProblems;
+  let named = 0;
+  let more = 0;
   for (const issue of issues) {
-    const way = issue.path.map(String);
-    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((name) => [...way, name]) : [way];
-    for (const name of names) problems[name.join('.') || 'body'] ??= [problemOf(issue)];
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [null];
+    const room = Math.max(0, mostNamed - named);
+    more += Math.max(0, names.length - room);
+    for (const name of names.slice(0, room)) {
+      const way = [...issue.path.map(String), ...(name === null ? [] : [name])].join('.') || 'body';
+      if (way in fields) continue;
+      fields[way] = [problemOf(issue)];
+      named += 1;
+    }
   }
-  return problems;
+  return { fields, more };
 }

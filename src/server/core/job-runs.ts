@@ -1,12 +1,13 @@
 // What the jobs runner keeps: schedules changed by the lab, whether it is paused, and the story of every run.
+import { clockSlackMs } from '../contract/backup-age.ts';
 import { instantOf } from '../contract/dates.ts';
 import { typed } from '../db/connection.ts';
 import { type Ctx, inTransaction, type Lab } from './context.ts';
 import { importsOf } from './imports/imports.ts';
 import { flagSetting } from './lab-settings.ts';
-import { assertVersion, keptVersion, putRecord } from './put-record.ts';
+import { assertKeptVersion, keptVersion, putRecord } from './put-record.ts';
 import { keptMessage, type RunMessage } from './run-messages.ts';
-import type { WriteOptions } from './write.ts';
+import type { WriteOptions } from './write-options.ts';
 
 export interface JobSchedule {
   cron: string;
@@ -50,7 +51,7 @@ export async function resetJob(ctx: Ctx, key: string, options: WriteOptions = {}
   await inTransaction(ctx, async (inner) => {
     if ((await jobVersion(inner, key)) > 0)
       return changeJob(inner, key, { enabled: 1, cron_expression: null, timezone: null }, options);
-    await assertVersion(inner, { resource: 'job', key }, options);
+    await assertKeptVersion(inner, { resource: 'job', key }, options);
   });
 }
 
@@ -116,19 +117,61 @@ export async function failUnfinishedRuns({ db }: Lab): Promise<void> {
 
 const msOf = (instant: string) => Date.parse(`${instant.replace(' ', 'T')}Z`);
 
-/** When the job last did its work; before its first time, since when the lab exists. Null in a lab without any past. */
-export async function lastDone({ db }: Lab, key: string): Promise<number | null> {
+/**
+ * When the job last did its work; before its first time, since when the lab exists. Null in a lab without any past. What lies in the
+ * future was noted by a clock that was wrong, and counts as never done.
+ */
+export async function lastDone({ db, clock }: Lab, key: string): Promise<number | null> {
   const last = await typed(db)
     .selectFrom('job_runs')
     .select('started_at')
     .where('job_key', '=', key)
     .where('status', '=', 'succeeded')
+    .where('started_at', '<=', instantOf(clock.now()))
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (last) return msOf(last.started_at);
   const first = await typed(db).selectFrom('audits').select('at').orderBy('rid').limit(1).executeTakeFirst();
-  return first ? msOf(first.at) : null;
+  if (!first) return null;
+  const begun = msOf(first.at);
+  return begun <= clock.now() ? begun : 0;
+}
+
+export interface EndedRun {
+  status: 'succeeded' | 'failed';
+  message: string;
+}
+
+/** How the job ended last; null before its first end. */
+export async function lastEnded({ reads, clock }: Lab, key: string): Promise<EndedRun | null> {
+  const last = await typed(reads)
+    .selectFrom('job_runs')
+    .select(['status', 'message'])
+    .where('job_key', '=', key)
+    .where('status', 'in', ['succeeded', 'failed'])
+    .where('started_at', '<=', instantOf(clock.now()))
+    .orderBy('started_at', 'desc')
+    .orderBy('rid', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ? { status: last.status === 'failed' ? 'failed' : 'succeeded', message: last.message ?? '' } : null;
+}
+
+export interface RunAhead {
+  key: string;
+  at: string;
+}
+
+/** Jobs with a run that lies in the future, each with its last. */
+export async function runsAhead({ reads, clock }: Lab): Promise<RunAhead[]> {
+  return typed(reads)
+    .selectFrom('job_runs')
+    .select(({ fn }) => ['job_key as key', fn.max('started_at').as('at')])
+    .where('started_at', '>', instantOf(clock.now() + clockSlackMs))
+    .groupBy('job_key')
+    .orderBy('job_key')
+    .execute();
 }
 
 /** Sessions, request keys and previews of imports that have run out. */

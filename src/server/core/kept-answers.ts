@@ -38,7 +38,7 @@ export async function keptRows<Row>(ctx: Ctx, compiled: CompiledQuery, tables: R
 }
 
 async function asked({ lab }: Ctx, compiled: CompiledQuery, tables: ReadonlySet<string>): Promise<readonly unknown[]> {
-  const { counting, reads } = lab;
-  if (counting && (await counting.isLong(reads, tables))) return counting.rows(compiled);
+  const { aside, reads } = lab;
+  if (aside && (await aside.isLarge(reads, tables))) return aside.rows(compiled);
   return (await reads.executeQuery(compiled)).rows;
 }

@@ -1,4 +1,6 @@
 // Settings that are asked for on each request, kept until a setting is written.
+import { isTimeZone } from '../contract/lab-days.ts';
+import { machineZone } from '../lib/clock.ts';
 import type { Lab } from './context.ts';
 
 interface Kept {
@@ -12,7 +14,7 @@ async function settings(lab: Lab): Promise<ReadonlyMap<string, unknown>> {
   const stamp = lab.changes.stamp(['settings']);
   const kept = keptByLab.get(lab);
   if (kept && kept.stamp === stamp) return kept.values;
-  const rows = await lab.db.selectFrom('settings').select(['name', 'value']).execute();
+  const rows = await lab.reads.selectFrom('settings').select(['name', 'value']).execute();
   const values = new Map(rows.map((row) => [String(row.name), JSON.parse(String(row.value ?? 'null')) as unknown]));
   keptByLab.set(lab, { stamp, values });
   return values;
@@ -41,6 +43,12 @@ export async function flagSetting(lab: Lab, name: string): Promise<boolean> {
 export async function countSetting(lab: Lab, name: string, otherwise: number): Promise<number> {
   const value = (await settings(lab)).get(name);
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : otherwise;
+}
+
+/** Where the lab stands: the zone its days begin and end in. */
+export async function labZone(lab: Lab): Promise<string> {
+  const zone = await textSetting(lab, 'lab.timezone');
+  return isTimeZone(zone) ? zone : machineZone();
 }
 
 /** How many days ahead recall lists look. */

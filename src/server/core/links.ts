@@ -41,6 +41,19 @@ async function setProblem(ctx: Ctx, { relation, before, keys }: Wanted): Promise
   return unknown === undefined ? null : { key: 'errors.field.no_such_record', params: { id: unknown } };
 }
 
+export async function linksDiffer(
+  ctx: Ctx,
+  resource: ResolvedResource,
+  { key, links }: { key: string; links: Record<string, string[]> },
+): Promise<boolean> {
+  for (const [name, keys] of Object.entries(links)) {
+    const before = await linkedKeys(ctx, linkRelation(resource, name), key);
+    const wanted = new Set(keys);
+    if (wanted.size !== before.length || !before.every((one) => wanted.has(one))) return true;
+  }
+  return false;
+}
+
 interface LinksToCheck {
   /** Null for a new record. */
   key: string | null;

@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { FilterNode } from '../contract/filter-ast.ts';
 import { filterDialect } from '../db/dialect/index.ts';
 import { compileFilter } from '../filter/compile.ts';
+import { zoneOf } from '../lib/clock.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
 import { visibleThroughRelation } from './scope.ts';
@@ -28,6 +29,7 @@ export function lookUpCondition(ctx: Ctx, { resource, relation: name, filter }: 
     alias,
     face: ctx.face,
     dialect: filterDialect,
+    zone: zoneOf(ctx.lab.clock),
     resourceNamed: (other) => ctx.lab.registry.resource(other),
     visible: (other, otherAlias) => visibleThroughRelation(ctx, other, otherAlias, tables),
     tables,

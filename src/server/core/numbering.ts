@@ -1,5 +1,5 @@
-// Running numbers of orders and tickets, such as `A26-0042`: counted on from the highest of their kind, inside the write's
-// own transaction, so that two writers never get the same one.
+// Running numbers of certificates, orders, loans and tickets, such as `A26-0042`: counted on from the highest of their kind, inside
+// the write's own transaction, so that two writers never get the same one and none is left out.
 import { sql } from 'kysely';
 import type { Ctx } from './context.ts';
 
@@ -7,16 +7,21 @@ interface Series {
   table: string;
   column: string;
   prefix: string;
-  /** The least number of digits. */
-  width?: number;
+  suffix?: string;
 }
 
-export async function nextNumber(ctx: Ctx, { table, column, prefix, width = 4 }: Series): Promise<string> {
+/** The highest number of a series in use; what is longer than 15 digits, or holds anything else, belongs to none. */
+export async function highestNumber(ctx: Ctx, { table, column, prefix, suffix = '' }: Series): Promise<number> {
   const reference = sql.ref(column);
-  // The highest of the longest: numbers grow in length when their width is used up.
-  const { rows } = await sql<{ number: string }>`select ${reference} as number from ${sql.table(table)} where ${reference} >= ${
-    prefix
-  } and ${reference} < ${`${prefix}:`} order by length(${reference}) desc, ${reference} desc limit 20`.execute(ctx.db);
-  const highest = rows.map(({ number }) => Number(/^\d+$/.exec(number.slice(prefix.length))?.[0] ?? 0));
-  return `${prefix}${String(Math.max(0, ...highest) + 1).padStart(width, '0')}`;
+  const digits = sql`substr(${reference}, ${prefix.length + 1}, length(${reference}) - ${prefix.length + suffix.length})`;
+  // The range is read from the index; `\uffff` comes after every character a number is written with.
+  const { rows } = await sql<{ n: number | null }>`select max(cast(${digits} as integer)) as n from ${sql.table(table)}
+    where ${reference} >= ${prefix} and ${reference} < ${`${prefix}\uffff`} and substr(${reference}, ${-suffix.length || 256}) = ${suffix}
+    and length(${digits}) between 1 and 15 and ${digits} not glob '*[^0-9]*'`.execute(ctx.db);
+  return rows[0]?.n ?? 0;
+}
+
+/** At least four digits. */
+export async function nextNumber(ctx: Ctx, series: Omit<Series, 'suffix'>): Promise<string> {
+  return `${series.prefix}${String((await highestNumber(ctx, series)) + 1).padStart(4, '0')}`;
 }

@@ -1,6 +1,6 @@
 // The one place that decides whether a caller may do a thing at all. Rows come after, in scope.ts.
 import { forbidden } from '../contract/errors.ts';
-import { missingOperation, type Requirement } from '../contract/operations.ts';
+import { missingOperation, type Operation, type Requirement } from '../contract/operations.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
 
@@ -18,6 +18,13 @@ export function assertAllowed(ctx: Ctx, requirement: Requirement): void {
 
 export function assertMay(ctx: Ctx, resource: ResolvedResource, action: Action): void {
   assertAllowed(ctx, requirementFor(resource, action));
+}
+
+/** The same caller with one operation more: where what an action is for lets him read what hangs on it. */
+export function alsoHolding(ctx: Ctx, operation: Operation): Ctx {
+  const { principal } = ctx;
+  if (principal.operations.has(operation)) return ctx;
+  return { ...ctx, principal: { ...principal, operations: new Set([...principal.operations, operation]) } };
 }
 
 export function mayView(ctx: Ctx, resource: ResolvedResource): boolean {

@@ -57,7 +57,9 @@ export function manyPlanner(ctx: Ctx, resource: ResolvedResource, { unique = fal
     );
     const planned: PlannedChange[] = [];
     for (const change of changes) planned.push(await decoded(ctx, resource, { change, row: rows.get(change.id ?? '') ?? null }));
-    const open = () => planned.filter(({ problems }) => Object.keys(problems).length === 0);
+    // What changes nothing is asked by no rule, as in a single write.
+    const writing = planned.filter((one) => !isIdle(one));
+    const open = () => writing.filter(({ problems }) => Object.keys(problems).length === 0);
     await checkReferences(
       ctx,
       resource,
@@ -123,10 +125,13 @@ async function decoded(
   };
 }
 
+function isIdle({ before, change, links }: PlannedChange): boolean {
+  return before !== null && Object.keys({ ...changedValues(before, change.values), ...change.inputs, ...links }).length === 0;
+}
+
 /** Hooks may have completed the values. */
 function settle(planned: PlannedChange): void {
-  const { before, change, links } = planned;
+  const { before, change } = planned;
   planned.values = before ? changedValues(before, change.values) : change.values;
-  const idle = before && Object.keys(planned.values).length === 0 && Object.keys(links ?? {}).length === 0;
-  if (idle) planned.action = 'none';
+  if (isIdle(planned)) planned.action = 'none';
 }

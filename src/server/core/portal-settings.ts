@@ -3,7 +3,8 @@ import { notFound } from '../contract/errors.ts';
 import { publicRole } from '../contract/portal.ts';
 import type { Ctx } from './context.ts';
 import { publicReader } from './public-reader.ts';
-import { updateRecord, type WriteOptions } from './write.ts';
+import { updateRecord } from './write.ts';
+import type { WriteOptions } from './write-options.ts';
 
 const columns = ['portal_enable', 'portal_start_address', 'qrlink_enable', 'qrlink_address'] as const;
 

@@ -1,7 +1,7 @@
 // What hangs on a device of the public portal: calibrations, repairs, and the documents linked to it or to one of its
 // calibrations. Each list passes the operation and the scope of its own record type. Spec 4.9.
 import { type SqlBool, sql } from 'kysely';
-import type { Condition } from '../filter/compile.ts';
+import type { Condition } from '../filter/target.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
 import { mayView } from './permissions.ts';

@@ -37,8 +37,8 @@ export async function publicReader(lab: Lab): Promise<PublicReader> {
 }
 
 async function load(lab: Lab, day: string): Promise<PublicReader> {
-  const role = await typed(lab.db).selectFrom('roles').selectAll().where('name', '=', publicRole).executeTakeFirst();
-  const flagged = await typed(lab.db)
+  const role = await typed(lab.reads).selectFrom('roles').selectAll().where('name', '=', publicRole).executeTakeFirst();
+  const flagged = await typed(lab.reads)
     .selectFrom('users')
     .select(['uID', 'language', 'inventory_filter'])
     .where('is_public', '=', 1)
@@ -62,7 +62,7 @@ async function load(lab: Lab, day: string): Promise<PublicReader> {
       operations,
       // Also when the user himself sees all: what is public is assigned customer by customer.
       customers: 'assigned',
-      inventoryFilter: await narrowingFilter(lab.db, { id: user?.inventory_filter ?? null, day }),
+      inventoryFilter: await narrowingFilter(lab.reads, { id: user?.inventory_filter ?? null, day }),
     },
   };
 }

@@ -1,8 +1,8 @@
 // What the program keeps about itself, such as a setting of its own: written like every record, new or not.
-import { AppError } from '../contract/errors.ts';
 import { type Ctx, inTransaction } from './context.ts';
 import { findRecord } from './read.ts';
-import { createRecord, updateRecord, type WriteOptions } from './write.ts';
+import { createRecord, updateRecord } from './write.ts';
+import { assertVersion, type WriteOptions } from './write-options.ts';
 
 interface Place {
   resource: string;
@@ -15,8 +15,8 @@ export async function keptVersion(ctx: Ctx, { resource, key }: Place): Promise<n
 }
 
 /** For what is done before it is kept, such as opening a door. */
-export async function assertVersion(ctx: Ctx, place: Place, { expectedVersion }: WriteOptions): Promise<void> {
-  if (expectedVersion !== undefined && (await keptVersion(ctx, place)) !== expectedVersion) throw new AppError('record.conflict');
+export async function assertKeptVersion(ctx: Ctx, place: Place, options: WriteOptions): Promise<void> {
+  if (options.expectedVersions) assertVersion(await keptVersion(ctx, place), options);
 }
 
 /** Through the core like every record, by the names of its columns. */
@@ -28,7 +28,7 @@ export async function putRecord(
   const asColumns: Ctx = { ...ctx, face: 'v1' };
   const resource = ctx.lab.registry.resource(name);
   await inTransaction(asColumns, async (inner) => {
-    await assertVersion(inner, { resource: name, key }, options);
+    await assertKeptVersion(inner, { resource: name, key }, options);
     if (await findRecord(inner, resource, key)) await updateRecord(inner, resource, { id: key, input: { values }, options });
     else await createRecord(inner, resource, { values: { [resource.key]: key, ...values } }, options);
   });

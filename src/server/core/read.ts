@@ -1,8 +1,10 @@
 // Reading records: one, a page, or all of a list as a stream. Every path checks the view operation and the caller's rows.
 import { type Expression, sql } from 'kysely';
 import { notFound } from '../contract/errors.ts';
+import type { Condition } from '../filter/target.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { type Ctx, readingDb } from './context.ts';
+import { wayToPage } from './page-way.ts';
 import { assertMay } from './permissions.ts';
 import { runPrepared } from './prepared.ts';
 import type { ListQuery } from './query.ts';
@@ -55,32 +57,43 @@ interface Wanted {
 async function pageOf(ctx: Ctx, resource: ResolvedResource, { query, extra, columns }: Wanted): Promise<Page> {
   assertMay(ctx, resource, 'view');
   const selection = selectionFor(ctx, resource, query, extra);
+  const rows = async (total: Promise<number>) =>
+    rowsOf(ctx, selection, { query, columns, where: await wayToPage(ctx, selection, query, total) });
   // Beyond the first page it is worth knowing first whether there is anything: to skip rows means to walk over them.
   if (query.offset > 0 || query.limit === 0) {
     const total = await totalOf(ctx, selection);
     const none = query.limit === 0 || query.offset >= total;
-    return { rows: none ? [] : await rowsOf(ctx, selection, query, columns), total };
+    return { rows: none ? [] : await rows(Promise.resolve(total)), total };
   }
-  const [total, rows] = await Promise.all([totalOf(ctx, selection), rowsOf(ctx, selection, query, columns)]);
-  return { rows, total };
+  const total = totalOf(ctx, selection);
+  const [counted, page] = await Promise.all([total, rows(total)]);
+  return { rows: page, total: counted };
 }
 
-async function rowsOf(
-  ctx: Ctx,
-  { resource, whereInOrder, order }: Selection,
-  { limit, offset }: ListQuery,
-  columns: Expression<unknown>,
-): Promise<SelectedRow[]> {
+interface Reading {
+  query: ListQuery;
+  columns: Expression<unknown>;
+  where: Condition | null;
+}
+
+async function rowsOf(ctx: Ctx, { resource, order }: Selection, { query, columns, where }: Reading): Promise<SelectedRow[]> {
   const { rows } = await sql<SelectedRow>`select ${columns} from ${fromTable(resource)} ${whereClause(
-    whereInOrder,
-  )} order by ${orderBy(order)} limit ${limit ?? -1} offset ${offset}`.execute(readingDb(ctx));
+    where,
+  )} order by ${orderBy(order)} limit ${query.limit ?? -1} offset ${query.offset}`.execute(readingDb(ctx));
   return rows;
 }
 
-/** Without counting the others, which takes the longest where thousands are found. */
-export async function firstRecords(ctx: Ctx, resource: ResolvedResource, query: ListQuery): Promise<SelectedRow[]> {
+/** Without counting the others, which takes the longest where thousands are found. `among`: none but these. */
+export async function firstRecords(
+  ctx: Ctx,
+  resource: ResolvedResource,
+  query: ListQuery,
+  among: Condition | null = null,
+): Promise<SelectedRow[]> {
   assertMay(ctx, resource, 'view');
-  return rowsOf(ctx, selectionFor(ctx, resource, query), query, columnList(ctx, resource, rootAlias));
+  const selection = selectionFor(ctx, resource, query);
+  const where = among ?? selection.inOrder.planned;
+  return rowsOf(ctx, selection, { query, columns: columnList(ctx, resource, rootAlias), where });
 }
 
 /** The row, or null when there is none the caller may see: both look the same to him. */

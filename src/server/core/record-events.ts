@@ -17,7 +17,17 @@ interface Entry {
 }
 
 /** Entries about signing in: the record they name stays as it is. */
-const unchanged: ReadonlySet<string> = new Set(['login', 'token', 'token_revoked', 'session_ended', 'unlocked']);
+const unchanged: ReadonlySet<string> = new Set([
+  'login',
+  'token',
+  'token_revoked',
+  'session_ended',
+  'unlocked',
+  'login_failed',
+  'password_rehashed',
+  'locked_out',
+  'logout',
+]);
 
 export function recordEvent({ resource, recordKey: key, action, before }: Entry): RecordEvent | null {
   if (unchanged.has(action)) return null;

@@ -1,9 +1,10 @@
-// Deleting: refused while others need the record (and says what), else moved to the bin with its owned parts for 30 days.
+// Deleting: refused while others need the record (and says what), else moved to the bin with its owned parts.
 // Decisions 8.
 import { type Expression, sql } from 'kysely';
 import { AppError, notFound } from '../contract/errors.ts';
 import { explainDatabaseError } from '../db/constraint-errors.ts';
 import type { Row } from '../schema/define-resource.ts';
+import { isDeviceBound } from '../schema/device-bound.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { writeAudit } from './audit.ts';
 import { type BinContent, putInBin } from './bin.ts';
@@ -15,7 +16,8 @@ import { assertMay } from './permissions.ts';
 import { findRecord } from './read.ts';
 import { eachVisible } from './scope.ts';
 import { fromTable, type SelectedRow, shownValues } from './select.ts';
-import { updateRow, type WriteOptions } from './write.ts';
+import { updateRow } from './write.ts';
+import { assertVersion, type WriteOptions } from './write-options.ts';
 
 export interface Removed {
   row: SelectedRow;
@@ -33,8 +35,7 @@ export async function removeRecord(
     return await inTransaction(ctx, async (inner) => {
       const row = await findRecord(inner, resource, id);
       if (!row) throw notFound(id);
-      if (options.expectedVersion !== undefined && row.row_version !== options.expectedVersion)
-        throw new AppError('record.conflict');
+      assertVersion(row.row_version, options);
       const hooks = inner.lab.registry.hooks(resource.name);
       const change: Change = { action: 'delete', before: row, values: {}, sent: new Set(), inputs: {} };
       const problems = await hooks.check?.(inner, change);
@@ -105,16 +106,25 @@ async function refuseClosed(ctx: Ctx, { resource, key, column }: { resource: Res
   const { beforeRewrite } = ctx.lab.registry.hooks(resource.name);
   if (!beforeRewrite) return;
   try {
-    await beforeRewrite(ctx, [{ row: await wholeRow(ctx, resource, key), columns: [column], returns: false }]);
+    await beforeRewrite(ctx, [{ row: await wholeRow(ctx, resource, key), columns: [column] }]);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw new AppError('record.in_use', { messageKey: 'errors.record.in_use_closed', cause: error });
   }
 }
 
+/** A line or link of a device that whoever deletes does not see is not his to take away. */
+async function refuseUnseenPart(ctx: Ctx, { resource, key }: TakeInput): Promise<void> {
+  const { definitions } = ctx.lab.registry;
+  if (!ctx.principal.inventoryFilter || !isDeviceBound(resource.definition, definitions)) return;
+  if (await findRecord(ctx, resource, key)) return;
+  throw new AppError('record.in_use', { messageKey: 'errors.record.in_use_somewhere' });
+}
+
 /** A part has its own entry in the trail: whoever asks for it there learns where it went. */
 async function takeOutPart(ctx: Ctx, part: TakeInput): Promise<void> {
   const { resource, key } = part;
+  await refuseUnseenPart(ctx, part);
   const row = await wholeRow(ctx, resource, key);
   const customer = await customerOf(ctx, resource, row);
   await takeOut(ctx, part);

@@ -5,10 +5,11 @@ import { type FilterNode, filterLimits } from '../contract/filter-ast.ts';
 import { FilterError } from '../contract/filter-problem.ts';
 import { isPlaceholderName } from '../contract/formula-placeholders.ts';
 import { filterDialect } from '../db/dialect/index.ts';
-import { combine, compileFilter } from '../filter/compile.ts';
+import { compileFilter } from '../filter/compile.ts';
 import { type PlacedLeaf, placedLeaves } from '../filter/formula-place.ts';
 import { checkFormula, formulaPlaceholders, parseFormula } from '../filter/from-formula.ts';
-import { today } from '../lib/clock.ts';
+import { combine } from '../filter/target.ts';
+import { today, zoneOf } from '../lib/clock.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
 import { getRecord } from './read.ts';
@@ -166,6 +167,7 @@ function compiled(
       // Formulas are shared with v1: they name columns, and statuses by their letters.
       face: 'v1',
       dialect: filterDialect,
+      zone: zoneOf(ctx.lab.clock),
       resourceNamed: (name) => ctx.lab.registry.resource(name),
       visible: (target, alias) => visibleThroughRelation(ctx, target, alias, tables),
       tables,

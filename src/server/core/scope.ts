@@ -1,13 +1,14 @@
 // Which rows a caller may see: one condition, added by the core to every read, write, count and relation (decisions 4.8).
 // There is no way to read a record that does not pass here.
-import { type SqlBool, sql } from 'kysely';
-import { FilterError } from '../contract/filter-problem.ts';
-import { filterDialect } from '../db/dialect/index.ts';
-import { type Condition, combine, compileFilter } from '../filter/compile.ts';
-import type { ResourceDefinition, Scope } from '../schema/define-resource.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { testedOnly } from '../db/dialect/index.ts';
+import { type Condition, combine } from '../filter/target.ts';
+import type { Scope } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { type Ctx, scopeOf } from './context.ts';
+import { inventoryFilter } from './device-filter.ts';
 import { assertMay } from './permissions.ts';
+import { linkedToSeen, type Pointing, pointsToSeen } from './pointed-rows.ts';
 
 /** Null when the caller sees every row. For lists: his customers as a set, which an index can start from. */
 export function visibleRows(
@@ -16,17 +17,22 @@ export function visibleRows(
   alias: string,
   tables: Set<string> = new Set(),
 ): Condition | null {
-  return visible({ ctx, alias, tables, resource, depth: 0, way: 'list' });
+  return visible({ ctx, alias, tables, resource, depth: 0, pointed: 0, way: 'list' });
 }
 
 /** The same for counting: what a row follows is a set as well, as all rows are looked at and none comes first. */
 export function countedRows(ctx: Ctx, resource: ResolvedResource, alias: string, tables: Set<string>): Condition | null {
-  return visible({ ctx, alias, tables, resource, depth: 0, way: 'count' });
+  return visible({ ctx, alias, tables, resource, depth: 0, pointed: 0, way: 'count' });
+}
+
+/** The same for rows that are read along an order until a page is full: each is tested, none is looked for. */
+export function testedRows(ctx: Ctx, resource: ResolvedResource, alias: string, tables: Set<string>): Condition | null {
+  return visible({ ctx, alias, tables, resource, depth: 0, pointed: 0, way: 'order' });
 }
 
 /** The same for rows that are found by their keys: one look-up each, instead of building the set for every query. */
 export function eachVisible(ctx: Ctx, resource: ResolvedResource, alias: string): Condition | null {
-  return visible({ ctx, alias, tables: new Set(), resource, depth: 0, way: 'each' });
+  return visible({ ctx, alias, tables: new Set(), resource, depth: 0, pointed: 0, way: 'each' });
 }
 
 function visible(input: Input): Condition | null {
@@ -41,12 +47,14 @@ interface Input {
   tables: Set<string>;
   resource: ResolvedResource;
   depth: number;
-  way: 'list' | 'count' | 'each';
+  /** Records on the way here that were named by two columns: what they point to is not followed without end. */
+  pointed: number;
+  way: 'list' | 'count' | 'order' | 'each';
 }
 
 function scopeCondition(input: Input, scope: Scope): Condition | null {
   const own = conditionOf(input, scope);
-  const filter = input.resource.name === 'inventory' && input.depth < 8 ? inventoryFilter(input) : null;
+  const filter = input.resource.name === 'inventory' && input.depth < 8 ? inventoryFilter(input.ctx, input) : null;
   const parts = [own, filter].filter((part): part is Condition => part !== null);
   return parts.length === 0 ? null : combine('and', parts);
 }
@@ -66,8 +74,10 @@ function conditionOf(input: Input, scope: Scope): Condition | null {
       if (!scope.sharedColumn) return mine;
       return sql<SqlBool>`(${mine} or ${sql.ref(`${alias}.${scope.sharedColumn}`)} = 1)`;
     }
-    case 'trail':
-      return ctx.principal.inventoryFilter ? trail(input, scope) : null;
+    case 'points':
+      return ctx.principal.inventoryFilter ? pointsToSeen(pointing(input), scope) : null;
+    case 'linked':
+      return ctx.principal.inventoryFilter ? linkedToSeen(pointing(input), scope, input.resource.key) : null;
     case 'all': {
       const parts = scope.of.map((part) => conditionOf(input, part)).filter((part): part is Condition => part !== null);
       return parts.length === 0 ? null : combine('and', parts);
@@ -88,7 +98,7 @@ function assigned({ ctx, alias, tables, way }: Input, column: string): Condition
   // As a scalar, not as EXISTS: SQLite would turn that into a join and plan it anew for every value it is given.
   return way === 'each'
     ? sql<SqlBool>`(select 1 from ${assignments} where ${own} and ${customer} = ${reference}) = 1`
-    : sql<SqlBool>`${reference} in (select ${customer} from ${assignments} where ${own})`;
+    : sql<SqlBool>`${way === 'order' ? testedOnly(reference) : reference} in (select ${customer} from ${assignments} where ${own})`;
 }
 
 function orNull(condition: Condition, alias: string, scope: { column: string; orNull?: boolean }): Condition {
@@ -105,8 +115,10 @@ export function scopeColumns(scope: Scope): string[] {
       return [scope.column];
     case 'owner':
       return [scope.column, ...(scope.sharedColumn ? [scope.sharedColumn] : [])];
-    case 'trail':
+    case 'points':
       return [scope.resourceColumn, scope.keyColumn];
+    case 'linked':
+      return [scope.made.column];
     case 'all':
       return scope.of.flatMap(scopeColumns);
   }
@@ -122,56 +134,50 @@ function follows(input: Input, scope: Extract<Scope, { kind: 'follows' }>): Cond
   if (!inner) return null;
   const reference = sql.ref(`${input.alias}.${scope.column}`);
   const [from, key] = [sql`${sql.table(target.table)} as ${sql.id(alias)}`, sql.ref(`${alias}.${target.key}`)];
-  const condition =
-    input.way === 'count'
-      ? sql<SqlBool>`${reference} in (select ${key} from ${from} where ${inner})`
-      : sql<SqlBool>`exists (select 1 from ${from} where ${key} = ${reference} and ${inner})`;
-  return orNull(condition, input.alias, scope);
+  const followed = sql`select 1 from ${from} where ${key} = ${reference} and ${inner}`;
+  return orNull(
+    asWay(input.way, { set: sql<SqlBool>`${reference} in (select ${key} from ${from} where ${inner})`, followed }),
+    input.alias,
+    scope,
+  );
 }
 
-function followsDevices({ name, scope }: ResourceDefinition, definitions: ReadonlyMap<string, ResourceDefinition>): boolean {
-  const leads = (part: Scope): boolean => {
-    if (part.kind === 'all') return part.of.some(leads);
-    const target = part.kind === 'follows' ? definitions.get(part.resource) : undefined;
-    return target !== undefined && followsDevices(target, definitions);
+/** For rows that name a record of any kind. */
+function pointing(input: Input): Pointing {
+  const { ctx, tables, pointed } = input;
+  const device = ctx.lab.registry.resource('inventory');
+  return {
+    ctx,
+    alias: input.alias,
+    tables,
+    pointed,
+    deviceSeen(key) {
+      const alias = `${input.alias}d`;
+      const inner = visible({ ...input, alias, resource: device, depth: 0 }) ?? sql<SqlBool>`1 = 1`;
+      const [from, own] = [sql`${sql.table(device.table)} as ${sql.id(alias)}`, sql.ref(`${alias}.${device.key}`)];
+      const followed = sql`select 1 from ${from} where ${own} = ${key} and ${inner}`;
+      return asWay(input.way, { set: sql<SqlBool>`${key} in (select ${own} from ${from} where ${inner})`, followed });
+    },
+    targetSeen(resource, alias) {
+      const { way } = input;
+      return (
+        visible({ ...input, alias, resource, depth: 0, pointed: pointed + 1, way: way === 'count' ? way : 'each' }) ??
+        sql<SqlBool>`1 = 1`
+      );
+    },
   };
-  return name === 'inventory' || leads(scope);
 }
 
-/** For whoever's devices are narrowed; an entry about a record that is gone cannot be told to be one of his. */
-function trail(input: Input, { resourceColumn, keyColumn }: Extract<Scope, { kind: 'trail' }>): Condition {
-  const { registry } = input.ctx.lab;
-  const following = registry.all().filter(({ definition }) => followsDevices(definition, registry.definitions));
-  const [about, key] = [resourceColumn, keyColumn].map((column) => sql.ref(`${input.alias}.${column}`));
-  const alias = `${input.alias}t`;
-  const seen = following.map((target) => {
-    const condition = visible({ ...input, alias, resource: target, depth: 0, way: 'each' }) ?? sql<SqlBool>`1 = 1`;
-    const found = sql`select 1 from ${sql.table(target.table)} as ${sql.id(alias)} where ${sql.ref(`${alias}.${target.key}`)} = ${key} and ${condition}`;
-    return sql<SqlBool>`(${about} = ${target.name} and exists (${found}))`;
-  });
-  const other = sql<SqlBool>`${about} not in (${sql.join(following.map(({ name }) => name))})`;
-  return combine('or', [other, ...seen]);
-}
-
-/** A user's own narrowing of the devices (decisions 4.8 `inventory_filter`), read without the narrowing itself. */
-function inventoryFilter({ ctx, alias, tables, resource }: Input): Condition | null {
-  const node = ctx.principal.inventoryFilter;
-  if (!node) return null;
-  try {
-    return compileFilter(node, {
-      // Whole, also where the list shows a part of the device's fields.
-      resource: ctx.lab.registry.resource(resource.name),
-      alias,
-      face: 'v1',
-      dialect: filterDialect,
-      resourceNamed: (name) => ctx.lab.registry.resource(name),
-      visible: () => null,
-      tables,
-    });
-  } catch (error) {
-    // It names what this lab does not know (any more): narrowing never fails open, and the user is not told its words.
-    if (error instanceof FilterError) return sql<SqlBool>`1 = 0`;
-    throw error;
+function asWay(way: Input['way'], { set, followed }: { set: Condition; followed: Expression<unknown> }): Condition {
+  switch (way) {
+    case 'count':
+      return set;
+    case 'each':
+      return sql<SqlBool>`exists (${followed})`;
+    // As a scalar: of EXISTS SQLite makes a join, and looks at every followed row beforehand to filter by.
+    case 'list':
+    case 'order':
+      return sql<SqlBool>`(${followed}) = 1`;
   }
 }
 

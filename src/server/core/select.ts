@@ -2,13 +2,15 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { checkLimits } from '../contract/filter-limits.ts';
 import { filterDialect, searchExpression } from '../db/dialect/index.ts';
-import { type Condition, combine, compileFilter } from '../filter/compile.ts';
+import { compileFilter } from '../filter/compile.ts';
 import { compileSort, type OrderTerm } from '../filter/sort.ts';
+import { type Condition, combine } from '../filter/target.ts';
+import { zoneOf } from '../lib/clock.ts';
 import type { Row } from '../schema/define-resource.ts';
 import { type ResolvedResource, textIndexTable } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
 import type { ListQuery } from './query.ts';
-import { countedRows, visibleRows, visibleThroughRelation } from './scope.ts';
+import { countedRows, testedRows, visibleRows, visibleThroughRelation } from './scope.ts';
 
 export const rootAlias = 't';
 
@@ -16,9 +18,23 @@ export interface Selection {
   resource: ResolvedResource;
   where: Condition | null;
   /** The same for whoever reads the rows in order: sorting takes time where counting takes none. */
-  whereInOrder: Condition | null;
+  inOrder: WaysInOrder;
+  /** Words of the caller's, or of the program's, choose among the rows he may see. */
+  chosen: boolean;
+  /** They choose few, found by an index. */
+  few: boolean;
   order: readonly OrderTerm[];
   tables: ReadonlySet<string>;
+}
+
+/** The same rows, by different ways to them; which is the short one is said in page-way.ts. */
+export interface WaysInOrder {
+  /** Gathered from what the caller may see, then sorted. */
+  gathered: Condition | null;
+  /** Along the order, each row tested. */
+  walked: Condition | null;
+  /** Whichever the database thinks best. */
+  planned: Condition | null;
 }
 
 /** A condition of the program's own, with the tables it reads besides the list's. */
@@ -41,6 +57,7 @@ export function selectionFor(
     alias: rootAlias,
     face: ctx.face,
     dialect: filterDialect,
+    zone: zoneOf(ctx.lab.clock),
     resourceNamed: (name: string) => ctx.lab.registry.resource(name),
     visible: (target: ResolvedResource, alias: string) => visibleThroughRelation(ctx, target, alias, tables),
   };
@@ -53,12 +70,21 @@ export function selectionFor(
   const timed = filterDialect.inTime(rootAlias);
   const conditions = (seen: Condition | null, inTime: boolean) =>
     allOf([inTime ? timed : null, extra?.condition ?? null, seen, ...own].filter((part): part is Condition => part !== null));
+  const planned = visibleRows(ctx, resource, rootAlias, tables);
+  const counted = countedRows(ctx, resource, rootAlias, tables);
   // Without words of the caller's own an index answers, and a plain count stays one.
   const asked = own.length > 0;
+  const inTime = asked || query.sort.length > 0 || query.offset > 0;
   return {
     resource,
-    where: conditions((extra?.few ? visibleRows : countedRows)(ctx, resource, rootAlias, tables), asked),
-    whereInOrder: conditions(visibleRows(ctx, resource, rootAlias, tables), asked || query.sort.length > 0),
+    where: conditions(extra?.few ? planned : counted, asked),
+    inOrder: {
+      gathered: conditions(counted, inTime),
+      walked: conditions(testedRows(ctx, resource, rootAlias, tables), inTime),
+      planned: conditions(planned, inTime),
+    },
+    chosen: asked || extra !== null,
+    few: extra?.few === true,
     order: compileSort(query.sort, shared),
     tables,
   };
@@ -69,6 +95,11 @@ function allOf(conditions: readonly Condition[]): Condition | null {
 }
 
 function searchCondition(resource: ResolvedResource, words: string): Expression<SqlBool> {
+  return searchExpression({ alias: rootAlias, ...searchedParts(resource), words });
+}
+
+/** The fields that are searched, and the indexes that answer for them. */
+export function searchedParts(resource: ResolvedResource) {
   const fields = resource.fields.filter((field) => field.spec.search && field.filterable);
   // An index holds every searchable column of the record, also those that are switched off or not shown here.
   const declared = Object.values(resource.definition.fields).filter((field) => field.search).length;
@@ -77,12 +108,10 @@ function searchCondition(resource: ResolvedResource, words: string): Expression<
   for (const field of fields) {
     if (field.textIndex) byTable.set(field.textIndex, [...(byTable.get(field.textIndex) ?? []), field.column]);
   }
-  return searchExpression({
-    alias: rootAlias,
+  return {
     textIndexes: [...byTable].map(([table, columns]) => ({ table, columns: columns.length < indexed(table) ? columns : null })),
     columns: fields.map((field) => field.column),
-    words,
-  });
+  };
 }
 
 /** Columns of a row as the core knows it: everything a face may show, and the version for optimistic locking. */

@@ -43,7 +43,7 @@ export async function* streamRecords(
 function orderedNumbers(reader: SnapshotReader, selection: Selection, query: ListQuery): Float64Array {
   const rid = sql.ref(`${rootAlias}.rid`);
   const compiled =
-    sql`select ${rid} from ${fromTable(selection.resource)} ${whereClause(selection.whereInOrder)} order by ${orderBy(
+    sql`select ${rid} from ${fromTable(selection.resource)} ${whereClause(selection.inOrder.planned)} order by ${orderBy(
       selection.order,
     )} limit ${query.limit ?? -1} offset ${query.offset}`.compile(reader.ctx.db);
   return reader.rowNumbers(compiled.sql, compiled.parameters);

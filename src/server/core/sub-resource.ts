@@ -1,7 +1,7 @@
 // The records on the other end of one record's relation, as a list of their own with filter, sort and paging.
 import { type SqlBool, sql } from 'kysely';
 import { AppError } from '../contract/errors.ts';
-import type { Condition } from '../filter/compile.ts';
+import type { Condition } from '../filter/target.ts';
 import type { Relation } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';

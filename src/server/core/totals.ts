@@ -2,16 +2,17 @@
 // of a whole table is never counted (table-sizes.ts).
 import { type Expression, sql } from 'kysely';
 import { hasKeptSize, keptSize } from '../db/dialect/index.ts';
-import type { Ctx } from './context.ts';
+import { type Ctx, readingDb } from './context.ts';
 import { keptRows } from './kept-answers.ts';
 import { fromTable, rootAlias, type Selection, whereClause } from './select.ts';
 
 export async function totalOf(ctx: Ctx, selection: Selection): Promise<number> {
   const { resource, where } = selection;
-  const query =
-    where === null && hasKeptSize(resource.definition)
-      ? keptSize(resource.table)
-      : sql<{ n: number }>`select count(*) as n from ${fromTable(resource)} ${whereClause(where)}`;
+  if (where === null && hasKeptSize(resource.definition)) {
+    const { rows } = await keptSize(resource.table).execute(readingDb(ctx));
+    return rows[0]?.n ?? 0;
+  }
+  const query = sql<{ n: number }>`select count(*) as n from ${fromTable(resource)} ${whereClause(where)}`;
   const [row] = await keptRows<{ n: number }>(ctx, query.compile(ctx.db), selection.tables);
   return row?.n ?? 0;
 }

@@ -31,7 +31,7 @@ export async function takeAway(ctx: Ctx, { resource, effects, all, own, hindranc
     else hindrances.push({ resource, key });
   }
   if (hindrances.length > 0) return;
-  const undone = gone.map((row) => ({ row, columns: null, returns: false }));
+  const undone = gone.map((row) => ({ row, columns: null }));
   await ctx.lab.registry.hooks(resource.name).beforeRewrite?.(ctx, undone);
   await takeOut(ctx, { resource, rows: gone, links });
 }

@@ -53,8 +53,7 @@ export async function bringBack(ctx: Ctx, { resource, effects, own, returned, hi
 }
 
 async function askParts(ctx: Ctx, { rows }: BinContent): Promise<void> {
-  for (const { resource, row } of rows)
-    await ctx.lab.registry.hooks(resource).beforeRewrite?.(ctx, [{ row, columns: null, returns: true }]);
+  for (const { resource, row } of rows) await ctx.lab.registry.hooks(resource).beforeRewrite?.(ctx, [{ row, columns: null }]);
 }
 
 interface BinRow {

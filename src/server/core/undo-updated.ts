@@ -11,7 +11,7 @@ import { type EffectValues, valuesOf } from './run-effects.ts';
 import { scopeColumns } from './scope.ts';
 import type { UndoStep } from './undo-step.ts';
 import { unseenKeys } from './unseen-keys.ts';
-import { withSortColumns } from './write.ts';
+import { updateRow, withSortColumns } from './write.ts';
 
 interface Back {
   key: string;
@@ -35,7 +35,7 @@ export async function changeBack(ctx: Ctx, { resource, effects, own, hindrances 
       if (effect.links.size > 0) relinked.push(key);
     } else hindrances.push({ resource, key });
   }
-  const undone = changes.map(({ row, values: back }) => ({ row, columns: Object.keys(back), returns: false }));
+  const undone = changes.map(({ row, values: back }) => ({ row, columns: Object.keys(back) }));
   await ctx.lab.registry.hooks(resource.name).beforeRewrite?.(ctx, undone);
   await write(ctx, resource, changes);
   if (own) hindrances.push(...[...(await unseenKeys(ctx, resource, keys))].map((key) => ({ resource, key })));
@@ -94,6 +94,7 @@ async function linkBack(
     if (now === before) continue;
     if (now !== after) return false;
     await setLinks(ctx, { resource, key, name, keys: before === '' ? [] : before.split(', ') });
+    await updateRow(ctx, resource, { key, values: {} });
     const [row] = (await rowsByKey(ctx, resource, [key])).values();
     const [customer = null] = row ? await customersOf(ctx, resource, [row]) : [];
     await writeAudits(ctx, [

@@ -7,6 +7,7 @@ import { instantNow } from '../lib/clock.ts';
 import { deleteKey, keysOf } from './account.ts';
 import { writeAudit } from './audit.ts';
 import { type Ctx, inTransaction, markWritten } from './context.ts';
+import { takeoverProblem } from './duties.ts';
 import { getRecord } from './read.ts';
 import { updateRecord } from './write.ts';
 
@@ -58,6 +59,14 @@ export function userToLookAfter(ctx: Ctx, id: string) {
   return getRecord(ctx, ctx.lab.registry.resource('user'), id);
 }
 
+/** Keys act as their user: only who could act as him anyway hands them out or takes them away. */
+export async function userToGiveKeys(ctx: Ctx, id: string) {
+  const user = await userToLookAfter(ctx, id);
+  const problem = await takeoverProblem(ctx, typeof user.role === 'string' ? user.role : null);
+  if (problem) throw new AppError('auth.forbidden', { messageKey: problem.key, params: problem.params ?? {} });
+  return user;
+}
+
 export async function accessesOf(ctx: Ctx, userId: string): Promise<UserAccess[]> {
   const [keys, tokens, sessions] = [await keysOf(ctx, userId), await tokensOf(ctx.db, userId), await sessionsOf(ctx, userId)];
   return [
@@ -83,13 +92,14 @@ export async function endAccess(ctx: Ctx, { userId, id }: { userId: string; id: 
   await inTransaction(ctx, async (inner) => {
     const access = (await accessesOf(inner, userId)).find((one) => one.id === id);
     if (!access) throw new AppError('record.not_found', { params: { id } });
+    if (access.kind === 'api_key') await userToGiveKeys(inner, userId);
     await end(inner, userId, access);
   });
 }
 
 /** Signed out everywhere: all tokens and sessions; keys stay unless they are named. */
 export async function endAllAccess(ctx: Ctx, { userId, keys }: { userId: string; keys: boolean }): Promise<number> {
-  await userToLookAfter(ctx, userId);
+  await (keys ? userToGiveKeys : userToLookAfter)(ctx, userId);
   return inTransaction(ctx, async (inner) => {
     const ended = (await accessesOf(inner, userId)).filter(({ kind }) => keys || kind !== 'api_key');
     for (const access of ended) await end(inner, userId, access);

@@ -1,7 +1,7 @@
 // Rows that applied on a day: begun by then or without a beginning, not over or without an end.
 import { type SqlBool, sql } from 'kysely';
 import type { PlainDate } from '../contract/dates.ts';
-import { combine } from '../filter/compile.ts';
+import { combine } from '../filter/target.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { type ExtraCondition, rootAlias } from './select.ts';
 

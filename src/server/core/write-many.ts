@@ -12,7 +12,7 @@ import { breathe, insertAll, rowsAtOnce, rowsByKey, updateAll } from './row-batc
 import { scopeColumns } from './scope.ts';
 import type { SelectedRow } from './select.ts';
 import { unseenKeys } from './unseen-keys.ts';
-import { applyLinks, difference, withSortColumns } from './write.ts';
+import { applyLinks, difference, updateRow, withSortColumns } from './write.ts';
 
 export interface ManyDone {
   created: number;
@@ -164,7 +164,11 @@ async function finish(ctx: Ctx, { resource, now }: WritingAt, writing: readonly 
     return [{ resource: resource.name, recordKey: key, ...entry, customer: customers[index] ?? null, reason }];
   });
   await writeAudits(ctx, entries);
-  for (const { key, links } of writing) await applyLinks(ctx, { resource, row: rows.get(key) ?? {}, links });
+  for (const { key, links, values } of writing) {
+    const linked = await applyLinks(ctx, { resource, row: rows.get(key) ?? {}, links });
+    // Of what else changed the version has risen already.
+    if (linked && Object.keys(values).length === 0) await updateRow(ctx, resource, { key, values: {} });
+  }
 }
 
 /** As it stands now, without reading it again: nobody but this transaction writes. */

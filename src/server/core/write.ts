@@ -11,18 +11,13 @@ import { customerOf } from './customer-of.ts';
 import { type Decoded, decodeWrite, type WriteInput } from './decode.ts';
 import { withContent } from './files.ts';
 import type { Change } from './hooks.ts';
-import { setLinks } from './links.ts';
+import { linksDiffer, setLinks } from './links.ts';
 import { assertMay } from './permissions.ts';
 import { findRecord } from './read.ts';
-import { allTaken, refuseWrong } from './refuse-wrong.ts';
+import { allTaken, type Judged, refuseWrong } from './refuse-wrong.ts';
 import { scopeColumns } from './scope.ts';
 import type { SelectedRow } from './select.ts';
-
-export interface WriteOptions {
-  /** The version the caller read; another one means somebody else saved meanwhile. */
-  expectedVersion?: number;
-  reason?: string | null;
-}
+import { assertVersion, type WriteOptions } from './write-options.ts';
 
 export async function createRecord(
   ctx: Ctx,
@@ -72,10 +67,10 @@ export async function updateRecord(
     inTransaction(ctx, async (inner) => {
       // Read again: between the first look and this transaction somebody else may have saved.
       const before = await existing(inner, resource, id);
-      if (options.expectedVersion !== undefined && before.row_version !== options.expectedVersion)
-        throw new AppError('record.conflict');
+      assertVersion(before.row_version, options);
       const decoded = decodeWrite(inner, { resource, input, before });
       const change: Change = { ...early, before, sent: decoded.sent, values: { ...decoded.values, ...early.added } };
+      if (await changesNothing(inner, { resource, change, links, problems: decoded.problems })) return before;
       await refuseWrong(inner, { resource, change, links, problems: decoded.problems });
       const values = changedValues(before, change.values);
       const linked = await applyLinks(inner, { resource, row: before, links });
@@ -114,6 +109,13 @@ async function prepared(ctx: Ctx, { resource, decoded, before, links }: Sent): P
   const whole: Change = { ...change, values: { ...values, ...added } };
   if (Object.keys(problems).length > 0) await refuseWrong(ctx, { resource, change: whole, links, problems });
   return { ...whole, added };
+}
+
+/** What was read may be sent back, also of what is locked: then no rule is asked. Decisions 9.6. */
+async function changesNothing(ctx: Ctx, { resource, change, links = {}, problems }: Judged): Promise<boolean> {
+  const { before, values, inputs } = change;
+  const isKept = before !== null && Object.keys({ ...problems, ...inputs, ...changedValues(before, values) }).length === 0;
+  return isKept && !(await linksDiffer(ctx, resource, { key: String(before[resource.key]), links }));
 }
 
 export function changedValues(before: Row, values: Row): Row {

@@ -1,7 +1,9 @@
 // The backups of a folder: what their manifests say, how their last trial ended, which of them go when there are too many.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ofThePast } from '../contract/backup-age.ts';
 import type { BackupManifest, ListedBackup, RestoreProof } from '../contract/backups.ts';
+import { syncFile } from '../lib/file-hash.ts';
 
 export const manifestFile = 'manifest.json';
 const proofFile = 'proof.json';
@@ -56,6 +58,7 @@ function readJson<Content>(path: string): Content | null {
 
 export function writeManifest(folder: string, manifest: BackupManifest): void {
   writeFileSync(join(folder, manifestFile), JSON.stringify(manifest, null, 2));
+  syncFile(join(folder, manifestFile));
 }
 
 export function writeProof(folder: string, proof: RestoreProof): void {
@@ -69,11 +72,21 @@ export function dropUnfinished(folder: string): void {
   }
 }
 
-/** The newest `keep` stay, and always the newest from before a migration. Gives how many went. */
-export function dropOld(folder: string, keep: number): number {
-  const backups = listBackups(folder);
-  const beforeMigration = backups.find(({ reason }) => reason.startsWith('before-schema-'));
-  const old = backups.slice(Math.max(1, keep)).filter((backup) => backup !== beforeMigration);
+interface Rotation {
+  keep: number;
+  /** The lab whose backups they are; another one's stay. */
+  lab: string | null;
+  now: number;
+}
+
+/**
+ * The newest `keep` of the lab stay, and always the newest from before a migration. What is dated ahead of the clock is neither counted
+ * nor removed: it must not push out what is really newest. Gives how many went.
+ */
+export function dropOld(folder: string, { keep, lab, now }: Rotation): number {
+  const own = ofThePast(listBackups(folder), now).filter((backup) => !backup.lab || backup.lab === lab);
+  const beforeMigration = own.find(({ reason }) => reason.startsWith('before-schema-'));
+  const old = own.slice(Math.max(1, keep)).filter((backup) => backup !== beforeMigration);
   for (const { name } of old) rmSync(join(folder, name), { recursive: true, force: true });
   return old.length;
 }

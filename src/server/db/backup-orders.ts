@@ -1,10 +1,14 @@
 // What the threads around backups are told to do.
 import type { DataPaths } from '../lib/data-dir.ts';
 import type { CarryInput } from './backup-carry.ts';
+import type { Locking } from './locked-backup.ts';
+import type { RescueInput } from './rescue.ts';
 
 export type BackupOrder =
-  | { kind: 'copy'; source: string; target: string }
-  | { kind: 'preview'; backup: string; database: string }
+  | { kind: 'copy'; source: string; target: string; lock: Locking | null }
+  | { kind: 'check'; source: string }
+  | ({ kind: 'rescue' } & RescueInput)
+  | { kind: 'preview'; backup: string; database: string; root: Uint8Array | null }
   | ({ kind: 'carry' } & CarryInput);
 
 /** To the thread that tries a restore (prove-restore.ts). */
@@ -13,4 +17,6 @@ export interface ProofOrder {
   name: string;
   resourcesDir: string;
   nativeBinding: string | undefined;
+  /** Opens it, where it is locked. */
+  root: Uint8Array | null;
 }

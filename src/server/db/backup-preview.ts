@@ -1,10 +1,13 @@
 // What a backup holds and what a restore of it would take away from the lab as it is. Reads both, changes neither.
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BackupPreview, LastEntry } from '../contract/backups.ts';
+import type { BackupManifest, BackupPreview, LastEntry } from '../contract/backups.ts';
+import { backupKeyOf } from '../lib/backup-key.ts';
 import { rowCounts, trailEnds } from './backup-copy.ts';
 import { readManifest } from './backup-list.ts';
+import { signatureOf } from './backup-signature.ts';
 import { openSqlite, type SqliteHandle } from './dialect/sqlite.ts';
+import { lastWriter, lockedDatabase } from './locked-backup.ts';
 import { migrations } from './migrations/index.ts';
 
 interface PreviewInput {
@@ -12,30 +15,51 @@ interface PreviewInput {
   backup: string;
   /** The lab's database as it is; it may be missing or damaged. */
   database: string;
+  /** Of one that is locked, where this computer keeps its key. */
+  root?: Uint8Array | null;
 }
 
 type Held = { lab: string | null; last: LastEntry | null; entry: string | null } | { damaged: string };
 
 const mostUsers = 5;
 
-export function previewBackup({ backup, database }: PreviewInput): BackupPreview {
+export function previewBackup({ backup, database, root }: PreviewInput): BackupPreview {
   const manifest = readManifest(backup);
-  const held = manifest ? heldBy(join(backup, 'lab.db')) : { damaged: 'its manifest cannot be read' };
+  const held = manifest ? heldIn(backup, manifest, root ?? null) : { damaged: 'its manifest cannot be read' };
   const present = reading(database, (handle) => ({ ...trailEnds(handle), rows: rowCounts(handle) }));
   const now = 'value' in present ? present.value : null;
-  if ('damaged' in held) return { ...nothing, refusal: 'damaged', reason: held.damaged, now: now?.rows ?? null };
+  const signature = manifest ? signatureOf(manifest, database) : 'unsigned';
+  if ('damaged' in held) return { ...nothing, signature, refusal: 'damaged', reason: held.damaged, now: now?.rows ?? null };
   const newer = (manifest?.schema ?? 0) > migrations.length;
   return {
     last: held.last,
     lab: now === null || now.lab === null || held.lab === null ? 'unknown' : now.lab === held.lab ? 'same' : 'other',
-    refusal: newer ? 'newer' : null,
+    signature,
+    refusal: newer ? 'newer' : signature === 'changed' ? 'changed' : null,
     reason: newer ? (manifest?.program ?? null) : null,
     now: now?.rows ?? null,
     lost: now && lostFrom(database, held.entry),
   };
 }
 
-const nothing: BackupPreview = { last: null, lab: 'unknown', refusal: null, reason: null, now: null, lost: null };
+const nothing: Omit<BackupPreview, 'signature'> = {
+  last: null,
+  lab: 'unknown',
+  refusal: null,
+  reason: null,
+  now: null,
+  lost: null,
+};
+
+/** What is needed of a locked one stands in its manifest, which is signed. */
+function heldIn(backup: string, manifest: BackupManifest, root: Uint8Array | null): Held {
+  const { lock, lab = null } = manifest;
+  if (!lock) return heldBy(join(backup, 'lab.db'));
+  const file = join(backup, lockedDatabase);
+  if (!existsSync(file)) return { damaged: 'its database is missing' };
+  if (statSync(file).size !== lock.bytes) return { damaged: 'its database was cut off or changed' };
+  return { lab, last: root && lastWriter(manifest, backupKeyOf(root)), entry: lock.entry };
+}
 
 function heldBy(file: string): Held {
   const read = reading(file, (handle) => ({

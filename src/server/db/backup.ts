@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { ofThePast } from '../contract/backup-age.ts';
 import type {
   BackupFacts,
   BackupManifest,
@@ -13,16 +14,29 @@ import type {
   FolderCheck,
   ListedBackup,
   ProvedBackup,
+  RescuedBackup,
 } from '../contract/backups.ts';
-import { AppError, notFound } from '../contract/errors.ts';
-import { contentPath, type DataPaths } from '../lib/data-dir.ts';
+import { AppError, invalid, notFound } from '../contract/errors.ts';
+import type { LabCondition } from '../contract/lab-condition.ts';
+import type { SignedCheckpoint } from '../contract/trail.ts';
+import type { BackupKey } from '../lib/backup-key.ts';
+import { newUuid } from '../lib/clock.ts';
+import type { DataPaths } from '../lib/data-dir.ts';
 import { isDiskFull } from '../lib/disk-full.ts';
+import { syncFolder } from '../lib/file-hash.ts';
 import { folderProblem, freeBytesOf, isOnNetwork, isWithin } from '../lib/folders.ts';
+import type { TrailKey } from '../lib/trail-key.ts';
 import { workerFile } from '../lib/worker-file.ts';
-import { documentsOf } from './backup-copy.ts';
+import { dropUnheld } from './backup-carry.ts';
+import { trailEnds } from './backup-copy.ts';
 import { dropOld, dropUnfinished, listBackups, placeIn, unfinishedPrefix, writeManifest, writeProof } from './backup-list.ts';
+import { type BackupLocks, copiesIn, dropOpen, lockingOf, noLocks, openBackups } from './backup-locks.ts';
 import type { BackupOrder, ProofOrder } from './backup-orders.ts';
-import { linkOrCopy } from './backup-restore.ts';
+import { signManifest } from './backup-signature.ts';
+import { tellsOfDamage } from './constraint-errors.ts';
+import type { SqliteHandle } from './dialect/sqlite.ts';
+import { linkOrCopy } from './link-or-copy.ts';
+import type { RescuedFacts } from './rescue.ts';
 
 interface BackupsInput {
   paths: DataPaths;
@@ -30,26 +44,56 @@ interface BackupsInput {
   resourcesDir: string;
   nativeBinding?: string | undefined;
   keep(): number | Promise<number>;
+  /** Where the trail of the open lab stands, signed and kept; null when there is none yet. */
+  checkpoint?(): Promise<SignedCheckpoint | null>;
+  key?(): TrailKey | null;
+  /** Backups lie open where there are none. */
+  locks?: BackupLocks;
   now(): number;
+  /** Of the open lab; missing before it is open. */
+  lab?: () => OpenLab | null;
+}
+
+interface OpenLab {
+  condition: LabCondition;
+  handle: SqliteHandle;
 }
 
 export function createBackups(input: BackupsInput): Backups {
-  const { paths, program, keep, now } = input;
+  const { paths, program, keep, now, lab = () => null, locks = noLocks } = input;
   let running: Promise<BackupManifest> | null = null;
 
+  /** A thread that met damage says so in words: what it says of the lab is noted. */
+  async function ofLive<Facts>(order: BackupOrder): Promise<Facts> {
+    try {
+      return await inWorker<Facts>('backup-worker', order);
+    } catch (error) {
+      const condition = lab()?.condition;
+      const cause = error instanceof AppError && error.cause instanceof Error ? error.cause.message : '';
+      if (!condition || !tellsOfDamage(cause.split(':')[0] ?? '')) throw error;
+      condition.foundDamaged(cause);
+      throw condition.explain(Object.assign(new Error(cause), { code: cause.split(':')[0] }));
+    }
+  }
+
   async function make(reason: string): Promise<BackupManifest> {
+    lab()?.condition.assertWritable();
     const at = new Date(now()).toISOString();
     const name = freeName(paths.backups, `${at.slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}-${reason}`);
     dropUnfinished(paths.backups);
     const unfinished = join(paths.backups, `${unfinishedPrefix}${name}`);
     try {
       mkdirSync(unfinished, { recursive: true, mode: 0o700 });
-      const facts = await copied(paths.database, join(unfinished, 'lab.db'));
-      copyDocuments(paths.documents, join(unfinished, 'documents'));
-      const manifest: BackupManifest = { name, reason, at, program, ...facts };
+      const checkpoint = (await input.checkpoint?.()) ?? null;
+      const lock = lockingOf({ locks, paths, name, reason });
+      const order: BackupOrder = { kind: 'copy', source: paths.database, target: join(unfinished, 'lab.db'), lock };
+      const facts = await ofLive<BackupFacts>(order);
+      if (!lock) copyDocuments(paths.documents, join(unfinished, 'documents'));
+      const manifest = signManifest({ name, reason, at, program, ...facts, checkpoint }, input.key?.() ?? null);
       writeManifest(unfinished, manifest);
       renameSync(unfinished, join(paths.backups, name));
-      dropOld(paths.backups, await keep());
+      syncFolder(paths.backups);
+      dropOld(paths.backups, { keep: await keep(), lab: facts.lab ?? null, now: now() });
       return manifest;
     } catch (error) {
       rmSync(unfinished, { recursive: true, force: true });
@@ -97,26 +141,50 @@ export function createBackups(input: BackupsInput): Backups {
     return {
       ...state,
       problem: state.problem === null && !settled ? 'missing' : state.problem,
-      missing: listBackups(paths.backups).filter(({ name }) => !names.has(name)).length,
-      newest: there[0]?.at ?? null,
+      missing: listBackups(paths.backups).filter(({ name, lock }) => !names.has(name) && (lock || locks.current() === null))
+        .length,
+      newest: ofThePast(there, now())[0]?.at ?? null,
       kept: there.length,
     };
   };
 
   return {
     list: (folder) => (folder === undefined ? listBackups(paths.backups) : listBackups(folder, true)),
-    copiesOf: (hash) =>
-      listBackups(paths.backups)
-        .map(({ name }) => contentPath(documentsOf(join(paths.backups, name)), hash))
-        .filter((path) => existsSync(path)),
+    copiesOf: (hash) => copiesIn(paths.backups, hash, locks),
     create,
+    checkLive: () => ofLive<void>({ kind: 'check', source: paths.database }),
+    async rescue(folder) {
+      const open = lab();
+      if (!open) throw new AppError('server.stopping');
+      return rescueTo(folder, open, input);
+    },
+    remove(name) {
+      chosen({ name });
+      if (ofThePast(listBackups(paths.backups), now())[0]?.name === name)
+        throw new AppError('record.locked', { messageKey: 'errors.backup.newest' });
+      rmSync(join(paths.backups, name), { recursive: true, force: true });
+    },
+    open(folder) {
+      const place = folder === null ? null : placeOf(folder);
+      return openBackups(paths.backups).length + (place === null ? 0 : openBackups(place).length);
+    },
+    removeOpen(folder) {
+      const place = folder === null ? null : placeOf(folder);
+      const own = dropOpen(paths.backups);
+      if (place === null || !existsSync(place)) return own;
+      const there = dropOpen(place);
+      if (there > 0) dropUnheld(place);
+      return own + there;
+    },
     async verify() {
       await running?.catch(() => undefined);
       return proveNewest(input);
     },
     async preview(which) {
-      const { name, folder } = chosen(which);
-      const order: BackupOrder = { kind: 'preview', backup: join(folder ?? paths.backups, name), database: paths.database };
+      const backup = chosen(which);
+      const place = join(backup.folder ?? paths.backups, backup.name);
+      const root = rootOf(locks.keyOf(backup));
+      const order: BackupOrder = { kind: 'preview', backup: place, database: paths.database, root };
       return inWorker<BackupPreview>('backup-worker', order);
     },
     check,
@@ -135,7 +203,14 @@ export function createBackups(input: BackupsInput): Backups {
           messageKey: `errors.backup_folder.${problem ?? 'missing'}`,
           params: { folder },
         });
-      const order: BackupOrder = { kind: 'carry', from: paths.backups, to: place, keep: await keep() };
+      const order: BackupOrder = {
+        kind: 'carry',
+        from: paths.backups,
+        to: place,
+        keep: await keep(),
+        now: now(),
+        locked: locks.current() !== null,
+      };
       return inWorker<CarriedBackups>('backup-worker', order).catch((error: unknown) => {
         throw error instanceof AppError && error.code === 'storage.full'
           ? new AppError('storage.full', { messageKey: 'errors.backup_folder.full', params: { folder }, cause: error })
@@ -145,13 +220,50 @@ export function createBackups(input: BackupsInput): Backups {
   };
 }
 
+/** Page by page, between requests: the file may have no name any more by which a thread could open it. */
+async function rescueTo(
+  folder: string,
+  { handle }: OpenLab,
+  { paths, program, now, key, locks = noLocks }: BackupsInput,
+): Promise<RescuedBackup> {
+  const problem = await folderProblem(folder);
+  if (problem) throw invalid({ path: [{ key: `errors.folder.${problem}` }] });
+  const place = placeIn(folder, trailEnds(handle).lab ?? newUuid());
+  const at = new Date(now()).toISOString();
+  const name = freeName(place, `${at.slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}-rescue`);
+  const unfinished = join(place, `${unfinishedPrefix}${name}`);
+  try {
+    mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+    const pages = join(unfinished, 'pages');
+    await handle.backup(pages);
+    const lock = lockingOf({ locks, paths, name, reason: 'rescue' });
+    const order: BackupOrder = { kind: 'rescue', pages, documents: paths.documents, into: unfinished, lock };
+    const { documents, missing, ...facts } = await inWorker<RescuedFacts>('backup-worker', order);
+    const manifest = signManifest({ name, reason: 'rescue', at, program, ...facts }, key?.() ?? null);
+    writeManifest(unfinished, manifest);
+    renameSync(unfinished, join(place, name));
+    syncFolder(place);
+    return { ...manifest, folder: place, documents, missing };
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw isDiskFull(error) ? new AppError('storage.full', { messageKey: 'errors.folder.full', cause: error }) : error;
+  }
+}
+
 /** Tries a restore of the newest backup, and keeps with it how that ended. */
-async function proveNewest({ paths, program, resourcesDir, nativeBinding, now }: BackupsInput): Promise<ProvedBackup> {
-  const [newest] = listBackups(paths.backups);
+async function proveNewest({
+  paths,
+  program,
+  resourcesDir,
+  nativeBinding,
+  now,
+  locks = noLocks,
+}: BackupsInput): Promise<ProvedBackup> {
+  const [newest] = ofThePast(listBackups(paths.backups), now());
   if (!newest) throw new AppError('record.not_found', { messageKey: 'errors.backup.none' });
   const { name } = newest;
   const begun = performance.now();
-  const order: ProofOrder = { paths, name, resourcesDir, nativeBinding };
+  const order: ProofOrder = { paths, name, resourcesDir, nativeBinding, root: rootOf(locks.keyOf(newest)) };
   const keepProof = (ended: Omit<ProvedBackup, 'name'>, failure: string | null) =>
     writeProof(join(paths.backups, name), {
       ...ended,
@@ -172,8 +284,8 @@ async function proveNewest({ paths, program, resourcesDir, nativeBinding, now }:
   }
 }
 
-const copied = (source: string, target: string) =>
-  inWorker<BackupFacts>('backup-worker', { kind: 'copy', source, target } satisfies BackupOrder);
+/** As it is told to a thread. */
+const rootOf = (key: BackupKey | null) => key && new Uint8Array(key.root);
 
 function freeName(folder: string, name: string): string {
   let candidate = name;

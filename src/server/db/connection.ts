@@ -1,8 +1,12 @@
 // One Kysely over one SQLite handle. Statements are prepared once and kept; slow ones are reported.
 import { Kysely, SqliteDialect } from 'kysely';
+import type { LabCondition } from '../contract/lab-condition.ts';
+import type { AskingAside } from './asking-aside.ts';
 import { explainStorageError } from './constraint-errors.ts';
+import { knowDays } from './dialect/lab-day.ts';
 import type { SqliteHandle } from './dialect/sqlite.ts';
-import { limitTime, type TimeLimit } from './dialect/time-limit.ts';
+import { HeldUp, limitTime, type TimeLimit } from './dialect/time-limit.ts';
+import { kyselyOver } from './own-driver.ts';
 import type { Database } from './schema.generated.ts';
 
 /** Tables and columns by name: what the core works with, since it knows records only through their definitions. */
@@ -16,23 +20,33 @@ const slowMs = 50;
 
 export interface ConnectionLog {
   slowQuery(sql: string, ms: number): void;
+  /** Asked before each write and commit of an open lab, told of each error; without it nobody watches over the file. */
+  condition?: Pick<LabCondition, 'assertWritable' | 'explain' | 'foundDamaged'>;
 }
 
 const nothingDone = { changes: 0, lastInsertRowid: 0 };
 
-function explained<T>(run: () => T): T {
-  try {
-    return run();
-  } catch (error) {
-    throw explainStorageError(error);
-  }
-}
-
-/** What Kysely asks of a driver: here with a cache, since preparing costs more than most of our statements take. */
+/** What Kysely asks of a driver: here with a cache, since preparing costs more than most of our statements take. Each connection knows
+ *  the words of a list's condition and the days of a lab. */
 function cachingDatabase(handle: SqliteHandle, log: ConnectionLog, limit: TimeLimit) {
+  knowDays(handle);
   const statements = new Map<string, ReturnType<typeof wrap>>();
+  const { condition } = log;
+  function explained<T>(run: () => T): T {
+    try {
+      return run();
+    } catch (error) {
+      throw condition ? condition.explain(error) : explainStorageError(error);
+    }
+  }
   function wrap(text: string) {
-    const statement = handle.prepare(text);
+    const statement = explained(() => handle.prepare(text));
+    const commits = text === 'commit';
+    /** Looking at the file costs as much as a small write: within a transaction its commit looks for all. */
+    const allowed = () => {
+      if (commits || (!statement.readonly && !handle.inTransaction)) condition?.assertWritable();
+      else if (!statement.readonly) condition?.assertWritable({ look: false });
+    };
     const timed = <T>(run: () => T): T => {
       const started = performance.now();
       limit.restart();
@@ -43,12 +57,25 @@ function cachingDatabase(handle: SqliteHandle, log: ConnectionLog, limit: TimeLi
     };
     return {
       reader: statement.reader,
-      all: (parameters: readonly unknown[]) => timed(() => statement.all(parameters)),
-      // SQLite itself ends a transaction when the disk is full; rolling back what is gone would hide that reason.
-      run: (parameters: readonly unknown[]) =>
-        text === 'rollback' && !handle.inTransaction ? nothingDone : timed(() => statement.run(parameters)),
-      iterate: (parameters: readonly unknown[]) => statement.iterate(parameters) as IterableIterator<unknown>,
+      all(parameters: readonly unknown[]) {
+        allowed();
+        return timed(() => statement.all(parameters));
+      },
+      run(parameters: readonly unknown[]) {
+        // SQLite itself ends a transaction when the disk is full; rolling back what is gone would hide that reason.
+        if (text === 'rollback' && !handle.inTransaction) return nothingDone;
+        allowed();
+        return timed(() => statement.run(parameters));
+      },
+      iterate: (parameters: readonly unknown[]) => explainedRows(() => statement.iterate(parameters)),
     };
+  }
+  function* explainedRows(rows: () => IterableIterator<unknown>): IterableIterator<unknown> {
+    try {
+      yield* rows();
+    } catch (error) {
+      throw condition ? condition.explain(error) : explainStorageError(error);
+    }
   }
   return {
     close: () => handle.close(),
@@ -63,13 +90,42 @@ function cachingDatabase(handle: SqliteHandle, log: ConnectionLog, limit: TimeLi
   };
 }
 
-/** Every connection knows the words of a list's condition; without a limit given its statements may take their time. */
+/** Without a limit given its statements may take their time. */
 export function connect(
   handle: SqliteHandle,
   log: ConnectionLog,
   limit: TimeLimit = limitTime(handle, Number.POSITIVE_INFINITY),
 ): Db {
   return new Kysely<AnyTables>({ dialect: new SqliteDialect({ database: cachingDatabase(handle, log, limit) }) });
+}
+
+interface ReadsInput {
+  handle: SqliteHandle;
+  log: ConnectionLog;
+  limit: TimeLimit;
+  aside: AskingAside;
+}
+
+/** For reading: what holds up this thread is answered in another one, while the next question goes on here. */
+export function connectReads({ handle, log, limit, aside }: ReadsInput): Db {
+  const database = cachingDatabase(handle, log, limit);
+  return kyselyOver({
+    async execute(query) {
+      const statement = database.prepare(query.sql);
+      if (!statement.reader) {
+        statement.run(query.parameters);
+        return { rows: [] };
+      }
+      try {
+        return { rows: statement.all(query.parameters) };
+      } catch (error) {
+        if (error instanceof HeldUp) return { rows: [...(await aside.rows(query))] };
+        throw error;
+      }
+    },
+    close: async () => void handle.close(),
+    independent: true,
+  });
 }
 
 /** The same connection with the generated row types, for code that knows its tables by name. */

@@ -19,10 +19,19 @@ function uniqueColumns(message: string, definition: ResourceDefinition): string[
   return [...message.matchAll(/\w+\.(\w+)/g)].map((match) => match[1] ?? '').filter(Boolean);
 }
 
+/** What is read is not what was written, or cannot be read: the file or its disk is damaged. */
+const damage = /^SQLITE_(?:CORRUPT|NOTADB|IOERR_(?:READ|SHORT_READ|DATA|CORRUPTFS)$)/;
+
+export function tellsOfDamage(code: string): boolean {
+  return damage.test(code);
+}
+
 /** A disk that is full or fails can meet any statement; callers get the reason instead of a driver's error. */
 export function explainStorageError(error: unknown): unknown {
   const code = codeOf(error);
-  return code === 'SQLITE_FULL' || code.startsWith('SQLITE_IOERR') ? new AppError('storage.full', { cause: error }) : error;
+  if (tellsOfDamage(code)) return new AppError('lab.damaged', { params: { newest: '–' }, cause: error });
+  if (code === 'SQLITE_FULL' || code.startsWith('SQLITE_IOERR')) return new AppError('storage.full', { cause: error });
+  return code.startsWith('SQLITE_CANTOPEN') ? new AppError('server.out_of_files', { cause: error }) : error;
 }
 
 /** Turns a driver's error into an AppError, or gives it back unchanged when it is none of ours. */

@@ -5,7 +5,7 @@ import type { FieldKind } from '../schema/field-type.ts';
 import { fieldTypes } from '../schema/field-types.ts';
 import { textIndexTable } from '../schema/resolve.ts';
 import type { Db } from './connection.ts';
-import { quoted, textIndexDdl } from './dialect/sqlite-ddl.ts';
+import { ownTextIndexDdl, quoted } from './dialect/sqlite-ddl.ts';
 
 interface ColumnInput {
   table: string;
@@ -20,15 +20,9 @@ export async function addUserColumn(db: Db, { table, key, column, kind }: Column
   const statements = [
     `ALTER TABLE ${quoted(table)} ADD COLUMN ${quoted(column)} ${fieldTypes[kind].sqlType}${collation}${rest}`,
     `CREATE INDEX ${quoted(`${table}_${column}`)} ON ${quoted(table)} (${quoted(column)}, ${quoted(key)})`,
-    ...(kind === 'text' ? filledTextIndex(table, column) : []),
+    ...(kind === 'text' ? ownTextIndexDdl(table, column) : []),
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
-}
-
-/** Every row must be known to the index, empty as it is: changing one that is not would damage the index. */
-function filledTextIndex(table: string, column: string): string[] {
-  const name = textIndexTable(table, column);
-  return [...textIndexDdl(table, [column], name), `INSERT INTO ${quoted(name)} (${quoted(name)}) VALUES ('rebuild')`];
 }
 
 export async function dropUserColumn(db: Db, { table, column }: Pick<ColumnInput, 'table' | 'column'>): Promise<void> {

@@ -12,7 +12,14 @@ interface OpenInput {
   backup?: (fromVersion: number) => Promise<void>;
 }
 
-const damagedCodes: ReadonlySet<string> = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT', 'SQLITE_CORRUPT_VTAB', 'SQLITE_FORMAT']);
+/** Of the database itself, and of a connection that has already told what it met. */
+const damagedCodes: ReadonlySet<string> = new Set([
+  'SQLITE_NOTADB',
+  'SQLITE_CORRUPT',
+  'SQLITE_CORRUPT_VTAB',
+  'SQLITE_FORMAT',
+  'lab.damaged',
+]);
 
 export async function openLab({ file, nativeBinding, backup }: OpenInput): Promise<SqliteHandle> {
   if (existsSync(file) && statSync(file).isDirectory()) throw damaged(file);

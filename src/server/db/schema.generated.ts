@@ -58,6 +58,7 @@ export interface ArticleTable {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   price_reason: string | null;
+  base_quantity: Generated<number | null>;
 }
 
 export interface AuditsTable {
@@ -81,6 +82,7 @@ export interface AuditsTable {
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  secrets: string | null;
 }
 
 export interface BinTable {
@@ -166,6 +168,7 @@ export interface CalibrationTable {
   updated_at: Generated<string>;
   revision: Generated<number | null>;
   amend_reason: string | null;
+  contract_hash: string | null;
 }
 
 export interface CategoriesTable {
@@ -253,6 +256,11 @@ export interface DashboardsTable {
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface DeletedVersionsTable {
+  id: Generated<number>;
+  highest: number;
 }
 
 export interface DeviceAliasesTable {
@@ -383,6 +391,24 @@ export interface FieldSettingsTable {
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface FrozenContractsTable {
+  ctag: string;
+  contract: string;
+  frozen_at: string;
+  sha256: string;
+  content: Uint8Array;
+}
+
+export interface FrozenFilesTable {
+  file_hash: string;
+  file_name: string;
+}
+
+export interface FrozenPrintsTable {
+  sha256: string;
+  content: string;
 }
 
 export interface GroupsTable {
@@ -1053,6 +1079,48 @@ export interface TokensTable {
   updated_at: Generated<string>;
 }
 
+export interface TrailCheckpointsTable {
+  number: Generated<number>;
+  entry: number;
+  head: string;
+  at: string;
+  reason: string;
+  subject: string | null;
+  key: string | null;
+  signature: string | null;
+}
+
+export interface TrailDueTable {
+  resource: string;
+}
+
+export interface TrailRowsTable {
+  number: Generated<number>;
+  entry: string;
+  resource: string;
+  count: number;
+  rows: Uint8Array;
+}
+
+export interface TrailSealTable {
+  place: Generated<number>;
+  entry: number;
+  head: string;
+  checkpoints: number;
+  at: string;
+  key: string | null;
+  signature: string | null;
+}
+
+export interface TrailStampsTable {
+  number: Generated<number>;
+  checkpoint: number;
+  at: string;
+  signer: string;
+  answer: Uint8Array;
+  taken_at: string;
+}
+
 export interface TranslationsTable {
   rid: Generated<number>;
   uID: string;
@@ -1145,6 +1213,7 @@ export interface Database {
   contact: ContactTable;
   customers: CustomersTable;
   dashboards: DashboardsTable;
+  deleted_versions: DeletedVersionsTable;
   device_aliases: DeviceAliasesTable;
   device_prices: DevicePricesTable;
   document_links: DocumentLinksTable;
@@ -1152,6 +1221,9 @@ export interface Database {
   due_dates: DueDatesTable;
   energy_feeds: EnergyFeedsTable;
   field_settings: FieldSettingsTable;
+  frozen_contracts: FrozenContractsTable;
+  frozen_files: FrozenFilesTable;
+  frozen_prints: FrozenPrintsTable;
   groups: GroupsTable;
   idempotency_keys: IdempotencyKeysTable;
   impact_cases: ImpactCasesTable;
@@ -1189,6 +1261,11 @@ export interface Database {
   support_tickets: SupportTicketsTable;
   table_sizes: TableSizesTable;
   tokens: TokensTable;
+  trail_checkpoints: TrailCheckpointsTable;
+  trail_due: TrailDueTable;
+  trail_rows: TrailRowsTable;
+  trail_seal: TrailSealTable;
+  trail_stamps: TrailStampsTable;
   translations: TranslationsTable;
   types: TypesTable;
   user_customers: UserCustomersTable;

@@ -1,4 +1,6 @@
 // How documents write dates and instants in their language.
+import { parseInstant } from '../contract/dates.ts';
+import { clockOf } from '../contract/lab-days.ts';
 import type { Language } from '../contract/principal.ts';
 
 export const locales: Readonly<Record<Language, string>> = { de: 'de-DE', en: 'en-GB' };
@@ -15,14 +17,9 @@ export function isoInstant(stored: string): string {
 }
 
 /** Day and time of a stored instant as the clock of the lab showed them; what is a day alone, or no instant, stays as it stands. */
-export function localDayAndTime(stored: string): { day: string; time: string | null } {
-  const at = new Date(isoInstant(stored));
-  if (!/[ T]\d/.test(stored) || Number.isNaN(at.getTime())) return { day: stored, time: null };
-  const two = (count: number) => String(count).padStart(2, '0');
-  return {
-    day: `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
-    time: `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`,
-  };
+export function labDayAndTime(stored: string, zone: string): { day: string; time: string | null } {
+  const instant = parseInstant(stored);
+  return instant === null ? { day: stored, time: null } : clockOf(instant, zone);
 }
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})/;

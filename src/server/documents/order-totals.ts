@@ -1,11 +1,15 @@
 // What an order adds up to: its lines, one group a tax rate, the order's discount, tax and gross. Contracts 3.3. Money, percent
 // and quantities are hundredths; each amount is rounded to cents half away from zero, in whole numbers.
+import { netOf, netRoundedOnce, unitsOf } from '../contract/net-price.ts';
+import { multiplyDivide } from '../contract/rounding.ts';
 
 export interface OrderLine {
   /** 100 is one. */
   quantity: number | null;
   /** Cents a unit; negative takes away. */
   price: number | null;
+  /** How many units that is for. */
+  base_quantity?: number | null;
   /** Hundredths of a percent. */
   discount: number | null;
   tax: number | null;
@@ -39,24 +43,23 @@ export interface OrderTotals {
 /** A stored line; what is no number counts as not there. */
 export function orderLineOf(row: Readonly<Record<string, unknown>>): OrderLine {
   const number = (value: unknown) => (typeof value === 'number' ? value : null);
-  return { quantity: number(row.quantity), price: number(row.price), discount: number(row.discount), tax: number(row.tax) };
-}
-
-const whole = 10_000n;
-
-function rounded(dividend: bigint, divisor: bigint): number {
-  const size = dividend < 0n ? -dividend : dividend;
-  const result = Number((size * 2n + divisor) / (divisor * 2n));
-  return dividend < 0n && result !== 0 ? -result : result;
+  return {
+    quantity: number(row.quantity),
+    price: number(row.price),
+    base_quantity: number(row.base_quantity),
+    discount: number(row.discount),
+    tax: number(row.tax),
+  };
 }
 
 function shareOf(amount: number, percent: number): number {
-  return rounded(BigInt(amount) * BigInt(percent), whole);
+  return multiplyDivide(amount, percent, 10_000);
 }
 
-/** Quantity x price x (1 - discount), rounded once. */
-export function lineNet({ quantity, price, discount }: OrderLine): number {
-  return rounded(BigInt(quantity ?? 0) * BigInt(price ?? 0) * (whole - BigInt(discount ?? 0)), 100n * whole);
+/** As everywhere (`contract/net-price.ts`); a line that does not say for how many units its price is comes to what it always did. */
+export function lineNet({ quantity, price, base_quantity: units = null, discount }: OrderLine): number {
+  const of = { amount: price ?? 0, units: unitsOf(units), discount: discount ?? 0 };
+  return (units === null ? netRoundedOnce : netOf)(of, quantity ?? 0);
 }
 
 function sum(amounts: readonly number[]): number {

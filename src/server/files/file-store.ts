@@ -10,6 +10,7 @@ import { newUuid } from '../lib/clock.ts';
 import { contentPath, type DataPaths } from '../lib/data-dir.ts';
 import { createContentReader } from './media-type.ts';
 
+/** The most that any file may have; a lab may set less for what is sent to it. Decisions 7.5. */
 export const mostFileBytes = 50 * 1024 * 1024;
 
 /** A file that is there but belongs to no record yet. */
@@ -30,7 +31,7 @@ export interface StoredContent {
 }
 
 export interface FileStore {
-  receive(content: AsyncIterable<Uint8Array>, name: string | null): Promise<ReceivedFile>;
+  receive(content: AsyncIterable<Uint8Array>, name: string | null, most?: number): Promise<ReceivedFile>;
   /** Whatever became of it, its temporary file is gone afterwards. */
   discard(file: ReceivedFile): Promise<void>;
   /** Puts the content into its place and protects it there until `release`, by when a record should hold it. */
@@ -50,7 +51,10 @@ const hashPattern = /^[0-9a-f]{64}$/;
 type FilePaths = Pick<DataPaths, 'documents' | 'incoming' | 'previews'>;
 
 /** What was being received when the program died is dropped: nothing refers to it. */
-export function createFileStore({ documents, incoming, previews }: FilePaths): FileStore {
+export function createFileStore(
+  { documents, incoming, previews }: FilePaths,
+  assertWritable: () => void = () => undefined,
+): FileStore {
   rmSync(incoming, { recursive: true, force: true });
   mkdirSync(incoming, { recursive: true, mode: 0o700 });
   const held = new Map<string, number>();
@@ -67,10 +71,11 @@ export function createFileStore({ documents, incoming, previews }: FilePaths): F
   }
 
   return {
-    async receive(content, name) {
+    async receive(content, name, most = mostFileBytes) {
+      assertWritable();
       const temporary = join(incoming, newUuid());
       try {
-        return { ...(await writeThrough(temporary, content)), name, temporary };
+        return { ...(await writeThrough(temporary, content, most)), name, temporary };
       } catch (error) {
         await rm(temporary, { force: true });
         throw explained(error);
@@ -110,7 +115,11 @@ export function createFileStore({ documents, incoming, previews }: FilePaths): F
   };
 }
 
-async function writeThrough(path: string, content: AsyncIterable<Uint8Array>): Promise<Omit<ReceivedFile, 'name' | 'temporary'>> {
+async function writeThrough(
+  path: string,
+  content: AsyncIterable<Uint8Array>,
+  most: number,
+): Promise<Omit<ReceivedFile, 'name' | 'temporary'>> {
   const file = await open(path, 'wx', 0o600);
   try {
     const hash = createHash('sha256');
@@ -118,8 +127,7 @@ async function writeThrough(path: string, content: AsyncIterable<Uint8Array>): P
     let size = 0;
     for await (const chunk of content) {
       size += chunk.length;
-      if (size > mostFileBytes)
-        throw new AppError('request.too_large', { params: { megabytes: Math.floor(mostFileBytes / 1024 / 1024) } });
+      if (size > most) throw new AppError('request.too_large', { params: { megabytes: Math.floor(most / 1024 / 1024) } });
       hash.update(chunk);
       reader.add(chunk);
       await writeAll(file, chunk);
@@ -151,9 +159,10 @@ async function moveInto(
   const found = await stat(target).catch(() => null);
   const isThere = found?.isFile() && found.size === size && (await hashOf(createReadStream(target)).catch(() => null)) === hash;
   if (isThere) return rm(temporary, { force: true });
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const made = await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   await rename(temporary, target);
   await syncFolder(dirname(target));
+  if (made !== undefined) await syncFolder(dirname(made));
 }
 
 /** The name, too, must survive a power cut before a row refers to it. Windows keeps it by itself and opens no folders. */

@@ -6,6 +6,7 @@ import type { Ctx } from '../core/context.ts';
 import { getRecordFile } from '../core/files.ts';
 import {
   type Ink,
+  isThumbnail,
   type PreviewFacts,
   type PreviewOrder,
   type PreviewRefusal,
@@ -51,6 +52,11 @@ export async function previewSource(ctx: Ctx, resource: ResolvedResource, id: st
 
 type Wanted<Order = PreviewOrder> = Order extends PreviewOrder ? Omit<Order, 'source' | 'format'> : never;
 
+interface KeptAs {
+  name: string;
+  whole: string;
+}
+
 export function createPreviews(maker: PreviewMaker, derived: FileStore['derived']): Previews {
   const underWay = new Map<string, Promise<PreviewResult>>();
 
@@ -60,18 +66,24 @@ export function createPreviews(maker: PreviewMaker, derived: FileStore['derived'
     return maker.make({ ...wanted, format, source: { path: content.path } } as PreviewOrder);
   }
 
-  /** What cannot be made is kept, too, so that nobody makes the program try again and again. */
-  async function kept(source: PreviewSource, name: string, wanted: Wanted): Promise<PreviewResult> {
+  /**
+   * What cannot be made is kept, too, so that nobody makes the program try again and again. `whole`: the name under which it is kept that
+   * it takes too much, whatever its size.
+   */
+  async function kept(source: PreviewSource, { name, whole }: KeptAs, wanted: Wanted): Promise<PreviewResult> {
     const folder = derived(source.hash);
     const file = join(folder, name);
-    const before = await readKept(file);
+    const before = (await readKept(file)) ?? (await readKept(join(folder, whole)));
     if (before) return before;
     const key = `${source.hash} ${name}`;
     const running = underWay.get(key);
     if (running) return running;
     const work = made(source, wanted)
       .then(async (result) => {
-        if (!('refused' in result && result.refused === 'unavailable')) await keep(folder, file, result);
+        const refused = 'refused' in result ? result.refused : null;
+        // What was only given the time of a thumbnail may still be shown large.
+        const place = refused === 'too_large' && !isThumbnail(wanted) ? join(folder, whole) : file;
+        if (refused !== 'unavailable') await keep(folder, place, result);
         return result;
       })
       .finally(() => underWay.delete(key));
@@ -81,11 +93,15 @@ export function createPreviews(maker: PreviewMaker, derived: FileStore['derived'
 
   return {
     async facts(source) {
-      const result = await kept(source, 'facts', { want: 'facts' });
+      const result = await kept(source, { name: 'facts', whole: 'facts' }, { want: 'facts' });
       return 'facts' in result ? result.facts : refusal(result);
     },
     async image(source, size) {
-      const result = await kept(source, `${size.page}-${size.width}x${size.height}`, { want: 'image', ...size });
+      const result = await kept(
+        source,
+        { name: `${size.page}-${size.width}x${size.height}`, whole: `${size.page}-any` },
+        { want: 'image', ...size },
+      );
       return 'image' in result ? result : refusal(result);
     },
     async ink(source, asked) {

@@ -1,8 +1,9 @@
 // `documents/storage`: how much files take and may take, how many are lost or altered. `documents/{id}/recover`: a file brought back
 // from a backup that still has it as it was.
-import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Backups } from '../contract/backups.ts';
+import { instantOf } from '../contract/dates.ts';
 import { AppError } from '../contract/errors.ts';
 import type { FilterNode } from '../contract/filter-ast.ts';
 import { needs } from '../contract/operations.ts';
@@ -24,7 +25,7 @@ async function checkedAt(ctx: Ctx): Promise<string | null> {
     .selectFrom('job_runs')
     .select('finished_at')
     .where('job_key', '=', checkJob)
-    .where('finished_at', 'is not', null)
+    .where('finished_at', '<=', instantOf(ctx.lab.clock.now()))
     .orderBy('finished_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -39,8 +40,8 @@ async function damaged(ctx: Ctx): Promise<number> {
 }
 
 /** The first copy that is still what its name says. */
-async function trueCopy(paths: readonly string[], hash: string): Promise<string | null> {
-  for (const path of paths) if ((await hashOf(createReadStream(path)).catch(() => null)) === hash) return path;
+async function trueCopy(copies: ReturnType<Backups['copiesOf']>, hash: string): Promise<Readable | null> {
+  for (const copy of copies) if ((await hashOf(Readable.from(copy())).catch(() => null)) === hash) return Readable.from(copy());
   return null;
 }
 
@@ -108,7 +109,7 @@ async function recover(ctx: Ctx, id: string, { backups, program }: RecoverInput)
   const copy = await trueCopy(backups.copiesOf(hash), hash);
   if (copy === null) throw new AppError('record.locked', { messageKey: 'errors.file.no_copy' });
   const { files } = ctx.lab;
-  const file = await files.receive(createReadStream(copy), null);
+  const file = await files.receive(copy, null);
   try {
     (await files.keep(file)).release();
   } finally {

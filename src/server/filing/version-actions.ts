@@ -20,7 +20,7 @@ async function linksOf(ctx: Ctx, document: string): Promise<SelectedRow[]> {
   return (await listRecords(ctx, links, { filter, sort: [], limit: null, offset: 0 })).rows;
 }
 
-/** It belongs to whatever the one before belonged to. */
+/** It belongs to whatever the one before belonged to, also to what whoever brings it does not see: else it would be lost there. */
 async function nextVersion(asked: Ctx, before: string, file: ReceivedFile): Promise<SelectedRow> {
   const ctx: Ctx = { ...asked, face: 'v1' };
   const [last] = await versionsOf(ctx, before);
@@ -31,8 +31,9 @@ async function nextVersion(asked: Ctx, before: string, file: ReceivedFile): Prom
   return inTransaction(ctx, async (inner) => {
     const values = { title, type, number, description, customer_KTAG, version: Number(version ?? 1) + 1, replaces_uID: uID };
     const made = await createRecord(inner, registry.resource('document'), { values, trusted: { paper: paper ?? null }, file });
-    for (const { resource, record_key } of await linksOf(inner, String(uID)))
-      await createRecord(inner, registry.resource('document_link'), {
+    const whole: Ctx = { ...inner, principal: { ...inner.principal, inventoryFilter: null } };
+    for (const { resource, record_key } of await linksOf(whole, String(uID)))
+      await createRecord(whole, registry.resource('document_link'), {
         values: { document_uID: String(made.uID), resource, record_key },
       });
     return made;
@@ -60,7 +61,7 @@ export const versionActions: readonly Action[] = [
     summary: 'A file as the next version of a document: not approved yet, linked to what the one before is linked to',
     requirement: needs('dms_edit'),
     since: '0.5.0',
-    takesFile: true,
+    takesFile: 'kept',
     input: z.strictObject({ id }),
     output: oneOf(recordShape('document')),
     status: 201,

@@ -1,7 +1,9 @@
 // One condition {property, value, operator} of a v1 filter as a leaf of the tree: the operator table of v1-facts 7.
+
 import type { CompareOp, FilterNode, FilterScalar } from '../contract/filter-ast.ts';
 import { checkListLength, readPath } from '../contract/filter-limits.ts';
 import { filterError } from '../contract/filter-problem.ts';
+import { asText } from '../lib/as-text.ts';
 import { member } from './lenient-json.ts';
 
 type Value = FilterScalar | FilterScalar[];
@@ -48,11 +50,11 @@ function readScalar(value: unknown, property: string): FilterScalar {
 function readOperator(operator: unknown, value: Value, property: string): CompareOp {
   if (operator === undefined) return Array.isArray(value) ? 'in' : 'default';
   if (typeof operator === 'object') throw filterError('filter.bad_operator', { property }, { property });
-  const known = operators.get(String(operator).trim().toLowerCase().replace(/\s+/g, ' '));
+  const known = operators.get(asText(operator).trim().toLowerCase().replace(/\s+/g, ' '));
   if (known !== undefined) return known;
   // With one value the original took any unknown operator as equals. With a list it failed, and "nin" must not become "in".
   if (Array.isArray(value)) {
-    throw filterError('filter.unknown_operator', { operator: String(operator), property }, { property });
+    throw filterError('filter.unknown_operator', { operator: asText(operator), property }, { property });
   }
   return '=';
 }

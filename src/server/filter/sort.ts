@@ -2,10 +2,10 @@
 // stable and an index can be read in either direction. Decisions 3.7.
 import { type Expression, sql } from 'kysely';
 import type { SortKey } from '../contract/filter-ast.ts';
-import { FilterError } from '../contract/filter-problem.ts';
+import { FilterError, filterError } from '../contract/filter-problem.ts';
 import type { Face } from '../schema/field-type.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
-import { type Condition, type FilterDialect, findTarget, referenceTo, unknownProperty } from './compile.ts';
+import { type Condition, type FilterDialect, findTarget, referenceTo, shorthand, unknownProperty } from './target.ts';
 
 interface SortInput {
   resource: ResolvedResource;
@@ -47,15 +47,22 @@ function atSort<T>(compile: () => T): T {
 }
 
 function sortExpression({ path }: SortKey, input: SortInput, byColumn: boolean): Expression<unknown> {
-  const [head = '', name] = path;
-  if (path.length === 1) return ownExpression(head, path, { ...input, face: byColumn ? 'v1' : input.face });
+  const [head = '', name, ...further] = shorthand(path, input.resource);
   const relation = input.resource.relations.get(head);
-  if (path.length > 2 || name === undefined || relation?.kind !== 'one') throw unknownProperty(path);
+  if (relation && relation.kind !== 'one') throw refused('filter.sort_list', path);
+  if (name === undefined) return ownExpression(head, path, { ...input, face: byColumn ? 'v1' : input.face });
+  if (!relation) throw unknownProperty(path);
+  if (further.length > 0) throw refused('filter.sort_path', path);
   const target = input.resourceNamed(relation.target);
   const alias = `s_${head}`;
   const seen = input.visible(target, alias);
   const inner = ownExpression(name, path, { ...input, resource: target, alias });
   return sql`(select ${inner} from ${sql.table(target.table)} as ${sql.id(alias)} where ${sql.ref(`${alias}.${target.key}`)} = ${sql.ref(`${input.alias}.${relation.column}`)}${seen ? sql` and ${seen}` : sql``})`;
+}
+
+/** The path is right, and a filter takes it. */
+function refused(key: 'filter.sort_list' | 'filter.sort_path', path: readonly string[]): FilterError {
+  return filterError(key, { property: path.join('.') }, { property: 'sort' });
 }
 
 function ownExpression(name: string, path: readonly string[], input: SortInput): Expression<unknown> {

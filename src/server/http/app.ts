@@ -1,8 +1,9 @@
 // The HTTP server: one line of checks before every request, then the face its path names, else the screens' files.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { finished } from 'node:stream/promises';
 import { AppError, errorTable } from '../contract/errors.ts';
-import { sessionSecret } from './cookies.ts';
+import type { Doors } from '../lib/drain.ts';
 import { type Exchange, sendJson } from './exchange.ts';
 import { handleHealth } from './health.ts';
 import { handleLabelAddress, labelKey } from './label-addresses.ts';
@@ -27,8 +28,8 @@ const portalPerMinute = 60;
 const comesBeforeSetUp = ({ segments }: Exchange) => segments.join('/') === 'api/v2/public/labs';
 
 /** Who works at the screens needs their words with each page that is loaded; the limit is for the world. */
-async function isAtScreens({ req }: Exchange, { signIn }: Services): Promise<boolean> {
-  const secret = sessionSecret(req);
+async function isAtScreens({ req }: Exchange, { signIn, sessionCookie }: Services): Promise<boolean> {
+  const secret = sessionCookie.secretOf(req.headers.cookie);
   return secret !== null && (await signIn.bySession(secret)) !== null;
 }
 
@@ -36,13 +37,14 @@ interface AppInput {
   /** Null while a restore swaps the database. */
   services(): Services | null;
   enter(): () => void;
+  doors: Doors;
   rendererDir: string | null;
   hosts(): ReadonlySet<string>;
   /** Told of every request of the door that is shared on the local network; the lab's own door has none. */
   visited?: (exchange: Exchange) => void;
 }
 
-export function createApp({ services, enter, rendererDir, hosts, visited }: AppInput): RequestListener {
+export function createApp({ services, enter, doors, rendererDir, hosts, visited }: AppInput): RequestListener {
   const screens = createScreens(rendererDir);
   const limits = new WeakMap<object, { texts: RateLimit; portal: RateLimit }>();
 
@@ -103,7 +105,9 @@ export function createApp({ services, enter, rendererDir, hosts, visited }: AppI
       leave();
       logRequest(services(), exchange, Math.round(performance.now() - started));
     });
-    answer(exchange).catch((error: unknown) => answerError(exchange, services(), error));
+    doors.lastRequest = started;
+    const answered = doors.closing ? turnAway(exchange) : answer(exchange);
+    answered.catch((error: unknown) => answerError(exchange, services(), error));
   };
 
   async function answer(exchange: Exchange): Promise<void> {
@@ -117,9 +121,21 @@ export function createApp({ services, enter, rendererDir, hosts, visited }: AppI
   }
 }
 
+const comeAgainSeconds = 5;
+
+/** What was sent is read to its end, so that the answer is not lost with the line. */
+async function turnAway({ req, res }: Exchange): Promise<never> {
+  res.setHeader('Connection', 'close');
+  req.resume();
+  if (!req.complete) await finished(req).catch(() => undefined);
+  throw new AppError('server.stopping', { retryAfterSeconds: comeAgainSeconds });
+}
+
 /** Looking, and coming in to look. */
 function isHarmless({ method, segments }: Exchange): boolean {
-  return ['GET', 'HEAD', 'OPTIONS'].includes(method) || /^api\/(?:v2\/)?auth\/log(?:in|out)$/.test(segments.join('/'));
+  return (
+    ['GET', 'HEAD', 'OPTIONS'].includes(method) || /^api\/(?:v2\/)?auth\/(?:log(?:in|out)|session)$/.test(segments.join('/'))
+  );
 }
 
 function exchangeOf(
@@ -152,7 +168,8 @@ function fillFromUrl(exchange: Exchange): void {
 function answerError(exchange: Exchange, services: Services | null, error: unknown): void {
   const { res, req } = exchange;
   if (res.headersSent || !services) {
-    if (!res.headersSent) sendJson(exchange, { status: 503, body: { message: 'Service Unavailable' } });
+    if (!res.headersSent)
+      sendJson(exchange, { status: 503, body: { message: 'Service Unavailable' }, headers: { 'Retry-After': '5' } });
     else res.destroy();
     return;
   }

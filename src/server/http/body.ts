@@ -1,10 +1,16 @@
-// Reads a request's body with its limits: 10 MB (413), a nesting depth, and nothing that takes longer than one pass.
+// Reads a request's body with its limits: bytes (413), what JSON may hold, and nothing that takes longer than one pass.
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../contract/errors.ts';
+import { assertJsonShape } from './json-shape.ts';
 
-export const mostBodyBytes = 10 * 1024 * 1024;
-const deepestJson = 32;
+const kilobyte = 1024;
+
+/** Of everything that is no file and no table: more is no input of a person, and whatever reads it stays quick. */
+export const mostBodyBytes = 1024 * kilobyte;
+/** Of what proves who somebody is: it is read before anybody is known. */
+export const mostProofBytes = 64 * kilobyte;
 export const mostFormFields = 1000;
+const ampersand = '&'.charCodeAt(0);
 
 export async function readBody(req: IncomingMessage, most: number = mostBodyBytes): Promise<Buffer> {
   const announced = Number(req.headers['content-length'] ?? 0);
@@ -31,25 +37,13 @@ export async function* chunksOf(req: IncomingMessage): AsyncGenerator<Buffer> {
 }
 
 export function tooLarge(most: number): AppError {
-  return new AppError('request.too_large', { params: { megabytes: Math.round(most / 1024 / 1024) } });
-}
-
-/** Counts brackets outside strings, so that a bomb is refused before any parser builds it. */
-function assertJsonDepth(text: string): void {
-  let depth = 0;
-  let inString = false;
-  for (let i = 0; i < text.length; i += 1) {
-    const c = text.charCodeAt(i);
-    if (inString) {
-      if (c === 92) i += 1;
-      else if (c === 34) inString = false;
-    } else if (c === 34) inString = true;
-    else if (c === 91 || c === 123) {
-      depth += 1;
-      if (depth > deepestJson)
-        throw new AppError('request.malformed', { messageKey: 'errors.request.too_deep', params: { max: deepestJson } });
-    } else if (c === 93 || c === 125) depth -= 1;
-  }
+  const megabytes = most / kilobyte / kilobyte;
+  return megabytes < 1
+    ? new AppError('request.too_large', {
+        messageKey: 'errors.request.too_large_here',
+        params: { kilobytes: Math.round(most / kilobyte) },
+      })
+    : new AppError('request.too_large', { params: { megabytes: Math.round(megabytes) } });
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -63,8 +57,8 @@ export function bodyText(body: Buffer): string {
 }
 
 export function parseJsonObject(body: Buffer): Record<string, unknown> {
+  assertJsonShape(body);
   const text = bodyText(body);
-  assertJsonDepth(text);
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
@@ -82,16 +76,17 @@ export function tooManyFields(): AppError {
 }
 
 export function parseForm(body: Buffer): Record<string, unknown> {
+  // Counted before any of it is read.
+  let separators = 0;
+  for (let i = body.indexOf(ampersand); i !== -1; i = body.indexOf(ampersand, i + 1)) {
+    separators += 1;
+    if (separators >= mostFormFields) throw tooManyFields();
+  }
   return fields(new URLSearchParams(bodyText(body)).entries());
 }
 
 function fields(entries: Iterable<[string, unknown]>): Record<string, unknown> {
   const result: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
-  let count = 0;
-  for (const [name, value] of entries) {
-    count += 1;
-    if (count > mostFormFields) throw tooManyFields();
-    result[name] = value;
-  }
+  for (const [name, value] of entries) result[name] = value;
   return result;
 }

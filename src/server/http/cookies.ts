@@ -1,32 +1,51 @@
-// The session cookie, and the check that a write by cookie comes from our own pages (decisions 3.4).
+// The session cookie, and the checks that a call comes from our own pages (decisions 3.4).
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../contract/errors.ts';
 
 const sessionCookie = 'plumbline_session';
 const longestSeconds = 7 * 86_400;
 
-export function sessionSecret(req: IncomingMessage): string | null {
-  return sessionSecretOf(req.headers.cookie);
+export interface SessionCookie {
+  /** The secret in a `Cookie` header. */
+  secretOf(cookie: string | undefined): string | null;
+  set(secret: string, secure: boolean): string;
+  clear(): string;
 }
 
-export function sessionSecretOf(cookie: string | undefined): string | null {
-  for (const part of (cookie ?? '').split(';')) {
-    const [name, value] = part.trim().split('=', 2);
-    if (name === sessionCookie && value) return value;
-  }
-  return null;
-}
-
-export function setSession(secret: string, secure: boolean): string {
-  return `${sessionCookie}=${secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${longestSeconds}${secure ? '; Secure' : ''}`;
-}
-
-export function clearSession(): string {
-  return `${sessionCookie}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0`;
+/** A browser sends cookies to a host whatever its port is: the name carries the lab, so that two labs of one computer do not sign
+ *  each other's people out. The bare name is read as well, for who sends it by hand. */
+export function createSessionCookie(lab: string): SessionCookie {
+  const own = `${sessionCookie}_${createHash('sha256').update(lab).digest('hex').slice(0, 8)}`;
+  return {
+    secretOf(cookie) {
+      const sent = new Map<string, string>();
+      for (const part of (cookie ?? '').split(';')) {
+        const [name = '', value = ''] = part.trim().split('=', 2);
+        if (value !== '') sent.set(name, value);
+      }
+      return sent.get(own) ?? sent.get(sessionCookie) ?? null;
+    },
+    set: (secret, secure) =>
+      `${own}=${secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${longestSeconds}${secure ? '; Secure' : ''}`,
+    clear: () => `${own}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0`,
+  };
 }
 
 const readOnlyMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Before anything is counted or kept: a page of somebody else signs nobody in or out, and makes nobody wait. What is no page
+ *  says nothing of where it comes from. */
+export function assertNotForeign(
+  { headers: { origin, host, 'sec-fetch-site': site } }: IncomingMessage,
+  listed: readonly string[],
+): void {
+  const isOwn =
+    origin === undefined ? site === undefined || site === 'same-origin' || site === 'none' : originHost(origin) === host;
+  if (!isOwn && !(origin !== undefined && listed.includes(origin))) throw new AppError('auth.foreign_origin');
+}
+
+/** A write by cookie. */
 export function assertSameOrigin(req: IncomingMessage): void {
   if (readOnlyMethods.has(req.method ?? '')) return;
   const { origin } = req.headers;

@@ -3,11 +3,15 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { AppError } from '../contract/errors.ts';
 import type { Download } from '../core/actions.ts';
 import type { Ctx } from '../core/context.ts';
-import { getRecordFile } from '../core/files.ts';
+import { markContent } from '../core/file-faults.ts';
+import { assertUnaltered, getRecordFile, provedAtOnceBytes, provedContent, type RecordFile } from '../core/files.ts';
 import { attachmentHeader } from '../files/file-name.ts';
+import { hasTag } from '../lib/entity-tags.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
+import { programContext } from '../setup/set-up.ts';
 import type { Exchange } from './exchange.ts';
 
 export async function sendRecordFile(
@@ -15,10 +19,11 @@ export async function sendRecordFile(
   ctx: Ctx,
   { resource, id }: { resource: ResolvedResource; id: string },
 ): Promise<void> {
-  const { name, mediaType, hash, content } = await getRecordFile(ctx, resource, id);
+  const file = await trueFile(ctx, resource, id);
+  const { name, mediaType, hash, content } = file;
   const etag = `"${hash}"`;
   setDownloadHeaders(res, { ETag: etag, 'Accept-Ranges': 'bytes', 'Content-Disposition': attachmentHeader(name) });
-  if (sameTag(req.headers['if-none-match'], etag)) {
+  if (hasTag(req.headers['if-none-match'], etag)) {
     res.writeHead(304).end();
     return;
   }
@@ -34,7 +39,28 @@ export async function sendRecordFile(
     res.end();
     return;
   }
-  await send(content.read({ start, end }), res, ctx);
+  const provedOnTheWay = range === null && content.size > provedAtOnceBytes;
+  await send(provedOnTheWay ? Readable.from(provedContent(file), { objectMode: false }) : content.read({ start, end }), res, ctx);
+}
+
+/** An altered one is marked at once, so that its record says so and offers the way back. */
+async function trueFile(ctx: Ctx, resource: ResolvedResource, id: string): Promise<RecordFile> {
+  const file = await getRecordFile(ctx, resource, id);
+  try {
+    await assertUnaltered(file);
+    return file;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'file.altered') await mark(ctx, file.hash);
+    throw error;
+  }
+}
+
+async function mark(ctx: Ctx, hash: string): Promise<void> {
+  try {
+    await markContent(programContext(ctx.lab), hash, 'altered');
+  } catch (error) {
+    ctx.lab.log.warn('an altered file could not be marked', { contents: hash, error });
+  }
 }
 
 interface ActionDownload extends Download {
@@ -51,7 +77,7 @@ export async function sendDownload(
   { mediaType, name, content, inline = false, tag, headers = {} }: ActionDownload,
 ): Promise<void> {
   const etag = tag === undefined ? null : `"${tag}"`;
-  if (etag !== null && sameTag(req.headers['if-none-match'], etag)) {
+  if (etag !== null && hasTag(req.headers['if-none-match'], etag)) {
     res.writeHead(304, { ETag: etag, 'Cache-Control': keptByReader }).end();
     return;
   }
@@ -102,11 +128,6 @@ function setDownloadHeaders(res: ServerResponse, headers: Record<string, string>
     'X-Content-Type-Options': 'nosniff',
   };
   for (const [name, value] of Object.entries(all)) res.setHeader(name, value);
-}
-
-function sameTag(header: string | undefined, etag: string): boolean {
-  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return tags.includes(etag) || tags.includes('*');
 }
 
 /** One range that can be met; anything else is answered with the whole file, as RFC 9110 allows. */

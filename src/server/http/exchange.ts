@@ -38,3 +38,14 @@ export function sendJson(
 function isStillSending({ complete, headers }: IncomingMessage): boolean {
   return !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 }
+
+/** Aborted when whoever asked no longer waits for the answer. */
+export function goneSignal({ res }: Exchange): AbortSignal {
+  const given = new AbortController();
+  const over = () => {
+    if (!res.writableFinished) given.abort();
+  };
+  if (res.closed) over();
+  else res.once('close', over);
+  return given.signal;
+}

@@ -8,7 +8,6 @@ import { mayView } from '../core/permissions.ts';
 import { publicContext, publicReader } from '../core/public-reader.ts';
 import { publicView } from '../core/public-view.ts';
 import { findRecord } from '../core/read.ts';
-import { sessionSecret } from './cookies.ts';
 import type { Exchange } from './exchange.ts';
 import { sendLabelPage } from './label-page.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -43,7 +42,7 @@ export async function handleLabelAddress({ exchange, services, key, limit }: Lab
 }
 
 async function ownPage(exchange: Exchange, services: Services, key: string | null): Promise<string | null> {
-  const secret = sessionSecret(exchange.req);
+  const secret = services.sessionCookie.secretOf(exchange.req.headers.cookie);
   const userId = secret === null || key === null ? null : await services.signIn.bySession(secret);
   const principal = userId === null ? null : await services.principals.byId(userId);
   if (!principal) return null;

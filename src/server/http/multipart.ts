@@ -3,8 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Dicer } from '@fastify/busboy';
 import { AppError, invalid } from '../contract/errors.ts';
+import type { Lab } from '../core/context.ts';
+import { mostUploadBytes } from '../core/file-storage.ts';
 import { storedFileName } from '../files/file-name.ts';
-import { type FileStore, mostFileBytes, type ReceivedFile } from '../files/file-store.ts';
+import type { FileStore, ReceivedFile } from '../files/file-store.ts';
 import { bodyText, chunksOf, mostBodyBytes, mostFormFields, tooLarge, tooManyFields } from './body.ts';
 import { headerParameters } from './header-parameters.ts';
 
@@ -21,19 +23,34 @@ export interface MultipartForm {
   file: ReceivedFile | null;
 }
 
-/** Without a store no file is taken. */
-export async function readMultipart(req: IncomingMessage, store: FileStore | null): Promise<MultipartForm> {
-  const most = store ? mostFileBytes + mostBodyBytes + mostAround : mostBodyBytes;
-  if (Number(req.headers['content-length'] ?? 0) > most) throw tooLarge(store ? mostFileBytes : mostBodyBytes);
+export interface FilePlace {
+  store: FileStore;
+  /** Of the file, in bytes. */
+  most: number;
+}
+
+/** For a file that a record is to keep. */
+export async function filePlace(lab: Lab): Promise<FilePlace> {
+  return { store: lab.files, most: await mostUploadBytes(lab) };
+}
+
+/** Without a place no file is taken. */
+export async function readMultipart(
+  req: IncomingMessage,
+  place: FilePlace | null,
+  mostText: number = mostBodyBytes,
+): Promise<MultipartForm> {
+  const most = place ? place.most + mostText + mostAround : mostText;
+  if (Number(req.headers['content-length'] ?? 0) > most) throw tooLarge(place?.most ?? mostText);
   const boundary = headerParameters(req.headers['content-type'] ?? '')?.parameters.get('boundary');
   if (!boundary || boundary.length > longestBoundary) throw notMultipart();
-  const reader = createPartReader(store);
+  const reader = createPartReader(place, mostText);
   try {
     await split(chunksOf(req), { boundary, most, take: reader.take });
     return reader.form();
   } catch (error) {
     const { file } = reader.form();
-    if (file) await store?.discard(file);
+    if (file) await place?.store.discard(file);
     throw error;
   }
 }
@@ -126,7 +143,7 @@ function signal(): { given: Promise<void>; give(): void } {
   return { given, give };
 }
 
-function createPartReader(store: FileStore | null) {
+function createPartReader(place: FilePlace | null, mostText: number) {
   // In the order they came: of two texts of one name the last one counts.
   const texts: [name: string, value: string][] = [];
   let received: ReceivedFile | null = null;
@@ -139,21 +156,21 @@ function createPartReader(store: FileStore | null) {
     const text: Buffer[] = [];
     for await (const piece of pieces) {
       textBytes += piece.length;
-      if (textBytes > mostBodyBytes) throw tooLarge(mostBodyBytes);
+      if (textBytes > mostText) throw tooLarge(mostText);
       text.push(piece);
     }
     texts[place] = [name, bodyText(Buffer.concat(text))];
   }
 
-  async function takeFile(pieces: Pieces, sentName: string | null, into: FileStore): Promise<void> {
+  async function takeFile(pieces: Pieces, sentName: string | null, { store, most }: FilePlace): Promise<void> {
     files += 1;
     if (files > 1) throw invalid({ [filePart]: [{ key: 'errors.file.only_one' }] });
-    const file = await into.receive(pieces, storedFileName(sentName ?? ''));
+    const file = await store.receive(pieces, storedFileName(sentName ?? ''), most);
     if (file.size > 0) {
       received = file;
       return;
     }
-    await into.discard(file);
+    await store.discard(file);
     // A browser's file field in which nothing was chosen comes without a name.
     if (file.name !== null) throw invalid({ [filePart]: [{ key: 'errors.file.empty' }] });
   }
@@ -171,9 +188,9 @@ function createPartReader(store: FileStore | null) {
       if (disposition?.value !== 'form-data' || name === undefined) throw notMultipart();
       const filename = disposition.parameters.get('filename');
       const isFile = filename !== undefined;
-      if (store && name === filePart) {
+      if (place && name === filePart) {
         if (!isFile && !headers['content-type']) throw invalid({ [filePart]: [{ key: 'errors.file.not_a_file' }] });
-        return takeFile(pieces, filename ?? null, store);
+        return takeFile(pieces, filename ?? null, place);
       }
       if (isFile)
         throw new AppError('request.malformed', {

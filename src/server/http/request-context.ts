@@ -2,7 +2,7 @@
 import type { Principal } from '../contract/principal.ts';
 import type { Ctx } from '../core/context.ts';
 import type { Face } from '../schema/field-type.ts';
-import type { Exchange } from './exchange.ts';
+import { type Exchange, goneSignal } from './exchange.ts';
 import type { Services } from './services.ts';
 
 interface ContextInput {
@@ -23,5 +23,6 @@ export function contextFor({ exchange, services: { lab }, principal, face }: Con
     address: exchange.address,
     overNetwork: exchange.overNetwork,
     written: null,
+    gone: () => goneSignal(exchange),
   };
 }

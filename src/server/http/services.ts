@@ -7,16 +7,23 @@ import type { Ctx, Lab } from '../core/context.ts';
 import type { Principals } from '../core/principals.ts';
 import type { SnapshotReader } from '../core/stream.ts';
 import type { Translator } from '../i18n/translate.ts';
+import type { Reserve } from '../lib/reserve.ts';
 import type { SetUpAnswers } from '../setup/set-up.ts';
+import type { SessionCookie } from './cookies.ts';
 
 export interface Services {
   lab: Lab;
   translator: Translator;
   signIn: SignIn;
+  sessionCookie: SessionCookie;
   principals: Principals;
   actions: readonly Action[];
   snapshot(ctx: Ctx): Promise<SnapshotReader>;
+  /** Room on the disk for whoever makes room. */
+  reserve: Reserve;
   setupRequired(): boolean;
+  /** What somebody at another computer has to enter to set the lab up. */
+  setUpCode: string;
   /** Gives the administrator's user id. */
   setUp(answers: SetUpAnswers, demo: boolean): Promise<string>;
   /** Whether others on the local network work in the lab now. */

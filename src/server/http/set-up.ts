@@ -1,17 +1,27 @@
 // The set-up page's one call (decisions 1): from our own page only, and only while the lab is empty.
 import { AppError, invalid } from '../contract/errors.ts';
 import type { Language } from '../contract/principal.ts';
-import { parseJsonObject, readBody } from './body.ts';
-import { assertSameOrigin, setSession } from './cookies.ts';
+import { isLoopback } from '../lib/addresses.ts';
+import { isSetUpCode } from '../setup/set-up-code.ts';
+import { mostProofBytes, parseJsonObject, readBody } from './body.ts';
+import { beginSession } from './browser-session.ts';
+import { assertSameOrigin } from './cookies.ts';
 import { type Exchange, sendJson } from './exchange.ts';
 import type { Services } from './services.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** Who sits at the lab's own computer, needs none. */
+export function needsSetUpCode({ address }: Exchange): boolean {
+  return !isLoopback(address);
+}
+
 export async function handleSetUp(exchange: Exchange, services: Services): Promise<void> {
   assertSameOrigin(exchange.req);
   if (!services.setupRequired()) throw new AppError('setup.done');
-  const body = parseJsonObject(await readBody(exchange.req, 64 * 1024));
+  const body = parseJsonObject(await readBody(exchange.req, mostProofBytes));
+  if (needsSetUpCode(exchange) && !isSetUpCode(body.code, services.setUpCode))
+    throw invalid({ code: [{ key: body.code ? 'errors.setup.wrong_code' : 'errors.setup.code' }] });
   if (text(body.password) !== text(body.password_repeat))
     throw invalid({ password_repeat: [{ key: 'errors.password.differs' }] });
   if (body.language !== 'de' && body.language !== 'en')
@@ -26,10 +36,10 @@ export async function handleSetUp(exchange: Exchange, services: Services): Promi
     },
     body.demo === true,
   );
-  const secret = await services.signIn.startSession(userId, exchange.address, exchange.req.headers['user-agent']);
-  sendJson(exchange, {
-    status: 201,
-    body: { status: 'ok' },
-    headers: { 'Set-Cookie': setSession(secret, 'encrypted' in exchange.req.socket) },
+  const { headers, socket } = exchange.req;
+  const session = await beginSession(services, {
+    ...{ userId, address: exchange.address, program: headers['user-agent'] },
+    ...{ cookie: headers.cookie, secure: 'encrypted' in socket },
   });
+  sendJson(exchange, { status: 201, body: { status: 'ok' }, headers: { 'Set-Cookie': session } });
 }

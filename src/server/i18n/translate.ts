@@ -27,15 +27,20 @@ export function readBundle(directory: string, language: Language): Record<string
   ) as Record<string, string>;
 }
 
-export function fillIn(text: string, params: MessageParams = {}): string {
+export function fillIn(text: string, params: Readonly<Record<string, string | number>> = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
 }
 
 export function createTranslator(directory: string): Translator {
   const base: Record<Language, Bundle> = { de: readBundle(directory, 'de'), en: readBundle(directory, 'en') };
   let merged = base;
-  const text = (language: Language, key: string, params?: MessageParams) =>
-    fillIn(merged[language][key] ?? base.en[key] ?? key, params);
+  const text = (language: Language, key: string, params: MessageParams = {}): string => {
+    const said = Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? text(language, value.key, value.params) : value,
+    ]);
+    return fillIn(merged[language][key] ?? base.en[key] ?? key, Object.fromEntries(said));
+  };
   return {
     text,
     label: (language, label) =>

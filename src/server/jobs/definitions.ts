@@ -2,7 +2,7 @@
 import type { Backups } from '../contract/backups.ts';
 import { AppError, type MessageParams } from '../contract/errors.ts';
 import type { Language } from '../contract/principal.ts';
-import { verifyChain } from '../core/audit.ts';
+import { headLength, type TrailReader } from '../contract/trail.ts';
 import { purgeBin } from '../core/bin.ts';
 import type { Ctx, Lab } from '../core/context.ts';
 import { removeUnusedContent } from '../core/files.ts';
@@ -10,6 +10,9 @@ import { sweepExpired } from '../core/job-runs.ts';
 import { textSetting } from '../core/lab-settings.ts';
 import type { RunMessage } from '../core/run-messages.ts';
 import type { SnapshotReader } from '../core/stream.ts';
+import type { TrailChecks } from '../core/trail-check.ts';
+import { carryCheckpoints } from '../core/trail-copies.ts';
+import { keepCheckpoint } from '../core/trail-seals.ts';
 import { checkFiles } from '../filing/check-files.ts';
 import { checkJob } from '../filing/storage-actions.ts';
 import type { Translator } from '../i18n/translate.ts';
@@ -20,7 +23,9 @@ interface JobInput {
   lab: Lab;
   backups: Backups;
   translator: Translator;
-  timezone: string;
+  /** Reads the whole trail, in a thread. */
+  trail: TrailReader;
+  checks: TrailChecks;
   program(language: Language): Ctx;
   snapshot(ctx: Ctx): Promise<SnapshotReader>;
   /** False while someone reads what lies in the write-ahead log. */
@@ -46,9 +51,9 @@ function explained(error: unknown): RunMessage {
   return reason instanceof Error ? reason.message : String(reason);
 }
 
-function jobDefinitions({ lab, backups, translator, timezone, program, snapshot, checkpoint }: JobInput): JobDefinition[] {
-  const nightly = { timezone, catchUp: true };
-  const frequent = { timezone, catchUp: false };
+function jobDefinitions({ lab, backups, translator, trail, checks, program, snapshot, checkpoint }: JobInput): JobDefinition[] {
+  const nightly = { catchUp: true };
+  const frequent = { catchUp: false };
   return [
     {
       ...nightly,
@@ -67,6 +72,7 @@ function jobDefinitions({ lab, backups, translator, timezone, program, snapshot,
         const folder = await textSetting(lab, 'backup.folder');
         if (folder === '') return say('task.message.no_folder');
         const { copied, kept } = await backups.carry(folder);
+        await carryCheckpoints(lab);
         return say('task.message.carried', { folder, count: copied, kept });
       },
     },
@@ -90,10 +96,28 @@ function jobDefinitions({ lab, backups, translator, timezone, program, snapshot,
       key: 'verify-trail',
       cron: '0 5 * * 0',
       async run() {
-        const { entries, brokenAt } = await verifyChain(lab.reads);
-        if (brokenAt !== null)
-          throw new AppError('server.internal', { messageKey: 'errors.trail.broken', params: { entries, id: brokenAt } });
-        return say('task.message.trail', { count: entries });
+        const report = await trail.verify(lab.clock.now());
+        checks.keep(report);
+        const { verdict, entries, records, faultCount, differenceCount } = report;
+        if (verdict === 'broken')
+          throw new AppError('server.internal', {
+            messageKey: 'errors.trail.broken',
+            params: { entries, records, faults: faultCount, differences: differenceCount },
+          });
+        return say(verdict === 'proven' ? 'task.message.trail' : 'task.message.trail_unproven', { count: entries, records });
+      },
+    },
+    {
+      ...nightly,
+      key: 'seal-trail',
+      cron: '50 1 * * *',
+      async run() {
+        const made = await keepCheckpoint(program('en'), 'night');
+        await carryCheckpoints(lab);
+        if (made === null) return '';
+        const { entry, head, signature } = made;
+        const params = { entry, head: head.slice(0, headLength) };
+        return say(signature === null ? 'task.message.sealed_unsigned' : 'task.message.sealed', params);
       },
     },
     {

@@ -13,13 +13,15 @@ import {
   type RunStart,
   schedulerPaused,
 } from '../core/job-runs.ts';
+import { labZone } from '../core/lab-settings.ts';
 import type { RunMessage } from '../core/run-messages.ts';
-import { nextTime } from '../lib/cron.ts';
+import { type CronTime, nextTime } from '../lib/cron.ts';
 
 export interface JobDefinition {
   key: string;
   cron: string;
-  timezone: string;
+  /** Where the lab stands, unless said. */
+  timezone?: string;
   /** Run once when its time passed while the machine slept or was off. */
   catchUp: boolean;
   run(signal: AbortSignal): Promise<RunMessage>;
@@ -28,6 +30,8 @@ export interface JobDefinition {
 export interface Task {
   definition: JobDefinition;
   schedule: JobSchedule;
+  /** As it runs where nobody changed anything. */
+  shipped: CronTime;
   /** Null while it is switched off or everything is paused. */
   next: number | null;
   running: boolean;
@@ -45,11 +49,7 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-interface Planned {
-  definition: JobDefinition;
-  schedule: JobSchedule;
-  next: number | null;
-}
+type Planned = Omit<Task, 'running'>;
 
 interface Run {
   begun: Promise<string>;
@@ -131,18 +131,20 @@ export function createJobRunner(
 
   async function plan(): Promise<Planned[]> {
     const wasPaused = paused;
-    const [nowPaused, schedules] = [
-      await schedulerPaused(lab),
-      await Promise.all(definitions.map((definition) => jobSchedule(lab, definition.key, definition))),
-    ];
+    const [nowPaused, zone] = [await schedulerPaused(lab), await labZone(lab)];
+    const wanted = await Promise.all(
+      definitions.map(async (definition) => {
+        const shipped = { cron: definition.cron, timezone: definition.timezone ?? zone };
+        return { definition, shipped, schedule: await jobSchedule(lab, definition.key, shipped) };
+      }),
+    );
     paused = nowPaused;
     const before = planned;
-    planned = definitions.map((definition, index) => {
-      const schedule = schedules[index] ?? { cron: definition.cron, timezone: definition.timezone, enabled: true };
+    planned = wanted.map(({ definition, shipped, schedule }) => {
       const old = before?.find((one) => one.definition === definition);
       // What is due now must not be put off by a change elsewhere.
       const same = old && wasPaused === paused && JSON.stringify(old.schedule) === JSON.stringify(schedule);
-      return { definition, schedule, next: same ? old.next : nextOf(definition.key, schedule) };
+      return { definition, schedule, shipped, next: same ? old.next : nextOf(definition.key, schedule) };
     });
     return planned;
   }

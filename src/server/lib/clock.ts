@@ -1,9 +1,12 @@
 // Time and identity come from outside, so that tests can hold both still.
 import { randomUUID } from 'node:crypto';
 import { type Instant, instantOf, type PlainDate } from '../contract/dates.ts';
+import { dayAt, isTimeZone } from '../contract/lab-days.ts';
 
 export interface Clock {
   now(): number;
+  /** The time zone that the lab stands in; the machine's where nothing is said. */
+  zone?(): string;
   /** Calls back once that much time has passed; the result takes it back. A clock that a test moves wakes nobody. */
   wake?(milliseconds: number, work: () => void): () => void;
 }
@@ -20,11 +23,21 @@ export function instantNow(clock: Clock): Instant {
   return instantOf(clock.now());
 }
 
-/** The lab's civil day where the workstation stands: "due today" is meant locally, not in UTC. */
+/** Of a machine that names none, or one that nobody knows, as of one set to UTC. */
+export function machineZone(): string {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return isTimeZone(zone) ? zone : 'UTC';
+}
+
+const standing = machineZone();
+
+export function zoneOf(clock: Clock): string {
+  return clock.zone?.() ?? standing;
+}
+
+/** The civil day where the lab stands: "due today" is meant there, not in UTC. */
 export function today(clock: Clock): PlainDate {
-  const now = new Date(clock.now());
-  const pad = (n: number) => String(n).padStart(2, '0');
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+  return dayAt(clock.now(), zoneOf(clock));
 }
 
 let lastId = { ms: 0, count: 0 };

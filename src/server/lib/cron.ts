@@ -8,18 +8,6 @@ export interface CronTime {
 }
 
 const shape = /^(?:@[a-z]+|\S+(?: +\S+){4})$/i;
-/** Names only: an offset knows no daylight saving. */
-const zoneShape = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/;
-
-export function isTimeZone(zone: string): boolean {
-  if (!zoneShape.test(zone)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null;
-  } catch {
-    return false;
-  }
-}
-
 /** `never`: well formed, and no day fits it. */
 export function cronProblem(cron: string, now: number): 'unreadable' | 'never' | null {
   if (!shape.test(cron)) return 'unreadable';

@@ -1,5 +1,5 @@
 // The lab's folder: where it is, what is in it, and whether it can be used. Decisions 1.
-import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { StartError } from './start-error.ts';
@@ -17,6 +17,12 @@ export interface DataPaths {
   config: string;
   /** What belongs to this computer: the certificates it is shared with. In no backup. */
   sharing: string;
+  /** Left by who put another database in the place of the lab's: the next start tells the trail. */
+  replaced: string;
+  /** What came of the last look at the trail; no backup takes it back. */
+  trailCheck: string;
+  /** How backups are locked; missing where they lie open. */
+  backupLock: string;
 }
 
 /** The OS's per-user folder for application data. */
@@ -67,12 +73,30 @@ export function dataPaths(directory: string): DataPaths {
     logs: inside('logs'),
     config: inside('config.json'),
     sharing: inside('sharing'),
+    replaced: inside('replaced.json'),
+    trailCheck: inside('trail-check.json'),
+    backupLock: inside('backup-lock.json'),
   };
 }
 
 /** Where a file's content lies in the documents folder: under its hash. */
 export function contentPath(documents: string, hash: string): string {
   return join(documents, hash.slice(0, 2), hash);
+}
+
+/** From now on what this process makes is for its own account alone: a lab holds customers and the hashes of passwords, whoever
+ *  made the folder it lies in. Programs call it as they start. */
+export function keepToOwner(): void {
+  if (process.platform !== 'win32') process.umask(0o077);
+}
+
+/** What an earlier program left open to every account of the computer. Somebody else's file stays as it is. */
+function closeToOthers(file: string): void {
+  try {
+    if (process.platform !== 'win32' && existsSync(file)) chmodSync(file, 0o600);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
+  }
 }
 
 /** Creates what is missing; says in one sentence when the folder cannot be written. */
@@ -82,6 +106,7 @@ export function prepareDataDirectory(paths: DataPaths): void {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(paths.directory, constants.R_OK | constants.W_OK | constants.X_OK);
     if (existsSync(paths.database)) accessSync(paths.database, constants.R_OK | constants.W_OK);
+    for (const file of [paths.database, `${paths.database}-wal`, `${paths.database}-shm`]) closeToOthers(file);
   } catch (error) {
     const reason =
       error instanceof Error && 'code' in error && error.code === 'ENOSPC'
@@ -93,6 +118,8 @@ export function prepareDataDirectory(paths: DataPaths): void {
 
 export interface LabConfig {
   host?: string;
+  /** Another host than loopback is meant, though it is plain HTTP. */
+  insecure?: boolean;
   port?: number;
   /** Names the server answers to besides its own address (users-want S15). */
   hosts?: string[];
@@ -102,7 +129,8 @@ export function readConfig(paths: DataPaths): LabConfig {
   if (!existsSync(paths.config)) return {};
   let config: unknown;
   try {
-    config = JSON.parse(readFileSync(paths.config, 'utf8'));
+    // Some editors put a mark in front that is no part of the text.
+    config = JSON.parse(readFileSync(paths.config, 'utf8').replace(/^\uFEFF/, ''));
   } catch {
     throw new StartError('config', `The file ${paths.config} is no valid JSON; mend or delete it.`);
   }
@@ -113,10 +141,11 @@ export function readConfig(paths: DataPaths): LabConfig {
 
 function configProblem(config: unknown): string | null {
   if (typeof config !== 'object' || config === null || Array.isArray(config)) return 'holds no settings';
-  const { host, port, hosts } = config as Record<string, unknown>;
+  const { host, port, hosts, insecure } = config as Record<string, unknown>;
   if (host !== undefined && (typeof host !== 'string' || host === '')) return 'has a host that is no name or address';
   if (port !== undefined && !(typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535))
     return 'has a port that is no number from 0 to 65535';
+  if (insecure !== undefined && typeof insecure !== 'boolean') return 'has an insecure that is neither true nor false';
   const names = hosts === undefined || (Array.isArray(hosts) && hosts.every((name) => typeof name === 'string'));
   return names ? null : 'has hosts that are no list of names';
 }

@@ -34,7 +34,7 @@ interface Waiting<Result> {
   progress: ((done: number) => void) | undefined;
 }
 
-interface ThreadInput {
+interface ThreadInput<Order> {
   /** Its file in `workers`. */
   file: string;
   workerData: unknown;
@@ -42,7 +42,7 @@ interface ThreadInput {
   /** For what lives shortly; with less of it long work leaves less memory lying about. */
   youngMegabytes?: number;
   /** An order that takes longer ends the thread, and fails as `tookTooLong`; no end when not said. */
-  mostMs?: number;
+  mostMs?: (order: Order) => number;
   /** Tells work under way to come to its end. Without it closing cuts the thread off, which native code of a database would not
    * survive, nor the program with it. */
   hurry?: () => void;
@@ -58,7 +58,7 @@ export function createOrderThread<Order, Result>({
   mostMs,
   hurry,
   explain = () => null,
-}: ThreadInput): OrderThread<Order, Result> {
+}: ThreadInput<Order>): OrderThread<Order, Result> {
   let thread: Worker | null = null;
   let last = 0;
   let closing = false;
@@ -100,13 +100,14 @@ export function createOrderThread<Order, Result>({
   }
 
   /** What is left of it is dropped with its thread; the next order starts a new one. */
-  function ending(worker: Worker): NodeJS.Timeout | null {
+  function ending(worker: Worker, order: Order): NodeJS.Timeout | null {
     if (mostMs === undefined) return null;
-    const error = Object.assign(new Error(`${file} took longer than ${mostMs} ms`), { name: tookTooLong });
+    const limit = mostMs(order);
+    const error = Object.assign(new Error(`${file} took longer than ${limit} ms`), { name: tookTooLong });
     return setTimeout(() => {
       ended(worker, error);
       void worker.terminate();
-    }, mostMs);
+    }, limit);
   }
 
   return {
@@ -118,7 +119,7 @@ export function createOrderThread<Order, Result>({
       const worker = running();
       last += 1;
       const job: ThreadJob<Order> = { number: last, order };
-      const end = ending(worker);
+      const end = ending(worker, order);
       const result = new Promise<Result>((resolve, reject) => {
         waiting.set(job.number, { resolve, reject, progress });
         worker.ref();

@@ -4,6 +4,7 @@ import type { Ctx } from '../core/context.ts';
 import { labFooter, textSetting } from '../core/lab-settings.ts';
 import { countryCode } from '../documents/country-code.ts';
 import type { Translator } from '../i18n/translate.ts';
+import { zoneOf } from '../lib/clock.ts';
 
 export async function labLanguage(ctx: Ctx): Promise<Language> {
   return (await textSetting(ctx.lab, 'lab.language')) === 'en' ? 'en' : 'de';
@@ -53,6 +54,7 @@ export function company(ctx: Ctx): Promise<Company> {
 }
 
 export interface LabPrint {
+  zone: string;
   author: string;
   country: string | null;
   sender: { name: string; lines: string[] };
@@ -74,6 +76,7 @@ export async function labPrint(ctx: Ctx, translator: Translator, language: Langu
   );
   return {
     author: lab.name ?? '',
+    zone: zoneOf(ctx.lab.clock),
     country: countryCode(lab.country),
     sender: { name: lab.name ?? '', lines },
     footer: await labFooter(ctx.lab),

@@ -5,10 +5,10 @@ import type { Ctx } from '../core/context.ts';
 import { getRecord, listRecords } from '../core/read.ts';
 import { loadRelations } from '../core/relations.ts';
 import type { SelectedRow } from '../core/select.ts';
-import { generatedAt, isoInstant, localDayAndTime, locales } from '../documents/locale.ts';
+import { generatedAt, isoInstant, labDayAndTime, locales } from '../documents/locale.ts';
 import type { LoanCustomer, LoanDevice, LoanDocument } from '../documents/location-report/contract.ts';
 import type { LoanPrint } from '../documents/location-report/layout.ts';
-import { today } from '../lib/clock.ts';
+import { today, zoneOf } from '../lib/clock.ts';
 import { senderLine } from './lab-parts.ts';
 import type { PaperAsked, PaperLoaded, PaperServices } from './paper-kind.ts';
 import {
@@ -34,7 +34,7 @@ export async function loadLoan(
   const found = await relatedOf(ctx, resource, row, names);
   const devices = await devicesOf(ctx, row);
   const since = textOf(row.L2809);
-  const { day, time } = since ? localDayAndTime(since) : { day: null, time: null };
+  const { day, time } = since ? labDayAndTime(since, zoneOf(ctx.lab.clock)) : { day: null, time: null };
   const sender = await senderLine(ctx);
   const document: LoanDocument = {
     meta: {

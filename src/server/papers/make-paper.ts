@@ -2,10 +2,12 @@
 import type { Language } from '../contract/principal.ts';
 import type { Ctx } from '../core/context.ts';
 import { locales } from '../documents/locale.ts';
+import type { Translator } from '../i18n/translate.ts';
+import { zoneOf } from '../lib/clock.ts';
 import { cleanFileName } from './file-names.ts';
-import { labLanguage, labPrint } from './lab-parts.ts';
-import type { PaperAsked, PaperFormat, PaperKind, PaperServices } from './paper-kind.ts';
-import { letterheadFor, sheetsOf, type Template, templateOf } from './sheets.ts';
+import { type LabPrint, labLanguage, labPrint } from './lab-parts.ts';
+import type { FixedPrint, PaperAsked, PaperFormat, PaperKind, PaperServices } from './paper-kind.ts';
+import { letterheadFor, noTemplate, type Sheets, sheetFilesOf, sheetsFrom, type Template, templateOf } from './sheets.ts';
 
 /** How it is to be printed. */
 export interface Chosen {
@@ -20,18 +22,27 @@ export interface Given extends Chosen {
   [option: string]: string | undefined;
 }
 
+interface Rules {
+  kind: PaperKind;
+  template: Template | null;
+  fixed: FixedPrint | null;
+}
+
 export async function askedOf(
   ctx: Ctx,
-  { id, language: wanted, report_id: _report, letterhead_id: _sheet, format: _format, ...options }: Given,
-  template: Template | null,
+  { id, language: wanted, report_id: report, letterhead_id: _sheet, format: _format, ...options }: Given,
+  { template, fixed }: Omit<Rules, 'kind'>,
 ): Promise<PaperAsked> {
-  const spoken = wanted ?? template?.language ?? (await labLanguage(ctx));
+  const byTemplate = fixed && report === undefined ? null : template?.language;
+  const spoken = wanted ?? byTemplate ?? fixed?.language ?? (await labLanguage(ctx));
   return { ...template?.options, ...options, id, language: spoken };
 }
 
 interface FileInput {
   kind: PaperKind;
   given: Given;
+  /** To show how papers of its kind look now: what one of them was fixed to be printed with is left out. */
+  asToday?: boolean;
 }
 
 interface MadeFile {
@@ -43,30 +54,56 @@ interface MadeFile {
   content: Uint8Array;
 }
 
-export async function paperFile(ctx: Ctx, services: PaperServices, { kind, given }: FileInput): Promise<MadeFile> {
+export async function paperFile(
+  ctx: Ctx,
+  services: PaperServices,
+  { kind, given, asToday = false }: FileInput,
+): Promise<MadeFile> {
   const { translator, pdf } = services;
   const format = kind.formats?.find((one) => one.format === given.format);
   if (!format) pdf.prepare();
+  const fixed = asToday ? null : ((await kind.fixed?.(ctx, given.id)) ?? null);
   const template = await templateOf(ctx, given.report_id, kind.contract);
-  const asked = await askedOf(ctx, given, template);
+  const asked = await askedOf(ctx, given, { template, fixed });
   const loaded = await kind.load(ctx, services, asked);
   loaded.printable?.(format?.format ?? 'pdf');
   const title = loaded.title ?? translator.text(asked.language, `papers.${kind.contract}`);
   const named = { number: loaded.number, customer: loaded.customer };
-  if (format) return { ...named, ...writtenAs(format, { title, loaded }) };
-  const sheets = await sheetsOf(ctx, await letterheadFor(ctx, { given: given.letterhead_id, template, contract: kind.contract }));
-  const lab = await labPrint(ctx, translator, asked.language);
+  if (format) return { ...named, ...writtenAs(format, { title, loaded, zone: fixed?.zone ?? zoneOf(ctx.lab.clock) }) };
+  const sheets = await sheetsFor(ctx, given, { kind, template, fixed });
+  const lab = await labPrintOf(ctx, translator, { language: asked.language, fixed });
   const base = { ...lab, ...sheets, locale: locales[asked.language], createdAt: loaded.createdAt, watermark: null };
   const content = await pdf.make(loaded.print(base));
   return { ...named, title, name: cleanFileName(`${title} ${loaded.number}`, 'pdf'), mediaType: 'application/pdf', content };
 }
 
+/** A letterhead or template that is asked for is the asker's wish; without one, what was fixed. */
+async function sheetsFor(ctx: Ctx, given: Given, { kind, template, fixed }: Rules): Promise<Sheets> {
+  if (fixed && given.report_id === undefined && given.letterhead_id === undefined) return sheetsFrom(ctx, fixed.sheets);
+  const rules = { given: given.letterhead_id, template: template ?? noTemplate, contract: kind.contract };
+  return sheetsFrom(ctx, await sheetFilesOf(ctx, await letterheadFor(ctx, rules)));
+}
+
+interface SpokenInput {
+  language: Language;
+  fixed: FixedPrint | null;
+}
+
+async function labPrintOf(ctx: Ctx, translator: Translator, { language, fixed }: SpokenInput): Promise<LabPrint> {
+  const now = await labPrint(ctx, translator, language);
+  if (!fixed) return now;
+  // A newer program may know words that were none then.
+  const { words, ...then } = fixed.lab[language];
+  return { ...then, zone: fixed.zone, words: { ...now.words, ...words } };
+}
+
 interface WrittenInput {
   title: string;
   loaded: { document: unknown; number: string };
+  zone: string;
 }
 
-function writtenAs({ format, extension, mediaType, write }: PaperFormat, { title, loaded }: WrittenInput) {
+function writtenAs({ format, extension, mediaType, write }: PaperFormat, { title, loaded, zone }: WrittenInput) {
   const name = cleanFileName(`${title} ${loaded.number}`, extension);
-  return { title: `${title} (${format.toUpperCase()})`, name, mediaType, content: write(loaded.document) };
+  return { title: `${title} (${format.toUpperCase()})`, name, mediaType, content: write(loaded.document, zone) };
 }

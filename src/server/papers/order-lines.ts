@@ -1,22 +1,32 @@
 // The lines of an order as the contract has them, each with the device it is about. Contracts 3.3.
 import type { FilterNode } from '../contract/filter-ast.ts';
 import { fromHundredths } from '../contract/hundredths.ts';
+import { priceOfOne, unitsOf } from '../contract/net-price.ts';
 import type { Ctx } from '../core/context.ts';
 import { mayView } from '../core/permissions.ts';
 import { listRecords } from '../core/read.ts';
 import type { SelectedRow } from '../core/select.ts';
 import type { OrderPosition } from '../documents/order-document/contract.ts';
+import type { Row } from '../schema/define-resource.ts';
+import { furtherLines } from './further-lines.ts';
 import type { Parties } from './order-parties.ts';
 import { deviceNames, numberOf, rowsOf, textOf } from './record-parts.ts';
 
 interface Line {
-  row: SelectedRow;
+  row: Row;
   part: OrderPosition;
 }
 
 const unitCodes: Readonly<Record<string, string>> = { Stk: 'H87', Std: 'HUR' };
 
-export async function linesOf(ctx: Ctx, order: SelectedRow, delivery: Parties['delivery']): Promise<Line[]> {
+interface LinesInput {
+  order: SelectedRow;
+  delivery: Parties['delivery'];
+  /** What stands for so many lines of devices the caller does not see. */
+  further(count: number): string;
+}
+
+export async function linesOf(ctx: Ctx, { order, delivery, further }: LinesInput): Promise<Line[]> {
   const rows = await rowsOf(ctx, {
     resource: ctx.lab.registry.resource('booking'),
     id: String(order.uID),
@@ -24,9 +34,12 @@ export async function linesOf(ctx: Ctx, order: SelectedRow, delivery: Parties['d
     sort: ['pos_number', 'uID'],
   });
   const devices = await devicesOf(ctx, rows);
-  return rows.map((row) => {
+  const source = { id: String(order.uID), number: textOf(order.number), delivery_recipient: delivery };
+  const lines = rows.map((row): Line => {
     const device = row.article_type === 'inventory' ? devices.get(String(row.article_ID)) : undefined;
     const money = (value: unknown) => (typeof value === 'number' ? fromHundredths(value) : null);
+    const units = unitsOf(numberOf(row.base_quantity));
+    const price = numberOf(row.price);
     return {
       row,
       part: {
@@ -37,16 +50,19 @@ export async function linesOf(ctx: Ctx, order: SelectedRow, delivery: Parties['d
         quantity: money(row.quantity),
         unit: textOf(row.unit),
         unit_code: unitCodes[String(row.unit)] ?? 'C62',
-        price: money(row.price),
+        price: price === null ? null : fromHundredths(priceOfOne({ amount: price, units, discount: 0 })),
         discount: money(row.discount),
         tax: money(row.tax),
         line_net: 0,
-        source_order: { id: String(order.uID), number: textOf(order.number), delivery_recipient: delivery },
+        source_order: source,
         description: textOf(row.description),
         device: device ? deviceNames(device) : {},
+        base_price: money(price),
+        base_quantity: fromHundredths(units),
       },
     };
   });
+  return [...lines, ...(await furtherLines(ctx, { order, source, named: further }))];
 }
 
 const mostAtOnce = 500;

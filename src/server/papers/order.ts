@@ -85,8 +85,11 @@ async function orderOf(
   const parties = await partiesOf(ctx, row);
   const type = asked ?? typeOfStatus[String(row.status)] ?? 'document';
   const sources = await rowsOf(ctx, { resource, id, relation: 'source_orders', sort: ['number'] });
-  const own = await linesOf(ctx, row, parties.delivery);
-  const parts = await Promise.all(sources.map(async (source) => linesOf(ctx, source, (await partiesOf(ctx, source)).delivery)));
+  const further = (count: number) => translator.text(language, `papers.order.further_${count === 1 ? 'one' : 'many'}`, { count });
+  const own = await linesOf(ctx, { order: row, delivery: parties.delivery, further });
+  const parts = await Promise.all(
+    sources.map(async (order) => linesOf(ctx, { order, delivery: (await partiesOf(ctx, order)).delivery, further })),
+  );
   const lines = [...own, ...parts.flat()];
   const { line_nets, tax_groups, ...sums } = orderTotals(
     lines.map((line) => orderLineOf(line.row)),

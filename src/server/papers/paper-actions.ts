@@ -40,8 +40,11 @@ function actionsOf(kind: PaperKind, services: PaperDoors): Action[] {
       summary: `${kind.summary}: the data contract \`${kind.contract}\``,
       input,
       output: kind.document,
+      ...(kind.fixed ? { mayBeLocked: true as const } : {}),
       async run({ ctx, input }) {
-        const { document } = await kind.load(ctx, services, await askedOf(ctx, input as Given, null));
+        const given = input as Given;
+        const fixed = (await kind.fixed?.(ctx, given.id)) ?? null;
+        const { document } = await kind.load(ctx, services, await askedOf(ctx, given, { template: null, fixed }));
         return { body: document };
       },
     }),

@@ -8,6 +8,8 @@ import type { PaperPrint } from '../documents/paper/print.ts';
 import type { PaperOrder } from '../documents/pdf-order.ts';
 import type { PdfMaker } from '../documents/pdf-thread.ts';
 import type { Translator } from '../i18n/translate.ts';
+import type { LabPrint } from './lab-parts.ts';
+import type { SheetFiles } from './sheets.ts';
 
 export interface PaperServices {
   translator: Translator;
@@ -36,12 +38,21 @@ export interface PaperLoaded<Document, Print extends PaperPrint> {
   print(base: PaperPrint): Print;
 }
 
+/** What a paper is printed with whatever the lab's settings say by now. */
+export interface FixedPrint {
+  language: Language;
+  zone: string;
+  lab: Record<Language, Omit<LabPrint, 'zone'>>;
+  sheets: SheetFiles;
+}
+
 /** Another way to write a paper's data down. */
 export interface PaperFormat {
   format: string;
   extension: string;
   mediaType: string;
-  write(document: unknown): Uint8Array;
+  /** `zone`: of the lab, whose days it tells. */
+  write(document: unknown, zone: string): Uint8Array;
 }
 
 export interface PaperKind {
@@ -62,5 +73,7 @@ export interface PaperKind {
   options?: z.ZodRawShape;
   /** What it can be besides a PDF. */
   formats?: readonly PaperFormat[];
+  /** How the one of this record was fixed; null when it follows the lab. */
+  fixed?(ctx: Ctx, id: string): Promise<FixedPrint | null>;
   load(ctx: Ctx, services: PaperServices, asked: PaperAsked): Promise<PaperLoaded<unknown, PaperOrder>>;
 }

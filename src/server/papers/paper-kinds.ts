@@ -10,6 +10,7 @@ import { repairDocument } from '../documents/repair-report/contract.ts';
 import { loadCertificate } from './certificate.ts';
 import { loadDatasheet } from './datasheet.ts';
 import { writeDcc } from './dcc/write-dcc.ts';
+import { readFrozenPrint } from './frozen/read-frozen.ts';
 import { loadLoan } from './loan.ts';
 import { loadOrder } from './order.ts';
 import type { PaperKind } from './paper-kind.ts';
@@ -46,9 +47,10 @@ export const paperKinds: readonly PaperKind[] = [
         format: 'dcc',
         extension: 'xml',
         mediaType: 'application/xml',
-        write: (document) => writeDcc(certificateDocument.parse(document)),
+        write: (document, zone) => writeDcc(certificateDocument.parse(document), zone),
       },
     ],
+    fixed: readFrozenPrint,
     load: loadCertificate,
   },
   {

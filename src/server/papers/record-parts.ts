@@ -81,10 +81,13 @@ export async function deviceTypeName(ctx: Ctx, device: SelectedRow): Promise<str
 }
 
 export async function typedDevice(ctx: Ctx, device: SelectedRow | null | undefined): Promise<Linked<Device>> {
-  if (!device) return {};
+  return device ? devicePart(ctx, device, await deviceTypeName(ctx, device)) : {};
+}
+
+export function devicePart(ctx: Ctx, device: SelectedRow, typeName: string | null): Device {
   return {
     ...deviceNames(device),
-    type_code: await deviceTypeName(ctx, device),
+    type_code: typeName,
     accuracy_class: textOf(device.I4224),
     custom_fields: customFieldsOf(ctx, 'inventory', device),
   };

@@ -33,10 +33,11 @@ interface SampleInput {
 }
 
 async function sampleOf(ctx: Ctx, services: PaperServices, asked: SampleInput) {
-  if (asked.id !== undefined) return paperFile(ctx, services, { kind: asked.kind, given: { ...asked.chosen, id: asked.id } });
+  if (asked.id !== undefined)
+    return paperFile(ctx, services, { kind: asked.kind, given: { ...asked.chosen, id: asked.id }, asToday: true });
   for (const id of await newest(ctx, asked.kind)) {
     try {
-      return await paperFile(ctx, services, { kind: asked.kind, given: { ...asked.chosen, id } });
+      return await paperFile(ctx, services, { kind: asked.kind, given: { ...asked.chosen, id }, asToday: true });
     } catch (error) {
       const passed = error instanceof AppError && ['record.locked', 'record.not_found', 'auth.forbidden'].includes(error.code);
       const ofTheRecord = passed && !/no_picture|unreadable_sheet/.test(error.messageKey);

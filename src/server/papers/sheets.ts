@@ -20,12 +20,12 @@ export interface Template {
   letterheadId: string | null;
 }
 
-const none: Template = { language: null, options: {}, letterheadId: null };
+export const noTemplate: Template = { language: null, options: {}, letterheadId: null };
 
 /** A report says for which data it is made; one that says nothing fits all. */
 export async function templateOf(ctx: Ctx, reportId: string | undefined, contract: string): Promise<Template> {
   const report = reportId === undefined ? await labTemplate(ctx, contract) : await askedReport(ctx, 'report_id', reportId);
-  if (!report) return none;
+  if (!report) return noTemplate;
   if (report.data_contract !== null && report.data_contract !== contract)
     throw invalid({ report_id: [{ key: 'errors.paper.other_contract', params: { contract: String(report.data_contract) } }] });
   const { language, letterhead, ...options } = wordsIn(report.settings);
@@ -73,46 +73,58 @@ export interface Sheets {
   logo: Picture | null;
 }
 
+/** A report's file that is printed, by its hash: it can be found again when the report is gone. */
+export interface SheetFile {
+  name: string;
+  file_hash: string;
+  pages: 'first' | 'all';
+}
+
+export interface SheetFiles {
+  letterhead: SheetFile | null;
+  logo: SheetFile | null;
+}
+
 /** The sheet needs no right of the caller: it lies beneath whatever he may print. */
-export async function sheetsOf(ctx: Ctx, letterheadId: string | null): Promise<Sheets> {
-  const letterhead = await reportRow(ctx, letterheadId);
-  const logo = await reportRow(ctx, (await textSetting(ctx.lab, logoSetting)) || null);
-  const file = letterhead && (await contentOf(ctx, letterhead));
-  const pages = letterhead && wordsIn(letterhead.settings).pages === 'all' ? 'all' : 'first';
+export async function sheetFilesOf(ctx: Ctx, letterheadId: string | null): Promise<SheetFiles> {
+  const logo = (await textSetting(ctx.lab, logoSetting)) || null;
+  return { letterhead: await sheetFile(ctx, letterheadId), logo: await sheetFile(ctx, logo) };
+}
+
+export async function sheetsFrom(ctx: Ctx, { letterhead, logo }: SheetFiles): Promise<Sheets> {
   return {
-    letterhead: letterhead && file ? { ...sheetOf(file, letterhead), pages } : null,
+    letterhead: letterhead && { ...sheetOf(await contentOf(ctx, letterhead), letterhead), pages: letterhead.pages },
     logo: logo && pictureOf(await contentOf(ctx, logo), logo),
   };
 }
 
-type ReportRow = Pick<SelectedRow, 'name' | 'settings' | 'file_hash'>;
-
-async function reportRow(ctx: Ctx, id: string | null): Promise<ReportRow | null> {
+async function sheetFile(ctx: Ctx, id: string | null): Promise<SheetFile | null> {
   if (id === null) return null;
   const columns = ['name', 'settings', 'file_hash'] as const;
   const row = await typed(ctx.db).selectFrom('reports').select(columns).where('uID', '=', id).executeTakeFirst();
   // One that was deleted since lies beneath nothing.
-  return row?.file_hash ? row : null;
+  if (!row?.file_hash) return null;
+  return { name: row.name, file_hash: row.file_hash, pages: wordsIn(row.settings).pages === 'all' ? 'all' : 'first' };
 }
 
-async function contentOf(ctx: Ctx, { file_hash, name }: ReportRow): Promise<Uint8Array> {
-  const content = await ctx.lab.files.find(String(file_hash));
+async function contentOf(ctx: Ctx, { file_hash, name }: SheetFile): Promise<Uint8Array> {
+  const content = await ctx.lab.files.find(file_hash);
   if (!content) throw unreadable(name);
   const chunks: Uint8Array[] = [];
   for await (const chunk of content.read()) chunks.push(chunk as Uint8Array);
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-function unreadable(name: unknown): AppError {
-  return new AppError('record.locked', { messageKey: 'errors.paper.no_picture', params: { name: String(name) } });
+function unreadable(name: string): AppError {
+  return new AppError('record.locked', { messageKey: 'errors.paper.no_picture', params: { name } });
 }
 
-function sheetOf(file: Uint8Array, report: ReportRow): Picture | { kind: 'pdf'; pdf: Uint8Array } {
+function sheetOf(file: Uint8Array, report: SheetFile): Picture | { kind: 'pdf'; pdf: Uint8Array } {
   const isPdf = Buffer.from(file.subarray(0, 1024)).includes('%PDF-');
   return isPdf ? { kind: 'pdf', pdf: file } : pictureOf(file, report);
 }
 
-function pictureOf(picture: Uint8Array, { name }: ReportRow): Picture {
+function pictureOf(picture: Uint8Array, { name }: SheetFile): Picture {
   const size = pictureSize(picture);
   if (!size) throw unreadable(name);
   return { kind: 'picture', picture, ...size };

@@ -3,16 +3,21 @@
 import { z } from 'zod';
 import { AppError } from '../contract/errors.ts';
 import { fromHundredths } from '../contract/hundredths.ts';
+import { netOfAll, unitsOf } from '../contract/net-price.ts';
 import { needs } from '../contract/operations.ts';
 import { type Action, defineAction } from '../core/actions.ts';
 import type { Ctx } from '../core/context.ts';
 import { withRun } from '../core/runs.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { type AdjustedRow, adjustProblems } from '../pricing/plan-adjust.ts';
+import type { PriceRow } from '../pricing/price-book.ts';
 import { applyAdjustment } from './adjust-apply.ts';
 import { type AdjustInput, type AdjustPlan, adjustInput, adjustModes, adjustPlan } from './adjust-plan.ts';
-import { type BookNames, loadPriceBook } from './load-price-book.ts';
+import type { Speaking } from './answer-texts.ts';
+import { loadPriceBook } from './load-price-book.ts';
+import { speakingOf } from './lookup-actions.ts';
 import { effectOf, effectShape } from './order-effect.ts';
+import { rowText } from './row-names.ts';
 
 const text = z.string().nullable();
 const count = z.number().int();
@@ -35,6 +40,11 @@ const plannedRow = z.object({
     end_date: text,
     before: z.number(),
     after: amount,
+    /** How many units both are for. */
+    quantity: z.number(),
+    /** What is paid for them, less the row's discount. */
+    net_before: z.number(),
+    net_after: amount,
     closes_on: text,
     opens_on: text,
     problem: z.enum(adjustProblems).nullable(),
@@ -63,17 +73,16 @@ const adjustAnswer = z.object({
   }),
 });
 
-interface Speaker {
-  ctx: Ctx;
-  translator: Translator;
-  names: BookNames;
-}
+const netOfRow = ({ price, quantity, discount }: PriceRow) =>
+  netOfAll({ amount: price, units: unitsOf(quantity), discount: discount ?? 0 });
 
 const shownAmount = (value: number | null | undefined) => (value === null || value === undefined ? null : fromHundredths(value));
 
-function shownRow({ ctx, translator, names }: Speaker, one: AdjustedRow): z.infer<typeof plannedRow> {
+function shownRow(speaking: Speaking, one: AdjustedRow): z.infer<typeof plannedRow> {
   const { action, before, after, closesOn, problem, inTheWay, notes, scales } = one;
-  const say = (name: string) => translator.text(ctx.language, `prices.adjust.${name}`, { row: inTheWay?.id ?? '' });
+  const { translator, language, names } = speaking;
+  const row = inTheWay ? rowText(speaking, inTheWay) : '';
+  const say = (name: string) => translator.text(language, `prices.adjust.${name}`, { row });
   const sentences = [...(problem === null ? [] : [problem]), ...notes].map(say);
   return {
     id: before.id,
@@ -91,6 +100,9 @@ function shownRow({ ctx, translator, names }: Speaker, one: AdjustedRow): z.infe
       end_date: before.endDate,
       before: fromHundredths(before.price),
       after: shownAmount(after?.price),
+      quantity: fromHundredths(unitsOf(before.quantity)),
+      net_before: fromHundredths(netOfRow(before)),
+      net_after: after && fromHundredths(netOfRow(after)),
       closes_on: closesOn,
       opens_on: action === 'open' ? (after?.startDate ?? null) : null,
       problem,
@@ -158,11 +170,11 @@ export function adjustAction(translator: Translator): Action {
     output: adjustAnswer,
     async run({ ctx, input }) {
       const { plan, runId } = input.dry_run ? { plan: await adjustPlan(ctx, input), runId: null } : await run(ctx, input);
-      const { names } = await loadPriceBook(ctx, { types: [] });
+      const speaking = await speakingOf(ctx, translator, await loadPriceBook(ctx, { types: [] }));
       const shown = plan.rows.slice(input.offset, input.offset + input.limit);
       return {
         body: {
-          data: shown.map((one) => shownRow({ ctx, translator, names }, one)),
+          data: shown.map((one) => shownRow(speaking, one)),
           meta: {
             dry_run: input.dry_run,
             mode: input.mode,

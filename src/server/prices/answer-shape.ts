@@ -1,10 +1,13 @@
 // A price as it is answered: `data` with the amounts, `meta` with everything that made it. Spec 4.5; decisions 6.8, 6.14.
 import { z } from 'zod';
 import { fromHundredths } from '../contract/hundredths.ts';
+import { oneUnit, unitsOf } from '../contract/net-price.ts';
+import { multiplyDivide } from '../contract/rounding.ts';
 import type { Candidate, PriceAnswer, PriceHit, TraceEntry } from '../pricing/price-answer.ts';
-import { cascadeSteps, gapReasons } from '../pricing/price-answer.ts';
+import { gapReasons, matches } from '../pricing/price-answer.ts';
 import type { PriceQuestion } from '../pricing/price-question.ts';
 import { groupName, messageOf, type Speaking, stepText, whyLost } from './answer-texts.ts';
+import { priceAmounts, shownAmounts } from './price-amounts.ts';
 
 const text = z.string().nullable();
 const amount = z.number().nullable();
@@ -22,6 +25,8 @@ const candidate = z.object({
   value: z.number(),
   /** What `value` counts: a surcharge and a quantity discount may be shares. */
   unit: z.enum(['money', 'percent']),
+  /** How many units a row's or a scale's price is for. */
+  quantity: z.number(),
   /** The quantity a discount begins at. */
   min_quantity: amount,
   lost: z.array(z.string()),
@@ -36,6 +41,8 @@ const traceEntry = z.object({
   outcome: z.string(),
   reason: text,
   amount,
+  /** How many units `amount` is for: those of the row, until the step `unit`. */
+  quantity: z.number(),
   text: z.string(),
   candidates: z.array(candidate),
 });
@@ -48,7 +55,7 @@ export const lookupAnswer = z.object({
       id: z.string(),
       type: z.literal('price-lookup'),
       attributes: z.object({
-        price: z.number(),
+        ...priceAmounts.shape,
         price_min: amount,
         price_max: amount,
         unit: text,
@@ -60,7 +67,7 @@ export const lookupAnswer = z.object({
     })
     .nullable(),
   meta: z.object({
-    matched_by: z.enum(cascadeSteps).nullable(),
+    matched_by: z.enum(matches).nullable(),
     reason: z.enum(gapReasons).nullable(),
     message: z.string(),
     candidates: z.array(candidate),
@@ -82,10 +89,15 @@ function shownAmount(value: number | null): number | null {
   return value === null ? null : fromHundredths(value);
 }
 
-function countedBy({ book }: Speaking, { table, id }: Candidate): Pick<z.infer<typeof candidate>, 'unit' | 'min_quantity'> {
+/** Of one unit, where the row keeps it for several. */
+function shownPerUnit(value: number | null, { quantity }: Pick<PriceHit['row'], 'quantity'>): number | null {
+  return value === null ? null : fromHundredths(multiplyDivide(value, oneUnit, unitsOf(quantity)));
+}
+
+function countedBy({ book }: Speaking, { table, id, step }: Candidate): Pick<z.infer<typeof candidate>, 'unit' | 'min_quantity'> {
   const surcharge = table === 'price_surcharges' ? book.source.surcharges.find((one) => one.id === id) : undefined;
   const scale = table === 'price_scales' ? book.source.scales.find((one) => one.id === id) : undefined;
-  const isShare = surcharge?.kind === 'percent' || scale?.price === null;
+  const isShare = step === 'discount' || surcharge?.kind === 'percent' || scale?.price === null;
   return { unit: isShare ? 'percent' : 'money', min_quantity: shownAmount(scale?.minQuantity ?? null) };
 }
 
@@ -101,6 +113,7 @@ function shownCandidate(speaking: Speaking, one: Candidate): z.infer<typeof cand
     start_date: one.startDate,
     end_date: one.endDate,
     value: fromHundredths(one.value),
+    quantity: fromHundredths(one.units),
     ...countedBy(speaking, one),
     lost: [...one.lost],
     why: whyLost(speaking, one),
@@ -116,34 +129,36 @@ function shownStep(speaking: Speaking, entry: TraceEntry): z.infer<typeof traceE
     outcome: entry.outcome,
     reason: entry.reason,
     amount: shownAmount(entry.amount),
+    quantity: fromHundredths(entry.units),
     text: stepText(speaking, entry),
     candidates: entry.candidates.map((one) => shownCandidate(speaking, one)),
   };
 }
 
-/** `amount`: what it changed, per piece. */
-function shownAdjustments({ derivation, surcharge, scale }: PriceHit) {
+/** `amount`: what it changed, per unit. */
+function shownAdjustments({ row, derivation, surcharge, scale }: PriceHit) {
+  const perUnit = (value: number) => shownPerUnit(value, row) ?? 0;
   return {
     derivation: derivation && {
       kind: derivation.kind,
       value: fromHundredths(derivation.value),
-      amount: fromHundredths(derivation.after - derivation.base),
-      base: fromHundredths(derivation.base),
+      amount: perUnit(derivation.after - derivation.base),
+      base: perUnit(derivation.base),
       base_price_category_id: derivation.baseGroupId,
     },
     surcharge: surcharge && {
       id: surcharge.id,
       kind: surcharge.kind,
       value: fromHundredths(surcharge.value),
-      amount: fromHundredths(surcharge.amount),
+      amount: perUnit(surcharge.amount),
       price_class_id: surcharge.classId,
     },
     scale: scale && {
       id: scale.id,
       kind: scale.kind,
       min_quantity: fromHundredths(scale.minQuantity),
-      value: fromHundredths(scale.value),
-      amount: fromHundredths(scale.amount),
+      value: scale.kind === 'price' ? perUnit(scale.value) : fromHundredths(scale.value),
+      amount: perUnit(scale.amount),
     },
   };
 }
@@ -171,9 +186,9 @@ export function lookupBody(speaking: Speaking, question: PriceQuestion, answer: 
       id: row.id,
       type: 'price-lookup',
       attributes: {
-        price: fromHundredths(answer.amount),
-        price_min: shownAmount(row.priceMin),
-        price_max: shownAmount(row.priceMax),
+        ...shownAmounts(answer),
+        price_min: shownPerUnit(row.priceMin, row),
+        price_max: shownPerUnit(row.priceMax, row),
         unit: row.unit,
         tax: shownAmount(row.tax),
         currency: speaking.currency,

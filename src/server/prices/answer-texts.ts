@@ -1,6 +1,7 @@
 // Prices in sentences: what matched, why nothing did, what each step came to and why each candidate lost, in the caller's
 // language and with names instead of keys. Spec 4.5 `meta`; decisions 6.8.
 import { fromHundredths } from '../contract/hundredths.ts';
+import { oneUnit } from '../contract/net-price.ts';
 import type { Language } from '../contract/principal.ts';
 import type { Translator } from '../i18n/translate.ts';
 import type { Candidate, PriceAnswer, PriceGap, TraceEntry } from '../pricing/price-answer.ts';
@@ -31,6 +32,13 @@ function moneyStyle(currency: string): Intl.NumberFormatOptions {
   return /^[A-Z]{3}$/.test(currency) ? { style: 'currency', currency, currencyDisplay: 'code', ...decimals } : decimals;
 }
 
+/** `100.00 EUR for 10` where it is not of one. */
+export function amountText(speaking: Speaking, amount: number, units: number): string {
+  const text = moneyText(amount, speaking);
+  const quantity = new Intl.NumberFormat(speaking.language).format(fromHundredths(units));
+  return units === oneUnit ? text : say(speaking, 'step.for_units', { amount: text, quantity });
+}
+
 function say({ translator, language }: Speaking, key: string, params: Record<string, string> = {}): string {
   return translator.text(language, `prices.${key}`, params);
 }
@@ -49,7 +57,8 @@ export function messageOf(speaking: Speaking, answer: PriceAnswer): string {
     const { row, matchedBy, inheritedFrom } = answer;
     const what = say(speaking, `matched.${matchedBy}`, { class: className(speaking, inheritedFrom ?? row.classId) });
     const whose = groupName(speaking, row.groupId);
-    return say(speaking, answer.derived ? 'message.derived' : 'message.hit', { what, group: whose });
+    const message = matchedBy === 'article' ? 'message.article' : answer.derived ? 'message.derived' : 'message.hit';
+    return say(speaking, message, { what, group: whose });
   }
   return say(speaking, gapKey(answer), {
     what: whatWasAsked(speaking, answer),
@@ -99,6 +108,6 @@ export function stepOutcome(speaking: Speaking, { outcome, reason, floored }: Tr
 /** One stair: the step, whose prices it looked for, what it came to and, where it made the price, the amount after it. */
 export function stepText(speaking: Speaking, entry: TraceEntry): string {
   const used = entry.outcome === 'hit' || entry.outcome === 'applied';
-  const amount = entry.amount === null || !used ? '' : ` → ${moneyText(entry.amount, speaking)}`;
+  const amount = entry.amount === null || !used ? '' : ` → ${amountText(speaking, entry.amount, entry.units)}`;
   return `${stepName(speaking, entry)}: ${stepOutcome(speaking, entry)}${amount}`;
 }

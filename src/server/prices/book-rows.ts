@@ -9,6 +9,8 @@ import type {
   DeviceType,
   PriceBookRows,
   PriceClass,
+  PricedArticle,
+  PricedRow,
   PriceGroup,
   PriceRow,
   PriceScale,
@@ -55,7 +57,7 @@ interface Narrowed {
 /** Price finding hands out the rows it was given, so what stands on them besides is there again. */
 export type StoredPriceRow = PriceRow & { rowVersion: number };
 
-export function versionOf(row: PriceRow): number | null {
+export function versionOf(row: PricedRow): number | null {
   return 'rowVersion' in row ? Number(row.rowVersion) : null;
 }
 
@@ -81,13 +83,14 @@ export interface NamedClass extends PriceClass, Named {
 
 export type NamedGroup = PriceGroup & Named;
 export type NamedType = DeviceType & Named;
+export type NamedArticle = PricedArticle & Named;
 
 /** Everything but the prices of device types: what each question may need. */
-export interface FrameRows extends Omit<PriceBookRows, 'classes' | 'groups' | 'types'> {
+export interface FrameRows extends Omit<PriceBookRows, 'classes' | 'groups' | 'types' | 'articles'> {
   classes: readonly NamedClass[];
   groups: readonly NamedGroup[];
   types: readonly NamedType[];
-  services: readonly Named[];
+  articles: readonly NamedArticle[];
 }
 
 export async function readFrame(ctx: Ctx): Promise<FrameRows> {
@@ -99,7 +102,7 @@ export async function readFrame(ctx: Ctx): Promise<FrameRows> {
     surcharges: await readSurcharges(ctx),
     groups: await readGroups(ctx),
     types: await readTypes(ctx),
-    services: await readServices(ctx),
+    articles: await readArticles(ctx),
     leadGroupId: (await textSetting(ctx.lab, leadGroupSetting)) || null,
   };
 }
@@ -156,6 +159,9 @@ async function readTypes(ctx: Ctx): Promise<NamedType[]> {
     .execute();
 }
 
-async function readServices(ctx: Ctx): Promise<Named[]> {
-  return typed(readingDb(ctx)).selectFrom('standard_article').select(['uID as id', 'article_name as name']).execute();
+async function readArticles(ctx: Ctx): Promise<NamedArticle[]> {
+  return typed(readingDb(ctx))
+    .selectFrom('standard_article')
+    .select(['uID as id', 'article_name as name', 'price', 'discount', 'unit', 'tax'])
+    .execute();
 }

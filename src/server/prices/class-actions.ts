@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { invalid } from '../contract/errors.ts';
 import { fromHundredths } from '../contract/hundredths.ts';
+import { oneUnit, unitsOf } from '../contract/net-price.ts';
 import { needs } from '../contract/operations.ts';
+import { multiplyDivide } from '../contract/rounding.ts';
 import { type Action, defineAction } from '../core/actions.ts';
 import { listThatSays, objectShape } from '../core/answer-shapes.ts';
 import { dayInput } from '../core/input-shapes.ts';
@@ -14,6 +16,7 @@ import { today } from '../lib/clock.ts';
 import { classOfType } from '../pricing/asked.ts';
 import { type ClassAmount, type PricedClass, pricedTree } from '../pricing/class-amounts.ts';
 import { loadPriceBook } from './load-price-book.ts';
+import { noAmounts, shownAmounts } from './price-amounts.ts';
 
 interface ReadClass {
   id: string;
@@ -45,6 +48,11 @@ const treeItem = objectShape(
     /** False for a heading: amounts stand at the finest level only. */
     finest: z.boolean(),
     amount,
+    discount: amount,
+    net: amount,
+    base_price: amount,
+    base_quantity: amount,
+    base_net: amount,
     origin: z.enum(['own', 'inherited', 'derived']).nullable(),
     derived: z.boolean(),
     inherited_from: namedClass.nullable(),
@@ -59,8 +67,10 @@ type Members = Record<'types' | 'procedures', number>;
 function shownAmount(found: ClassAmount | null, byId: ReadonlyMap<string, ReadClass>) {
   const ancestor = byId.get(found?.inheritedFrom ?? '');
   const surcharge = found?.surcharge;
+  const { price, ...amounts } = found ? shownAmounts(found) : noAmounts;
   return {
-    amount: found ? fromHundredths(found.amount) : null,
+    amount: price,
+    ...amounts,
     origin: found?.origin ?? null,
     derived: found?.derived ?? false,
     inherited_from: ancestor ? { id: ancestor.id, number: ancestor.number, name: String(ancestor.row.name) } : null,
@@ -69,7 +79,7 @@ function shownAmount(found: ClassAmount | null, byId: ReadonlyMap<string, ReadCl
           id: surcharge.id,
           kind: surcharge.kind,
           value: fromHundredths(surcharge.value),
-          amount: fromHundredths(surcharge.amount),
+          amount: fromHundredths(multiplyDivide(surcharge.amount, oneUnit, unitsOf(found.row.quantity))),
         }
       : null,
     service_price_id: found?.row.id ?? null,

@@ -1,5 +1,6 @@
 // Members of price classes: device types and procedures, each in one class at most. Assigning one that is in another class moves it.
 // Spec 2.6, 4.5 ("Assigning an already assigned member moves it").
+
 import { AppError, type FieldProblems, invalid } from '../contract/errors.ts';
 import { type Ctx, inTransaction } from '../core/context.ts';
 import type { WriteInput } from '../core/decode.ts';
@@ -8,6 +9,7 @@ import { missingKeys } from '../core/references.ts';
 import type { SelectedRow } from '../core/select.ts';
 import { createRecord, updateRecord } from '../core/write.ts';
 import { typed } from '../db/connection.ts';
+import { asText } from '../lib/as-text.ts';
 import type { Row } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 
@@ -49,7 +51,7 @@ export async function assignMember(ctx: Ctx, input: WriteInput): Promise<Assigne
   const resource = memberResource(ctx);
   assertMay(ctx, resource, 'create');
   const [tableAttr, idAttr, classAttr] = ['member_table', 'member_id', 'price_class_id'].map((name) => named(resource, name));
-  const table = tableOf[String(input.values[tableAttr ?? ''])];
+  const table = tableOf[asText(input.values[tableAttr ?? ''])];
   const values: Record<string, unknown> = { ...input.values, ...(table ? { [tableAttr ?? '']: table } : {}) };
   return inTransaction(ctx, async (inner) => {
     const id = values[idAttr ?? ''];

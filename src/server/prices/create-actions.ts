@@ -14,7 +14,9 @@ import { today } from '../lib/clock.ts';
 import { type CreatedRow, createProblems, planCreate } from '../pricing/plan-create.ts';
 import type { Row } from '../schema/define-resource.ts';
 import { hundredths } from './asked-prices.ts';
-import { bookOfTypes } from './load-price-book.ts';
+import { bookOfTypes, loadPriceBook } from './load-price-book.ts';
+import { speakingOf } from './lookup-actions.ts';
+import { rowText } from './row-names.ts';
 
 const key = z.string().min(1).max(80);
 const mostCells = 2000;
@@ -157,6 +159,7 @@ export function createAction(translator: Translator): Action {
     output: createAnswer,
     async run({ ctx, input }) {
       const { plan, runId } = input.dry_run ? { plan: await planned(ctx, input), runId: null } : await run(ctx, input);
+      const speaking = await speakingOf(ctx, translator, await loadPriceBook(ctx, { types: [] }));
       const created = plan.filter(({ action }) => action === 'create').length;
       const problems = problemNames
         .map((name) => [name, plan.filter(({ problem }) => problem === name).length] as const)
@@ -174,7 +177,9 @@ export function createAction(translator: Translator): Action {
           end_date: after?.endDate ?? null,
           price: after ? fromHundredths(after.price) : null,
           problem,
-          message: problem && translator.text(ctx.language, `prices.create.${problem}`, { row: before?.id ?? '' }),
+          message:
+            problem &&
+            translator.text(ctx.language, `prices.create.${problem}`, { row: before ? rowText(speaking, before) : '' }),
           in_the_way: before?.id ?? null,
         },
       }));

@@ -2,7 +2,10 @@
 // that can be taken back. Decisions 6.9.
 import { z } from 'zod';
 import { AppError, type FieldProblems, notFound } from '../contract/errors.ts';
+import { fromHundredths, toHundredths } from '../contract/hundredths.ts';
+import { oneUnit, priceOfOne, unitsOf } from '../contract/net-price.ts';
 import type { Language } from '../contract/principal.ts';
+import { multiplyDivide } from '../contract/rounding.ts';
 import type { Ctx } from '../core/context.ts';
 import { dayInput } from '../core/input-shapes.ts';
 import { findRecord } from '../core/read.ts';
@@ -86,6 +89,15 @@ async function targetOf(ctx: Ctx, sheet: Sheet, cell: CellEdit): Promise<Selecte
   return row;
 }
 
+/** A cell is the price of one unit; a row may keep it for several. What is no amount stays for the field to refuse. */
+function keptPrice({ price, quantity }: SelectedRow, typed: string | number): string | number {
+  const [amount, units] = [toHundredths(typed), unitsOf(Number(quantity))];
+  if (amount === null || units === oneUnit) return typed;
+  // What was shown is no change, however it was rounded.
+  if (amount === priceOfOne({ amount: Number(price), units, discount: 0 })) return fromHundredths(Number(price));
+  return fromHundredths(multiplyDivide(amount, units, oneUnit));
+}
+
 async function edit(ctx: Ctx, sheet: Sheet, cell: CellEdit): Promise<Omit<CellResult, 'reason'>> {
   const { resource, serviceId, group } = sheet;
   const row = await targetOf(ctx, sheet, cell);
@@ -97,7 +109,8 @@ async function edit(ctx: Ctx, sheet: Sheet, cell: CellEdit): Promise<Omit<CellRe
     return { status: 'deleted', row: null };
   }
   if (row) {
-    const after = await updateRecord(ctx, resource, { id: String(row[resource.key]), input: { values: { price: cell.price } } });
+    const values = { price: keptPrice(row, cell.price) };
+    const after = await updateRecord(ctx, resource, { id: String(row[resource.key]), input: { values } });
     return { status: after.row_version === row.row_version ? 'unchanged' : 'updated', row: after };
   }
   const values = {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { fromHundredths } from '../contract/hundredths.ts';
 import { breathe, inChunks } from '../core/row-batches.ts';
 import { exceptionsOf } from '../pricing/coverage.ts';
-import { cascadeSteps } from '../pricing/price-answer.ts';
+import { matches } from '../pricing/price-answer.ts';
 import type { PriceBook } from '../pricing/price-book.ts';
 import { bySizeOfDifference, exceptionFinder, type PriceException } from '../pricing/price-exceptions.ts';
 import type { BookNames } from './load-price-book.ts';
@@ -51,12 +51,15 @@ export const exceptionShape = z.object({
   start_date: text,
   end_date: text,
   price: z.number(),
+  net: z.number(),
   /** What the type would cost without this price; null: it would have none. */
   otherwise: amount,
-  matched_by: z.enum(cascadeSteps).nullable(),
+  otherwise_net: amount,
+  matched_by: z.enum(matches).nullable(),
   price_class_id: text,
   price_class: text,
   derived: z.boolean(),
+  /** Of the net amounts. */
   difference: amount,
   percent: amount,
 });
@@ -74,7 +77,9 @@ export function shownException(one: PriceException, names: BookNames): z.infer<t
     start_date: startDate,
     end_date: endDate,
     price: fromHundredths(one.price),
+    net: fromHundredths(one.net),
     otherwise: shownAmount(one.otherwise),
+    otherwise_net: shownAmount(one.otherwiseNet),
     matched_by: one.matchedBy,
     price_class_id: one.classId,
     price_class: names.classes.get(one.classId ?? '')?.name ?? null,

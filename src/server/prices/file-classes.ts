@@ -25,11 +25,12 @@ import { changesShown, reasonsOf, titleOf } from './file-judged.ts';
 import { loadPriceBook } from './load-price-book.ts';
 
 const classValues = ['description', 'name_secondary'];
-const amountValues = ['tax', 'end_date'];
+const amountValues = ['tax', 'quantity', 'discount', 'end_date'];
 
 function fileRow(row: TableRow, mark: DecimalMark | null, read: CellsReader): ClassFileRow {
   const { values, problems } = read(row, mark);
-  const amount = Object.entries(pick(values, amountValues)).filter(([name, value]) => value !== null || name !== 'tax');
+  // An empty cell leaves what is there; an empty last day is one that never comes.
+  const amount = Object.entries(pick(values, amountValues)).filter(([name, value]) => value !== null || name === 'end_date');
   return {
     line: row.line,
     number: textOf(values.number),
@@ -60,7 +61,18 @@ async function loadBook(ctx: Ctx) {
     .execute();
   const amounts = await db
     .selectFrom('service_prices')
-    .select(['id', 'price_class_id', 'price_category_id', 'complexity', 'start_date', 'end_date', 'price', 'tax'])
+    .select([
+      'id',
+      'price_class_id',
+      'price_category_id',
+      'complexity',
+      'start_date',
+      'end_date',
+      'price',
+      'tax',
+      'quantity',
+      'discount',
+    ])
     .where('price_class_id', 'is not', null)
     .where('service_id', 'is', null)
     .where('type_tID', 'is', null)

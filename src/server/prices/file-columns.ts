@@ -35,6 +35,8 @@ const ofRow = (resource: FileColumn['resource'], group: string) => ({
     resource,
     column: 'tax',
   },
+  quantity: { name: 'quantity', title: 'Menge', aliases: ['Quantity'], resource, column: 'quantity' },
+  discount: { name: 'discount', title: 'Rabatt %', aliases: ['Rabatt', 'Discount', 'Discount %'], resource, column: 'discount' },
 });
 
 const priceRow = ofRow('price', 'price_cat_uID');
@@ -71,9 +73,9 @@ export const priceFileColumns: readonly FileColumn[] = [
     money: true,
   },
   { name: 'costs', title: 'Kosten', aliases: ['Costs'], resource: 'price', column: 'costs', money: true },
-  { name: 'quantity', title: 'Menge', aliases: ['Quantity'], resource: 'price', column: 'quantity' },
+  priceRow.quantity,
   { name: 'unit', title: 'Einheit', aliases: ['Unit'], resource: 'price', column: 'unit' },
-  { name: 'discount', title: 'Rabatt %', aliases: ['Rabatt', 'Discount', 'Discount %'], resource: 'price', column: 'discount' },
+  priceRow.discount,
   priceRow.tax,
 ];
 
@@ -108,6 +110,8 @@ export const classFileColumns: readonly FileColumn[] = [
   },
   classRow.startDate,
   classRow.endDate,
+  classRow.quantity,
+  classRow.discount,
 ];
 
 export interface FoundColumn extends FileColumn {

@@ -6,13 +6,14 @@ import { dateShape } from '../core/answer-shapes.ts';
 import { breathe, inChunks } from '../core/row-batches.ts';
 import { type EffectivePrice, effectOfRow, type FiledRow } from '../pricing/effect-of-file.ts';
 import { indexBook } from '../pricing/index-book.ts';
-import { cascadeSteps, gapReasons } from '../pricing/price-answer.ts';
+import { gapReasons, matches } from '../pricing/price-answer.ts';
 import type { PriceBook, PriceBookRows } from '../pricing/price-book.ts';
 
 const effectivePrice = z.object({
   /** Null: a gap, for the reason. */
   price: z.number().nullable(),
-  matched_by: z.enum(cascadeSteps).nullable(),
+  net: z.number().nullable(),
+  matched_by: z.enum(matches).nullable(),
   derived: z.boolean(),
   /** The price that was found is that of the row itself. */
   own: z.boolean(),
@@ -27,8 +28,9 @@ export const fileEffect = z.object({
   after: effectivePrice.nullable(),
 });
 
-function shownPrice({ amount, matchedBy, derived, own, reason }: EffectivePrice): z.infer<typeof effectivePrice> {
-  return { price: amount === null ? null : fromHundredths(amount), matched_by: matchedBy, derived, own, reason };
+function shownPrice({ amount, net, matchedBy, derived, own, reason }: EffectivePrice): z.infer<typeof effectivePrice> {
+  const shown = (value: number | null) => (value === null ? null : fromHundredths(value));
+  return { price: shown(amount), net: shown(net), matched_by: matchedBy, derived, own, reason };
 }
 
 function shownEffect(before: PriceBook, after: PriceBook, row: FiledRow): z.infer<typeof fileEffect> | null {

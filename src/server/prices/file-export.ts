@@ -85,7 +85,8 @@ async function amountsOf(ctx: Ctx, classes: readonly SelectedRow[]): Promise<Map
   const rows = await typed(ctx.db)
     .selectFrom('service_prices as p')
     .leftJoin('price_category as g', 'g.uID', 'p.price_category_id')
-    .select(['p.price_class_id', 'g.name as group', 'p.complexity', 'p.start_date', 'p.end_date', 'p.price', 'p.tax'])
+    .select(['p.price_class_id', 'g.name as group', 'p.complexity', 'p.start_date', 'p.end_date'])
+    .select(['p.price', 'p.tax', 'p.quantity', 'p.discount'])
     .where('p.service_id', 'is', null)
     .where('p.type_tID', 'is', null)
     .where(

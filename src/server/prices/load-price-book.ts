@@ -110,7 +110,7 @@ async function freshly(ctx: Ctx, stamp: number): Promise<Kept> {
     groups: byId(frame.groups),
     classes: byId(frame.classes),
     types: byId(frame.types),
-    services: byId(frame.services),
+    services: byId(frame.articles),
   };
   return { stamp, frame, names, bare, typedRows, growing: growing(bare), whole: null };
 }

@@ -35,7 +35,7 @@ const failedQuestion = z.object({
   errors: z.array(z.object({ status: z.string(), code: z.string(), title: z.string(), detail: z.string() })),
 });
 
-function noSuchDevice(id = '') {
+export function noSuchDevice(id = '') {
   return { key: 'errors.field.no_such_record', params: { id } };
 }
 

@@ -1,13 +1,13 @@
 // The cells of the matrix: the same price finding as the lookup, for one piece, once for each device type and group on one book.
 // Spec 4.5; decisions 6.15.
 import { z } from 'zod';
-import { fromHundredths } from '../contract/hundredths.ts';
 import { complexityKey } from '../pricing/complexity.ts';
 import { find } from '../pricing/find.ts';
-import { cascadeSteps, gapReasons, type PriceAnswer } from '../pricing/price-answer.ts';
+import { gapReasons, matches, type PriceAnswer } from '../pricing/price-answer.ts';
 import type { PriceBook, PriceTable } from '../pricing/price-book.ts';
 import type { AskedGroup } from '../pricing/price-question.ts';
 import { versionOf } from './book-rows.ts';
+import { noAmounts, shownAmounts } from './price-amounts.ts';
 
 export interface MatrixQuestion {
   date: string;
@@ -16,11 +16,17 @@ export interface MatrixQuestion {
 }
 
 const text = z.string().nullable();
+const amount = z.number().nullable();
 
 export const matrixCell = z.object({
   price_category_id: text,
-  price: z.number().nullable(),
-  matched_by: z.enum(cascadeSteps).nullable(),
+  price: amount,
+  discount: amount,
+  net: amount,
+  base_price: amount,
+  base_quantity: amount,
+  base_net: amount,
+  matched_by: z.enum(matches).nullable(),
   derived: z.boolean(),
   price_id: text,
   /** The table that row stands in. */
@@ -28,7 +34,7 @@ export const matrixCell = z.object({
   /** Where the amount comes from when a class gave it. */
   price_class_id: text,
   inherited_from: text,
-  /** The amount is exactly that of a row of this type and group: this row is changed when the cell is. */
+  /** The price is exactly that of a row of this type and group: this row is changed when the cell is. */
   own: z.boolean(),
   row_version: z.number().int().nullable(),
   reason: z.enum(gapReasons).nullable(),
@@ -60,7 +66,7 @@ export function shownCell(
   if (answer.kind === 'gap')
     return {
       price_category_id: groupId,
-      price: null,
+      ...noAmounts,
       matched_by: null,
       derived: false,
       price_id: null,
@@ -71,13 +77,13 @@ export function shownCell(
       row_version: null,
       reason: answer.reason,
     };
-  const { row, amount } = answer;
+  const { row, derivation, surcharge, scale } = answer;
   const same = row.table === ownTable(serviceId) && row.typeId === typeId && row.groupId === groupId;
   // A row for every complexity that applies here too is not this cell's: changing the cell must not change it.
-  const own = same && amount === row.price && complexityKey(row.complexity) === complexityKey(complexity);
+  const own = same && !derivation && !surcharge && !scale && complexityKey(row.complexity) === complexityKey(complexity);
   return {
     price_category_id: groupId,
-    price: fromHundredths(amount),
+    ...shownAmounts(answer),
     matched_by: answer.matchedBy,
     derived: answer.derived,
     price_id: row.id,

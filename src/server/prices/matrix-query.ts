@@ -90,7 +90,7 @@ export function selectedTypes(
     total: () => totalOf(ctx, selection),
     async rows(limit, offset) {
       const query = sql<TypeRow>`select ${id} as id, ${name} as name from types as ${sql.id(rootAlias)} ${whereClause(
-        selection.whereInOrder,
+        selection.inOrder.planned,
       )} order by ${orderBy(selection.order)} limit ${limit ?? -1} offset ${offset}`;
       return (await query.execute(readingDb(ctx))).rows;
     },

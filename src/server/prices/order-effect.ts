@@ -52,7 +52,8 @@ interface SoldRow {
 
 /** Positions of orders that were not cancelled. A position of a device type may name one of its price rows. */
 async function soldRows(ctx: Ctx, from: PlainDate, until: PlainDate): Promise<readonly SoldRow[]> {
-  const seen = visibleRows(ctx, ctx.lab.registry.resource('booking'), 'b');
+  // A position follows its order, and its device besides.
+  const seen = visibleRows(ctx, ctx.lab.registry.resource('booking_position'), 'a');
   const query = sql<SoldRow>`select b."customer_KTAG" as customer, c."K4602" as ${sql.id('customerName')},
     c.price_category_id as ${sql.id('groupId')}, a.quantity, a.complexity,
     case when a.article_type = 'article' then a."article_ID" end as ${sql.id('serviceId')},

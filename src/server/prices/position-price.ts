@@ -1,5 +1,6 @@
 // An order's position that comes without a price gets the one that the lookup finds for the order's customer, on the order's day,
-// for its quantity and complexity, and keeps why. A gap stays empty: no position ever costs 0 by mistake. Spec 4.6.
+// for its quantity and complexity, and keeps why. A gap stays empty: no position ever costs 0 by mistake. The price is that of one unit,
+// unless only several come to whole cents. Spec 4.6; decisions 9.2 to 9.4.
 import type { Ctx } from '../core/context.ts';
 import { typed } from '../db/connection.ts';
 import { find } from '../pricing/find.ts';
@@ -10,8 +11,6 @@ import { bookFor } from './lookup-actions.ts';
 
 interface Article {
   asked: Pick<AskedPrice, 'type_id' | 'inventory_id' | 'service_id'>;
-  /** What the catalogue itself asks for where no price is maintained. */
-  catalogue: Pick<Row, 'price' | 'unit' | 'discount' | 'tax'> | null;
   name: string | null;
 }
 
@@ -21,22 +20,20 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 async function articleOf(ctx: Ctx, { article_type: kind, article_ID: key }: Row): Promise<Article | null> {
   const id = text(key);
   if (id === undefined) return null;
-  if (kind === 'inventory') return { asked: { inventory_id: id }, catalogue: null, name: await deviceName(ctx, id) };
+  if (kind === 'inventory') return { asked: { inventory_id: id }, name: await deviceName(ctx, id) };
   if (kind === 'article') {
     const article = await typed(ctx.db)
       .selectFrom('standard_article')
-      .select(['price', 'unit', 'discount', 'tax', 'article_name'])
+      .select('article_name')
       .where('uID', '=', id)
       .executeTakeFirst();
-    if (!article) return null;
-    const { article_name: name, ...catalogue } = article;
-    return { asked: { service_id: id }, catalogue, name };
+    return article ? { asked: { service_id: id }, name: article.article_name } : null;
   }
   if (kind !== 'type') return null;
   const row = await typed(ctx.db).selectFrom('prices').select('type_tID').where('pID', '=', id).executeTakeFirst();
   const type = row?.type_tID ?? id;
   const named = await typed(ctx.db).selectFrom('types').select('type_name').where('tID', '=', type).executeTakeFirst();
-  return { asked: { type_id: type }, catalogue: null, name: named?.type_name ?? null };
+  return { asked: { type_id: type }, name: named?.type_name ?? null };
 }
 
 /** As a paper calls it: number, maker, model and what it is. */
@@ -56,14 +53,9 @@ export async function positionName(ctx: Ctx, values: Row): Promise<Row> {
   return name ? { name } : {};
 }
 
-interface Told {
-  answer: PriceAnswer;
-  date: string;
-  fromCatalogue: boolean;
-}
-
-function reasonOf({ answer, date, fromCatalogue }: Told): string {
-  const shared = { date, derived: answer.kind === 'hit' && answer.derived, from_catalogue: fromCatalogue };
+function reasonOf(answer: PriceAnswer, date: string): string {
+  const isHit = answer.kind === 'hit';
+  const shared = { date, derived: isHit && answer.derived, from_catalogue: isHit && answer.matchedBy === 'article' };
   if (answer.kind === 'gap') return JSON.stringify({ matched_by: null, reason: answer.reason, ...shared });
   const { row, matchedBy, surcharge, scale } = answer;
   return JSON.stringify({
@@ -102,15 +94,10 @@ export async function positionPrice(ctx: Ctx, values: Row, sent: ReadonlySet<str
   if (!question) return {};
   const { book } = await bookFor(ctx, [question]);
   const answer = find(book, question);
-  const found: Row | null =
-    answer.kind === 'hit'
-      ? { price: answer.amount, unit: answer.row.unit, discount: answer.row.discount, tax: answer.row.tax }
-      : article.catalogue;
-  const fromCatalogue = answer.kind === 'gap' && (found?.price ?? null) !== null;
-  const further = Object.entries(found ?? {}).filter(([column, value]) => !sent.has(column) && value !== null);
-  return {
-    ...Object.fromEntries(further),
-    price: found?.price ?? null,
-    price_reason: reasonOf({ answer, date: question.date, fromCatalogue }),
-  };
+  const price_reason = reasonOf(answer, question.date);
+  if (answer.kind === 'gap') return { price: null, price_reason };
+  const { row, basis } = answer;
+  const further = { unit: row.unit, discount: row.discount, tax: row.tax };
+  const kept = Object.entries(further).filter(([column, value]) => !sent.has(column) && value !== null);
+  return { ...Object.fromEntries(kept), price: basis.amount, base_quantity: basis.units, price_reason };
 }

@@ -52,11 +52,11 @@ export function priceListActions({ translator, pdf }: PriceListServices): Action
     defineAction({
       ...shared,
       path: 'price-list/csv',
-      summary: 'The price list as CSV, in the lab’s language',
+      summary: 'The price list as CSV, in the lab’s language, or in the second one where it is for that alone',
       produces: ['text/csv'],
       async run({ ctx, input }) {
         const loaded = await loadPriceList(ctx, translator, input);
-        const { columns, rows } = priceListTable(loaded.document, loaded.words);
+        const { columns, rows } = priceListTable(loaded.document, loaded.words, loaded.units);
         const content = writeCsv({ columns, parts: inOnePart(rows), language: loaded.language });
         return { download: { mediaType: csvType, name: fileName(loaded, 'csv'), content } };
       },
@@ -69,8 +69,8 @@ export function priceListActions({ translator, pdf }: PriceListServices): Action
       async run({ ctx, input }) {
         pdf.prepare();
         const loaded = await loadPriceList(ctx, translator, input);
-        const { document, words, lab } = loaded;
-        const print = { document, words, footer: lab.footer, author: lab.name, leaders: 'dots' } as const;
+        const { document, words, units, lab } = loaded;
+        const print = { document, words, units, footer: lab.footer, author: lab.name, leaders: 'dots' } as const;
         const content = await pdf.make({ kind: 'price-list', print });
         return { download: { mediaType: 'application/pdf', name: fileName(loaded, 'pdf'), content } };
       },

@@ -9,8 +9,8 @@ import { typed } from '../db/connection.ts';
 import { generatedAt, locales } from '../documents/locale.ts';
 import { buildPriceList } from '../documents/price-list/build.ts';
 import type { PriceListDocument } from '../documents/price-list/contract.ts';
-import { type PriceListWords, priceListWords } from '../documents/price-list/words.ts';
-import type { Translator } from '../i18n/translate.ts';
+import { type PriceListWords, priceListWords, type UnitWords, unitWords } from '../documents/price-list/words.ts';
+import { languages, type Translator } from '../i18n/translate.ts';
 import { today } from '../lib/clock.ts';
 import { loadPriceBook } from './load-price-book.ts';
 import { type ListedArticle, priceListSource } from './price-list-source.ts';
@@ -24,7 +24,8 @@ export interface AskedList {
 export interface LoadedList {
   document: PriceListDocument;
   words: PriceListWords;
-  /** The lab's own language, which fixed words and numbers follow. */
+  units: UnitWords;
+  /** What fixed words, numbers and dates follow. */
   language: Language;
   lab: { name: string; footer: string };
 }
@@ -40,7 +41,8 @@ export async function loadPriceList(ctx: Ctx, translator: Translator, asked: Ask
   const language = (await setting('lab.language')) === 'en' ? 'en' : 'de';
   const second = await setting('settings.price.price_list_second_language');
   const seconds = await secondNames(ctx);
-  const words = priceListWords(translator, language);
+  const printed = printedLanguage(asked.language, second, language);
+  const words = priceListWords(translator, printed);
   const source = priceListSource({
     book,
     group: group && { id: group.id, name: group.name },
@@ -56,20 +58,26 @@ export async function loadPriceList(ctx: Ctx, translator: Translator, asked: Ask
       source,
       languages: {
         choice: asked.language,
-        first: { code: language, label: languageName(language, language) },
-        second: second === '' || second === language ? null : { code: second, label: languageName(second, language) },
+        first: { code: language, label: languageName(language, printed) },
+        second: second === '' || second === language ? null : { code: second, label: languageName(second, printed) },
       },
       words,
-      locale: locales[language],
+      locale: locales[printed],
       generatedAt: generatedAt(ctx.lab.clock.now()),
     }),
     words,
-    language,
+    units: printed === language ? {} : unitWords(translator, printed),
+    language: printed,
     lab: { name: await setting('lab.name'), footer: await labFooter(ctx.lab) },
   };
 }
 
-/** As it is called in the lab's language, with a capital as names of languages stand by themselves here. */
+/** A list in the second language alone is in it altogether, where there are texts; any other is in the lab's. Decisions 9.12. */
+function printedLanguage(choice: AskedList['language'], second: string, own: Language): Language {
+  return choice === 'second' ? (languages.find((one) => one === second) ?? own) : own;
+}
+
+/** As it is called in the list's language, with a capital as names of languages stand by themselves here. */
 function languageName(code: string, language: Language): string {
   try {
     const name = new Intl.DisplayNames([locales[language]], { type: 'language' }).of(code) ?? code;
@@ -87,7 +95,7 @@ async function secondNames(ctx: Ctx): Promise<Map<string, string | null>> {
 async function articles(ctx: Ctx): Promise<ListedArticle[]> {
   const rows = await typed(readingDb(ctx))
     .selectFrom('standard_article')
-    .select(['uID as id', 'article_name as name', 'name_secondary as nameSecondary', 'price as amount', 'unit'])
+    .select(['uID as id', 'article_name as name', 'name_secondary as nameSecondary', 'price as amount', 'discount', 'unit'])
     .orderBy('article_name_sort')
     .orderBy('uID')
     .execute();

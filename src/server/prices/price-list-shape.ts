@@ -1,17 +1,19 @@
 // The price list as v2 answers it: the same amounts as the printed document, with their origin instead of print columns. Spec 4.5.
 import { z } from 'zod';
-import { type CategoryRow, type PriceListDocument, priceListDocument } from '../documents/price-list/contract.ts';
+import { type CategoryRow, type Paid, type PriceListDocument, priceListDocument } from '../documents/price-list/contract.ts';
 
 const { calibration, services, articles, language, counts, complexities } = priceListDocument.shape.list.shape;
 const text = z.string().nullable();
 const amount = z.number().nullable();
-const { inherited_from, scales } = calibration.element.shape;
+const { inherited_from, scales, discount, net, base_quantity, base_price, base_net } = calibration.element.shape;
+const paid = { discount, net, base_quantity, base_price, base_net };
 
 const priced = {
   amount,
   /** Null where there is no amount of its own, as on a class with others below it. */
   origin: z.enum(['own', 'inherited', 'derived']).nullable(),
   derived: z.boolean(),
+  ...paid,
 };
 const amounts = z.record(z.string(), z.object({ ...priced, inherited_from }));
 const typeRow = z.object({ type_id: z.string(), type_name: z.string(), ...priced, amounts, scales });
@@ -43,6 +45,7 @@ export const priceListAnswer = z.object({
       services: z.array(
         z.object({
           ...services.element.pick({ id: true, name: true, name_secondary: true, amount: true, scales: true }).shape,
+          ...paid,
           amounts,
           variants: z.array(
             z.object({ type_id: text, type_name: text, price_class_id: text, price_class: text, ...priced, amounts }),
@@ -73,9 +76,17 @@ type Answer = z.infer<typeof priceListAnswer>;
 
 const kindOf = (mode: 'percent' | 'absolute') => (mode === 'percent' ? 'percent' : 'fixed');
 
-function pricedOf(found: { amount: number | null; derived: boolean; inherited_from?: CategoryRow['inherited_from'] }) {
+const paidOf = ({ discount, net, base_quantity, base_price, base_net }: Omit<Paid, 'amount'>) => ({
+  discount,
+  net,
+  base_quantity,
+  base_price,
+  base_net,
+});
+
+function pricedOf(found: Paid & { derived: boolean; inherited_from?: CategoryRow['inherited_from'] }) {
   const origin = found.amount === null ? null : found.derived ? 'derived' : found.inherited_from ? 'inherited' : 'own';
-  return { amount: found.amount, origin, derived: found.derived } as const;
+  return { amount: found.amount, origin, derived: found.derived, ...paidOf(found) } as const;
 }
 
 function amountsOf(row: Pick<CategoryRow, 'amounts'>): z.infer<typeof amounts> {
@@ -120,6 +131,7 @@ export function priceListBody({ list }: PriceListDocument): Answer {
         other_types: list.other_type_prices.entries.map(typeRowOf),
         services: list.services.map((row) => ({
           ...{ id: row.id, name: row.name, name_secondary: row.name_secondary, amount: row.amount, scales: row.scales },
+          ...paidOf(row),
           amounts: amountsOf(row),
           variants: row.variants.map((variant) => ({
             type_id: variant.type_id,

@@ -1,5 +1,8 @@
 // What stands in a price list: the price engine is asked for each class, each type with a price of its own and each service, so that a
 // list, a lookup and the matrix never differ. Contracts 1.2; decisions 6.4. Pure.
+
+import { oneUnit, unitsOf } from '../contract/net-price.ts';
+import { multiplyDivide } from '../contract/rounding.ts';
 import type {
   PriceListSource,
   SourceAmount,
@@ -14,9 +17,10 @@ import { classTree } from '../pricing/class-amounts.ts';
 import { complexityKey } from '../pricing/complexity.ts';
 import { derivationRule } from '../pricing/derive.ts';
 import { find } from '../pricing/find.ts';
-import type { CascadeStep, PriceHit } from '../pricing/price-answer.ts';
-import type { PriceBook, PriceRow } from '../pricing/price-book.ts';
+import type { Match, PriceAnswer, PriceHit } from '../pricing/price-answer.ts';
+import type { PriceBook, PricedRow, PriceRow } from '../pricing/price-book.ts';
 import type { PriceQuestion } from '../pricing/price-question.ts';
+import { scalesOf } from '../pricing/scale.ts';
 import { dayOf } from '../pricing/validity.ts';
 
 export interface ListedArticle {
@@ -25,6 +29,7 @@ export interface ListedArticle {
   nameSecondary: string | null;
   /** The catalogue's own price. */
   amount: number | null;
+  discount: number | null;
   unit: string;
 }
 
@@ -84,7 +89,12 @@ export function priceListSource(input: ListInput): PriceListSource {
     otherTypes: exceptions.get(null) ?? [],
     services,
     // What is sold for its catalogue price and has no price as a service.
-    articles: input.articles.filter(({ id, amount }) => amount !== null && !served.has(id)),
+    articles: input.articles
+      .filter(({ id, amount }) => amount !== null && !served.has(id))
+      .map(({ amount, discount, ...article }) => ({
+        ...article,
+        price: amount === null ? null : { amount, units: oneUnit, discount: discount ?? 0 },
+      })),
     surcharges: [...book.source.surcharges]
       .filter(({ active }) => active)
       .sort((a, b) => compareTexts(a.complexity, b.complexity) || compareTexts(a.classId ?? '', b.classId ?? ''))
@@ -100,7 +110,7 @@ type Accepts = (hit: PriceHit) => boolean;
 
 const isOfClass: Accepts = () => true;
 const isOfStep =
-  (step: CascadeStep): Accepts =>
+  (step: Match): Accepts =>
   ({ matchedBy }) =>
     matchedBy === step;
 
@@ -120,11 +130,11 @@ function askingFor({ book, group, date, complexities }: ListInput): Asking {
     if (!spelled.has(key)) spelled.set(key, complexity.trim());
     if (classId !== null && typeId === null && serviceId === null) addTo(byClass, classId, key);
   }
-  const ask = (asked: Asked, complexity: string | null) =>
+  const ask = (asked: Asked, complexity: string | null, quantity = oneUnit) =>
     find(book, {
       for: group === null ? { kind: 'list' } : { kind: 'group', groupId: group.id },
       date,
-      quantity: 100,
+      quantity,
       complexity,
       serviceId: null,
       typeId: null,
@@ -142,7 +152,8 @@ function askingFor({ book, group, date, complexities }: ListInput): Asking {
         if (hit.kind === 'hit' && complexityKey(hit.row.complexity) === key && accepts(hit))
           byComplexity[spelled.get(key) ?? key] = amountOf(hit);
       }
-      return { base: found && amountOf(found), byComplexity, scales: found ? scalesOf(book, found.row) : [] };
+      const scales = found ? scalesAt(book, found.row, (quantity) => ask(asked, null, quantity)) : [];
+      return { base: found && amountOf(found), byComplexity, scales };
     },
     classComplexities: (classId) => [
       ...new Set((book.chains.get(classId) ?? []).flatMap((one) => [...(byClass.get(one) ?? [])])),
@@ -156,15 +167,20 @@ function addTo<Key>(map: Map<Key, Set<string>>, key: Key, value: string): void {
   else map.set(key, new Set([value]));
 }
 
-/** Of one piece: a scale from the first piece on changes an order and not a list. */
-function amountOf({ row, derivation, derived, inheritedFrom }: PriceHit): SourceAmount {
-  return { amount: derivation?.after ?? row.price, derived, inheritedFrom };
+function amountOf({ basis, derived, inheritedFrom }: PriceHit): SourceAmount {
+  return { ...basis, derived, inheritedFrom };
 }
 
-function scalesOf(book: PriceBook, { table, id }: PriceRow): SourceScale[] {
-  const scales = table === 'device_prices' ? [] : (book.scales[table].get(id) ?? []);
-  return scales
-    .map(({ minQuantity, price, discount }) => ({ minQuantity, price, discount: price === null ? discount : null }))
+/** Each with what the finder makes of it at its first quantity. */
+function scalesAt(book: PriceBook, row: PricedRow, ask: (quantity: number) => PriceAnswer): SourceScale[] {
+  const units = unitsOf(row.quantity);
+  return (scalesOf(book, row) ?? [])
+    .flatMap(({ minQuantity, price, discount }) => {
+      const hit = ask(minQuantity);
+      if (hit.kind === 'gap') return [];
+      const perUnit = price === null ? null : multiplyDivide(price, oneUnit, units);
+      return [{ minQuantity, price: perUnit, discount: price === null ? discount : null, result: hit.basis }];
+    })
     .sort((a, b) => a.minQuantity - b.minQuantity);
 }
 
@@ -208,7 +224,7 @@ function serviceOf(
   { rows, typeNames, classPlaces, asking }: ServiceContext,
 ): SourceService | null {
   if (rows.length === 0) return null;
-  const flat = asking.amounts({ serviceId: id }, keysOf(rows), isOfStep('flat'));
+  const own = asking.amounts({ serviceId: id }, keysOf(rows), isOfStep('flat'));
   const variants = [...axesOf(rows).values()].flatMap((some) => {
     const { typeId = null, classId = null } = some[0] ?? {};
     const accepts: Accepts = ({ row }) => row.typeId === typeId && row.classId === classId;
@@ -220,7 +236,12 @@ function serviceOf(
   // Classes as the list has them, then single types by name: in whatever order rows are read, a list is the same.
   const placeOf = (id: string | null) => (id === null ? classPlaces.size : (classPlaces.get(id) ?? classPlaces.size));
   variants.sort((a, b) => placeOf(a.classId) - placeOf(b.classId) || compareTexts(a.typeLabel ?? '', b.typeLabel ?? ''));
-  return isEmpty(flat) && variants.length === 0 ? null : { id, name, nameSecondary, ...flat, variants };
+  if (isEmpty(own) && variants.length === 0) return null;
+  // Without type and class it costs what the catalogue asks for, unless it has a flat rate of its own.
+  const flat = own.base
+    ? own
+    : { ...own, ...asking.amounts({ serviceId: id }, [], isOfStep('article')), byComplexity: own.byComplexity };
+  return { id, name, nameSecondary, ...flat, variants };
 }
 
 function keysOf(rows: readonly PriceRow[]): string[] {

@@ -1,5 +1,5 @@
 // GET /prices/lookup/pdf: the answer of a lookup as a sheet to hand over.
-import { notFound } from '../contract/errors.ts';
+import { invalid } from '../contract/errors.ts';
 import { needs } from '../contract/operations.ts';
 import { type Action, defineAction } from '../core/actions.ts';
 import type { Ctx } from '../core/context.ts';
@@ -10,7 +10,7 @@ import type { PdfMaker } from '../documents/pdf-thread.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { find } from '../pricing/find.ts';
 import { type AskedPrice, askedPrice, questionsFor } from './asked-prices.ts';
-import { bookFor, speakingOf } from './lookup-actions.ts';
+import { bookFor, noSuchDevice, speakingOf } from './lookup-actions.ts';
 import { priceTracePrint } from './price-trace-print.ts';
 
 export function priceTraceAction({ translator, pdf }: { translator: Translator; pdf: PdfMaker }): Action {
@@ -25,7 +25,7 @@ export function priceTraceAction({ translator, pdf }: { translator: Translator; 
     produces: ['application/pdf'],
     async run({ ctx, input }) {
       const [question] = await questionsFor(ctx, [input]);
-      if (!question) throw notFound(input.inventory_id ?? '');
+      if (!question) throw invalid({ inventory_id: [noSuchDevice(input.inventory_id)] });
       pdf.prepare();
       const loaded = await bookFor(ctx, [question]);
       const speaking = await speakingOf(ctx, translator, loaded);

@@ -1,11 +1,12 @@
 // One answer of price finding as the sheet "Why this price": the question, the result, the steps with what each weighed up, in the
 // caller's language.
 import { fromHundredths } from '../contract/hundredths.ts';
+import { netOfAll, oneUnit } from '../contract/net-price.ts';
 import type { PriceTracePrint, TraceCandidate, TraceStair } from '../documents/price-trace/contract.ts';
 import type { AppliedDerivation, Candidate, PriceAnswer, TraceEntry } from '../pricing/price-answer.ts';
 import type { PriceBook } from '../pricing/price-book.ts';
 import type { PriceQuestion } from '../pricing/price-question.ts';
-import { groupName, messageOf, moneyText, type Speaking, stepName, stepOutcome, whyLost } from './answer-texts.ts';
+import { amountText, groupName, messageOf, moneyText, type Speaking, stepName, stepOutcome, whyLost } from './answer-texts.ts';
 
 interface TraceInput {
   book: PriceBook;
@@ -45,8 +46,9 @@ type Say = (key: string, params?: Record<string, string>) => string;
 
 function resultOf(speaking: Speaking, answer: PriceAnswer, say: Say) {
   if (answer.kind === 'gap') return { label: say('gap'), value: '–', detail: '' };
-  const { quantity, amount, total } = answer;
-  const detail = quantity === 100 ? '' : `${plain(quantity, speaking)} × ${moneyText(amount, speaking)}`;
+  const { quantity, basis, total } = answer;
+  const net = amountText(speaking, netOfAll(basis), basis.units);
+  const detail = quantity === oneUnit && basis.units === oneUnit ? '' : `${plain(quantity, speaking)} × ${net}`;
   return { label: say('total'), value: moneyText(total, speaking), detail };
 }
 
@@ -78,7 +80,7 @@ function stairOf(speaking: Speaking, entry: TraceEntry, candidates: readonly Tra
   return {
     title: stepName(speaking, entry),
     outcome: stepOutcome(speaking, entry),
-    amount: entry.amount === null || entry.outcome === 'not_reached' ? null : moneyText(entry.amount, speaking),
+    amount: entry.amount === null || entry.outcome === 'not_reached' ? null : amountText(speaking, entry.amount, entry.units),
     counts: entry.outcome === 'hit' || entry.outcome === 'applied',
     candidates,
   };
@@ -93,7 +95,7 @@ function ruleOf(speaking: Speaking, { groupId, kind, value }: AppliedDerivation)
 
 function candidateOf(speaking: Speaking, one: Candidate, { book, say }: { book: PriceBook; say: Say }): TraceCandidate {
   const why = whyLost(speaking, one);
-  const money = moneyText(one.value, speaking);
+  const money = amountText(speaking, one.value, one.units);
   const percent = `${plain(one.value, speaking)} %`;
   if (one.table === 'price_surcharges') {
     const kind = book.source.surcharges.find(({ id }) => id === one.id)?.kind;
@@ -104,6 +106,7 @@ function candidateOf(speaking: Speaking, one: Candidate, { book, say }: { book: 
     const text = say('from', { quantity: plain(scale?.minQuantity ?? 0, speaking) });
     return { text, value: scale?.price === null ? percent : money, why };
   }
+  if (one.step === 'discount') return { text: '', value: percent, why };
   const { startDate, endDate, complexity } = one;
   const validity = startDate === null && endDate === null ? null : `${startDate ?? ''} … ${endDate ?? ''}`.trim();
   return { text: [groupName(speaking, one.groupId), complexity, validity].filter(Boolean).join(', '), value: money, why };

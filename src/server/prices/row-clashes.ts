@@ -3,10 +3,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldProblem } from '../contract/errors.ts';
 import type { Ctx } from '../core/context.ts';
+import { textSetting } from '../core/lab-settings.ts';
 import { runPrepared } from '../core/prepared.ts';
 import { inChunks } from '../core/row-batches.ts';
 import type { Row } from '../schema/define-resource.ts';
 import type { Stored } from '../schema/field-type.ts';
+import { rowPhrase } from './row-names.ts';
 
 export interface RowRules {
   table: 'prices' | 'service_prices' | 'device_prices';
@@ -16,20 +18,37 @@ export interface RowRules {
 }
 
 export interface Clash {
-  id: string;
-  /** The last day of the row in the way. */
+  price: number;
+  complexity: string | null;
+  start: string | null;
   end: string | null;
+  /** What the row in the way is for, by the columns that say it. */
+  names: Readonly<Record<string, string | null>>;
 }
 
 export function decisiveColumns({ identity }: RowRules): string[] {
   return [...identity, 'start_date', 'complexity'];
 }
 
-/** Says which row is in the way: a client can open it, and its reader finds it by its period. */
-export function clashProblem({ id, end }: Clash): FieldProblem {
-  return end === null
-    ? { key: 'errors.price.duplicate', params: { id } }
-    : { key: 'errors.price.duplicate_until', params: { id, until: end } };
+/** Where the columns of an identity lead, and what people call that. */
+const namedBy: Readonly<Record<string, { table: string; key: string; name: string }>> = {
+  service_id: { table: 'standard_article', key: 'uID', name: 'article_name' },
+  type_tID: { table: 'types', key: 'tID', name: 'type_name' },
+  price_class_id: { table: 'price_classes', key: 'id', name: 'name' },
+  MTAG: { table: 'inventory', key: 'MTAG', name: 'I4201' },
+  price_cat_uID: { table: 'price_category', key: 'uID', name: 'name' },
+  price_category_id: { table: 'price_category', key: 'uID', name: 'name' },
+};
+
+const groupColumns = ['price_cat_uID', 'price_category_id'];
+
+/** Says which row is in the way as its reader knows it: by what it is for, its amount and its period. */
+export async function clashProblem(ctx: Ctx, { price, complexity, start, end, names }: Clash): Promise<FieldProblem> {
+  const currency = await textSetting(ctx.lab, 'settings.price.company_currency');
+  const what = Object.entries(names).flatMap(([column, name]) => (groupColumns.includes(column) ? [] : [name]));
+  const group = groupColumns.map((column) => names[column]).find((name) => typeof name === 'string') ?? null;
+  const row = rowPhrase({ what: [...what, complexity], group, price, start, end }, { language: ctx.language, currency });
+  return { key: end === null ? 'errors.price.duplicate' : 'errors.price.duplicate_until', params: { row } };
 }
 
 const sizes = [1, 20, 200] as const;
@@ -49,25 +68,36 @@ export async function clashesOf(ctx: Ctx, rules: RowRules, rows: readonly Row[])
       one?.row[rules.key] ?? '',
       ...columns.map((column) => one?.row[column] ?? null),
     ]);
-    const clashes = await runPrepared<Clash & { place: number }>(ctx, {
+    const clashes = await runPrepared<ClashRow>(ctx, {
       shape: `clashes ${rules.table}`,
       values,
       build: (slots) => clashQuery(rules, columns, slots),
     });
-    for (const { place, id, end } of clashes) found.set(place, { id, end });
+    for (const { place, price, complexity, start, end, ...names } of clashes)
+      found.set(place, { price, complexity, start, end, names });
   }
   return found;
 }
 
+type ClashRow = Omit<Clash, 'names'> & { place: number } & Record<string, string | null>;
+
 function clashQuery(
-  { table, key }: RowRules,
+  { table, key, identity }: RowRules,
   columns: readonly string[],
   slots: readonly unknown[],
-): RawBuilder<Clash & { place: number }> {
+): RawBuilder<ClashRow> {
   const names = ['place', 'own', ...columns.map((_, index) => `c${index}`)];
   const asked = inChunks(slots, names.length).map((row) => sql`(${sql.join([...row])})`);
   const same = columns.map((column, index) => sql`${sql.ref(`p.${column}`)} is ${sql.ref(`v.c${index}`)}`);
   return sql`with v (${sql.join(names.map((name) => sql.id(name)))}) as (values ${sql.join(asked)})
-    select v.place, ${sql.ref(`p.${key}`)} as id, p.end_date as ${sql.id('end')}
+    select v.place, p.price, p.complexity, p.start_date as ${sql.id('start')}, p.end_date as ${sql.id('end')},
+      ${sql.join(identity.map(nameOf))}
     from v cross join ${sql.table(table)} as p where ${sql.join(same, sql` and `)} and ${sql.ref(`p.${key}`)} <> v.own`;
+}
+
+function nameOf(column: string): RawBuilder<string | null> {
+  const named = namedBy[column];
+  if (!named) throw new Error(`${column} names nothing`);
+  const { table, key, name } = named;
+  return sql`(select ${sql.ref(`n.${name}`)} from ${sql.table(table)} as n where ${sql.ref(`n.${key}`)} = ${sql.ref(`p.${column}`)}) as ${sql.id(column)}`;
 }

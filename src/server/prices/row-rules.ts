@@ -35,11 +35,12 @@ export function priceRowHooks(rules: RowRules): ResourceHooks {
       moved.map((place) => rows[place] ?? {}),
     );
     const clashing = new Map([...clashes].map(([index, clash]) => [moved[index], clash]));
+    const problems = new Map<number | undefined, FieldProblems>();
+    for (const [place, clash] of clashing) problems.set(place, { start_date: [await clashProblem(ctx, clash)] });
     return changes.map(({ action }, place) => {
       if (action === 'delete') return undefined;
       const row = rows[place] ?? {};
-      const clash = clashing.get(place);
-      return { ...periodProblems(row), ...limitProblems(row), ...(clash ? { start_date: [clashProblem(clash)] } : {}) };
+      return { ...periodProblems(row), ...limitProblems(row), ...problems.get(place) };
     });
   }
 

@@ -1,6 +1,7 @@
 // A quantity scale belongs to a price row that exists, says from which quantity it holds, and either sets another unit price or
 // takes something off. Spec 2.6; decisions 6.6, 6.16.
 import type { FieldProblems } from '../contract/errors.ts';
+import { fromHundredths } from '../contract/hundredths.ts';
 import type { Ctx } from '../core/context.ts';
 import type { Change, ResourceHooks } from '../core/hooks.ts';
 import { missingKeys } from '../core/references.ts';
@@ -31,7 +32,9 @@ async function clashProblems(ctx: Ctx, { id, row_table, row_id, min_quantity }: 
     .where('min_quantity', '=', Number(min_quantity))
     .where('id', '<>', String(id ?? ''))
     .executeTakeFirst();
-  return clash ? { min_quantity: [{ key: 'errors.price.scale_duplicate', params: { id: clash.id } }] } : {};
+  return clash
+    ? { min_quantity: [{ key: 'errors.price.scale_duplicate', params: { quantity: fromHundredths(Number(min_quantity)) } }] }
+    : {};
 }
 
 export const scaleRowHooks: ResourceHooks = {

@@ -1,5 +1,6 @@
 // The cascade, most specific first, first hit wins (spec 4.6 rules 2 and 3; decisions 6.1, 6.2, 6.4). The group is a filter on
 // every step and none of its own.
+import { oneUnit, unitsOf } from '../contract/net-price.ts';
 import type { Asked } from './asked.ts';
 import type { CascadeStep, TraceEntry } from './price-answer.ts';
 import type { ClassLevels, PriceRow, ServiceShelves, Shelf } from './price-book.ts';
@@ -81,7 +82,7 @@ export function runCascade(asked: Asked, places: readonly Place[], pass: Pass, t
   let found: FoundRow | null = null;
   for (const at of places) {
     if (found) {
-      noteUnreached(asked, at, pass, trace, found.row.price);
+      noteUnreached(asked, { at, pass, found, trace });
       continue;
     }
     const winner = at.shelf && winnerOf(at.shelf, asked, pass.groupId, countsList(pass, at));
@@ -92,7 +93,7 @@ export function runCascade(asked: Asked, places: readonly Place[], pass: Pass, t
       outcome: found ? 'hit' : 'miss',
       reason: isWithoutClass(at) ? 'no_class' : null,
       candidates: at.shelf ? weighRows(at.shelf, asked, at.step, pass.groupId, countsList(pass, at)) : [],
-      amount: found?.row.price ?? null,
+      ...amountAt(found),
     });
   }
   return found;
@@ -101,12 +102,24 @@ export function runCascade(asked: Asked, places: readonly Place[], pass: Pass, t
 const classSteps: readonly CascadeStep[] = ['device_procedure', 'class', 'procedure_class'];
 const isWithoutClass = ({ step, classId }: Place) => classId === null && classSteps.includes(step);
 
+const amountAt = (found: FoundRow | null) => ({
+  amount: found?.row.price ?? null,
+  units: found ? unitsOf(found.row.quantity) : oneUnit,
+});
+
+interface Unreached {
+  at: Place;
+  pass: Pass;
+  found: FoundRow;
+  trace: TraceEntry[] | null;
+}
+
 /** A later step that would have had a price is worth a line: it answers "why not that one". */
-function noteUnreached(asked: Asked, at: Place, pass: Pass, trace: TraceEntry[] | null, amount: number): void {
+function noteUnreached(asked: Asked, { at, pass, found, trace }: Unreached): void {
   const winner = at.shelf && winnerOf(at.shelf, asked, pass.groupId, countsList(pass, at));
   if (!winner) return;
   const candidates = [rowCandidate(winner, at.step, ['later_step'])];
-  trace?.push({ ...entry(at, pass), outcome: 'not_reached', reason: null, candidates, amount });
+  trace?.push({ ...entry(at, pass), outcome: 'not_reached', reason: null, candidates, ...amountAt(found) });
 }
 
 function entry({ step, classId }: Place, { name, groupId }: Pass) {

@@ -1,8 +1,8 @@
 // Price classes as a tree, and what each of the finest ones costs with where that comes from. An amount on a class with children is a
 // default they inherit, so amounts stand at the finest level only. Spec 2.6, 4.6 rule 2; decisions 6.4. Pure.
 import { find } from './find.ts';
-import type { AppliedSurcharge } from './price-answer.ts';
-import type { PriceBook, PriceClass, PriceRow } from './price-book.ts';
+import type { AppliedSurcharge, PriceHit } from './price-answer.ts';
+import type { PriceBook, PriceClass, PricedRow } from './price-book.ts';
 
 export interface ClassQuestion {
   /** Null: the list price. */
@@ -13,16 +13,15 @@ export interface ClassQuestion {
 
 export type AmountOrigin = 'own' | 'inherited' | 'derived';
 
-export interface ClassAmount {
-  /** Cents a piece, surcharge included when a complexity was asked for. */
-  amount: number;
+/** The amounts are those of one unit, surcharge included when a complexity was asked for. */
+export interface ClassAmount extends Pick<PriceHit, 'amount' | 'discount' | 'net' | 'basis'> {
   /** A derived amount may be inherited as well: `inheritedFrom` says so. */
   origin: AmountOrigin;
   derived: boolean;
   /** The ancestor whose row it is. */
   inheritedFrom: string | null;
   surcharge: AppliedSurcharge | null;
-  row: PriceRow;
+  row: PricedRow;
 }
 
 /** The same finding as everywhere else, asked for a class by itself: no exception of a type, no flat rate. Null is a gap. */
@@ -38,11 +37,9 @@ export function classAmount(book: PriceBook, classId: string, { groupId, date, c
     classId,
   });
   if (answer.kind === 'gap') return null;
-  const { row, derived, inheritedFrom, surcharge } = answer;
-  // A scale of the row changes what many pieces cost, not what stands in a list.
-  const amount = surcharge?.after ?? answer.derivation?.after ?? row.price;
+  const { amount, discount, net, basis, row, derived, inheritedFrom, surcharge } = answer;
   const origin = derived ? 'derived' : inheritedFrom === null ? 'own' : 'inherited';
-  return { amount, origin, derived, inheritedFrom, surcharge, row };
+  return { amount, discount, net, basis, origin, derived, inheritedFrom, surcharge, row };
 }
 
 export interface ClassNode<Class> {

@@ -1,11 +1,12 @@
 // How well prices are maintained: how many device types find one, per group; amounts that were copied from type to type instead of being
 // kept on a class; types that depart from their class. Spec 4.5 `/prices/overview`; decisions 6.10. Pure.
+import { unitsOf } from '../contract/net-price.ts';
+import { multiplyDivide } from '../contract/rounding.ts';
 import { classOfType } from './asked.ts';
 import { classAmount } from './class-amounts.ts';
 import { find } from './find.ts';
 import { type CascadeStep, cascadeSteps } from './price-answer.ts';
 import type { PriceBook, PriceRow } from './price-book.ts';
-import { multiplyDivide } from './rounding.ts';
 import { isValidOn } from './validity.ts';
 
 /** `part` of `whole` in hundredths of a percent; null of nothing. */
@@ -62,7 +63,7 @@ export function coverageOf(
     coverage.types += types.length;
     if (answer.kind === 'gap') continue;
     coverage.covered += types.length;
-    bySteps[answer.matchedBy] += types.length;
+    if (answer.matchedBy !== 'article') bySteps[answer.matchedBy] += types.length;
     if (answer.derived) coverage.derived += types.length;
   }
   return coverage;
@@ -130,7 +131,7 @@ export function copiesIn(book: PriceBook, most = Number.POSITIVE_INFINITY): Copi
   const rows = own.slice(0, most);
   const alike = new Map<string, { row: PriceRow; types: Set<string>; rows: number }>();
   for (const row of rows) {
-    const key = JSON.stringify([row.price, row.groupId, row.startDate, row.endDate]);
+    const key = JSON.stringify([row.price, unitsOf(row.quantity), row.discount ?? 0, row.groupId, row.startDate, row.endDate]);
     const cluster = alike.get(key) ?? { row, types: new Set<string>(), rows: 0 };
     alike.set(key, cluster);
     cluster.types.add(row.typeId ?? '');

@@ -1,5 +1,8 @@
 // The group's derivation rule: what it starts from, whether it applies on the day, and what it makes of the base amount.
 // Spec 4.6 rule 5; decisions 6.5.
+
+import { oneUnit } from '../contract/net-price.ts';
+import { multiplyDivide } from '../contract/rounding.ts';
 import type { AppliedDerivation, TraceEntry, TraceReason } from './price-answer.ts';
 import type { AmountKind, Derivation, PriceBook } from './price-book.ts';
 import { changeByPercent, floorAtZero } from './rounding.ts';
@@ -20,16 +23,26 @@ export function derivationRule(book: PriceBook, groupId: string | null, day: num
   return { state: 'active', groupId, derivation, baseGroupId: lead !== null && book.groups.has(lead) ? lead : null };
 }
 
-/** A percent changes the amount, a fixed value is added; never below 0.00. */
-export function changeAmount(amount: number, kind: AmountKind, value: number) {
-  return floorAtZero(kind === 'percent' ? changeByPercent(amount, value) : amount + value);
+/** A percent changes the amount, a fixed value is added for each of its units; never below 0.00. */
+export function changeAmount(amount: number, kind: AmountKind, value: number, units: number) {
+  if (kind === 'percent') return floorAtZero(changeByPercent(amount, value));
+  return floorAtZero(amount + (units === oneUnit ? value : multiplyDivide(value, units, oneUnit)));
 }
 
-export function derive(rule: DerivationRule & { state: 'active' }, base: number, trace: TraceEntry[] | null): AppliedDerivation {
+interface Base {
+  amount: number;
+  units: number;
+}
+
+export function derive(
+  rule: DerivationRule & { state: 'active' },
+  { amount: base, units }: Base,
+  trace: TraceEntry[] | null,
+): AppliedDerivation {
   const { groupId, baseGroupId } = rule;
   const { kind, value } = rule.derivation;
-  const { amount: after, floored } = changeAmount(base, kind, value);
-  trace?.push({ ...derivationEntry(groupId, 'applied', null, after), floored });
+  const { amount: after, floored } = changeAmount(base, kind, value, units);
+  trace?.push({ ...derivationEntry(groupId, 'applied', null, { amount: after, units }), floored });
   return { groupId, baseGroupId, kind, value, base, after };
 }
 
@@ -37,7 +50,7 @@ export function derivationEntry(
   groupId: string | null,
   outcome: TraceEntry['outcome'],
   reason: TraceReason | null,
-  amount: number | null,
+  at: Base | null,
 ): TraceEntry {
   return {
     step: 'derivation',
@@ -47,7 +60,8 @@ export function derivationEntry(
     outcome,
     reason,
     candidates: [],
-    amount,
+    amount: at?.amount ?? null,
+    units: at?.units ?? oneUnit,
     floored: false,
   };
 }

@@ -5,7 +5,7 @@ import { find } from './find.ts';
 import type { PlannedClassRow } from './plan-class-file.ts';
 import type { ClassFileRow } from './plan-class-targets.ts';
 import { type PlannedPrice, type PriceFileRow, refusals } from './plan-price-file.ts';
-import type { CascadeStep, GapReason } from './price-answer.ts';
+import type { GapReason, Match } from './price-answer.ts';
 import type { PriceBook, PriceRow } from './price-book.ts';
 import type { PriceQuestion } from './price-question.ts';
 
@@ -29,9 +29,10 @@ export interface FiledRow {
 }
 
 export interface EffectivePrice {
-  /** Per piece; null for a gap. */
+  /** Of one unit, before and after the discount; null for a gap. */
   amount: number | null;
-  matchedBy: CascadeStep | null;
+  net: number | null;
+  matchedBy: Match | null;
   derived: boolean;
   /** What was found is the row itself. */
   own: boolean;
@@ -90,7 +91,8 @@ function priceQuestion({ typeId, classId, groupId, complexity, date }: FileQuest
 
 function effectivePrice(book: PriceBook, question: PriceQuestion, { table, id }: FiledRow['row']): EffectivePrice {
   const answer = find(book, question);
-  if (answer.kind === 'gap') return { amount: null, matchedBy: null, derived: false, own: false, reason: answer.reason };
-  const { amount, matchedBy, derived, row } = answer;
-  return { amount, matchedBy, derived, own: row.id === id && row.table === table, reason: null };
+  if (answer.kind === 'gap')
+    return { amount: null, net: null, matchedBy: null, derived: false, own: false, reason: answer.reason };
+  const { amount, net, matchedBy, derived, row } = answer;
+  return { amount, net, matchedBy, derived, own: row.id === id && row.table === table, reason: null };
 }

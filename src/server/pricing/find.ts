@@ -1,13 +1,15 @@
-// Finds a price and can tell why it is this one: cascade, derivation, surcharge, scale, each with its entry in the trace.
-// Spec 4.6; decisions 6.1 to 6.8. The same book and question always give the same answer.
+// Finds a price and can tell why it is this one: cascade, derivation, catalogue, surcharge, scale, discount, each with its entry in the
+// trace. Spec 4.6; decisions 6.1 to 6.8, 9.2 to 9.4. The same book and question always give the same answer.
+import { inFewestUnits, netOf, netOfAll, netOfOne, priceOfOne, type UnitPrice, unitsOf } from '../contract/net-price.ts';
 import { type Asked, ask, groupOf } from './asked.ts';
-import { type FoundRow, type Place, placesOf, runCascade } from './cascade.ts';
+import { type Place, placesOf, runCascade } from './cascade.ts';
+import { articleAsked, articleEntry } from './catalogue.ts';
 import { derivationEntry, derivationRule, derive } from './derive.ts';
 import { type Counted, gapParams, gapReason, nearestCandidates } from './gap.ts';
+import { netEntries } from './net-steps.ts';
 import type { AppliedDerivation, Candidate, PriceAnswer, PriceGap, PriceHit, TraceEntry } from './price-answer.ts';
-import type { PriceBook } from './price-book.ts';
+import type { PriceBook, PricedRow } from './price-book.ts';
 import type { PriceQuestion } from './price-question.ts';
-import { totalOf } from './rounding.ts';
 import { applyScale } from './scale.ts';
 import { addSurcharge } from './surcharge.ts';
 
@@ -21,7 +23,10 @@ interface Walk {
   places: readonly Place[];
 }
 
-interface FoundPrice extends FoundRow {
+interface FoundPrice {
+  row: PricedRow;
+  /** Null for the catalogue's own price. */
+  place: Place | null;
   derivation: AppliedDerivation | null;
 }
 
@@ -34,15 +39,25 @@ export function find(book: PriceBook, question: PriceQuestion): PriceAnswer {
   // Of a customer nobody knows there is nothing to look for.
   const places = question.for.kind === 'unknown_customer' ? [] : placesOf(asked);
   const walk: Walk = { book, asked, places };
-  const found = findRow(walk, null);
+  const found = findPrice(walk, null);
   return 'row' in found ? new Hit(walk, found) : new Gap(walk, found);
+}
+
+/** After the whole cascade and the derivation, before the gap: what the catalogue itself asks for. */
+function findPrice(walk: Walk, trace: TraceEntry[] | null): FoundPrice | NothingFound {
+  const found = findRow(walk, trace);
+  const { book, asked } = walk;
+  const article = asked.question.for.kind === 'unknown_customer' ? undefined : articleAsked(book, asked.question);
+  if (!article) return found;
+  trace?.push(articleEntry(article, 'row' in found ? derivedAt(found) : null));
+  return 'row' in found ? found : { row: article, place: null, derivation: null };
 }
 
 function findRow({ book, asked, places }: Walk, trace: TraceEntry[] | null): FoundPrice | NothingFound {
   const groupId = groupOf(asked.question.for);
   const rule = derivationRule(book, groupId, asked.day);
   const found = runCascade(asked, places, { name: 'asked', groupId, withList: rule.state !== 'active' }, trace);
-  if (rule.state === 'idle') trace?.push(derivationEntry(groupId, 'not_applied', rule.reason, found?.row.price ?? null));
+  if (rule.state === 'idle') trace?.push(derivationEntry(groupId, 'not_applied', rule.reason, found && keptAt(found.row)));
   if (found) return { ...found, derivation: null };
   if (rule.state !== 'active') return { counted: new Set([groupId, null]) };
 
@@ -52,23 +67,35 @@ function findRow({ book, asked, places }: Walk, trace: TraceEntry[] | null): Fou
     trace?.push(derivationEntry(groupId, 'not_applied', 'no_base_price', null));
     return { counted: new Set([groupId, baseGroupId, null]) };
   }
-  return { ...base, derivation: derive(rule, base.row.price, trace) };
+  return { ...base, derivation: derive(rule, keptAt(base.row), trace) };
 }
 
-function adjust({ book, asked }: Walk, { row, derivation }: FoundPrice, trace: TraceEntry[] | null) {
-  const before = derivation?.after ?? row.price;
-  const surcharge = addSurcharge({ book, asked, row, before, trace });
+const derivedAt = ({ row, derivation }: FoundPrice) => ({
+  amount: derivation?.after ?? row.price,
+  units: unitsOf(row.quantity),
+});
+
+const keptAt = ({ price, quantity }: PricedRow) => ({ amount: price, units: unitsOf(quantity) });
+
+/** The catalogue's own price is the same for every complexity and quantity. */
+function adjust({ book, asked }: Walk, { row, place, derivation }: FoundPrice, trace: TraceEntry[] | null) {
+  const kept = keptAt(row);
+  const { units } = kept;
+  const before = derivation?.after ?? kept.amount;
+  const surcharge = place && addSurcharge({ book, asked, row, before, units, trace });
   const between = surcharge?.after ?? before;
-  const scale = applyScale({ book, asked, row, before: between, trace });
-  return { surcharge, scale, amount: scale?.after ?? between };
+  const scale = place && applyScale({ book, asked, row, before: between, units, trace });
+  const carried: UnitPrice = { amount: scale?.after ?? between, units, discount: row.discount ?? 0 };
+  const basis = inFewestUnits(carried);
+  trace?.push(...netEntries(row, carried, basis));
+  return { surcharge, scale, carried, basis };
 }
 
 /** A class, for getters that are made once and not with every answer: a third of the time went there. */
 class Hit implements PriceHit {
   readonly kind = 'hit';
-  readonly amount: number;
   readonly quantity: number;
-  readonly total: number;
+  readonly basis: UnitPrice;
   readonly row: PriceHit['row'];
   readonly matchedBy: PriceHit['matchedBy'];
   readonly memberClassId: string | null;
@@ -85,13 +112,12 @@ class Hit implements PriceHit {
 
   constructor(walk: Walk, found: FoundPrice) {
     const { row, place, derivation } = found;
-    const { surcharge, scale, amount } = adjust(walk, found, null);
-    const { classId, memberClassId } = place;
-    this.amount = amount;
+    const { surcharge, scale, carried, basis } = adjust(walk, found, null);
+    const { classId = null, memberClassId = null } = place ?? {};
     this.quantity = walk.asked.question.quantity;
-    this.total = totalOf(amount, this.quantity);
+    this.basis = basis;
     this.row = row;
-    this.matchedBy = place.step;
+    this.matchedBy = place?.step ?? 'article';
     this.memberClassId = memberClassId;
     this.rowClassId = classId;
     this.inheritedFrom = classId === memberClassId ? null : classId;
@@ -99,9 +125,26 @@ class Hit implements PriceHit {
     this.derivation = derivation;
     this.surcharge = surcharge;
     this.scale = scale;
-    this.belowMin = row.priceMin !== null && amount < row.priceMin;
-    this.aboveMax = row.priceMax !== null && amount > row.priceMax;
+    // The row's bounds are for as many units as its price.
+    this.belowMin = row.priceMin !== null && netOfAll(carried) < row.priceMin;
+    this.aboveMax = row.priceMax !== null && netOfAll(carried) > row.priceMax;
     this.#walk = walk;
+  }
+
+  get amount(): number {
+    return priceOfOne(this.basis);
+  }
+
+  get discount(): number {
+    return this.basis.discount;
+  }
+
+  get net(): number {
+    return netOfOne(this.basis);
+  }
+
+  get total(): number {
+    return netOf(this.basis, this.quantity);
   }
 
   get trace(): readonly TraceEntry[] {
@@ -147,7 +190,7 @@ class Gap implements PriceGap {
 function traceOf(walk: Walk): TraceEntry[] {
   if (walk.places.length === 0) return [];
   const trace: TraceEntry[] = [];
-  const found = findRow(walk, trace);
+  const found = findPrice(walk, trace);
   if ('row' in found) adjust(walk, found, trace);
   return trace;
 }

@@ -1,7 +1,18 @@
 // Makes a book out of what a loader read: maps instead of lists, rows in the order in which they win, chains of classes cut
 // where they run in a circle. The order of what comes in never matters.
 import { complexityKey } from './complexity.ts';
-import type { ClassMember, PriceBook, PriceBookRows, PriceClass, PriceScale, PriceSurcharge, TypeClass } from './price-book.ts';
+import {
+  blankRow,
+  type ClassMember,
+  type PriceBook,
+  type PriceBookRows,
+  type PriceClass,
+  type PricedArticle,
+  type PricedRow,
+  type PriceScale,
+  type PriceSurcharge,
+  type TypeClass,
+} from './price-book.ts';
 import { indexShelves } from './shelves.ts';
 
 export function indexBook(source: PriceBookRows): PriceBook {
@@ -12,6 +23,7 @@ export function indexBook(source: PriceBookRows): PriceBook {
     shelves: indexShelves(source.rows),
     groups: new Map(source.groups.map((group) => [group.id, group])),
     types: new Map(source.types.map((type) => [type.id, type])),
+    articles: articlesOf(source.articles ?? []),
     typeClasses: typeClassesOf(source, classOfProcedure, chains),
     classOfProcedure,
     chains,
@@ -19,6 +31,14 @@ export function indexBook(source: PriceBookRows): PriceBook {
     surcharges: surchargesOf(source.surcharges),
     leadGroupId: source.leadGroupId,
   };
+}
+
+/** As the row a price is found on. */
+function articlesOf(articles: readonly PricedArticle[]): ReadonlyMap<string, PricedRow> {
+  const rows = new Map<string, PricedRow>();
+  for (const { id, price, ...amounts } of articles)
+    if (price !== null) rows.set(id, { ...blankRow, ...amounts, table: 'standard_article', id, serviceId: id, price });
+  return rows;
 }
 
 /** The table allows one class a member; were there two, the first by id would count, in whatever order they came. */

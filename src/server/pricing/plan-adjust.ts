@@ -2,6 +2,7 @@
 // row in force the day before and opens one with the new amount; `overwrite` changes the amount where it stands.
 import { addDays } from '../contract/dates.ts';
 import { mostHundredths } from '../contract/hundredths.ts';
+import { netOfAll, unitsOf } from '../contract/net-price.ts';
 import type { AmountKind, PriceRow, PriceScale } from './price-book.ts';
 import { lineKey, linesOf, type PriceLines, rowInForce, rowStartingOn } from './price-line.ts';
 import { changeByPercentToStep, floorAtZero, roundToStep } from './rounding.ts';
@@ -90,8 +91,9 @@ type Change = Pick<AdjustedRow, 'notes' | 'scales'> & { price: number };
 function changeOf(row: PriceRow, change: AmountChange, rowScales: readonly PriceScale[]): Change {
   const { amount: price, floored } = changedAmount(row.price, change);
   const notes: AdjustNote[] = floored ? ['held_at_zero'] : [];
-  if (row.priceMin !== null && price < row.priceMin) notes.push('below_min');
-  if (row.priceMax !== null && price > row.priceMax) notes.push('above_max');
+  const net = netOfAll({ amount: price, units: unitsOf(row.quantity), discount: row.discount ?? 0 });
+  if (row.priceMin !== null && net < row.priceMin) notes.push('below_min');
+  if (row.priceMax !== null && net > row.priceMax) notes.push('above_max');
   const scales = rowScales.map((before) => ({
     before,
     price: before.price === null ? null : changedAmount(before.price, change).amount,

@@ -1,7 +1,7 @@
 // What bulk create will do with the gap cells that were marked in the matrix: a row for each, or the reason why not.
 // Spec 4.5 `/prices/bulk-create`; a cell that has meanwhile found a price is reported and not written over.
 import { find } from './find.ts';
-import { blankRow, type PriceBook, type PriceRow } from './price-book.ts';
+import { blankRow, type PriceBook, type PricedRow, type PriceRow } from './price-book.ts';
 import { lineKey, linesOf, rowStartingOn } from './price-line.ts';
 
 export interface GapCell {
@@ -36,7 +36,7 @@ export interface CreatedRow {
   action: 'create' | 'none';
   cell: GapCell;
   /** The row that stands in the way: the price that was found, or the one with the same key. */
-  before: PriceRow | null;
+  before: PricedRow | null;
   after: PriceRow | null;
   problem: CreateProblem | null;
 }
@@ -59,7 +59,7 @@ export function planCreate(book: PriceBook, order: CreateOrder): CreatedRow[] {
   });
 }
 
-function refused(cell: GapCell, problem: CreateProblem, before: PriceRow | null): CreatedRow {
+function refused(cell: GapCell, problem: CreateProblem, before: PricedRow | null): CreatedRow {
   return { action: 'none', cell, before, after: null, problem };
 }
 

@@ -1,5 +1,6 @@
 // What a price file would do to the prices, row by row: pure. References are names; a name that is unknown or means two records is
 // reported and never guessed, nothing is created for it. Spec 4.5; decisions 6.11.
+import type { MessageParams } from '../contract/errors.ts';
 import { complexityKey } from './complexity.ts';
 
 export type FileVerdict = 'new' | 'changed' | 'unchanged' | 'moved' | 'unknown' | 'ambiguous' | 'invalid';
@@ -11,7 +12,7 @@ export interface FileProblem {
   verdict: 'unknown' | 'ambiguous' | 'invalid';
   column: string | null;
   key: string;
-  params?: Record<string, string | number>;
+  params?: MessageParams;
 }
 
 type FileValue = string | number | null;

@@ -1,11 +1,15 @@
 // What price finding answers: a price with everything that made it, or a gap with the reason. Keys, never sentences: the faces
 // speak the caller's language. `trace` and `candidates` are worked out when they are first read.
 // Spec 4.5 (`meta`), 4.6; decisions 6.8, 6.14.
-import type { AmountKind, PriceRow, PriceTable } from './price-book.ts';
+import type { UnitPrice } from '../contract/net-price.ts';
+import type { AmountKind, PricedRow } from './price-book.ts';
 
 export const cascadeSteps = ['device', 'device_procedure', 'type', 'class', 'procedure_class', 'flat'] as const;
-/** Also what `matched_by` says (decisions 6.8). */
 export type CascadeStep = (typeof cascadeSteps)[number];
+
+/** What `matched_by` says (decisions 6.8, 9.3): a step, or the catalogue's own price where nothing else was found. */
+export const matches = [...cascadeSteps, 'article'] as const;
+export type Match = (typeof matches)[number];
 
 export const gapReasons = ['no_group', 'no_type', 'no_price', 'outside_validity', 'unknown_customer'] as const;
 export type GapReason = (typeof gapReasons)[number];
@@ -31,7 +35,7 @@ export const lostReasons = [
 export type LostReason = (typeof lostReasons)[number];
 
 export interface Candidate {
-  table: PriceTable | 'price_surcharges' | 'price_scales';
+  table: PricedRow['table'] | 'price_surcharges' | 'price_scales';
   id: string;
   step: TraceStep;
   groupId: string | null;
@@ -39,13 +43,15 @@ export interface Candidate {
   complexity: string | null;
   startDate: string | null;
   endDate: string | null;
-  /** A row's price, a surcharge's value, a scale's price or discount: hundredths as stored. */
+  /** A row's price, a surcharge's value, a scale's price or discount: hundredths as stored; in the step `discount` the row's discount. */
   value: number;
+  /** How many units a row's or a scale's price is for, in hundredths. */
+  units: number;
   /** Empty for the one that won. */
   lost: readonly LostReason[];
 }
 
-export type TraceStep = CascadeStep | 'derivation' | 'surcharge' | 'scale';
+export type TraceStep = Match | 'derivation' | 'surcharge' | 'scale' | 'discount' | 'unit';
 
 /** Why a step came to nothing before it looked at any row, or was not applied. */
 export type TraceReason =
@@ -69,8 +75,10 @@ export interface TraceEntry {
   reason: TraceReason | null;
   /** Those that were weighed up, the winner first. */
   candidates: readonly Candidate[];
-  /** The unit price after the step; null while there is none. */
+  /** The price after the step; null while there is none. */
   amount: number | null;
+  /** How many units that is for, in hundredths: those of the row, until the step `unit` comes to one. */
+  units: number;
   /** The step came out below 0.00 and was held there. */
   floored: boolean;
 }
@@ -81,7 +89,7 @@ export interface AppliedDerivation {
   baseGroupId: string | null;
   kind: AmountKind;
   value: number;
-  /** Before and after, per piece. */
+  /** Before and after, for as many units as the row's price. */
   base: number;
   after: number;
 }
@@ -91,7 +99,7 @@ export interface AppliedSurcharge {
   kind: AmountKind;
   value: number;
   classId: string | null;
-  /** What it added, per piece. */
+  /** What it added, for as many units as the row's price. */
   amount: number;
   after: number;
 }
@@ -101,19 +109,26 @@ export interface AppliedScale {
   kind: 'price' | 'discount';
   minQuantity: number;
   value: number;
-  /** What it changed, per piece; negative makes cheaper. */
+  /** What it changed, for as many units as the row's price; negative makes cheaper. */
   amount: number;
   after: number;
 }
 
 export interface PriceHit {
   kind: 'hit';
-  /** Per piece. */
+  /** Of one unit, before the discount. */
   amount: number;
+  /** Percent of the row or article, in hundredths. */
+  discount: number;
+  /** Of one unit, less the discount. */
+  net: number;
   quantity: number;
+  /** Of what was asked for, less the discount. */
   total: number;
-  row: PriceRow;
-  matchedBy: CascadeStep;
+  /** What all of these are worked out from: for one unit, unless that would be no whole number of cents. */
+  basis: UnitPrice;
+  row: PricedRow;
+  matchedBy: Match;
   /** The class of the member that was asked for, and the class the row hangs on; null when no class was involved. */
   memberClassId: string | null;
   rowClassId: string | null;
@@ -123,7 +138,7 @@ export interface PriceHit {
   derivation: AppliedDerivation | null;
   surcharge: AppliedSurcharge | null;
   scale: AppliedScale | null;
-  /** The row's bounds are shown, not enforced: these say whether the price lies outside. */
+  /** The row's bounds are shown, not enforced: these say whether the net price lies outside. */
   belowMin: boolean;
   aboveMax: boolean;
   /** Rows that were weighed up and lost, in the order of the steps. */

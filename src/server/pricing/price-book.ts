@@ -22,6 +22,7 @@ export interface PriceRow {
   priceMin: number | null;
   priceMax: number | null;
   costs: number | null;
+  /** How many units the amounts are for; empty and 0 mean one. */
   quantity: number | null;
   unit: string | null;
   discount: number | null;
@@ -51,6 +52,20 @@ export const blankRow = {
   createdAt: '',
 } as const satisfies Omit<PriceRow, 'table' | 'id'>;
 
+/** What a price is found on: a row, or an article of the catalogue with the price it has there. */
+export interface PricedRow extends Omit<PriceRow, 'table'> {
+  table: PriceTable | 'standard_article';
+}
+
+/** An article of the catalogue, as far as it is sold for a price of its own. */
+export interface PricedArticle {
+  id: string;
+  price: number | null;
+  discount: number | null;
+  unit: string | null;
+  tax: number | null;
+}
+
 export type AmountKind = 'percent' | 'fixed';
 
 export interface PriceClass {
@@ -64,7 +79,7 @@ export interface ClassMember {
   memberId: string;
 }
 
-/** Hangs on a row of `prices` or `service_prices`; either a unit price or a discount in percent. */
+/** Hangs on a row of `prices` or `service_prices`; either another price for as many units as the row's, or a discount in percent. */
 export interface PriceScale {
   id: string;
   rowTable: 'prices' | 'service_prices';
@@ -110,6 +125,8 @@ export interface PriceBookRows {
   surcharges: readonly PriceSurcharge[];
   groups: readonly PriceGroup[];
   types: readonly DeviceType[];
+  /** Absent: nothing is sold from a catalogue. */
+  articles?: readonly PricedArticle[];
   /** `settings.price.price_lead_group`: what derivations start from; null is the list price. */
   leadGroupId: string | null;
 }
@@ -152,6 +169,8 @@ export interface PriceBook {
   shelves: ReadonlyMap<string | null, ServiceShelves>;
   groups: ReadonlyMap<string, PriceGroup>;
   types: ReadonlyMap<string, DeviceType>;
+  /** Those with a price. */
+  articles: ReadonlyMap<string, PricedRow>;
   /** The one class of a type: direct membership, or that of its default procedure (spec 4.5 `/price-classes/resolve`). */
   typeClasses: ReadonlyMap<string, TypeClass>;
   classOfProcedure: ReadonlyMap<string, string>;

@@ -1,22 +1,25 @@
 // What a device type's own price departs from: the price the same question would find if the type had none of its own, and by how
 // much. Decisions 6.10; DECISIONS 369. Pure.
+import { multiplyDivide } from '../contract/rounding.ts';
 import { classOfType } from './asked.ts';
 import { complexityKey } from './complexity.ts';
 import { find } from './find.ts';
-import { type CascadeStep, cascadeSteps, type PriceAnswer } from './price-answer.ts';
+import { type CascadeStep, cascadeSteps, type Match, type PriceAnswer } from './price-answer.ts';
 import type { PriceBook, PriceRow } from './price-book.ts';
-import { multiplyDivide } from './rounding.ts';
 
 export interface PriceException {
   row: PriceRow;
-  /** What the row makes of one piece. */
+  /** What the row makes of one unit, before and after its discount. */
   price: number;
-  /** What one piece would cost without it; null: it would have no price. */
+  net: number;
+  /** What one unit would cost without it; null: it would have no price. */
   otherwise: number | null;
+  otherwiseNet: number | null;
   /** The step that would give that price, and the class it would come from. */
-  matchedBy: CascadeStep | null;
+  matchedBy: Match | null;
   classId: string | null;
   derived: boolean;
+  /** Of what is paid. */
   difference: number | null;
   /** In hundredths of a percent; null of nothing. */
   percent: number | null;
@@ -52,22 +55,32 @@ export function exceptionFinder(book: PriceBook, date: string): (row: PriceRow) 
     // Another row of the type comes before it: then that one is the exception.
     if (own.kind === 'gap' || own.row.id !== row.id || own.row.table !== row.table) return null;
     const other = otherwiseOf(row);
-    if (other.kind === 'gap') return { row, price: own.amount, ...nothing };
-    const difference = own.amount - other.amount;
+    if (other.kind === 'gap') return { row, price: own.amount, net: own.net, ...nothing };
+    const difference = own.net - other.net;
     return {
       row,
       price: own.amount,
+      net: own.net,
       otherwise: other.amount,
+      otherwiseNet: other.net,
       matchedBy: other.matchedBy,
       classId: other.rowClassId,
       derived: other.derived,
       difference,
-      percent: other.amount === 0 ? null : multiplyDivide(difference, 10_000, other.amount),
+      percent: other.net === 0 ? null : multiplyDivide(difference, 10_000, other.net),
     };
   };
 }
 
-const nothing = { otherwise: null, matchedBy: null, classId: null, derived: false, difference: null, percent: null } as const;
+const nothing = {
+  otherwise: null,
+  otherwiseNet: null,
+  matchedBy: null,
+  classId: null,
+  derived: false,
+  difference: null,
+  percent: null,
+} as const;
 
 /** The largest difference first, whichever way it goes; those with nothing to compare with come last. */
 export function bySizeOfDifference(a: PriceException, b: PriceException): number {

@@ -1,35 +1,39 @@
 // The surcharge for a complexity: only on a row that has none of its own; that of a class beats the one for all, a finer class
 // beats a coarser one. Spec 4.6 rule 6; decisions 6.6.
+
+import { oneUnit } from '../contract/net-price.ts';
 import type { Asked } from './asked.ts';
 import { complexityKey } from './complexity.ts';
 import { changeAmount } from './derive.ts';
 import type { AppliedSurcharge, Candidate, LostReason, TraceEntry } from './price-answer.ts';
-import type { PriceBook, PriceRow, PriceSurcharge } from './price-book.ts';
+import type { PriceBook, PricedRow, PriceSurcharge } from './price-book.ts';
 
 /** A price on its way: what it is of, and what it has come to. */
 export interface Adjusting {
   book: PriceBook;
   asked: Asked;
-  row: PriceRow;
+  row: PricedRow;
   before: number;
+  /** How many units the amount is for. */
+  units: number;
   trace: TraceEntry[] | null;
 }
 
 /** Null when there is none; a question that names no complexity leaves no trace. */
-export function addSurcharge({ book, asked, row, before, trace }: Adjusting): AppliedSurcharge | null {
+export function addSurcharge({ book, asked, row, before, units, trace }: Adjusting): AppliedSurcharge | null {
   if (asked.complexity === null) return null;
   const hasOwn = complexityKey(row.complexity) !== null;
   const all = hasOwn ? undefined : book.surcharges.get(asked.complexity);
   const chosen = all && firstOf(all, asked);
   if (!all || !chosen) {
     const reason = hasOwn ? 'row_has_complexity' : 'no_surcharge';
-    trace?.push({ ...surchargeEntry, outcome: 'not_applied', reason, candidates: [], amount: before, floored: false });
+    trace?.push({ ...surchargeEntry, outcome: 'not_applied', reason, candidates: [], amount: before, units, floored: false });
     return null;
   }
   const { id, kind, value, classId } = chosen;
-  const { amount: after, floored } = changeAmount(before, kind, value);
+  const { amount: after, floored } = changeAmount(before, kind, value, units);
   const candidates = trace ? weighed(all, asked, chosen) : [];
-  trace?.push({ ...surchargeEntry, outcome: 'applied', reason: null, candidates, amount: after, floored });
+  trace?.push({ ...surchargeEntry, outcome: 'applied', reason: null, candidates, amount: after, units, floored });
   return { id, kind, value, classId, amount: after - before, after };
 }
 
@@ -63,5 +67,5 @@ function whyNot(other: PriceSurcharge, chosen: PriceSurcharge): LostReason {
 
 function candidate({ id, classId, complexity, value }: PriceSurcharge, lost: readonly LostReason[]): Candidate {
   const none = { groupId: null, startDate: null, endDate: null };
-  return { table: 'price_surcharges', id, step: 'surcharge', ...none, classId, complexity, value, lost };
+  return { table: 'price_surcharges', id, step: 'surcharge', ...none, classId, complexity, value, units: oneUnit, lost };
 }

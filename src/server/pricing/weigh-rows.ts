@@ -1,9 +1,10 @@
 // Weighs up the rows of one place: which apply to the question, which of them wins, and why each other one lost.
 // Spec 4.6 rules 3 and 4; decisions 6.3.
+import { unitsOf } from '../contract/net-price.ts';
 import type { Asked } from './asked.ts';
 import { whyItLost } from './order-rows.ts';
 import type { Candidate, LostReason, TraceStep } from './price-answer.ts';
-import type { Shelf, ShelvedRow } from './price-book.ts';
+import type { PricedRow, Shelf, ShelvedRow } from './price-book.ts';
 import { validityAt } from './validity.ts';
 
 const nothing: readonly LostReason[] = [];
@@ -34,8 +35,12 @@ export function obstacles(shelved: ShelvedRow, asked: Asked): readonly LostReaso
 }
 
 export function rowCandidate({ row }: ShelvedRow, step: TraceStep, lost: readonly LostReason[]): Candidate {
-  const { table, id, groupId, classId, complexity, startDate, endDate, price } = row;
-  return { table, id, step, groupId, classId, complexity, startDate, endDate, value: price, lost };
+  return pricedCandidate(row, step, lost);
+}
+
+export function pricedCandidate(row: PricedRow, step: TraceStep, lost: readonly LostReason[]): Candidate {
+  const { table, id, groupId, classId, complexity, startDate, endDate, price, quantity } = row;
+  return { table, id, step, groupId, classId, complexity, startDate, endDate, value: price, units: unitsOf(quantity), lost };
 }
 
 /** Rows of the group come before those of none, and each list is in winning order, so the first that applies has won. */

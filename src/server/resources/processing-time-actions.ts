@@ -1,13 +1,14 @@
 // How long repairs, calibrations and orders take: of one record with all its statuses, and on average over a time. Contracts 4.1.
 import { z } from 'zod';
-import { addDays, addMonths, type PlainDate } from '../contract/dates.ts';
+import { addMonths, type PlainDate } from '../contract/dates.ts';
 import { invalid } from '../contract/errors.ts';
+import { dayEnd, dayStart } from '../contract/lab-days.ts';
 import { type Action, defineAction } from '../core/actions.ts';
 import type { Ctx } from '../core/context.ts';
 import { dayInput } from '../core/input-shapes.ts';
 import { assertMay } from '../core/permissions.ts';
 import { getRecord } from '../core/read.ts';
-import { instantNow, today } from '../lib/clock.ts';
+import { instantNow, today, zoneOf } from '../lib/clock.ts';
 import type { ResourceDefinition } from '../schema/define-resource.ts';
 import type { ResolvedField, ResolvedResource } from '../schema/resolve.ts';
 import { booking } from './booking/definition.ts';
@@ -159,7 +160,9 @@ function onAverage({ definition, span: shipped }: (typeof kinds)[number]): Actio
       const { resource, field, span } = kindOf(ctx, definition.name, shipped, asked);
       assertMay(ctx, resource, 'view');
       const time = period(ctx, { from, to });
-      const found = await spansIn(ctx, { resource, column: field.column, span, from: time.from, to: addDays(time.to, 1) });
+      const zone = zoneOf(ctx.lab.clock);
+      const instants = { from: dayStart(time.from, zone), to: dayEnd(time.to, zone) };
+      const found = await spansIn(ctx, { resource, column: field.column, span, ...instants });
       const summary = summaryOf(found);
       const attributes = {
         start: statusOf(ctx, field, span.start),

@@ -46,9 +46,27 @@ export type Scope =
    * every row, if he sees every customer and device, too.
    */
   | { kind: 'owner'; column: string; sharedColumn?: string; allWith?: Operation }
-  /** Entries about records of any kind: those about devices and what follows them are seen while their record is. */
-  | { kind: 'trail'; resourceColumn: string; keyColumn: string }
+  /**
+   * Two columns name a record of any kind. For whoever's devices are narrowed: a row about a device, or about what follows
+   * one, is seen while that record is; every other row is not concerned.
+   */
+  | { kind: 'points'; resourceColumn: string; keyColumn: string }
+  | LinkedScope
   | { kind: 'all'; of: Scope[] };
+
+/**
+ * Rows of another type (`by`) tie it to records of any kind. For whoever's devices are narrowed: tied to nothing but devices and what follows
+ * them, it is seen while one of these is. What the program made of records (`made` holds its kind) tells of more than it is tied
+ * to, unless it is of one of the kinds that speak of one device.
+ */
+interface LinkedScope {
+  kind: 'linked';
+  by: string;
+  ownColumn: string;
+  resourceColumn: string;
+  keyColumn: string;
+  made: { column: string; ofOneDevice: readonly string[] };
+}
 
 export function everyone(reason: string): Scope {
   return { kind: 'everyone', reason };
@@ -56,6 +74,10 @@ export function everyone(reason: string): Scope {
 
 export function assignedCustomers(column: string, options: { orNull?: boolean } = {}): Scope {
   return { kind: 'customer', column, ...options };
+}
+
+export function points(resourceColumn: string, keyColumn: string): Scope {
+  return { kind: 'points', resourceColumn, keyColumn };
 }
 
 export function follows(resource: string, column: string, options: { orNull?: boolean } = {}): Scope {
@@ -129,9 +151,15 @@ export interface ResourceDefinition {
   validity?: { from: string; until: string };
   /** Has a trigram index over its search fields. */
   textIndex?: boolean;
+  /** Stays short however long a lab works: a text is looked for in it row by row, without an index. */
+  few?: boolean;
   /** User-defined columns may be added (interface.md 2.3). */
   extensible?: boolean;
   readOnly?: boolean;
+  /** The database refuses to change a row or to take one out. */
+  appendOnly?: true;
+  /** What the trail says of such records is compared with their rows (`npm run verify`); fields marked `unproven` are not. */
+  proven?: boolean;
   /** The public portal shows only rows whose column holds this; without a value: anything at all. */
   publicWhen?: { column: string; equals?: string };
   since: string;
@@ -139,6 +167,11 @@ export interface ResourceDefinition {
 
 export function defineResource(definition: ResourceDefinition): ResourceDefinition {
   return definition;
+}
+
+/** Fields that never leave the server and whose changes the trail proves by a digest. */
+export function secretColumns({ fields }: ResourceDefinition): string[] {
+  return Object.entries(fields).flatMap(([column, spec]) => (spec.hidden && !spec.unproven ? [column] : []));
 }
 
 /** Columns every record has besides its own; `rid` and `row_version` never leave the server. */

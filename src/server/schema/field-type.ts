@@ -47,6 +47,8 @@ export interface FieldLimits {
   color?: boolean;
   /** A text that other records and files are compared with: blanks around it are nobody's intention and not kept. */
   trimmed?: boolean;
+  /** A text whose lines are entries of a list, and shown as one. */
+  lines?: boolean;
 }
 
 export type Reading = { ok: true; value: Stored } | { ok: false; problem: FieldProblem };

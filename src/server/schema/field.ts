@@ -14,6 +14,8 @@ export interface FieldSpec extends FieldLimits {
   hidden?: boolean;
   /** Part of the text index and of `q=`. */
   search?: boolean;
+  /** The program changes it without an entry in the trail, so nothing can be said about it by reading that. */
+  unproven?: boolean;
   /** Sorts as the language does (ä beside a), by its own indexed sort column. */
   natural?: boolean;
   index?: boolean;
@@ -36,7 +38,10 @@ export interface FieldSpec extends FieldLimits {
 }
 
 type Options<K extends keyof FieldSpec = never> = Partial<
-  Pick<FieldSpec, 'attr' | 'required' | 'readOnly' | 'hidden' | 'index' | 'unique' | 'write' | 'smallView' | 'group' | K>
+  Pick<
+    FieldSpec,
+    'attr' | 'required' | 'readOnly' | 'hidden' | 'unproven' | 'index' | 'unique' | 'write' | 'smallView' | 'group' | K
+  >
 >;
 
 /** The record's own key. Generated as a uuid unless the creator brings one. */
@@ -53,7 +58,7 @@ export function color(options: Options<'default'> = {}): FieldSpec {
   return { kind: 'text', max: 9, color: true, ...options };
 }
 
-export function note(options: Options<'max' | 'search'> = {}): FieldSpec {
+export function note(options: Options<'max' | 'search' | 'lines'> = {}): FieldSpec {
   return { kind: 'note', ...options };
 }
 

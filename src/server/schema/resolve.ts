@@ -136,6 +136,7 @@ function resolveField({ definition, column, spec, index, setting, input }: Field
       options,
       color: spec.color,
       trimmed: spec.trimmed,
+      lines: spec.lines,
     },
     textIndex: definition.textIndex && spec.search ? textIndexTable(definition.table) : null,
     sortColumn: spec.natural ? sortColumnOf(column) : column,

@@ -1,6 +1,8 @@
-// The demonstration lab, filled through one door: rows in bulk, one entry in the audit trail, caches told.
+// The demonstration lab, filled through one door: rows in bulk, each as it was made under one entry of the audit trail, caches told.
 import { writeAudit } from '../core/audit.ts';
 import { inTransaction, type Lab } from '../core/context.ts';
+import { tellTakenIn } from '../core/trail-seals.ts';
+import { typed } from '../db/connection.ts';
 import type { SqliteHandle } from '../db/dialect/sqlite.ts';
 import { demonstrationSize, type FillCounts, type FillProgress, fillDemonstrationLab } from '../db/seed/fill.ts';
 import type { DataPaths } from '../lib/data-dir.ts';
@@ -20,10 +22,15 @@ interface DemonstrationInput {
 /** A lab to look at is filled as a whole or not at all; a large one is not worth the price of one huge undo. */
 const wholeUpTo = 5_000;
 
+/** In `trail_due`. */
+const everyKind = '*';
+
 export async function addDemonstration(input: DemonstrationInput): Promise<FillCounts> {
   const { lab, handle, paths, owner, inventories = demonstrationSize, seed = 'plumbline', onProgress } = input;
+  const entry = lab.newId();
   const fill = () =>
     fillDemonstrationLab({
+      entry,
       handle,
       inventories,
       seed,
@@ -33,15 +40,29 @@ export async function addDemonstration(input: DemonstrationInput): Promise<FillC
       ...(onProgress ? { onProgress } : {}),
     });
   const early = inventories > wholeUpTo ? fill() : null;
-  const counts = await inTransaction(programContext(lab), async (ctx) => {
+  const filled = await inTransaction(programContext(lab), async (ctx) => {
     const made = early ?? fill();
+    // Until the trail knows these rows, the next start would take them in as they are found.
+    await typed(ctx.db)
+      .insertInto('trail_due')
+      .values({ resource: everyKind })
+      .onConflict((on) => on.doNothing())
+      .execute();
     await fillDemonstrationSettings(ctx);
-    await writeAudit(ctx, { resource: 'lab', recordKey: 'demonstration', action: 'fill', after: made });
+    await writeAudit(ctx, { resource: 'lab', recordKey: 'demonstration', action: 'fill', after: made.counts });
     return made;
+  });
+  // What was released in it is as fixed as anywhere, by the settings it has by now.
+  if (early === null) await inTransaction(programContext(lab), (ctx) => lab.contracts.freezeOlder(ctx));
+  await inTransaction(programContext(lab), async (ctx) => {
+    // The rows may lie on a connection of their own, which writes before this transaction does.
+    const taken = filled.keep();
+    await tellTakenIn(ctx, { id: entry, reason: 'demonstration', kinds: [], taken });
+    await typed(ctx.db).deleteFrom('trail_due').where('resource', '=', everyKind).execute();
   });
   // The planner should know how large the tables have become.
   handle.pragma('analysis_limit = 2000');
   handle.pragma('optimize = 0x10002');
   await lab.changes.committed([...lab.registry.definitions.values()].map((definition) => definition.table));
-  return counts;
+  return filled.counts;
 }

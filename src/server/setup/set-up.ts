@@ -1,12 +1,11 @@
 // The first start of a lab: defaults, the administrator, the lab's name and money. One transaction: a lab is set up as a
 // whole or not at all. Decisions 1.
 
-import { passwordProblem } from '../auth/passwords.ts';
 import { hashSecret } from '../auth/secrets.ts';
 import { AppError, type FieldProblems } from '../contract/errors.ts';
-import { operations } from '../contract/operations.ts';
 import type { Language } from '../contract/principal.ts';
 import { type Ctx, inTransaction, type Lab } from '../core/context.ts';
+import { programPrincipal } from '../core/program-principal.ts';
 import { createRecord } from '../core/write.ts';
 import { createDefaults } from './defaults.ts';
 
@@ -24,16 +23,7 @@ export function programContext(lab: Lab, language: Language = 'en'): Ctx {
   return {
     lab,
     db: lab.db,
-    principal: {
-      userId: 'plumbline',
-      name: 'Plumbline',
-      email: '',
-      language,
-      operations: new Set(operations),
-      customers: 'all',
-      inventoryFilter: null,
-      program: true,
-    },
+    principal: programPrincipal(language),
     face: 'v1',
     language,
     requestId: lab.newId(),
@@ -49,20 +39,20 @@ export async function isSetUp(lab: Lab): Promise<boolean> {
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$|^[^\s@]+@localhost$/;
 
-function setUpProblems({ labName, email, password, currency }: SetUpAnswers): FieldProblems {
+function setUpProblems(lab: Lab, { labName, email, password, currency }: SetUpAnswers): FieldProblems {
   const problems: FieldProblems = {};
   if (labName.trim() === '') problems.lab_name = [{ key: 'errors.field.required' }];
   if (labName.length > 255) problems.lab_name = [{ key: 'errors.field.too_long', params: { max: 255 } }];
   if (!emailPattern.test(email)) problems.email = [{ key: 'errors.field.email' }];
   if (!/^[A-Z]{3}$/.test(currency)) problems.currency = [{ key: 'errors.field.currency' }];
-  const password_ = passwordProblem(password, email);
+  const password_ = lab.passwords(password, { email, labName });
   if (password_) problems.password = [password_];
   return problems;
 }
 
 /** Gives the administrator's user id. */
 export async function setUp(lab: Lab, answers: SetUpAnswers): Promise<string> {
-  const problems = setUpProblems(answers);
+  const problems = setUpProblems(lab, answers);
   if (Object.keys(problems).length > 0) throw new AppError('request.invalid', { fields: problems });
   const userId = await inTransaction(programContext(lab, answers.language), async (ctx) => {
     if (await isSetUp({ ...lab, db: ctx.db })) throw new AppError('setup.done');

@@ -1,7 +1,7 @@
 // Set-up without a page: from the environment, or the demonstration lab of `--demo` alone with an account that is said once.
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../contract/errors.ts';
-import { fillIn, type Translator } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import type { SetUpAnswers } from './set-up.ts';
 
 interface SetUpServices {
@@ -40,7 +40,7 @@ export async function unattendedSetUp(services: SetUpServices, demo: boolean): P
 
 function explain({ translator }: SetUpServices, error: AppError): string {
   const problems = Object.entries(error.details.fields ?? {}).flatMap(([field, list]) =>
-    list.map((problem) => `${field}: ${fillIn(translator.text('en', problem.key), problem.params)}`),
+    list.map((problem) => `${field}: ${translator.text('en', problem.key, problem.params)}`),
   );
   return problems.length > 0 ? problems.join(' ') : translator.text('en', error.messageKey, error.params);
 }

@@ -2,7 +2,7 @@
 // renewed whenever names or dates ask for it. Whoever trusts the authority trusts it for addresses of a local network alone.
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
-import * as der from './der.ts';
+import * as der from '../lib/der.ts';
 
 export interface Issued {
   /** PEM. */

@@ -33,9 +33,12 @@ export interface Listener {
 
 const handshakeMs = 10_000;
 const mostConnections = 500;
+/** A browser or program needs a handful; who takes all of them would shut out everybody else without saying a word of TLS. */
+const mostOfAddress = 40;
 
 export async function openListener(input: ListenerInput): Promise<Listener> {
   const sockets = new Set<Socket>();
+  const counts = new Map<string, number>();
   const https = createHttpsServer(
     {
       minVersion: 'TLSv1.2',
@@ -52,15 +55,21 @@ export async function openListener(input: ListenerInput): Promise<Listener> {
   https.on('tlsClientError', (_error, socket) => socket.destroy());
 
   const front = createServer((socket) => {
-    if (!input.admits(socket.remoteAddress ?? '')) {
+    const address = socket.remoteAddress ?? '';
+    const ofAddress = (counts.get(address) ?? 0) + 1;
+    if (!input.admits(address) || ofAddress > mostOfAddress) {
       socket.destroy();
       return;
     }
     input.onConnection();
     sockets.add(socket);
+    counts.set(address, ofAddress);
     input.onCount();
     socket.once('close', () => {
       sockets.delete(socket);
+      const left = (counts.get(address) ?? 1) - 1;
+      if (left === 0) counts.delete(address);
+      else counts.set(address, left);
       input.onCount();
     });
     socket.on('error', () => socket.destroy());

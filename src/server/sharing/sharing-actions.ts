@@ -80,7 +80,8 @@ function assertInside(ctx: Ctx): void {
 }
 
 function assertHere(ctx: Ctx): void {
-  if (ctx.overNetwork || !/^(?:127\.|::1$)/.test(ctx.address)) throw new AppError('auth.forbidden');
+  if (ctx.overNetwork || !/^(?:127\.|::1$)/.test(ctx.address))
+    throw new AppError('auth.forbidden', { messageKey: 'errors.sharing.only_here' });
 }
 
 async function shown(ctx: Ctx, { sharing, translator }: SharingServices) {
@@ -207,6 +208,7 @@ function certificateActions(services: SharingServices): Action[] {
       requirement: open('Everybody who connects is shown it; it holds the name of the lab and nothing secret.'),
       since: '0.5.0',
       input: z.strictObject({}),
+      mayBeAway: true,
       produces: ['application/x-x509-ca-cert'],
       async run({ ctx }) {
         const { certificate } = await sharing.now(ctx.lab);

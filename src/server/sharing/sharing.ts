@@ -3,8 +3,8 @@
 import { AppError, type FieldProblem, invalid } from '../contract/errors.ts';
 import type { SharingState } from '../contract/sharing.ts';
 import type { Ctx, Lab } from '../core/context.ts';
-import { assertVersion } from '../core/put-record.ts';
-import type { WriteOptions } from '../core/write.ts';
+import { assertKeptVersion } from '../core/put-record.ts';
+import type { WriteOptions } from '../core/write-options.ts';
 import type { Log } from '../lib/log.ts';
 import { announce, type FoundLab, findLabs } from './announce.ts';
 import { certificatesIn, LockedCertificate, UnreadableCertificate } from './certificate-files.ts';
@@ -236,7 +236,7 @@ export function createSharing({
     change: (ctx, values, options = {}) =>
       inTurn(async () => {
         // Before a door is opened or shut: changes come one after the other, and nobody else writes them.
-        await assertVersion(ctx, keptSettings, options);
+        await assertKeptVersion(ctx, keptSettings, options);
         const before = await sharingSettings(ctx.lab);
         const settings = { ...before, ...values };
         assertUsable(settings);

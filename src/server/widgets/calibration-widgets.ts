@@ -2,9 +2,9 @@
 import { addDays } from '../contract/dates.ts';
 import { anyOf, needs } from '../contract/operations.ts';
 import { countBy, countParts, type GroupCount } from '../core/grouped.ts';
-import { countsOf, daysOf, monthPoints, monthsBack, rangeOfMonths } from './chart.ts';
+import { countsOf, daysOf, monthPoints, rangeOfMonths } from './chart.ts';
 import { all, askedRange, listLink, oneOf, within } from './conditions.ts';
-import { type DateRange, monthsFrom, monthsOf } from './date-ranges.ts';
+import { type DateRange, monthsAhead, monthsBack, monthsFrom, monthsOf, yearBack } from './date-ranges.ts';
 import { deviceNarrowing, dueRows } from './due-rows.ts';
 import { openRangeTooLong } from './month-range.ts';
 import { statusCodes } from './narrowing.ts';
@@ -33,9 +33,12 @@ const dueCalibrationPerMonth = defineWidget({
   ),
   async run(call) {
     const { ctx, settings, texts, today } = call;
+    const { numberMonth } = settings;
     const asked = askedRange({ settings, today, direction: 'ahead' });
-    const months =
-      asked?.from && asked.to ? monthsOf(asked.from, asked.to) : monthsFrom(asked?.from ?? today, settings.numberMonth ?? 12);
+    const begins = asked?.from ?? today;
+    const ahead = numberMonth === undefined ? null : monthsAhead(begins, numberMonth);
+    const ends = (asked?.from ? asked.to : null) ?? ahead?.to;
+    const months = ends ? monthsOf(begins, ends) : monthsFrom(begins, 12);
     openRangeTooLong(months);
     const { resource, date, extra, told, conditions } = await dueRows(call);
     const listed = [...conditions, ...told];
@@ -46,7 +49,7 @@ const dueCalibrationPerMonth = defineWidget({
         filter: all([...conditions, ...within(date, range)]),
         extra,
       });
-    const shown = asked ?? { from: today, to: rangeOfMonths(months).to };
+    const shown = asked ?? ahead ?? { from: today, to: rangeOfMonths(months).to };
     // Where every part would have to look through other records as well, looking once is cheaper.
     const countMonths = () =>
       extra
@@ -107,7 +110,7 @@ const lastCalibration = defineWidget({
     const codes = statusCodes({ resource, column: 'status', given: status, setting: 'status' }) ?? [done];
     const asked = askedRange({ settings, today, direction: 'back' });
     const display = settings.settingDisplay ?? 'table';
-    const back = { from: monthsBack(today, settings.numberMonth ?? 12), to: today };
+    const back = settings.numberMonth === undefined ? yearBack(today) : monthsBack(today, settings.numberMonth);
     const range = asked ?? (display === 'table' && settings.numberMonth === undefined ? { from: null, to: null } : back);
     const devices = await deviceNarrowing({ ctx, settings: ofDevice }, { resource, at: 'inventory.', otherwise: 'all' });
     const { extra, told } = devices;

@@ -1,5 +1,5 @@
 // Counts as charts, and the same counts as a small table where a widget is set to that.
-import { addMonths, type PlainDate } from '../contract/dates.ts';
+import type { PlainDate } from '../contract/dates.ts';
 import type { FilterNode } from '../contract/filter-ast.ts';
 import type { Ctx } from '../core/context.ts';
 import type { GroupCount } from '../core/grouped.ts';
@@ -73,7 +73,6 @@ export function optionPoints({ ctx, resource, conditions, column, texts, counts,
 
 interface MonthsInput extends Linked {
   column: string;
-  kind?: 'date' | 'instant';
   counts: readonly GroupCount[];
   months: readonly PlainDate[];
   /** The days that were counted, where that is not all of each month: the rows behind a point are no more than it says. */
@@ -82,13 +81,13 @@ interface MonthsInput extends Linked {
 
 /** One point a month, also where there is nothing. */
 export function monthPoints(input: MonthsInput): Point[] {
-  const { ctx, resource, conditions, column, kind = 'date', counts, months, shown } = input;
+  const { ctx, resource, conditions, column, counts, months, shown } = input;
   const byMonth = new Map(counts.map(({ keys: [month], count }) => [String(month), count]));
   return months.map((first) => ({
     key: first.slice(0, 7),
     label: first.slice(0, 7),
     value: byMonth.get(first.slice(0, 7)) ?? 0,
-    list: listLink(ctx, resource, [...conditions, ...within(column, daysOf(first, shown), kind)]),
+    list: listLink(ctx, resource, [...conditions, ...within(column, daysOf(first, shown))]),
   }));
 }
 
@@ -102,10 +101,6 @@ export function daysOf(month: PlainDate, { from, to }: DateRange): DateRange {
 export function rangeOfMonths(months: readonly PlainDate[]): { from: PlainDate | null; to: PlainDate | null } {
   const last = months.at(-1);
   return { from: months[0] ?? null, to: last ? monthEnd(last) : null };
-}
-
-export function monthsBack(today: PlainDate, count: number): PlainDate {
-  return addMonths(`${today.slice(0, 7)}-01`, 1 - count);
 }
 
 interface CountsInput {

@@ -1,5 +1,5 @@
 // The conditions a widget's settings stand for, as the filter every list takes, and the address of the list that shows the same rows.
-import { addDays, instantOf, type PlainDate } from '../contract/dates.ts';
+import { isPlainDate, type PlainDate } from '../contract/dates.ts';
 import { invalid } from '../contract/errors.ts';
 import type { FilterNode, FilterScalar } from '../contract/filter-ast.ts';
 import type { Ctx } from '../core/context.ts';
@@ -29,25 +29,12 @@ export function isSet(path: string): FilterNode {
   return { kind: 'null', path: path.split('.'), negated: true };
 }
 
-/** The instant at which a day begins where the workstation stands. */
-function dayStart(day: PlainDate): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return instantOf(new Date(year, month - 1, date).getTime());
-}
-
-/** A range of days as instants, the end no longer part of it; null is open. */
-export function instantsOf({ from, to }: DateRange): { start: string | null; end: string | null } {
-  return { start: from === null ? null : dayStart(from), end: to === null ? null : dayStart(addDays(to, 1)) };
-}
-
-/** Days of a range as conditions on a date, or on an instant. */
-export function within(path: string, range: DateRange, kind: 'date' | 'instant' = 'date'): FilterNode[] {
+/** Days of a range as conditions on a date, or on an instant: there, too, the last day counts to its end. */
+export function within(path: string, { from, to }: DateRange): FilterNode[] {
   const steps = path.split('.');
-  const bound = (op: '>=' | '<=' | '<', value: string | null): FilterNode[] =>
+  const bound = (op: '>=' | '<=', value: PlainDate | null): FilterNode[] =>
     value === null ? [] : [{ kind: 'compare', path: steps, op, value }];
-  if (kind === 'date') return [...bound('>=', range.from), ...bound('<=', range.to)];
-  const { start, end } = instantsOf(range);
-  return [...bound('>=', start), ...bound('<', end)];
+  return [...bound('>=', from), ...bound('<=', to)];
 }
 
 interface RangeInput {
@@ -97,7 +84,10 @@ function parameterOf(registry: Registry, resource: ResolvedResource, node: Filte
   const [name, field] = found;
   if (node.kind === 'null') return [`filter[${name}]`, node.negated ? 'notnull:' : 'null:'];
   const shown = (value: FilterScalar) =>
-    String(field.type.show(typeof value === 'boolean' ? Number(value) : value, field.limits, 'v2'));
+    // A day stays one, also where it is compared with instants.
+    typeof value === 'string' && isPlainDate(value)
+      ? value
+      : String(field.type.show(typeof value === 'boolean' ? Number(value) : value, field.limits, 'v2'));
   if (Array.isArray(node.value)) {
     if (node.op !== 'in') return null;
     return [`filter[${name}]`, `in:${node.value.map((one) => shown(one).replaceAll(/[\\,]/g, '\\$&')).join(',')}`];

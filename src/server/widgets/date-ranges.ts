@@ -74,6 +74,26 @@ export function rangeOf(from: string, to: string): DateRange | null {
   return { from: from === '' ? null : from, to: to === '' ? null : to };
 }
 
+interface ClosedRange {
+  from: PlainDate;
+  to: PlainDate;
+}
+
+/** What `numberMonth` means (decisions 9.5): from a day so many months back to the same day of the month, its last day where there is none. */
+export function monthsBack(day: PlainDate, count: number): ClosedRange {
+  return { from: addMonths(day, -count), to: day };
+}
+
+/** The same ahead. */
+export function monthsAhead(day: PlainDate, count: number): ClosedRange {
+  return { from: day, to: addMonths(day, count) };
+}
+
+/** What a chart by month shows of the past unless said: the month of a day and the eleven before it. */
+export function yearBack(day: PlainDate): ClosedRange {
+  return { from: addMonths(monthOf(day), -11), to: day };
+}
+
 /** First days of `count` months from the one that `date` lies in. */
 export function monthsFrom(date: PlainDate, count: number): PlainDate[] {
   const first = monthOf(date);

@@ -33,7 +33,7 @@ const entries = defineWidget({
       ...oneOf('customer_KTAG', settings.customerKtag),
       ...oneOf('type', settings.type ?? settings.hasDocumentType),
       ...approvalCondition(settings.status),
-      ...(range ? within('created_at', range, 'instant') : []),
+      ...(range ? within('created_at', range) : []),
     ];
     if (!settings.settingDisplay || settings.settingDisplay === 'table') {
       return tableOf(call, {

@@ -23,13 +23,12 @@ const yearsShown = 10;
 
 export async function filterStatistic(ctx: Ctx, { filter, values, year, by, narrowing = [] }: StatisticInput): Promise<Point[]> {
   const { resource, date, formula } = filter;
-  const kind = resource.byColumn.get(date)?.spec.kind === 'datetime' ? 'instant' : 'date';
   const first = String(by === 'month' ? year : year - yearsShown + 1).padStart(4, '0');
   const range: DateRange = { from: `${first}-01-01`, to: `${String(year).padStart(4, '0')}-12-31` };
   // Conditions and formulas name columns, as v1 does.
   const counts = await countBy({ ...ctx, face: 'v1' }, resource, {
     groups: [{ column: date, part: by }],
-    filter: all([...narrowing, ...within(date, range, kind)]),
+    filter: all([...narrowing, ...within(date, range)]),
     extra: formulaCondition(ctx, { resource, formula, values }),
   });
   const found = new Map(counts.map(({ keys: [key], count }) => [String(key), count]));

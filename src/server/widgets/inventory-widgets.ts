@@ -1,12 +1,12 @@
 // Devices that are due, overdue, or soon to be: three steps of "soon" whose days are a setting of the lab. Retired devices are not
 // due unless a status is asked for. Spec 2.4.
-import { addDays, addMonths, daysBetween, type PlainDate } from '../contract/dates.ts';
+import { addDays, daysBetween, type PlainDate } from '../contract/dates.ts';
 import { needs } from '../contract/operations.ts';
 import { countBy } from '../core/grouped.ts';
 import { criticalDays } from '../core/lab-settings.ts';
 import { countsOf, monthPoints } from './chart.ts';
 import { all, askedRange, isSet, listLink, within } from './conditions.ts';
-import { type DateRange, monthsOf } from './date-ranges.ts';
+import { type DateRange, monthsAhead, monthsBack, monthsOf } from './date-ranges.ts';
 import { type DueSettings, dueRows } from './due-rows.ts';
 import { settingsOf } from './settings.ts';
 import { ascending, tableOf } from './table.ts';
@@ -97,14 +97,14 @@ function monthsShown(first: PlainDate, last: PlainDate, { from, to }: DateRange)
 function horizon({ settings: given, today }: WidgetCall<ListSettings>): DateRange {
   const asked = askedRange({ settings: given, today, direction: 'ahead' });
   if (asked) return asked;
-  return { from: today, to: given.numberMonth === undefined ? addDays(today, 30) : addMonths(today, given.numberMonth) };
+  return given.numberMonth === undefined ? { from: today, to: addDays(today, 30) } : monthsAhead(today, given.numberMonth);
 }
 
 /** Before today; a range asks for those that fell due within it. */
 function passed({ settings: given, today }: WidgetCall<ListSettings>): DateRange {
   const asked = askedRange({ settings: given, today, direction: 'back' });
   const yesterday = addDays(today, -1);
-  const from = asked?.from ?? (given.numberMonth === undefined ? null : addMonths(today, -given.numberMonth));
+  const from = asked?.from ?? (given.numberMonth === undefined ? null : monthsBack(today, given.numberMonth).from);
   const to = asked?.to ?? null;
   return { from, to: to !== null && to < yesterday ? to : yesterday };
 }

@@ -37,7 +37,7 @@ export function statusCodes({ resource, column, given, setting }: CodesInput): s
   return given.map((one) => {
     const option = optionNamed(options, one);
     if (option) return option.value;
-    const allowed = options.map(({ number, value }) => number ?? value).join(', ');
+    const allowed = options.map(({ number, value }) => (number === undefined ? value : `${number} (${value})`)).join(', ');
     throw invalid({ [setting]: [{ key: 'errors.field.choice', params: { allowed } }] });
   });
 }

@@ -30,7 +30,7 @@ const notepadStatus = defineWidget({
         ...oneOf('customer_KTAG', settings.customerKtag),
         ...oneOf('project', settings.project),
         ...assigneeCondition(ctx, settings.assignee),
-        ...(range ? within('created_at', range, 'instant') : []),
+        ...(range ? within('created_at', range) : []),
       ],
       display: settings.settingDisplay ?? 'chart',
     });
@@ -106,7 +106,7 @@ const byStatusAndAssignee = defineWidget({
       ...oneOf('project', settings.project),
       ...assigneeCondition(ctx, settings.assignee),
       ...oneOf('assignee.status', settings.userStatus),
-      ...(range ? within('created_at', range, 'instant') : []),
+      ...(range ? within('created_at', range) : []),
     ];
     const filter = all([...conditions, ...oneOf('status', codes)]);
     const counts = await countBy(ctx, resource, { groups: [{ column: 'assignee_uID' }, { column: 'status' }], filter });

@@ -2,9 +2,9 @@
 import { addDays } from '../contract/dates.ts';
 import { needs } from '../contract/operations.ts';
 import { countBy } from '../core/grouped.ts';
-import { countsOf, monthPoints, monthsBack } from './chart.ts';
+import { countsOf, monthPoints } from './chart.ts';
 import { all, askedRange, listLink, oneOf, within } from './conditions.ts';
-import { monthsOf } from './date-ranges.ts';
+import { monthsBack, monthsOf } from './date-ranges.ts';
 import { openRangeTooLong } from './month-range.ts';
 import { categoryKeys, statusCodes } from './narrowing.ts';
 import { settingsOf } from './settings.ts';
@@ -37,7 +37,7 @@ const newOffers = defineWidget({
     const resource = ctx.lab.registry.resource('booking');
     const codes = statusCodes({ resource, column: 'status', given: settings.status, setting: 'status' }) ?? [offer];
     const months = settings.numberMonth;
-    const lately = { from: months === undefined ? addDays(today, -30) : monthsBack(today, months), to: today };
+    const lately = months === undefined ? { from: addDays(today, -30), to: today } : monthsBack(today, months);
     const range = askedRange({ settings, today, direction: 'back' }) ?? lately;
     const narrowing = [
       ...oneOf('status', codes),

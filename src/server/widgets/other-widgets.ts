@@ -2,12 +2,14 @@
 import { z } from 'zod';
 import { addDays, isoOf } from '../contract/dates.ts';
 import { AppError, invalid } from '../contract/errors.ts';
+import { dayEnd, dayStart } from '../contract/lab-days.ts';
 import { needs, signedIn } from '../contract/operations.ts';
 import type { Ctx } from '../core/context.ts';
 import { type Reading, readingsOf } from '../core/energy-readings.ts';
 import { getRecord } from '../core/read.ts';
 import type { SelectedRow } from '../core/select.ts';
-import { askedRange, instantsOf, oneOf, within } from './conditions.ts';
+import { zoneOf } from '../lib/clock.ts';
+import { askedRange, oneOf, within } from './conditions.ts';
 import { settingsOf } from './settings.ts';
 import { statusCounts } from './status-counts.ts';
 import { descending, tableOf } from './table.ts';
@@ -22,7 +24,7 @@ const pendingUser = defineWidget({
     const resource = ctx.lab.registry.resource('user');
     const range = askedRange({ settings, today, direction: 'back' });
     const codes = settings.userStatus ?? ['pending'];
-    const since = range ? within('created_at', range, 'instant') : [];
+    const since = range ? within('created_at', range) : [];
     if (settings.settingDisplay && settings.settingDisplay !== 'table') {
       return statusCounts(call, { resource, column: 'status', codes, conditions: since, display: settings.settingDisplay });
     }
@@ -62,7 +64,9 @@ const energyFeed = defineWidget({
     const { ctx, settings, texts, today } = call;
     const feed = await feedOf(ctx, settings.feed_id);
     const range = askedRange({ settings, today, direction: 'back' }) ?? { from: addDays(today, -30), to: today };
-    const { start, end } = instantsOf(range);
+    const zone = zoneOf(ctx.lab.clock);
+    const start = range.from === null ? null : dayStart(range.from, zone);
+    const end = range.to === null ? null : dayEnd(range.to, zone);
     const readings = readingsOf(feed).filter(({ at }) => (start === null || at >= start) && (end === null || at < end));
     const [first, last] = [readings[0], readings.at(-1)];
     const unit = typeof feed.unit === 'string' ? feed.unit : '';

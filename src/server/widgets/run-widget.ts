@@ -1,6 +1,6 @@
 // One widget's answer for one caller. In a dashboard nothing that is wrong with one widget takes the others along: what it lacks is
 // its answer; asked for alone, the same is refused like any request.
-import { AppError, type FieldProblems, invalid } from '../contract/errors.ts';
+import { AppError, type FieldProblems } from '../contract/errors.ts';
 import { FilterError } from '../contract/filter-problem.ts';
 import type { Ctx } from '../core/context.ts';
 import { inputProblems } from '../core/input-problems.ts';
@@ -37,7 +37,8 @@ function given(settings: unknown): Record<string, unknown> {
 function parsed(type: WidgetType, settings: unknown): unknown {
   const result = type.settings.safeParse(given(settings), { reportInput: true });
   if (result.success) return result.data;
-  throw invalid(inputProblems(result.error));
+  const { fields, more } = inputProblems(result.error);
+  throw new AppError('request.invalid', { fields, moreFields: more });
 }
 
 /** Refuses like any request: 403 without the operation, 422 for its settings. */

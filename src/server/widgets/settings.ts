@@ -28,7 +28,8 @@ export type GivenRange = { word: (typeof dateRangeWords)[number] } | { range: Da
 
 const dateRange = z.unknown().transform((value, check): GivenRange | undefined => {
   const read = typeof value === 'string' ? rangeFromText(value) : rangeFromObject(value);
-  if (!read) check.addIssue({ code: 'custom', message: 'no date range' });
+  if (!read)
+    check.addIssue({ code: 'custom', params: { problem: 'errors.widget.date_range', allowed: dateRangeWords.join(', ') } });
   return read ?? undefined;
 });
 
@@ -72,7 +73,7 @@ const common = {
   category: words,
   /** Device types; a document's or ticket's own type. */
   type: words,
-  /** How many months a list looks ahead or a chart shows. */
+  /** So many months from today, ahead or back, to the same day of the month. */
   numberMonth: whole(1, 60),
   /** Which due date counts, due-rows.ts says it. */
   calibrationDueType: z.preprocess((value) => (isNothing(value) ? undefined : value), z.enum(dueTypes).optional()),

@@ -6,9 +6,9 @@ import { needs } from '../contract/operations.ts';
 import { bandOf, riskBands } from '../contract/ticket-risk.ts';
 import { countBy } from '../core/grouped.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
-import { countsOf, monthPoints, monthsBack, rangeOfMonths } from './chart.ts';
+import { countsOf, monthPoints } from './chart.ts';
 import { all, askedRange, isSet, listLink, oneOf, within } from './conditions.ts';
-import { type DateRange, monthsOf } from './date-ranges.ts';
+import { type DateRange, monthsBack, monthsOf, yearBack } from './date-ranges.ts';
 import { openRangeTooLong } from './month-range.ts';
 import { assigneeCondition, openCodes, statusCodes } from './narrowing.ts';
 import { type CommonSettings, settingsOf } from './settings.ts';
@@ -47,7 +47,7 @@ interface WithinMonths extends CommonSettings {
 /** The range asked for, or so many months back; of all times unless said. */
 function createdWithin({ settings, today }: Pick<WidgetCall<WithinMonths>, 'settings' | 'today'>): DateRange | null {
   const { numberMonth: months } = settings;
-  const lately = months === undefined ? null : { from: monthsBack(today, months), to: today };
+  const lately = months === undefined ? null : monthsBack(today, months);
   return askedRange({ settings, today, direction: 'back' }) ?? lately;
 }
 
@@ -67,7 +67,7 @@ const ticketStatus = defineWidget({
       resource,
       column: 'status',
       codes: codesOf(resource, settings.status),
-      conditions: [...ticketConditions(call), ...(range ? within('created_at', range, 'instant') : [])],
+      conditions: [...ticketConditions(call), ...(range ? within('created_at', range) : [])],
       display: settings.settingDisplay ?? 'chart',
     });
   },
@@ -82,14 +82,16 @@ const ticketStatistic = defineWidget({
     const { ctx, settings, texts, today } = call;
     const resource = ctx.lab.registry.resource('ticket');
     const asked = askedRange({ settings, today, direction: 'back' });
-    const months = monthsOf(asked?.from ?? monthsBack(asked?.to ?? today, settings.numberMonth ?? 12), asked?.to ?? today);
+    const until = asked?.to ?? today;
+    const back = settings.numberMonth === undefined ? yearBack(until) : monthsBack(until, settings.numberMonth);
+    const range = { from: asked?.from ?? back.from, to: asked ? asked.to : until };
+    const months = monthsOf(range.from, until);
     openRangeTooLong(months);
-    const range = asked ?? rangeOfMonths(months);
     const conditions = [...ticketConditions(call), ...oneOf('status', codesOf(resource, settings.status))];
-    const counted = async (column: string, kind: 'date' | 'instant') => {
-      const filter = all([...conditions, ...within(column, { ...range, from: range.from ?? months[0] ?? null }, kind)]);
+    const counted = async (column: string) => {
+      const filter = all([...conditions, ...within(column, range)]);
       const counts = await countBy(ctx, resource, { groups: [{ column, part: 'month' }], filter });
-      return monthPoints({ ctx, resource, conditions, column, kind, counts, months, shown: range });
+      return monthPoints({ ctx, resource, conditions, column, counts, months, shown: range });
     };
     return countsOf(call, {
       display: settings.settingDisplay ?? 'chart',
@@ -98,9 +100,9 @@ const ticketStatistic = defineWidget({
           name: 'opened',
           label: texts.text('widget.opened'),
           color: '#B45309',
-          points: await counted('created_at', 'instant'),
+          points: await counted('created_at'),
         },
-        { name: 'closed', label: texts.text('widget.closed'), color: '#15803D', points: await counted('closed_date', 'date') },
+        { name: 'closed', label: texts.text('widget.closed'), color: '#15803D', points: await counted('closed_date') },
       ],
       heading: texts.text('widget.month'),
       chart: 'LineChart',
@@ -120,7 +122,7 @@ const activity = defineWidget({
     const resource = ctx.lab.registry.resource('ticket');
     const range = askedRange({ settings, today, direction: 'back' });
     const codes = codesOf(resource, settings.status);
-    const conditions = [...ticketConditions(call), ...(range ? within('updated_at', range, 'instant') : [])];
+    const conditions = [...ticketConditions(call), ...(range ? within('updated_at', range) : [])];
     if (settings.settingDisplay && settings.settingDisplay !== 'table') {
       return statusCounts(call, { resource, column: 'status', codes, conditions, display: settings.settingDisplay });
     }
@@ -146,7 +148,7 @@ const riskEntries = defineWidget({
       isSet('risk'),
       ...oneOf('status', codesOf(resource, settings.status) ?? openCodes(resource)),
       ...ticketConditions(call),
-      ...(range ? within('created_at', range, 'instant') : []),
+      ...(range ? within('created_at', range) : []),
     ];
     if (!settings.settingDisplay || settings.settingDisplay === 'table') {
       return tableOf(call, {
@@ -197,7 +199,7 @@ const riskPriority = defineWidget({
       conditions: [
         ...oneOf('status', codesOf(resource, settings.status) ?? openCodes(resource)),
         ...ticketConditions(call),
-        ...(range ? within('created_at', range, 'instant') : []),
+        ...(range ? within('created_at', range) : []),
       ],
       display: settings.settingDisplay ?? 'chart',
       colors: priorityColors,

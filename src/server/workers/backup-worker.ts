@@ -1,14 +1,36 @@
-// The thread that makes a backup's copy, looks into one, or brings some to another folder.
+// The thread that checks the database, makes a backup's copy, looks into one, or brings some to another folder.
+import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { BackupFacts, BackupPreview, CarriedBackups } from '../contract/backups.ts';
 import { carryBackups } from '../db/backup-carry.ts';
-import { copyDatabase } from '../db/backup-copy.ts';
+import { checkLive, copyDatabase } from '../db/backup-copy.ts';
 import type { BackupOrder } from '../db/backup-orders.ts';
 import { previewBackup } from '../db/backup-preview.ts';
+import { lockBackup } from '../db/locked-backup.ts';
+import { type RescuedFacts, rescueLab } from '../db/rescue.ts';
 
-function done(order: BackupOrder): BackupFacts | BackupPreview | CarriedBackups {
-  if (order.kind === 'copy') return copyDatabase(order);
-  return order.kind === 'preview' ? previewBackup(order) : carryBackups(order);
+type Done = BackupFacts | BackupPreview | CarriedBackups | RescuedFacts | null;
+
+function copied({ source, target, lock }: Extract<BackupOrder, { kind: 'copy' }>): BackupFacts {
+  const facts = copyDatabase({ source, target });
+  return lock ? { ...facts, ...lockBackup(dirname(target), facts, lock) } : facts;
+}
+
+function done(order: BackupOrder): Done {
+  switch (order.kind) {
+    case 'check':
+      checkLive(order.source);
+      return null;
+    case 'copy':
+      checkLive(order.source);
+      return copied(order);
+    case 'rescue':
+      return rescueLab(order);
+    case 'preview':
+      return previewBackup(order);
+    default:
+      return carryBackups(order);
+  }
 }
 
 try {

@@ -36,10 +36,12 @@ describe('translations', () => {
     expect((await bundle('en')).attributes.messages['inventory.I4202']).toBe('Maker');
   });
 
-  it('another language is refused with its name', async () => {
-    const answer = await lab.raw({ path: '/api/v2/public/translations/bundle/fr' });
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ errors: [{ status: '422' }] });
+  it('there is no bundle of another language', async () => {
+    for (const language of ['fr', 'xx', 'DE', '__proto__']) {
+      const answer = await lab.raw({ path: `/api/v2/public/translations/bundle/${language}` });
+      expect([language, answer.status]).toEqual([language, 404]);
+      expect(answer.body).toMatchObject({ errors: [{ status: '404', code: 'record.not_found' }] });
+    }
   });
 
   it('languages', async () => {

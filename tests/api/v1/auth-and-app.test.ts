@@ -66,7 +66,7 @@ describe('app', () => {
     expect(v1Of(answer).rows).toMatchObject(
       [...shipped]
         .sort((a, b) => b.date.localeCompare(a.date) || b.version.localeCompare(a.version))
-        .map(({ version, date, changes }) => ({ version, released: date, changes: changes.join('\n') })),
+        .map(({ version, date, changes }) => ({ version, released: date, changes })),
     );
   });
 
@@ -79,10 +79,11 @@ describe('app', () => {
     });
   });
 
+  const told = shipped.flatMap(({ version, changes }) => changes.map((change) => `${version}: ${change}`));
   it.each([
-    ['all', shipped.flatMap(({ changes }) => changes)],
+    ['all', told],
     ['latest', shipped[0]?.changes],
-    [undefined, shipped.flatMap(({ changes }) => changes)],
+    [undefined, told],
   ])('version=%s', async (version, changes) => {
     const answer = await lab.v1('bare', { path: `/api/app/version${version ? `?version=${version}` : ''}` });
     expect(answer.body).toEqual({ success: true, data: { version: shipped[0]?.version, changes } });

@@ -20,6 +20,9 @@ async function found(filter: unknown, resource = 'inventory') {
   return v1Of(await lab.v1('berta', { path: `/api/${resource}?${parameter('filter', filter)}` }));
 }
 
+const withoutParent = all.filter((key) => key !== 'dev-5' && key !== six);
+const withoutCategory = all.filter((key) => key !== 'dev-1' && key !== 'dev-3');
+
 type Row = [name: string, filter: unknown, keys: readonly string[]];
 
 function findsTable(rows: readonly Row[]): void {
@@ -177,7 +180,23 @@ describe('facts 7: relations', () => {
     ],
     ['through two relations', one('categories.parent.name', 'Elektrisch', '='), ['dev-1', 'dev-3']],
     ['a record that is not published on its own yet', one('calibrations.C2303', '2026-01-01', '>'), ['dev-1']],
-    ['a relation that is empty', one('inventory.I4201', null, '='), []],
+    ['a to-one relation that is not there', one('inventory.I4201', null, '='), withoutParent],
+    ['the same without an operator', one('inventory.I4201', null), withoutParent],
+    ['one that is there, with a value', one('inventory.I4201', null, '!='), ['dev-5', six]],
+    ['a to-many relation without a record', one('categories.name', null, '='), withoutCategory],
+    ['by its shorthand', one('categoryname', null, '='), withoutCategory],
+    ['the relation itself', one('categories', null, '='), withoutCategory],
+    ['the relation itself, there', one('categories', null, '!='), ['dev-1', 'dev-3']],
+    ['a to-one relation itself', one('inventory', null), withoutParent],
+    ['a record that lacks the value counts as one without', one('calibrations.C2314', null, '='), all],
+    ['through two relations, the first not there', one('inventory.categories.name', null, '='), withoutParent],
+    [
+      'through two relations, the second not there',
+      one('categories.parent.name', null, '='),
+      [odd, 'dev-1', 'dev-2', 'dev-4', 'dev-5', six],
+    ],
+    ['other operators find only what is there', one('categories.name', 'x', '!='), ['dev-1', 'dev-3']],
+    ['not in, too', one('inventory.I4201', ['x'], 'not in'), ['dev-5', six]],
     [
       'nested groups with relations',
       { logic: 'OR', conditions: [...one('categories.name', 'Elektrisch', '='), ...one('customer.name', 'Bergmann Optik', '=')] },
@@ -268,6 +287,25 @@ describe('facts 7: what cannot be understood is refused and never the unfiltered
     expect(answer.status).toBe(400);
     expect(v1Of(answer)).toMatchObject({ success: false, errorCode: 400, message: expect.stringMatching(words), rows: [] });
     expect(answer.text).not.toMatch(/dev-1|sqlite|select /i);
+  });
+
+  it.each([
+    ['filter={"a":', 'filter'],
+    ['filter=[1]', 'filter'],
+    ['filter[0]x=1', 'filter[0]x'],
+    ['filter=[]&filter[0][property]=I4201', 'filter'],
+    ['sort=[{"a":', 'sort'],
+    ['sort=[1]', 'sort'],
+    ['filter=[{"property":"I9999","value":"1"}]', 'I9999'],
+    ['filter=[{"property":"I4201","value":["1"],"operator":"near"}]', 'I4201'],
+    ['sort=[{"property":"I9999"}]', 'sort'],
+    ['sort=[{"property":"I4201","direction":"up"}]', 'I4201'],
+  ])('%s is told in the sentence and by name', async (query, name) => {
+    const { status, body } = await lab.v1('berta', { path: `/api/inventory?${encodeURI(query)}` });
+    const { message, errors } = body as { message: string; errors: Record<string, string[]> };
+    expect([status, Object.keys(errors)]).toEqual([400, [name]]);
+    expect(errors[name]?.[0]).toMatch(/\S/);
+    expect(message).toContain(name.startsWith('I') ? 'I' : name);
   });
 
   it('both forms of one parameter at once', async () => {

@@ -1,6 +1,7 @@
 // Field metadata and the path form of a search. Interface 2.3, 4.2; decisions 3.10, 3.11.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Json } from '../../support/answers.ts';
+import { resourceDefinitions } from '#server/resources/index.ts';
+import { type Json, v1Of, v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import { scenarios } from '../../support/scenarios.ts';
@@ -52,6 +53,31 @@ describe('rules', () => {
     for (const field of columns) expect(row).toHaveProperty(String(field));
   });
 
+  it('of what only the program writes say that nothing can be written', async () => {
+    const readOnly = resourceDefinitions.flatMap((definition) => (definition.readOnly && definition.v1 ? [definition] : []));
+    expect(readOnly.map(({ v1 }) => v1?.segment).sort()).toEqual(['app', 'auth', 'changelog']);
+    for (const { v1, inputs = {} } of readOnly) {
+      const kept = (await rulesOf(v1?.segment ?? '')).filter(({ field }) => !(String(field) in inputs));
+      expect(kept.length).toBeGreaterThan(2);
+      for (const rule of kept) expect(rule, `${v1?.segment} ${rule.field}`).toMatchObject({ required: false, read_only: true });
+    }
+    for (const { v1 } of resourceDefinitions.filter((definition) => definition.v1)) {
+      for (const rule of await rulesOf(v1?.segment ?? ''))
+        if (rule.read_only) expect(rule.required, `${v1?.segment} ${rule.field}`).toBe(false);
+    }
+    for (const { attributes } of v2Of(await lab.v2('admin', { path: '/api/v2/fields/audit' })).list)
+      expect(attributes, String(attributes.column_name)).toMatchObject({ editable: false, mandatory: false });
+  });
+
+  it('name the records that a row lists through links, which are shown and not written', async () => {
+    const rule = (await rulesOf('inventory')).find(({ field }) => field === 'categories');
+    expect(rule).toMatchObject({ label: 'Categories', type: 'relation', relation: 'category', read_only: true, required: false });
+    const path = '/api/inventory/dev-2';
+    const { record } = v1Of(await lab.v1('admin', { path }));
+    const sent = v1Of(await lab.v1('admin', { method: 'PUT', path, body: { ...record, categories: ['cat-mech'] } }));
+    expect([sent.status, sent.record.categories]).toEqual([200, record.categories]);
+  });
+
   it('says what a client must know to write a device', async () => {
     const rules = new Map((await rulesOf('inventory')).map((rule) => [rule.field, rule]));
     expect(rules.get('MTAG')).toMatchObject({ read_only: true });
@@ -88,7 +114,7 @@ describe('rules', () => {
 describe('get/{field}/{value}', () => {
   it('answers success, message, fields and a data array', async () => {
     const { body } = await lab.v1('berta', { path: '/api/inventory/get/I4201/A-1' });
-    const rules = await rulesOf('inventory');
+    const rules = (await rulesOf('inventory')).filter(({ field }) => field !== 'categories');
     expect(body).toEqual({
       success: true,
       message: 'Record(s) Found',

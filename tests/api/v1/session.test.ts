@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v1Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';
 import type { Answer } from '../../support/http-client.ts';
+import { field, multipart, multipartType } from '../../support/multipart.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import { scenarios } from '../../support/scenarios.ts';
 import { emailOf, passwordOf, type UserName } from '../../support/seed-world.ts';
@@ -28,7 +29,7 @@ describe('facts 10: login', () => {
     const answer = await login('berta');
     expect(answer.body).toEqual({ success: true, message: expect.any(String) });
     const [cookie = ''] = answer.headers['set-cookie'] ?? [];
-    expect(cookie).toMatch(/^plumbline_session=[\w-]{43}; /);
+    expect(cookie).toMatch(/^plumbline_session_[0-9a-f]{8}=[\w-]{43}; /);
     for (const part of ['Path=/', 'HttpOnly', 'SameSite=Strict']) expect(cookie.split('; ')).toContain(part);
     expect(v1Of(await list(cookieOf(answer)))).toMatchObject({ status: 200, total: 7 });
   });
@@ -45,6 +46,17 @@ describe('facts 10: login', () => {
         })
       ).status,
     ).toBe(200);
+  });
+
+  it('takes a multipart form, as every other call does', async () => {
+    const body = multipart([field('username', emailOf('berta')), field('password', passwordOf('berta'))]);
+    const sent = { method: 'POST', path: '/api/auth/login', headers: multipartType };
+    const answer = await lab.raw({ ...sent, body });
+    expect([answer.status, cookieOf(answer)]).toEqual([200, expect.stringMatching(/^plumbline_session_[0-9a-f]{8}=/)]);
+    const half = await lab.raw({ ...sent, body: multipart([field('username', emailOf('berta'))]) });
+    expect([half.status, Object.keys(v1Of(half).errors)]).toEqual([400, ['password']]);
+    const long = await lab.raw({ ...sent, body: multipart([field('username', 'x'.repeat(200_000))]) });
+    expect(long.status).toBe(413);
   });
 
   scenarios(
@@ -104,8 +116,19 @@ describe('facts 10: login', () => {
     expect(entry).toEqual({ action: 'login', user_uID: 'user-berta', address: '127.0.0.1' });
   });
 
-  it('without using_API reads nothing on v1', async () => {
-    expect(v1Of(await list(cookieOf(await login('noapi'))))).toMatchObject({ status: 403, message: 'Forbidden: using_API' });
+  it('without using_API is refused in the envelope, with no session, and leaves nothing', async () => {
+    const count = async (table: string) => (await lab.services.lab.db.selectFrom(table).selectAll().execute()).length;
+    const before = [await count('sessions'), await count('audits')];
+    const answer = await login('noapi');
+    expect(v1Of(answer)).toMatchObject({ status: 403, success: false, message: 'Forbidden: using_API', errorCode: 403 });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect([await count('sessions'), await count('audits')]).toEqual(before);
+    const wrong = await lab.raw({
+      method: 'POST',
+      path: '/api/auth/login',
+      body: { username: emailOf('noapi'), password: 'wrong' },
+    });
+    expect(wrong.status).toBe(401);
   });
 });
 
@@ -138,7 +161,7 @@ describe('life time', () => {
       headers: { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' },
     });
     expect(answer.body).toMatchObject({ success: true });
-    expect(answer.headers['set-cookie']?.[0]).toMatch(/^plumbline_session=;.*Max-Age=0/);
+    expect(answer.headers['set-cookie']?.[0]).toMatch(/^plumbline_session_[0-9a-f]{8}=;.*Max-Age=0/);
     expect((await list(cookie)).status).toBe(401);
   });
 

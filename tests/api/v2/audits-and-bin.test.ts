@@ -139,6 +139,15 @@ describe('audits', () => {
 });
 
 describe('the bin', () => {
+  it('calls what has a long name by its beginning', async () => {
+    const attributes = { manufacturer: 'Ä'.repeat(255), model: 'X'.repeat(255), customer_id: 'C-ALPHA' };
+    const { status, one } = v2Of(await lab.v2('admin', { method: 'POST', path: '/api/v2/inventories', body: attributes }));
+    expect(status).toBe(201);
+    await lab.v2('admin', { method: 'DELETE', path: `/api/v2/inventories/${one.id}` });
+    const { list } = v2Of(await lab.v2('admin', { path: `/api/v2/bin?filter[record_key]=${one.id}` }));
+    expect(list[0]?.attributes).toMatchObject({ record_key: one.id, title: `${'Ä'.repeat(254)}…` });
+  });
+
   const devicePrices = async () =>
     (await lab.services.lab.db.selectFrom('device_prices').select('MTAG').execute()).map((row) => row.MTAG);
   const aDevicePrice = (MTAG: string) =>

@@ -157,6 +157,7 @@ describe('its widgets', () => {
       [{ title: 'x', position: { ...place, y: -1, width: 1e9 } }],
       ['[0].position.y', '[0].position.width'],
     ],
+    ['beyond the grid', [{ title: 'x', position: { ...place, x: 10, width: 3 } }], ['[0].position']],
     ['too many', Array.from({ length: 101 }, () => ({ title: 'x', position: place })), ['100']],
   ])('with %s are refused by what is wrong', async (_name, value, words) => {
     const answer = v2Of(await send('berta', 'POST dashboards', { name: 'Bad', value }));
@@ -273,9 +274,26 @@ describe('the data of all widgets', () => {
       kind: 'invalid',
       errors: [
         { setting: 'rowsPerPage', message: expect.stringMatching(/\S/) },
-        { setting: 'date_range', message: expect.stringMatching(/\S/) },
+        { setting: 'date_range', message: expect.stringMatching(/this_month, last_month.*2026-01-01\.\.2026-03-31/) },
       ],
     });
+  });
+
+  it('what stands beyond the grid since older days comes back, is copied, and may be sent again as it stands', async () => {
+    const beyond = { title: 'due_inventory', position: { x: 10, y: 0, width: 99, height: 2 } };
+    const { one } = v2Of(await lab.v2('admin', { method: 'POST', path: '/api/v2/dashboards', body: { name: 'Old', value: [] } }));
+    await lab.program.db
+      .updateTable('dashboards')
+      .set({ value: JSON.stringify([beyond]) })
+      .where('uID', '=', one.id)
+      .execute();
+    const path = `/api/v2/dashboards/${one.id}`;
+    expect(v2Of(await lab.v2('admin', { path })).one.attributes.value).toEqual([beyond]);
+    const value = [{ ...beyond, settings: { rowsPerPage: 5 } }];
+    expect(v2Of(await lab.v2('admin', { method: 'PATCH', path, body: { value } })).one.attributes.value).toEqual(value);
+    expect((await lab.v2('admin', { method: 'POST', path: `${path}/duplicate`, body: {} })).status).toBe(201);
+    const moved = [{ ...beyond, position: { ...beyond.position, y: 3 } }];
+    expect((await lab.v2('admin', { method: 'PATCH', path, body: { value: moved } })).status).toBe(422);
   });
 
   it('names the operation that a widget needs, and answers the others', async () => {
@@ -304,6 +322,11 @@ describe('the data of all widgets', () => {
     expect((await send('berta', `GET dashboards/${id}/data`)).body).toMatchObject({ data: [] });
     await lab.services.lab.db.updateTable('dashboards').set({ value: '{"not":"a list"}' }).where('uID', '=', id).execute();
     expect((await send('berta', `GET dashboards/${id}/data`)).body).toMatchObject({ data: [] });
+  });
+
+  it('tells of one that has no status, too', async () => {
+    const { one } = v2Of(await send('berta', 'POST dashboards', { name: 'No status', status: null }));
+    expect((await send('berta', `GET dashboards/${one.id}/data`)).body).toMatchObject({ meta: { id: one.id, status: null } });
   });
 });
 

@@ -1,6 +1,7 @@
 // A reader of live events as tests need one: what came so far, and waiting for what should come.
 import { type ClientRequest, type IncomingHttpHeaders, request } from 'node:http';
 import { onTestFinished } from 'vitest';
+import { arrival } from '../../support/waiting.ts';
 
 export interface ReadEvent {
   id: string | null;
@@ -84,7 +85,7 @@ export function openEvents(url: string, headers: Record<string, string>): Promis
         async until(id) {
           const seen: string[] = [];
           for (;;) {
-            const event = await next();
+            const event = await arrival(`an event of ${id} after ${seen.join(', ')}`, next());
             if (!event) throw new Error(`the stream ended after ${seen.join(', ')}`);
             const { resource, id: about, action } = event.data;
             seen.push(event.event === 'message' ? `${resource} ${about} ${action}` : event.event);

@@ -11,6 +11,7 @@ import { updateRecord } from '#server/core/write.ts';
 import { aCustomer, anInventory, aRole, aUser, change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import type { UserName } from '../../support/seed-world.ts';
+import { waitFor } from '../../support/waiting.ts';
 import { type EventReader, openEvents } from './event-stream.ts';
 
 let lab: RunningLab;
@@ -297,6 +298,13 @@ describe('the end of a stream', () => {
     await reader.ended;
   });
 
+  it('comes when the account is locked, as its tokens end with it', async () => {
+    const reader = await open({ Authorization: `Bearer ${await tokenOf('lockable')}` });
+    await change(lab.program, 'user', 'user-lockable', { status: 'locked' });
+    await reader.ended;
+    await change(lab.program, 'user', 'user-lockable', { status: 'active' });
+  });
+
   const bare = (values: Record<string, unknown>) => change(lab.program, 'user', 'user-bare', values);
   const customersOfBare = (customers: string[]) =>
     updateRecord(lab.program, lab.program.lab.registry.resource('user'), {
@@ -313,7 +321,6 @@ describe('the end of a stream', () => {
       async () => bare({ role: (await aRole(lab.program, { uID: 'role-other', operations: ['categories_view'] })).uID }),
     ],
     ['the role changes', () => change(lab.program, 'role', 'role-other', { operations: '["inventory_view"]' })],
-    ['the account is locked', () => bare({ status: 'locked' })],
   ])('comes when %s, with the word to read anew', async (_what, act) => {
     const reader = await open({ Authorization: `Bearer ${await tokenOf('bare')}` });
     const beside = await listening('berta');
@@ -367,9 +374,9 @@ describe('the end of a stream', () => {
     const event = { resource: 'inventory', key: 'dev-1', action: 'update', row: null } as const;
     for (let sent = 900; !silent.destroyed; sent += 900) {
       await inner.changes.committed([], new Array(900).fill(event));
-      while (heard.split('"dev-1"').length <= sent) await new Promise((resolve) => setImmediate(resolve));
+      await waitFor('the events to be heard', () => expect(heard.split('"dev-1"').length).toBeGreaterThan(sent));
     }
-    while (!/\n:\n\n/.test(heard)) await new Promise((resolve) => setImmediate(resolve));
+    await waitFor('a sign of life', () => expect(heard).toContain('\n:\n\n'));
     expect(events.count()).toBe(1);
     expect(heard).toContain('"id":"dev-1"');
     events.close();

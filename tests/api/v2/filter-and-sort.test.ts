@@ -1,6 +1,7 @@
 // The filter and sort words of v2, the same for every record. Interface 4.4; decisions 4.1, 4.2.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
+import { change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 
 let lab: RunningLab;
@@ -42,11 +43,32 @@ describe('filter', () => {
     ['filter[categories.parent.name]=Elektrisch', ['dev-1', 'dev-3']],
     ['filter[inventory.asset_number]=A-1', ['dev-5', six]],
     ['filter[calibrations.certificate_number]=CERT-1', ['dev-1']],
+    ['filter[categories]=null:', [odd, 'dev-2', 'dev-4', 'dev-5', six]],
+    ['filter[categories.id]=null:', [odd, 'dev-2', 'dev-4', 'dev-5', six]],
+    ['filter[categories.name]=null:', [odd, 'dev-2', 'dev-4', 'dev-5', six]],
+    ['filter[categories]=notnull:', ['dev-1', 'dev-3']],
+    ['filter[categories.name]=notnull:', ['dev-1', 'dev-3']],
+    ['filter[inventory]=null:&filter[status]=1', ['dev-1', 'dev-2']],
+    ['filter[inventory.asset_number]=notnull:', ['dev-5', six]],
+    ['filter[calibrations]=null:&filter[categories]=null:', [odd, 'dev-2', 'dev-4', six]],
   ])('%s', async (query, keys) => {
     const answer = await get(encodeURI(query));
     expect(answer.status, answer.message).toBe(200);
     expect(answer.list.map(({ id }) => id)).toEqual(keys);
     expect(answer.meta.total).toBe(keys.length);
+  });
+
+  it('a relation whose only record the caller may not see is none to him', async () => {
+    const without = async () => (await get('filter[inventory]=null:')).list.map(({ id }) => id);
+    const before = await without();
+    expect(before).toContain('dev-2');
+    await change(lab.program, 'inventory', 'dev-2', { I4217: 'far-1' });
+    expect(await without()).toEqual(before);
+    expect((await get('filter[inventory.asset_number]=null:')).list.map(({ id }) => id)).toEqual(before);
+    expect((await get('filter[inventory]=notnull:')).list.map(({ id }) => id)).not.toContain('dev-2');
+    const all = v2Of(await lab.v2('admin', { path: '/api/v2/inventories?filter[inventory]=notnull:' }));
+    expect(all.list.map(({ id }) => id)).toContain('dev-2');
+    await change(lab.program, 'inventory', 'dev-2', { I4217: null });
   });
 
   it('filter[type] of categories, as the specification shows it', async () => {
@@ -65,6 +87,20 @@ describe('sort', () => {
     ['sort=customer.name&page[size]=1', ['dev-1']],
   ])('%s', async (query, keys) => {
     expect((await get(query)).list.map(({ id }) => id)).toEqual(query.startsWith('sort=-customer.name') ? ['dev-4'] : keys);
+  });
+
+  it.each([
+    ['categories.name', 'filter.sort_list', 'A list cannot be sorted by "categories.name": one record may have several of them.'],
+    ['-categories', 'filter.sort_list', 'A list cannot be sorted by "categories": one record may have several of them.'],
+    ['inventory.categories.name', 'filter.sort_path', expect.stringContaining('"inventory.categories.name"')],
+    ['categories.colour.x', 'filter.sort_list', expect.any(String)],
+    ['owner.name', 'filter.unknown_property', 'There is no field "owner.name".'],
+  ])('sort=%s says what is in the way', async (name, code, detail) => {
+    const answer = await get(`sort=${name}`);
+    expect(answer.status).toBe(422);
+    expect(answer.errors).toEqual([
+      { status: '422', code, title: 'The sort order is not valid.', detail, source: { parameter: 'sort' } },
+    ]);
   });
 
   it('names sort as the language does', async () => {

@@ -1,6 +1,7 @@
 // Devices go out and come back: all or none, under one number, to be taken back; who is told who has a device.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
+import { change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import type { UserName } from '../../support/seed-world.ts';
 
@@ -138,12 +139,9 @@ describe('taking back', () => {
 
 describe('by the calendar of the lab', () => {
   // Of the frozen moment it is the evening before there: 1 March, 23 o’clock.
-  beforeEach(() => {
-    vi.stubEnv('TZ', 'Pacific/Honolulu');
-  });
-  afterEach(() => {
-    vi.unstubAllEnvs();
-  });
+  const standIn = (zone: string | null) => change(lab.program, 'setting', 'lab.timezone', { value: JSON.stringify(zone) });
+  beforeAll(() => standIn('Pacific/Honolulu'));
+  afterAll(() => standIn(null));
 
   it('a loan of one evening begins and ends on that day', async () => {
     const { loan_number } = await done('hand-out', { ...loan('dev-2'), rental_end: '2026-03-01' });

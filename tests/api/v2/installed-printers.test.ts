@@ -6,6 +6,7 @@ import { labelJobs } from '../../support/label-jobs.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { qrCodesOf, readZpl } from '../../support/read-zpl.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
+import { waitFor } from '../../support/waiting.ts';
 
 let lab: RunningLab;
 let jobs: ReturnType<typeof labelJobs>;
@@ -45,9 +46,12 @@ async function aPrinter(values: object = {}): Promise<string> {
 
 /** What the job says, once it does; nothing while all goes well. */
 async function told(id: string, text: string): Promise<void> {
-  const message = async () => (await jobs.read(id)).attributes.message ?? '';
-  if (text === '') await expect.poll(message, { timeout: 60_000, interval: 200 }).toBe('');
-  else await expect.poll(message, { timeout: 60_000, interval: 200 }).toContain(text);
+  const told = text === '' ? /^$/ : text;
+  await waitFor(
+    `the job to say "${text}"`,
+    async () => expect((await jobs.read(id)).attributes.message ?? '').toMatch(told),
+    60_000,
+  );
 }
 
 /** A job that is held by the spooler, with its number there. */

@@ -4,6 +4,7 @@ import { createRecord } from '#server/core/write.ts';
 import { aCustomer, anInventory, change } from '../../support/builders.ts';
 import { labelJobs } from '../../support/label-jobs.ts';
 import { inkIn, inkOf } from '../../support/page-ink.ts';
+import { patience } from '../../support/patience.ts';
 import { drawnPage, readPdf } from '../../support/pdf-reader.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 
@@ -422,28 +423,36 @@ describe('labels to renew', () => {
 });
 
 describe('5,000 labels', () => {
-  it('are one job, and others are answered meanwhile', async () => {
-    const ids = Array.from({ length: 5000 }, (_, index) => (index % 2 === 0 ? 'dev-1' : 'dev-2'));
-    const answer = await post('labels/print', { format: 'device-30x15', ids });
-    expect(answer.status, answer.text).toBe(202);
-    const { id } = (answer.body as { data: { id: string } }).data;
-    expect((await get('inventories/dev-1')).status).toBe(200);
-    const job = await jobs.ended(id);
-    expect(job.attributes).toMatchObject({ state: 'printed', count: 5000, done: 5000 });
-    expect((await get(`printed-labels?filter[print_job_id]=${id}&page[size]=1`)).body).toMatchObject({ meta: { total: 5000 } });
-    const more = await post('labels/print', { format: 'device-30x15', ids: [...ids, 'dev-1'] });
-    expect(more.status).toBe(422);
-  }, 120_000);
+  it(
+    'are one job, and others are answered meanwhile',
+    async () => {
+      const ids = Array.from({ length: 5000 }, (_, index) => (index % 2 === 0 ? 'dev-1' : 'dev-2'));
+      const answer = await post('labels/print', { format: 'device-30x15', ids });
+      expect(answer.status, answer.text).toBe(202);
+      const { id } = (answer.body as { data: { id: string } }).data;
+      expect((await get('inventories/dev-1')).status).toBe(200);
+      const job = await jobs.ended(id);
+      expect(job.attributes).toMatchObject({ state: 'printed', count: 5000, done: 5000 });
+      expect((await get(`printed-labels?filter[print_job_id]=${id}&page[size]=1`)).body).toMatchObject({ meta: { total: 5000 } });
+      const more = await post('labels/print', { format: 'device-30x15', ids: [...ids, 'dev-1'] });
+      expect(more.status).toBe(422);
+    },
+    patience(120_000),
+  );
 
-  it('can be given up', async () => {
-    const ids = Array.from({ length: 4000 }, () => 'dev-1');
-    const { body } = await post('labels/print', { format: 'device-62x29', ids });
-    const { id } = (body as { data: { id: string } }).data;
-    const cancelled = await post(`print-jobs/${id}/cancel`, {});
-    expect(cancelled.body).toMatchObject({ data: { attributes: { state: 'cancelled', done: 0 } } });
-    expect((await get(`printed-labels?filter[print_job_id]=${id}&filter[state]=cancelled&page[size]=1`)).body).toMatchObject({
-      meta: { total: 4000 },
-    });
-    expect((await post(`print-jobs/${id}/cancel`, {})).status).toBe(409);
-  }, 120_000);
+  it(
+    'can be given up',
+    async () => {
+      const ids = Array.from({ length: 4000 }, () => 'dev-1');
+      const { body } = await post('labels/print', { format: 'device-62x29', ids });
+      const { id } = (body as { data: { id: string } }).data;
+      const cancelled = await post(`print-jobs/${id}/cancel`, {});
+      expect(cancelled.body).toMatchObject({ data: { attributes: { state: 'cancelled', done: 0 } } });
+      expect((await get(`printed-labels?filter[print_job_id]=${id}&filter[state]=cancelled&page[size]=1`)).body).toMatchObject({
+        meta: { total: 4000 },
+      });
+      expect((await post(`print-jobs/${id}/cancel`, {})).status).toBe(409);
+    },
+    patience(120_000),
+  );
 });

@@ -26,6 +26,11 @@ describe('finds what its conditions say', () => {
     ["I4209 = 'A' AND (I4202 LIKE 'Ö%' OR categories.name = 'Elektrisch')", ['dev-1', six]],
     ["calibrations.certificate_number = 'CERT-0' OR `asset_number` = 'B-1'", ['dev-1', 'dev-4']],
     ['duedate IS NULL AND calibration_interval = 12', ['dev-3']],
+    ['categories.name IS NULL', ['12:345', 'dev-2', 'dev-4', 'dev-5', six]],
+    ['categoryname IS NULL', ['12:345', 'dev-2', 'dev-4', 'dev-5', six]],
+    ['categories IS NOT NULL', ['dev-1', 'dev-3']],
+    ["inventory.asset_number IS NULL AND status = 'A'", ['dev-1', 'dev-2']],
+    ['inventory.asset_number IS NOT NULL', ['dev-5', six]],
     ["customer_id = 'C-BETA' AND status != 'X'", ['dev-3', 'dev-4']],
   ])('%s', async (formula, keys) => {
     const answer = await ask({ formula });

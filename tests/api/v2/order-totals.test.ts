@@ -37,6 +37,7 @@ describe('the totals of an order', () => {
     expect(one).toMatchObject({ id, type: 'order-totals' });
     expect(one.attributes).toEqual({
       currency: 'EUR',
+      further: { count: 0, line_net: 0 },
       lines: [
         { position_id: expect.any(String), pos_number: 1, line_net: 252.45 },
         { position_id: expect.any(String), pos_number: 2, line_net: 20.98 },
@@ -55,6 +56,28 @@ describe('the totals of an order', () => {
       vat_total: 44.49,
       gross_total: 290.58,
     });
+  });
+
+  it('a line is what the finder says of one unit, times the quantity; one from before is rounded once, as it was sent', async () => {
+    const id = await anOrder({ customer_id: 'C-ALPHA' }, [{ name: 'Discounted', quantity: 100, price: 0.99, discount: 5 }]);
+    const net = async () => (await totals(id)).one.attributes.net_total;
+    expect(await net()).toBe(94);
+    await lab.services.lab.db.updateTable('article').set({ base_quantity: null }).where('booking_uid', '=', id).execute();
+    expect(await net()).toBe(94.05);
+  });
+
+  it('a price may be for several units, and is rounded at the end of its line', async () => {
+    const id = await anOrder({ customer_id: 'C-ALPHA' }, [{ name: 'Screws', quantity: 2500, price: 5, base_quantity: 1000 }]);
+    expect((await totals(id)).one.attributes.net_total).toBe(12.5);
+    const path = `/api/v2/bookings/${id}/report-dataset`;
+    const paper = (await lab.v2('admin', { path })).body as { positions: object[] };
+    expect(paper.positions).toMatchObject([{ price: 0.01, base_price: 5, base_quantity: 1000, line_net: 12.5 }]);
+    const refused = await lab.v2('admin', {
+      method: 'POST',
+      path: '/api/v2/booking-positions',
+      body: { booking_id: id, name: 'x', base_quantity: 0 },
+    });
+    expect(refused.status).toBe(422);
   });
 
   it('contracts 3.3 of an order without lines are zero', async () => {

@@ -83,6 +83,10 @@ beforeAll(async () => {
 });
 afterAll(() => lab.stop());
 
+/** Completed and not released. */
+const aDraft = () =>
+  add('calibration', { MTAG: 'choice-device', C2301: '2026-02-11', C2303: '2027-02-11', C2323: 'passed', status: 'D' });
+
 describe('letterheads and templates', () => {
   it('a paper lies on the sheet for all, and what is asked for comes before it', async () => {
     const [all, asked] = [await sheet('FORALL'), await sheet('ASKEDFOR')];
@@ -99,7 +103,8 @@ describe('letterheads and templates', () => {
 
   it('a paper of a kind with a sheet of its own lies on that, or on none', async () => {
     const [all, own] = [await sheet('FORALL'), await sheet('FORONE')];
-    const path = `calibrations/${calibration}/certificate`;
+    // One before its release: a released certificate keeps the sheet of its release (DECISIONS 547).
+    const path = `calibrations/${await aDraft()}/certificate`;
     await setting('documents.letterhead', all);
     await setting('documents.letterhead.calibration_certificate', own);
     expect(await printed(path)).toContain('FORONE');

@@ -5,7 +5,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write.ts';
 import { certificateDocument } from '#server/documents/calibration-certificate/contract.ts';
 import { datasheetDocument } from '#server/documents/inventory-datasheet/contract.ts';
@@ -219,9 +219,9 @@ describe('the data contract of', () => {
 
   it('days and times on a loan slip are those of the lab', async () => {
     const loanIn = async (zone: string) => {
-      vi.stubEnv('TZ', zone);
+      await change(lab.program, 'setting', 'lab.timezone', { value: JSON.stringify(zone) });
       const { location, meta } = loanDocument.parse(await dataset(`locations/${ids.loan}`));
-      vi.unstubAllEnvs();
+      await change(lab.program, 'setting', 'lab.timezone', { value: 'null' });
       return [meta.generated_date, location.location_date, location.location_time];
     };
     // It began at 23:30 and is printed at 9:01 of the next day, in UTC.
@@ -373,7 +373,7 @@ describe('what lies beneath', () => {
       return dots.filter((at) => data[at] === 200 && data[at + 1] === 0 && data[at + 2] === 100).length;
     };
     const paths = [
-      `calibrations/${ids.released}/certificate`,
+      `calibrations/${await released(await aCalibration())}/certificate`,
       `bookings/${ids.order}/order-document?type=offer`,
       'inventories/paper-device/datasheet',
       `locations/${ids.loan}/loan-slip`,

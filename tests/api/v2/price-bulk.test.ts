@@ -339,7 +339,10 @@ describe('spec 4.5 POST /prices/bulk-create', () => {
       'twice',
       'negative_price',
     ]);
-    expect(v2Of(answer).list[0]?.attributes).toMatchObject({ in_the_way: 'p-b', message: expect.stringContaining('p-b') });
+    expect(v2Of(answer).list[0]?.attributes).toMatchObject({
+      in_the_way: 'p-b',
+      message: expect.stringMatching(/Type t-1, Beta group, EUR\s200\.00/),
+    });
     expect(v2Of(answer).meta).toMatchObject({ created: 1, none: 6 });
   });
 

@@ -128,7 +128,14 @@ describe('many members', () => {
     ]);
     expect(answer.list.map((row) => Object(row).reason !== null)).toEqual([false, true, true, false, false, false]);
     expect(answer.list[1]).toMatchObject({ id: null, price_class_id: 'ghost', reason: expect.stringContaining('ghost') });
-    expect(answer.meta).toMatchObject({ created: 2, moved: 1, unchanged: 1, failed: 2, run_id: expect.any(String) });
+    expect(answer.meta).toMatchObject({
+      created: 2,
+      moved: true,
+      moved_count: 1,
+      unchanged: 1,
+      failed: 2,
+      run_id: expect.any(String),
+    });
     expect(await membersOf('coarse')).toEqual([ids.gauge, ids.caliper].sort());
     expect((await send('POST', `runs/${answer.meta.run_id}/undo`)).status).toBe(200);
     expect(await membersOf('coarse')).toEqual([]);

@@ -2,6 +2,7 @@
 // decisions 6.4.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
+import { change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 
 let lab: RunningLab;
@@ -87,7 +88,8 @@ describe('a surcharge', () => {
     await create('price-surcharges', { ...values, price_class_id: id });
     const again = await send('POST', 'price-surcharges', { ...values, complexity: 'vor-ort' });
     expect([again.status, pointers(again)]).toEqual([422, ['/data/attributes/complexity']]);
-    expect(again.message).toContain(first);
+    expect(again.message).toContain('vor-ort');
+    expect(again.message).not.toContain(first);
     expect((await send('POST', 'price-surcharges', { ...values, price_class_id: id })).status).toBe(422);
     expect((await send('PATCH', `price-surcharges/${first}`, { value: 130 })).status).toBe(200);
     for (const value of [-100.01, 10_000.01])
@@ -212,6 +214,14 @@ describe('the class of a device type', () => {
     await create('price-class-members', { price_class_id: direct, member_table: 'types', member_id: type });
     expect(await resolve(type)).toMatchObject({ one: { id: direct }, meta: { origin: 'direct' } });
     expect((await send('GET', 'price-classes/resolve')).status).toBe(422);
+  });
+
+  it('types without one are named to whoever sees prices, as in the matrix: price_view alone', async () => {
+    await change(lab.program, 'role', 'role-probe', { operations: JSON.stringify(['price_view']) });
+    const answer = v2Of(await lab.v2('probe', { path: '/api/v2/price-classes/unassigned-types?page[size]=1' }));
+    expect([answer.status, answer.list.length]).toEqual([200, 1]);
+    expect(answer.meta.types_total).toBe((await send('GET', 'device-types?page[size]=1')).meta.total);
+    expect((await lab.v2('probe', { path: '/api/v2/device-types' })).status).toBe(403);
   });
 
   it('spec 4.5 types without one are a list; meta.types_total counts all types', async () => {

@@ -240,6 +240,33 @@ describe('spec 4.5 /price-list', () => {
     expect(await names('both')).toEqual({ mode: 'both', name: german, second: english, german: yes, english: yes });
   });
 
+  it('decisions 9.12: in the second language alone words, numbers and dates are in it; both keeps the lab’s', async () => {
+    const printed = async (language: string) => {
+      const csv = (await bytesOf(`price-list/csv?date=2026-06-01&language=${language}`)).bytes.toString();
+      const pdf = await bytesOf(`price-list/pdf?date=2026-06-01&language=${language}${group}`);
+      return { csv, pdf: readPdf(pdf.bytes).pages.join('\n'), name: pdf.response.headers.get('content-disposition') };
+    };
+    const german =
+      /Preisliste|Preisgruppe|Stichtag|Währung|Kalibrierpreise|Zusatzleistungen|Standardartikel|Konditionen|abgel\.|Deutsch|Englisch|gültig/;
+    const second = await printed('second');
+    expect(second.pdf).not.toMatch(german);
+    expect(second.pdf).toMatch(/Price list[\s\S]*1 Jun 2026[\s\S]*English[\s\S]*921\.53[\s\S]*derived/);
+    expect(second.pdf).toContain('valid on 1 Jun 2026');
+    expect(second.csv).toMatch(/^\ufeff?Section,Number,Name,/);
+    expect(second.csv).toContain('1084.15');
+    expect(second.csv).not.toMatch(german);
+    expect(second.name).toContain('Price-list-');
+    for (const language of ['first', 'both']) {
+      const own = await printed(language);
+      expect(own.pdf).toMatch(/Preisliste[\s\S]*01\.06\.2026[\s\S]*921,53[\s\S]*abgel\./);
+      expect(own.csv).toMatch(/^\ufeff?Bereich;Nummer;Bezeichnung;/);
+      expect(own.pdf.includes('Deutsch / Englisch')).toBe(language === 'both');
+    }
+    await setSetting('settings.price.price_list_second_language', 'fr');
+    expect((await printed('second')).pdf).toMatch(/Preisliste[\s\S]*Französisch/);
+    await setSetting('settings.price.price_list_second_language', 'en');
+  });
+
   it.each([
     ['the list price', null, ''],
     ['a group that derives', 'g-off', group],
@@ -472,6 +499,7 @@ describe('spec 4.5 /price-list', () => {
   it('a gap as PDF says what is missing; a device that is not seen is none', async () => {
     const gap = readPdf((await bytesOf('prices/lookup/pdf?date=2026-06-01&type_id=t-ghost')).bytes);
     expect(gap.pages[0]).toContain('No price');
-    expect((await bytesOf('prices/lookup/pdf?inventory_id=ghost')).response.status).toBe(404);
+    const { status, errors } = v2Of(await lab.v2('admin', { path: '/api/v2/prices/lookup/pdf?inventory_id=ghost' }));
+    expect([status, errors[0]?.source]).toEqual([422, { parameter: 'inventory_id' }]);
   });
 });

@@ -96,6 +96,11 @@ describe('spec 4.5 the answer of /prices/lookup', () => {
       type: 'price-lookup',
       attributes: {
         price: 80,
+        discount: 0,
+        net: 80,
+        base_price: 80,
+        base_quantity: 1,
+        base_net: 80,
         price_min: 70,
         price_max: 90,
         unit: 'H',

@@ -83,7 +83,7 @@ describe('a position without a price', () => {
       price: 33,
       unit: 'H',
       tax: 7,
-      price_reason: { matched_by: null, reason: 'no_price', from_catalogue: true },
+      price_reason: { matched_by: 'article', reason: null, from_catalogue: true },
     });
     await add('service_price', { id: 'adj-key', service_id: 'a-1', price_category_id: 'g-key', price: 29 });
     expect(await position({ article_type: 'article', article_id: 'a-1' })).toMatchObject({

@@ -60,6 +60,8 @@ const classRow = fc.record({
   price_category_id: group,
   complexity: fc.constantFrom(...complexities),
   price: money,
+  quantity: fc.constantFrom(1, 2.5, 100),
+  discount: percents,
   tax: fc.constantFrom(19, 7),
   period,
 });

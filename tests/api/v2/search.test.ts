@@ -1,6 +1,7 @@
 // One question over many kinds of record: what each list's own search finds first, by the same rights. Decisions 4.2.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#server/contract/operations.ts';
+import { isSearchedAlways } from '#server/core/search.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import { v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';
@@ -54,6 +55,26 @@ describe('a search over all kinds', () => {
     expect((await search('admin', { q: 'A', in: 'customers,inventories' })).map(({ path }) => path)).toEqual([
       'customers',
       'inventories',
+    ]);
+  });
+
+  it('asks by itself what has an index or stays short; what grows without one is asked by its name', () => {
+    const asked = lab.services.lab.registry.all().filter(({ definition }) => definition.faces.includes('v2'));
+    const searched = asked.filter(({ fields }) => fields.some(({ spec, filterable }) => spec.search && filterable));
+    const byName = searched.filter((kind) => !isSearchedAlways(kind)).map(({ name }) => name);
+    expect(byName.sort()).toEqual([
+      'audit',
+      'bin_entry',
+      'booking_position',
+      'device_price',
+      'due_date',
+      'impact_item',
+      'price',
+      'price_surcharge',
+      'print_job',
+      'result',
+      'service_price',
+      'standard',
     ]);
   });
 

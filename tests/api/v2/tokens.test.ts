@@ -38,6 +38,21 @@ describe('getting one', () => {
     expect((await withToken(token)).status).toBe(200);
   });
 
+  it('one without a name is called as the program that asked for it calls itself', async () => {
+    const { email, password } = credentials;
+    const named = async (headers: Record<string, string>, body: object = {}) => {
+      const asked = { method: 'POST', path: '/api/v2/auth/token', headers, body: { email, password, ...body } };
+      const { token } = (await lab.raw(asked)).body as { token: string };
+      const { list } = v2Of(await withToken(token, '/api/v2/auth/tokens'));
+      return list.find(({ attributes }) => attributes.current)?.attributes.device_name;
+    };
+    expect(await named({ 'User-Agent': 'grafana/11.2' })).toBe('grafana/11.2');
+    expect(await named({ 'User-Agent': 'grafana/11.2' }, { device_name: '' })).toBe('grafana/11.2');
+    expect(await named({ 'User-Agent': 'x'.repeat(400) })).toBe('x'.repeat(255));
+    expect(await named({ 'User-Agent': 'curl/8' }, { device_name: 'Bench PC' })).toBe('Bench PC');
+    expect(await named({})).toBe('API');
+  });
+
   it('only a hash of it is kept', async () => {
     const token = await fresh();
     const rows = await lab.services.lab.db.selectFrom('tokens').selectAll().execute();
@@ -145,12 +160,12 @@ describe('list and revoke', () => {
     expect((await withToken(`${one.split('|')[0]}|${other.split('|')[1]}`)).status).toBe(401);
   });
 
-  it('a locked account’s token is refused at once, and lives again with it', async () => {
+  it('a locked account’s token is refused at once, and stays ended when it is opened again', async () => {
     const token = await fresh();
     await change(lab.program, 'user', 'user-lockable', { status: 'locked' });
     expect((await withToken(token)).status).toBe(401);
     await change(lab.program, 'user', 'user-lockable', { status: 'active' });
-    expect((await withToken(token)).status).toBe(200);
+    expect((await withToken(token)).status).toBe(401);
   });
 
   it('tokens do not expire by themselves', async () => {

@@ -196,7 +196,7 @@ describe('due_calibration_per_month', () => {
   });
 
   it.each<[object, Record<string, number>]>([
-    [{ numberMonth: 1 }, { overdue: 2, '2026-03': 2 }],
+    [{ numberMonth: 1 }, { overdue: 2, '2026-03': 2, '2026-04': 2 }],
     [{ numberMonth: 2 }, { overdue: 2, '2026-03': 2, '2026-04': 2 }],
     [{ date_range: 'last_month' }, { '2026-02': 1 }],
     [{ date_range: '2026-03-02..2026-04-01' }, { '2026-03': 2, '2026-04': 1 }],
@@ -219,6 +219,7 @@ describe('due_calibration_per_month', () => {
       { id: 'overdue', label: 'Overdue', due: 2 },
       { id: '2026-03', label: '2026-03', due: 2 },
       { id: '2026-04', label: '2026-04', due: 2 },
+      { id: '2026-05', label: '2026-05', due: 0 },
     ]);
     const { series } = await ask('due_calibration_per_month', { numberMonth: 1 });
     for (const { value, list } of series[0]?.points ?? [])

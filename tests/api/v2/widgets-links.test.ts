@@ -27,9 +27,23 @@ const needed: Record<string, object> = {
 const ranges = [
   {},
   { date_range: '30_days' },
+  { numberMonth: 2 },
   { date_range: 'custom', date_from: '2026-03-10', date_to: '2026-04-20' },
   { date_range: 'custom', date_from: '2025-12-10', date_to: '2026-02-20' },
 ];
+
+it.each(widgetTitles)('%s: its own list has as many rows as its table', async (title) => {
+  for (const range of ranges) {
+    const body = { title, settings: { ...needed[title], settingDisplay: 'table', ...range } };
+    const answer = await lab.v2('berta', { method: 'POST', path: '/api/v2/widgets/data', body });
+    if (answer.status !== 200) continue;
+    const { total, meta } = (answer.body as { data: Widget }).data;
+    const list = meta.list as { path: string; query: string } | null | undefined;
+    if (!list) continue;
+    const listed = v2Of(await lab.v2('berta', { path: `/api/v2/${list.path}?${list.query}&page[size]=1` }));
+    expect([range, listed.meta?.total]).toEqual([range, total]);
+  }
+});
 
 it.each(widgetTitles)('%s: each point leads to as many rows as it counts', async (title) => {
   const told: unknown[] = [];

@@ -55,7 +55,7 @@ describe('orders', () => {
     });
     const chart = await ask('new_offers', { settingDisplay: 'chart', numberMonth: 4 });
     expect(counts(chart)).toEqual({ '2025-12': 1, '2026-02': 1 });
-    expect(chart.series[0]?.points.map(({ key }) => key)).toEqual(['2025-12', '2026-01', '2026-02', '2026-03']);
+    expect(chart.series[0]?.points.map(({ key }) => key)).toEqual(['2025-11', '2025-12', '2026-01', '2026-02', '2026-03']);
   });
 
   it.each<[object, Record<string, number>]>([
@@ -170,7 +170,8 @@ describe('tickets', () => {
   });
 
   it.each<[object, Record<string, number>, Record<string, number>]>([
-    [{ numberMonth: 2 }, { '2026-02': 1, '2026-03': 1 }, { '2026-02': 1, '2026-03': 1 }],
+    [{ numberMonth: 2 }, { '2026-01': 2, '2026-02': 1, '2026-03': 1 }, { '2026-02': 1, '2026-03': 1 }],
+    [{ numberMonth: 1 }, { '2026-02': 1, '2026-03': 1 }, { '2026-02': 1, '2026-03': 1 }],
     [{ date_range: 'last_year' }, { '2025-03': 1 }, {}],
     [{ type: 'risiko' }, { '2026-01': 1 }, {}],
     [{ status: 'D' }, { '2026-01': 1 }, { '2026-02': 1 }],
@@ -184,6 +185,7 @@ describe('tickets', () => {
     const { columns, rows } = await ask('ticket_statistic', { settingDisplay: 'table', numberMonth: 3 });
     expect(columns.map(({ label }) => label)).toEqual(['Month', 'Opened', 'Closed']);
     expect(rows).toMatchObject([
+      { label: '2025-12', opened: 0, closed: 0 },
       { label: '2026-01', opened: 2, closed: 0 },
       { label: '2026-02', opened: 1, closed: 1 },
       { label: '2026-03', opened: 1, closed: 1 },

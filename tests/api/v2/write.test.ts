@@ -28,7 +28,7 @@ describe('create answers 201', () => {
       attributes: { asset_number: 'V2-1', status: 2, calibration_interval: 18, interval_unit: 'month' },
       relationships: { customer: { data: { id: 'C-ALPHA' } } },
     });
-    expect(answer.headers.etag).toBe('"1"');
+    expect(answer.headers.etag).toMatch(/^"1-/);
     expect(answer.headers.location).toBe(`/api/v2/inventories/${one.id}`);
     expect((await lab.v1('berta', { path: `/api/inventory/${one.id}` })).body).toMatchObject({
       data: { inventory: { I4209: 'S', I4229: 18, I4228: 'month' } },
@@ -389,6 +389,22 @@ describe('Idempotency-Key', () => {
       body: { name: 'Other user' },
     });
     expect(answer.status).toBe(201);
+  });
+
+  it('is answered to who still sees the record, and to nobody else', async () => {
+    const make = () =>
+      lab.v2('berta', {
+        method: 'POST',
+        path: '/api/v2/inventories',
+        headers: { 'Idempotency-Key': 'seen-1' },
+        body: { asset_number: 'SEEN-1', customer_id: 'C-ALPHA' },
+      });
+    const first = await make();
+    expect([first.status, (await make()).body]).toEqual([201, first.body]);
+    const moved = { method: 'PATCH', path: `/api/v2/inventories/${v2Of(first).one.id}`, body: { customer_id: 'C-FAR' } };
+    expect((await lab.v2('admin', moved)).status).toBe(200);
+    const again = await make();
+    expect([again.status, again.text.includes('SEEN-1')]).toEqual([404, false]);
   });
 
   it('a refused request leaves the key free', async () => {

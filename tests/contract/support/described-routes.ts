@@ -16,9 +16,9 @@ export interface Schema {
   additionalProperties?: Schema | boolean;
   anyOf?: Schema[];
   oneOf?: Schema[];
+  allOf?: Schema[];
   minimum?: number;
   maximum?: number;
-  multipleOf?: number;
   minLength?: number;
   maxLength?: number;
   minItems?: number;
@@ -53,7 +53,7 @@ interface Description {
   paths: Record<string, Record<string, Described> & { parameters?: Described['parameters'] }>;
 }
 
-const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
+const methods = ['get', 'post', 'put', 'patch', 'delete', 'options'] as const;
 
 export function describedRoutes(face: 'v1' | 'v2'): Route[] {
   const description = JSON.parse(readFileSync(join(resourcesDir, 'openapi', `${face}.json`), 'utf8')) as Description;
@@ -62,8 +62,20 @@ export function describedRoutes(face: 'v1' | 'v2'): Route[] {
     const steps = one.$ref.split('/').slice(1);
     return steps.reduce<unknown>((inner, step) => (inner as Record<string, unknown>)[step], description) as T;
   };
+  /** A schema made of several has the members of all. */
+  const joined = ({ allOf, ...schema }: Schema): Schema => {
+    const parts = (allOf ?? []).map((one) => joined(followed(one)));
+    if (parts.length === 0) return schema;
+    const required = [schema, ...parts].flatMap((one) => one.required ?? []);
+    return {
+      ...Object.assign({}, ...parts),
+      ...schema,
+      required,
+      properties: Object.assign({}, ...parts.map((one) => one.properties)),
+    };
+  };
   const whole = (schema: Schema, depth = 0): Schema => {
-    const { properties, items, anyOf, oneOf, ...rest } = followed(schema);
+    const { properties, items, anyOf, oneOf, ...rest } = joined(followed(schema));
     if (depth > 8) return rest;
     const inner = (one: Schema) => whole(one, depth + 1);
     return {

@@ -15,8 +15,8 @@ interface Planting {
   word: string;
   /** Whose the records are, where a user owns them. */
   owner: string;
-  /** A customer that is there already; without one it is planted. */
-  customer?: string;
+  /** Records that are there already, by type; others are planted. */
+  given?: Readonly<Record<string, string>>;
   /** Further values of the devices. */
   device?: Row;
   /** All types whose rows are limited unless said. */
@@ -27,7 +27,7 @@ interface Planting {
 const madeByTheProgram: ReadonlySet<string> = new Set(['audit', 'bin_entry', 'session', 'idempotency_key']);
 
 function isLimited({ kind }: Scope): boolean {
-  return kind !== 'everyone' && kind !== 'trail';
+  return kind !== 'everyone';
 }
 
 export function plantable(all: readonly ResolvedResource[]): ResolvedResource[] {
@@ -88,6 +88,8 @@ function valuesOf(valued: Valued): Row {
     }),
   );
   if (resource.name === 'inventory') Object.assign(values, device);
+  // Else it would be one that the program made, and nobody is shown such a one who sees some devices only.
+  if (resource.name === 'document') delete values.paper;
   if (resource.byColumn.has('formula')) Object.assign(values, { formula: `I4201 = '${valued.word}'` });
   // A view is about a list that is there.
   if (resource.byColumn.has('table_name')) Object.assign(values, { table_name: 'inventory' });
@@ -126,7 +128,7 @@ async function* chunks(text: string): AsyncIterable<Uint8Array> {
 export async function plantRecords(ctx: Ctx, planting: Planting): Promise<Planted> {
   const { registry } = ctx.lab;
   const planted = new Map<string, string>();
-  if (planting.customer !== undefined) planted.set('customer', planting.customer);
+  for (const [name, id] of Object.entries(planting.given ?? {})) planted.set(name, id);
   for (const resource of plantable(registry.all())) {
     if (planted.has(resource.name) || planting.types?.has(resource.name) === false) continue;
     await createPlanted(ctx, resource, valuesOf({ ...planting, resource, planted }));
@@ -136,24 +138,37 @@ export async function plantRecords(ctx: Ctx, planting: Planting): Promise<Plante
     await createPlanted(ctx, resource, { ...valuesOf({ ...planting, resource, planted }), [resource.key]: key });
     planted.set(tool, key);
   }
-  if (planting.customer !== undefined) planted.delete('customer');
+  for (const name of Object.keys(planting.given ?? {})) planted.delete(name);
   return planted;
 }
 
-/** Types whose rows nobody sees who does not see their device, and those of limited rows that they cannot be without. */
+/**
+ * Types whose rows speak of a device, told by their columns and not by what they say of their scope: they refer to such a type, name a
+ * record of any kind, or are tied to one by rows that do. With them the types of limited rows that they cannot be without.
+ */
 export function devicesAndTheirs(all: readonly ResolvedResource[]): ReadonlySet<string> {
+  const theirs = new Set(['inventory']);
+  const refersToThem = ({ fields }: ResolvedResource) => fields.some(({ spec }) => theirs.has(spec.target ?? ''));
+  for (let found = 0; found !== theirs.size; ) {
+    found = theirs.size;
+    for (const one of all) {
+      if (!refersToThem(one) && !namesAnyRecord(one)) continue;
+      theirs.add(one.name);
+      if (namesAnyRecord(one) && one.byColumn.has('resource')) for (const name of requiredTargets(one)) theirs.add(name);
+    }
+  }
   const byName = new Map(all.map((resource) => [resource.name, resource]));
-  const leads = (scope: Scope): boolean => {
-    if (scope.kind === 'all') return scope.of.some(leads);
-    if (scope.kind !== 'follows') return false;
-    return (
-      scope.resource === 'inventory' || leads(byName.get(scope.resource)?.definition.scope ?? { kind: 'everyone', reason: '' })
-    );
-  };
-  const theirs = all.filter(({ definition }) => leads(definition.scope));
-  const needed = theirs.flatMap(({ fields }) => fields.filter(({ required }) => required).map(({ spec }) => spec.target ?? ''));
-  const limited = needed.filter(
-    (name) => ownerColumns(byName.get(name)?.definition.scope ?? { kind: 'everyone', reason: '' }).length > 0,
-  );
-  return new Set(['inventory', ...theirs.map(({ name }) => name), ...limited]);
+  const needed = [...theirs].flatMap((name) => requiredTargets(byName.get(name)));
+  const owned = needed.filter((name) => ownerColumns(byName.get(name)?.definition.scope ?? everyRow).length > 0);
+  return new Set([...theirs, ...owned]);
+}
+
+const everyRow: Scope = { kind: 'everyone', reason: 'no such type' };
+
+function namesAnyRecord({ byColumn }: ResolvedResource): boolean {
+  return (byColumn.has('resource') && byColumn.has('record_key')) || byColumn.has('article_ID');
+}
+
+function requiredTargets(resource: ResolvedResource | undefined): string[] {
+  return resource?.fields.flatMap(({ required, spec }) => (required && spec.target ? [spec.target] : [])) ?? [];
 }

@@ -1,17 +1,25 @@
 // A set-up lab without HTTP: the core on a real file, with a clock that stands still until it is moved.
+
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { readCommonPasswords } from '#server/auth/common-passwords.ts';
+import { createPasswordRule } from '#server/auth/password-rule.ts';
 import { createChanges } from '#server/core/changes.ts';
 import type { Ctx, Lab } from '#server/core/context.ts';
 import { createRegistry } from '#server/core/registry.ts';
+import { createSeals } from '#server/core/trail-seals.ts';
 import { createRecord } from '#server/core/write.ts';
 import { connect } from '#server/db/connection.ts';
 import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
+import { createLabCondition } from '#server/db/lab-condition.ts';
 import { openLab } from '#server/db/open-lab.ts';
 import { createFileStore } from '#server/files/file-store.ts';
+import { createTranslator } from '#server/i18n/translate.ts';
 import { newUuid } from '#server/lib/clock.ts';
 import { type DataPaths, dataPaths, prepareDataDirectory } from '#server/lib/data-dir.ts';
 import { createLog } from '#server/lib/log.ts';
+import type { OpenedKey } from '#server/lib/trail-key.ts';
+import { createContracts } from '#server/papers/frozen/freeze.ts';
 import { resourceHooks } from '#server/resources/hooks.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import { programContext } from '#server/setup/set-up.ts';
@@ -45,9 +53,15 @@ interface TestLabInput {
   /** Puts something between the program and its database, to look on. */
   watch?: (handle: SqliteHandle) => SqliteHandle;
   atEnd?: AtEnd;
+  /** What its trail is signed with; nothing when not said. */
+  key?: OpenedKey;
 }
 
-export async function openTestLab({ watch = (handle) => handle, atEnd = onTestFinished }: TestLabInput = {}): Promise<TestLab> {
+export async function openTestLab({
+  watch = (handle) => handle,
+  atEnd = onTestFinished,
+  key,
+}: TestLabInput = {}): Promise<TestLab> {
   const paths = dataPaths(join(tempFolder(atEnd), 'lab'));
   prepareDataDirectory(paths);
   const handle = await openLab({ file: paths.database });
@@ -60,10 +74,15 @@ export async function openTestLab({ watch = (handle) => handle, atEnd = onTestFi
   const lab: Lab = {
     db,
     reads: db,
-    counting: null,
+    aside: null,
+    writingAside: null,
     registry: createRegistry({ definitions: resourceDefinitions, hooks: resourceHooks }),
     changes: createChanges(),
     files: createFileStore(paths),
+    passwords: createPasswordRule(readCommonPasswords('resources')),
+    contracts: createContracts(createTranslator('resources/i18n')),
+    seals: createSeals(key ?? { file: '', key: null, problem: null, publicKey: null }),
+    condition: createLabCondition({ database: paths.database, clock, log, newestBackup: () => null, changed: () => undefined }),
     clock,
     newId: newUuid,
     log,

@@ -3,9 +3,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished, vi } from 'vitest';
+import { patience } from '../../support/patience.ts';
+import { arrival } from '../../support/waiting.ts';
 
-// Each of these tests starts programs, some of them several; a busy machine takes its time.
-vi.setConfig({ testTimeout: 180_000 });
+/** Each of these tests starts programs, some of them several. */
+const startsMs = 180_000;
+const readyMs = 60_000;
+vi.setConfig({ testTimeout: patience(startsMs) });
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -41,6 +45,8 @@ export interface LaunchInput {
   environment?: Record<string, string>;
   /** Words before the program, such as a limit it runs under. */
   under?: readonly string[];
+  /** When it may be ended at the latest; with the test when not said. */
+  atEnd?: (end: () => Promise<void>) => void;
 }
 
 interface Launched {
@@ -49,12 +55,24 @@ interface Launched {
   finished: Promise<Finished>;
 }
 
-function launch({ data, program = 'cli', arguments_ = [], environment = {}, under = [] }: LaunchInput): Launched {
+function launch({
+  data,
+  program = 'cli',
+  arguments_ = [],
+  environment = {},
+  under = [],
+  atEnd = onTestFinished,
+}: LaunchInput): Launched {
   const words = [...under, process.execPath, `src/server/${program}.ts`, '--data', data, ...arguments_];
   const [command = '', ...rest] = words;
   const child = spawn(command, rest, {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PLUMBLINE_TRAIL_KEY: process.env.PLUMBLINE_TRAIL_KEY,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { stdout: '', stderr: '' };
@@ -65,7 +83,7 @@ function launch({ data, program = 'cli', arguments_ = [], environment = {}, unde
     said.stderr += text;
   });
   const finished = once(child, 'close').then(([code, signal]): Finished => ({ code, signal, ...said }));
-  onTestFinished(async () => {
+  atEnd(async () => {
     child.kill('SIGKILL');
     await finished;
   });
@@ -74,7 +92,8 @@ function launch({ data, program = 'cli', arguments_ = [], environment = {}, unde
 
 /** Runs a program to its end. */
 export function run(input: LaunchInput): Promise<Finished> {
-  return launch(input).finished;
+  const { said, finished } = launch(input);
+  return arrival(`${input.program ?? 'cli'} to end`, finished, startsMs, () => said.stderr);
 }
 
 /** A start that must be refused; it gets a free port, so that only what the test is about can stop it. */
@@ -95,7 +114,8 @@ export async function startLab(input: LaunchInput): Promise<LabProcess> {
       if (url) resolve(url);
     });
   });
-  const url = await Promise.race([ready, finished.then((end) => Promise.reject(new Error(`not started: ${end.stderr}`)))]);
+  const refused = finished.then((end) => Promise.reject(new Error(`not started: ${end.stderr}`)));
+  const url = await arrival('the server to say it is ready', Promise.race([ready, refused]), readyMs, () => said.stderr);
   return {
     url,
     pid: child.pid ?? 0,
@@ -108,5 +128,5 @@ export async function startLab(input: LaunchInput): Promise<LabProcess> {
 
 export async function stopLab(lab: LabProcess): Promise<Finished> {
   lab.signal('SIGTERM');
-  return lab.finished;
+  return arrival('the server to end', lab.finished, readyMs, lab.stderr);
 }

@@ -17,6 +17,7 @@ export function sheet(language: Language, changes: Partial<PaperPrint> = {}): Pa
   const words = Object.entries(readBundle(join(resourcesDir, 'i18n'), language)).filter(([key]) => key.startsWith('papers.'));
   return {
     locale: language === 'de' ? 'de-DE' : 'en-GB',
+    zone: 'Europe/Berlin',
     createdAt: '2026-03-01T08:00:00Z',
     author: 'Prüflabor Süd',
     country: 'DE',
@@ -254,6 +255,8 @@ export function anOrder(
         source_order: { id: 'o1', number: 'A26-0007', delivery_recipient: {} },
         description: null,
         device: { asset_number: 'PM-1', serial_number: 'SN-1', ...nameless },
+        base_price: 84.15,
+        base_quantity: 1,
       },
     ],
     statistics: {

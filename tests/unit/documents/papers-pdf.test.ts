@@ -1,6 +1,6 @@
 // Certificates, order documents and data sheets on paper: values as they were stored, tables that break cleanly, and what a
 // reader finds in the file. Decisions 7.3, 7.4.
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { layoutCertificate } from '#server/documents/calibration-certificate/layout.ts';
 import { layoutDatasheet } from '#server/documents/inventory-datasheet/layout.ts';
 import { layoutOrder } from '#server/documents/order-document/layout.ts';
@@ -10,10 +10,6 @@ import { writePdf } from '#server/documents/pdf/write-pdf.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { allTexts, expectOnPage, fonts, textsOf } from './draw-checks.ts';
 import { aCertificate, aDatasheet, anOrder, aResult, certificatePrint, sheet } from './paper-prints.ts';
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
 
 const { measure } = fonts;
 const certificate = (...of: Parameters<typeof certificatePrint>) => layoutCertificate(certificatePrint(...of), measure);
@@ -130,7 +126,6 @@ describe('the statements of a certificate', () => {
   });
 
   it('was issued on the day it was in the lab when it was released', () => {
-    vi.stubEnv('TZ', 'Europe/Berlin');
     const document = aCertificate();
     document.calibration.released_at = '2026-03-01 23:30:00';
     const texts = allTexts(certificate(document));

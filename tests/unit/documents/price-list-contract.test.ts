@@ -1,7 +1,7 @@
 // The data contract `price-list` 1.4: its keys in order, its print places, its languages. Contracts 1.1, 1.2.
 import { describe, expect, it } from 'vitest';
 import { type PriceListDocument, priceListDocument } from '#server/documents/price-list/contract.ts';
-import { aClass, built, cents, kinds } from './price-list-source.ts';
+import { aClass, built, cents, each, kinds } from './price-list-source.ts';
 
 const everything = () =>
   built({
@@ -16,7 +16,7 @@ const everything = () =>
         depth: 1,
         base: cents(8415, { derived: true, inheritedFrom: 'root' }),
         byComplexity: kinds({ DAkkS: 11000 }),
-        scales: [{ minQuantity: 1000, price: null, discount: 500 }],
+        scales: [{ minQuantity: 1000, price: null, discount: 500, result: each(7994) }],
         exceptions: [{ typeId: 't-1', label: 'Fluke 87V', base: null, byComplexity: kinds({ DAkkS: 12000 }), scales: [] }],
       }),
     ],
@@ -28,11 +28,11 @@ const everything = () =>
         nameSecondary: null,
         base: cents(4500),
         byComplexity: {},
-        scales: [{ minQuantity: 1050, price: 4000, discount: null }],
+        scales: [{ minQuantity: 1050, price: 4000, discount: null, result: each(4000) }],
         variants: [{ typeId: null, typeLabel: null, classId: 'leaf', base: cents(5000), byComplexity: {} }],
       },
     ],
-    articles: [{ id: 'a-1', name: 'Koffer', nameSecondary: 'Case', amount: 6900, unit: 'EA' }],
+    articles: [{ id: 'a-1', name: 'Koffer', nameSecondary: 'Case', price: each(6900), unit: 'EA' }],
     surcharges: [
       { complexity: 'DAkkS', kind: 'percent', value: 4500, classId: null },
       { complexity: 'Vor-Ort', kind: 'fixed', value: 12000, classId: 'leaf' },
@@ -40,7 +40,7 @@ const everything = () =>
   });
 
 describe('contracts 1.1: the structure', () => {
-  it('has exactly the keys of the contract, in its order', () => {
+  it('has exactly the keys of the contract, in its order; what was added comes after them', () => {
     const { meta, list } = everything();
     expect(Object.keys(meta)).toEqual(['contract', 'schema_version', 'generated_at', 'locale']);
     expect(Object.keys(list)).toEqual(
@@ -49,12 +49,17 @@ describe('contracts 1.1: the structure', () => {
       ),
     );
     const numbered = ['amounts', 'amount_1', 'amount_2', 'amount_3', 'slot_1', 'slot_2', 'slot_3', 'slot_4'];
+    const paid = ['discount', 'net', 'base_quantity', 'base_price', 'base_net'];
+    const added = [...paid, 'net_slot_1', 'net_slot_2', 'net_slot_3', 'net_slot_4'];
     const [, leaf] = list.calibration;
     expect(Object.keys(leaf ?? {})).toEqual([
       ...['id', 'number', 'name', 'name_secondary', 'parent_id', 'depth', 'amount', 'derived', 'inherited_from'],
-      ...['exceptions', 'scales', ...numbered],
+      ...['exceptions', 'scales', ...numbered, ...added],
     ]);
-    expect(Object.keys(leaf?.exceptions[0] ?? {})).toEqual(['type_id', 'type_label', 'amount', 'derived', 'scales', ...numbered]);
+    expect(Object.keys(leaf?.exceptions[0] ?? {})).toEqual([
+      ...['type_id', 'type_label', 'amount', 'derived', 'scales', ...numbered],
+      ...added,
+    ]);
     expect(Object.keys(list.services[0] ?? {})).toEqual([
       'id',
       'name',
@@ -63,8 +68,9 @@ describe('contracts 1.1: the structure', () => {
       'variants',
       'scales',
       ...numbered,
+      ...added,
     ]);
-    expect(Object.keys(list.articles[0] ?? {})).toEqual(['id', 'name', 'name_secondary', 'amount', 'unit']);
+    expect(Object.keys(list.articles[0] ?? {})).toEqual([...['id', 'name', 'name_secondary', 'amount', 'unit'], ...paid]);
     expect(Object.keys(list.surcharges[0] ?? {})).toEqual([
       'reference_id',
       'mode',
@@ -84,10 +90,11 @@ describe('contracts 1.1: the structure', () => {
     const [root, leaf] = list.calibration;
     expect(root).toMatchObject({ amount: null, inherited_from: null, amounts: {}, slot_3: null });
     expect(leaf).toMatchObject({ amount: 84.15, derived: true, inherited_from: { id: 'root', name: root?.name } });
-    expect(leaf?.amounts).toEqual({ DAkkS: { amount: 110, derived: false, inherited_from: null } });
-    expect(leaf?.scales).toEqual([{ min_quantity: 10, price: null, discount: 5 }]);
+    const each = (net: number) => ({ net, base_quantity: 1, base_price: net, base_net: net });
+    expect(leaf?.amounts).toEqual({ DAkkS: { amount: 110, derived: false, inherited_from: null, discount: 0, ...each(110) } });
+    expect(leaf?.scales).toEqual([{ min_quantity: 10, price: null, discount: 5, ...each(79.94) }]);
     expect(leaf?.exceptions[0]).toMatchObject({ amount: null, amount_1: 120, slot_4: 120 });
-    expect(list.services[0]?.scales).toEqual([{ min_quantity: 10.5, price: 40, discount: null }]);
+    expect(list.services[0]?.scales).toEqual([{ min_quantity: 10.5, price: 40, discount: null, ...each(40) }]);
     expect(list.surcharges).toMatchObject([
       { mode: 'percent', value: 45, price_class_label: null },
       { mode: 'absolute', value: 120, price_class_label: `PK100.01 ${leaf?.name}` },

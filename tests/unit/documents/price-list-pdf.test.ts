@@ -5,7 +5,7 @@ import { writePdf } from '#server/documents/pdf/write-pdf.ts';
 import { layoutPriceList } from '#server/documents/price-list/layout.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { fonts, leftOf as left, overlaps, rightOf, textsOf } from './draw-checks.ts';
-import { aClass, built, cents, kinds, printOf, words } from './price-list-source.ts';
+import { aClass, built, cents, each, kinds, printOf, words } from './price-list-source.ts';
 
 const { measure } = fonts;
 const lay = (...of: Parameters<typeof printOf>) => layoutPriceList(printOf(...of), measure);
@@ -39,11 +39,11 @@ const hard = (count: number, second = true) =>
           nameSecondary: long,
           base: cents(large),
           byComplexity: {},
-          scales: [{ minQuantity: 1000, price: null, discount: 500 }],
+          scales: [{ minQuantity: 1000, price: null, discount: 500, result: each(large) }],
           variants: [],
         },
       ],
-      articles: [{ id: 'a', name: long, nameSecondary: long, amount: large, unit: 'Stück je Verpackungseinheit' }],
+      articles: [{ id: 'a', name: long, nameSecondary: long, price: each(large), unit: 'Stück je Verpackungseinheit' }],
       surcharges: [{ complexity: 'DAkkS', kind: 'percent', value: -4500, classId: null }],
     },
     { languages: { choice: 'both', first: { code: 'de', label: 'Deutsch' }, second: { code: 'en', label: 'Englisch' } } },

@@ -1,5 +1,6 @@
 // A price list in plain data for tests: what a test does not name is there and unremarkable.
 import { join } from 'node:path';
+import type { UnitPrice } from '#server/contract/net-price.ts';
 import { type BuildInput, buildPriceList } from '#server/documents/price-list/build.ts';
 import type { PriceListDocument } from '#server/documents/price-list/contract.ts';
 import type { PriceListPrint } from '#server/documents/price-list/layout-context.ts';
@@ -14,10 +15,15 @@ export const words = (language: 'de' | 'en' = 'de') => priceListWords(createTran
 
 export const cents = (amount: number, further: Partial<SourceAmount> = {}): SourceAmount => ({
   amount,
+  units: 100,
+  discount: 0,
   derived: false,
   inheritedFrom: null,
   ...further,
 });
+
+/** A price for one unit. */
+export const each = (amount: number, discount = 0): UnitPrice => ({ amount, units: 100, discount });
 
 /** Amounts for the kinds named, in hundredths. */
 export const kinds = (amounts: Record<string, number>) =>
@@ -73,6 +79,7 @@ export function built(source: Partial<PriceListSource>, further: Partial<BuildIn
 export const printOf = (document: PriceListDocument, further: Partial<PriceListPrint> = {}): PriceListPrint => ({
   document,
   words: words(),
+  units: {},
   footer: 'Prüflabor Süd · Gasse 1 · 80331 München',
   author: 'Prüflabor Süd',
   leaders: 'dots',

@@ -86,7 +86,7 @@ const results = [
 function written(): string {
   const document = aCertificate({ results });
   Object.assign(document.customer, { email: 'qs@mueller.example' });
-  return new TextDecoder().decode(writeDcc(document));
+  return new TextDecoder().decode(writeDcc(document, 'Europe/Berlin'));
 }
 
 describe('the structure of the sample', () => {

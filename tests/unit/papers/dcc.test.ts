@@ -1,6 +1,6 @@
 // Certificates as DCC: the elements of the public schema in their order, SI units, and equal values when they are read back.
 // Decisions 7.3.
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { compare, parseDecimal } from '#server/assessment/decimal.ts';
 import { readQuantity } from '#server/assessment/quantity.ts';
 import { readDcc } from '#server/papers/dcc/read-dcc.ts';
@@ -9,11 +9,8 @@ import { writeDcc } from '#server/papers/dcc/write-dcc.ts';
 import { child, children, type Element, readXml, textIn } from '#server/papers/dcc/xml.ts';
 import { aCertificate, aResult } from '../documents/paper-prints.ts';
 
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
-
-const written = (...of: Parameters<typeof aCertificate>) => new TextDecoder().decode(writeDcc(aCertificate(...of)));
+const written = (...of: Parameters<typeof aCertificate>) =>
+  new TextDecoder().decode(writeDcc(aCertificate(...of), 'Europe/Berlin'));
 
 const namesIn = (parent: Element | null) =>
   (parent?.children ?? []).flatMap((one) => (typeof one === 'string' ? [] : [one.name]));
@@ -64,10 +61,9 @@ describe('the structure', () => {
   });
 
   it('was issued on the day it was in the lab', () => {
-    vi.stubEnv('TZ', 'Europe/Berlin');
     const document = aCertificate();
     document.calibration.released_at = '2026-03-01 23:30:00';
-    const core = child(readXml(new TextDecoder().decode(writeDcc(document))), 'administrativeData', 'coreData');
+    const core = child(readXml(new TextDecoder().decode(writeDcc(document, 'Europe/Berlin'))), 'administrativeData', 'coreData');
     expect(textIn(child(core, 'issueDate'))).toBe('2026-03-02');
   });
 
@@ -92,7 +88,7 @@ describe('the structure', () => {
     const document = aCertificate();
     document.calibration.amends = { certificate_number: 'K-1', calibration_date: null, reason: null };
     const amended = child(
-      readXml(new TextDecoder().decode(writeDcc(document))),
+      readXml(new TextDecoder().decode(writeDcc(document, 'Europe/Berlin'))),
       'administrativeData',
       'coreData',
       'reportAmendedSubstituted',

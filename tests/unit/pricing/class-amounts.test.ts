@@ -91,11 +91,11 @@ describe('amounts', () => {
     expect(classAmount(bookOf({ classes, rows }), 'low', today)).toBeNull();
   });
 
-  it('spec 4.6.6 a scale of the row changes no amount of the list', () => {
+  it('decisions 9.2 a scale from the first unit on is in the list as in every other answer', () => {
     const scales = [
       { id: 's', rowTable: 'service_prices' as const, rowId: 'low-700', minQuantity: 0, price: 100, discount: null },
     ];
-    expect(classAmount(bookOf({ classes, scales, rows: [classRow('low', 700)] }), 'low', today)?.amount).toBe(700);
+    expect(classAmount(bookOf({ classes, scales, rows: [classRow('low', 700)] }), 'low', today)?.amount).toBe(100);
   });
 
   it('house 10 an amount of the list is what a member of the class is charged', () => {

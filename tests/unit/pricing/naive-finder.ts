@@ -1,10 +1,14 @@
 // Price finding a second time, from the specification and without anything of the engine: no index, no order kept, every rule as
-// a filter over all rows, amounts as BigInt. Slow, and meant to be read beside spec 4.6 and decisions 6.1 to 6.7.
+// a filter over all rows, amounts as BigInt. Slow, and meant to be read beside spec 4.6 and decisions 6.1 to 6.7, 9.2 to 9.4.
 import type { PriceBookRows, PriceRow } from '#server/pricing/price-book.ts';
 import type { PriceQuestion } from '#server/pricing/price-question.ts';
 
 export interface NaiveAnswer {
+  /** Of one unit, before and after the discount; then of all that was asked for. */
   amount: number;
+  discount: number;
+  net: number;
+  total: number;
   rowId: string;
   matchedBy: string;
   derived: boolean;
@@ -24,8 +28,26 @@ function rounded(numerator: bigint, denominator: bigint): number {
   return Math.max(0, Number(sign * ((doubled + denominator) / (2n * denominator))));
 }
 
-function changed(amount: number, kind: 'percent' | 'fixed', value: number): number {
-  return kind === 'percent' ? rounded(BigInt(amount) * BigInt(10_000 + value), 10_000n) : Math.max(0, amount + value);
+/** A fixed value is for one unit, the amount for so many hundredths of one. */
+function changed(amount: number, { kind, value }: { kind: 'percent' | 'fixed'; value: number }, units: number): number {
+  if (kind === 'percent') return rounded(BigInt(amount) * BigInt(10_000 + value), 10_000n);
+  const size = (BigInt(Math.abs(value)) * BigInt(units) * 2n + 100n) / 200n;
+  return Math.max(0, amount + (value < 0 ? -1 : 1) * Number(size));
+}
+
+/** Decisions 9.2 and 9.4: the price of one unit where it is whole cents, else nothing is rounded before the end. */
+function paid(amount: number, units: number, discount: number, quantity: number) {
+  const [price, per, left, count] = [BigInt(amount) * 100n, BigInt(units), BigInt(10_000 - discount), BigInt(quantity)];
+  if (price % per === 0n) {
+    const net = rounded((price / per) * left, 10_000n);
+    return { amount: Number(price / per), discount, net, total: rounded(BigInt(net) * count, 100n) };
+  }
+  return {
+    amount: rounded(price, per),
+    discount,
+    net: rounded(price * left, per * 10_000n),
+    total: rounded(BigInt(amount) * left * count, per * 10_000n),
+  };
 }
 
 function upwards(book: PriceBookRows, classId: string | undefined): string[] {
@@ -109,9 +131,15 @@ export function findNaively(book: PriceBookRows, question: PriceQuestion): Naive
     const lead = book.groups.find(({ id }) => id === book.leadGroupId);
     found = firstHit(book, question, steps, lead?.id ?? null, false);
   }
-  if (!found) return null;
+  if (!found) {
+    const article = question.only ? undefined : book.articles?.find(({ id }) => id === question.serviceId);
+    if (!article || article.price === null) return null;
+    const costs = paid(article.price, 100, article.discount ?? 0, question.quantity);
+    return { ...costs, rowId: article.id, matchedBy: 'article', derived: false };
+  }
   const { row, by } = found;
-  let amount = derived && rule ? changed(row.price, rule.kind, rule.value) : row.price;
+  const units = row.quantity || 100;
+  let amount = derived && rule ? changed(row.price, rule, units) : row.price;
 
   if (!isEmpty(question.complexity) && isEmpty(row.complexity)) {
     const active = book.surcharges.filter((one) => one.active && sameText(one.complexity, question.complexity));
@@ -119,12 +147,12 @@ export function findNaively(book: PriceBookRows, question: PriceQuestion): Naive
     const [surcharge] = active
       .filter(({ classId }) => place(classId) >= 0)
       .sort((a, b) => place(a.classId) - place(b.classId) || (a.id > b.id ? -1 : 1));
-    if (surcharge) amount = changed(amount, surcharge.kind, surcharge.value);
+    if (surcharge) amount = changed(amount, surcharge, units);
   }
   const [scale] = book.scales
     .filter((one) => one.rowTable === row.table && one.rowId === row.id && one.minQuantity <= question.quantity)
     .filter(({ price, discount }) => price !== null || discount !== null)
     .sort((a, b) => b.minQuantity - a.minQuantity);
-  if (scale) amount = scale.price ?? changed(amount, 'percent', -(scale.discount ?? 0));
-  return { amount, rowId: row.id, matchedBy: by, derived };
+  if (scale) amount = scale.price ?? changed(amount, { kind: 'percent', value: -(scale.discount ?? 0) }, units);
+  return { ...paid(amount, units, row.discount ?? 0, question.quantity), rowId: row.id, matchedBy: by, derived };
 }

@@ -1,9 +1,10 @@
 // What holds for every book and every question (issue "Test vectors"), over random ones.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { priceOfOne } from '#server/contract/net-price.ts';
 import { find } from '#server/pricing/find.ts';
 import { indexBook } from '#server/pricing/index-book.ts';
-import { cascadeSteps, gapReasons, type PriceAnswer, type PriceHit } from '#server/pricing/price-answer.ts';
+import { gapReasons, matches, type PriceAnswer, type PriceHit } from '#server/pricing/price-answer.ts';
 import type { PriceBookRows, PriceRow } from '#server/pricing/price-book.ts';
 import type { PriceQuestion } from '#server/pricing/price-question.ts';
 import { isValidOn } from '#server/pricing/validity.ts';
@@ -20,7 +21,7 @@ const whole = (answer: PriceAnswer) => ({ ...answer, trace: answer.trace, candid
 /** A row later in the cascade than the one that hit, of a group that counted there. */
 function isLessSpecific(row: PriceRow, hit: PriceHit): boolean {
   const step = row.deviceId !== null ? 'device' : row.typeId !== null ? 'type' : row.classId !== null ? 'class' : 'flat';
-  const later = cascadeSteps.indexOf(step) > cascadeSteps.indexOf(hit.matchedBy);
+  const later = matches.indexOf(step) > matches.indexOf(hit.matchedBy);
   // A class may be the one of the device's own procedure; a row of the group's own always comes before its derivation.
   return later && step !== 'class' && !(hit.derived && row.groupId !== null);
 }
@@ -34,7 +35,10 @@ describe('spec 4.6, decisions 6: for every book and question', () => {
         const found =
           kind === 'gap'
             ? null
-            : { amount: answer.amount, rowId: answer.row.id, matchedBy: answer.matchedBy, derived: answer.derived };
+            : {
+                ...{ amount: answer.amount, discount: answer.discount, net: answer.net, total: answer.total },
+                ...{ rowId: answer.row.id, matchedBy: answer.matchedBy, derived: answer.derived },
+              };
         expect(found).toEqual(findNaively(rows, question));
       }),
       { numRuns: 4_000 },
@@ -63,13 +67,18 @@ describe('spec 4.6, decisions 6: for every book and question', () => {
         const answer = answerOf(rows, question);
         if (answer.kind === 'gap') expect(gapReasons).toContain(answer.reason);
         else {
-          expect(answer.trace.at(-1)?.amount).toBe(answer.amount);
+          expect(answer.trace.at(-1)).toMatchObject({ amount: answer.net, units: 100 });
           const { derivation, surcharge, scale, row } = answer;
           const steps = [surcharge, scale].reduce((sum, step) => sum + (step?.amount ?? 0), derivation?.after ?? row.price);
-          expect(steps).toBe(answer.amount);
+          // What the steps before discount and unit leave, for as many units as the row's price.
+          const kept = answer.trace.findLast(
+            ({ step, outcome }) => !['discount', 'unit', 'article'].includes(step) && outcome !== 'miss',
+          );
+          expect(steps).toBe(answer.matchedBy === 'article' ? answer.amount : kept?.amount);
+          expect(answer.amount).toBe(priceOfOne({ amount: steps, units: row.quantity || 100, discount: 0 }));
         }
       }),
-      runs,
+      { numRuns: 5_000 },
     );
   });
 

@@ -33,6 +33,8 @@ const parts = fc.record({
   startDate: openDay,
   endDate: openDay,
   price: amount,
+  quantity: fc.constantFrom(100, 100, 100, null, 0, 250, 300, 1000, 100_000),
+  discount: fc.constantFrom(0, 0, 0, null, 500, 1000, 3333, 10_000),
   second: fc.integer({ min: 0, max: 2 }),
 });
 
@@ -45,9 +47,7 @@ export const randomRow = (id: string): fc.Arbitrary<PriceRow> =>
     priceMin: null,
     priceMax: null,
     costs: null,
-    quantity: 100,
     unit: 'EA',
-    discount: 0,
     tax: 1900,
     ...of,
     ...rest,
@@ -101,6 +101,7 @@ export const randomBook: fc.Arbitrary<PriceBookRows> = fc
     derivations: fc.tuple(derivation, derivation, derivation),
     procedures: fc.tuple(procedureId, procedureId),
     leadGroupId: fc.constantFrom(null, 'L', 'B'),
+    article: fc.record({ price: fc.option(amount, { nil: null }), discount: fc.constantFrom(null, 0, 500, 1250) }),
   })
   .map(
     (parts): PriceBookRows => ({
@@ -114,6 +115,7 @@ export const randomBook: fc.Arbitrary<PriceBookRows> = fc
       groups: groups.map((id, index) => ({ id, derivation: parts.derivations[index] ?? null })),
       types: parts.procedures.map((procedure, index) => ({ id: `T${index + 1}`, procedureId: procedure })),
       leadGroupId: parts.leadGroupId,
+      articles: [{ id: 'S1', unit: 'EA', tax: 1900, ...parts.article }],
     }),
   );
 

@@ -1,14 +1,8 @@
 // Decisions 6.7: half away from zero, in whole numbers, also where a double no longer holds the product.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  changeByPercent,
-  changeByPercentToStep,
-  floorAtZero,
-  multiplyDivide,
-  roundToStep,
-  totalOf,
-} from '#server/pricing/rounding.ts';
+import { multiplyDivide } from '#server/contract/rounding.ts';
+import { changeByPercent, changeByPercentToStep, floorAtZero, roundToStep } from '#server/pricing/rounding.ts';
 
 describe('decisions 6.7: rounding', () => {
   it.each([
@@ -65,12 +59,6 @@ describe('decisions 6.7: rounding', () => {
   it('steps round half away from zero', () => {
     expect([12, 13, 17, 18, -12, -13].map((amount) => roundToStep(amount, 5))).toEqual([10, 15, 15, 20, -10, -15]);
     expect(roundToStep(150, 100)).toBe(200);
-  });
-
-  it('a total is rounded once', () => {
-    expect(totalOf(999, 33)).toBe(330);
-    expect(totalOf(1, 50)).toBe(1);
-    expect(totalOf(999_999_999_999_99, 999_999_99)).toBe(Number((99999999999999n * 99999999n + 50n) / 100n));
   });
 
   it('the floor says when it held', () => {

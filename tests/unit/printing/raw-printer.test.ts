@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { type RawPrint, sendRaw } from '#server/printing/raw-printer.ts';
 import { fakePrinter } from '../../support/fake-printer.ts';
+import { waitFor } from '../../support/waiting.ts';
 
 const never = new AbortController().signal;
 /** More than the system keeps for a reader who does not read. */
@@ -52,7 +53,7 @@ test('given up: the label under way is sent whole, no other', async () => {
   const printer = await fakePrinter('hangs');
   const stop = new AbortController();
   const sending = sendRaw(print(printer.port, { labels: 12, size: large, signal: stop.signal }));
-  await expect.poll(() => printer.connections()).toBe(1);
+  await waitFor('the printer to be connected', () => expect(printer.connections()).toBe(1));
   stop.abort();
   printer.collect();
   const outcome = await sending;

@@ -19,6 +19,11 @@ function aCell(change: Partial<MatrixCell> = {}): MatrixCell {
   return {
     price_category_id: 'g-1',
     price: 10,
+    discount: 0,
+    net: 10,
+    base_price: 10,
+    base_quantity: 1,
+    base_net: 10,
     matched_by: 'type',
     derived: false,
     price_id: 'p-1',

@@ -31,6 +31,6 @@ export async function totalOf(page: Page, path: string): Promise<number> {
 /** Signs in over the page's own cookie jar and makes English the user's language, so that a spec reads what it expects. */
 export async function signedIn(page: Page, language: 'en' | 'de' = 'en'): Promise<void> {
   const headers = { Origin: new URL((await page.request.get('/health')).url()).origin };
-  await page.request.post('/api/auth/login', { data: { username: admin.email, password: admin.password }, headers });
+  await page.request.post('/api/v2/auth/session', { data: { email: admin.email, password: admin.password }, headers });
   await page.request.patch('/api/v2/auth/me', { data: { language }, headers });
 }

@@ -11,6 +11,10 @@ interface AccessRow {
   address?: string | null;
   created_at: string;
   last_used_at: string | null;
+  /** When it ends by itself. */
+  expires_at?: string | null;
+  /** Nobody used it for a long time. */
+  unused?: boolean;
   current: boolean;
 }
 
@@ -44,7 +48,13 @@ export function AccessTable({ rows, onEnd }: AccessTableProps) {
             <td>{row.name}</td>
             {placed && <td>{row.address}</td>}
             <td>{format.instant(row.created_at)}</td>
-            <td>{row.last_used_at ? format.instant(row.last_used_at) : t('ui.account.never')}</td>
+            <td>
+              {row.last_used_at ? format.instant(row.last_used_at) : t('ui.account.never')}
+              {row.unused && <span className={classes.text}> · {t('ui.account.unused')}</span>}
+              {row.expires_at && (
+                <span className={classes.text}> · {t('ui.account.until', { time: format.instant(row.expires_at) })}</span>
+              )}
+            </td>
             {onEnd && (
               <td data-right>
                 {row.current ? (

@@ -1,5 +1,5 @@
 // The user's own account: another password, keys for programs, tokens that are signed in somewhere.
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, Checkbox, PasswordInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { bodyOf, DELETE, GET, POST } from '../../lib/api.ts';
@@ -39,7 +39,7 @@ export function Page() {
       <div className={classes.sections}>
         <section>
           <h2 className={classes.heading}>{t('ui.account.password')}</h2>
-          <PasswordForm />
+          <PasswordForm tokens={(query.data?.tokens ?? []).map(({ id, attributes }) => ({ id, name: attributes.device_name }))} />
         </section>
         <section>
           <h2 className={classes.heading}>{t('ui.account.keys')}</h2>
@@ -75,13 +75,19 @@ export function Page() {
   );
 }
 
-function PasswordForm() {
+interface PasswordFormProps {
+  /** Where the user is signed in with a token: what is not named here is signed out. */
+  tokens: readonly { id: string; name: string }[];
+}
+
+function PasswordForm({ tokens }: PasswordFormProps) {
   const { t } = useI18n();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [again, setAgain] = useState('');
+  const [kept, setKept] = useState<string[]>([]);
   const change = useWork({
-    run: () => bodyOf(POST('/api/v2/auth/password', { body: { current_password: current, password: next } })),
+    run: () => bodyOf(POST('/api/v2/auth/password', { body: { current_password: current, password: next, keep_tokens: kept } })),
     shown,
     done: () => t('ui.account.password.done'),
   });
@@ -93,6 +99,7 @@ function PasswordForm() {
         setCurrent('');
         setNext('');
         setAgain('');
+        setKept([]);
       },
     });
   };
@@ -118,6 +125,13 @@ function PasswordForm() {
         value={again}
         onChange={(event) => setAgain(event.currentTarget.value)}
       />
+      {tokens.length > 0 && (
+        <Checkbox.Group label={t('ui.account.password.keep')} value={kept} onChange={setKept}>
+          {tokens.map(({ id, name }) => (
+            <Checkbox key={id} value={id} label={name} mt="xs" />
+          ))}
+        </Checkbox.Group>
+      )}
       <div className={classes.buttons}>
         <Button type="submit" loading={change.isPending} disabled={current === '' || next === '' || again !== next}>
           {t('ui.account.password.change')}

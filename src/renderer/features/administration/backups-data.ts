@@ -1,6 +1,6 @@
 // What the screen of backups asks the server: the backups of a folder, what one of them holds, the tasks around them.
 import { useQuery } from '@tanstack/react-query';
-import { bodyOf, GET, POST } from '../../lib/api.ts';
+import { ApiError, bodyOf, GET, POST } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useWork } from './use-work.ts';
 
@@ -35,13 +35,34 @@ export function useBackupPreview({ id, attributes: { folder } }: Backup) {
 
 export type BackupPreview = NonNullable<ReturnType<typeof useBackupPreview>['data']>;
 
-export function restoreBackup({ id, attributes: { folder } }: Backup) {
-  const body = folder === null ? {} : { folder };
+/** A refusal that names damaged documents can be gone past without them. */
+export const documentsDamaged = (error: Error | null) => error instanceof ApiError && error.has('backup.documents_damaged');
+
+interface HowToRestore {
+  unproven: boolean;
+  withoutDamaged: boolean;
+  /** Of one that is locked. */
+  passphrase: string;
+  /** By the key this computer keeps, without a passphrase. */
+  keptKey: boolean;
+}
+
+export function restoreBackup(
+  { id, attributes: { folder } }: Backup,
+  { unproven, withoutDamaged, passphrase, keptKey }: HowToRestore,
+) {
+  const opening = keptKey ? { kept_key: true } : passphrase === '' ? {} : { passphrase };
+  const body = {
+    unproven,
+    ...opening,
+    ...(folder === null ? {} : { folder }),
+    ...(withoutDamaged ? { without_damaged: true } : {}),
+  };
   return bodyOf(POST('/api/v2/admin/backups/{name}/restore', { params: { path: { name: id } }, body }));
 }
 
 /** A task around backups: whether it runs, how it ended, a way to start it. */
-export function useBackupTask(key: 'copy-backup' | 'verify-backup') {
+export function useBackupTask(key: 'copy-backup' | 'verify-backup' | 'verify-trail') {
   const { t, language } = useI18n();
   const tasks = useQuery({
     queryKey: [...shownBackups, 'tasks', language],

@@ -8,17 +8,22 @@ import { bodyOf, POST } from '../../lib/api.ts';
 import { useBackupState } from '../../lib/backup-state.ts';
 import { beginBackup, useBegun } from '../../lib/begin.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { useLabCondition } from '../../lib/lab-condition.ts';
 import { EmptyNotice } from '../../ui/notice.tsx';
 import unseen from '../../ui/unseen.module.css';
 import classes from './administration.module.css';
+import { BackupLockCard } from './backup-lock-card.tsx';
 import { type Backup, shownBackups, useBackups } from './backups-data.ts';
+import { AheadCard, ConditionCard } from './condition-card.tsx';
 import { FolderDialog } from './folder-dialog.tsx';
 import { LabFolderCard } from './lab-folder-card.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { ProofCard } from './proof-card.tsx';
+import { RemoveBackupDialog } from './remove-backup-dialog.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import own from './safety-card.module.css';
 import { SecondFolderCard } from './second-folder-card.tsx';
+import { TrailCard } from './trail-card.tsx';
 import { useWork } from './use-work.ts';
 
 const stateEveryMs = 5000;
@@ -31,7 +36,9 @@ export function Page() {
   const folder = params.get('folder');
   const query = useBackups(folder);
   const state = useBackupState(true, stateEveryMs);
+  const condition = useLabCondition();
   const [chosen, setChosen] = useState<Backup | null>(null);
+  const [leaving, setLeaving] = useState<Backup | null>(null);
   const [looking, setLooking] = useState(false);
   const make = useWork({
     run: () => bodyOf(POST('/api/v2/admin/backups')),
@@ -46,7 +53,7 @@ export function Page() {
       query={query}
       actions={
         <>
-          <RestartButton />
+          {condition.data?.fault !== 'gone' && <RestartButton />}
           <Button
             size="xs"
             variant="default"
@@ -68,12 +75,16 @@ export function Page() {
     >
       {folder === null ? (
         <ul className={own.cards}>
+          <ConditionCard />
           {state.data && (
             <>
+              <AheadCard ahead={state.data.ahead} />
               <ProofCard state={state.data} />
               <SecondFolderCard folder={state.data.folder} />
             </>
           )}
+          <BackupLockCard />
+          <TrailCard />
           <LabFolderCard />
         </ul>
       ) : (
@@ -89,9 +100,10 @@ export function Page() {
           <p>{t(folder === null ? 'ui.backups.empty.hint' : 'ui.backups.empty_folder.hint')}</p>
         </EmptyNotice>
       ) : (
-        <BackupTable backups={query.data ?? []} onChoose={setChosen} />
+        <BackupTable backups={query.data ?? []} onChoose={setChosen} onRemove={folder === null ? setLeaving : null} />
       )}
       {chosen && <RestoreDialog backup={chosen} onClose={() => setChosen(null)} />}
+      {leaving && <RemoveBackupDialog backup={leaving} onClose={() => setLeaving(null)} />}
       {looking && (
         <FolderDialog
           title={t('ui.backups.elsewhere.title')}
@@ -107,8 +119,18 @@ export function Page() {
   );
 }
 
-function BackupTable({ backups, onChoose }: { backups: readonly Backup[]; onChoose: (backup: Backup) => void }) {
+interface BackupTableProps {
+  backups: readonly Backup[];
+  onChoose: (backup: Backup) => void;
+  /** Null where they are not the lab's own. */
+  onRemove: ((backup: Backup) => void) | null;
+}
+
+function BackupTable({ backups, onChoose, onRemove }: BackupTableProps) {
   const { t, format } = useI18n();
+  const { data: state } = useBackupState();
+  const ahead = new Set(state?.ahead.backups.map(({ name }) => name));
+  const newest = backups.find(({ id }) => !ahead.has(id))?.id;
   return (
     <table className={classes.table}>
       <thead>
@@ -129,8 +151,19 @@ function BackupTable({ backups, onChoose }: { backups: readonly Backup[]; onChoo
       <tbody>
         {backups.map((backup) => (
           <tr key={`${backup.attributes.folder} ${backup.id}`}>
-            <td>{format.instant(backup.attributes.at)}</td>
-            <td>{t(`ui.backups.reason.${backup.attributes.reason.replace(/-\d.*$/, '')}`)}</td>
+            <td>
+              {format.instant(backup.attributes.at)}
+              {ahead.has(backup.id) && (
+                <span className={own.proof} data-tone="bad">
+                  {' '}
+                  {t('ui.backups.ahead')}
+                </span>
+              )}
+            </td>
+            <td>
+              {t(`ui.backups.reason.${backup.attributes.reason.replace(/-\d.*$/, '')}`)}
+              {backup.attributes.locked && ` · ${t('ui.backups.locked')}`}
+            </td>
             <td>
               {told.map((table) => t(`ui.backups.rows.${table}`, { count: backup.attributes.rows[table] ?? 0 })).join(' · ')}
             </td>
@@ -143,6 +176,11 @@ function BackupTable({ backups, onChoose }: { backups: readonly Backup[]; onChoo
               <Button size="compact-sm" variant="default" onClick={() => onChoose(backup)}>
                 {t('ui.backups.look')}
               </Button>
+              {onRemove && backup.id !== newest && (
+                <Button size="compact-sm" variant="subtle" color="red" ml={6} onClick={() => onRemove(backup)}>
+                  {t('ui.backups.remove')}
+                </Button>
+              )}
             </td>
           </tr>
         ))}

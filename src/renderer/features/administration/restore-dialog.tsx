@@ -1,11 +1,21 @@
 // Looks into a backup before it is restored: what it holds beside what is there now, who wrote last, what would be gone; and why not.
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorNotice, SkeletonLines } from '../../ui/notice.tsx';
+import { ErrorNotice, SkeletonLines, useErrorText } from '../../ui/notice.tsx';
 import classes from './administration.module.css';
-import { type Backup, type BackupPreview, restoreBackup, shownBackups, useBackupPreview } from './backups-data.ts';
+import { wronglyTyped } from './backup-lock-data.ts';
+import { PassphraseInput } from './backup-lock-dialogs.tsx';
+import {
+  type Backup,
+  type BackupPreview,
+  documentsDamaged,
+  restoreBackup,
+  shownBackups,
+  useBackupPreview,
+} from './backups-data.ts';
 import own from './safety-card.module.css';
 import { useWork } from './use-work.ts';
 
@@ -29,24 +39,56 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
   const { t, format } = useI18n();
   const queries = useQueryClient();
   const query = useBackupPreview(backup);
+  const [known, setKnown] = useState(false);
+  const [passphrase, setPassphrase] = useState('');
+  const [keptKey, setKeptKey] = useState(false);
+  const { locked, key_kept: kept } = backup.attributes;
   const restore = useWork({
-    run: () => restoreBackup(backup),
+    run: (withoutDamaged: boolean) => restoreBackup(backup, { unproven: known, withoutDamaged, passphrase, keptKey }),
     shown: shownBackups,
     done: () => t('ui.backups.restored'),
+    atField: (error) => documentsDamaged(error) || wronglyTyped(error),
   });
+  const errorText = useErrorText();
+  const damaged = documentsDamaged(restore.error);
   const preview = query.data;
+  const asks = preview?.signature === 'unsigned' || preview?.signature === 'other_key';
   return (
     <Dialog size="lg" onClose={onClose} title={t('ui.backups.restore.title', { at: format.instant(backup.attributes.at) })}>
       {query.error && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonLines count={6} />}
       {preview && <Preview preview={preview} />}
+      {damaged && restore.error && (
+        <p className={own.state} data-tone="bad" role="alert">
+          {errorText(restore.error)}
+        </p>
+      )}
       <p>{t('ui.backups.restore.text')}</p>
+      {asks && preview.refusal === null && (
+        <Checkbox
+          label={t('ui.backups.restore.unproven')}
+          checked={known}
+          onChange={({ currentTarget }) => setKnown(currentTarget.checked)}
+        />
+      )}
+      {locked && preview?.refusal === null && (
+        <div className={classes.form}>
+          {!keptKey && <PassphraseInput value={passphrase} error={restore.error} onChange={setPassphrase} />}
+          {kept && (
+            <Checkbox
+              label={t('ui.backup_lock.without')}
+              checked={keptKey}
+              onChange={({ currentTarget }) => setKeptKey(currentTarget.checked)}
+            />
+          )}
+        </div>
+      )}
       <div className={classes.buttons}>
         <Button
           loading={restore.isPending}
-          disabled={!preview || preview.refusal !== null}
+          disabled={!preview || preview.refusal !== null || (asks && !known) || (locked && !keptKey && passphrase === '')}
           onClick={() =>
-            restore.mutate(undefined, {
+            restore.mutate(damaged, {
               onSuccess: () => {
                 onClose();
                 void queries.invalidateQueries();
@@ -54,7 +96,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
             })
           }
         >
-          {t('ui.backups.restore')}
+          {t(damaged ? 'ui.backups.restore.without' : 'ui.backups.restore')}
         </Button>
         <Button variant="subtle" color="gray" onClick={onClose}>
           {t('ui.cancel')}
@@ -88,6 +130,10 @@ function Preview({ preview }: { preview: BackupPreview }) {
         <dd>{preview.program}</dd>
         <dt>{t('ui.backups.last')}</dt>
         <dd>{entry(last)}</dd>
+        <dt>{t('ui.backups.signature')}</dt>
+        <dd className={own.proof} data-tone={preview.signature === 'signed' ? 'good' : 'bad'}>
+          {t(`ui.backups.signature.${preview.signature}`)}
+        </dd>
       </dl>
       <Counts preview={preview} />
       {lost && refusal === null && (

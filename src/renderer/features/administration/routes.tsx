@@ -15,6 +15,7 @@ export const administrationRoutes: RouteObject[] = [
   screenAt('/about', async () => (await import('./about-page.tsx')).Page),
   screenAt('/admin/tasks', async () => (await import('./tasks-page.tsx')).Page),
   screenAt('/admin/backups', async () => (await import('./backups-page.tsx')).Page),
+  screenAt('/admin/trail', async () => (await import('./trail-page.tsx')).Page),
   screenAt('/admin/runs', async () => (await import('./runs-page.tsx')).Page),
   screenAt('/admin/portal', async () => (await import('./portal-page.tsx')).Page),
   screenAt('/admin/network', async () => (await import('./network-page.tsx')).Page),

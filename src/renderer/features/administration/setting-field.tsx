@@ -1,9 +1,11 @@
 // One setting: its caption, what it is for, and the field that fits what it holds.
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Select, Textarea, TextInput } from '@mantine/core';
 import { useI18n } from '../../lib/i18n.tsx';
 import { RecordPicker } from '../../records/record-picker.tsx';
 import classes from './administration.module.css';
 import { type Setting, textKey } from './setting-model.ts';
+
+const zoneNames = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
 interface SettingFieldProps {
   setting: Setting;
@@ -27,6 +29,8 @@ export function SettingField({ setting: { name, input }, value, error, onChange 
           onChange={(next) => onChange(next ?? '')}
         />
       );
+    case 'zone':
+      return <Autocomplete {...common} data={zoneNames} limit={50} autoComplete="off" onChange={onChange} />;
     case 'group':
       return (
         <div>

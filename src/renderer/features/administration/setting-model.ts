@@ -5,7 +5,8 @@ export type SettingInput =
   | { as: 'number'; unit: string }
   | { as: 'days' | 'names' }
   | { as: 'choice'; options: readonly string[] }
-  | { as: 'group' };
+  | { as: 'group' }
+  | { as: 'zone' };
 
 export interface Setting {
   name: string;
@@ -34,6 +35,7 @@ export const settingGroups: readonly SettingGroup[] = [
       { name: 'lab.code', input: { as: 'code' } },
       text('lab.calibration_place'),
       { name: 'lab.language', input: { as: 'choice', options: ['de', 'en'] } },
+      { name: 'lab.timezone', input: { as: 'zone' } },
     ],
   },
   {
@@ -77,7 +79,14 @@ export const settingGroups: readonly SettingGroup[] = [
       { name: 'settings.price.price_target_coverage', input: { as: 'number', unit: 'percent' } },
     ],
   },
-  { name: 'files', settings: [{ name: 'documents.quota_megabytes', input: { as: 'number', unit: 'megabytes' } }] },
+  {
+    name: 'files',
+    settings: [
+      { name: 'documents.max_megabytes', input: { as: 'number', unit: 'megabytes' } },
+      { name: 'documents.quota_megabytes', input: { as: 'number', unit: 'megabytes' } },
+    ],
+  },
+  { name: 'bin', settings: [{ name: 'bin.keep_days', input: { as: 'number', unit: 'days' } }] },
   { name: 'programs', settings: [{ name: 'api.cors_origins', input: { as: 'names' } }] },
 ];
 
@@ -115,6 +124,7 @@ export function keptValue({ name, input }: Setting, typed: string, before: unkno
     case 'names':
       return listed(text);
     case 'group':
+    case 'zone':
       return text === '' ? null : text;
     default:
       return input.as === 'lines' ? typed : text;

@@ -151,6 +151,12 @@ function TaskCard({ task: { id, attributes } }: { task: Task }) {
               : t('ui.tasks.never')}
           {last?.message ? ` · ${last.message}` : ''}
         </dd>
+        {attributes.ahead_run_at !== null && (
+          <>
+            <dt>{t('ui.condition.ahead')}</dt>
+            <dd data-bad>{t('ui.condition.ahead_run', { at: format.instant(attributes.ahead_run_at) })}</dd>
+          </>
+        )}
         <dt>{t('ui.tasks.next')}</dt>
         <dd>{enabled && next ? format.instant(next) : t('ui.tasks.none')}</dd>
       </dl>

@@ -8,6 +8,7 @@ import { isUnreached } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { findIncluded } from '../../lib/records.ts';
 import { useCan } from '../../lib/session.ts';
+import { ChangedSinceNotice, useChangedSince } from '../../records/changed-since.tsx';
 import { FieldList } from '../../records/field-list.tsx';
 import { optionOf } from '../../records/fields.ts';
 import { calibrationKind, calibrationStatus as statuses } from '../../records/kinds/calibrations.ts';
@@ -83,6 +84,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
   const standards = useCount('standards', may.standards ? query('calibration_id', record.id) : null);
   const results = useCount('results', may.results ? query('calibration_id', record.id) : null);
   const versions = useVersions(record.id);
+  const since = useChangedSince('calibrations', released ? record.id : null).data;
   const last = versions.data?.at(-1);
   const newest = last && last.id !== record.id ? last : null;
   const resultField = fields.find(({ api_name }) => api_name === 'cal_result');
@@ -166,6 +168,10 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
         </div>
       </header>
       {error && !isUnreached(error) && <ErrorNotice error={error} />}
+      <ChangedSinceNotice
+        since={since}
+        title={t('ui.changed_since.release', { date: format.instant(textOf(attributes.released_at)) })}
+      />
       <Tabs
         value={tabs.shown}
         onChange={tabs.show}

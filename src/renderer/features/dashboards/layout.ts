@@ -1,7 +1,7 @@
 // Where widgets stand on the grid of twelve columns: what the library says becomes what is stored, and keys move what a mouse drags.
-import type { StoredWidget } from '#server/contract/widgets.ts';
+import { gridColumns, type StoredWidget } from '#server/contract/widgets.ts';
 
-export const columns = 12;
+export const columns = gridColumns;
 const smallest = { width: 2, height: 2 };
 export const smallestWidth = smallest.width;
 export const smallestHeight = smallest.height;

@@ -31,7 +31,7 @@ function listOf(value: unknown): string[] {
 }
 
 export function SettingInput({ name, field, required, settings, statuses, onChange }: SettingInputProps) {
-  const { t } = useI18n();
+  const { t, textOr } = useI18n();
   const label = t(`ui.widget.setting.${name}`);
   const value = settings[name];
   const set = (next: unknown) => onChange({ [name]: next });
@@ -40,6 +40,7 @@ export function SettingInput({ name, field, required, settings, statuses, onChan
       return (
         <NumberInput
           label={label}
+          description={textOr(`ui.widget.setting.${name}.hint`, '') || undefined}
           min={field.minimum}
           max={field.maximum}
           allowDecimal={false}

@@ -32,7 +32,7 @@ export const offers: Readonly<Record<Title, Offer>> = {
   critical_1_inventory: list('inventory'),
   critical_2_inventory: list('inventory'),
   critical_3_inventory: list('inventory'),
-  due_calibration_per_month: { sketch: 'bars', group: 'calibration', width: 8, height: 4, settings: { numberMonth: 12 } },
+  due_calibration_per_month: { sketch: 'bars', group: 'calibration', width: 8, height: 4, settings: {} },
   last_calibration: list('calibration'),
   assets_status: chart('status'),
   ticket_status: chart('status'),

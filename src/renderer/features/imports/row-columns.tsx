@@ -10,9 +10,9 @@ import { VerdictText } from './verdict-text.tsx';
 export type RowEffect = NonNullable<ImportRow['attributes']['effect']>;
 type FoundPrice = RowEffect['before'];
 
-/** A gap has no price. */
+/** What is paid; a gap has no price. */
 export function priceText(found: FoundPrice | null, format: Format): string {
-  return found === null || found.price === null ? '–' : format.amount(found.price);
+  return found === null || found.net === null ? '–' : format.amount(found.net);
 }
 
 interface ColumnsInput {

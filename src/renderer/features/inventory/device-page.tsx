@@ -2,10 +2,10 @@
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { RecordPage } from '../../records/record-page.tsx';
 import { DeviceActions } from './device-actions.tsx';
+import { DeviceGlance } from './device-glance.tsx';
 import { DeviceOverview } from './device-overview.tsx';
-import { FirstLabel } from './first-label.tsx';
 
-const parts = { Actions: DeviceActions, Glance: FirstLabel, Overview: DeviceOverview };
+const parts = { Actions: DeviceActions, Glance: DeviceGlance, Overview: DeviceOverview };
 
 export function DevicePage() {
   return <RecordPage kind={inventoryKind} parts={parts} />;

@@ -13,7 +13,9 @@ import { type PriceReason, readReason } from './price-reason.ts';
 
 export function OrderLines({ lines, totals }: { lines: readonly RecordRow[]; totals: Totals }) {
   const { t } = useI18n();
-  if (lines.length === 0) return <EmptyNotice title={t('ui.order.empty')}>{t('ui.order.empty.hint')}</EmptyNotice>;
+  const { further } = totals;
+  if (lines.length === 0 && further.count === 0)
+    return <EmptyNotice title={t('ui.order.empty')}>{t('ui.order.empty.hint')}</EmptyNotice>;
   const nets = new Map(totals.lines.map(({ position_id, line_net }) => [position_id, line_net]));
   return (
     <div className={classes.wide}>
@@ -34,6 +36,7 @@ export function OrderLines({ lines, totals }: { lines: readonly RecordRow[]; tot
           {lines.map((line) => (
             <Line key={line.id} line={line} net={nets.get(line.id) ?? null} />
           ))}
+          {further.count > 0 && <FurtherLines count={further.count} net={further.line_net} />}
         </tbody>
       </table>
     </div>
@@ -44,6 +47,7 @@ function Line({ line: { id, attributes }, net }: { line: RecordRow; net: number 
   const { t, textOr, format } = useI18n();
   const unit = textOf(attributes.unit);
   const number = (name: string) => Number(attributes[name] ?? 0);
+  const units = number('base_quantity') || 1;
   const priced = attributes.price !== null;
   const reason = readReason(attributes.price_reason);
   return (
@@ -55,6 +59,7 @@ function Line({ line: { id, attributes }, net }: { line: RecordRow; net: number 
       <td data-right>{`${format.number(number('quantity'))} ${textOr(`ui.unit.short.${unit}`, unit)}`}</td>
       <td data-right className={priced ? table.code : table.bad}>
         {priced ? format.amount(number('price')) : t('ui.order.unpriced')}
+        {priced && units !== 1 && <span className={table.muted}> {t('ui.price.per', { quantity: units })}</span>}
       </td>
       <td data-right>{number('discount') === 0 ? '' : format.percent(number('discount'))}</td>
       <td data-right>{format.percent(number('tax'))}</td>
@@ -64,6 +69,22 @@ function Line({ line: { id, attributes }, net }: { line: RecordRow; net: number 
       <td className={table.wide}>
         <Why reason={reason} />
       </td>
+    </tr>
+  );
+}
+
+/** Of devices that are hidden from the reader: they are part of the sums. */
+function FurtherLines({ count, net }: { count: number; net: number }) {
+  const { t, format } = useI18n();
+  return (
+    <tr>
+      <td />
+      <td className={table.wide}>{t('ui.order.further', { count })}</td>
+      <td colSpan={4} />
+      <td data-right className={table.code}>
+        {format.amount(net)}
+      </td>
+      <td />
     </tr>
   );
 }

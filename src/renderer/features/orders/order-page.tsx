@@ -31,7 +31,7 @@ function OrderOverview({ entry: { record } }: PartProps) {
       {lines.data && totals.data && <OrderLines lines={lines.data} totals={totals.data} />}
       <LackingNote needs={bookingKind.operations.edit} />
       {mayEdit && <AddLine order={record.id} next={nextNumber(lines.data ?? [])} />}
-      {totals.data && lines.data && lines.data.length > 0 && (
+      {totals.data && lines.data && lines.data.length + totals.data.further.count > 0 && (
         <OrderTotals totals={totals.data} unpriced={lines.data.filter(({ attributes }) => attributes.price === null).length} />
       )}
     </ScrollSection>

@@ -70,14 +70,21 @@ function useColumns(marked: boolean): SheetColumn<PlannedRow>[] {
       label: t('ui.import.before'),
       width: 90,
       right: true,
-      render: ({ attributes }) => format.amount(attributes.before),
+      render: ({ attributes: { before, net_before: net, quantity } }) => <Kept amount={before} net={net} quantity={quantity} />,
     },
     {
       name: 'after',
       label: t('ui.import.after'),
       width: 90,
       right: true,
-      render: ({ attributes: { after } }) => (after === null ? '–' : <b className={classes.after}>{format.amount(after)}</b>),
+      render: ({ attributes: { after, net_after: net, quantity } }) =>
+        after === null || net === null ? (
+          '–'
+        ) : (
+          <b className={classes.after}>
+            <Kept amount={after} net={net} quantity={quantity} />
+          </b>
+        ),
     },
     {
       name: 'difference',
@@ -102,6 +109,18 @@ function useColumns(marked: boolean): SheetColumn<PlannedRow>[] {
         [message, scales.length > 0 ? t('ui.adjust.scales', { count: scales.length }) : null].filter(Boolean).join(' '),
     },
   ];
+}
+
+/** As it stands in the row; in words what is paid for it, and for how many units it is. */
+function Kept({ amount, net, quantity }: { amount: number; net: number; quantity: number }) {
+  const { t, format } = useI18n();
+  const notes = [
+    quantity === 1 ? '' : t('ui.price.per', { quantity }),
+    net === amount ? '' : t('ui.price.net', { net: format.amount(net) }),
+  ].filter(Boolean);
+  return (
+    <span title={notes.join(', ') || undefined}>{[format.amount(amount), ...(notes.length > 0 ? ['*'] : [])].join(' ')}</span>
+  );
 }
 
 export function signed(amount: (value: number) => string, value: number): string {

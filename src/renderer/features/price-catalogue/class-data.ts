@@ -98,7 +98,8 @@ async function assign(assignments: readonly Assignment[]): Promise<AssignResult>
     const body = { members: part.map(({ member }) => member) };
     const { data, meta } = await bodyOf(POST('/api/v2/price-classes/members/bulk', { body }));
     result.rows.push(...data.map(({ status, reason }, index) => ({ name: part[index]?.name ?? '', status, reason })));
-    for (const status of ['created', 'moved', 'unchanged', 'failed'] as const) result.counts[status] += meta[status];
+    for (const status of ['created', 'unchanged', 'failed'] as const) result.counts[status] += meta[status];
+    result.counts.moved += meta.moved_count;
     if (meta.run_id !== null) result.runs.push(meta.run_id);
   }
   return result;

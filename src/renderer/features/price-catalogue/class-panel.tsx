@@ -7,6 +7,7 @@ import { priceClassKind } from '../../records/kinds/price-classes.ts';
 import { PeekHead } from '../../records/peek-head.tsx';
 import { addressOf } from '../../records/record-kind.ts';
 import panel from '../../records/record-peek.module.css';
+import { PaidAmount } from '../../ui/paid-amount.tsx';
 import { listPrice } from './adjust-order.ts';
 import { AmountOrigin } from './amount-origin.tsx';
 import classes from './classes.module.css';
@@ -28,7 +29,7 @@ interface ClassPanelProps {
 }
 
 export function ClassPanel({ item, items, currency, asked, canEdit, onMove, onClass, onClose }: ClassPanelProps) {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
   const { id, attributes } = item;
   const { number, name, name_secondary: second, description, amount, finest } = attributes;
   const to = amountAddress(item, asked.group);
@@ -42,7 +43,9 @@ export function ClassPanel({ item, items, currency, asked, canEdit, onMove, onCl
               {amount === null ? (
                 <span className={classes.muted}>{t('ui.price.gap')}</span>
               ) : (
-                <b className={classes.amount}>{format.money(amount, currency)}</b>
+                <b className={classes.amount}>
+                  <PaidAmount paid={attributes} currency={currency} />
+                </b>
               )}{' '}
               <AmountOrigin amount={attributes} />
             </span>

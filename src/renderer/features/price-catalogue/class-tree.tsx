@@ -2,6 +2,7 @@
 import { useI18n } from '../../lib/i18n.tsx';
 import { Outline, type OutlineColumn, useFolding } from '../../records/outline.tsx';
 import { treeRows } from '../../records/tree-model.ts';
+import { paidTexts } from '../../ui/paid-amount.tsx';
 import { AmountOrigin } from './amount-origin.tsx';
 import classes from './classes.module.css';
 import type { ClassItem } from './price-choices.tsx';
@@ -67,8 +68,11 @@ function useColumns(currency: string): OutlineColumn<ClassItem>[] {
       label: t('ui.classes.column.amount', { currency }),
       style: fixed(110),
       right: true,
-      render: ({ attributes: { amount, finest } }) =>
-        amount === null ? finest ? <span className={classes.warn}>{t('ui.price.gap')}</span> : '' : format.amount(amount),
+      render: ({ attributes }) => {
+        const texts = paidTexts(attributes, { t, format });
+        if (texts) return <span title={texts.note || undefined}>{texts.amount}</span>;
+        return attributes.finest ? <span className={classes.warn}>{t('ui.price.gap')}</span> : '';
+      },
     },
     {
       name: 'origin',

@@ -2,15 +2,31 @@
 // it. In tree, list and PDF amounts stand at the finest level only (decisions 6.4).
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { fromHundredths, toHundredths } from '#server/contract/hundredths.ts';
+import { netOfAll, unitsOf } from '#server/contract/net-price.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';
 import { fetchAll } from '../../records/fetch-all.ts';
 import { servicePriceKind } from '../../records/kinds/service-prices.ts';
 import { addressOf } from '../../records/record-kind.ts';
+import { type Paid, PaidAmount } from '../../ui/paid-amount.tsx';
 import classes from './classes.module.css';
 import { defaultAmountRow } from './default-amount-row.ts';
 import type { ClassItem, TreeQuestion } from './price-choices.tsx';
 import { priceTables } from './price-tables.ts';
+
+/** As the row keeps it: no finder has been asked for a default. */
+function keptAmount({ price, quantity, discount }: Readonly<Record<string, unknown>>): Paid {
+  const of = { amount: cents(price), units: unitsOf(cents(quantity)), discount: cents(discount) };
+  return {
+    discount: fromHundredths(of.discount),
+    base_quantity: fromHundredths(of.units),
+    base_price: fromHundredths(of.amount),
+    base_net: fromHundredths(netOfAll(of)),
+  };
+}
+
+const cents = (value: unknown) => toHundredths(value) ?? 0;
 
 interface DefaultAmountProps {
   item: ClassItem;
@@ -23,7 +39,7 @@ interface DefaultAmountProps {
 }
 
 export function DefaultAmount({ item: { id }, items, asked, currency, setAt, onClass }: DefaultAmountProps) {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
   const canEdit = useCan(servicePriceKind.operations.edit);
   const rows = useQuery({
     queryKey: ['rows', priceTables, 'default-amount', id],
@@ -41,7 +57,9 @@ export function DefaultAmount({ item: { id }, items, asked, currency, setAt, onC
   return (
     <div className={classes.default}>
       <span>
-        <b className={classes.amount}>{format.money(Number(row.attributes.price), currency)}</b>{' '}
+        <b className={classes.amount}>
+          <PaidAmount paid={keptAmount(row.attributes)} currency={currency} />
+        </b>{' '}
         <span className={classes.muted}>{t('ui.classes.default')}</span>
       </span>
       {heirs.length === 0 ? (

@@ -53,7 +53,7 @@ export function useExceptionColumns(): SheetColumn<ExceptionRow>[] {
       width: 100,
       right: true,
       render: (row) => {
-        const price = format.amount(row.attributes.price);
+        const price = format.amount(row.attributes.net);
         const label = t('ui.exceptions.own_of', { price, name: nameOf(row) });
         return (
           <Link className={classes.amount} to={addressOf(priceKind, row.id)} aria-label={label}>
@@ -67,7 +67,7 @@ export function useExceptionColumns(): SheetColumn<ExceptionRow>[] {
       label: t('ui.exceptions.otherwise'),
       width: 100,
       right: true,
-      render: ({ attributes: { otherwise } }) =>
+      render: ({ attributes: { otherwise_net: otherwise } }) =>
         otherwise === null ? (
           <span className={classes.muted}>{t('ui.exceptions.nothing')}</span>
         ) : (

@@ -5,7 +5,8 @@ import { IconDownload } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { useScreen } from '../../lib/app-state.ts';
 import { today } from '../../lib/days.ts';
-import { useI18n } from '../../lib/i18n.tsx';
+import { InLanguage, useI18n } from '../../lib/i18n.tsx';
+import { isLanguage, type Language } from '../../lib/preferences.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
@@ -87,14 +88,21 @@ export function ListPage() {
       {list.error && <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />}
       {slow && <SkeletonLines count={10} />}
       {list.data && !list.error && (
-        <Sheet
-          list={list.data.data.attributes}
-          example={list.data.meta.example_offered}
-          truncated={list.data.meta.other_types_truncated}
-        />
+        <InLanguage language={languageOf(list.data.data.attributes)}>
+          <Sheet
+            list={list.data.data.attributes}
+            example={list.data.meta.example_offered}
+            truncated={list.data.meta.other_types_truncated}
+          />
+        </InLanguage>
       )}
     </section>
   );
+}
+
+/** In the second language alone the sheet is in it altogether, where the program has its texts. Decisions 9.12. */
+function languageOf({ language: { mode, secondary } }: PriceList): Language | null {
+  return mode === 'secondary' && isLanguage(secondary) ? secondary : null;
 }
 
 interface LanguageChoiceProps {
@@ -125,11 +133,11 @@ function LanguageChoice({ languages: { primary, secondary }, value, onChange }: 
 }
 
 function Sheet({ list, example, truncated }: { list: PriceList; example: boolean; truncated: boolean }) {
-  const { t, format } = useI18n();
+  const { t, format, language } = useI18n();
   const { derivation } = list;
   return (
     <ScrollSection className={classes.content} label={t('ui.price-list.title')}>
-      <article className={classes.sheet}>
+      <article className={classes.sheet} lang={language}>
         <header>
           <h2 className={classes.name}>{list.price_category_name ?? t('ui.price-list.list_prices')}</h2>
           <p className={classes.facts}>

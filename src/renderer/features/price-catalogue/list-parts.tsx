@@ -1,5 +1,6 @@
 // What the sections of the price list are made of: names in the chosen language, an amount with its origin, scales in a line.
 import { useI18n } from '../../lib/i18n.tsx';
+import { type Paid, PaidAmount, paidTexts } from '../../ui/paid-amount.tsx';
 import type { PriceList } from './list-data.ts';
 import classes from './price-list.module.css';
 
@@ -20,20 +21,22 @@ export function ListName({ of, list }: { of: Named; list: PriceList }) {
   );
 }
 
-export interface ShownAmount {
+export interface ShownAmount extends Paid {
   amount: number | null;
   origin: 'own' | 'inherited' | 'derived' | null;
   inherited_from?: Named | null;
 }
 
 export function AmountCell({ of, list }: { of: ShownAmount | undefined; list: PriceList }) {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
   if (!of || of.amount === null) return <td data-right />;
   const from = of.inherited_from;
   const origin = of.origin === null || of.origin === 'own' ? null : of.origin;
   return (
     <td data-right>
-      <span className={classes.amount}>{format.amount(of.amount)}</span>
+      <span className={classes.amount}>
+        <PaidAmount paid={of} />
+      </span>
       {origin && (
         <span className={classes.origin} data-origin={origin}>
           {from
@@ -52,9 +55,11 @@ type Scale = PriceList['classes'][number]['scales'][number];
 export function ScaleLine({ scales, list }: { scales: readonly Scale[]; list: PriceList }) {
   const { t, format } = useI18n();
   if (scales.length === 0) return null;
-  const text = scales.map(({ min_quantity, price, discount }) => {
+  const text = scales.map(({ min_quantity, price, discount, ...paid }) => {
     const from = t('ui.price-list.scale.from', { quantity: format.number(min_quantity) });
-    return price === null ? `${from} −${format.number(discount ?? 0)} %` : `${from} ${format.money(price, list.currency)}`;
+    const texts = paidTexts({ ...paid, discount: null }, { t, format });
+    const amount = [format.money(paid.base_net ?? 0, list.currency), texts?.note].filter(Boolean).join(' ');
+    return price === null ? `${from} −${format.number(discount ?? 0)} %` : `${from} ${amount}`;
   });
   return <span className={classes.scales}>{text.join(' · ')}</span>;
 }

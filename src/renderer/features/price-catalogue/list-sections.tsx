@@ -107,7 +107,7 @@ export function ArticleSection({ list }: { list: PriceList }) {
             <ListName of={article} list={list} />
           </th>
           <td>{textOr(`ui.unit.short.${article.unit}`, article.unit)}</td>
-          <AmountCell of={{ amount: article.amount, origin: null }} list={list} />
+          <AmountCell of={{ ...article, origin: null }} list={list} />
         </tr>
       ))}
     </Section>

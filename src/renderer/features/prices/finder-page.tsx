@@ -13,6 +13,7 @@ import bar from '../../records/list-toolbar.module.css';
 import { RecordPicker } from '../../records/record-picker.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import { paidTexts } from '../../ui/paid-amount.tsx';
 import frame from '../../ui/screen.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
@@ -120,13 +121,14 @@ function Found({ question, asked, answer }: FoundProps) {
   const canEdit = useCan(priceKind.operations.edit);
   const { data, meta } = answer;
   const row = meta.row ? rowAddress(meta.row) : null;
+  const paid = data && paidTexts(data.attributes, { t, format });
   return (
     <>
       <div className={classes.result} role="status">
         {data ? (
           <p className={classes.price}>
-            {format.money(data.attributes.price, data.attributes.currency)}
-            {data.attributes.unit && (
+            {format.money(data.attributes.base_net, data.attributes.currency)}
+            {data.attributes.unit && data.attributes.base_quantity === 1 && (
               <span className={classes.unit}>
                 {t('ui.finder.per', { unit: textOr(`ui.unit.${data.attributes.unit}`, data.attributes.unit) })}
               </span>
@@ -137,6 +139,7 @@ function Found({ question, asked, answer }: FoundProps) {
             {t('ui.finder.gap')}
           </p>
         )}
+        {paid && paid.note !== '' && <p className={classes.total}>{paid.note}</p>}
         {data && data.attributes.quantity !== 1 && (
           <p className={classes.total}>
             {t('ui.finder.total', {

@@ -10,4 +10,5 @@ export const madeOf = [
   'price-scales',
   'price-surcharges',
   'device-types',
+  'standard-articles',
 ];

@@ -93,15 +93,18 @@ function Fill({ chosen, onFill }: { chosen: number; onFill: (amount: string) => 
   );
 }
 
-export function MatrixLegend() {
+/** Articles are found only where a service is asked about. */
+export function MatrixLegend({ service }: { service: string }) {
   const { t } = useI18n();
   return (
     <ul className={classes.legend} aria-label={t('ui.matrix.legend')}>
-      {cellStates.map((state) => (
-        <li key={state} className={classes.legendEntry} data-state={state}>
-          {t(`ui.matrix.state.${state}`)}
-        </li>
-      ))}
+      {cellStates
+        .filter((state) => state !== 'article' || service !== '')
+        .map((state) => (
+          <li key={state} className={classes.legendEntry} data-state={state}>
+            {t(`ui.matrix.state.${state}`)}
+          </li>
+        ))}
     </ul>
   );
 }

@@ -9,7 +9,7 @@ export type MatrixLine = Served['data'][number];
 export type MatrixCell = MatrixLine['attributes']['cells'][number];
 export type MatrixGroup = MatrixMeta['groups'][number];
 
-export const cellStates = ['own', 'type', 'class', 'flat', 'derived', 'gap'] as const;
+export const cellStates = ['own', 'type', 'class', 'flat', 'article', 'derived', 'gap'] as const;
 export type CellState = (typeof cellStates)[number];
 
 /** Where the amount comes from, as the colours tell it. */
@@ -17,7 +17,7 @@ export function stateOf({ price, derived, own, matched_by }: MatrixCell): CellSt
   if (price === null) return 'gap';
   if (derived) return 'derived';
   if (own) return 'own';
-  if (matched_by === 'flat') return 'flat';
+  if (matched_by === 'flat' || matched_by === 'article') return matched_by;
   return matched_by === 'type' || matched_by === 'device' ? 'type' : 'class';
 }
 

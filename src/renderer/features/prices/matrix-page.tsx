@@ -134,7 +134,7 @@ export function MatrixPage() {
         }
       />
       <footer className={classes.footer}>
-        <MatrixLegend />
+        <MatrixLegend service={asked.service} />
         <span className={classes.gap} />
         {meta && <span role="status">{t('ui.matrix.counts', { count: meta.total, groups: columns })}</span>}
         {editable && <span className={classes.keys}>{t('ui.matrix.keys')}</span>}

@@ -2,6 +2,7 @@
 import { memo } from 'react';
 import type { Place } from '../../lib/cell-movement.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { paidTexts } from '../../ui/paid-amount.tsx';
 import classes from './matrix.module.css';
 import { type CellDraft, cellKey, type MatrixCell, type MatrixLine, stateOf } from './matrix-cells.ts';
 
@@ -109,10 +110,13 @@ interface SheetCellProps extends Place {
 /** Scrolling sideways draws the cells that come into sight and leaves the others alone. */
 const SheetCell = memo(function SheetCell(props: SheetCellProps) {
   const { cell, row, column, draft, problem, className, chosen, onPress, onOpen } = props;
-  const { t } = useI18n();
+  const { t, format } = useI18n();
   const amount = useShownAmount();
   const state = stateOf(cell);
-  const sign = (state === 'class' ? className : undefined) ?? t(`ui.matrix.state.${state}.short`);
+  const origin = (state === 'class' ? className : undefined) ?? t(`ui.matrix.state.${state}.short`);
+  const sign = cell.discount ? `${origin} −${format.percent(cell.discount)}` : origin;
+  const paid = paidTexts(cell, { t, format });
+  const hint = paid && paid.note !== '' ? `${t('ui.price.net', { net: paid.amount })}, ${paid.note}` : undefined;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of the grid
     // biome-ignore lint/a11y/useFocusableInteractive: the wandering field has the focus
@@ -125,7 +129,7 @@ const SheetCell = memo(function SheetCell(props: SheetCellProps) {
       data-chosen={chosen || undefined}
       data-changed={draft !== undefined || undefined}
       data-refused={problem !== undefined || undefined}
-      title={problem}
+      title={problem ?? hint}
       onMouseDown={(event) => {
         event.preventDefault();
         onPress({ row, column }, event.shiftKey);

@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { paths } from '#server/contract/v2-api.generated.ts';
 import { bodyOf, GET } from '../../lib/api.ts';
+import { articleKind } from '../../records/kinds/articles.ts';
 import { devicePriceKind } from '../../records/kinds/device-prices.ts';
 import { priceScaleKind } from '../../records/kinds/price-scales.ts';
 import { priceSurchargeKind } from '../../records/kinds/price-surcharges.ts';
@@ -23,13 +24,14 @@ export function answerOptions(question: string, language: string) {
   });
 }
 
-const kinds = [priceKind, servicePriceKind, devicePriceKind, priceScaleKind, priceSurchargeKind];
+const kinds = [priceKind, servicePriceKind, devicePriceKind, priceScaleKind, priceSurchargeKind, articleKind];
 
 /** The tab of a price row's page that tells how the price developed. */
 export const historyTab = 'price-history';
 
 /** The page of the row a candidate or an answer names. */
 export function rowAddress({ table, id }: { table: string; id: string }): string | null {
-  const kind = kinds.find(({ path }) => path === table.replaceAll('_', '-'));
+  const path = table === 'standard_article' ? articleKind.path : table.replaceAll('_', '-');
+  const kind = kinds.find((one) => one.path === path);
   return kind ? addressOf(kind, id) : null;
 }

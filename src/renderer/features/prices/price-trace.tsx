@@ -35,17 +35,19 @@ function StepSign({ outcome }: Pick<TraceStep, 'outcome'>) {
 export function Candidates({ candidates }: { candidates: readonly Candidate[] }) {
   const { t, format } = useI18n();
   const date = (day: string | null) => (day === null ? '…' : format.date(day));
-  const isRow = ({ table }: Candidate) => table !== 'price_surcharges' && table !== 'price_scales';
+  const isRow = ({ table, step }: Candidate) =>
+    table !== 'price_surcharges' && table !== 'price_scales' && table !== 'standard_article' && step !== 'discount';
   return (
     <ul className={classes.candidates}>
       {candidates.map((one) => {
         const address = rowAddress(one);
         const value = one.unit === 'percent' ? format.percent(one.value) : format.amount(one.value);
         const what = [
+          one.quantity === 1 || one.unit === 'percent' ? null : t('ui.price.per', { quantity: one.quantity }),
           one.min_quantity === null ? null : t('ui.price-scales.from', { quantity: one.min_quantity }),
           isRow(one) ? one.price_category : null,
           one.complexity,
-          one.start_date || one.end_date ? `${date(one.start_date)} – ${date(one.end_date)}` : null,
+          one.step !== 'discount' && (one.start_date || one.end_date) ? `${date(one.start_date)} – ${date(one.end_date)}` : null,
         ];
         return (
           <li key={`${one.table} ${one.id}`} className={classes.candidate} data-won={one.lost.length === 0 || undefined}>

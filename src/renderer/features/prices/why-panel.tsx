@@ -8,6 +8,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { useCurrency } from '../../lib/session.ts';
 import panel from '../../records/record-peek.module.css';
 import { ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import { PaidAmount } from '../../ui/paid-amount.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { answerOptions, historyTab, rowAddress } from './price-answers.ts';
 import { PriceTrace } from './price-trace.tsx';
@@ -25,7 +26,7 @@ interface WhyPanelProps {
 }
 
 export function WhyPanel({ type, group, question: { date, complexity, service }, changed, onClose }: WhyPanelProps) {
-  const { t, format, language } = useI18n();
+  const { t, language } = useI18n();
   const currency = useCurrency();
   const asked = new URLSearchParams(
     Object.entries({ type_id: type.id, price_category_id: group.id ?? '', date, complexity, service_id: service }).filter(
@@ -56,7 +57,7 @@ export function WhyPanel({ type, group, question: { date, complexity, service },
         {answer && (
           <>
             <p className={classes.amount} data-gap={answer.data === null || undefined}>
-              {answer.data === null ? t('ui.matrix.state.gap') : format.money(answer.data.attributes.price, currency)}
+              {answer.data === null ? t('ui.matrix.state.gap') : <PaidAmount paid={answer.data.attributes} currency={currency} />}
             </p>
             <p className={classes.message}>{answer.meta.message}</p>
             {changed && <p className={classes.changed}>{t('ui.why.unsaved')}</p>}

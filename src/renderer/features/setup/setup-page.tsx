@@ -6,7 +6,7 @@ import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { isLanguage, setPreferences } from '../../lib/preferences.ts';
 import type { Setup } from '../../lib/program-paths.ts';
-import { useSetup } from '../../lib/session.ts';
+import { useHealth, useSetup } from '../../lib/session.ts';
 import { Doorway } from '../../ui/doorway.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { OpenLabButton } from '../../ui/open-lab-button.tsx';
@@ -16,8 +16,18 @@ import classes from './setup-page.module.css';
 export function SetupPage() {
   const { t, language, format } = useI18n();
   const setup = useSetup();
+  const needsCode = useHealth().data?.setup_code_required === true;
   const form = useForm<Setup>({
-    initialValues: { lab_name: '', language, currency: 'EUR', email: '', password: '', password_repeat: '', demo: false },
+    initialValues: {
+      lab_name: '',
+      language,
+      currency: 'EUR',
+      email: '',
+      password: '',
+      password_repeat: '',
+      demo: false,
+      code: '',
+    },
     validate: (values) => checkSetup(values, t),
   });
   useScreen('setup', true);
@@ -36,6 +46,16 @@ export function SetupPage() {
       <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
         <fieldset className={classes.group}>
           <legend className={classes.legend}>{t('ui.setup.lab')}</legend>
+          {needsCode && (
+            <TextInput
+              className={classes.wide}
+              label={t('ui.setup.code')}
+              description={t('ui.setup.code.hint')}
+              required
+              autoComplete="off"
+              {...form.getInputProps('code')}
+            />
+          )}
           <TextInput
             className={classes.wide}
             label={t('ui.setup.lab_name')}

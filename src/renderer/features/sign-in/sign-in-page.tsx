@@ -16,9 +16,9 @@ export function SignInPage() {
   const signIn = useSignIn();
   const textOf = useErrorText();
   const form = useForm({
-    initialValues: { username: '', password: '' },
+    initialValues: { email: '', password: '' },
     validate: {
-      username: (value) => (value.trim() === '' ? t('ui.form.required') : null),
+      email: (value) => (value.trim() === '' ? t('ui.form.required') : null),
       password: (value) => (value === '' ? t('ui.form.required') : null),
     },
   });
@@ -30,7 +30,7 @@ export function SignInPage() {
   return (
     <Doorway title={health.data?.lab_name ?? t('ui.signin.title')} lead={t('ui.signin.lead')}>
       <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
-        <TextInput label={t('ui.signin.user')} autoComplete="username" autoFocus {...form.getInputProps('username')} />
+        <TextInput label={t('ui.signin.user')} autoComplete="username" autoFocus {...form.getInputProps('email')} />
         <PasswordInput
           label={t('ui.password')}
           autoComplete="current-password"

@@ -5,7 +5,6 @@ import type { DragEvent } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { findIncluded } from '../../lib/records.ts';
-import { ClosedIcon } from '../../ui/guarded-button.tsx';
 import { StatusText } from '../../ui/status-text.tsx';
 import unseen from '../../ui/unseen.module.css';
 import { DueValue } from '../due-value.tsx';
@@ -70,13 +69,7 @@ export function BoardCard({ id, card, work, current }: BoardCardProps) {
         >
           {title}
         </Link>
-        {mayEdit ? (
-          <MoveMenu card={card} title={title} work={work} tabIndex={tabIndex} />
-        ) : (
-          <ClosedIcon needs={kind.operations.edit} label={t('ui.board.move', { title })} size="sm" tabIndex={tabIndex}>
-            <IconDotsVertical size={16} stroke={1.5} />
-          </ClosedIcon>
-        )}
+        {mayEdit && <MoveMenu card={card} title={title} work={work} tabIndex={tabIndex} />}
       </div>
       {shape.facts.map((name) => {
         const field = fieldOf(name);

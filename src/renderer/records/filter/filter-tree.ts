@@ -75,9 +75,8 @@ export function opsOf({ field_type }: Field): readonly ConditionOp[] {
     case 'decimal':
       return ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', ...emptiness];
     case 'date':
-      return ['lt', 'lte', 'eq', 'gte', 'gt', ...emptiness];
     case 'datetime':
-      return ['lt', 'gte', ...emptiness];
+      return ['lt', 'lte', 'eq', 'gte', 'gt', ...emptiness];
     default:
       return ['like', 'starts', 'eq', 'ne', 'pattern', ...emptiness];
   }

@@ -4,7 +4,19 @@ import { recordedResources } from './recorded.ts';
 
 const auditActions = [
   ...['create', 'delete', 'fill', 'import', 'link', 'restore', 'update', 'view'],
-  ...['login', 'session_ended', 'token', 'token_revoked', 'unlocked'],
+  ...[
+    'login',
+    'login_failed',
+    'locked_out',
+    'logout',
+    'password_rehashed',
+    'session_ended',
+    'token',
+    'token_revoked',
+    'unlocked',
+  ],
+  ...['trail_key', 'take_in', 'restored', 'repaired', 'trail_changed', 'unsigned_stretch'],
+  ...['backups_locked', 'backups_relocked', 'backups_unlocked', 'recovery_sheet'],
 ];
 
 export const auditKind = defineKind({
@@ -25,6 +37,6 @@ export const auditKind = defineKind({
   pointers: { record_key: { by: 'resource', kinds: 'table' } },
   sort: [descending('at')],
   isHistory: true,
-  views: [{ to: '/admin/tasks', text: 'task.verify-trail' }],
+  views: [{ to: '/admin/trail', text: 'ui.trail.title' }],
   operations: { view: ['changelog_view'], edit: [], delete: [] },
 });

@@ -8,7 +8,7 @@ export const devicePriceKind = defineKind({
   table: 'device_price',
   title: 'complexity',
   named: ['MTAG', 'price_category_id', 'complexity'],
-  columns: ['MTAG', ...amountColumns, 'price_category_id', 'complexity'],
+  columns: ['MTAG', ...amountColumns, 'price_category_id', 'complexity', 'discount', 'quantity'],
   relations: {
     MTAG: { name: 'inventory', title: 'asset_number' },
     price_category_id: { name: 'price_category', title: 'name' },

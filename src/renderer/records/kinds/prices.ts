@@ -8,7 +8,7 @@ export const priceKind = defineKind({
   table: 'price',
   title: 'complexity',
   named: ['type_tID', 'price_cat_uID', 'complexity'],
-  columns: ['type_tID', 'price_cat_uID', ...amountColumns, 'complexity', 'price_min'],
+  columns: ['type_tID', 'price_cat_uID', ...amountColumns, 'complexity', 'price_min', 'discount', 'quantity'],
   relations: {
     type_tID: { name: 'device_type', title: 'type_name' },
     price_cat_uID: { name: 'price_category', title: 'name' },

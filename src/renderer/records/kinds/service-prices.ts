@@ -8,7 +8,16 @@ export const servicePriceKind = defineKind({
   table: 'service_price',
   title: 'complexity',
   named: ['service_id', 'price_class_id', 'type_tID', 'price_category_id', 'complexity'],
-  columns: ['service_id', 'price_class_id', ...amountColumns, 'price_category_id', 'complexity', 'type_tID'],
+  columns: [
+    'service_id',
+    'price_class_id',
+    ...amountColumns,
+    'price_category_id',
+    'complexity',
+    'type_tID',
+    'discount',
+    'quantity',
+  ],
   relations: {
     service_id: { name: 'service', title: 'article_name' },
     price_class_id: { name: 'price_class', title: 'name' },

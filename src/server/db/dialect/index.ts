@@ -1,25 +1,29 @@
 // The database in use. Code above db/ takes the dialect from here and never names one.
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { FilterDialect } from '../../filter/compile.ts';
+import type { FilterDialect } from '../../filter/target.ts';
 import type { Db } from '../connection.ts';
+import { labDay } from './lab-day.ts';
 import { containsAnyExpression, containsExpression } from './sqlite.ts';
 import { inTime } from './time-limit.ts';
 
-export { searchExpression } from './sqlite.ts';
-export { hasKeptSize, keptSize, largestSize } from './table-sizes.ts';
-export { throughIndex } from './through-index.ts';
+export { firstIndexed, someRows } from './first-hits.ts';
+export { labDay } from './lab-day.ts';
+export { searchExpression, searchQueries } from './sqlite.ts';
+export { hasKeptSize, keptSize, largestSize, roughSize } from './table-sizes.ts';
+export { testedOnly, throughIndex } from './through-index.ts';
 
 export const filterDialect: FilterDialect = {
   contains: containsExpression,
   containsAny: containsAnyExpression,
   inTime,
+  labDay,
   addDays: (reference: Expression<unknown>, days: number) => sql`date(${reference}, ${`${days >= 0 ? '+' : ''}${days} days`})`,
   daysBefore: (reference, days) => sql`date(${reference}, '-' || coalesce(${days}, 0) || ' days')`,
 };
 
-/** The civil day where the workstation stands (lib/clock.ts) of an instant. */
-export function localDay(instant: Expression<unknown>): Expression<unknown> {
-  return sql`date(${instant}, 'localtime')`;
+/** The same time of day so many days after an instant. */
+export function daysAfter(instant: Expression<unknown>, days: number): Expression<unknown> {
+  return sql`datetime(${instant}, ${`+${days} days`})`;
 }
 
 /** One of thousands of values: as one parameter, so that the statement stays the same however many there are. */

@@ -4,6 +4,7 @@ import type { ResourceDefinition } from '../../schema/define-resource.ts';
 import type { FieldSpec } from '../../schema/field.ts';
 import { fieldTypes } from '../../schema/field-types.ts';
 import { sortColumnOf, textIndexTable } from '../../schema/resolve.ts';
+import { hasVersions, versionDdl } from './row-versions.ts';
 import { hasKeptSize, sizeDdl } from './table-sizes.ts';
 
 export type Definitions = ReadonlyMap<string, ResourceDefinition>;
@@ -140,8 +141,9 @@ function searchColumns(definition: ResourceDefinition): string[] {
 }
 
 /** A trigram index that reads its text from the table (no second copy) and is kept true by triggers. */
-export function textIndexDdl(table: string, columns: readonly string[], name = textIndexTable(table)): string[] {
+function textIndexDdl(table: string, columns: readonly string[]): string[] {
   if (columns.length === 0) return [];
+  const name = textIndexTable(table);
   const list = columns.map(quoted).join(', ');
   const values = (row: 'old' | 'new') => columns.map((column) => `${row}.${quoted(column)}`).join(', ');
   const add = `INSERT INTO ${quoted(name)} (rowid, ${list}) VALUES (new.rid, ${values('new')});`;
@@ -154,6 +156,28 @@ export function textIndexDdl(table: string, columns: readonly string[], name = t
   ];
 }
 
+function appendOnlyDdl(table: string): string[] {
+  return (['update', 'delete'] as const).map(
+    (verb) =>
+      `CREATE TRIGGER ${quoted(`${table}_no_${verb}`)} BEFORE ${verb.toUpperCase()} ON ${quoted(table)} BEGIN SELECT RAISE(ABORT, 'the audit trail is append only'); END`,
+  );
+}
+
+/** The same for one column that is empty in every row when it is added: rows are known to the index only while they hold something, so that
+ * a million of them need not be told to it. Nobody asks for their lengths, which would be kept row by row as well. */
+export function ownTextIndexDdl(table: string, column: string): string[] {
+  const name = textIndexTable(table, column);
+  const [index, text] = [quoted(name), quoted(column)];
+  const add = `INSERT INTO ${index} (rowid, ${text}) SELECT new.rid, new.${text} WHERE new.${text} IS NOT NULL;`;
+  const drop = `INSERT INTO ${index} (${index}, rowid, ${text}) SELECT 'delete', old.rid, old.${text} WHERE old.${text} IS NOT NULL;`;
+  return [
+    `CREATE VIRTUAL TABLE ${index} USING fts5(${text}, content=${literal(table)}, content_rowid='rid', columnsize=0, tokenize='trigram')`,
+    `CREATE TRIGGER ${quoted(`${name}_insert`)} AFTER INSERT ON ${quoted(table)} BEGIN ${add} END`,
+    `CREATE TRIGGER ${quoted(`${name}_delete`)} AFTER DELETE ON ${quoted(table)} BEGIN ${drop} END`,
+    `CREATE TRIGGER ${quoted(`${name}_update`)} AFTER UPDATE OF ${text} ON ${quoted(table)} BEGIN ${drop} ${add} END`,
+  ];
+}
+
 export function resourceDdl(definition: ResourceDefinition, definitions: Definitions): string[] {
   return [
     tableDdl(definition, definitions),
@@ -161,5 +185,7 @@ export function resourceDdl(definition: ResourceDefinition, definitions: Definit
     ...linkTableDdl(definition, definitions),
     ...textIndexDdl(definition.table, searchColumns(definition)),
     ...(hasKeptSize(definition) ? sizeDdl(definition.table) : []),
+    ...(hasVersions(definition) ? versionDdl(definition.table) : []),
+    ...(definition.appendOnly ? appendOnlyDdl(definition.table) : []),
   ];
 }

@@ -3,6 +3,7 @@
 import Database from 'better-sqlite3';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { StartError } from '../../lib/start-error.ts';
+import { inTimeBy } from './time-limit.ts';
 
 export type SqliteHandle = Database.Database;
 
@@ -117,7 +118,7 @@ export function containsExpression({ alias, column, likePattern, textIndex }: Co
   const plain = /^%[^%_]*%$/.test(likePattern);
   if (!textIndex || literals.length === 0) return globMatch(reference, likePattern);
   const query = literals.map((part) => `{${quoteName(column)}} : ${quoteName(part)}`).join(' AND ');
-  const indexed = sql<SqlBool>`${sql.ref(`${alias}.rid`)} in (select rowid from ${sql.table(textIndex)} where ${sql.table(textIndex)} match ${query})`;
+  const indexed = sql<SqlBool>`${sql.ref(`${alias}.rid`)} in (${hitsIn(textIndex, query)})`;
   return plain ? indexed : sql<SqlBool>`(${indexed} and ${globMatch(reference, likePattern)})`;
 }
 
@@ -136,7 +137,13 @@ export function containsAnyExpression({ alias, textIndex, parts }: ContainsAnyIn
     columnsOf.set(literal, [...(columnsOf.get(literal) ?? []), quoteName(column)]);
   }
   const query = [...columnsOf].map(([literal, columns]) => `{${columns.join(' ')}} : ${quoteName(literal)}`).join(' OR ');
-  return sql<SqlBool>`${sql.ref(`${alias}.rid`)} in (select rowid from ${sql.table(textIndex)} where ${sql.table(textIndex)} match ${query})`;
+  return sql<SqlBool>`${sql.ref(`${alias}.rid`)} in (${hitsIn(textIndex, query)})`;
+}
+
+/** All rows of a text index that a query finds: gathered before the first is looked at, so the gathering keeps to the time as well. */
+function hitsIn(textIndex: string, query: string): RawBuilder<unknown> {
+  const index = sql.table(textIndex);
+  return sql`select rowid from ${index} where ${index} match ${query} and ${inTimeBy(sql`rowid`)}`;
 }
 
 function globMatch(reference: RawBuilder<unknown>, likePattern: string): Expression<SqlBool> {
@@ -154,20 +161,34 @@ interface SearchInput {
   words: string;
 }
 
+/** What each text index is asked for the words; null when they are too short for one, or there is none. */
+export function searchQueries({
+  textIndexes,
+  words,
+}: Pick<SearchInput, 'textIndexes' | 'words'>): { table: string; query: string }[] | null {
+  if ([...words].length < shortestIndexed || textIndexes.length === 0 || words.includes(endOfText)) return null;
+  return textIndexes.map(({ table, columns }) => ({
+    table,
+    query: (columns ? `{${columns.map(quoteName).join(' ')}} : ` : '') + quoteName(words),
+  }));
+}
+
 /** `q=`: the words as one piece, in any searchable field. */
 export function searchExpression({ alias, textIndexes, columns, words }: SearchInput): Expression<SqlBool> {
   if (words.includes(endOfText)) return sql<SqlBool>`0`;
-  if ([...words].length < shortestIndexed || textIndexes.length === 0) {
-    // What was typed is meant as it stands: `%` is a percent sign here, no wildcard.
-    const pattern = `*${[...words].map(globClass).join('')}*`;
-    const matches = columns.map((column) => sql<SqlBool>`${sql.ref(`${alias}.${column}`)} glob ${pattern}`);
+  const queries = searchQueries({ textIndexes, words });
+  if (!queries) {
+    const matches = columns.map((column) => holds(sql.ref(`${alias}.${column}`), words));
     return matches.length === 0 ? sql<SqlBool>`0` : sql<SqlBool>`(${sql.join(matches, sql` or `)})`;
   }
-  const hits = textIndexes.map(({ table, columns: some }) => {
-    const within = some ? `{${some.map(quoteName).join(' ')}} : ` : '';
-    return sql`select rowid from ${sql.table(table)} where ${sql.table(table)} match ${within + quoteName(words)}`;
-  });
+  const hits = queries.map(({ table, query }) => hitsIn(table, query));
   return sql<SqlBool>`${sql.ref(`${alias}.rid`)} in (${sql.join(hits, sql` union `)})`;
+}
+
+/** What was typed is meant as it stands: `%` is a percent sign here, no wildcard. */
+function holds(reference: RawBuilder<unknown>, words: string): Expression<SqlBool> {
+  if (/^[a-z0-9 .,:;/()+-]*$/i.test(words)) return globMatch(reference, `%${words}%`);
+  return sql<SqlBool>`${reference} glob ${`*${[...words].map(globClass).join('')}*`}`;
 }
 
 function quoteName(name: string): string {

@@ -45,3 +45,9 @@ export function largestSize(tables: readonly string[]): RawBuilder<{ n: number |
     n: number | null;
   }>`select max("size") as n from ${sql.table(sizesTable)} where "name" in (select value from json_each(${JSON.stringify(tables)}))`;
 }
+
+/** In one step for any table: where no size is kept it may count rows that are gone. */
+export function roughSize(table: string): RawBuilder<{ n: number }> {
+  const kept = sql`select "size" from ${sql.table(sizesTable)} where "name" = ${table}`;
+  return sql<{ n: number }>`select coalesce((${kept}), (select max(rid) from ${sql.table(table)}), 0) as n`;
+}

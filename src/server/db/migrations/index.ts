@@ -16,6 +16,11 @@ import { printThroughTheSpooler } from './0013-print-through-the-spooler.ts';
 import { keepTableSizes } from './0014-keep-table-sizes.ts';
 import { fitPrinters } from './0015-fit-printers.ts';
 import { trailWithoutHashIndex } from './0016-trail-without-hash-index.ts';
+import { neverReuseVersions } from './0017-never-reuse-versions.ts';
+import { meanTimeZones } from './0018-mean-time-zones.ts';
+import { pricesForSeveralUnits } from './0019-prices-for-several-units.ts';
+import { sealTheTrail } from './0020-seal-the-trail.ts';
+import { freezeContracts } from './0021-freeze-contracts.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -34,4 +39,9 @@ export const migrations: readonly Migration[] = [
   keepTableSizes,
   fitPrinters,
   trailWithoutHashIndex,
+  neverReuseVersions,
+  meanTimeZones,
+  pricesForSeveralUnits,
+  sealTheTrail,
+  freezeContracts,
 ];

@@ -2,7 +2,9 @@
 // same rows. The caller writes the audit entry.
 import { instantOf } from '../../contract/dates.ts';
 import { type Clock, today } from '../../lib/clock.ts';
+import { resourceDefinitions } from '../../resources/index.ts';
 import type { SqliteHandle } from '../dialect/sqlite.ts';
+import { keepRows, lastRows, type TakenIn } from '../trail/kept-rows.ts';
 import { insertAccounts } from './accounts.ts';
 import { withoutIndexes, withoutReferenceChecks } from './bulk-load.ts';
 import { createCalendar } from './calendar.ts';
@@ -59,6 +61,8 @@ export interface FillInput {
   owner: string;
   /** Where files of documents go; without it there are no documents. */
   documentsFolder?: string;
+  /** The entry of the trail that will vouch for all rows made. */
+  entry: string;
   onProgress?: (progress: FillProgress) => void;
 }
 
@@ -82,13 +86,24 @@ function highestAsset(handle: SqliteHandle): number {
   return Math.max(firstAsset, found ?? 0);
 }
 
-export function fillDemonstrationLab(input: FillInput): FillCounts {
+export interface Filled {
+  counts: FillCounts;
+  /** Keeps what was made as it stands, for its first word in the trail; of a large lab that was done with the filling. */
+  keep(): TakenIn;
+}
+
+export function fillDemonstrationLab(input: FillInput): Filled {
   const { handle } = input;
-  if (input.inventories < largeFrom) return handle.transaction(() => fill(input))();
+  const since = lastRows(handle, resourceDefinitions);
+  const keep = () => keepRows({ handle, definitions: resourceDefinitions, entry: input.entry, since });
+  if (input.inventories < largeFrom) return { counts: handle.transaction(() => fill(input))(), keep };
+  const filled = (): Filled => {
+    const counts = fill(input);
+    const taken = keep();
+    return { counts, keep: () => taken };
+  };
   const onRestore = (done: number) => input.onProgress?.({ stage: 'indexes', done, total: largeTables.length });
-  return withoutReferenceChecks(handle, () =>
-    handle.transaction(() => withoutIndexes(handle, largeTables, () => fill(input), onRestore))(),
-  );
+  return withoutReferenceChecks(handle, () => handle.transaction(() => withoutIndexes(handle, largeTables, filled, onRestore))());
 }
 
 function createWorld(input: FillInput, lastAsset: number): World {

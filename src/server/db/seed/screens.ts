@@ -1,4 +1,5 @@
 // The administrator's first dashboards and saved filters (Spec 2.4), and the energy feed that one of the widgets draws.
+import { isoOf } from '../../contract/dates.ts';
 import type { World } from './world.ts';
 
 interface Filter {
@@ -74,7 +75,7 @@ function insertFeed(world: World): string {
   const readings = Array.from({ length: 60 }, (_, index) => {
     const day = calendar.today - 59 + index;
     counter += calendar.workday(day) === day ? random.int(95, 130) : random.int(40, 55);
-    return { at: calendar.instant(day, 6, 0), value: counter };
+    return { at: isoOf(calendar.instant(day, 6, 0)), value: counter };
   });
   return loader.insert('energy_feed', {
     name: 'Klimatisierung Messraum',
@@ -109,7 +110,7 @@ export function insertScreens(world: World, owner: string): void {
     value: widgets([
       ['overdue_inventory', 0, 0, 6, 5, { rowsPerPage: 10 }],
       ['due_inventory', 6, 0, 6, 5, { rowsPerPage: 10 }],
-      ['due_calibration_per_month', 0, 5, 8, 4, { numberMonth: 12 }],
+      ['due_calibration_per_month', 0, 5, 8, 4, {}],
       ['assets_status', 8, 5, 4, 4, { settingDisplay: 'chart' }],
       ['last_calibration', 0, 9, 6, 5, { rowsPerPage: 10 }],
       ['order_entries_by_status', 6, 9, 6, 5, {}],

@@ -1,7 +1,7 @@
 // The certificate on paper: a first page that says what was calibrated, for whom and with which outcome, signed; then how, with
 // which standards, and the results. Pure. Contracts 3.1; decisions 7.3, 7.4; ISO/IEC 17025 7.8.
 
-import { localDayAndTime } from '../locale.ts';
+import { labDayAndTime } from '../locale.ts';
 import { gap, heading, pairs, paragraph, rule, signatures } from '../paper/blocks.ts';
 import { partOf } from '../paper/contract-parts.ts';
 import type { PaperPrint } from '../paper/print.ts';
@@ -52,7 +52,7 @@ function markOf({ accreditation, calibration, laboratory }: CertificateDocument)
   return mark === '' ? '' : filled(mark, ...[laboratory.code, month].filter((part) => !mark.includes(part ?? '')));
 }
 
-function firstPage(sheet: Sheet, { document, outcome }: CertificatePrint): void {
+function firstPage(sheet: Sheet, { document, outcome, zone }: CertificatePrint): void {
   const { flow, say, date } = sheet;
   const { calibration, laboratory, texts } = document;
   const device = partOf(document.device);
@@ -86,7 +86,7 @@ function firstPage(sheet: Sheet, { document, outcome }: CertificatePrint): void 
   const small = { style: type.small, color: colors.text, spaceBefore: 6 };
   for (const text of [texts.cert_description ?? '', texts.traceability, say('certificate.validity'), say('certificate.copying')])
     if (text !== '') for (const block of paragraph(sheet, text, small)) flow.add(block);
-  const released = calibration.released_at ? date(localDayAndTime(calibration.released_at).day) : '';
+  const released = calibration.released_at ? date(labDayAndTime(calibration.released_at, zone).day) : '';
   const signers = [
     { label: say('certificate.issued'), name: released },
     ...document.signatures.map(({ role, name }) => ({ label: say(`certificate.${role}`), name })),

@@ -35,6 +35,9 @@ const position = z.object({
   source_order: z.object({ id: z.string(), number: text, delivery_recipient: orNothing(party) }),
   description: text,
   device: orNothing(z.object(deviceParts)),
+  /** What `price`, that of one unit, is worked out from: so many units cost so much. */
+  base_price: amount.nullable(),
+  base_quantity: amount,
 });
 
 export const orderDocument = z.object({

@@ -77,7 +77,6 @@ interface OrderColumn extends Column {
 function lines(sheet: Sheet, { positions, collective }: OrderDocument, priced: boolean): Block[] {
   const { say, texts, print } = sheet;
   const number = { align: 'right', whole: true } as const;
-  const money = (value: number | null) => (value === null ? '' : texts.money(value));
   const all: (OrderColumn & { hidden?: boolean })[] = [
     {
       head: say('order.position'),
@@ -93,7 +92,7 @@ function lines(sheet: Sheet, { positions, collective }: OrderDocument, priced: b
       cell: ({ quantity }) => (quantity === null ? '' : texts.plain(quantity)),
     },
     { head: say('order.unit'), width: 34, whole: true, cell: ({ unit }) => print.words[`order.unit_${unit}`] ?? unit ?? '' },
-    { head: say('order.price'), width: 58, ...number, hidden: !priced, cell: ({ price }) => money(price) },
+    { head: say('order.price'), width: 58, ...number, hidden: !priced, cell: (row) => priceText(row, texts) },
     {
       head: say('order.discount'),
       width: 38,
@@ -129,6 +128,12 @@ function lines(sheet: Sheet, { positions, collective }: OrderDocument, priced: b
     }),
   ];
   return table(sheet, { columns, rows });
+}
+
+/** Of one unit, or of as many as it is kept for: `5.00 / 1,000`. */
+function priceText({ price, base_price, base_quantity }: OrderPosition, texts: Sheet['texts']): string {
+  if (price === null || base_price === null) return '';
+  return base_quantity === 1 ? texts.money(price) : `${texts.money(base_price)} / ${texts.plain(base_quantity)}`;
 }
 
 /** What tells the piece from others of its kind, once. */

@@ -14,6 +14,8 @@ export type Letterhead = (Picture | { kind: 'pdf'; pdf: Uint8Array }) & { pages:
 export interface PaperPrint {
   /** BCP 47 */
   locale: string;
+  /** The time zone of the lab: its days are those on paper. */
+  zone: string;
   /** ISO 8601; the file says it was made then. */
   createdAt: string;
   author: string;

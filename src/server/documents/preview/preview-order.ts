@@ -59,3 +59,10 @@ export type PreviewResult =
 /** More is scaled down, or refused where that is not possible: a small file may claim any size. */
 export const mostSourcePixels = 120_000_000;
 export const mostPixels = 8_000_000;
+
+/** Many of them are looked at beside each other: none may take long. */
+const thumbnailWidth = 400;
+
+export function isThumbnail(order: { want: string; width?: number }): boolean {
+  return order.want === 'image' && (order.width ?? 0) <= thumbnailWidth;
+}

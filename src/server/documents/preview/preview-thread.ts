@@ -1,7 +1,7 @@
 // Where files become pictures: in a thread of its own, one at a time, each with so long and no longer: a small file can hold any
 // amount of work.
 import { createOrderThread, tookTooLong } from '../../lib/order-thread.ts';
-import type { PreviewOrder, PreviewResult } from './preview-order.ts';
+import { isThumbnail, type PreviewOrder, type PreviewResult } from './preview-order.ts';
 import { loadSharp } from './render-picture.ts';
 
 export interface PreviewMaker {
@@ -10,18 +10,19 @@ export interface PreviewMaker {
 }
 
 interface PreviewMakerInput {
-  /** How long one may take. */
+  /** How long one may take, and how long a thumbnail. */
   mostMs?: number;
+  thumbnailMs?: number;
 }
 
 const mostMegabytes = 512;
 
-export function createPreviewMaker({ mostMs = 15_000 }: PreviewMakerInput = {}): PreviewMaker {
+export function createPreviewMaker({ mostMs = 15_000, thumbnailMs = 3_000 }: PreviewMakerInput = {}): PreviewMaker {
   const thread = createOrderThread<PreviewOrder, PreviewResult>({
     file: 'preview-worker',
     workerData: null,
     mostMegabytes,
-    mostMs,
+    mostMs: (order) => (isThumbnail(order) ? Math.min(thumbnailMs, mostMs) : mostMs),
   });
   let ready: Promise<unknown> | null = null;
   let last: Promise<unknown> = Promise.resolve();

@@ -2,7 +2,8 @@
 // decisions 6.4.
 import { fromHundredths } from '../../contract/hundredths.ts';
 import { type Columns, columnsOf, maintainedComplexities, placed } from './columns.ts';
-import type { ArticleRow, CategoryRow, PriceListDocument, ServiceRow, Surcharge, TypeRow } from './contract.ts';
+import type { ArticleRow, CategoryRow, PriceListDocument, ScaleRow, ServiceRow, Surcharge, TypeRow } from './contract.ts';
+import { paidOf } from './paid.ts';
 import type { PriceListSource, SourceAmounts, SourceClass, SourceScale, SourceService, SourceType } from './source.ts';
 import type { PriceListWords } from './words.ts';
 
@@ -36,14 +37,10 @@ export function buildPriceList({ source, languages, words, locale, generatedAt }
   const row = rowBuilder({ columns, names, classes });
   const calibration = source.classes.map(row.category);
   const services = source.services.map(row.service);
-  const articles = source.articles.map(
-    ({ id, name, nameSecondary, amount, unit }): ArticleRow => ({
-      id,
-      ...names(name, nameSecondary),
-      amount: amount === null ? null : fromHundredths(amount),
-      unit,
-    }),
-  );
+  const articles = source.articles.map(({ id, name, nameSecondary, price, unit }): ArticleRow => {
+    const { amount, ...paid } = paidOf(price);
+    return { id, ...names(name, nameSecondary), amount, unit, ...paid };
+  });
   const { derivation } = source;
   return {
     meta: { contract: 'price-list', schema_version: '1.4', generated_at: generatedAt, locale },
@@ -127,7 +124,7 @@ function rowBuilder({ columns, names, classes }: RowContext) {
   /** `amount` to `derived` and the numbered ones, in the contract's order of keys. */
   const amountsOf = (row: SourceAmounts) => placed(row, columns, origin);
   const typeRow = (one: SourceType): TypeRow => {
-    const { amount, derived, slots, ...numbered } = amountsOf(one);
+    const { amount, derived, numbered, ...rest } = amountsOf(one);
     return {
       type_id: one.typeId,
       type_label: one.label,
@@ -135,13 +132,13 @@ function rowBuilder({ columns, names, classes }: RowContext) {
       derived,
       scales: one.scales.map(scaleRow),
       ...numbered,
-      ...slots,
+      ...lastKeys(rest),
     };
   };
   return {
     type: typeRow,
     category(one: SourceClass): CategoryRow {
-      const { amount, derived, slots, ...numbered } = amountsOf(one.finest ? one : nothing);
+      const { amount, derived, numbered, ...rest } = amountsOf(one.finest ? one : nothing);
       return {
         id: one.id,
         number: one.number,
@@ -154,17 +151,17 @@ function rowBuilder({ columns, names, classes }: RowContext) {
         exceptions: one.exceptions.map(typeRow),
         scales: one.finest ? one.scales.map(scaleRow) : [],
         ...numbered,
-        ...slots,
+        ...lastKeys(rest),
       };
     },
     service: (one: SourceService): ServiceRow => {
-      const { amount, derived: _derived, slots, ...numbered } = amountsOf(one);
+      const { amount, derived: _derived, numbered, ...rest } = amountsOf(one);
       return {
         id: one.id,
         ...names(one.name, one.nameSecondary),
         amount,
         variants: one.variants.map((variant) => {
-          const { amount, derived, slots: _slots, ...numbered } = amountsOf(variant);
+          const { amount, derived, numbered, paid } = amountsOf(variant);
           return {
             type_id: variant.typeId,
             type_label: variant.typeLabel,
@@ -173,20 +170,29 @@ function rowBuilder({ columns, names, classes }: RowContext) {
             amount,
             derived,
             ...numbered,
+            ...paid,
           };
         }),
         scales: one.scales.map(scaleRow),
         ...numbered,
-        ...slots,
+        ...lastKeys(rest),
       };
     },
   };
 }
 
-function scaleRow({ minQuantity, price, discount }: SourceScale) {
+const lastKeys = ({ slots, paid, netSlots }: Pick<ReturnType<typeof placed>, 'slots' | 'paid' | 'netSlots'>) => ({
+  ...slots,
+  ...paid,
+  ...netSlots,
+});
+
+function scaleRow({ minQuantity, price, discount, result }: SourceScale): ScaleRow {
+  const { amount: _amount, discount: _discount, ...paid } = paidOf(result);
   return {
     min_quantity: fromHundredths(minQuantity),
     price: price === null ? null : fromHundredths(price),
     discount: discount === null ? null : fromHundredths(discount),
+    ...paid,
   };
 }

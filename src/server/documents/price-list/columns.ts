@@ -1,6 +1,6 @@
 // Which amounts have a column, and in which of the four places they print. Contracts 1.2 "slot rule".
-import { fromHundredths } from '../../contract/hundredths.ts';
 import type { CategoryRow, PriceList } from './contract.ts';
+import { paidOf } from './paid.ts';
 import type { PriceListSource, SourceAmounts } from './source.ts';
 import type { PriceListWords } from './words.ts';
 
@@ -80,29 +80,38 @@ function inSlots<T>(block: readonly T[], empty: T): Four<T> {
 
 type Origin = (classId: string | null) => CategoryRow['inherited_from'];
 
-/** The amounts of one row in all the forms in which the contract gives them. */
+/** The amounts of one row in all the forms in which the contract gives them; what was added to it comes after the rest. */
 export function placed({ base, byComplexity }: SourceAmounts, { complexities, shown }: Columns, origin: Origin) {
-  const amountOf = (value: string | undefined) => {
-    const found = value === undefined ? undefined : byComplexity[value];
-    return found ? fromHundredths(found.amount) : null;
-  };
-  const amount = base ? fromHundredths(base.amount) : null;
-  const [slot_1, slot_2, slot_3, slot_4] = inSlots([amount, ...shown.map(({ value }) => amountOf(value))], null);
+  const paidFor = (value: string | undefined) => paidOf(value === undefined ? null : byComplexity[value]);
+  const { amount, ...paid } = paidOf(base);
+  const block = [{ amount, ...paid }, ...shown.map(({ value }) => paidFor(value))];
+  const [slot_1, slot_2, slot_3, slot_4] = inSlots(
+    block.map((one) => one.amount),
+    null,
+  );
+  const [net_slot_1, net_slot_2, net_slot_3, net_slot_4] = inSlots(
+    block.map(({ net }) => net),
+    null,
+  );
   const amounts = Object.fromEntries(
     complexities.flatMap(({ value }) => {
       const found = byComplexity[value];
-      return found
-        ? [[value, { amount: fromHundredths(found.amount), derived: found.derived, inherited_from: origin(found.inheritedFrom) }]]
-        : [];
+      if (!found) return [];
+      const { amount, ...further } = paidOf(found);
+      return [[value, { amount, derived: found.derived, inherited_from: origin(found.inheritedFrom), ...further }]];
     }),
   );
   return {
     amount,
     derived: base?.derived ?? false,
-    amounts,
-    amount_1: amountOf(shown[0]?.value),
-    amount_2: amountOf(shown[1]?.value),
-    amount_3: amountOf(shown[2]?.value),
+    numbered: {
+      amounts,
+      amount_1: paidFor(shown[0]?.value).amount,
+      amount_2: paidFor(shown[1]?.value).amount,
+      amount_3: paidFor(shown[2]?.value).amount,
+    },
     slots: { slot_1, slot_2, slot_3, slot_4 },
+    paid,
+    netSlots: { net_slot_1, net_slot_2, net_slot_3, net_slot_4 },
   };
 }

@@ -4,12 +4,23 @@ import { z } from 'zod';
 
 const amount = z.number().nullable();
 const namedClass = z.object({ id: z.string(), name: z.string(), name_secondary: z.string().nullable() });
-const scale = z.object({ min_quantity: z.number(), price: amount, discount: amount });
+
+/**
+ * Beside each `amount`, which is the price of one unit: its discount in percent and what is paid. `base_quantity` units cost `base_price`
+ * and `base_net`; that is one unless one unit costs no whole number of cents.
+ */
+const paid = { discount: amount, net: amount, base_quantity: amount, base_price: amount, base_net: amount };
+const { discount: _own, ...paidOnly } = paid;
+const scale = z.object({ min_quantity: z.number(), price: amount, discount: amount, ...paidOnly });
 
 /** The amounts of a row: by kind of calibration, the first three of them numbered, and all of them set out in the print columns. */
-const complexityAmounts = z.record(z.string(), z.object({ amount, derived: z.boolean(), inherited_from: namedClass.nullable() }));
+const complexityAmounts = z.record(
+  z.string(),
+  z.object({ amount, derived: z.boolean(), inherited_from: namedClass.nullable(), ...paid }),
+);
 const numbered = { amounts: complexityAmounts, amount_1: amount, amount_2: amount, amount_3: amount };
 const slots = { slot_1: amount, slot_2: amount, slot_3: amount, slot_4: amount };
+const netSlots = { net_slot_1: amount, net_slot_2: amount, net_slot_3: amount, net_slot_4: amount };
 
 const typeRow = z.object({
   type_id: z.string(),
@@ -19,6 +30,8 @@ const typeRow = z.object({
   scales: z.array(scale),
   ...numbered,
   ...slots,
+  ...paid,
+  ...netSlots,
 });
 
 const categoryRow = z.object({
@@ -35,6 +48,8 @@ const categoryRow = z.object({
   scales: z.array(scale),
   ...numbered,
   ...slots,
+  ...paid,
+  ...netSlots,
 });
 
 const serviceRow = z.object({
@@ -51,11 +66,14 @@ const serviceRow = z.object({
       amount,
       derived: z.boolean(),
       ...numbered,
+      ...paid,
     }),
   ),
   scales: z.array(scale),
   ...numbered,
   ...slots,
+  ...paid,
+  ...netSlots,
 });
 
 export const priceListDocument = z.object({
@@ -101,7 +119,14 @@ export const priceListDocument = z.object({
     other_type_prices: z.object({ count: z.number().int(), truncated: z.boolean(), entries: z.array(typeRow) }),
     services: z.array(serviceRow),
     articles: z.array(
-      z.object({ id: z.string(), name: z.string(), name_secondary: z.string().nullable(), amount, unit: z.string() }),
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        name_secondary: z.string().nullable(),
+        amount,
+        unit: z.string(),
+        ...paid,
+      }),
     ),
     counts: z.object({
       categories: z.number().int(),
@@ -120,4 +145,6 @@ export type CategoryRow = PriceList['calibration'][number];
 export type TypeRow = PriceList['other_type_prices']['entries'][number];
 export type ServiceRow = PriceList['services'][number];
 export type ArticleRow = PriceList['articles'][number];
+export type Paid = Pick<ArticleRow, 'amount' | keyof typeof paid>;
+export type ScaleRow = CategoryRow['scales'][number];
 export type Surcharge = PriceList['surcharges'][number];

@@ -3,11 +3,12 @@ import type { NumberTexts } from '../pdf/amount-text.ts';
 import type { Measure } from '../pdf/fonts.ts';
 import type { Tags } from '../pdf/page-flow.ts';
 import type { PriceListDocument } from './contract.ts';
-import type { PriceListWords } from './words.ts';
+import type { PriceListWords, UnitWords } from './words.ts';
 
 export interface PriceListPrint {
   document: PriceListDocument;
   words: PriceListWords;
+  units: UnitWords;
   /** The lab's own line at the foot of each page; may be empty. */
   footer: string;
   author: string;

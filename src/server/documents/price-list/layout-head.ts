@@ -1,5 +1,6 @@
 // The upper part of the first page, below the lab's letterhead, and the running line of those after it. Contracts 1.4.
 import { fillIn } from '../../i18n/translate.ts';
+import { dateText } from '../locale.ts';
 import type { DrawMark, TextMark } from '../pdf/draw-list.ts';
 import { cutToWidth, printable, sizeToFit } from '../pdf/text-fit.ts';
 import { label, left, remark, right, small, title, value } from './grid.ts';
@@ -33,12 +34,12 @@ export function headMarks({ print, measure, tags, texts }: LayoutContext): DrawM
   return marks;
 }
 
-function boxLines({ words, document: { list } }: LayoutContext['print']): [name: string, text: string][] {
+function boxLines({ words, document: { list, meta } }: LayoutContext['print']): [name: string, text: string][] {
   const { mode, primary_label, secondary_label } = list.language;
   const languages = mode === 'both' ? `${primary_label} / ${secondary_label}` : secondary_label;
   return [
     [words.group, groupName(list.group.name, words.list_prices)],
-    [words.date, list.date],
+    [words.date, dateText(list.date, meta.locale)],
     [words.currency, list.currency],
     ...(mode === 'primary' || languages === null ? [] : [[words.language, languages] satisfies [string, string]]),
   ];
@@ -68,7 +69,8 @@ function boxLine({ name, text, baseline, tag }: BoxLine, measure: LayoutContext[
 export function runningHead({ print, measure }: LayoutContext): { marks: DrawMark[]; bottom: number } {
   const { words, document } = print;
   const { group, date, currency } = document.list;
-  const text = [words.title, groupName(group.name, words.list_prices), date, currency].join('  ·  ');
+  const day = dateText(date, document.meta.locale);
+  const text = [words.title, groupName(group.name, words.list_prices), day, currency].join('  ·  ');
   const baseline = bandTop + 18;
   return {
     marks: [

@@ -1,18 +1,16 @@
 // The rows of the price list: names on the left, amounts in their places, dots between. Contracts 1.4.
-import { fillIn } from '../../i18n/translate.ts';
 import type { DrawMark, TextMark } from '../pdf/draw-list.ts';
 import type { Block } from '../pdf/page-flow.ts';
 import { breakLines, cutToWidth, printable, sizeToFit, type TextStyle } from '../pdf/text-fit.ts';
 import type { ArticleRow, CategoryRow, ServiceRow, TypeRow } from './contract.ts';
 import { left, marker, minor, remark, right, root, secondName, slots, small, value } from './grid.ts';
+import { amountMarks, notesHeight, printed, printedMarks, scaleText } from './layout-amounts.ts';
 import type { PartContext } from './layout-context.ts';
 import { rowOrigin } from './row-origin.ts';
 
 const lineHeight = 11;
 const mostLines = 3;
 const leaderColor = '#B8B8B8';
-
-type Amounts = Pick<CategoryRow, 'slot_1' | 'slot_2' | 'slot_3' | 'slot_4'>;
 
 interface NameColumn {
   name: string;
@@ -67,26 +65,6 @@ function nameLines(
   };
 }
 
-/** The amounts with their cells. Numbers are never cut: a wide one gets smaller. */
-function amountMarks(
-  row: Amounts,
-  top: number,
-  { style, tableRow, ...context }: PartContext & { style: TextStyle; tableRow: number },
-) {
-  const { print, measure, tags, texts } = context;
-  const { amount_block_slot: first } = print.document.list;
-  const marks: TextMark[] = [];
-  for (const [index, amount] of [row.slot_1, row.slot_2, row.slot_3, row.slot_4].entries()) {
-    if (index + 1 < first) continue;
-    const tag = tags.add('TD', tableRow);
-    if (amount === null) continue;
-    const text = texts.money(amount);
-    const size = sizeToFit(text, { ...style, width: slots.width, measure });
-    marks.push({ kind: 'text', x: slots.right(index + 1), baseline: top + 9, text, font: style.font, size, align: 'right', tag });
-  }
-  return marks;
-}
-
 /** Dots lead the eye over the columns that this list does not have, up to the number. */
 function leader(base: TextMark | undefined, top: number, nameRight: number, { print, measure }: PartContext): DrawMark[] {
   const { amount_block_slot: first } = print.document.list;
@@ -128,7 +106,12 @@ export function categoryRow(row: CategoryRow, context: PartContext): Block {
   const origin = [from?.derived ? print.words.derived : '', from?.inherited_from ? print.words.inherited : ''].filter(Boolean);
   return {
     // Two marks stand one below the other, and those of the next row must not join them.
-    height: Math.max(names.height, (numbers.length - 1) * lineHeight + 13, origin.length > 1 ? 17 : 0),
+    height: Math.max(
+      names.height,
+      (numbers.length - 1) * lineHeight + 13,
+      origin.length > 1 ? 17 : 0,
+      13 + notesHeight(row, context),
+    ),
     spaceBefore: isRoot ? 5 : 0,
     keepWithNext: row.exceptions.length > 0 || (isRoot && row.amount === null),
     draw(top, put) {
@@ -181,7 +164,7 @@ export function exceptionRow(row: TypeRow, { index: place, count, ...context }: 
   const { tags, measure, parent } = context;
   const lines = breakLines(row.type_label, { ...minor, width: 150 + extraWidth(context), measure }, mostLines);
   return {
-    height: (lines.length - 1) * 10 + (last ? 16 : 12),
+    height: Math.max((lines.length - 1) * 10, notesHeight(row, context)) + (last ? 16 : 12),
     keepWithNext: !last && (count <= mostTogether || place === 0 || place === count - 2),
     draw(top, put) {
       const tableRow = tags.add('TR', parent);
@@ -196,8 +179,7 @@ export function exceptionRow(row: TypeRow, { index: place, count, ...context }: 
 }
 
 export function serviceRow(row: ServiceRow, context: PartContext): Block {
-  const { tags, print, texts, parent } = context;
-  const { words, document } = print;
+  const { tags, parent } = context;
   const names = nameLines(
     {
       name: row.name,
@@ -210,14 +192,10 @@ export function serviceRow(row: ServiceRow, context: PartContext): Block {
     },
     context,
   );
-  const scales = row.scales.map(({ min_quantity, price, discount }) =>
-    fillIn(words.scale, {
-      quantity: texts.plain(min_quantity),
-      price: price === null ? `${texts.plain(-(discount ?? 0))} %` : `${texts.money(price)} ${document.list.currency}`,
-    }),
-  );
+  const scales = row.scales.map((scale) => scaleText(scale, context));
+  const above = Math.max(names.height, 13 + notesHeight(row, context));
   return {
-    height: names.height + scales.length * 11 + (scales.length > 0 ? 2 : 0),
+    height: above + scales.length * 11 + (scales.length > 0 ? 2 : 0),
     draw(top, put) {
       const tableRow = tags.add('TR', parent);
       const cell = tags.add('TD', tableRow);
@@ -226,7 +204,7 @@ export function serviceRow(row: ServiceRow, context: PartContext): Block {
         put({
           kind: 'text',
           x: left + 96,
-          baseline: top + names.height + 6 + index * 11,
+          baseline: top + above + 6 + index * 11,
           text,
           ...remark,
           tag: tags.add('P', cell),
@@ -238,30 +216,30 @@ export function serviceRow(row: ServiceRow, context: PartContext): Block {
 }
 
 export function articleRow(row: ArticleRow, context: PartContext): Block {
-  const { tags, print, measure, texts, parent } = context;
+  const { tags, print, measure, parent } = context;
   const { document } = print;
   const names = nameLines({ name: row.name, second: row.name_secondary, x: 0, width: 246, secondX: 12, style: value }, context);
+  const found = printed(row, context);
   return {
-    height: names.height,
+    height: Math.max(names.height, found?.note ? 20 : 0),
     draw(top, put) {
       const tableRow = tags.add('TR', parent);
       put(...names.marks(top, tags.add('TD', tableRow)));
-      const cell = tags.add('TD', tableRow);
+      const tag = tags.add('TD', tableRow);
       const unitCell = tags.add('TD', tableRow);
-      if (row.amount === null) return;
-      const text = texts.money(row.amount);
-      const size = sizeToFit(text, { ...value, width: slots.width, measure });
-      put(
-        { kind: 'text', x: slots.right(1), baseline: top + 9, text, ...value, size, align: 'right', tag: cell },
-        {
-          kind: 'text',
-          x: slots.left(2),
-          baseline: top + 9,
-          text: cutToWidth(`${document.list.currency} / ${printable(row.unit)}`, { ...small, width: 67, measure }),
+      if (!found) return;
+      put(...printedMarks(found, { ...context, slot: 1, top, style: value, tag }), {
+        kind: 'text',
+        x: slots.left(2),
+        baseline: top + 9,
+        text: cutToWidth(`${document.list.currency} / ${printable(print.units[row.unit] ?? row.unit)}`, {
           ...small,
-          tag: unitCell,
-        },
-      );
+          width: 67,
+          measure,
+        }),
+        ...small,
+        tag: unitCell,
+      });
     },
   };
 }

@@ -1,9 +1,10 @@
 // The sections of the price list as blocks: heads, calibration prices, services, articles, conditions. Contracts 1.4.
 import { fillIn } from '../../i18n/translate.ts';
+import { dateText } from '../locale.ts';
 import type { Block } from '../pdf/page-flow.ts';
 import { breakLines, printable } from '../pdf/text-fit.ts';
 import { columnHead, columnWidth, left, remark, right, sectionTitle, slots, small } from './grid.ts';
-import type { PartContext, SectionKind } from './layout-context.ts';
+import type { PartContext, PriceListPrint, SectionKind } from './layout-context.ts';
 import { articleRow, categoryRow, exceptionRow, serviceRow } from './layout-rows.ts';
 import { rowOrigin } from './row-origin.ts';
 
@@ -76,6 +77,12 @@ export function articleRows(context: PartContext): Block[] {
   return context.print.document.list.articles.map((article) => articleRow(article, context));
 }
 
+/** A discount that is printed somewhere: what is paid stands in its place, and the price before it below. */
+function hasDiscounts({ calibration, services, articles }: PriceListPrint['document']['list']): boolean {
+  const rows = [...calibration.flatMap((row) => [row, ...row.exceptions]), ...services];
+  return [...rows, ...rows.flatMap(({ amounts }) => Object.values(amounts)), ...articles].some(({ discount }) => discount);
+}
+
 /** Surcharges, and what the marks and columns of the list mean. */
 export function conditionRows({ print, measure, tags, texts, parent }: PartContext): Block[] {
   const { words, document } = print;
@@ -93,7 +100,8 @@ export function conditionRows({ print, measure, tags, texts, parent }: PartConte
     list.calibration.map(rowOrigin).some((from) => (key === 'derived' ? from?.derived : (from?.inherited_from ?? null) !== null));
   const all = [
     ...surcharges,
-    ...lines(fillIn(words.currency_note, { currency: list.currency, date: list.date }), small),
+    ...lines(fillIn(words.currency_note, { currency: list.currency, date: dateText(list.date, document.meta.locale) }), small),
+    ...(hasDiscounts(list) ? lines(words.discount_legend, small) : []),
     ...(marked('derived') ? lines(words.derived_legend, small) : []),
     ...(marked('inherited') ? lines(words.inherited_legend, small) : []),
     ...(list.complexities_truncated ? lines(words.truncated, remark) : []),

@@ -1,7 +1,7 @@
 // What a price list is built from: plain rows with the answers of the price engine beside them, amounts in hundredths.
+import type { UnitPrice } from '../../contract/net-price.ts';
 
-export interface SourceAmount {
-  amount: number;
+export interface SourceAmount extends UnitPrice {
   /** Computed by the group's derivation rule. */
   derived: boolean;
   /** The class whose amount this is, when it is an ancestor's. */
@@ -16,8 +16,11 @@ export interface SourceAmounts {
 
 export interface SourceScale {
   minQuantity: number;
+  /** Of one unit. */
   price: number | null;
   discount: number | null;
+  /** What comes of it at that quantity. */
+  result: UnitPrice;
 }
 
 export interface SourceType extends SourceAmounts {
@@ -59,7 +62,7 @@ export interface SourceArticle {
   id: string;
   name: string;
   nameSecondary: string | null;
-  amount: number | null;
+  price: UnitPrice | null;
   unit: string;
 }
 

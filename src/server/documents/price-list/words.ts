@@ -1,4 +1,5 @@
-// The fixed words of the price list, in the lab's language whatever language the names are in (contracts 1.4).
+// The fixed words of the price list in the language it is printed in: the lab's, or the second one where the list is for it alone and
+// there are texts for it. Decisions 9.12.
 import type { Language } from '../../contract/principal.ts';
 import type { Translator } from '../../i18n/translate.ts';
 
@@ -16,6 +17,10 @@ const names = [
   'surcharges',
   'other_types',
   'conditions',
+  'net',
+  'per',
+  'per_quantity',
+  'discount_legend',
   'amount',
   'standard',
   'derived',
@@ -42,6 +47,15 @@ const names = [
 ] as const;
 
 export type PriceListWords = Readonly<Record<(typeof names)[number], string>>;
+
+/** What units are called, for a list that is not in the language they are kept in. */
+export type UnitWords = Readonly<Record<string, string>>;
+
+const unitCodes = ['EA', 'Stk', 'Std'];
+
+export function unitWords(translator: Translator, language: Language): UnitWords {
+  return Object.fromEntries(unitCodes.map((unit) => [unit, translator.text(language, `papers.order.unit_${unit}`)]));
+}
 
 /** As they stand in the bundle, `{placeholders}` unfilled. */
 export function priceListWords(translator: Translator, language: Language): PriceListWords {

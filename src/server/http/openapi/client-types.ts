@@ -210,7 +210,7 @@ function recordsText(records: ReadonlyMap<string, string>, further: readonly [st
     '',
     '/** The endpoints that every record has, for code that serves them all. */',
     'export interface recordPaths {',
-    `  '/api/v2/{path}': { get: Ask<{ path: { path: RecordPath }; query?: ListQuery }, { 200: Json<ListOf<'resource'>> }, 401 | 403 | 422 | 429>; post: Send<{ path: { path: RecordPath } }, ${values}, { 201: ${one} }, 400 | 401 | 403 | 409 | 413 | 415 | 422 | 429> };`,
+    `  '/api/v2/{path}': { get: Ask<{ path: { path: RecordPath }; query?: ListQuery }, { 200: Json<ListOf<'resource'>> }, 401 | 403 | 422 | 429>; post: Send<{ path: { path: RecordPath } }, ${values}, { 201: ${one} }, 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429> };`,
     `  '/api/v2/{path}/{id}': { get: Ask<{ path: { path: RecordPath; id: string }; query?: ReadQuery }, { 200: ${one} }, 401 | 403 | 404 | 422 | 429>; patch: ${change}; delete: Ask<{ path: { path: RecordPath; id: string }; header?: { 'If-Match'?: string } }, { 204: Empty }, 401 | 403 | 404 | 409 | 412 | 429> };`,
     `  '/api/v2/{path}/{id}/audits': { get: Ask<{ path: { path: RecordPath; id: string }; query?: { 'page[number]'?: number; 'page[size]'?: number } }, { 200: Json<ListOf<'history-entry'>> }, 401 | 403 | 404 | 422 | 429> };`,
     ...further.map(([path, item]) => `  ${quoted(path)}: ${pathText(item)};`),

@@ -1,5 +1,6 @@
 // The file of a record in both descriptions: a part of its multipart forms, and a download. Decisions 3.16, 7.5.
 import type { ResolvedResource } from '../../schema/resolve.ts';
+import type { Refusable } from './refusals.ts';
 import type { OpenApi } from './schemas.ts';
 
 export const file = {
@@ -18,11 +19,8 @@ interface FilePathsInput {
   base: string;
   idParameter: OpenApi;
   operation(id: string, action: 'view' | 'edit', rest: OpenApi): OpenApi;
-  failureAnswers(codes: readonly Refusal[]): OpenApi;
+  failureAnswers(asked: Omit<Refusable, 'face'>): OpenApi;
 }
-
-/** What both faces refuse with. */
-type Refusal = 400 | 401 | 403 | 404 | 409 | 413 | 429;
 
 const content = { '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } };
 const header = (description: string, type = 'string') => ({ description, schema: { type } });
@@ -53,7 +51,7 @@ export function downloadPath({
       },
       206: { description: 'The range that was asked for.', content },
       304: { description: 'The content is the one that was read before.' },
-      ...failureAnswers([401, 403, 404, 429]),
+      ...failureAnswers({ method: 'GET', path: `${base}/{id}/download`, takesBody: false, anyType: true, mayBeLocked: true }),
     },
   };
   return { [`${base}/{id}/download`]: { parameters: [idParameter], get: operation('download*', 'view', download) } };
@@ -62,6 +60,7 @@ export function downloadPath({
 /** `POST /{id}`, where the record takes its file that way, too. */
 export function uploadOperation({
   resource,
+  base,
   operation,
   failureAnswers,
   updated,
@@ -71,7 +70,7 @@ export function uploadOperation({
   const upload = {
     summary: 'Store or replace the file',
     requestBody: { required: true, content: { 'multipart/form-data': { schema } } },
-    responses: { 200: updated, ...failureAnswers([400, 401, 403, 404, 409, 413, 429]) },
+    responses: { 200: updated, ...failureAnswers({ method: 'POST', path: `${base}/{id}`, takesBody: true }) },
   };
   return { post: operation('upload*', 'edit', upload) };
 }

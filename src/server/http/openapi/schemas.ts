@@ -52,8 +52,8 @@ function fieldSchema(field: ResolvedField, { resource, face, translator }: Omit<
   return {
     title,
     ...(description ? { description } : {}),
-    ...schema,
     examples: [field.type.show(stored, field.limits, face)],
+    ...schema,
     ...(field.readOnly ? { readOnly: true } : {}),
   };
 }

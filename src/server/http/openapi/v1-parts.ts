@@ -1,4 +1,5 @@
 // What every endpoint of v1 shares: list parameters, error answers, ways to prove who asks. Spec 2.1, 4.1, "Authentication".
+import { type Refusable, refusalsOf } from './refusals.ts';
 import { jsonBody, type OpenApi } from './schemas.ts';
 
 const example = (value: unknown) => JSON.stringify(value);
@@ -59,12 +60,23 @@ const failures = {
   404: ['NotFound', 'There is no such record, or the caller may not see it.', `RESOURCE '4711' NOT FOUND`],
   409: ['Conflict', 'Other records still need this one, or it is locked.', 'The record is still needed: Calibrations (3).'],
   413: ['TooLarge', 'The body is too large.', 'The request is too large.'],
-  429: ['TooManyAttempts', 'Too many wrong passwords.', 'Too many wrong passwords. Please try again in 120 seconds.'],
+  429: [
+    'TooManyAttempts',
+    'Too many wrong passwords, or too many passwords at once.',
+    'Too many wrong passwords. Please try again in 120 seconds.',
+  ],
+  503: [
+    'Unavailable',
+    'Not now: the lab is being set up, restored or only looked at, its disk is full, or the question takes too long.',
+    'The question takes longer than 5 seconds; please narrow the filter.',
+  ],
 } as const;
 
-export type Failure = keyof typeof failures;
+type Failure = keyof typeof failures;
 
-export function failureAnswers(codes: readonly Failure[]): OpenApi {
+/** Every refusal an operation of this kind may answer with. */
+export function failureAnswers(asked: Omit<Refusable, 'face'>): OpenApi {
+  const codes = refusalsOf({ ...asked, face: 'v1' }).filter((code) => code in failures) as Failure[];
   return Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/responses/${failures[code][0]}` }]));
 }
 

@@ -22,7 +22,7 @@ export const programPaths: OpenApi = {
       tags: ['auth'],
       summary: 'Start a session',
       description:
-        'No credentials. Sets the cookie `plumbline_session`, which later requests may carry instead of the three values.',
+        'No credentials. Sets the cookie `plumbline_session_…` (the rest of its name belongs to the lab), which later requests may carry instead of the three values.',
       security: [],
       requestBody: {
         required: true,
@@ -36,8 +36,8 @@ export const programPaths: OpenApi = {
         }),
       },
       responses: {
-        200: { ...said('Login successful'), ...cookie('`plumbline_session`, HttpOnly, SameSite=Strict') },
-        ...failureAnswers([400, 401, 403, 429]),
+        200: { ...said('Login successful'), ...cookie('`plumbline_session_…`, HttpOnly, SameSite=Strict') },
+        ...failureAnswers({ method: 'POST', path: '/api/auth/login', isOpen: true, takesBody: true }),
       },
     },
   },
@@ -48,7 +48,10 @@ export const programPaths: OpenApi = {
       summary: 'End the session',
       description: 'Ends the session whose cookie comes along, and succeeds without one, too.',
       security: [],
-      responses: { 200: { ...said('Logout successful'), ...cookie('Takes the cookie away') } },
+      responses: {
+        200: { ...said('Logout successful'), ...cookie('Takes the cookie away') },
+        ...failureAnswers({ method: 'POST', path: '/api/auth/logout', isOpen: true, takesBody: false }),
+      },
     },
   },
   '/api/app/version': {
@@ -62,7 +65,8 @@ export const programPaths: OpenApi = {
           name: 'version',
           in: 'query',
           schema: { type: 'string', enum: ['all', 'latest'], default: 'all' },
-          description: 'The changes of all versions, or of the newest.',
+          description:
+            'The changes of all versions, each behind its version (`0.1.0: …`), the newest version first; or of the newest version alone.',
         },
       ],
       responses: {
@@ -78,13 +82,13 @@ export const programPaths: OpenApi = {
                 required: ['version', 'changes'],
                 properties: {
                   version: { type: 'string', examples: ['0.1.0'] },
-                  changes: { type: 'array', items: { type: 'string' }, examples: [['A demonstration lab of any size.']] },
+                  changes: { type: 'array', items: { type: 'string' }, examples: [['0.1.0: A demonstration lab of any size.']] },
                 },
               },
             },
           }),
         },
-        ...failureAnswers([400, 401, 403, 429]),
+        ...failureAnswers({ method: 'GET', path: '/api/app/version', takesBody: false }),
       },
     },
   },

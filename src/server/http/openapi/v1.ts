@@ -1,5 +1,6 @@
 // OpenAPI 3.1 of v1, from the definitions. Written to resources/openapi/v1.json by `npm run sync`. Spec 4.1 to 4.3.
 import { readFileSync } from 'node:fs';
+import type { Method } from '../../core/actions.ts';
 import { requirementFor } from '../../core/permissions.ts';
 import type { Registry } from '../../core/registry.ts';
 import type { Translator } from '../../i18n/translate.ts';
@@ -10,7 +11,7 @@ import { downloadPath, uploadOperation, withFile } from './file-paths.ts';
 import { jsonBody, type OpenApi, pascalCase, publishedOn, recordSchema, requirementOf, wordsOf } from './schemas.ts';
 import { tagsOf } from './tags.ts';
 
-import { components, type Failure, failureAnswers, listParameterRefs, security } from './v1-parts.ts';
+import { components, failureAnswers, listParameterRefs, security } from './v1-parts.ts';
 import { programPaths } from './v1-program-paths.ts';
 import { rulesSchema } from './v1-rules-schema.ts';
 
@@ -49,8 +50,9 @@ function oneOf(resource: ResolvedResource, message: string): OpenApi {
   return envelope(message, { totalCount, [modelKey(resource)]: { $ref: `#/components/schemas/${resource.name}` } });
 }
 
-function answers(schema: OpenApi, errors: Failure[]): OpenApi {
-  return { 200: { description: 'Success', ...jsonBody(schema) }, ...failureAnswers(errors) };
+function answers(method: Method, path: string, schema: OpenApi): OpenApi {
+  const takesBody = method === 'POST' || method === 'PUT';
+  return { 200: { description: 'Success', ...jsonBody(schema) }, ...failureAnswers({ method, path, takesBody }) };
 }
 
 interface PathsInput {
@@ -71,8 +73,6 @@ function paths({ registry, resource, translator }: PathsInput): OpenApi {
     };
     return { required: true, content };
   };
-  // An approved document and a shipped report keep their file; a released calibration, its results and standards stay.
-  const changing: Failure[] = [400, 401, 403, 404, 409, 413, 429];
   const operation = (id: string, action: 'view' | 'create' | 'edit' | 'delete', rest: OpenApi) => ({
     operationId: id.replace('*', pascalCase(segment)),
     tags: [segment],
@@ -88,12 +88,12 @@ function paths({ registry, resource, translator }: PathsInput): OpenApi {
       get: operation('list*', 'view', {
         summary: `List ${many}`,
         parameters: listParameterRefs,
-        responses: answers(listOf(resource), [400, 401, 403, 429]),
+        responses: answers('GET', base, listOf(resource)),
       }),
       post: operation('create*', 'create', {
         summary: `Create ${one}`,
         requestBody: bodyOf('Write'),
-        responses: answers(oneOf(resource, messages.created), [400, 401, 403, 409, 413, 429]),
+        responses: answers('POST', base, oneOf(resource, messages.created)),
       }),
       options: {
         operationId: `preflight${pascalCase(segment)}`,
@@ -109,6 +109,7 @@ function paths({ registry, resource, translator }: PathsInput): OpenApi {
               'Access-Control-Allow-Methods': { schema: { type: 'string' } },
             },
           },
+          ...failureAnswers({ method: 'OPTIONS', path: base, isOpen: true, takesBody: false }),
         },
       },
     },
@@ -118,25 +119,26 @@ function paths({ registry, resource, translator }: PathsInput): OpenApi {
       ...uploadOperation(files),
       get: operation('get*', 'view', {
         summary: `Read ${one}`,
-        responses: answers(oneOf(resource, messages.found), [401, 403, 404, 429]),
+        responses: answers('GET', `${base}/{id}`, oneOf(resource, messages.found)),
       }),
       put: operation('update*', 'edit', {
         summary: `Change ${one}`,
         requestBody: bodyOf('Change'),
-        responses: answers(oneOf(resource, messages.updated), changing),
+        responses: answers('PUT', `${base}/{id}`, oneOf(resource, messages.updated)),
       }),
       delete: operation('delete*', 'delete', {
         summary: `Delete ${one}`,
         responses: answers(
+          'DELETE',
+          `${base}/{id}`,
           envelope(messages.deleted, { totalCount, [modelKey(resource)]: rowRef(resource) }),
-          [401, 403, 404, 409, 429],
         ),
       }),
     },
     [`${base}/rules`]: {
       get: operation('get*Rules', 'view', {
         summary: 'Fields, with labels and validation rules',
-        responses: answers({ $ref: '#/components/schemas/rules' }, [401, 403, 429]),
+        responses: answers('GET', `${base}/rules`, { $ref: '#/components/schemas/rules' }),
       }),
     },
     [`${base}/get/{field}/{value}`]: {
@@ -153,21 +155,21 @@ function paths({ registry, resource, translator }: PathsInput): OpenApi {
       get: operation('find*', 'view', {
         summary: `Find ${many} by the value of a field`,
         parameters: listParameterRefs.slice(0, 3),
-        responses: answers(foundSchema(resource), [400, 401, 403, 429]),
+        responses: answers('GET', `${base}/get/{field}/{value}`, foundSchema(resource)),
       }),
     },
     [`${base}/insert`]: {
       post: operation('insert*', 'create', {
         summary: `Create ${one} (as POST on the list)`,
         requestBody: bodyOf('Write'),
-        responses: answers(oneOf(resource, messages.created), [400, 401, 403, 409, 413, 429]),
+        responses: answers('POST', base, oneOf(resource, messages.created)),
       }),
     },
     [`${base}/update`]: {
       post: operation('update*ByKey', 'edit', {
         summary: `Change the ${name} that ${resource.key} in the body names`,
         requestBody: bodyOf('ChangeByKey'),
-        responses: answers(oneOf(resource, messages.updated), changing),
+        responses: answers('POST', `${base}/{id}`, oneOf(resource, messages.updated)),
       }),
     },
     ...(relations.length > 0 ? { [`${base}/{id}/{relation}`]: relatedPath(relations) } : {}),
@@ -185,8 +187,9 @@ function paths({ registry, resource, translator }: PathsInput): OpenApi {
         summary: `List what is linked to ${one}`,
         parameters: listParameterRefs,
         responses: answers(
+          'GET',
+          `${base}/{id}/{relation}`,
           envelope(messages.listFound, { totalCount, ...Object.fromEntries(members) }, ['totalCount']),
-          [400, 401, 403, 404, 429],
         ),
       }),
     };

@@ -5,7 +5,7 @@ import type { Action } from '../../core/actions.ts';
 import { file } from './file-paths.ts';
 import { withExamples } from './member-examples.ts';
 import { type OpenApi, pascalCase, requirementOf } from './schemas.ts';
-import { etag, type Failure, failureAnswers, idempotencyKey, ifMatch } from './v2-parts.ts';
+import { etag, failureAnswers, idempotencyKey, ifMatch } from './v2-parts.ts';
 
 export interface DescribedAction {
   path: string;
@@ -65,20 +65,17 @@ function success({ output, produces = [], status = 200, alsoStatus = status, may
   };
 }
 
-function refusals({ method, path, requirement, mayBeLocked }: Action, takesBody: boolean): Failure[] {
-  const isOpen = requirement.kind === 'open';
-  // All of the portal is answered like something that is not there while it is closed.
-  const mayBeAway = path.includes('{') || path.startsWith('public/portal');
-  const codes: Failure[] = [
-    ...(takesBody ? ([400, 413, 415] as const) : []),
-    ...(isOpen && !takesBody ? [] : ([401, 403] as const)),
-    ...(mayBeAway ? ([404] as const) : []),
-    ...(method === 'GET' || isOpen ? [] : ([409, 412] as const)),
-    ...(method === 'GET' && mayBeLocked ? ([409] as const) : []),
-    422,
-    429,
-  ];
-  return codes.sort((one, other) => one - other);
+function refusals({ method, path, requirement, produces = [], ...action }: Action, takesBody: boolean): OpenApi {
+  return failureAnswers({
+    method,
+    path: `/api/v2/${path}`,
+    isOpen: requirement.kind === 'open',
+    takesBody,
+    anyType: produces.includes('*/*'),
+    mayBeLocked: action.mayBeLocked === true,
+    // What a repeat would tell again may not be there for the caller any more.
+    mayBeAway: action.mayBeAway === true || action.once === true,
+  });
 }
 
 export function describeAction(action: Action, tag: string): DescribedAction {
@@ -117,7 +114,7 @@ export function describeAction(action: Action, tag: string): DescribedAction {
       ...requirementOf(requirement),
       ...(parameters.length > 0 ? { parameters } : {}),
       ...(hasBody ? { requestBody: { required: needed.length > 0, content } } : {}),
-      responses: { ...answer, ...failureAnswers(refusals(action, takesBody)) },
+      responses: { ...answer, ...refusals(action, takesBody) },
       ...(requirement.kind === 'open' ? { security: [] } : {}),
     },
     shapes,

@@ -1,4 +1,5 @@
 // What every endpoint of v2 shares: error answers, ways to prove who asks, the shapes around the records. Spec 2.5; decisions 4.
+import { type Refusable, type Refusal, refusalsOf } from './refusals.ts';
 import { jsonBody, type OpenApi } from './schemas.ts';
 
 const failures = {
@@ -6,6 +7,7 @@ const failures = {
   401: ['Unauthorized', 'No or a wrong token.', 'auth.unauthorized'],
   403: ['Forbidden', 'The operation is missing; the message names it.', 'auth.forbidden'],
   404: ['NotFound', 'There is no such record, or the caller may not see it.', 'record.not_found'],
+  406: ['NotAcceptable', '`Accept` leaves out everything this answers with.', 'request.not_acceptable'],
   409: [
     'Conflict',
     'Other records still need this one, it is locked, or the Idempotency-Key was used with another body.',
@@ -20,15 +22,21 @@ const failures = {
   ],
   422: ['Invalid', 'An attribute or parameter is not valid; `source` names it.', 'request.invalid'],
   429: ['TooMany', 'Too many requests or wrong passwords.', 'auth.too_many_attempts'],
-} as const;
+  503: [
+    'Unavailable',
+    'Not now: the lab is being set up, restored or only looked at, its disk is full, or the question takes too long.',
+    'server.stopping',
+  ],
+} as const satisfies Record<Refusal, readonly [name: string, description: string, code: string]>;
 
-export type Failure = keyof typeof failures;
-
-export function failureAnswers(codes: readonly Failure[]): OpenApi {
-  return Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/responses/${failures[code][0]}` }]));
+/** Every refusal an operation of this kind may answer with. */
+export function failureAnswers(asked: Omit<Refusable, 'face'>): OpenApi {
+  return Object.fromEntries(
+    refusalsOf({ ...asked, face: 'v2' }).map((code) => [code, { $ref: `#/components/responses/${failures[code][0]}` }]),
+  );
 }
 
-function failureResponse(code: Failure): [string, OpenApi] {
+function failureResponse(code: Refusal): [string, OpenApi] {
   const [name, description, errorCode] = failures[code];
   const error = { status: String(code), code: errorCode, title: description, detail: description };
   const source = code === 422 ? { source: { pointer: '/data/attributes/customer_id' } } : {};
@@ -57,11 +65,16 @@ export const header = (name: string, description: string, schema: OpenApi = anyT
 });
 
 /** Of what is kept in versions: what its reading tells, and what a write sends back. */
-export const etag = { ETag: { description: 'The record’s version, for `If-Match`.', schema: anyText } };
-export const ifMatch = header('If-Match', 'The ETag that was read.');
+export const etag = {
+  ETag: {
+    description: 'The record’s version, for `If-Match`, and what tells this answer from others, for `If-None-Match`.',
+    schema: anyText,
+  },
+};
+export const ifMatch = header('If-Match', 'The ETag of any answer about the record, one or several; its version counts.');
 export const idempotencyKey = header(
   'Idempotency-Key',
-  'A repeat with the same key and body answers with the first result for 24 hours.',
+  'A repeat with the same key and body answers with the first result for 24 hours, with 404 when its record is not there any more.',
   { type: 'string', maxLength: 255 },
 );
 
@@ -117,14 +130,14 @@ const historyEntry = {
 };
 
 export const components = {
-  responses: Object.fromEntries((Object.keys(failures).map(Number) as Failure[]).map(failureResponse)),
+  responses: Object.fromEntries((Object.keys(failures).map(Number) as Refusal[]).map(failureResponse)),
   securitySchemes: {
     bearer: { type: 'http', scheme: 'bearer', description: 'A token of `POST /api/v2/auth/token`.' },
     session: {
       type: 'apiKey',
       in: 'cookie',
       name: 'plumbline_session',
-      description: 'Set by `POST /api/auth/login`. Writes by cookie must come from the same origin.',
+      description: 'Set by `POST /api/v2/auth/session` or v1 login. Writes by cookie must come from the same origin.',
     },
   },
   schemas: {

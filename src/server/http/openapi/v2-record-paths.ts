@@ -1,13 +1,14 @@
 // The paths every record of v2 has: list, read, create, change, delete, history, and the file where it holds one.
 // Spec 2.5, 4.4; decisions 4.2 to 4.4.
 import { filterLimits } from '../../contract/filter-ast.ts';
+import type { Method } from '../../core/actions.ts';
 import { requirementFor } from '../../core/permissions.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { typeOf } from '../v2/serialize.ts';
 import { downloadPath, withFile } from './file-paths.ts';
 import { jsonBody, type OpenApi, pascalCase, requirementOf, shownFields, wordsOf } from './schemas.ts';
-import { auditsAnswer, etag, type Failure, failureAnswers, header, idempotencyKey, ifMatch } from './v2-parts.ts';
+import { auditsAnswer, etag, failureAnswers, header, idempotencyKey, ifMatch } from './v2-parts.ts';
 
 export interface Describing {
   resource: ResolvedResource;
@@ -64,13 +65,22 @@ function listParameters({ resource, translator }: Describing) {
   ];
 }
 
-function answers(status: number, content: OpenApi | null, errors: readonly Failure[]): OpenApi {
-  return { [status]: { description: 'Success', ...(content ?? {}) }, ...failureAnswers(errors) };
+interface Answering {
+  method: Method;
+  path: string;
+  status?: number;
+}
+
+function answers({ method, path, status = 200 }: Answering, content: OpenApi): OpenApi {
+  const takesBody = method !== 'GET' && method !== 'DELETE';
+  // What a repeat with the same `Idempotency-Key` would tell again may not be there for the caller any more.
+  const mayBeAway = method === 'POST';
+  return { [status]: { description: 'Success', ...content }, ...failureAnswers({ method, path, takesBody, mayBeAway }) };
 }
 
 const text = { type: 'string' };
 const idParameter = { name: 'id', in: 'path', required: true, schema: text, description: 'The record’s key, URL-encoded.' };
-const ifNoneMatch = header('If-None-Match', 'The ETag that was read before; the same version is answered with 304.');
+const ifNoneMatch = header('If-None-Match', 'The ETag of an answer that is at hand, one or several; the same answer is 304.');
 const changeReason = header('X-Change-Reason', 'Why; kept in the change history.');
 const location = { Location: { description: 'Where the new record stands.', schema: text } };
 const binId = { 'X-Bin-Id': { description: 'Where the record waits in the bin.', schema: text } };
@@ -84,6 +94,7 @@ const included = {
 export function recordPaths({ resource, translator }: Describing): Record<string, OpenApi> {
   const path = resource.definition.v2?.path ?? '';
   const base = `/api/v2/${path}`;
+  const single = `${base}/{id}`;
   const type = typeOf(resource);
   const object = { $ref: `#/components/schemas/${type}` };
   const shape = { type: 'object', required: ['data'], properties: { data: object, included } };
@@ -111,38 +122,38 @@ export function recordPaths({ resource, translator }: Describing): Record<string
     if (resource.definition.file) content['multipart/form-data'] = { schema: withFile(fields) };
     return { required: true, content };
   };
-  const update = (id: string, word: string) =>
+  const update = (method: 'PATCH' | 'PUT', id: string, word: string) =>
     operation(id, 'edit', {
       summary: `Change ${oneOf}${word}`,
       parameters: [ifMatch, changeReason],
       requestBody: body('change'),
-      responses: answers(200, one, [400, 401, 403, 404, 409, 412, 413, 415, 422, 429]),
+      responses: answers({ method, path: single }, one),
     });
   const read = {
     [base]: {
       get: operation('list+', 'view', {
         summary: `List ${many}`,
         parameters: listParameters({ resource, translator }),
-        responses: answers(200, list, [401, 403, 422, 429]),
+        responses: answers({ method: 'GET', path: base }, list),
       }),
     },
-    [`${base}/{id}`]: {
+    [single]: {
       parameters: [idParameter],
       get: operation('get*', 'view', {
         summary: `Read ${oneOf}`,
         parameters: [includeParameter(resource), sparseFields(resource), ifNoneMatch],
         responses: {
-          ...answers(200, one, [401, 403, 404, 422, 429]),
-          304: { description: 'The version is the one that was read before.' },
+          ...answers({ method: 'GET', path: single }, one),
+          304: { description: 'The answer is the one that was read before.' },
         },
       }),
     },
-    [`${base}/{id}/audits`]: {
+    [`${single}/audits`]: {
       parameters: [idParameter],
       get: operation('list*Audits', 'view', {
         summary: `Change history of ${oneOf}`,
         parameters: paging,
-        responses: answers(200, auditsAnswer, [401, 403, 404, 422, 429]),
+        responses: answers({ method: 'GET', path: `${single}/audits` }, auditsAnswer),
       }),
     },
     ...downloadPath({ resource, base, idParameter, operation, failureAnswers }),
@@ -154,16 +165,16 @@ export function recordPaths({ resource, translator }: Describing): Record<string
         summary: `Create ${oneOf}`,
         parameters: [idempotencyKey, changeReason],
         requestBody: body('write'),
-        responses: answers(201, { ...one, headers: { ...etag, ...location } }, [400, 401, 403, 409, 413, 415, 422, 429]),
+        responses: answers({ method: 'POST', path: base, status: 201 }, { ...one, headers: { ...etag, ...location } }),
       }),
     },
-    [`${base}/{id}`]: {
-      patch: update('update*', ''),
-      put: update('put*', ' (as PATCH)'),
+    [single]: {
+      patch: update('PATCH', 'update*', ''),
+      put: update('PUT', 'put*', ' (as PATCH)'),
       delete: operation('delete*', 'delete', {
         summary: `Delete ${oneOf} (to the bin)`,
         parameters: [ifMatch, changeReason],
-        responses: answers(204, { headers: binId }, [401, 403, 404, 409, 412, 422, 429]),
+        responses: answers({ method: 'DELETE', path: single, status: 204 }, { headers: binId }),
       }),
     },
   };

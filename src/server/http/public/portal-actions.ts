@@ -7,7 +7,7 @@ import type { Language } from '../../contract/principal.ts';
 import { type Action, type ActionCall, defineAction } from '../../core/actions.ts';
 import { anyRecord, listOf, objectShape, oneOf } from '../../core/answer-shapes.ts';
 import type { Ctx } from '../../core/context.ts';
-import { getRecordFile } from '../../core/files.ts';
+import { assertUnaltered, getRecordFile } from '../../core/files.ts';
 import { textSetting } from '../../core/lab-settings.ts';
 import { isPublicDocument, listParts, type PublicTab, publicTabs, tabsFor } from '../../core/public-parts.ts';
 import { type PublicReader, publicContext, publicReader } from '../../core/public-reader.ts';
@@ -144,7 +144,8 @@ export function portalActions(translator: Translator): Action[] {
         const document = ctx.lab.registry.resource('document');
         // Without its content a document is no more there than any other.
         const file = await getRecordFile(ctx, document, input.id).catch(asNotThere);
-        if (!reader.portal || !isPublic || !file) throw notThere();
+        const isTrue = file !== null && (await assertUnaltered(file).then(() => true, asNotThere)) === true;
+        if (!reader.portal || !isPublic || !isTrue) throw notThere();
         return { file: { ctx, resource: document, id: input.id } };
       },
     }),
@@ -187,6 +188,6 @@ function tabAction(tab: PublicTab): Action {
 }
 
 function asNotThere(error: unknown): null {
-  if (error instanceof AppError && ['record.not_found', 'auth.forbidden'].includes(error.code)) return null;
+  if (error instanceof AppError && ['record.not_found', 'auth.forbidden', 'file.altered'].includes(error.code)) return null;
   throw error;
 }

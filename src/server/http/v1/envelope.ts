@@ -1,9 +1,11 @@
 // The one v1 envelope and its exact texts. Spec 2.1, v1-facts 1 and 2.
-import { AppError, errorTable, type FieldProblems } from '../../contract/errors.ts';
+import { type AppError, errorTable } from '../../contract/errors.ts';
 import { FilterError } from '../../contract/filter-problem.ts';
 import type { Language } from '../../contract/principal.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
+import { knownError } from '../known-error.ts';
+import { toldProblems } from '../told-problems.ts';
 
 export const messages = {
   listFound: 'Record(s) Found',
@@ -74,36 +76,47 @@ function sentence({ translator, language }: ErrorInput, error: AppError): string
 }
 
 /** Per field: the sentences, and the label that a person knows the code by. */
-function fieldErrors(input: ErrorInput, problems: FieldProblems): { errors: Record<string, string[]>; text: string } {
+function fieldErrors(input: ErrorInput, error: AppError): { errors: Record<string, string[]>; text: string } {
   const { translator, language, resource } = input;
   const errors = Object.create(null) as Record<string, string[]>;
   const parts: string[] = [];
-  for (const [column, list] of Object.entries(problems)) {
+  const { told, more } = toldProblems(error);
+  for (const [column, list] of told) {
     const field = resource?.byColumn.get(column);
     const label = field && !field.spec.hidden ? translator.label(language, field.label) : null;
     const sentences = list.map((problem) => translator.text(language, problem.key, problem.params));
     errors[column] = sentences;
     parts.push(`${label && label !== column ? `${label} (${column})` : column}: ${sentences.join(' ')}`);
   }
+  if (more > 0) parts.push(translator.text(language, 'errors.request.more_problems', { count: more }));
   return { errors, text: parts.join(' ') };
 }
 
 export function v1Error(input: ErrorInput): V1Error {
-  const { error, translator, language } = input;
-  if (error instanceof FilterError) {
-    return failure(400, translator.text(language, `errors.${error.problem.key}`, error.problem.params), {});
-  }
-  const known = error instanceof AppError ? error : new AppError('server.internal');
+  const { error } = input;
+  if (error instanceof FilterError) return filterFailure(input, error);
+  const known = knownError(error);
   const status = errorTable[known.code].v1;
   const headers: Record<string, string> = known.details.retryAfterSeconds
     ? { 'Retry-After': String(known.details.retryAfterSeconds) }
     : {};
-  const fields = known.details.fields ? fieldErrors(input, known.details.fields) : null;
+  const fields = known.details.fields ? fieldErrors(input, known) : null;
   if (!fields || Object.keys(fields.errors).length === 0) return failure(status, sentence(input, known), headers);
   return {
     ...failure(status, fields.text, headers),
     body: { ...(failure(status, fields.text, headers).body as object), errors: fields.errors },
   };
+}
+
+const longestName = 80;
+
+/** Named is the parameter that cannot be read, or the field within it that is at fault. */
+function filterFailure({ translator, language }: ErrorInput, { problem }: FilterError): V1Error {
+  const { key, params, property = '', parameter = property } = problem;
+  const text = translator.text(language, `errors.${key}`, params);
+  const name = parameter.slice(0, longestName) || 'filter';
+  const answer = failure(400, /^(?:filter|sort)$/.test(name) ? `${name}: ${text}` : text, {});
+  return { ...answer, body: { ...(answer.body as object), errors: { [name]: [text] } } };
 }
 
 function failure(status: number, message: string, headers: Record<string, string>): V1Error {

@@ -1,11 +1,18 @@
 // v1 beside the records: login and logout, and the program's version. Spec 4.3.
-import { AppError } from '../../contract/errors.ts';
+import type { IncomingMessage } from 'node:http';
+import { AppError, forbidden } from '../../contract/errors.ts';
+import { missingOperation } from '../../contract/operations.ts';
+import type { Principal } from '../../contract/principal.ts';
 import { noteAccess } from '../../core/account.ts';
 import type { Ctx } from '../../core/context.ts';
+import { corsOrigins } from '../../core/lab-settings.ts';
+import { apiRequirement } from '../../core/principals.ts';
 import { readChangelog } from '../../setup/app-versions.ts';
-import { parseForm, parseJsonObject, readBody } from '../body.ts';
-import { clearSession, sessionSecret, setSession } from '../cookies.ts';
-import { type Exchange, sendJson } from '../exchange.ts';
+import { mostProofBytes, parseForm, parseJsonObject, readBody } from '../body.ts';
+import { beginSession, endSession } from '../browser-session.ts';
+import { assertNotForeign } from '../cookies.ts';
+import { type Exchange, goneSignal, sendJson } from '../exchange.ts';
+import { readMultipart } from '../multipart.ts';
 import { contextFor } from '../request-context.ts';
 import type { Services } from '../services.ts';
 
@@ -32,18 +39,36 @@ export function v1Extra({ method, segments }: Exchange): Extra | undefined {
 }
 
 async function login({ exchange, services }: ExtraCall): Promise<void> {
-  const body = await readBody(exchange.req, 64 * 1024);
-  const type = exchange.req.headers['content-type'] ?? '';
-  const { username, password } = type.startsWith('application/x-www-form-urlencoded') ? parseForm(body) : parseJsonObject(body);
+  assertNotForeign(exchange.req, await corsOrigins(services.lab));
+  const { username, password } = await readCredentials(exchange.req);
   if (typeof username !== 'string' || username === '' || typeof password !== 'string' || password === '')
     throw missing({ username, password });
-  const userId = await services.signIn.byPassword({ email: username, password, address: exchange.address });
+  const userId = await services.signIn.byPassword({
+    email: username,
+    password,
+    address: exchange.address,
+    gone: goneSignal(exchange),
+  });
   const principal = await services.principals.byId(userId);
   if (!principal) throw new AppError('auth.login_failed');
-  const secret = await services.signIn.startSession(userId, exchange.address, exchange.req.headers['user-agent']);
+  // A session that no call of this face would take is none; the screens sign in by a route of their own.
+  const lacking = missingOperation(apiRequirement, principal.operations);
+  if (lacking) throw forbidden(lacking);
+  const { headers, socket } = exchange.req;
+  const session = await beginSession(services, {
+    ...{ userId, address: exchange.address, program: headers['user-agent'] },
+    ...{ cookie: headers.cookie, secure: 'encrypted' in socket },
+  });
   await noteAccess(contextFor({ exchange, services, principal, face: 'v1' }), 'login');
-  exchange.res.setHeader('Set-Cookie', setSession(secret, 'encrypted' in exchange.req.socket));
+  exchange.res.setHeader('Set-Cookie', session);
   sendJson(exchange, { status: 200, body: { success: true, message: 'Login successful' } });
+}
+
+async function readCredentials(req: IncomingMessage): Promise<Record<string, unknown>> {
+  const type = req.headers['content-type'] ?? '';
+  if (/^multipart\/form-data/i.test(type)) return (await readMultipart(req, null, mostProofBytes)).values;
+  const body = await readBody(req, mostProofBytes);
+  return /^application\/x-www-form-urlencoded/i.test(type) ? parseForm(body) : parseJsonObject(body);
 }
 
 function missing(given: Readonly<Record<string, unknown>>): AppError {
@@ -53,9 +78,10 @@ function missing(given: Readonly<Record<string, unknown>>): AppError {
 }
 
 async function logout({ exchange, services }: ExtraCall): Promise<void> {
-  const secret = sessionSecret(exchange.req);
-  if (secret) await services.signIn.endSession(secret);
-  exchange.res.setHeader('Set-Cookie', clearSession());
+  assertNotForeign(exchange.req, await corsOrigins(services.lab));
+  const left = (principal: Principal) => noteAccess(contextFor({ exchange, services, principal, face: 'v1' }), 'logout');
+  const cookie = await endSession(services, { cookie: exchange.req.headers.cookie, left });
+  exchange.res.setHeader('Set-Cookie', cookie);
   sendJson(exchange, { status: 200, body: { success: true, message: 'Logout successful' } });
 }
 
@@ -67,9 +93,8 @@ async function version({ exchange, services }: ExtraCall): Promise<void> {
       fields: { version: [{ key: 'errors.field.choice', params: { allowed: 'all, latest' } }] },
     });
   const log = readChangelog(services.resourcesDir);
-  const entries = wanted === 'latest' ? log.slice(0, 1) : log;
-  sendJson(exchange, {
-    status: 200,
-    body: { success: true, data: { version: services.version, changes: entries.flatMap((entry) => entry.changes) } },
-  });
+  // Of several versions each change says which it belongs to; of the newest `version` does.
+  const told = log.flatMap((entry) => entry.changes.map((change) => `${entry.version}: ${change}`));
+  const changes = wanted === 'latest' ? (log[0]?.changes ?? []) : told;
+  sendJson(exchange, { status: 200, body: { success: true, data: { version: services.version, changes } } });
 }

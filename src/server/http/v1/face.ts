@@ -5,9 +5,10 @@ import { missingOperation } from '../../contract/operations.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { corsOrigins } from '../../core/lab-settings.ts';
 import { apiRequirement } from '../../core/principals.ts';
-import { assertSameOrigin, sessionSecret } from '../cookies.ts';
+import { assertSameOrigin } from '../cookies.ts';
 import { sendRecordFile } from '../download.ts';
-import { type Exchange, sendJson } from '../exchange.ts';
+import { type Exchange, goneSignal, sendJson } from '../exchange.ts';
+import { withRoom } from '../making-room.ts';
 import { contextFor } from '../request-context.ts';
 import type { Services } from '../services.ts';
 import { allowListedOrigin, answerPreflight } from './cors.ts';
@@ -34,9 +35,11 @@ export async function handleV1(exchange: Exchange, services: Services): Promise<
     if (extra) return await extra.run({ exchange, services, ctx });
     if (!resource) throw new AppError('route.not_found');
     exchange.trail.resource = resource.name;
-    await route({ exchange, ctx, services, resource });
+    await withRoom(exchange, services, () => route({ exchange, ctx, services, resource }));
   } catch (error) {
     if (exchange.res.headersSent) throw error;
+    // Nobody waits for the answer any more, and what was under way has ended for that.
+    if (exchange.res.closed) return services.lab.log.info('request given up', { requestId: exchange.requestId });
     const answer = v1Error({ error, translator: services.translator, language, resource });
     if (answer.status >= 500 && !(error instanceof AppError && errorTable[error.code].v1 === 503))
       services.lab.log.error('request failed', { requestId: exchange.requestId, error });
@@ -47,7 +50,9 @@ export async function handleV1(exchange: Exchange, services: Services): Promise<
 async function authenticate(exchange: Exchange, services: Services): Promise<Principal> {
   const credentials = credentialsOf(exchange.query, exchange.req.headers);
   const userId = credentials
-    ? await services.signIn.byCredentials(credentials, exchange.address).catch(asUnauthorized)
+    ? await services.signIn
+        .byCredentials(credentials, { address: exchange.address, gone: () => goneSignal(exchange) })
+        .catch(asUnauthorized)
     : await bySession(exchange, services);
   const principal = userId === null ? null : await services.principals.byId(userId);
   if (!principal) throw new AppError('auth.unauthorized');
@@ -60,7 +65,7 @@ function asUnauthorized(error: unknown): never {
 }
 
 async function bySession(exchange: Exchange, services: Services): Promise<string | null> {
-  const secret = sessionSecret(exchange.req);
+  const secret = services.sessionCookie.secretOf(exchange.req.headers.cookie);
   if (secret === null) return null;
   const userId = await services.signIn.bySession(secret);
   if (userId !== null) assertSameOrigin(exchange.req);

@@ -10,7 +10,8 @@ import { removeRecord } from '../../core/remove.ts';
 import type { SelectedRow } from '../../core/select.ts';
 import { listRelated } from '../../core/sub-resource.ts';
 import { createRecord, updateRecord } from '../../core/write.ts';
-import { findTarget } from '../../filter/compile.ts';
+import { findTarget } from '../../filter/target.ts';
+import { asText } from '../../lib/as-text.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { type Exchange, sendJson } from '../exchange.ts';
 import { filePart } from '../multipart.ts';
@@ -143,7 +144,7 @@ export async function customUpdate(call: RecordCall): Promise<void> {
     const id = input.values[call.resource.key];
     if ((typeof id !== 'string' && typeof id !== 'number') || id === '')
       throw invalid({ [call.resource.key]: [{ key: 'errors.field.required' }] });
-    return updateRecord(call.ctx, call.resource, { id: String(id), input });
+    return updateRecord(call.ctx, call.resource, { id: asText(id), input });
   });
   await sendRecord(call, messages.updated, row);
 }

@@ -4,7 +4,7 @@ import type { WriteInput } from '../../core/decode.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { parseForm, parseJsonObject, readBody } from '../body.ts';
 import type { Exchange } from '../exchange.ts';
-import { readMultipart } from '../multipart.ts';
+import { filePlace, readMultipart } from '../multipart.ts';
 
 interface BodyCall {
   exchange: Exchange;
@@ -25,7 +25,7 @@ export async function withBody<T>(call: BodyCall, work: (input: WriteInput) => P
 async function readInput({ exchange: { req }, ctx, resource }: BodyCall): Promise<WriteInput> {
   const type = req.headers['content-type'] ?? '';
   if (/^multipart\/form-data/i.test(type)) {
-    const { values, file } = await readMultipart(req, resource.definition.file ? ctx.lab.files : null);
+    const { values, file } = await readMultipart(req, resource.definition.file ? await filePlace(ctx.lab) : null);
     return file ? { values, file } : { values };
   }
   const body = await readBody(req);

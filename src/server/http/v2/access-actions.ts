@@ -6,7 +6,15 @@ import { needs } from '../../contract/operations.ts';
 import { createKey } from '../../core/account.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
 import { listThatSays, objectShape, oneOf } from '../../core/answer-shapes.ts';
-import { accessesOf, accessKinds, endAccess, endAllAccess, unlock, userToLookAfter } from '../../core/user-access.ts';
+import {
+  accessesOf,
+  accessKinds,
+  endAccess,
+  endAllAccess,
+  unlock,
+  userToGiveKeys,
+  userToLookAfter,
+} from '../../core/user-access.ts';
 import { keyFields, shownKey } from './key-actions.ts';
 
 const accessShape = objectShape(
@@ -76,7 +84,7 @@ export function accessActions(signIn: Pick<SignIn, 'waits' | 'forgive'>): Action
       output: oneOf(objectShape('api-key', z.object({ ...keyFields, api_key: shownKey }))),
       status: 201,
       async run({ ctx, input }) {
-        await userToLookAfter(ctx, input.id);
+        await userToGiveKeys(ctx, input.id);
         const secret = newSecret();
         const made = await createKey(ctx, { userId: input.id, name: input.name, hash: hashSecret(secret) });
         const { id, ...attributes } = made;

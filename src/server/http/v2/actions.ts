@@ -3,10 +3,12 @@ import { AppError } from '../../contract/errors.ts';
 import type { Action, ActionAnswer } from '../../core/actions.ts';
 import type { Ctx } from '../../core/context.ts';
 import { inputProblems } from '../../core/input-problems.ts';
-import type { ReceivedFile } from '../../files/file-store.ts';
+import { mostFileBytes, type ReceivedFile } from '../../files/file-store.ts';
 import { programContext } from '../../setup/set-up.ts';
+import { mostBodyBytes, mostProofBytes } from '../body.ts';
 import { sendDownload, sendRecordFile } from '../download.ts';
-import type { Exchange } from '../exchange.ts';
+import { type Exchange, goneSignal } from '../exchange.ts';
+import { filePlace } from '../multipart.ts';
 import type { Services } from '../services.ts';
 import { actionList, shownRecords } from './action-list.ts';
 import { answerOnce } from './idempotency.ts';
@@ -68,6 +70,11 @@ export function isActionPath(actions: readonly Action[], segments: readonly stri
   return matching(actions, segments).length > 0;
 }
 
+/** Whether everything that is done there is open to anyone: then nobody has to say who he is to learn that another verb is not. */
+export function isOpenPath(actions: readonly Action[], segments: readonly string[]): boolean {
+  return matching(actions, segments).every(({ action }) => action.requirement.kind === 'open');
+}
+
 /** Whether what it takes stands in the address: then it has parameters and no attributes. */
 export function takesAddress({ method }: Action): boolean {
   return method === 'GET' || method === 'DELETE';
@@ -82,7 +89,7 @@ export async function runAction(
   if (!takesAddress(action)) assertNoParameters(exchange);
   if (!action.takesFile) {
     // What is sent as a body never comes from the address: addresses end in logs and histories.
-    const given = takesAddress(action) ? exchange.query : await readOptionalJson(exchange);
+    const given = takesAddress(action) ? exchange.query : await readOptionalJson(exchange, mostOf(action));
     const call = { action, ctx, given: { ...given, ...parameters } };
     if (!action.once || !ctx) return answerAction(exchange, services, call);
     return sendAnswer(
@@ -90,8 +97,11 @@ export async function runAction(
       await answerOnce({ exchange, ctx }, sha256(given), (inner) => plainAnswer(exchange, call, inner)),
     );
   }
-  const { files } = services.lab;
-  const { values, file } = await readFileForm(exchange, files);
+  const { lab } = services;
+  const { files } = lab;
+  // What is only read has limits of its own, by its kind.
+  const place = action.takesFile === 'kept' ? await filePlace(lab) : { store: files, most: mostFileBytes };
+  const { values, file } = await readFileForm(exchange, place);
   try {
     await answerAction(exchange, services, { action, ctx, given: { ...values, ...parameters }, file });
   } catch (error) {
@@ -99,6 +109,9 @@ export async function runAction(
     throw error;
   }
 }
+
+/** Nobody needs much to say who he is, and may not be known yet. */
+const mostOf = ({ path }: Action) => (path.startsWith('auth/') ? mostProofBytes : mostBodyBytes);
 
 interface GivenAction {
   action: Action;
@@ -109,7 +122,10 @@ interface GivenAction {
 
 function parsedInput({ action, given }: Pick<GivenAction, 'action' | 'given'>): unknown {
   const parsed = action.input.safeParse(given, { reportInput: true });
-  if (!parsed.success) throw new AppError('request.invalid', { fields: inputProblems(parsed.error), ofInput: true });
+  if (!parsed.success) {
+    const { fields, more } = inputProblems(parsed.error);
+    throw new AppError('request.invalid', { fields, moreFields: more, ofInput: true });
+  }
   return parsed.data;
 }
 
@@ -140,7 +156,7 @@ async function answerAction(exchange: Exchange, services: Services, { action, ct
     input,
     headers: exchange.req.headers,
     repeated: exchange.repeated,
-    signal: signalOf(exchange),
+    signal: goneSignal(exchange),
     ...(file ? { file } : {}),
   });
   if (answer.file) return sendRecordFile(exchange, answer.file.ctx, answer.file);
@@ -161,16 +177,6 @@ async function answerAction(exchange: Exchange, services: Services, { action, ct
 }
 
 /** Aborted when the connection closes before the answer is out. */
-function signalOf({ res }: Exchange): AbortSignal {
-  const given = new AbortController();
-  const over = () => {
-    if (!res.writableFinished) given.abort();
-  };
-  if (res.closed) over();
-  else res.once('close', over);
-  return given.signal;
-}
-
 function beginStream({ method, req, res }: Exchange, { headers, begin }: NonNullable<ActionAnswer['stream']>): void {
   res.writeHead(200, headers);
   // A reader whose machine went to sleep is noticed by the system, not by us.

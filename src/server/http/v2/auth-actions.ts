@@ -4,17 +4,26 @@ import { hashSecret } from '../../auth/secrets.ts';
 import type { SignIn } from '../../auth/sign-in.ts';
 import { AppError } from '../../contract/errors.ts';
 import { open, signedIn } from '../../contract/operations.ts';
+import type { Principal } from '../../contract/principal.ts';
 import { noteAccess, ownAccount, ownTokens, revokeOwnToken, setOwnLanguage } from '../../core/account.ts';
 import { type Action, type ActionCall, defineAction } from '../../core/actions.ts';
 import { listOf, objectShape, oneOf } from '../../core/answer-shapes.ts';
 import type { Ctx } from '../../core/context.ts';
+import { unusedDays } from '../../core/ended-access.ts';
 import { setGuidance, tourStates, welcomeStates } from '../../core/guidance.ts';
 import type { Principals } from '../../core/principals.ts';
+import { beginSession, endSession } from '../browser-session.ts';
+import type { SessionCookie } from '../cookies.ts';
 
+const credentials = { email: z.string().min(1).max(255), password: z.string().min(1).max(1000) };
 const tokenInput = z.object({
-  email: z.string().min(1).max(255),
-  password: z.string().min(1).max(1000),
-  device_name: z.string().max(255).default('API'),
+  ...credentials,
+  device_name: z.string().max(255).default('').meta({
+    description: 'What the token is called in the list of tokens; without it, what the program that asks calls itself.',
+  }),
+  valid_days: z.int().min(1).max(3650).optional().meta({
+    description: 'After so many days the token ends by itself; without it, it holds until it is revoked.',
+  }),
 });
 const proving = open('This is where a caller proves who he is.');
 const self = signedIn('Everyone may know and manage his own account.');
@@ -41,7 +50,12 @@ const meShape = oneOf(
       operations: z.array(z.string()).meta({ examples: [['using_API', 'inventory_view']] }),
       lab_name: z.string(),
       currency: z.string().meta({ examples: ['EUR'] }),
+      timezone: z.string().meta({
+        description: 'Where the lab’s days begin and end: `lab.timezone`, or the zone of its machine.',
+        examples: ['Europe/Berlin'],
+      }),
       demonstration: z.boolean().meta({ description: 'The lab was filled to be looked at.' }),
+      file_megabytes: z.number().meta({ description: 'The most that a file sent to the lab may have.', examples: [50] }),
       guidance,
     }),
   ),
@@ -53,26 +67,77 @@ const ownToken = objectShape(
     device_name: z.string(),
     created_at: z.string(),
     last_used_at: z.string().nullable(),
+    expires_at: z.string().nullable().meta({ description: 'When it ends by itself.' }),
+    unused: z.boolean().meta({ description: `Nobody used it for ${unusedDays} days: better revoked.` }),
     current: z.boolean().meta({ description: 'The token of this very request.' }),
   }),
 );
 
 interface AuthServices {
+  sessionCookie: SessionCookie;
   signIn: SignIn;
   principals: Principals;
 }
 
 export function authActions(services: AuthServices): Action[] {
-  return [...issuing(services), ...account(), ...tokens()];
+  return [...issuing(services), ...screens(services), ...account(), ...tokens()];
 }
 
-function issuing({ signIn, principals }: AuthServices): Action[] {
-  async function issue({ ctx, input }: ActionCall<z.infer<typeof tokenInput>>): Promise<string> {
-    const userId = await signIn.byPassword({ email: input.email, password: input.password, address: ctx.address });
-    const principal = await principals.byId(userId);
-    if (!principal) throw new AppError('auth.login_failed');
-    const token = await signIn.issueToken(userId, input.device_name || 'API');
-    await noteAccess({ ...ctx, principal }, 'token');
+type Proof = ActionCall<{ email: string; password: string }>;
+
+async function proven(
+  { signIn, principals }: AuthServices,
+  { ctx, input: { email, password }, signal }: Proof,
+): Promise<Principal> {
+  const userId = await signIn.byPassword({ email, password, address: ctx.address, gone: signal });
+  const principal = await principals.byId(userId);
+  if (!principal) throw new AppError('auth.login_failed');
+  return principal;
+}
+
+const cookieOf = ({ cookie }: Proof['headers']) => (typeof cookie === 'string' ? cookie : undefined);
+const programOf = (headers: Proof['headers']) => String(headers['user-agent'] ?? '').slice(0, 255);
+
+/** For the program's own pages: everybody who may sign in may work at the screens, also without `using_API`. */
+function screens(services: AuthServices): Action[] {
+  const shared = { face: 'v2', path: 'auth/session', requirement: proving, since: '0.8.0' } as const;
+  return [
+    defineAction({
+      ...shared,
+      method: 'POST',
+      summary: 'Sign in to the screens: begins a session, kept in a cookie',
+      input: z.strictObject(credentials),
+      output: meShape,
+      async run(call) {
+        const principal = await proven(services, call);
+        const ctx = { ...call.ctx, principal, language: principal.language };
+        const session = await beginSession(services, {
+          ...{ userId: principal.userId, address: ctx.address, program: programOf(call.headers) },
+          ...{ cookie: cookieOf(call.headers), secure: ctx.overNetwork === true },
+        });
+        await noteAccess(ctx, 'login');
+        return { headers: { 'Set-Cookie': session }, ...(await me(ctx)) };
+      },
+    }),
+    defineAction({
+      ...shared,
+      method: 'DELETE',
+      summary: 'Sign out of the screens, whether there is a session or not',
+      input: z.strictObject({}),
+      async run({ ctx, headers }) {
+        const left = (principal: Principal) => noteAccess({ ...ctx, principal }, 'logout');
+        return { headers: { 'Set-Cookie': await endSession(services, { cookie: cookieOf(headers), left }) } };
+      },
+    }),
+  ];
+}
+
+function issuing(services: AuthServices): Action[] {
+  async function issue(call: ActionCall<z.infer<typeof tokenInput>>): Promise<string> {
+    const principal = await proven(services, call);
+    const name = call.input.device_name || programOf(call.headers) || 'API';
+    const token = await services.signIn.issueToken(principal.userId, name, call.input.valid_days);
+    await noteAccess({ ...call.ctx, principal }, 'token');
     return token;
   }
   const shared = { face: 'v2', method: 'POST', requirement: proving, since: '0.1.0', input: tokenInput } as const;

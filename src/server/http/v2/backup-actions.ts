@@ -1,6 +1,13 @@
 // Backups from the app: list, make one now, look into one, restore one. Decisions 8.
 import { z } from 'zod';
-import type { BackupPreview, Backups, ChosenBackup, ListedBackup } from '../../contract/backups.ts';
+import {
+  type BackupPreview,
+  type Backups,
+  backupSignatures,
+  type ChosenBackup,
+  type ListedBackup,
+  type WantedRestore,
+} from '../../contract/backups.ts';
 import { notFound } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
@@ -10,7 +17,8 @@ import type { Registry } from '../../core/registry.ts';
 interface BackupServices {
   backups: Backups;
   registry: Registry;
-  restore(chosen: ChosenBackup): Promise<void>;
+  restore(wanted: WantedRestore): Promise<void>;
+  backupLock: { keyOf(manifest: Pick<ListedBackup, 'lock'>): unknown };
 }
 
 const requirement = needs('administration_management');
@@ -40,6 +48,8 @@ const attributes = z.object({
   bytes: z.int(),
   sha256: z.string(),
   rows: z.record(z.string(), z.int()).meta({ description: 'Rows by table.', examples: [{ inventory: 1204 }] }),
+  locked: z.boolean().meta({ description: 'Restoring it takes its passphrase or its recovery code.' }),
+  key_kept: z.boolean().meta({ description: 'This computer keeps its key, so that it can also be opened by `kept_key`.' }),
   folder: z.string().nullable(),
   proof: proofShape.nullable().meta({ description: 'How its last trial restore ended.' }),
 });
@@ -51,7 +61,10 @@ const previewShape = objectShape(
   attributes.extend({
     last: lastEntry.nullable().meta({ description: 'The last entry in its trail.' }),
     lab: z.enum(['same', 'other', 'unknown']),
-    refusal: z.enum(['newer', 'damaged']).nullable().meta({ description: 'Why it cannot be restored.' }),
+    signature: z.enum(backupSignatures).meta({
+      description: 'Who vouches for it: `signed` by a key this computer or lab knows, `older` than signing, or nobody.',
+    }),
+    refusal: z.enum(['newer', 'damaged', 'changed']).nullable().meta({ description: 'Why it cannot be restored.' }),
     refusal_reason: z.string().nullable(),
     counts: z.array(z.object({ resource: z.string(), backup: z.int(), now: z.int().nullable() })),
     lost: z
@@ -61,22 +74,35 @@ const previewShape = objectShape(
   }),
 );
 
-function shown({ name, lab: _lab, last: _last, ...backup }: ListedBackup) {
-  return { id: name, type: 'backup' as const, attributes: backup };
+type KeyOf = (lock: NonNullable<ListedBackup['lock']>) => boolean;
+
+function shown(
+  { name, lab: _lab, last: _last, checkpoint: _checkpoint, signed: _signed, lock, ...backup }: ListedBackup,
+  isKept: KeyOf,
+) {
+  const attributes = { ...backup, locked: lock !== undefined, key_kept: lock !== undefined && isKept(lock) };
+  return { id: name, type: 'backup' as const, attributes };
 }
 
-function previewed(backup: ListedBackup, { now, reason, ...preview }: BackupPreview, registry: Registry) {
+interface Around {
+  registry: Registry;
+  isKept: KeyOf;
+}
+
+function previewed(backup: ListedBackup, { now, reason, ...preview }: BackupPreview, { registry, isKept }: Around) {
   const tables = [...registry.definitions.values()].filter(({ table }) => backup.rows[table] !== undefined || now?.[table]);
   const counts = tables.map(({ name, table }) => ({
     resource: name,
     backup: backup.rows[table] ?? 0,
     now: now ? (now[table] ?? 0) : null,
   }));
-  const { attributes: held, ...object } = shown(backup);
+  const { attributes: held, ...object } = shown(backup, isKept);
   return { ...object, attributes: { ...held, ...preview, refusal_reason: reason, counts } };
 }
 
-export function backupActions({ backups, registry, restore }: BackupServices): Action[] {
+export function backupActions({ backups, registry, restore, backupLock }: BackupServices): Action[] {
+  const isKept: KeyOf = (lock) => backupLock.keyOf({ lock }) !== null;
+  const told = (backup: ListedBackup) => shown(backup, isKept);
   const common = { face: 'v2', requirement } as const;
   const found = ({ name, folder: where }: ChosenBackup) => {
     const backup = backups.list(where).find((one) => one.name === name);
@@ -92,7 +118,7 @@ export function backupActions({ backups, registry, restore }: BackupServices): A
       since: '0.1.0',
       input: z.strictObject({ folder }),
       output: listOf(backupShape),
-      run: async ({ input }) => ({ list: { data: backups.list(input.folder).map(shown) } }),
+      run: async ({ input }) => ({ list: { data: backups.list(input.folder).map(told) } }),
     }),
     defineAction({
       ...common,
@@ -105,7 +131,7 @@ export function backupActions({ backups, registry, restore }: BackupServices): A
       status: 201,
       async run() {
         const { name } = await backups.create('manual');
-        return { body: { data: shown(found({ name })) } };
+        return { body: { data: told(found({ name })) } };
       },
     }),
     defineAction({
@@ -118,7 +144,19 @@ export function backupActions({ backups, registry, restore }: BackupServices): A
       output: oneOf(previewShape),
       async run({ input }) {
         const backup = found(input);
-        return { body: { data: previewed(backup, await backups.preview(input), registry) } };
+        return { body: { data: previewed(backup, await backups.preview(input), { registry, isKept }) } };
+      },
+    }),
+    defineAction({
+      ...common,
+      method: 'DELETE',
+      path: 'admin/backups/{name}',
+      summary: 'Take a backup away for good, to make room; the newest stays (409)',
+      since: '0.8.0',
+      input: z.strictObject({ name: z.string() }),
+      async run({ input }) {
+        backups.remove(input.name);
+        return {};
       },
     }),
     defineAction({
@@ -127,9 +165,29 @@ export function backupActions({ backups, registry, restore }: BackupServices): A
       path: 'admin/backups/{name}/restore',
       summary: 'Put the lab back to a backup; what was there is kept beside it',
       since: '0.1.0',
-      input: z.strictObject({ name: z.string(), folder }),
-      async run({ input }) {
-        await restore(input);
+      input: z.strictObject({
+        name: z.string(),
+        folder,
+        without_damaged: z.boolean().optional().meta({
+          description:
+            'Leave documents out that are damaged in the backup; without it they refuse the restore with 409, by name.',
+        }),
+        passphrase: z
+          .string()
+          .max(1000)
+          .optional()
+          .meta({ description: 'Of a locked one: its passphrase, or the recovery code of its sheet.' }),
+        kept_key: z
+          .boolean()
+          .default(false)
+          .meta({ description: 'Open a locked one without asking, by the key this computer keeps.' }),
+        unproven: z.boolean().default(false).meta({
+          description:
+            'Also one that is not signed, or with a key that is not known here: nobody can say whether it was changed.',
+        }),
+      }),
+      async run({ input: { without_damaged: withoutDamaged, kept_key: keptKey, ...chosen } }) {
+        await restore({ ...chosen, withoutDamaged, keptKey });
         return {};
       },
     }),

@@ -132,7 +132,7 @@ export function dashboardActions(translator: Translator): Action[] {
       input: oneDashboard,
       output: z.object({
         data: z.array(widgetShape),
-        meta: z.object({ id: z.string(), name: z.string(), status: z.int(), date: dateShape }),
+        meta: z.object({ id: z.string(), name: z.string(), status: z.int().nullable(), date: dateShape }),
       }),
       async run({ ctx, input, signal }) {
         const row = await getRecord(ctx, dashboards(ctx), input.id);

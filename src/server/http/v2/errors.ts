@@ -1,9 +1,11 @@
 // v2 errors: `{message, errors: [{status, code, title, detail, source}]}` (decisions 4.1).
-import { AppError, errorTable } from '../../contract/errors.ts';
+import { type AppError, errorTable, type MessageParams } from '../../contract/errors.ts';
 import { FilterError } from '../../contract/filter-problem.ts';
 import type { Language } from '../../contract/principal.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
+import { knownError } from '../known-error.ts';
+import { toldProblems } from '../told-problems.ts';
 
 interface ErrorObject {
   status: string;
@@ -31,9 +33,9 @@ interface ErrorInput {
 }
 
 export function v2Error({ error, translator, language, resource, inAddress = false }: ErrorInput): V2Error {
-  const text = (key: string, params?: Record<string, string | number>) => translator.text(language, key, params);
+  const text = (key: string, params?: MessageParams) => translator.text(language, key, params);
   if (error instanceof FilterError) return filterAnswer(error, text);
-  const known = error instanceof AppError ? error : new AppError('server.internal');
+  const known = knownError(error);
   const status = errorTable[known.code].v2;
   const headers: Record<string, string> = known.details.retryAfterSeconds
     ? { 'Retry-After': String(known.details.retryAfterSeconds) }
@@ -41,9 +43,9 @@ export function v2Error({ error, translator, language, resource, inAddress = fal
   const { whatKey } = known.params;
   const params = typeof whatKey === 'string' ? { ...known.params, what: text(whatKey) } : known.params;
   const title = text(known.messageKey, params);
-  const fields = Object.entries(known.details.fields ?? {});
+  const { told, more } = toldProblems(known);
   const code = codeOf(known);
-  if (fields.length === 0) {
+  if (told.length === 0) {
     const source = known.details.parameter ? { source: { parameter: known.details.parameter } } : {};
     return {
       status,
@@ -51,7 +53,7 @@ export function v2Error({ error, translator, language, resource, inAddress = fal
       body: { message: title, errors: [{ status: String(status), code, title, detail: title, ...source }] },
     };
   }
-  const errors = fields.flatMap(([column, problems]) => {
+  const errors: ErrorObject[] = told.flatMap(([column, problems]) => {
     // What is unknown keeps the caller's spelling, also where v1 knows a column of that name.
     const unknown = problems.some((problem) => problem.key === 'errors.field.unknown');
     const field = unknown ? undefined : resource?.byColumn.get(column);
@@ -66,6 +68,10 @@ export function v2Error({ error, translator, language, resource, inAddress = fal
       ...(typeof problem.params?.position === 'number' ? { meta: { position: problem.params.position } } : {}),
     }));
   });
+  if (more > 0) {
+    const detail = text('errors.request.more_problems', { count: more });
+    errors.push({ status: String(status), code: 'request.more_problems', title, detail });
+  }
   return { status, headers, body: { message: errors.map((one) => one.detail).join(' '), errors } };
 }
 
@@ -88,6 +94,7 @@ function filterAnswer(error: FilterError, text: (key: string, params?: Record<st
       : /^(?:filter|page|fields|sort|include|q)\b/.test(property)
         ? property
         : `filter[${property}]`;
+  const title = text(parameter === 'sort' ? 'errors.sort.invalid' : 'errors.filter.invalid');
   const source = parameter === undefined ? {} : { source: { parameter } };
   const meta = position === undefined ? {} : { meta: { position } };
   return {
@@ -95,7 +102,7 @@ function filterAnswer(error: FilterError, text: (key: string, params?: Record<st
     headers: {},
     body: {
       message: detail,
-      errors: [{ status: '422', code: key, title: text('errors.filter.invalid'), detail, ...source, ...meta }],
+      errors: [{ status: '422', code: key, title, detail, ...source, ...meta }],
     },
   };
 }

@@ -6,20 +6,20 @@ import { signedIn } from '../../contract/operations.ts';
 import { type Action, type ActionCall, defineAction } from '../../core/actions.ts';
 import type { Credential } from '../../core/event-access.ts';
 import type { Events } from '../../core/events.ts';
-import { sessionSecretOf } from '../cookies.ts';
+import type { SessionCookie } from '../cookies.ts';
 
 type Headers = ActionCall<unknown>['headers'];
 
 /** What the request was let in with: the stream ends with it. */
-function credentialOf({ authorization, cookie }: Headers): Credential {
+function credentialOf({ authorization, cookie }: Headers, sessions: SessionCookie): Credential {
   const bearer = /^Bearer\s+[^|\s]+\|(\S+)$/i.exec(String(authorization ?? ''))?.[1];
   if (bearer !== undefined) return { kind: 'token', hash: hashSecret(bearer) };
-  const session = sessionSecretOf(typeof cookie === 'string' ? cookie : undefined);
+  const session = sessions.secretOf(typeof cookie === 'string' ? cookie : undefined);
   if (session === null) throw new AppError('auth.unauthorized');
   return { kind: 'session', hash: hashSecret(session) };
 }
 
-export function eventActions(events: Events): Action[] {
+export function eventActions(events: Events, sessions: SessionCookie): Action[] {
   return [
     defineAction({
       face: 'v2',
@@ -37,7 +37,7 @@ export function eventActions(events: Events): Action[] {
         const lastEventId = headers['last-event-id'];
         const begin = events.open({
           principal: ctx.principal,
-          credential: credentialOf(headers),
+          credential: credentialOf(headers, sessions),
           lastEventId: typeof lastEventId === 'string' && lastEventId !== '' ? lastEventId : null,
         });
         return {

@@ -3,12 +3,13 @@ import { AppError, errorTable } from '../../contract/errors.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { assertAllowed, assertMay } from '../../core/permissions.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
-import { assertSameOrigin, sessionSecret } from '../cookies.ts';
+import { assertNotForeign, assertSameOrigin } from '../cookies.ts';
 import { sendRecordFile } from '../download.ts';
 import { type Exchange, sendJson } from '../exchange.ts';
+import { withRoom } from '../making-room.ts';
 import { contextFor } from '../request-context.ts';
 import type { Services } from '../services.ts';
-import { isActionPath, matchAction, runAction, takesAddress } from './actions.ts';
+import { isActionPath, isOpenPath, matchAction, runAction, takesAddress } from './actions.ts';
 import { v2Error } from './errors.ts';
 import { answerOnce } from './idempotency.ts';
 import { assertNoParameters } from './list-query.ts';
@@ -26,21 +27,25 @@ export async function handleV2(exchange: Exchange, services: Services): Promise<
     const fileId = matched ? null : downloadOf(exchange, resource);
     // An address of another verb says so, whatever it would answer with.
     const otherVerb = !matched && !resource && isActionPath(services.actions, exchange.segments);
+    if (otherVerb && isOpenPath(services.actions, exchange.segments)) throw new AppError('route.method_not_allowed');
     if (!otherVerb) assertAcceptsAnswer(exchange, fileId === null ? matched?.action.produces : anyType);
-    if (matched?.action.requirement.kind === 'open') return await runAction(exchange, services, { ...matched, ctx: null });
+    if (matched?.action.requirement.kind === 'open') {
+      if (matched.action.method !== 'GET') assertNotForeign(exchange.req, []);
+      return await runAction(exchange, services, { ...matched, ctx: null });
+    }
     const principal = await authenticate(exchange, services);
     language = principal.language;
     exchange.trail.userId = principal.userId;
     const ctx = contextFor({ exchange, services, principal, face: 'v2' });
     if (matched) {
       assertAllowed(ctx, matched.action.requirement);
-      return await runAction(exchange, services, { ...matched, ctx });
+      return await withRoom(exchange, services, () => runAction(exchange, services, { ...matched, ctx }));
     }
     if (!resource)
       throw new AppError(isActionPath(services.actions, exchange.segments) ? 'route.method_not_allowed' : 'route.not_found');
     exchange.trail.resource = resource.name;
     if (fileId !== null) return await sendRecordFile(exchange, ctx, { resource, id: fileId });
-    records.sendAnswer(exchange, await route({ exchange, ctx, services, resource }));
+    records.sendAnswer(exchange, await withRoom(exchange, services, () => route({ exchange, ctx, services, resource })));
   } catch (error) {
     if (exchange.res.headersSent) throw error;
     // Nobody waits for the answer any more, and what was under way has ended for that.
@@ -83,7 +88,7 @@ async function authenticate(exchange: Exchange, services: Services): Promise<Pri
 async function userOf({ req }: Exchange, services: Services): Promise<string | null> {
   const bearer = /^Bearer\s+(\S+)$/i.exec(req.headers.authorization ?? '')?.[1];
   if (bearer !== undefined) return (await services.signIn.byToken(bearer))?.userId ?? null;
-  const secret = sessionSecret(req);
+  const secret = services.sessionCookie.secretOf(req.headers.cookie);
   const userId = secret === null ? null : await services.signIn.bySession(secret);
   if (userId !== null) assertSameOrigin(req);
   return userId;

@@ -185,7 +185,7 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
           resource,
           column: input.column,
           categoryId: input.category_uID ?? null,
-          expectedVersion: writeOptions(headers).expectedVersion,
+          options: writeOptions(headers),
           change: withoutEmpty({
             labels: typeof label === 'string' ? { de: label, en: label } : label,
             apiName: input.api_name,

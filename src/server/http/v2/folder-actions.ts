@@ -1,14 +1,17 @@
 // The state of the lab's safety in one answer (last proven restore, second folder), the folder that backups are carried to, and the
 // folder the lab itself lies in.
 import { z } from 'zod';
+import { isDatedAhead, ofThePast } from '../../contract/backup-age.ts';
 import { type Backups, type FolderCheck, folderProblems, type LabFolders, type ListedBackup } from '../../contract/backups.ts';
+import { isoOf } from '../../contract/dates.ts';
 import { invalid } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
 import { type Action, type ActionAnswer, defineAction } from '../../core/actions.ts';
-import { objectShape, oneOf } from '../../core/answer-shapes.ts';
+import { instantShape, objectShape, oneOf } from '../../core/answer-shapes.ts';
 import type { Ctx } from '../../core/context.ts';
+import { runsAhead } from '../../core/job-runs.ts';
 import { textSetting } from '../../core/lab-settings.ts';
-import { assertVersion, keptVersion, putRecord } from '../../core/put-record.ts';
+import { assertKeptVersion, keptVersion, putRecord } from '../../core/put-record.ts';
 import { etagOf, writeOptions } from '../../core/write-options.ts';
 
 interface FolderServices {
@@ -39,6 +42,15 @@ const stateShape = oneOf(
     z.object({
       directory: z.string().meta({ description: 'Where the lab lies.' }),
       newest_at: z.string().nullable(),
+      ahead: z
+        .object({
+          backups: z.array(z.object({ name: z.string(), at: z.string() })),
+          tasks: z.array(z.object({ key: z.string(), at: instantShape })),
+        })
+        .meta({
+          description:
+            'Noted while the clock was wrong: what lies in the future. Such backups are never the newest and never removed; such runs of tasks count as never run.',
+        }),
       proof: z.object({
         state: z.enum(['proven', 'stale', 'failed', 'never']),
         backup: z.string().nullable().meta({ description: 'The backup that was tried last.' }),
@@ -76,7 +88,10 @@ function checked({ problem, freeBytes, neededBytes, network }: FolderCheck) {
 }
 
 function proofOf(backups: readonly ListedBackup[], now: number) {
-  const tried = backups.flatMap(({ name, proof }) => (proof ? [{ name, ...proof }] : []));
+  const tried = ofThePast(
+    backups.flatMap(({ name, proof }) => (proof ? [{ name, ...proof }] : [])),
+    now,
+  );
   tried.sort((one, other) => (one.at < other.at ? 1 : -1));
   const [last] = tried;
   const proven = tried.find(({ failure }) => failure === null);
@@ -97,14 +112,20 @@ function proofOf(backups: readonly ListedBackup[], now: number) {
 }
 
 async function stateShown(ctx: Ctx, { backups, folders }: FolderServices): Promise<ActionAnswer> {
+  const now = ctx.lab.clock.now();
   const all = backups.list();
+  const ahead = {
+    backups: all.filter((backup) => isDatedAhead(backup, now)).map(({ name, at }) => ({ name, at })),
+    tasks: (await runsAhead(ctx.lab)).map(({ key, at }) => ({ key, at: isoOf(at) })),
+  };
   const version = await keptVersion(ctx, kept);
   const folder = await textSetting(ctx.lab, setting);
   const state = folder === '' ? null : await backups.missing(folder);
   const attributes = {
     directory: folders.directory,
-    newest_at: all[0]?.at ?? null,
-    proof: proofOf(all, ctx.lab.clock.now()),
+    newest_at: ofThePast(all, now)[0]?.at ?? null,
+    ahead,
+    proof: proofOf(all, now),
     folder: state && {
       ...checked(state),
       path: folder,
@@ -153,7 +174,7 @@ function backupFolderActions(services: FolderServices): Action[] {
       output: stateShape,
       async run({ ctx, input, headers }) {
         const options = writeOptions(headers);
-        await assertVersion(ctx, kept, options);
+        await assertKeptVersion(ctx, kept, options);
         if (input.path !== null) {
           const { problem } = await backups.check(input.path);
           if (problem) throw invalid({ path: [{ key: `errors.folder.${problem}` }] });

@@ -1,8 +1,9 @@
 // `Idempotency-Key` on POST: the same key and body answers the first result again for 24 hours, another body is refused
 // (decisions 4.4). Records and their answer are written by the same process, so a repeat while the first runs waits for it.
-import { AppError } from '../../contract/errors.ts';
+import { AppError, notFound } from '../../contract/errors.ts';
 import { type Ctx, inTransaction } from '../../core/context.ts';
 import { keepAnswer, keptAnswer } from '../../core/idempotency.ts';
+import { firstUnseen } from '../../core/still-seen.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Answer } from './records.ts';
 
@@ -46,6 +47,8 @@ async function keptOrFirst({ ctx, exchange }: Call, { key, bodyHash, work }: Tur
   if (kept) {
     if (kept.bodyHash !== bodyHash || kept.path !== path || kept.method !== method)
       throw new AppError('request.idempotency_conflict');
+    const unseen = await firstUnseen(ctx, kept.body);
+    if (unseen !== null) throw notFound(unseen);
     return { status: kept.status, body: kept.body, headers: { 'Idempotent-Replay': 'true' } };
   }
   // The record and the memory of its answer are one transaction: a crash between them would make the repeat a second record.

@@ -140,7 +140,7 @@ export function importDoors(kind: ImportKind, wording: ImportWording, options: r
       summary: 'Judge a CSV or XLSX file row by row without writing anything; long files answer 202 while they are read',
       requirement: kind.requirement,
       since: '0.3.0',
-      takesFile: true,
+      takesFile: 'read',
       input: z.strictObject({ mapping: jsonText('column of the file to attribute, or null to leave it out'), ...further }),
       output: oneOf(importShape),
       alsoStatus: 202,

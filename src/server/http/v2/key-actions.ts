@@ -6,6 +6,8 @@ import { signedIn } from '../../contract/operations.ts';
 import { createKey, deleteKey, keysOf, setOwnPassword } from '../../core/account.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
 import { listOf, objectShape, oneOf } from '../../core/answer-shapes.ts';
+import { beginSession } from '../browser-session.ts';
+import type { SessionCookie } from '../cookies.ts';
 
 const shared = {
   face: 'v2',
@@ -16,7 +18,12 @@ const shared = {
 export const keyFields = { name: z.string(), created_at: z.string(), last_used_at: z.string().nullable() };
 export const shownKey = z.string().meta({ description: 'The secret, shown this once.', examples: ['q3V7…'] });
 
-export function keyActions(signIn: Pick<SignIn, 'byPassword'>): Action[] {
+interface KeyServices {
+  signIn: SignIn;
+  sessionCookie: SessionCookie;
+}
+
+export function keyActions({ signIn, sessionCookie }: KeyServices): Action[] {
   return [
     defineAction({
       ...shared,
@@ -67,12 +74,26 @@ export function keyActions(signIn: Pick<SignIn, 'byPassword'>): Action[] {
       ...shared,
       method: 'POST',
       path: 'auth/password',
-      summary: 'Change the own password; ends the other sessions',
-      input: z.strictObject({ current_password: z.string().min(1).max(1000), password: z.string().min(1).max(1000) }),
-      async run({ ctx, input }) {
-        await signIn.byPassword({ email: ctx.principal.email, password: input.current_password, address: ctx.address });
-        await setOwnPassword(ctx, input.password);
-        return {};
+      summary: 'Change the own password; ends all sessions and tokens but those that are named, and this browser goes on',
+      input: z.strictObject({
+        current_password: z.string().min(1).max(1000),
+        password: z.string().min(1).max(1000),
+        keep_tokens: z
+          .array(z.string().max(100))
+          .max(50)
+          .optional()
+          .meta({ description: 'Of the own tokens those that stay signed in, by their ids.' }),
+      }),
+      async run({ ctx, input, headers, signal }) {
+        const { userId, email } = ctx.principal;
+        const { address } = ctx;
+        await signIn.byPassword({ email, password: input.current_password, address, gone: signal });
+        await setOwnPassword(ctx, { password: input.password, keepTokens: input.keep_tokens ?? [] });
+        const cookie = typeof headers.cookie === 'string' ? headers.cookie : undefined;
+        if (sessionCookie.secretOf(cookie) === null) return {};
+        const program = String(headers['user-agent'] ?? '').slice(0, 255);
+        const begun = { userId, address, program, cookie, secure: ctx.overNetwork === true };
+        return { headers: { 'Set-Cookie': await beginSession({ signIn, sessionCookie }, begun) } };
       },
     }),
   ];

@@ -79,7 +79,15 @@ export function priceClassMemberActions({ translator, assign, assignEach }: Part
       status: stateOf(one),
       reason: reasonOf(ctx, one),
     }));
-    const counts = Object.fromEntries(states.map((state) => [state, data.filter(({ status }) => status === state).length]));
+    const count = (state: State) => data.filter(({ status }) => status === state).length;
+    const moved = count('moved');
+    const counts = {
+      created: count('created'),
+      moved: moved > 0,
+      moved_count: moved,
+      unchanged: count('unchanged'),
+      failed: count('failed'),
+    };
     return { body: { data, meta: { ...counts, run_id: id } } };
   }
 
@@ -119,7 +127,8 @@ export function priceClassMemberActions({ translator, assign, assignEach }: Part
         ),
         meta: z.object({
           created: z.int(),
-          moved: z.int(),
+          moved: z.boolean(),
+          moved_count: z.int(),
           unchanged: z.int(),
           failed: z.int(),
           run_id: z.string().nullable(),

@@ -1,5 +1,6 @@
 // What anyone may read: texts and languages. Rate limited as a block (interface.md "Limits"). Decisions 4.12.
 import { z } from 'zod';
+import { notFound } from '../../contract/errors.ts';
 import { open } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
 import { listOf, objectShape, oneOf } from '../../core/answer-shapes.ts';
@@ -19,11 +20,15 @@ export function publicActions(translator: Translator): Action[] {
       summary: 'All texts of one language, the lab’s own wording included',
       requirement: open('The sign-in page needs its texts before anyone has signed in.'),
       since: '0.1.0',
-      input: z.strictObject({ lang: z.enum(['de', 'en']) }),
+      input: z.strictObject({ lang: z.string().meta({ enum: [...languages] }) }),
       output: oneOf(objectShape('translation-bundle', z.object({ messages: messagesShape }))),
-      run: async ({ input }) => ({
-        body: { data: { id: input.lang, type: 'translation-bundle', attributes: { messages: translator.bundle(input.lang) } } },
-      }),
+      async run({ input }) {
+        const language = languages.find((one) => one === input.lang);
+        if (!language) throw notFound(input.lang);
+        return {
+          body: { data: { id: language, type: 'translation-bundle', attributes: { messages: translator.bundle(language) } } },
+        };
+      },
     }),
     defineAction({
       face: 'v2',

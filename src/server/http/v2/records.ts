@@ -1,5 +1,6 @@
 // The v2 record endpoints: list, read, create, update, delete, audits; the same for every published record.
 // Spec 2.5, 4.4; decisions 4.2, 4.3.
+import { createHash } from 'node:crypto';
 import { unknownParameter } from '../../contract/filter-problem.ts';
 import { listAudits } from '../../core/audit-list.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -12,6 +13,7 @@ import type { ExtraCondition, SelectedRow } from '../../core/select.ts';
 import { createRecord, updateRecord } from '../../core/write.ts';
 import { etagOf, writeOptions } from '../../core/write-options.ts';
 import { readV2Page } from '../../filter/from-v2-sort.ts';
+import { hasTag } from '../../lib/entity-tags.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { type Exchange, sendJson } from '../exchange.ts';
 import type { Query } from '../query-string.ts';
@@ -132,14 +134,16 @@ export async function single(
   const { registry } = ctx.lab;
   const fieldSets = readFieldSets(registry, resource, query);
   const related = await loadRelations({ ctx, resource, rows: [row], names: namedRelations(resource, include) });
-  return {
-    status,
-    headers: { ETag: etagOf(row.row_version) },
-    body: {
-      data: resourceObject({ registry, resource, row, related: related.get(row) ?? {}, fieldSets }),
-      ...(include.length > 0 ? { included: includedObjects({ registry, resource, related, names: include, fieldSets }) } : {}),
-    },
+  const body = {
+    data: resourceObject({ registry, resource, row, related: related.get(row) ?? {}, fieldSets }),
+    ...(include.length > 0 ? { included: includedObjects({ registry, resource, related, names: include, fieldSets }) } : {}),
   };
+  return { status, headers: { ETag: etagOf(`${row.row_version}-${fingerprint(body)}`) }, body };
+}
+
+/** Behind the version, which guards writes, what tells this very answer from any other of the record. DECISIONS 476. */
+function fingerprint(body: unknown): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22);
 }
 
 const ofOneRecord = /^(?:include$|fields\[)/;
@@ -148,9 +152,10 @@ export async function readOne(call: RecordCall, id: string): Promise<Answer> {
   const unknown = Object.keys(call.exchange.query).find((name) => !ofOneRecord.test(name));
   if (unknown !== undefined) throw unknownParameter(unknown);
   const row = await getRecord(call.ctx, call.resource, id);
-  if (call.exchange.req.headers['if-none-match'] === etagOf(row.row_version))
-    return { status: 304, headers: { ETag: etagOf(row.row_version) } };
-  return single(call, { status: 200, row, query: call.exchange.query });
+  const { status, headers = {}, body } = await single(call, { status: 200, row, query: call.exchange.query });
+  return hasTag(call.exchange.req.headers['if-none-match'], headers.ETag ?? '')
+    ? { status: 304, headers }
+    : { status, headers, body };
 }
 
 export async function create(call: RecordCall, input: WriteInput): Promise<Answer> {

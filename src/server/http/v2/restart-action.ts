@@ -27,6 +27,8 @@ export const restartAction = ({ restart, translator }: RestartServices) =>
         throw new AppError('server.component_missing', {
           params: { component: translator.text(ctx.language, 'component.desktop') },
         });
+      // What the program holds open is all there is of such a lab.
+      if (ctx.lab.condition.fault() === 'gone') ctx.lab.condition.assertWritable();
       restart();
       return { body: { data: { id: 'server', type: 'server', attributes: { state: 'restarting' } } } };
     },

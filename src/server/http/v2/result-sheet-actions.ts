@@ -54,7 +54,7 @@ async function saveRow(sheet: Sheet, { id, version, attributes }: RowInput): Pro
   const { ctx, result, calibration } = sheet;
   if (id === null) return createRecord(ctx, result, writeInput(result, { ...attributes, calibration_id: calibration }));
   await ownRow(sheet, id);
-  const options = version === undefined ? {} : { expectedVersion: version };
+  const options = version === undefined ? {} : { expectedVersions: [version] };
   return updateRecord(ctx, result, { id, input: writeInput(result, attributes), options });
 }
 

@@ -5,14 +5,14 @@ import { signedIn } from '../../contract/operations.ts';
 import { defineAction } from '../../core/actions.ts';
 import { anyRecord, listOf, objectShape } from '../../core/answer-shapes.ts';
 import type { Registry } from '../../core/registry.ts';
-import { isSearched, searchRecords } from '../../core/search.ts';
+import { isSearchedAlways, searchRecords } from '../../core/search.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { resourceObject } from './serialize.ts';
 
 const foundShape = objectShape('found', z.object({ records: z.array(anyRecord) }));
 
 function kindsAsked(registry: Registry, paths: string | undefined): ResolvedResource[] {
-  if (paths === undefined) return registry.all().filter((one) => one.definition.faces.includes('v2') && isSearched(one));
+  if (paths === undefined) return registry.all().filter((one) => one.definition.faces.includes('v2') && isSearchedAlways(one));
   return [...new Set(paths.split(',').filter(Boolean))].map((path) => {
     const resource = registry.byPath(path);
     if (resource) return resource;
@@ -25,21 +25,28 @@ export const searchAction = defineAction({
   method: 'GET',
   path: 'search',
   summary:
-    'The first records of each kind with a text in any searchable attribute; `id` is the path of the kind, one with nothing found is left out',
+    'A few records of each kind with a text in any searchable attribute; `id` is the path of the kind, one with nothing found is left out',
   requirement: signedIn('Each kind asks for its own view operation and gives visible rows only; without it, it gives nothing.'),
   since: '0.5.0',
   input: z.strictObject({
-    q: z.string().trim().min(1).max(200).meta({ description: 'As the `q` of a list.' }),
+    q: z.string().trim().min(1).max(200).meta({
+      description:
+        'As the `q` of a list; one or two characters are looked for in 500 records of a kind that has more than 10,000.',
+    }),
     in: z
       .string()
       .min(1)
       .max(2000)
       .optional()
       .meta({
-        description: 'Paths of the kinds to search, by comma, and the order of the answer; all of them when missing.',
+        description:
+          'Paths of the kinds to search, by comma, and the order of the answer; when missing all that have a text index or stay short.',
         examples: ['inventories,customers'],
       }),
-    each: z.coerce.number().int().min(1).max(20).default(4).meta({ description: 'At most so many of each kind.' }),
+    each: z.coerce.number().int().min(1).max(20).default(4).meta({
+      description:
+        'At most so many of each kind, the first in the order of its list; where more than 200 hold the text, of 200 of them.',
+    }),
   }),
   output: listOf(foundShape),
   async run({ ctx, input, signal }) {

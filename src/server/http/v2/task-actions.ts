@@ -1,18 +1,28 @@
 // Scheduled tasks: what runs when, changing it, running one now, what became of it, pausing everything. Spec 4.8.
 import { z } from 'zod';
+import { instantOf, isoOf } from '../../contract/dates.ts';
 import { notFound } from '../../contract/errors.ts';
+import { isTimeZone } from '../../contract/lab-days.ts';
 import { needs } from '../../contract/operations.ts';
 import { type Action, type ActionAnswer, defineAction } from '../../core/actions.ts';
 import { instantShape, listOf as listShape, objectShape, oneOf, recordShape } from '../../core/answer-shapes.ts';
 import type { Ctx } from '../../core/context.ts';
-import { changeJob, jobVersion, pauseScheduler, resetJob, schedulerPaused } from '../../core/job-runs.ts';
+import {
+  changeJob,
+  jobVersion,
+  pauseScheduler,
+  type RunAhead,
+  resetJob,
+  runsAhead,
+  schedulerPaused,
+} from '../../core/job-runs.ts';
 import { getRecord, listRecords } from '../../core/read.ts';
 import { saidMessage } from '../../core/run-messages.ts';
 import type { SelectedRow } from '../../core/select.ts';
 import { etagOf, writeOptions } from '../../core/write-options.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { JobRunner, Task } from '../../jobs/runner.ts';
-import { cronProblem, isTimeZone } from '../../lib/cron.ts';
+import { cronProblem } from '../../lib/cron.ts';
 import { addressOf } from './list-query.ts';
 import { listOf, single } from './records.ts';
 import { resourceObject } from './serialize.ts';
@@ -54,6 +64,9 @@ const taskShape = objectShape(
     running: z.boolean(),
     next_run_at: instantShape.nullable(),
     last_run: z.looseObject({ id: z.string() }).nullable(),
+    ahead_run_at: instantShape.nullable().meta({
+      description: 'A run that lies in the future, noted while the clock was wrong: it counts as never run.',
+    }),
   }),
 );
 
@@ -78,7 +91,13 @@ async function taskNamed({ jobs }: TaskServices, key: string): Promise<Task> {
 
 async function lastRunOf(ctx: Ctx, key: string): Promise<SelectedRow | null> {
   const { rows } = await listRecords(ctx, ctx.lab.registry.resource('job_run'), {
-    filter: { kind: 'compare', path: ['job_key'], op: '=', value: key },
+    filter: {
+      kind: 'and',
+      items: [
+        { kind: 'compare', path: ['job_key'], op: '=', value: key },
+        { kind: 'compare', path: ['started_at'], op: '<=', value: instantOf(ctx.lab.clock.now()) },
+      ],
+    },
     sort: [{ path: ['started_at'], direction: 'desc' }],
     limit: 1,
     offset: 0,
@@ -92,11 +111,12 @@ function worded(ctx: Ctx, { translator }: TaskServices, row: SelectedRow): Selec
   return { ...row, message: saidMessage(row.message, { translator, language: ctx.language }) };
 }
 
-async function shown(ctx: Ctx, services: TaskServices, task: Task) {
+async function shown(ctx: Ctx, services: TaskServices, task: Task, runs: readonly RunAhead[]) {
   const { translator } = services;
-  const { definition, schedule, next, running } = task;
-  const { key, cron, timezone } = definition;
+  const { definition, schedule, shipped, next, running } = task;
+  const { key } = definition;
   const row = await lastRunOf(ctx, key);
+  const ahead = runs.find((one) => one.key === key);
   const { registry } = ctx.lab;
   const run = row && resourceObject({ registry, resource: registry.resource('job_run'), row: worded(ctx, services, row) });
   const { job_key: _key, ...last } = run?.attributes ?? {};
@@ -110,10 +130,11 @@ async function shown(ctx: Ctx, services: TaskServices, task: Task) {
       enabled: schedule.enabled,
       cron_expression: schedule.cron,
       timezone: schedule.timezone,
-      default: { enabled: true, cron_expression: cron, timezone },
+      default: { enabled: true, cron_expression: shipped.cron, timezone: shipped.timezone },
       running,
       next_run_at: instant(next),
       last_run: run && { id: run.id, ...last },
+      ahead_run_at: ahead ? isoOf(ahead.at) : null,
     },
   };
 }
@@ -121,7 +142,7 @@ async function shown(ctx: Ctx, services: TaskServices, task: Task) {
 async function oneShown(ctx: Ctx, services: TaskServices, key: string): Promise<ActionAnswer> {
   // Before what it is the version of: a change in between must not pass for seen.
   const headers = { ETag: etagOf(await jobVersion(ctx, key)) };
-  return { headers, body: { data: await shown(ctx, services, await taskNamed(services, key)) } };
+  return { headers, body: { data: await shown(ctx, services, await taskNamed(services, key), await runsAhead(ctx.lab)) } };
 }
 
 async function schedulerShown(ctx: Ctx, services: TaskServices): Promise<ActionAnswer> {
@@ -244,7 +265,8 @@ export function taskActions(services: TaskServices): Action[] {
       output: listShape(taskShape),
       async run({ ctx }) {
         const data = [];
-        for (const task of await services.jobs.tasks()) data.push(await shown(ctx, services, task));
+        const ahead = await runsAhead(ctx.lab);
+        for (const task of await services.jobs.tasks()) data.push(await shown(ctx, services, task, ahead));
         return { list: { data } };
       },
     }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { needs } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
 import { anyRecord, listOf as listShape } from '../../core/answer-shapes.ts';
+import { alsoHolding } from '../../core/permissions.ts';
 import { listRecords } from '../../core/read.ts';
 import type { ExtraCondition } from '../../core/select.ts';
 import { listParameters } from './list-parameters.ts';
@@ -23,7 +24,9 @@ export function unassignedTypesAction(withoutClass: ExtraCondition): Action {
     since: '0.3.0',
     input: z.looseObject({ ...listParameters }),
     output: listShape(anyRecord).extend({ meta: page.extend({ types_total: z.int() }) }),
-    async run({ ctx, input, repeated }) {
+    async run({ ctx: caller, input, repeated }) {
+      // They are named to whoever sees prices, as in the matrix.
+      const ctx = alsoHolding(caller, 'types_view');
       const resource = ctx.lab.registry.resource('device_type');
       const address = { segments: ['price-classes', 'unassigned-types'], ...addressOf(input, repeated) };
       const answer = await listOf({ ctx, resource, extra: withoutClass, address });

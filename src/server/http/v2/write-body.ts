@@ -4,34 +4,34 @@ import { createHash } from 'node:crypto';
 import { AppError, type FieldProblems, invalid } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { WriteInput } from '../../core/decode.ts';
-import type { FileStore, ReceivedFile } from '../../files/file-store.ts';
+import type { ReceivedFile } from '../../files/file-store.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
-import { parseJsonObject, readBody } from '../body.ts';
+import { mostBodyBytes, parseJsonObject, readBody } from '../body.ts';
 import type { Exchange } from '../exchange.ts';
-import { readMultipart } from '../multipart.ts';
+import { type FilePlace, filePlace, readMultipart } from '../multipart.ts';
 import { typeOf } from './serialize.ts';
 
 const jsonTypes = /^application\/(?:vnd\.api\+)?json\b/i;
 
-async function readJson(exchange: Exchange): Promise<Record<string, unknown>> {
+async function readJson(exchange: Exchange, most = mostBodyBytes): Promise<Record<string, unknown>> {
   if (!jsonTypes.test(exchange.req.headers['content-type'] ?? '')) throw new AppError('request.unsupported_type');
-  return parseJsonObject(await readBody(exchange.req));
+  return parseJsonObject(await readBody(exchange.req, most));
 }
 
 /** An action without a body needs no content type. */
-export async function readOptionalJson(exchange: Exchange): Promise<Record<string, unknown>> {
+export async function readOptionalJson(exchange: Exchange, most: number): Promise<Record<string, unknown>> {
   const { headers } = exchange.req;
   const empty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
-  return empty ? {} : readJson(exchange);
+  return empty ? {} : readJson(exchange, most);
 }
 
 /** A multipart form that must bring a file; whoever asks discards it in the end. */
 export async function readFileForm(
   { req }: Exchange,
-  files: FileStore,
+  place: FilePlace,
 ): Promise<{ values: Record<string, unknown>; file: ReceivedFile }> {
   if (!/^multipart\/form-data\b/i.test(req.headers['content-type'] ?? '')) throw new AppError('request.unsupported_type');
-  const { values, file } = await readMultipart(req, files);
+  const { values, file } = await readMultipart(req, place);
   if (!file) throw invalid({ file: [{ key: 'errors.field.required' }] });
   return { values, file };
 }
@@ -59,7 +59,7 @@ export async function withBody<T>({ exchange, ctx, resource }: BodyCall, work: (
     const body = await readJson(exchange);
     return work({ input: writeInput(resource, body), hash: sha256(body) });
   }
-  const { values, file } = await readMultipart(exchange.req, ctx.lab.files);
+  const { values, file } = await readMultipart(exchange.req, await filePlace(ctx.lab));
   try {
     const input = plainInput(resource, values);
     return await work({ input: file ? { ...input, file } : input, hash: sha256([values, file?.hash, file?.name]) });

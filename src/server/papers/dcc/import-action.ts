@@ -44,7 +44,7 @@ export const importDccAction = defineAction({
   summary: 'The test points of a digital calibration certificate (DCC) become the results of a calibration that has none',
   requirement: needs('inventory_details_calibrations_measurements_edit'),
   since: '0.4.0',
-  takesFile: true,
+  takesFile: 'read',
   input: z.strictObject({ id: z.string() }),
   output: oneOf(
     objectShape(

@@ -2,13 +2,13 @@
 // test points in SI units. Pure. Decisions 7.3.
 import type { CertificateDocument } from '../../documents/calibration-certificate/contract.ts';
 import { countryCode } from '../../documents/country-code.ts';
-import { localDayAndTime } from '../../documents/locale.ts';
+import { labDayAndTime } from '../../documents/locale.ts';
 import { partOf } from '../../documents/paper/contract-parts.ts';
 import { identification, plain, said } from './parts.ts';
 import { measurementResults } from './write-results.ts';
 import { type Element, element, writeXml } from './xml.ts';
 
-export function writeDcc(document: CertificateDocument): Uint8Array {
+export function writeDcc(document: CertificateDocument, zone: string): Uint8Array {
   const language = document.meta.locale.slice(0, 2);
   const root = element(
     'dcc:digitalCalibrationCertificate',
@@ -21,13 +21,19 @@ export function writeDcc(document: CertificateDocument): Uint8Array {
         schemaVersion: '3.3.0',
       },
     },
-    administrativeData(document, language),
+    administrativeData(document, { language, zone }),
     element('dcc:measurementResults', measurementResults(document, language)),
   );
   return new TextEncoder().encode(writeXml(root));
 }
 
-function administrativeData(document: CertificateDocument, language: string): Element {
+interface Told {
+  language: string;
+  zone: string;
+}
+
+function administrativeData(document: CertificateDocument, told: Told): Element {
+  const { language } = told;
   const { laboratory, signatures, accreditation, calibration, texts } = document;
   const customer = partOf(document.customer);
   const declarations = [
@@ -42,7 +48,7 @@ function administrativeData(document: CertificateDocument, language: string): El
       'dcc:dccSoftware',
       element('dcc:software', said('dcc:name', 'Plumbline', language), element('dcc:release', document.meta.schema_version)),
     ),
-    coreData(document, language),
+    coreData(document, told),
     element('dcc:items', item(document, language)),
     element(
       'dcc:calibrationLaboratory',
@@ -73,7 +79,7 @@ function administrativeData(document: CertificateDocument, language: string): El
 /** At the customer's, where the place says so. */
 const atCustomer = /kunde|customer|vor[- ]?ort|on[- ]?site/i;
 
-function coreData({ calibration, laboratory }: CertificateDocument, language: string): Element {
+function coreData({ calibration, laboratory }: CertificateDocument, { language, zone }: Told): Element {
   const amends = partOf(calibration.amends);
   const day = calibration.calibration_date ?? '';
   return element(
@@ -85,7 +91,7 @@ function coreData({ calibration, laboratory }: CertificateDocument, language: st
     element('dcc:beginPerformanceDate', day),
     element('dcc:endPerformanceDate', day),
     element('dcc:performanceLocation', atCustomer.test(calibration.place ?? '') ? 'customer' : 'laboratory'),
-    plain('dcc:issueDate', calibration.released_at && localDayAndTime(calibration.released_at).day),
+    plain('dcc:issueDate', calibration.released_at && labDayAndTime(calibration.released_at, zone).day),
     amends.certificate_number
       ? element(
           'dcc:reportAmendedSubstituted',

@@ -17,6 +17,7 @@ export const advancedFilter = defineResource({
   },
   scope: owner('user_uID', 'shared'),
   title: 'name',
+  few: true,
   since: '0.1.0',
   defaultSort: { column: 'name', direction: 'asc' },
   fields: {

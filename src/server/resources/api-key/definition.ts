@@ -15,13 +15,14 @@ export const apiKey = defineResource({
   scope: owner('user_uID'),
   title: 'name',
   readOnly: true,
+  proven: true,
   since: '0.1.0',
   fields: {
     uID: key(),
     user_uID: ref('user', { required: true, onDelete: 'cascade' }),
     name: text({ required: true, search: true, index: true }),
     key_hash: text({ hidden: true, required: true, unique: true }),
-    last_used_at: datetime(),
+    last_used_at: datetime({ unproven: true }),
   },
   relations: { user: one('user', 'user_uID', { embed: false }) },
 });

@@ -17,12 +17,13 @@ export const app = defineResource({
   operations: { view: anyone, edit: anyone, delete: anyone },
   scope: everyone('Versions of the program are the same for every lab.'),
   title: 'version',
+  few: true,
   readOnly: true,
   since: '0.2.0',
   defaultSort: { column: 'released', direction: 'desc' },
   fields: {
     version: key(),
     released: date({ index: true }),
-    changes: note({ search: true }),
+    changes: note({ search: true, lines: true }),
   },
 });

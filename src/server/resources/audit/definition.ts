@@ -1,6 +1,6 @@
 // The audit trail: who changed what, when and from where; v1 reads it as `changelog`. Spec 2.2, 4.5; decisions 8.
 import { needs } from '../../contract/operations.ts';
-import { assignedCustomers, defineResource } from '../../schema/define-resource.ts';
+import { assignedCustomers, defineResource, points } from '../../schema/define-resource.ts';
 import { datetime, json, key, text } from '../../schema/field.ts';
 
 export const audit = defineResource({
@@ -19,10 +19,11 @@ export const audit = defineResource({
   // Entries about records of no customer are for users who see every customer.
   scope: {
     kind: 'all',
-    of: [assignedCustomers('customer_KTAG'), { kind: 'trail', resourceColumn: 'resource', keyColumn: 'record_key' }],
+    of: [assignedCustomers('customer_KTAG'), points('resource', 'record_key')],
   },
   title: 'record_key',
   readOnly: true,
+  appendOnly: true,
   since: '0.1.0',
   defaultSort: { column: 'at', direction: 'desc' },
   fields: {
@@ -43,6 +44,8 @@ export const audit = defineResource({
     after: json(),
     prev_hash: text({ max: 64 }),
     hash: text({ max: 64, required: true }),
+    // Digests of what the record keeps hidden, so that a change behind the program's back is found.
+    secrets: json({ hidden: true }),
   },
   indexes: [
     ['resource', 'record_key', 'at'],

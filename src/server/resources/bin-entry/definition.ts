@@ -1,6 +1,6 @@
 // Deleted records, kept for 30 days so that they can be restored. Decisions 8.
 import { needs } from '../../contract/operations.ts';
-import { assignedCustomers, defineResource } from '../../schema/define-resource.ts';
+import { assignedCustomers, defineResource, points } from '../../schema/define-resource.ts';
 import { datetime, json, key, text } from '../../schema/field.ts';
 
 export const binEntry = defineResource({
@@ -16,7 +16,8 @@ export const binEntry = defineResource({
     delete: needs('administration_management'),
   },
   // What belonged to no customer is for users who see every customer.
-  scope: assignedCustomers('customer_KTAG'),
+  // What is in the bin is no device that a filter could find: who sees some of the devices sees none of theirs (DECISIONS 52).
+  scope: { kind: 'all', of: [assignedCustomers('customer_KTAG'), points('resource', 'record_key')] },
   title: 'title',
   readOnly: true,
   since: '0.1.0',

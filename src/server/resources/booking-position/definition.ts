@@ -1,6 +1,6 @@
 // One line of an order: a device, a catalogue article, a device type or free text. Contracts 3.3, 6.
 import { needs } from '../../contract/operations.ts';
-import { defineResource, follows, one } from '../../schema/define-resource.ts';
+import { defineResource, follows, one, points } from '../../schema/define-resource.ts';
 import { integer, json, key, money, note, percent, quantity, ref, select, text } from '../../schema/field.ts';
 
 export const bookingPosition = defineResource({
@@ -11,8 +11,10 @@ export const bookingPosition = defineResource({
   faces: ['v2'],
   v2: { type: 'booking-position', path: 'booking-positions' },
   operations: { view: needs('bookings_view'), edit: needs('bookings_edit'), delete: needs('bookings_edit') },
-  scope: follows('booking', 'booking_uid'),
+  // A line of a device is seen with the device; what the others come to is still part of the order's totals.
+  scope: { kind: 'all', of: [follows('booking', 'booking_uid'), points('article_type', 'article_ID')] },
   title: 'name',
+  proven: true,
   since: '0.1.0',
   defaultSort: { column: 'pos_number', direction: 'asc' },
   fields: {
@@ -28,6 +30,8 @@ export const bookingPosition = defineResource({
     quantity: quantity({ minimum: 0, default: 100, group: 'amounts' }),
     unit: text({ max: 20, default: 'EA', group: 'amounts' }),
     price: money({ group: 'amounts' }),
+    // How many units the price is for. Empty: a line from before there was this, which is rounded once as a whole (DECISIONS 463).
+    base_quantity: quantity({ minimum: 0.01, default: 100, group: 'amounts' }),
     // Where the price comes from when the position was made without one: step, row, reason of a gap.
     price_reason: json({ max: 2000, readOnly: true, group: 'amounts' }),
     discount: percent({ minimum: 0, maximum: 100, default: 0, group: 'amounts' }),

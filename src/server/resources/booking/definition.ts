@@ -14,6 +14,7 @@ export const booking = defineResource({
   scope: assignedCustomers('customer_KTAG'),
   title: 'number',
   textIndex: true,
+  proven: true,
   since: '0.1.0',
   fields: {
     uID: key(),

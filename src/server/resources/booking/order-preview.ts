@@ -4,7 +4,6 @@ import type { Ctx } from '../../core/context.ts';
 import { mayView } from '../../core/permissions.ts';
 import { inChunks, rowsByKey } from '../../core/row-batches.ts';
 import { unseenKeys } from '../../core/unseen-keys.ts';
-import { lineNet } from '../../documents/order-totals.ts';
 import { questionsFor } from '../../prices/asked-prices.ts';
 import { bookFor } from '../../prices/lookup-actions.ts';
 import { find } from '../../pricing/find.ts';
@@ -77,8 +76,7 @@ async function pricesOf(ctx: Ctx, byCustomer: ReadonlyMap<string, readonly strin
   for (const question of questions) {
     const answer = find(book, question);
     if (answer.kind === 'gap' || !question.device) continue;
-    const { discount } = answer.row;
-    nets.set(question.device.id, lineNet({ quantity: one, price: answer.amount, discount, tax: null }));
+    nets.set(question.device.id, answer.total);
   }
   return nets;
 }

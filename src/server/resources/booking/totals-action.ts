@@ -6,6 +6,7 @@ import { defineAction } from '../../core/actions.ts';
 import { textSetting } from '../../core/lab-settings.ts';
 import { getRecord } from '../../core/read.ts';
 import { listRelated } from '../../core/sub-resource.ts';
+import { unseenRows } from '../../core/unseen-rows.ts';
 import { orderLineOf, orderTotals } from '../../documents/order-totals.ts';
 
 function numberOrNull(value: unknown): number | null {
@@ -51,6 +52,9 @@ export const totalsAction = defineAction({
         net_taxable: amount,
         vat_total: amount,
         gross_total: amount,
+        further: z
+          .object({ count: z.int(), line_net: amount })
+          .meta({ description: 'Lines of devices the caller does not see: part of all sums, and not among the lines.' }),
       }),
     }),
   }),
@@ -60,7 +64,11 @@ export const totalsAction = defineAction({
     const query = { filter: null, sort: [], limit: null, offset: 0 };
     const { page } = await listRelated(ctx, { resource: registry.resource('booking'), id, relation: 'positions', query });
     const rows = page.rows.toSorted((a, b) => Number(a.pos_number) - Number(b.pos_number));
-    const { line_nets, tax_groups, ...sums } = orderTotals(rows.map(orderLineOf), numberOrNull(booking.W4114));
+    const columns = ['quantity', 'price', 'base_quantity', 'discount', 'tax'];
+    const unseen = await unseenRows(ctx, { resource: registry.resource('booking'), id, relation: 'positions', columns });
+    const lines = [...rows, ...unseen].map(orderLineOf);
+    const { line_nets, tax_groups, ...sums } = orderTotals(lines, numberOrNull(booking.W4114));
+    const further = line_nets.slice(rows.length).reduce((sum, net) => sum + net, 0);
     const attributes = {
       currency: (await textSetting(ctx.lab, 'settings.price.company_currency')) || 'EUR',
       lines: rows.map((row, index) => ({
@@ -70,6 +78,7 @@ export const totalsAction = defineAction({
       })),
       tax_groups: tax_groups.map(shown),
       ...shown(sums),
+      further: { count: unseen.length, line_net: fromHundredths(further) },
     };
     return { body: { data: { id, type: 'order-totals', attributes } } };
   },

@@ -36,6 +36,7 @@ export async function amend(ctx: Ctx, amended: Row, reason: string): Promise<str
     C2339: 0,
     C2327: null,
     released_at: null,
+    contract_hash: null,
   }));
   await copy(ctx, { resource: 'result', column: 'ctag', from: key, reason }, () => ({ uID: ctx.lab.newId(), ctag: fresh }));
   await copy(ctx, { resource: 'standard', column: 'CTAG', from: key, reason }, () => ({ uID: ctx.lab.newId(), CTAG: fresh }));

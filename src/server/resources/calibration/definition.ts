@@ -21,6 +21,7 @@ export const calibration = defineResource({
   // What is planned or at work is nobody else's business yet.
   publicWhen: { column: 'status', equals: completed },
   textIndex: true,
+  proven: true,
   since: '0.1.0',
   fields: {
     CTAG: key(),
@@ -45,6 +46,8 @@ export const calibration = defineResource({
     C2307: text({ attr: 'technician', search: true, natural: true, index: true, group: 'people' }),
     C2327: text({ attr: 'released_by', search: true, group: 'people' }),
     released_at: datetime({ readOnly: true, group: 'people' }),
+    // Of what the release fixed (papers/frozen): the trail's word for it, too.
+    contract_hash: text({ max: 64, readOnly: true, group: 'people' }),
     C2320: ref('procedure', { attr: 'procedure_id', byTitle: true, group: 'measurement' }),
     decision_rule: text({ group: 'measurement' }),
     accredited: flag({ group: 'measurement' }),

@@ -6,7 +6,7 @@ import type { Change, ResourceHooks, RewrittenRow } from '../../core/hooks.ts';
 import { typed } from '../../db/connection.ts';
 import { today } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
-import { calibrationState, locked } from '../calibration-lock.ts';
+import { calibrationState, locked, releasedLock } from '../calibration-lock.ts';
 import { dueByInterval } from '../device-interval.ts';
 import { settleCurrent } from './current.ts';
 import { completed } from './definition.ts';
@@ -16,7 +16,7 @@ import { carryOver } from './parts.ts';
 const deciding = ['MTAG', 'status', 'C2301', 'calibration_time', 'C2303', 'C2323', 'amends_CTAG', 'released_at'] as const;
 
 async function check(ctx: Ctx, { action, before, values, sent }: Change): Promise<FieldProblems> {
-  if (before && before.released_at !== null) throw locked('errors.calibration.released');
+  if (before && before.released_at !== null) throw releasedLock({ before, values });
   if (action === 'delete') return {};
   const day = values.C2301;
   // Clients of old know no status: a calibration that brings its day, and not a day to come, has been done.
@@ -31,7 +31,14 @@ async function check(ctx: Ctx, { action, before, values, sent }: Change): Promis
   const { C2301: done, C2303: due } = { ...row, ...values };
   if (typeof done === 'string' && typeof due === 'string' && due < done)
     problems.C2303 = [{ key: 'errors.calibration.due_before' }];
+  if (Object.keys(problems).length === 0) await freeze(ctx, before, values);
   return problems;
+}
+
+/** Whichever way it is released: what its certificate says from now on is kept with the same write. */
+async function freeze(ctx: Ctx, before: Row | null, values: Row): Promise<void> {
+  if (typeof values.released_at !== 'string') return;
+  values.contract_hash = await ctx.lab.contracts.freeze(ctx, { ...before, ...values });
 }
 
 /** A released calibration is amended with a reason, by the action that copies it. */

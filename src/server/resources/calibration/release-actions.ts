@@ -1,16 +1,18 @@
 // Releasing a calibration, after which nothing of it is written again, and amending a released one: a new version with its
 // reason, while the old one stays as it was. Users-want 5.6 (ISO/IEC 17025 7.8.8).
 import { z } from 'zod';
-import { AppError, type FieldProblems, invalid, notFound } from '../../contract/errors.ts';
+import { type FieldProblems, invalid, notFound } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
 import { oneOf, recordShape } from '../../core/answer-shapes.ts';
 import { type Ctx, inTransaction } from '../../core/context.ts';
 import { textSetting } from '../../core/lab-settings.ts';
+import { highestNumber } from '../../core/numbering.ts';
 import { findRecord } from '../../core/read.ts';
 import type { SelectedRow } from '../../core/select.ts';
+import { keepCheckpoint } from '../../core/trail-seals.ts';
 import { updateRecord } from '../../core/write.ts';
-import { writeOptions } from '../../core/write-options.ts';
+import { assertVersion, type WriteOptions, writeOptions } from '../../core/write-options.ts';
 import { typed } from '../../db/connection.ts';
 import { instantNow, today } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
@@ -18,7 +20,6 @@ import { calibrationState, locked } from '../calibration-lock.ts';
 import { amend } from './amend.ts';
 import { certificateNumber, numberShape } from './certificate-number.ts';
 import { completed } from './definition.ts';
-import { highestNumber } from './number-queries.ts';
 
 const shared = {
   face: 'v2',
@@ -30,10 +31,10 @@ const shared = {
   output: oneOf(recordShape('calibration')),
 } as const;
 
-async function wanted(ctx: Ctx, id: string, expectedVersion: number | undefined): Promise<SelectedRow> {
+async function wanted(ctx: Ctx, id: string, options: WriteOptions = {}): Promise<SelectedRow> {
   const row = await findRecord(ctx, ctx.lab.registry.resource('calibration'), id);
   if (!row) throw notFound(id);
-  if (expectedVersion !== undefined && row.row_version !== expectedVersion) throw new AppError('record.conflict');
+  assertVersion(row.row_version, options);
   return row;
 }
 
@@ -86,17 +87,19 @@ export const releaseActions: readonly Action[] = [
       const options = writeOptions(headers);
       const shape = numberShape(await textSetting(ctx.lab, 'calibration.certificate_pattern'), today(ctx.lab.clock));
       const row = await inTransaction(ctx, async (inner) => {
-        const found = await wanted(inner, id, options.expectedVersion);
+        const found = await wanted(inner, id, options);
         if (found.released_at !== null) throw locked('errors.calibration.released');
         const before = complete ? await completedWith(inner, found, last) : found;
         const problems = missing(before);
         if (Object.keys(problems).length > 0) throw invalid(problems);
         await refuseOtherAmendment(inner, before);
+        const series = { table: 'calibration', column: 'C2306', ...shape };
         const trusted = {
           released_at: instantNow(ctx.lab.clock),
           C2327: ctx.principal.name,
-          C2306: before.C2306 ?? certificateNumber(shape, (await highestNumber(inner, shape)) + 1),
+          C2306: before.C2306 ?? certificateNumber(shape, (await highestNumber(inner, series)) + 1),
         };
+        await keepCheckpoint(inner, 'release', id);
         return updateRecord(inner, resource, { id, input: { values: {}, trusted }, options: { reason: options.reason ?? null } });
       });
       return { record: { resource, row } };
@@ -110,11 +113,10 @@ export const releaseActions: readonly Action[] = [
     status: 201,
     async run({ ctx, input: { id, reason }, headers }) {
       const resource = ctx.lab.registry.resource('calibration');
-      const { expectedVersion } = writeOptions(headers);
       const row = await inTransaction(ctx, async (inner) => {
-        const before = await wanted(inner, id, expectedVersion);
+        const before = await wanted(inner, id, writeOptions(headers));
         const key = await amend(inner, before, reason);
-        return wanted(inner, key, undefined);
+        return wanted(inner, key);
       });
       const location = `/api/v2/calibrations/${encodeURIComponent(String(row.CTAG))}`;
       return { headers: { Location: location }, record: { resource, row } };

@@ -19,6 +19,7 @@ export const category = defineResource({
   },
   scope: everyone('Categories sort the records of all customers and hold nothing of any.'),
   title: 'name',
+  few: true,
   since: '0.1.0',
   defaultSort: { column: 'sort_num', direction: 'asc' },
   fields: {

@@ -15,6 +15,7 @@ export const contact = defineResource({
   scope: assignedCustomers('customer_uID'),
   title: 'name',
   textIndex: true,
+  proven: true,
   since: '0.1.0',
   fields: {
     uID: key(),

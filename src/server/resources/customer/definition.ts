@@ -16,6 +16,7 @@ export const customer = defineResource({
   title: 'K4602',
   extensible: true,
   textIndex: true,
+  proven: true,
   since: '0.1.0',
   fields: {
     KTAG: key(),

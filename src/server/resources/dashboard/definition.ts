@@ -17,6 +17,7 @@ export const dashboard = defineResource({
   },
   scope: owner('user_uID'),
   title: 'name',
+  few: true,
   since: '0.1.0',
   fields: {
     uID: key(),

@@ -1,22 +1,33 @@
 // A dashboard belongs to whoever makes it, holds a list of widgets, and at most one of a user's is active: making one active, in
 // whatever way, puts the others by. Spec 2.4, "States and transitions"; decisions 4.10.
 import type { FieldProblems } from '../../contract/errors.ts';
-import { widgetListProblems } from '../../contract/widgets.ts';
+import { storedWidgets, widgetListProblems } from '../../contract/widgets.ts';
 import { authored } from '../../core/authorship.ts';
 import type { Ctx } from '../../core/context.ts';
 import { followUp } from '../../core/follow-up.ts';
 import type { Change, Prepared, ResourceHooks } from '../../core/hooks.ts';
 import type { Row } from '../../schema/define-resource.ts';
 
-function prepare(ctx: Ctx, change: Change): Prepared {
-  const { values } = change;
+async function prepare(ctx: Ctx, change: Change): Promise<Prepared> {
+  const { values, before } = change;
   const owned = authored(ctx, change);
   if (!('value' in values)) return { values: owned };
   // Emptied is a dashboard without widgets.
   if (values.value === null) return { values: { ...owned, value: '[]' } };
-  const found = typeof values.value === 'string' ? widgetListProblems(JSON.parse(values.value)) : [];
-  const problems: FieldProblems = found.length > 0 ? { value: found } : {};
+  const problems = typeof values.value === 'string' ? await problemsOf(ctx, JSON.parse(values.value), before) : {};
   return { problems, values: owned };
+}
+
+async function problemsOf(ctx: Ctx, value: unknown, before: Row | null): Promise<FieldProblems> {
+  const alone = widgetListProblems(value, typeof before?.value === 'string' ? storedWidgets(before.value) : []);
+  if (alone.length === 0) return {};
+  // A copy holds what stands in another dashboard of the same user.
+  const others = await ctx.db.selectFrom('dashboards').select('value').where('user_uID', '=', ctx.principal.userId).execute();
+  const found = widgetListProblems(
+    value,
+    others.flatMap((one) => storedWidgets(String(one.value ?? '[]'))),
+  );
+  return found.length > 0 ? { value: found } : {};
 }
 
 async function keepOneActive(ctx: Ctx, { action, before, after }: Change & { after: Row | null }): Promise<void> {
@@ -34,6 +45,6 @@ async function keepOneActive(ctx: Ctx, { action, before, after }: Change & { aft
 }
 
 export const dashboardHooks: ResourceHooks = {
-  prepare: async (ctx, change) => prepare(ctx, change),
+  prepare,
   written: keepOneActive,
 };

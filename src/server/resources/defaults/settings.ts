@@ -10,7 +10,8 @@ export const defaultSettings: Readonly<Record<string, Json>> = {
   'settings.price.price_target_coverage': 90,
   'lab.name': '',
   'lab.language': 'de',
-  'lab.timezone': 'Europe/Berlin',
+  /** Where the lab's days begin and end; nothing means where the machine stands. */
+  'lab.timezone': null,
   'lab.street': '',
   'lab.zip': '',
   'lab.city': '',

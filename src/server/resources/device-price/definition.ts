@@ -15,6 +15,7 @@ export const devicePrice = defineResource({
   scope: follows('inventory', 'MTAG'),
   title: 'complexity',
   validity: { from: 'start_date', until: 'end_date' },
+  proven: true,
   since: '0.1.0',
   fields: {
     id: key(),

@@ -19,6 +19,7 @@ export const deviceType = defineResource({
   scope: everyone('Device types are common to all customers; the operation gates them.'),
   title: 'type_name',
   textIndex: true,
+  proven: true,
   since: '0.1.0',
   defaultSort: { column: 'type_name', direction: 'asc' },
   fields: {

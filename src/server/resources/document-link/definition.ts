@@ -1,6 +1,6 @@
 // Ties a document to any record of any kind. Decisions 7.5.
 import { needs } from '../../contract/operations.ts';
-import { defineResource, follows, one } from '../../schema/define-resource.ts';
+import { defineResource, follows, one, points } from '../../schema/define-resource.ts';
 import { key, ref, text } from '../../schema/field.ts';
 
 export const documentLink = defineResource({
@@ -11,8 +11,10 @@ export const documentLink = defineResource({
   faces: ['v2'],
   v2: { type: 'document-link', path: 'document-links' },
   operations: { view: needs('dms_view'), edit: needs('dms_edit'), delete: needs('dms_edit') },
-  scope: follows('document', 'document_uID'),
+  // It names a record: a document that is seen for another one's sake does not tell of this one.
+  scope: { kind: 'all', of: [follows('document', 'document_uID'), points('resource', 'record_key')] },
   title: 'record_key',
+  proven: true,
   since: '0.1.0',
   fields: {
     uID: key(),

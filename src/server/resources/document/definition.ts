@@ -14,10 +14,25 @@ export const document = defineResource({
   v2: { type: 'document', path: 'documents' },
   operations: { view: needs('dms_view'), edit: needs('dms_edit'), delete: needs('dms_delete') },
   // A document without a customer is the lab's own: only users who see every customer see it.
-  scope: assignedCustomers('customer_KTAG'),
+  scope: {
+    kind: 'all',
+    of: [
+      assignedCustomers('customer_KTAG'),
+      {
+        kind: 'linked',
+        by: 'document_link',
+        ownColumn: 'document_uID',
+        resourceColumn: 'resource',
+        keyColumn: 'record_key',
+        // Orders, loan slips, data sheets and recall lists name further devices; whoever sees some of them prints his own.
+        made: { column: 'paper', ofOneDevice: ['calibration-certificate', 'repair-report'] },
+      },
+    ],
+  },
   title: 'title',
   textIndex: true,
   publicWhen: { column: 'approved_at' },
+  proven: true,
   since: '0.1.0',
   fields: {
     uID: key(),

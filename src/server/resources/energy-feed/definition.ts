@@ -17,6 +17,7 @@ export const energyFeed = defineResource({
   },
   scope: everyone("Meter readings are the lab's own and hold no customer data."),
   title: 'name',
+  few: true,
   since: '0.1.0',
   defaultSort: { column: 'name', direction: 'asc' },
   fields: {

@@ -18,6 +18,8 @@ export const group = defineResource({
   },
   scope: everyone('Groups sort users and hold no customer data; only user management may see them.'),
   title: 'name',
+  proven: true,
+  few: true,
   since: '0.1.0',
   defaultSort: { column: 'name', direction: 'asc' },
   fields: {

@@ -18,6 +18,7 @@ export const impactCase = defineResource({
   },
   scope: follows('inventory', 'MTAG'),
   title: 'title',
+  few: true,
   since: '0.1.0',
   defaultSort: { column: 'created_at', direction: 'desc' },
   fields: {

@@ -23,6 +23,7 @@ export const inventory = defineResource({
   title: 'I4201',
   extensible: true,
   textIndex: true,
+  proven: true,
   since: '0.1.0',
   fields: {
     MTAG: key(),

@@ -17,6 +17,7 @@ export const labelFormat = defineResource({
   operations: { view: needs('label_print'), edit: needs('label_print'), delete: needs('label_print') },
   scope: everyone('A format holds no customer data.'),
   title: 'name',
+  few: true,
   since: '0.4.0',
   defaultSort: { column: 'name', direction: 'asc' },
   fields: {

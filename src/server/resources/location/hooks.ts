@@ -1,12 +1,12 @@
 // Places of a device: exactly one is the present one, and a loan does not end before it began. Clients of old
 // post a place and mean "here, from now on".
 import type { FieldProblems } from '../../contract/errors.ts';
+import { dayOf } from '../../contract/lab-days.ts';
 import type { Ctx } from '../../core/context.ts';
 import { followUp } from '../../core/follow-up.ts';
 import type { Change, ResourceHooks } from '../../core/hooks.ts';
 import { typed } from '../../db/connection.ts';
-import { localDayAndTime } from '../../documents/locale.ts';
-import { instantNow } from '../../lib/clock.ts';
+import { instantNow, zoneOf } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { type ContactPlace, foreignContacts } from '../contact-rules.ts';
 
@@ -33,7 +33,7 @@ async function check(ctx: Ctx, { action, before, values, sent, unread }: Change)
   const { MTAG, L2809: from, rental_end: end }: Row = { ...before, ...values };
   const asked = unread?.has('MTAG') ? [] : places;
   const problems = await foreignContacts(ctx, { before, values, places: asked, unread, otherwise: () => ownerOf(ctx, MTAG) });
-  if (typeof from === 'string' && typeof end === 'string' && end < localDayAndTime(from).day)
+  if (typeof from === 'string' && typeof end === 'string' && end < dayOf(from, zoneOf(ctx.lab.clock)))
     problems.rental_end = [{ key: 'errors.location.ends_before' }];
   return problems;
 }

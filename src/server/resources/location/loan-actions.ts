@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { PlainDate } from '../../contract/dates.ts';
 import { AppError, invalid } from '../../contract/errors.ts';
+import { dayOf } from '../../contract/lab-days.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
 import { mostAtOnce } from '../../core/bulk.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -12,8 +13,7 @@ import { assertMay } from '../../core/permissions.ts';
 import { findRecord } from '../../core/read.ts';
 import { withRun } from '../../core/runs.ts';
 import { createRecord, updateRecord } from '../../core/write.ts';
-import { localDayAndTime } from '../../documents/locale.ts';
-import { instantNow, today } from '../../lib/clock.ts';
+import { instantNow, today, zoneOf } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { location } from './definition.ts';
 import { customerName, formerPlace, openLoan, placeStatus, reservationsUntil } from './loan-queries.ts';
@@ -151,7 +151,7 @@ async function takeBack(ctx: Ctx, { devices, ...place }: TakeBack): Promise<Done
   const told = Object.values(place).some((part) => part !== undefined && part !== '');
   const data: Written[] = [];
   for (const { loan, inventory_id, remark } of loans) {
-    const began = localDayAndTime(String(loan.L2809 ?? day)).day;
+    const began = typeof loan.L2809 === 'string' ? dayOf(loan.L2809, zoneOf(clock)) : day;
     const trusted = { status: placeStatus.returned, L2815: 0, rental_end: began.localeCompare(day) > 0 ? began : day };
     const values = remark === undefined ? {} : { remark: joined(loan.remark, remark) };
     await updateRecord(ctx, resource, { id: loan.LTAG, input: { values, trusted } });

@@ -1,10 +1,11 @@
 // Where a device stands between the lab and a borrower: who has it now, for whom it is kept, where it belongs when it is back.
 import type { PlainDate } from '../../contract/dates.ts';
+import { dayEnd } from '../../contract/lab-days.ts';
 import type { Ctx } from '../../core/context.ts';
 import { mayView } from '../../core/permissions.ts';
 import { findRecord } from '../../core/read.ts';
 import { typed } from '../../db/connection.ts';
-import { localDay } from '../../db/dialect/index.ts';
+import { zoneOf } from '../../lib/clock.ts';
 
 /** Statuses of places as every lab ships with them (contracts 4.1). */
 export const placeStatus = { kept: 'L', reserved: 'R', lent: 'B', returned: 'Z', missing: 'N' } as const;
@@ -30,7 +31,7 @@ export async function reservationsUntil(ctx: Ctx, { device, day, end }: { device
       .where('MTAG', '=', device)
       .where('status', '=', placeStatus.reserved)
       // A reservation of the last day itself counts, as the lab's calendar has it.
-      .where((eb) => eb(localDay(eb.ref('L2809')), '<=', end))
+      .where('L2809', '<', dayEnd(end, zoneOf(ctx.lab.clock)))
       .where((eb) => eb.or([eb('rental_end', 'is', null), eb('rental_end', '>=', day)]))
       .orderBy('L2809')
       .execute()

@@ -1,6 +1,6 @@
 // A note with someone to do it and a day to do it by, on its own or on any record. Spec 2.4 (notepad widgets).
 import { needs } from '../../contract/operations.ts';
-import { assignedCustomers, defineResource, follows, one } from '../../schema/define-resource.ts';
+import { assignedCustomers, defineResource, follows, one, points } from '../../schema/define-resource.ts';
 import { date, key, note as longText, ref, status, text } from '../../schema/field.ts';
 
 export const note = defineResource({
@@ -13,7 +13,11 @@ export const note = defineResource({
   operations: { view: needs('notepad_view'), edit: needs('notepad_edit'), delete: needs('notepad_delete') },
   scope: {
     kind: 'all',
-    of: [assignedCustomers('customer_KTAG', { orNull: true }), follows('inventory', 'MTAG', { orNull: true })],
+    of: [
+      assignedCustomers('customer_KTAG', { orNull: true }),
+      follows('inventory', 'MTAG', { orNull: true }),
+      points('resource', 'record_key'),
+    ],
   },
   title: 'title',
   textIndex: true,

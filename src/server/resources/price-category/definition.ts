@@ -17,6 +17,8 @@ export const priceCategory = defineResource({
   },
   scope: everyone('Price groups are common to all customers; the operation gates them.'),
   title: 'name',
+  proven: true,
+  few: true,
   since: '0.1.0',
   defaultSort: { column: 'name', direction: 'asc' },
   fields: {

@@ -13,6 +13,7 @@ export const priceClassMember = defineResource({
   operations: { view: needs('price_view'), edit: needs('price_edit'), delete: needs('price_edit') },
   scope: everyone('Price classes are common to all customers; the operation gates them.'),
   title: 'member_id',
+  proven: true,
   since: '0.1.0',
   fields: {
     id: key(),

@@ -13,6 +13,8 @@ export const priceClass = defineResource({
   operations: { view: needs('price_view'), edit: needs('price_edit'), delete: needs('price_delete') },
   scope: everyone('Price classes are common to all customers; the operation gates them.'),
   title: 'name',
+  proven: true,
+  few: true,
   since: '0.1.0',
   defaultSort: { column: 'number', direction: 'asc' },
   fields: {

@@ -13,6 +13,7 @@ export const priceScale = defineResource({
   operations: { view: needs('price_view'), edit: needs('price_edit'), delete: needs('price_delete') },
   scope: everyone('Scales belong to price rows, which belong to no customer; the operation gates them.'),
   title: 'min_quantity',
+  proven: true,
   since: '0.1.0',
   defaultSort: { column: 'min_quantity', direction: 'asc' },
   fields: {

@@ -13,6 +13,7 @@ export const priceSurcharge = defineResource({
   operations: { view: needs('price_view'), edit: needs('price_edit'), delete: needs('price_delete') },
   scope: everyone('Surcharges are common to all customers; the operation gates them.'),
   title: 'complexity',
+  proven: true,
   since: '0.1.0',
   defaultSort: { column: 'complexity', direction: 'asc' },
   fields: {

@@ -7,14 +7,14 @@ import { typed } from '../../db/connection.ts';
 import { percentProblem } from '../../prices/percent-bounds.ts';
 import type { Row } from '../../schema/define-resource.ts';
 
-async function clashing(ctx: Ctx, { id, complexity, price_class_id: classId }: Row): Promise<string | null> {
+async function clashes(ctx: Ctx, { id, complexity, price_class_id: classId }: Row): Promise<boolean> {
   const others = await typed(ctx.db)
     .selectFrom('price_surcharges')
-    .select(['id', 'price_class_id'])
+    .select('price_class_id')
     .where('complexity', '=', String(complexity))
     .where('id', '<>', String(id ?? ''))
     .execute();
-  return others.find((other) => other.price_class_id === (classId ?? null))?.id ?? null;
+  return others.some((other) => other.price_class_id === (classId ?? null));
 }
 
 async function check(ctx: Ctx, { action, before, values, unread }: Change): Promise<FieldProblems> {
@@ -23,8 +23,8 @@ async function check(ctx: Ctx, { action, before, values, unread }: Change): Prom
   const problems: FieldProblems = {};
   const percent = percentProblem(row.kind, row.value);
   if (percent) problems.value = [percent];
-  const clash = unread?.has('price_class_id') ? null : await clashing(ctx, row);
-  if (clash !== null) problems.complexity = [{ key: 'errors.surcharge.duplicate', params: { id: clash } }];
+  if (!unread?.has('price_class_id') && (await clashes(ctx, row)))
+    problems.complexity = [{ key: 'errors.surcharge.duplicate', params: { complexity: String(row.complexity) } }];
   return problems;
 }
 

@@ -18,6 +18,7 @@ export const printer = defineResource({
   },
   scope: everyone('A printer holds no customer data.'),
   title: 'name',
+  few: true,
   since: '0.4.0',
   defaultSort: { column: 'name', direction: 'asc' },
   fields: {

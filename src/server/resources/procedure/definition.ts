@@ -19,6 +19,7 @@ export const procedure = defineResource({
   scope: everyone("Procedures are the lab's own and common to all customers; the operation gates them."),
   title: 'procedure_name',
   textIndex: true,
+  proven: true,
   since: '0.1.0',
   defaultSort: { column: 'procedure_name', direction: 'asc' },
   fields: {

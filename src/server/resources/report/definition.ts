@@ -14,6 +14,7 @@ export const report = defineResource({
   operations: { view: needs('report_view'), edit: needs('report_edit'), delete: needs('report_delete') },
   scope: everyone('A layout holds no customer data; what it prints is limited by the records it is filled with.'),
   title: 'name',
+  few: true,
   since: '0.1.0',
   fields: {
     uID: key(),

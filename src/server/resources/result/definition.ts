@@ -29,6 +29,7 @@ export const result = defineResource({
   },
   scope: follows('calibration', 'ctag'),
   title: 'test_desc',
+  proven: true,
   since: '0.1.0',
   defaultSort: { column: 'row_num', direction: 'asc' },
   fields: {

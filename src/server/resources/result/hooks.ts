@@ -1,14 +1,13 @@
-// A test point is judged when it is saved, unless who sends it has judged it; the rows of a completed calibration stand.
+// A test point is judged when it is saved, unless who sends it has judged it; of a released calibration it stands.
 import { judgedColumns, judgedRow, statedVerdict, verdictColumns } from '../../assessment/result-row.ts';
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Change, ResourceHooks, RewrittenRow } from '../../core/hooks.ts';
 import type { Row } from '../../schema/define-resource.ts';
-import { assertNotReleased, calibrationState, locked } from '../calibration-lock.ts';
+import { assertNotReleased, calibrationState } from '../calibration-lock.ts';
 
 async function check(ctx: Ctx, { action, before, values, sent }: Change): Promise<FieldProblems> {
-  await assertNotReleased(ctx, [before?.ctag, values.ctag]);
-  if (before && (await calibrationState(ctx, String(before.ctag)))?.isCompleted) throw locked('errors.result.completed');
+  await assertNotReleased(ctx, [before?.ctag, values.ctag], { before, values });
   if (action === 'delete') return {};
   const calibration = await calibrationState(ctx, String(values.ctag ?? before?.ctag));
   if (calibration) fillVerdict({ before, values, sent, rule: calibration.decision_rule });
@@ -43,13 +42,11 @@ async function written(ctx: Ctx, { action, after }: Change & { after: Row | null
   if (action === 'restore') await assertNotReleased(ctx, [after?.ctag]);
 }
 
-async function beforeRewrite(ctx: Ctx, rows: readonly RewrittenRow[]): Promise<void> {
-  await assertNotReleased(
+function beforeRewrite(ctx: Ctx, rows: readonly RewrittenRow[]): Promise<void> {
+  return assertNotReleased(
     ctx,
     rows.map(({ row }) => row.ctag),
   );
-  const standing = new Set(rows.filter(({ returns }) => !returns).map(({ row }) => String(row.ctag)));
-  for (const key of standing) if ((await calibrationState(ctx, key))?.isCompleted) throw locked('errors.result.completed');
 }
 
 export const resultHooks: ResourceHooks = { check, written, beforeRewrite };

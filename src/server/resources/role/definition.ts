@@ -18,6 +18,8 @@ export const role = defineResource({
   },
   scope: everyone('Roles name rights and hold no customer data; only user management may see them.'),
   title: 'name',
+  proven: true,
+  few: true,
   since: '0.1.0',
   defaultSort: { column: 'name', direction: 'asc' },
   fields: {

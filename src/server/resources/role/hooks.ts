@@ -5,9 +5,11 @@ import type { FieldProblems } from '../../contract/errors.ts';
 import { isOperation } from '../../contract/operations.ts';
 import { isPortalAddress } from '../../contract/portal.ts';
 import { assertAdministratorLeft } from '../../core/administrators.ts';
+import type { Ctx } from '../../core/context.ts';
+import { grantProblem } from '../../core/duties.ts';
 import type { Change, ResourceHooks } from '../../core/hooks.ts';
 
-function check({ action, before, values }: Change): FieldProblems {
+function check(ctx: Ctx, { action, before, values }: Change): FieldProblems {
   const problems: FieldProblems = {};
   if (before?.system === 1 && (action === 'delete' || (values.name !== undefined && values.name !== before.name))) {
     problems.name = [{ key: 'errors.role.shipped' }];
@@ -22,12 +24,19 @@ function check({ action, before, values }: Change): FieldProblems {
   if (!Array.isArray(list) || wrong !== undefined) {
     const operation = (typeof wrong === 'string' ? wrong : JSON.stringify(wrong)).slice(0, 80);
     problems.operations = [{ key: 'errors.role.unknown_operation', params: { operation } }];
+    return problems;
   }
+  const had = new Set(JSON.parse(String(before?.operations ?? '[]')) as string[]);
+  const problem = grantProblem(
+    ctx,
+    (list as string[]).filter((operation) => !had.has(operation)),
+  );
+  if (problem) problems.operations = [problem];
   return problems;
 }
 
 export const roleHooks: ResourceHooks = {
-  check: async (_ctx, change) => check(change),
+  check: async (ctx, change) => check(ctx, change),
   async written(ctx, change) {
     if (change.action !== 'create') await assertAdministratorLeft(ctx);
   },

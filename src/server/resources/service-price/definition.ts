@@ -15,6 +15,7 @@ export const servicePrice = defineResource({
   scope: everyone('Prices belong to services, classes and price groups and not to a customer; the operation gates them.'),
   title: 'complexity',
   validity: { from: 'start_date', until: 'end_date' },
+  proven: true,
   since: '0.1.0',
   fields: {
     id: key(),

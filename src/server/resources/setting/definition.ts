@@ -17,6 +17,8 @@ export const setting = defineResource({
   },
   scope: everyone('Settings belong to the installation and hold no customer data; only administrators may see them.'),
   title: 'name',
+  proven: true,
+  few: true,
   since: '0.1.0',
   fields: { name: key({ search: true }), value: json() },
 });

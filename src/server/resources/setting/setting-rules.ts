@@ -1,6 +1,8 @@
 // What each setting of the program must hold to be of use; names it does not know may hold anything.
 import type { FieldProblem } from '../../contract/errors.ts';
+import { isTimeZone } from '../../contract/lab-days.ts';
 import { letterheadSetting, logoSetting, paperContracts, paperSetting } from '../../contract/papers.ts';
+import { mostFileMegabytes } from '../../core/file-storage.ts';
 
 type Rule = (value: unknown) => FieldProblem | null;
 
@@ -36,12 +38,8 @@ function listOf(item: (value: unknown) => boolean, key: string, least: number): 
 }
 
 function timeZone(value: unknown): FieldProblem | null {
-  try {
-    if (typeof value === 'string' && value !== '') new Intl.DateTimeFormat('en', { timeZone: value });
-    return typeof value === 'string' && value !== '' ? null : required;
-  } catch {
-    return { key: 'errors.setting.zone' };
-  }
+  if (value === null || value === '') return null;
+  return typeof value === 'string' && isTimeZone(value) ? null : { key: 'errors.setting.zone' };
 }
 
 /** Two letters, two check digits; the whole is 1 modulo 97 when the first four stand at the end (ISO 13616). */
@@ -100,7 +98,7 @@ export const settingRules: Readonly<Record<string, Rule>> = {
   'backup.keep': count(1, 365),
   'backup.folder': text(1000),
   'bin.keep_days': count(1, 3650),
-  'documents.max_megabytes': count(1, 2048),
+  'documents.max_megabytes': count(1, mostFileMegabytes),
   'documents.quota_megabytes': count(0, 100_000_000),
   ...Object.fromEntries(
     [

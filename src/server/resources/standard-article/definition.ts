@@ -13,6 +13,8 @@ export const standardArticle = defineResource({
   operations: { view: needs('article_view'), edit: needs('article_edit'), delete: needs('article_delete') },
   scope: everyone('The catalogue is common to all customers; the operation gates it.'),
   title: 'article_name',
+  proven: true,
+  few: true,
   since: '0.1.0',
   defaultSort: { column: 'article_name', direction: 'asc' },
   fields: {

@@ -18,6 +18,7 @@ export const standard = defineResource({
   },
   scope: follows('calibration', 'CTAG'),
   title: 'certificate_number',
+  proven: true,
   since: '0.1.0',
   fields: {
     uID: key(),

@@ -8,7 +8,7 @@ import { assertNotReleased, calibrationState } from '../calibration-lock.ts';
 import { newestCalibration } from '../calibration-queries.ts';
 
 async function check(ctx: Ctx, { action, before, values, sent }: Change): Promise<FieldProblems> {
-  await assertNotReleased(ctx, [before?.CTAG, values.CTAG]);
+  await assertNotReleased(ctx, [before?.CTAG, values.CTAG], { before, values });
   if (action === 'delete') return {};
   const calibration = await calibrationState(ctx, String(values.CTAG ?? before?.CTAG ?? ''));
   if (!calibration) return {};

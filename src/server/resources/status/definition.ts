@@ -19,6 +19,7 @@ export const status = defineResource({
   },
   scope: everyone('Statuses are common to all customers.'),
   title: 'title_en',
+  few: true,
   since: '0.1.0',
   defaultSort: { column: 'sort_order', direction: 'asc' },
   fields: {

@@ -1,6 +1,6 @@
 // A support ticket: risk, deviation, complaint, improvement, with its assessment and measure. Spec 2.4 (support widgets); contracts 4.4.
 import { needs } from '../../contract/operations.ts';
-import { assignedCustomers, defineResource, follows, one } from '../../schema/define-resource.ts';
+import { assignedCustomers, defineResource, follows, one, points } from '../../schema/define-resource.ts';
 import { date, integer, key, note, ref, select, status, text } from '../../schema/field.ts';
 
 const ticketTypes = [
@@ -24,7 +24,11 @@ export const ticket = defineResource({
   operations: { view: needs('support_view'), edit: needs('support_edit'), delete: needs('support_delete') },
   scope: {
     kind: 'all',
-    of: [assignedCustomers('customer_KTAG', { orNull: true }), follows('inventory', 'MTAG', { orNull: true })],
+    of: [
+      assignedCustomers('customer_KTAG', { orNull: true }),
+      follows('inventory', 'MTAG', { orNull: true }),
+      points('resource', 'record_key'),
+    ],
   },
   title: 'title',
   textIndex: true,

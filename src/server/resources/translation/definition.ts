@@ -17,6 +17,7 @@ export const translation = defineResource({
   },
   scope: everyone('Wording is public through the translation bundle.'),
   title: 'message_key',
+  few: true,
   since: '0.1.0',
   fields: {
     uID: key(),

@@ -18,6 +18,8 @@ export const user = defineResource({
   },
   scope: everyone('Users belong to the installation and not to a customer; only user management may see them.'),
   title: 'email',
+  proven: true,
+  few: true,
   since: '0.1.0',
   defaultSort: { column: 'lastname', direction: 'asc' },
   fields: {
@@ -38,7 +40,7 @@ export const user = defineResource({
     password_hash: text({ hidden: true }),
     password_changed_at: datetime({ readOnly: true, group: 'access' }),
     // The user's own affair (core/guidance.ts) and no part of his record.
-    guidance: json({ hidden: true }),
+    guidance: json({ hidden: true, unproven: true }),
   },
   inputs: { password: text({ max: 1000 }) },
   relations: {

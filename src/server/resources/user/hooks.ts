@@ -1,26 +1,38 @@
 // Accounts: addresses in lower case, passwords by the rule and only as a hash, never without an administrator, and one public
 // user at most.
-import { hashPassword, passwordProblem } from '../../auth/passwords.ts';
+import { hashPassword } from '../../auth/passwords.ts';
 import type { FieldProblems } from '../../contract/errors.ts';
 import { assertAdministratorLeft } from '../../core/administrators.ts';
-import { type Ctx, markWritten } from '../../core/context.ts';
+import type { Ctx } from '../../core/context.ts';
+import { roleProblem, takeoverProblem } from '../../core/duties.ts';
+import { endSignIns } from '../../core/ended-access.ts';
 import type { Change, Prepared, ResourceHooks } from '../../core/hooks.ts';
 import { narrowingProblem } from '../../core/saved-filters.ts';
 import { updateRecord } from '../../core/write.ts';
+import { typed } from '../../db/connection.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
 
 const emailPattern = /^[^\s@]+@[^\s@]+$/;
 
-async function prepare({ values, inputs, before }: Change, now: string): Promise<Prepared> {
+/** As this transaction sees it: a lab that is being set up has its name already. */
+async function labName({ db }: Ctx): Promise<string> {
+  const row = await typed(db).selectFrom('settings').select('value').where('name', '=', 'lab.name').executeTakeFirst();
+  const name: unknown = JSON.parse(String(row?.value ?? 'null'));
+  return typeof name === 'string' ? name : '';
+}
+
+async function prepare(ctx: Ctx, { values, inputs, before }: Change): Promise<Prepared> {
+  const { lab, gone } = ctx;
   const problems: FieldProblems = {};
   const email = typeof values.email === 'string' ? values.email.trim().toLowerCase() : String(before?.email ?? '');
   if (values.email && !emailPattern.test(email)) problems.email = [{ key: 'errors.field.email' }];
   const added: Row = values.email ? { email } : {};
   if (inputs.password === undefined) return { problems, values: added };
-  const problem = passwordProblem(inputs.password, email);
+  const problem = lab.passwords(inputs.password, { email, labName: await labName(ctx) });
   if (problem) return { problems: { ...problems, password: [problem] }, values: added };
-  return { problems, values: { ...added, password_hash: await hashPassword(inputs.password), password_changed_at: now } };
+  const hash = await hashPassword(inputs.password, gone?.());
+  return { problems, values: { ...added, password_hash: hash, password_changed_at: instantNow(lab.clock) } };
 }
 
 /**
@@ -50,15 +62,29 @@ async function narrowingProblems(ctx: Ctx, { action, before, values }: Change): 
   return problem ? { inventory_filter: [problem] } : {};
 }
 
+/** Whoever sees all customers may let others see them; who sees some only, may not. */
+async function dutyProblems(ctx: Ctx, { action, before, values, inputs }: Change): Promise<FieldProblems> {
+  if (action !== 'create' && action !== 'update') return {};
+  const problems: FieldProblems = {};
+  const held = typeof before?.role === 'string' ? before.role : null;
+  const [newRole, newPassword] = [typeof values.role === 'string' && values.role !== held, inputs.password !== undefined];
+  const takeover = before && (newRole || newPassword) ? await takeoverProblem(ctx, held) : null;
+  const grant = newRole ? await roleProblem(ctx, String(values.role)) : null;
+  if (newRole && (takeover ?? grant)) problems.role = [takeover ?? grant].filter((problem) => problem !== null);
+  if (newPassword && takeover) problems.password = [takeover];
+  const widened = values.customer_filter === 'all' && before?.customer_filter !== 'all';
+  if (widened && ctx.principal.customers !== 'all') problems.customer_filter = [{ key: 'errors.user.sees_more' }];
+  return problems;
+}
+
 export const userHooks: ResourceHooks = {
-  prepare: (ctx, change) => prepare(change, instantNow(ctx.lab.clock)),
-  check: narrowingProblems,
+  prepare,
+  check: async (ctx, change) => ({ ...(await narrowingProblems(ctx, change)), ...(await dutyProblems(ctx, change)) }),
   async written(ctx, change) {
-    if (change.inputs.password !== undefined && change.before) {
-      // Whoever is signed in with the old password, is no longer.
-      markWritten(ctx, 'sessions');
-      await ctx.db.deleteFrom('sessions').where('user_uID', '=', String(change.before.uID)).execute();
-    }
+    // Whoever is signed in with the old password, is no longer; and an account that is opened again begins with none.
+    const { action, before, after, inputs } = change;
+    const closed = action === 'delete' || (before?.status === 'active' && after?.status !== 'active');
+    if (before && (inputs.password !== undefined || closed)) await endSignIns(ctx, String(before.uID));
     if (change.after?.is_public === 1) await keepOnePublic(ctx, change);
     if (change.action !== 'create') await assertAdministratorLeft(ctx);
   },

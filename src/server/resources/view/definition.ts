@@ -21,6 +21,7 @@ export const view = defineResource({
   },
   scope: owner('user_uID', 'shared'),
   title: 'name',
+  few: true,
   since: '0.4.0',
   defaultSort: { column: 'name', direction: 'asc' },
   fields: {

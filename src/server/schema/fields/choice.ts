@@ -5,19 +5,22 @@ function allowed(options: readonly FieldOption[], show: (option: FieldOption) =>
   return options.map((option) => show(option)).join(', ');
 }
 
+/** An object may bring a `toString` of its own, which is no word of a list. */
+const wordOf = (input: unknown) => (typeof input === 'object' || input === undefined ? '' : String(input).trim());
+
 function optionFor(input: unknown, { options = [] }: FieldLimits): FieldOption | undefined {
-  const text = String(input).trim().toLowerCase();
+  const text = wordOf(input).toLowerCase();
   return options.find((option) => option.value.toLowerCase() === text);
 }
 
 function numberedOption(input: unknown, { options = [] }: FieldLimits): FieldOption | undefined {
-  const text = String(input).trim();
+  const text = wordOf(input);
   return options.find((option) => String(option.number) === text);
 }
 
 function readStatus(input: unknown, limits: FieldLimits, face: 'v1' | 'v2'): Reading {
   const option = face === 'v2' ? numberedOption(input, limits) : optionFor(input, limits);
-  if (option && typeof input !== 'object') return value(option.value);
+  if (option) return value(option.value);
   return problem('errors.field.choice', { allowed: allowed(limits.options ?? [], (o) => (face === 'v2' ? o.number : o.value)) });
 }
 
@@ -37,11 +40,11 @@ export const statusType: FieldType = {
     if (face === 'v1' || stored === null) return stored;
     return limits.options?.find((option) => option.value === stored)?.number ?? null;
   },
-  schema(limits, face) {
-    const options = limits.options ?? [];
+  // A lab may have statuses of its own: those that are shipped are examples, and what others answer is no fault.
+  schema({ options = [] }, face) {
     return face === 'v2'
-      ? { type: ['integer', 'null'], enum: [...options.map((o) => o.number ?? null), null] }
-      : { type: ['string', 'null'], enum: [...options.map((o) => o.value), null] };
+      ? { type: ['integer', 'null'], examples: options.map(({ number }) => number ?? null) }
+      : { type: ['string', 'null'], examples: options.map((option) => option.value) };
   },
 };
 
@@ -51,7 +54,7 @@ export const selectType: FieldType = {
   defaultOperator: '=',
   fieldType: 'select',
   read(input, limits) {
-    const option = typeof input === 'object' ? undefined : optionFor(input, limits);
+    const option = optionFor(input, limits);
     return option
       ? value(option.value)
       : problem('errors.field.choice', { allowed: allowed(limits.options ?? [], (o) => o.value) });

@@ -10,7 +10,7 @@ function readDate(input: unknown): Reading {
   return midnight && isPlainDate(midnight) ? value(midnight) : problem('errors.field.date');
 }
 
-/** An instant compares with a date as midnight does, so it stays as text; '' equals nothing (a habit of old clients). */
+/** An instant stays one: which day it lies in, only the lab's zone tells. '' equals nothing (a habit of old clients). */
 function readDateForFilter(input: unknown): Reading {
   if (input === '') return value('');
   const date = readDate(input);
@@ -24,6 +24,13 @@ function readInstant(input: unknown): Reading {
   const text = input.trim();
   const instant = isPlainDate(text) ? `${text} 00:00:00` : parseInstant(text);
   return instant ? value(instant) : problem('errors.field.datetime');
+}
+
+/** A day stays one: it is all of it, from its beginning to its end where the lab stands. */
+function readInstantForFilter(input: unknown): Reading {
+  if (typeof input !== 'string') return readInstant(input);
+  const text = input.trim();
+  return text === '' || isPlainDate(text) ? value(text) : readInstant(text);
 }
 
 export const dateType: FieldType = {
@@ -43,8 +50,7 @@ export const datetimeType: FieldType = {
   defaultOperator: 'contains',
   fieldType: 'datetime',
   read: readInstant,
-  readForFilter: (input) =>
-    input === '' || (typeof input === 'string' && isPlainDate(input)) ? value(input) : readInstant(input),
+  readForFilter: readInstantForFilter,
   show: (stored, _limits, face) => (face === 'v2' && typeof stored === 'string' ? `${stored.replace(' ', 'T')}Z` : stored),
   schema: (_limits, face) => (face === 'v2' ? { type: ['string', 'null'], format: 'date-time' } : { type: ['string', 'null'] }),
 };

@@ -9,8 +9,9 @@ const words = new Map([
 ]);
 
 function readFlag(input: unknown): Reading {
-  const flag = words.get(String(input).toLowerCase());
-  return flag === undefined || typeof input === 'object' ? problem('errors.field.flag') : value(flag);
+  // An object may bring a `toString` of its own.
+  const flag = typeof input === 'object' ? undefined : words.get(String(input).toLowerCase());
+  return flag === undefined ? problem('errors.field.flag') : value(flag);
 }
 
 export const flagType: FieldType = {

@@ -69,5 +69,6 @@ export const hundredthsType: FieldType = {
     return number === null ? problem('errors.field.number') : value(Math.round(number * 10_000) / 100);
   },
   show: (stored) => (typeof stored === 'number' ? fromHundredths(stored) : null),
-  schema: (limits) => ({ type: ['number', 'null'], multipleOf: 0.01, ...range(limits) }),
+  // No `multipleOf: 0.01`: binary numbers are no multiples of it, and validators would refuse what is right.
+  schema: (limits) => ({ type: ['number', 'null'], ...range(limits) }),
 };

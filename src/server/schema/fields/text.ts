@@ -53,5 +53,7 @@ export const noteType: FieldType = {
   kind: 'note',
   fieldType: 'textarea',
   read: (input, limits) => readText(input, limits.max ?? defaultNoteLength, controlInNote),
-  schema: (limits: FieldLimits) => ({ type: ['string', 'null'], maxLength: limits.max ?? defaultNoteLength }),
+  show: (stored, { lines }) => (lines && typeof stored === 'string' ? stored.split('\n') : stored),
+  schema: ({ lines, max = defaultNoteLength }: FieldLimits) =>
+    lines ? { type: ['array', 'null'], items: { type: 'string' } } : { type: ['string', 'null'], maxLength: max },
 };

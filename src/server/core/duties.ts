@@ -1,0 +1,31 @@
+// Duties stay apart: nobody hands out an operation he lacks, nor takes over the account of somebody who holds one he lacks. Whoever
+// manages users is not by that the administrator of everything.
+import type { FieldProblem } from '../contract/errors.ts';
+import { typed } from '../db/connection.ts';
+import type { Ctx } from './context.ts';
+
+async function operationsOf({ db }: Ctx, roleId: string | null): Promise<string[]> {
+  if (roleId === null) return [];
+  const role = await typed(db).selectFrom('roles').select('operations').where('uID', '=', roleId).executeTakeFirst();
+  return JSON.parse(role?.operations ?? '[]') as string[];
+}
+
+function lacking({ principal }: Ctx, operations: readonly string[]): string | undefined {
+  return principal.program ? undefined : operations.find((operation) => !principal.operations.has(operation));
+}
+
+/** These operations are given to somebody. */
+export function grantProblem(ctx: Ctx, operations: readonly string[]): FieldProblem | null {
+  const operation = lacking(ctx, operations);
+  return operation === undefined ? null : { key: 'errors.user.grants_more', params: { operation } };
+}
+
+export async function roleProblem(ctx: Ctx, roleId: string): Promise<FieldProblem | null> {
+  return grantProblem(ctx, await operationsOf(ctx, roleId));
+}
+
+/** What decides who may act as this user is changed: his password, role or keys. */
+export async function takeoverProblem(ctx: Ctx, roleId: string | null): Promise<FieldProblem | null> {
+  const operation = lacking(ctx, await operationsOf(ctx, roleId));
+  return operation === undefined ? null : { key: 'errors.user.holds_more', params: { operation } };
+}

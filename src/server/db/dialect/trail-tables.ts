@@ -1,0 +1,55 @@
+// The tables that prove something and are no records of anybody: no definition asks for them, migrations make them.
+
+/** By name, with the words that make them. */
+export const trailTables: Readonly<Record<string, string>> = {
+  trail_seal: `CREATE TABLE "trail_seal" (
+      "place" INTEGER PRIMARY KEY CHECK ("place" = 1),
+      "entry" INTEGER NOT NULL,
+      "head" TEXT NOT NULL,
+      "checkpoints" INTEGER NOT NULL,
+      "at" TEXT NOT NULL,
+      "key" TEXT,
+      "signature" TEXT
+    ) STRICT`,
+  trail_checkpoints: `CREATE TABLE "trail_checkpoints" (
+      "number" INTEGER PRIMARY KEY,
+      "entry" INTEGER NOT NULL,
+      "head" TEXT NOT NULL,
+      "at" TEXT NOT NULL,
+      "reason" TEXT NOT NULL,
+      "subject" TEXT,
+      "key" TEXT,
+      "signature" TEXT
+    ) STRICT`,
+  trail_rows: `CREATE TABLE "trail_rows" (
+      "number" INTEGER PRIMARY KEY,
+      "entry" TEXT NOT NULL,
+      "resource" TEXT NOT NULL,
+      "count" INTEGER NOT NULL,
+      "rows" BLOB NOT NULL
+    ) STRICT`,
+  trail_stamps: `CREATE TABLE "trail_stamps" (
+      "number" INTEGER PRIMARY KEY,
+      "checkpoint" INTEGER NOT NULL,
+      "at" TEXT NOT NULL,
+      "signer" TEXT NOT NULL,
+      "answer" BLOB NOT NULL,
+      "taken_at" TEXT NOT NULL
+    ) STRICT`,
+  frozen_contracts: `CREATE TABLE "frozen_contracts" (
+      "ctag" TEXT NOT NULL PRIMARY KEY,
+      "contract" TEXT NOT NULL,
+      "frozen_at" TEXT NOT NULL,
+      "sha256" TEXT NOT NULL,
+      "content" BLOB NOT NULL
+    ) STRICT`,
+  frozen_prints: `CREATE TABLE "frozen_prints" (
+      "sha256" TEXT NOT NULL PRIMARY KEY,
+      "content" TEXT NOT NULL
+    ) STRICT`,
+  frozen_files: `CREATE TABLE "frozen_files" (
+      "file_hash" TEXT NOT NULL PRIMARY KEY,
+      "file_name" TEXT NOT NULL
+    ) STRICT`,
+  trail_due: `CREATE TABLE "trail_due" ("resource" TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID`,
+};

@@ -1,0 +1,82 @@
+// What a name in a filter or a sort stands for, and what stands for it in a statement. Hidden and switched-off fields are refused as
+// unknown, never ignored.
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { FilterError } from '../contract/filter-problem.ts';
+import type { ComputedField } from '../schema/define-resource.ts';
+import type { Face } from '../schema/field-type.ts';
+import type { ResolvedField, ResolvedResource } from '../schema/resolve.ts';
+
+export type Condition = Expression<SqlBool>;
+
+/** What differs between databases. */
+export interface FilterDialect {
+  contains(input: { alias: string; column: string; likePattern: string; textIndex: string | null }): Condition;
+  /** The same for several columns of one text index joined by OR; null when the index cannot answer each alone. */
+  containsAny(input: {
+    alias: string;
+    textIndex: string;
+    parts: readonly { column: string; likePattern: string }[];
+  }): Condition | null;
+  addDays(reference: Expression<unknown>, days: number): Expression<unknown>;
+  /** `days` is a column, too; empty counts as none. */
+  daysBefore(reference: Expression<unknown>, days: Expression<unknown>): Expression<unknown>;
+  /** The civil day of an instant in a time zone. */
+  labDay(instant: Expression<unknown>, zone: string): Expression<unknown>;
+  /** True for every row of `alias`; ends a statement whose time is up. */
+  inTime(alias: string): Condition;
+}
+
+export type Target = { kind: 'field'; field: ResolvedField } | { kind: 'computed'; name: string; computed: ComputedField };
+
+export function combine(kind: 'and' | 'or', conditions: readonly Condition[]): Condition {
+  const [only] = conditions;
+  if (!only) return kind === 'and' ? sql<SqlBool>`1 = 1` : sql<SqlBool>`1 = 0`;
+  return conditions.length === 1 ? only : sql<SqlBool>`(${sql.join([...conditions], kind === 'and' ? sql` and ` : sql` or `)})`;
+}
+
+export function unknownProperty(path: readonly string[]): FilterError {
+  return new FilterError({ key: 'filter.unknown_property', params: { property: path.join('.') }, property: path.join('.') });
+}
+
+/** One word may stand for a path. */
+export function shorthand(path: readonly string[], resource: ResolvedResource): readonly string[] {
+  const [name = ''] = path;
+  const words = resource.definition.shorthands ?? {};
+  return path.length === 1 && Object.hasOwn(words, name) ? (words[name] ?? name).split('.') : path;
+}
+
+/** A record's key is its `id` on v2, whatever its column is called. */
+function v2Field(resource: ResolvedResource, name: string) {
+  return resource.byAttr.get(name) ?? (name === 'id' ? resource.byColumn.get(resource.key) : undefined);
+}
+
+/** Finds a field by the face's naming. */
+export function findTarget(resource: ResolvedResource, name: string, face: Face): Target | null {
+  const field = face === 'v1' ? (resource.byColumn.get(name) ?? resource.byAttr.get(name)) : v2Field(resource, name);
+  if (field && !field.spec.hidden && field.filterable) return { kind: 'field', field };
+  const computed = resource.computed.get(name);
+  return computed ? { kind: 'computed', name, computed } : null;
+}
+
+/** Whether it holds civil days, instants, or neither. */
+export function timeKind(target: Target): 'day' | 'instant' | null {
+  if (target.kind === 'computed') return target.computed.value === 'date' ? 'day' : null;
+  const { kind } = target.field.type;
+  return kind === 'date' ? 'day' : kind === 'datetime' ? 'instant' : null;
+}
+
+export function referenceTo(
+  target: Target,
+  { alias, dialect }: { alias: string; dialect: Pick<FilterDialect, 'daysBefore'> },
+): Expression<unknown> {
+  const at = (column: string) => sql.ref(`${alias}.${column}`);
+  if (target.kind === 'field') return at(target.field.column);
+  const { meaning } = target.computed;
+  if (meaning.kind === 'reminder') {
+    const begins = dialect.daysBefore(at(meaning.dayColumn), at(meaning.leadColumn));
+    const later = at(meaning.notBefore);
+    return sql`case when ${at(meaning.activeColumn)} = 1 and ${at(meaning.doneColumn)} is null then case when ${later} > ${begins} then ${later} else ${begins} end end`;
+  }
+  const cases = Object.entries(meaning.factors).map(([unit, factor]) => sql`when ${unit} then ${factor}`);
+  return sql`round(${at(meaning.column)} * case ${at(meaning.unitColumn)} ${sql.join(cases, sql` `)} end)`;
+}

@@ -1,0 +1,108 @@
+// A search over everything asks one question a kind, through indexes, and looks at some hundred hits however many there are: what
+// the caller may see of them is found all the same.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Ctx } from '#server/core/context.ts';
+import { isSearchedAlways, searchRecords } from '#server/core/search.ts';
+import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
+import { createDefaults } from '#server/setup/defaults.ts';
+import { type Noted, noting } from './support/noting.ts';
+import { create, openTestLab, type TestLab } from './support/test-lab.ts';
+
+const devices = 10_400;
+const customers = 200;
+
+let test: TestLab;
+let technician: Ctx;
+const statements: Noted[] = [];
+const cleanUps: (() => void)[] = [];
+
+function fill(handle: SqliteHandle): void {
+  handle.exec('BEGIN');
+  for (let n = 0; n < customers; n += 1)
+    handle.prepare('INSERT INTO customers (KTAG, K4602) VALUES (?, ?)').run(`k${n}`, `Kunde ${n}`);
+  const device = handle.prepare('INSERT INTO inventory (MTAG, I4201, I4202, I4206, I4209, ktag) VALUES (?, ?, ?, ?, ?, ?)');
+  const calibration = handle.prepare('INSERT INTO calibration (CTAG, MTAG, C2307, C2339) VALUES (?, ?, ?, 1)');
+  // The technician's stand behind all others in the index.
+  for (let n = 0; n < devices; n += 1) {
+    const key = String(n).padStart(5, '0');
+    device.run(`m${key}`, `A-${key}`, 'Fluke', 'Prüfgerät', 'A', `k${n < devices - 500 ? n % (customers - 1) : customers - 1}`);
+    calibration.run(`x${key}`, `m${key}`, `Werk ${key}`);
+  }
+  const last = handle.prepare('UPDATE inventory SET remark = ? WHERE MTAG = ?');
+  last.run('öß 50%', `m${devices - 1}`);
+  last.run('Q7', 'm00003');
+  handle.prepare("INSERT INTO user_customers (user_uID, customer_KTAG) VALUES ('u1', ?)").run(`k${customers - 1}`);
+  handle.exec('COMMIT; ANALYZE');
+}
+
+beforeAll(async () => {
+  test = await openTestLab({ watch: noting(statements), atEnd: (cleanUp) => cleanUps.push(cleanUp) });
+  await createDefaults(test.ctx, {});
+  const role = await create(test.ctx, 'role', { name: 'Techniker', operations: '[]' });
+  test.handle.prepare("INSERT INTO users (uID, email, role) VALUES ('u1', 'tom@lab.test', ?)").run(role);
+  fill(test.handle);
+  await test.lab.registry.reload(test.lab.db);
+  const { program: _program, ...principal } = test.ctx.principal;
+  technician = { ...test.ctx, principal: { ...principal, userId: 'u1', customers: 'assigned' } };
+});
+
+afterAll(() => {
+  for (const cleanUp of cleanUps.reverse()) cleanUp();
+});
+
+const searched = () => test.lab.registry.all().filter((kind) => kind.definition.faces.includes('v2') && isSearchedAlways(kind));
+
+async function found(ctx: Ctx, words: string, each = 4) {
+  statements.length = 0;
+  const hits = await searchRecords(ctx, { kinds: searched(), words, each, signal: new AbortController().signal });
+  return Object.fromEntries(hits.map(({ resource, rows }) => [resource.name, rows.map((row) => String(row[resource.key]))]));
+}
+
+const walks = /^SCAN (\S+)(?=$| )(?! VIRTUAL TABLE)/;
+
+describe.each([
+  ['everybody’s', () => test.ctx],
+  ['a technician’s', () => technician],
+])('%s search', (_whose, ctxOf) => {
+  it.each(['fluke', 'zzqqxx', '10399', 'prüf'])(
+    'for %s is one question a kind, and walks through no table that grows',
+    async (words) => {
+      await found(ctxOf(), words);
+      await found(ctxOf(), words);
+      expect(statements).toHaveLength(searched().length);
+      const few = new Set(searched().flatMap(({ table, definition }) => (definition.few ? [table] : [])));
+      for (const { sql, parameters } of statements) {
+        const table = / from "(\w+)" as "t"/.exec(sql)?.[1] ?? '';
+        if (few.has(table)) continue;
+        const plan = test.handle.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(parameters) as { detail: string }[];
+        const scans = plan.flatMap(({ detail }) => walks.exec(detail)?.[1] ?? []);
+        expect(
+          scans.filter((name) => !name.startsWith('(') && !name.endsWith('_text')),
+          sql,
+        ).toEqual([]);
+      }
+    },
+  );
+});
+
+it('finds the first of the list where hundreds hold the text', async () => {
+  expect(await found(test.ctx, '0039', 2)).toMatchObject({ inventory: ['m00039', 'm00390'], calibration: ['x00039', 'x00390'] });
+  expect((await found(test.ctx, 'fluke')).inventory).toEqual(['m00000', 'm00001', 'm00002', 'm00003']);
+});
+
+it('finds a technician’s own behind ten thousand hits of others, and none of theirs', async () => {
+  const own = ['m09900', 'm09901', 'm09902', 'm09903'];
+  expect((await found(technician, 'fluke')).inventory).toEqual(own);
+  expect((await found(technician, 'werk')).calibration).toEqual(own.map((key) => key.replace('m', 'x')));
+  expect(await found(technician, 'A-00')).toEqual({});
+});
+
+it('looks for two letters and for umlauts, in all that somebody sees or, of more than ten thousand, in some', async () => {
+  expect((await found(technician, 'öß')).inventory).toEqual(['m10399']);
+  expect((await found(technician, 'ÖSS')).inventory).toBeUndefined();
+  expect((await found(technician, '%')).inventory).toEqual(['m10399']);
+  expect((await found(test.ctx, 'q7')).inventory).toEqual(['m00003']);
+  expect((await found(test.ctx, '17')).inventory).toHaveLength(4);
+  expect((await found(test.ctx, 'Kunde 57')).customer).toEqual(['k57']);
+  expect((await found(test.ctx, 'a\u0000b')).inventory).toBeUndefined();
+});
