@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     demo: demo === true,
     newLab: newLab === true,
     onUpgrade: () =>
-      process.stdout.write(
+      process.stderr.write(
         'This lab was last used with an older Plumbline: it is backed up and brought to this version. In a large lab this takes minutes.\n',
       ),
     logLevel: (process.env.PLUMBLINE_LOG as 'info' | undefined) ?? 'info',
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     process.once(signal, () => void server.stop().then(() => process.exit(0)));
   }
   if (server.setUpCode !== null)
-    process.stdout.write(`To set the lab up from another computer, enter this code there: ${server.setUpCode}\n`);
+    process.stderr.write(`To set the lab up from another computer, enter this code there: ${server.setUpCode}\n`);
   process.stdout.write(`plumbline ready ${server.url}\n`);
 }
 

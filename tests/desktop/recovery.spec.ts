@@ -24,6 +24,13 @@ async function crashThrice(app: ElectronApplication, page: Page): Promise<void> 
   await expect(page.getByRole('heading', { name: threeCrashes })).toBeVisible();
 }
 
+/** After a way back: what was signed in before counts no more. */
+async function startAndSignIn(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Start Plumbline' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-screen', 'sign-in');
+  await signIn(page);
+}
+
 test('a form with unsaved input outlives the server: it is told, the screen goes on by itself, and saving works', async ({
   launch,
 }) => {
@@ -58,8 +65,7 @@ test('after three crashes the lab goes back to a backup in the window, and works
   await page.getByRole('link', { name: 'Go back to this backup' }).click();
   await expect(page.getByRole('heading', { name: /^The lab is back at the backup of/ })).toBeVisible();
   await expect(page.getByText(/kept in the data folder as lab\.db\.before-restore-/)).toBeVisible();
-  await page.getByRole('link', { name: 'Start Plumbline' }).click();
-  await page.getByRole('navigation').first().waitFor();
+  await startAndSignIn(page);
   await expect.poll(() => companies(page)).toBe(1);
   expect(readdirSync(dataDir).some((name) => /^lab\.db\.before-restore-[\dTZ-]+$/.test(name))).toBe(true);
   const log = readFileSync(join(dataDir, 'logs', 'desktop.log'), 'utf8')
@@ -146,8 +152,7 @@ test('a damaged database is repaired in the window; where nothing can be read, a
   await third.page.getByRole('link', { name: 'Backups' }).click();
   await third.page.getByRole('link', { name: 'Go back to it' }).click();
   await third.page.getByRole('link', { name: 'Go back to this backup' }).click();
-  await third.page.getByRole('link', { name: 'Start Plumbline' }).click();
-  await third.page.getByRole('navigation').first().waitFor();
+  await startAndSignIn(third.page);
   expect(await companies(third.page)).toBe(1);
   const kept = readdirSync(dataDir).find((name) => name.startsWith('lab.db.before-restore-')) ?? '';
   expect(readFileSync(join(dataDir, kept), 'utf8')).toContain('somebody put it here');
@@ -228,8 +233,7 @@ test('a lost database begins no empty lab: a backup brings it back, and a new la
   await second.page.getByRole('link', { name: 'Backups' }).click();
   await second.page.getByRole('link', { name: 'Go back to it' }).click();
   await second.page.getByRole('link', { name: 'Go back to this backup' }).click();
-  await second.page.getByRole('link', { name: 'Start Plumbline' }).click();
-  await second.page.getByRole('navigation').first().waitFor();
+  await startAndSignIn(second.page);
   expect(await companies(second.page)).toBe(1);
   await second.app.close();
 
@@ -294,7 +298,6 @@ test('a locked backup asks on the page of the recovery: a wrong passphrase is to
   await asked.fill(passphrase);
   await asked.press('Enter');
   await expect(page.getByRole('heading', { name: /^The lab is back at the backup of/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Start Plumbline' }).click();
-  await page.getByRole('navigation').first().waitFor();
+  await startAndSignIn(page);
   await expect.poll(() => companies(page)).toBe(1);
 });

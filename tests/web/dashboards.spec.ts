@@ -231,7 +231,10 @@ test('is duplicated, shown at start, and deleted', async ({ page }) => {
   const before = await named.count();
   await more('Duplicate');
   await expect(named).toHaveCount(before + 1);
+  await expect(named.nth(before)).toHaveAttribute('aria-pressed', 'true');
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/activate') && answer.ok());
   await more('Show at start');
+  await kept;
   await page.goto('/');
   await screenLoaded(page, 'dashboards');
   await expect(named.nth(before)).toHaveAttribute('aria-pressed', 'true');

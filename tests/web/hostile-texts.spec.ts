@@ -6,6 +6,7 @@ import { canaryWord, type HostileRecord, hostileRecords } from './fixtures/hosti
 import { fixedScreens, go, screensAbout } from './fixtures/screens.ts';
 import { expect, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
+import { write } from './pages/write-record.ts';
 
 interface Seen {
   /** The markup ran. */
@@ -83,19 +84,24 @@ test('markup in every free text of a record of each kind is text on every screen
   expect(shown).toBeGreaterThan(80);
 });
 
-/** A certificate is made of a calibration that is done: one of the device whose texts were changed. */
-async function doneCalibration(page: Page, device: string): Promise<string> {
-  const answer = await page.request.get(
-    `/api/v2/calibrations?filter[inventory_id]=eq:${device}&filter[is_current]=eq:1&page[size]=1`,
-  );
+/** A certificate says what was true at its release: one of the device released since its texts were changed. */
+async function releasedCalibration(page: Page, device: string): Promise<string> {
+  const { id } = await write(page, 'calibrations', {
+    inventory_id: device,
+    calibration_date: '2026-01-12',
+    cal_result: 'passed',
+  });
+  const headers = { Origin: new URL(page.url()).origin };
+  const answer = await page.request.post(`/api/v2/calibrations/${id}/release`, { data: { complete: true }, headers });
   expect(answer.ok(), await answer.text()).toBe(true);
-  return encodeURIComponent((await answer.json()).data[0].id);
+  return encodeURIComponent(id);
 }
 
 test('markup in the texts of a record is text on its label and its papers', async ({ page }) => {
   test.slow();
   const records = await opened(page);
-  const idOf = (name: string) => encodeURIComponent(records.find(({ kind }) => kind.name === name)?.id ?? '');
+  const keyOf = (name: string) => records.find(({ kind }) => kind.name === name)?.id ?? '';
+  const idOf = (name: string) => encodeURIComponent(keyOf(name));
   const label = `/api/v2/labels/preview?format=device-62x29&inventory_id=${idOf('inventory')}`;
   const svg = await (await page.request.get(`${label}&output=svg`)).text();
   const drawn = await page.evaluate((text) => {
@@ -111,7 +117,7 @@ test('markup in the texts of a record is text on its label and its papers', asyn
   expect(drawn.told, 'what is read aloud in place of the drawing').toContain(canaryWord);
   const papers = {
     label: `${label}&output=pdf`,
-    certificate: `/api/v2/calibrations/${await doneCalibration(page, idOf('inventory'))}/certificate`,
+    certificate: `/api/v2/calibrations/${await releasedCalibration(page, keyOf('inventory'))}/certificate`,
     order: `/api/v2/bookings/${idOf('bookings')}/order-document`,
     datasheet: `/api/v2/inventories/${idOf('inventory')}/datasheet`,
     'loan slip': `/api/v2/locations/${idOf('locations')}/loan-slip`,

@@ -214,6 +214,9 @@ test('backups are locked with a passphrase and a sheet; a restore asks for it, a
   await dialog.getByLabel('Passphrase or recovery code').fill(passphrase);
   await restore.click();
   await expect(page.getByText('Restored', { exact: true })).toBeVisible({ timeout: patience(60_000) });
+  // What was signed in before counts no more.
+  await screenLoaded(page, 'sign-in');
+  await signedIn(page);
   await openBackups(page);
   await lock.getByRole('button', { name: 'Lock no more' }).click();
   await dialog.getByRole('button', { name: 'Lock no more' }).click();

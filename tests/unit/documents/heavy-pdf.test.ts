@@ -28,8 +28,8 @@ function heavyPdf(strokes: number): Buffer {
 
 function source(folder: string): PreviewSource {
   const path = join(folder, 'heavy.pdf');
-  const bytes = heavyPdf(3_000_000);
-  expect(bytes.length).toBeLessThan(200_000);
+  const bytes = heavyPdf(100_000);
+  expect(bytes.length).toBeLessThan(20_000);
   writeFileSync(path, bytes);
   return { hash: 'heavy', mediaType: 'application/pdf', content: { path, size: bytes.length } as PreviewSource['content'] };
 }

@@ -50,7 +50,8 @@ export function DashboardPage() {
   const [params, setParams] = useSearchParams();
   const canEdit = useCan(['dashboard_edit']);
   const dashboards = useDashboards();
-  const change = useChangeDashboards();
+  const show = ({ id }: Dashboard) => setParams({ id }, { replace: true });
+  const change = useChangeDashboards(show);
   const remove = useRemoveDashboard();
   const starter = useStarter();
   const all = dashboards.data ?? [];
@@ -68,7 +69,6 @@ export function DashboardPage() {
   const editing = draft !== null && draft.id === shown?.id;
   const widgets = editing ? draft.widgets : (shown?.widgets ?? []);
   const edit = (next: readonly StoredWidget[]) => setDraft((was) => (was ? { ...was, widgets: next } : was));
-  const show = ({ id }: Dashboard) => setParams({ id }, { replace: true });
   const save = () => {
     if (!draft) return;
     change.mutate(
@@ -86,10 +86,7 @@ export function DashboardPage() {
   const isClash = editing && !isArrangedAlike(shown, draft.over) && !isArrangedAlike(shown, draft);
   const settle = (keep: boolean) => shown && setDraft((was) => (was && keep ? { ...was, over: shown } : draftOf(shown)));
   const run = (what: Parameters<typeof change.mutate>[0]) =>
-    change.mutate(what, {
-      onSuccess: (made) => made && show(made),
-      onError: (error) => toasts.fail(textOf(error)),
-    });
+    change.mutate(what, { onError: (error) => toasts.fail(textOf(error)) });
   return (
     <section className={classes.screen} data-wall={wall || undefined}>
       {wall && <WallBar name={shown?.name ?? ''} updatedAt={data.dataUpdatedAt} onLeave={leave} />}

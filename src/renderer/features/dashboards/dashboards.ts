@@ -173,10 +173,12 @@ async function apply(change: Change): Promise<Dashboard | null> {
   }
 }
 
-export function useChangeDashboards() {
+/** `made` is told of a new one before lists show it, so that what is done next is done to it. */
+export function useChangeDashboards(made: (dashboard: Dashboard) => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: apply,
+    onSuccess: (dashboard) => dashboard && made(dashboard),
     // Refused or not: what stands there now is wanted on the screen.
     onSettled: () => queries.invalidateQueries({ queryKey: dashboardsKey }),
   });
