@@ -96,7 +96,7 @@ async function certificateOf({ services }: OpenedLab): Promise<string | null> {
   if (!newest) return null;
   const action = services.actions.find(({ method, path }) => method === 'GET' && path === certificatePath);
   if (!action) throw new Error('this program makes no certificates');
-  const ctx = { ...programContext(services.lab), face: 'v2' as const };
+  const ctx = { ...programContext(services.lab), naming: 'attributes' as const };
   const { download } = await action.run({
     ctx,
     input: action.input.parse({ id: newest.CTAG }),

@@ -100,7 +100,7 @@ export async function priceFiles(): Promise<void> {
   const opened = await openServices({ paths, resourcesDir, nativeBinding: undefined, version: '0.0.0', clock, log, restore });
   try {
     const { services } = opened;
-    const ctx: Ctx = { ...programContext(services.lab, 'de'), face: 'v2' };
+    const ctx: Ctx = { ...programContext(services.lab, 'de'), naming: 'attributes' };
     await fill(ctx);
     const imports = importsOf(services.lab);
     const counts = (token: string) => ({ ...imports.state(ctx, token).counts, moved: undefined });

@@ -17,13 +17,14 @@ const records = resourceDefinitions.filter(({ faces }) => faces.length === 2).ma
 /** Each face's value back to what the core holds, by the field's own reader. */
 function coreRow(name: string, shown: Json, face: 'v1' | 'v2'): Record<string, unknown> {
   const resource = lab.services.lab.registry.resource(name);
+  const naming = face === 'v1' ? 'columns' : 'attributes';
   return Object.fromEntries(
     resource.fields
       .filter((field) => !field.spec.hidden && field.column !== resource.key)
       .map((field) => {
         const value = shown[face === 'v1' ? field.column : field.attr] as CoreJson;
         if (value === null) return [field.column, null];
-        const reading = field.type.read(value, field.limits, face);
+        const reading = field.type.read(value, field.limits, naming);
         return [field.column, reading.ok ? reading.value : `unreadable ${JSON.stringify(value)}`];
       }),
   );

@@ -107,7 +107,7 @@ beforeAll(async () => {
   await createDefaults(test.ctx, {});
   fill(test.handle, seededRandom(20260302));
   await test.lab.changes.committed(['prices', 'types', 'settings']);
-  ctx = { ...test.ctx, face: 'v2' };
+  ctx = { ...test.ctx, naming: 'attributes' };
   actions = priceActions(createTranslator(`${resourcesDir}/i18n`));
 });
 afterAll(() => {

@@ -90,7 +90,7 @@ function rowProblems(lab: Lab): string[] {
         const value = row[column] ?? null;
         const where = `${definition.name}.${column} = ${String(value)}`;
         if (value === null) return spec.required ? [`${where} is required`] : [];
-        const reading = type.read(type.show(value, limits, 'v1'), limits, 'v1');
+        const reading = type.read(type.show(value, limits, 'columns'), limits, 'columns');
         if (!reading.ok) return [`${where}: ${reading.problem.key}`];
         if (reading.value !== value) return [`${where} would be stored as ${String(reading.value)}`];
         if (sortColumn !== column && row[sortColumn] !== sortKey(String(value)))

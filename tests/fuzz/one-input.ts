@@ -13,7 +13,7 @@ import { columnList, fromTable, orderBy, rootAlias, selectionFor, whereClause } 
 import { parseFormula } from '#server/filter/from-formula.ts';
 import { readListQuery } from '#server/http/v1/query.ts';
 import { readV2Query } from '#server/http/v2/list-query.ts';
-import type { Face } from '#server/schema/field-type.ts';
+import type { Naming } from '#server/schema/field-type.ts';
 import type { ResolvedResource } from '#server/schema/resolve.ts';
 import { type AllowedTables, allowedTables } from './allowed-tables.ts';
 import { aFormula, formulaOptions } from './formula-inputs.ts';
@@ -33,22 +33,26 @@ export interface Verdict {
 
 interface Target {
   resource: ResolvedResource;
-  names: Record<Face, Names>;
+  names: Record<Naming, Names>;
   allowedTo(caller: Principal): AllowedTables;
 }
 
 interface Asked {
   /** As it came in, for a report. */
   text: string;
-  face: Face;
+  naming: Naming;
   read(): ListQuery;
 }
 
 export function createFuzz(lab: FuzzLab, { seed, runEvery }: { seed: number; runEvery: number }) {
   const { registry } = lab.program.lab;
   const targets = registry.all().map((resource): Target => {
-    const named = (face: Face) => namesOf({ resource, face, resourceNamed: registry.resource });
-    return { resource, names: { v1: named('v1'), v2: named('v2') }, allowedTo: tablesByCaller(resource, registry) };
+    const named = (naming: Naming) => namesOf({ resource, naming, resourceNamed: registry.resource });
+    return {
+      resource,
+      names: { columns: named('columns'), attributes: named('attributes') },
+      allowedTo: tablesByCaller(resource, registry),
+    };
   });
   const [first] = targets.filter(({ resource }) => resource.name === 'inventory');
   if (!first) throw new Error('the registry has no inventory');
@@ -61,10 +65,10 @@ export function createFuzz(lab: FuzzLab, { seed, runEvery }: { seed: number; run
     const asked = ask(random, target, lab.program);
     const run = random.once(runEvery);
     const found = (problem: string): Verdict => {
-      const text = `${caller.email} ${target.resource.name} ${asked.face} ${asked.text}`;
+      const text = `${caller.email} ${target.resource.name} ${asked.naming} ${asked.text}`;
       return { answer: 'unexpected', run, finding: { input, text, problem } };
     };
-    const ctx: Ctx = { ...lab.program, principal: caller, face: asked.face, language: caller.language };
+    const ctx: Ctx = { ...lab.program, principal: caller, naming: asked.naming, language: caller.language };
     try {
       const query = asked.read();
       const ways = [{ ctx, query }];
@@ -87,7 +91,7 @@ export function createFuzz(lab: FuzzLab, { seed, runEvery }: { seed: number; run
 
 function aNarrowing(random: Random, { names }: Target): FilterNode | null {
   try {
-    return parseFormula(aFormula(random, names.v1), formulaOptions);
+    return parseFormula(aFormula(random, names.columns), formulaOptions);
   } catch (error) {
     if (error instanceof FilterError) return null;
     throw error;
@@ -107,17 +111,17 @@ function tablesByCaller(resource: ResolvedResource, registry: Registry) {
 function ask(random: Random, { resource, names }: Target, { lab }: Ctx): Asked {
   const kind = random.whole(100);
   if (kind < 50) {
-    const face = random.once(4) ? 'v2' : 'v1';
-    return formulaAsked(aFormula(random, names[face]), face);
+    const naming = random.once(4) ? 'attributes' : 'columns';
+    return formulaAsked(aFormula(random, names[naming]), naming);
   }
   const v1 = kind < 80;
-  const query = v1 ? v1Parameters(random, names.v1) : v2Parameters(random, names.v2);
+  const query = v1 ? v1Parameters(random, names.columns) : v2Parameters(random, names.attributes);
   const text = JSON.stringify(query);
-  if (v1) return { text, face: 'v1', read: () => readListQuery(query) };
-  return { text, face: 'v2', read: () => readV2Query(lab.registry, resource, { query, repeated: {} }).list };
+  if (v1) return { text, naming: 'columns', read: () => readListQuery(query) };
+  return { text, naming: 'attributes', read: () => readV2Query(lab.registry, resource, { query, repeated: {} }).list };
 }
 
-function formulaAsked(text: string, face: Face): Asked {
+function formulaAsked(text: string, naming: Naming): Asked {
   const read = () => {
     try {
       return { filter: parseFormula(text, formulaOptions), sort: [], limit: 20, offset: 0 };
@@ -125,7 +129,7 @@ function formulaAsked(text: string, face: Face): Asked {
       throw placed(error, text);
     }
   };
-  return { text: JSON.stringify(text), face, read };
+  return { text: JSON.stringify(text), naming, read };
 }
 
 /** The parser says where, and there is such a place. */
@@ -140,7 +144,7 @@ function refusalProblem(error: unknown, asked: Asked): string | null {
   if (error instanceof FilterError) return error.problem.key === '' ? 'a refusal without a reason' : null;
   // A relation to a record type the caller may not view.
   if (error instanceof AppError && error.code === 'auth.forbidden') return null;
-  return `${asked.face}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  return `${asked.naming}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }
 
 interface Way {

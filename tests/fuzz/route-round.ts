@@ -107,7 +107,9 @@ function askedAt({ lab, keys, routes, callers, account }: RoundLab, seed: number
   const face = segments[2] === 'v2' ? 'v2' : 'v1';
   const resource = face === 'v2' ? registry.byPath(segments[3] ?? '') : registry.bySegment(segments[2] ?? '');
   const lists = resource && route.method === 'GET' && segments.length === (face === 'v2' ? 4 : 3);
-  const names = lists ? namesOf({ resource, face, resourceNamed: registry.resource }) : null;
+  const names = lists
+    ? namesOf({ resource, naming: face === 'v2' ? 'attributes' : 'columns', resourceNamed: registry.resource })
+    : null;
   const caller = random.once(25) ? null : random.pick(callers);
   // Who may ask how often is another test's matter.
   if (random.once(15)) lab.clock.step({ minutes: 1 });

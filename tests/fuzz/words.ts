@@ -1,6 +1,6 @@
 // What fuzz inputs are made of: the names a record type has and those it must not answer to, values, and text that would
 // do harm if it ever reached SQL.
-import type { Face } from '#server/schema/field-type.ts';
+import type { Naming } from '#server/schema/field-type.ts';
 import type { ResolvedResource } from '#server/schema/resolve.ts';
 import type { Random } from './random.ts';
 
@@ -141,9 +141,9 @@ const plain: Words = [
   '%ab_c%',
 ];
 
-function ownNames(resource: ResolvedResource, face: Face): Words {
+function ownNames(resource: ResolvedResource, naming: Naming): Words {
   const shown = resource.fields.filter((field) => !field.spec.hidden);
-  const columns = face === 'v1' ? shown.map((field) => field.column) : [];
+  const columns = naming === 'columns' ? shown.map((field) => field.column) : [];
   const attributes = shown.map((field) => field.attr);
   const words = Object.keys(resource.definition.shorthands ?? {});
   const [first = resource.key, ...others] = [...columns, ...attributes, ...resource.computed.keys(), ...words];
@@ -152,20 +152,20 @@ function ownNames(resource: ResolvedResource, face: Face): Words {
 
 interface NamesInput {
   resource: ResolvedResource;
-  face: Face;
+  naming: Naming;
   resourceNamed(name: string): ResolvedResource;
 }
 
-export function namesOf({ resource, face, resourceNamed }: NamesInput): Names {
-  const own = ownNames(resource, face);
+export function namesOf({ resource, naming, resourceNamed }: NamesInput): Names {
+  const own = ownNames(resource, naming);
   const known: string[] = [];
   const hidden = resource.fields.filter((field) => field.spec.hidden).map((field) => field.column);
   for (const [relation, { target }] of resource.relations) {
     const next = resourceNamed(target);
-    known.push(...ownNames(next, face).map((name) => `${relation}.${name}`));
+    known.push(...ownNames(next, naming).map((name) => `${relation}.${name}`));
     hidden.push(...next.fields.filter((field) => field.spec.hidden).map((field) => `${relation}.${field.column}`));
     for (const [second, { target: last }] of next.relations) {
-      const paths = ownNames(resourceNamed(last), face).map((name) => `${relation}.${second}.${name}`);
+      const paths = ownNames(resourceNamed(last), naming).map((name) => `${relation}.${second}.${name}`);
       known.push(...paths.filter((_, index) => index % 7 === 0));
     }
   }

@@ -190,7 +190,7 @@ export async function setOwnPassword(
 function asProgram(ctx: Ctx): Ctx {
   return {
     ...ctx,
-    face: 'v1',
+    naming: 'columns',
     principal: { ...ctx.principal, operations: new Set(operations), customers: 'all', program: true },
   };
 }

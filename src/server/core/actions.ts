@@ -3,7 +3,6 @@
 import type { z } from 'zod';
 import type { Requirement } from '../contract/operations.ts';
 import type { ReceivedFile } from '../files/file-store.ts';
-import type { Face } from '../schema/field-type.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
 import type { EventOutput } from './events.ts';
@@ -55,7 +54,6 @@ export interface ActionAnswer {
 }
 
 export interface Action {
-  face: Face;
   method: Method;
   /** Segments after the face's base; `{name}` takes one. */
   path: string;

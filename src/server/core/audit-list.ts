@@ -24,7 +24,9 @@ export function renamed(ctx: Ctx, resource: ResolvedResource | undefined, text: 
   return Object.fromEntries(
     Object.entries(values).map(([column, value]) => {
       const field = resource?.byColumn.get(column);
-      return field ? [ctx.face === 'v2' ? field.attr : column, field.type.show(value, field.limits, ctx.face)] : [column, value];
+      return field
+        ? [ctx.naming === 'attributes' ? field.attr : column, field.type.show(value, field.limits, ctx.naming)]
+        : [column, value];
     }),
   );
 }

@@ -25,7 +25,7 @@ function fieldText(inventory: ResolvedResource, row: SelectedRow, name: string):
   const computed = inventory.computed.get(name);
   if (!field && !computed)
     throw invalid({ content: [{ key: 'errors.code.no_such_field', params: { field: name.slice(0, 80) } }] });
-  const value = field ? field.type.show(row[field.column] ?? null, field.limits, 'v2') : (computed?.show(row) ?? null);
+  const value = field ? field.type.show(row[field.column] ?? null, field.limits, 'attributes') : (computed?.show(row) ?? null);
   if (value === null || value === '') return null;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -12,7 +12,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import type { Row } from '../schema/define-resource.ts';
-import type { Face } from '../schema/field-type.ts';
+import type { Naming } from '../schema/field-type.ts';
 import type { Changes } from './changes.ts';
 import { oneEach, type RecordEvent } from './record-events.ts';
 import type { Registry } from './registry.ts';
@@ -59,7 +59,8 @@ export interface Ctx {
   lab: Lab;
   db: Db;
   principal: Principal;
-  face: Face;
+  /** Which names and values records are written and shown by. */
+  naming: Naming;
   language: Language;
   requestId: string;
   address: string;
@@ -74,6 +75,9 @@ export interface Ctx {
   /** Aborted when whoever asked no longer waits for the answer; missing where nobody waits. */
   gone?: () => AbortSignal;
 }
+
+/** For the program's own reading and writing: records by their columns, values as they are stored. */
+export const inColumns = (ctx: Ctx): Ctx => ({ ...ctx, naming: 'columns' });
 
 export interface Written {
   tables: Set<string>;

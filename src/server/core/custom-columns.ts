@@ -7,7 +7,7 @@ import { systemColumns } from '../schema/define-resource.ts';
 import type { FieldKind, FieldOption } from '../schema/field-type.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { writeAudit } from './audit.ts';
-import { type Ctx, inTransaction } from './context.ts';
+import { type Ctx, inColumns, inTransaction } from './context.ts';
 import { createRecord } from './write.ts';
 
 const userColumnPattern = /^[A-Z]\d{2}_[A-Za-z0-9_]{1,40}$/;
@@ -38,7 +38,7 @@ export async function addColumn(ctx: Ctx, resource: ResolvedResource, column: Ne
   const problems = problemsOf(resource, column);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const work = async (inner: Ctx) => {
-    await createRecord({ ...inner, face: 'v1' }, inner.lab.registry.resource('field_setting'), {
+    await createRecord(inColumns(inner), inner.lab.registry.resource('field_setting'), {
       values: {
         table_name: resource.table,
         column_name: column.name,

@@ -1,5 +1,5 @@
 // A request's body -> column values, or a problem per field. What is unknown is refused; what was read may come back unchanged
-// (decisions 3.6), and on v1 what the server keeps may hold anything: it stays as it is kept (9.6).
+// (decisions 3.6); where the caller is to be borne with, what the server keeps may hold anything (9.6).
 import type { FieldProblem, FieldProblems } from '../contract/errors.ts';
 import { needs } from '../contract/operations.ts';
 import type { ReceivedFile } from '../files/file-store.ts';
@@ -12,12 +12,14 @@ import { fileValues } from './files.ts';
 import { assertAllowed } from './permissions.ts';
 
 export interface WriteInput {
-  /** By the face's own names: columns on v1, attributes on v2. */
+  /** By the names of the context: columns or attributes. */
   values: Record<string, unknown>;
   /** Relation name -> keys, for links through a link table. */
   links?: Record<string, string[]>;
-  /** What the face could not read, by the same names: told with everything else that is wrong. */
+  /** What could not be read before, by the same names: told with everything else that is wrong. */
   problems?: FieldProblems;
+  /** What the program keeps itself may be sent with any value, and stays as it is kept. */
+  keptStays?: boolean;
   /** Column values the program itself adds, read-only ones included. */
   trusted?: Row;
   /** What came with a multipart form; records that hold none refuse it. */
@@ -47,10 +49,10 @@ export function decodeWrite(ctx: Ctx, { resource, input, before }: DecodeInput):
   const sent = new Set<string>();
   const decoded: Decoded = { values: {}, sent, inputs: {}, problems: Object.create(null) as FieldProblems };
   Object.assign(decoded.problems, input.problems);
-  const computed = ctx.face === 'v2' ? resource.computed : new Map<string, never>();
+  const computed = ctx.naming === 'attributes' ? resource.computed : new Map<string, never>();
   const given = Object.entries(input.values);
   for (const [name, value] of given) {
-    if (!computed.has(name)) decodeOne(ctx, { resource, before, name, value }, decoded);
+    if (!computed.has(name)) decodeOne(ctx, { resource, input, before, name, value }, decoded);
   }
   for (const [name, value] of given) {
     const field = computed.get(name);
@@ -88,15 +90,16 @@ function fillCreate(resource: ResolvedResource, decoded: Decoded): void {
 
 interface OneInput {
   resource: ResolvedResource;
+  input: WriteInput;
   before: Row | null;
   name: string;
   value: unknown;
 }
 
-function decodeOne(ctx: Ctx, { resource, before, name, value }: OneInput, decoded: Decoded): void {
-  const field = ctx.face === 'v1' ? resource.byColumn.get(name) : resource.byAttr.get(name);
+function decodeOne(ctx: Ctx, { resource, input, before, name, value }: OneInput, decoded: Decoded): void {
+  const field = ctx.naming === 'columns' ? resource.byColumn.get(name) : resource.byAttr.get(name);
   if (field && !field.spec.hidden) {
-    decodeField(ctx, { resource, field, before, value }, decoded);
+    decodeField(ctx, { resource, input, field, before, value }, decoded);
     return;
   }
   if (Object.hasOwn(resource.definition.inputs ?? {}, name)) {
@@ -118,14 +121,15 @@ function modelName(resource: ResolvedResource): string {
 
 interface FieldInput {
   resource: ResolvedResource;
+  input: WriteInput;
   field: ResolvedField;
   before: Row | null;
   value: unknown;
 }
 
-function decodeField(ctx: Ctx, { resource, field, before, value }: FieldInput, decoded: Decoded): void {
+function decodeField(ctx: Ctx, { resource, input, field, before, value }: FieldInput, decoded: Decoded): void {
   const { column } = field;
-  if (field.readOnly && ctx.face === 'v1' && column !== resource.key) return;
+  if (field.readOnly && input.keptStays && column !== resource.key) return;
   const reading = readValue(ctx, { field, before, value });
   if (!reading.ok) {
     addProblem(decoded.problems, column, reading.problem);
@@ -146,13 +150,13 @@ function decodeField(ctx: Ctx, { resource, field, before, value }: FieldInput, d
   decoded.values[column] = reading.value;
 }
 
-function readValue(ctx: Ctx, { field, before, value }: Omit<FieldInput, 'resource'>): Reading {
+function readValue(ctx: Ctx, { field, before, value }: Omit<FieldInput, 'resource' | 'input'>): Reading {
   if (isEmpty(value)) return { ok: true, value: emptyValue(field) };
-  const reading = field.type.read(value, field.limits, ctx.face);
+  const reading = field.type.read(value, field.limits, ctx.naming);
   if (reading.ok || before === null) return reading;
   // What stands there may be longer or other than what may be written now.
   const stored = before[field.column] ?? null;
-  const shown = field.type.show(stored, field.limits, ctx.face);
+  const shown = field.type.show(stored, field.limits, ctx.naming);
   return JSON.stringify(shown) === JSON.stringify(value) ? { ok: true, value: stored } : reading;
 }
 

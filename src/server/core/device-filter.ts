@@ -20,7 +20,7 @@ export function inventoryFilter(
       // Whole, also where the list shows a part of the device's fields.
       resource: ctx.lab.registry.resource(resource.name),
       alias,
-      face: 'v1',
+      naming: 'columns',
       dialect: filterDialect,
       zone: zoneOf(ctx.lab.clock),
       resourceNamed: (name) => ctx.lab.registry.resource(name),

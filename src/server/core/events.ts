@@ -144,7 +144,7 @@ export function createEvents({ lab, principals, heartbeatMs = 25_000 }: EventsIn
 
   function contextOf(principal: Principal): Ctx {
     const { language } = principal;
-    return { lab, db: lab.db, principal, face: 'v2', language, requestId: '', address: '', written: null };
+    return { lab, db: lab.db, principal, naming: 'attributes', language, requestId: '', address: '', written: null };
   }
 
   function textOf(event: LoggedEvent): string {

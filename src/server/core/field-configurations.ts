@@ -119,7 +119,7 @@ function configuration(ctx: Ctx, { resource, field, translator, override }: Conf
 
 /** What a new record gets when nothing is said; structures that no person types are left out. */
 function defaultOf({ spec, type, limits }: ResolvedField): Json {
-  return spec.default === undefined || spec.kind === 'json' ? null : type.show(spec.default, limits, 'v2');
+  return spec.default === undefined || spec.kind === 'json' ? null : type.show(spec.default, limits, 'attributes');
 }
 
 export interface FieldRelation {

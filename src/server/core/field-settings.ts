@@ -5,7 +5,7 @@ import { typed } from '../db/connection.ts';
 import type { FieldOption } from '../schema/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '../schema/resolve.ts';
 import { writeAudit } from './audit.ts';
-import { type Ctx, inTransaction, markWritten } from './context.ts';
+import { type Ctx, inColumns, inTransaction, markWritten } from './context.ts';
 import { createRecord, updateRecord } from './write.ts';
 import { assertVersion, type WriteOptions } from './write-options.ts';
 
@@ -136,7 +136,7 @@ function settingsOf(ctx: Ctx, { resource, column, categoryId }: FieldPlace) {
 async function store(ctx: Ctx, { resource, column, categoryId }: FieldPlace, values: Record<string, unknown>): Promise<void> {
   const known = await settingsOf(ctx, { resource, column, categoryId });
   const settings = ctx.lab.registry.resource('field_setting');
-  const named: Ctx = { ...ctx, face: 'v1' };
+  const named: Ctx = inColumns(ctx);
   if (known) await updateRecord(named, settings, { id: known.uID, input: { values } });
   else
     await createRecord(named, settings, {

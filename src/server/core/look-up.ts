@@ -27,7 +27,7 @@ export function lookUpCondition(ctx: Ctx, { resource, relation: name, filter }: 
   const fits = compileFilter(filter, {
     resource: target,
     alias,
-    face: ctx.face,
+    naming: ctx.naming,
     dialect: filterDialect,
     zone: zoneOf(ctx.lab.clock),
     resourceNamed: (other) => ctx.lab.registry.resource(other),

@@ -34,7 +34,7 @@ export async function changePortalSettings(ctx: Ctx, values: PortalSettings, opt
   if (!role) throw notFound(publicRole);
   // Four columns of this one role need no right to manage users; the trail still names who changed them.
   const operations = new Set([...ctx.principal.operations, 'user_management_admin']);
-  const trusted: Ctx = { ...ctx, face: 'v1', principal: { ...ctx.principal, operations } };
+  const trusted: Ctx = { ...ctx, naming: 'columns', principal: { ...ctx.principal, operations } };
   await updateRecord(trusted, ctx.lab.registry.resource('role'), { id: String(role.uID), input: { values }, options });
   return portalSettings(ctx);
 }

@@ -80,5 +80,5 @@ interface VisitInput {
 
 /** What a visitor without a name reads with. */
 export function publicContext({ ctx: { lab, requestId, address }, reader, language }: VisitInput): Ctx {
-  return { lab, db: lab.db, principal: reader.principal, face: 'v2', language, requestId, address, written: null };
+  return { lab, db: lab.db, principal: reader.principal, naming: 'attributes', language, requestId, address, written: null };
 }

@@ -1,5 +1,5 @@
 // What the program keeps about itself, such as a setting of its own: written like every record, new or not.
-import { type Ctx, inTransaction } from './context.ts';
+import { type Ctx, inColumns, inTransaction } from './context.ts';
 import { findRecord } from './read.ts';
 import { createRecord, updateRecord } from './write.ts';
 import { assertVersion, type WriteOptions } from './write-options.ts';
@@ -25,7 +25,7 @@ export async function putRecord(
   { resource: name, key, values }: Place & { values: Record<string, unknown> },
   options: WriteOptions = {},
 ): Promise<void> {
-  const asColumns: Ctx = { ...ctx, face: 'v1' };
+  const asColumns: Ctx = inColumns(ctx);
   const resource = ctx.lab.registry.resource(name);
   await inTransaction(asColumns, async (inner) => {
     await assertKeptVersion(inner, { resource: name, key }, options);

@@ -165,7 +165,7 @@ function compiled(
       resource,
       alias: rootAlias,
       // Formulas are shared with v1: they name columns, and statuses by their letters.
-      face: 'v1',
+      naming: 'columns',
       dialect: filterDialect,
       zone: zoneOf(ctx.lab.clock),
       resourceNamed: (name) => ctx.lab.registry.resource(name),

@@ -1,7 +1,7 @@
 // Which devices a scanned code means: the address on a label, a key, a number the lab gave, a maker's serial number, or a code it
 // has learned. The first kind that finds any decides: a serial number never stands in the way of an asset number.
 import { keyOnLabel } from '../contract/label-address.ts';
-import type { Ctx } from './context.ts';
+import { type Ctx, inColumns } from './context.ts';
 import { findRecord, listRecords } from './read.ts';
 import type { SelectedRow } from './select.ts';
 
@@ -17,7 +17,7 @@ interface Lookup {
 
 async function rowsWith(ctx: Ctx, { resource, column, value }: Lookup): Promise<readonly SelectedRow[]> {
   // Columns are named as v1 names them.
-  const { rows } = await listRecords({ ...ctx, face: 'v1' }, ctx.lab.registry.resource(resource), {
+  const { rows } = await listRecords(inColumns(ctx), ctx.lab.registry.resource(resource), {
     filter: { kind: 'compare', path: [column], op: '=', value },
     sort: [],
     limit: mostFound,

@@ -55,7 +55,7 @@ export function selectionFor(
   const shared = {
     resource,
     alias: rootAlias,
-    face: ctx.face,
+    naming: ctx.naming,
     dialect: filterDialect,
     zone: zoneOf(ctx.lab.clock),
     resourceNamed: (name: string) => ctx.lab.registry.resource(name),

@@ -105,7 +105,7 @@ function contextAt(lab: Lab, address: string): Ctx {
     lab,
     db: lab.db,
     principal: programPrincipal('en'),
-    face: 'v2',
+    naming: 'attributes',
     language: 'en',
     requestId: lab.newId(),
     address,

@@ -6,7 +6,7 @@ import { type Db, typed } from '../db/connection.ts';
 import { instantNow } from '../lib/clock.ts';
 import { deleteKey, keysOf } from './account.ts';
 import { writeAudit } from './audit.ts';
-import { type Ctx, inTransaction, markWritten } from './context.ts';
+import { type Ctx, inColumns, inTransaction, markWritten } from './context.ts';
 import { takeoverProblem } from './duties.ts';
 import { getRecord } from './read.ts';
 import { updateRecord } from './write.ts';
@@ -124,7 +124,7 @@ export async function unlock(ctx: Ctx, userId: string): Promise<void> {
   await inTransaction(ctx, async (inner) => {
     if (user.status === 'locked') {
       const resource = inner.lab.registry.resource('user');
-      await updateRecord({ ...inner, face: 'v1' }, resource, { id: userId, input: { values: { status: 'active' } } });
+      await updateRecord(inColumns(inner), resource, { id: userId, input: { values: { status: 'active' } } });
     }
     await writeAudit(inner, { resource: 'user', recordKey: userId, action: 'unlocked' });
   });

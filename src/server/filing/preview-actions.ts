@@ -46,7 +46,7 @@ export function previewActions(previews: Previews): Action[] {
 }
 
 function actionsOf({ name, path, operation }: Place, previews: Previews): Action[] {
-  const shared = { face: 'v2', method: 'GET', requirement: needs(operation), since: '0.5.0' } as const;
+  const shared = { method: 'GET', requirement: needs(operation), since: '0.5.0' } as const;
   const picture = { ...shared, produces: ['image/png'], mayBeEmpty: true } as const;
   const sourceOf = (ctx: Ctx, id: string) => previewSource(ctx, ctx.lab.registry.resource(name), id);
   const send = async (ctx: Ctx, id: string, size: ImageSize): Promise<ActionAnswer> => {

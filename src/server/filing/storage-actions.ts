@@ -9,7 +9,7 @@ import type { FilterNode } from '../contract/filter-ast.ts';
 import { needs } from '../contract/operations.ts';
 import { type Action, defineAction } from '../core/actions.ts';
 import { instantShape, objectShape, oneOf, recordShape } from '../core/answer-shapes.ts';
-import type { Ctx } from '../core/context.ts';
+import { type Ctx, inColumns } from '../core/context.ts';
 import { markContent } from '../core/file-faults.ts';
 import { storageUse } from '../core/file-storage.ts';
 import { getRecord, listRecords } from '../core/read.ts';
@@ -36,7 +36,7 @@ async function checkedAt(ctx: Ctx): Promise<string | null> {
 async function damaged(ctx: Ctx): Promise<number> {
   const filter: FilterNode = { kind: 'null', path: ['file_fault'], negated: true };
   const query = { filter, sort: [], limit: 0, offset: 0 };
-  return (await listRecords({ ...ctx, face: 'v1' }, ctx.lab.registry.resource('document'), query)).total;
+  return (await listRecords(inColumns(ctx), ctx.lab.registry.resource('document'), query)).total;
 }
 
 /** The first copy that is still what its name says. */
@@ -54,7 +54,6 @@ interface RecoverInput {
 export function storageActions(backups: Backups, program: () => Ctx): Action[] {
   return [
     defineAction({
-      face: 'v2',
       method: 'GET',
       path: 'documents/storage',
       summary: 'How much the files of all records take, each content once, and how much they may',
@@ -86,7 +85,6 @@ export function storageActions(backups: Backups, program: () => Ctx): Action[] {
       },
     }),
     defineAction({
-      face: 'v2',
       method: 'POST',
       path: 'documents/{id}/recover',
       summary: 'Brings a lost or altered file back from the newest backup that has it as it was',

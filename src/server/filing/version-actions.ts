@@ -5,7 +5,7 @@ import type { FilterNode } from '../contract/filter-ast.ts';
 import { needs } from '../contract/operations.ts';
 import { type Action, defineAction } from '../core/actions.ts';
 import { listOf, oneOf, recordShape } from '../core/answer-shapes.ts';
-import { type Ctx, inTransaction } from '../core/context.ts';
+import { type Ctx, inColumns, inTransaction } from '../core/context.ts';
 import { listRecords } from '../core/read.ts';
 import type { SelectedRow } from '../core/select.ts';
 import { createRecord } from '../core/write.ts';
@@ -22,7 +22,7 @@ async function linksOf(ctx: Ctx, document: string): Promise<SelectedRow[]> {
 
 /** It belongs to whatever the one before belonged to, also to what whoever brings it does not see: else it would be lost there. */
 async function nextVersion(asked: Ctx, before: string, file: ReceivedFile): Promise<SelectedRow> {
-  const ctx: Ctx = { ...asked, face: 'v1' };
+  const ctx: Ctx = inColumns(asked);
   const [last] = await versionsOf(ctx, before);
   if (!last) throw notFound(before);
   if (last.file_hash === file.hash) throw invalid({ file: [{ key: 'errors.document.same_file' }] });
@@ -42,7 +42,6 @@ async function nextVersion(asked: Ctx, before: string, file: ReceivedFile): Prom
 
 export const versionActions: readonly Action[] = [
   defineAction({
-    face: 'v2',
     method: 'GET',
     path: 'documents/{id}/versions',
     summary: 'All versions of a document, the newest first; the current one is the newest approved, else the newest',
@@ -55,7 +54,6 @@ export const versionActions: readonly Action[] = [
     }),
   }),
   defineAction({
-    face: 'v2',
     method: 'POST',
     path: 'documents/{id}/versions',
     summary: 'A file as the next version of a document: not approved yet, linked to what the one before is linked to',

@@ -1,7 +1,7 @@
 // The versions of a document: each is a document of its own that replaces the one before it. Approval belongs to a version; the
 // current one is the newest approved, and while none is approved the newest.
 import type { FilterNode } from '../contract/filter-ast.ts';
-import type { Ctx } from '../core/context.ts';
+import { type Ctx, inColumns } from '../core/context.ts';
 import { findRecord, getRecord, listRecords } from '../core/read.ts';
 import type { SelectedRow } from '../core/select.ts';
 
@@ -14,7 +14,7 @@ const byVersion = (one: SelectedRow, other: SelectedRow) =>
 /** All versions the caller may see, the newest first. */
 export async function versionsOf(asked: Ctx, id: string): Promise<SelectedRow[]> {
   // Conditions name columns, as v1 does.
-  const ctx: Ctx = { ...asked, face: 'v1' };
+  const ctx: Ctx = inColumns(asked);
   const resource = ctx.lab.registry.resource('document');
   const found = new Map<string, SelectedRow>();
   const add = (row: SelectedRow) => found.set(String(row.uID), row);

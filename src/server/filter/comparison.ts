@@ -7,7 +7,7 @@ import type { CompareOp, FilterScalar } from '../contract/filter-ast.ts';
 import { FilterError } from '../contract/filter-problem.ts';
 import { type DayBounds, dayBounds, dayEnd, dayOf, dayStart } from '../contract/lab-days.ts';
 import { asText } from '../lib/as-text.ts';
-import type { Face, Stored } from '../schema/field-type.ts';
+import type { Naming, Stored } from '../schema/field-type.ts';
 import { fieldTypes } from '../schema/field-types.ts';
 import { type Condition, combine, type FilterDialect, referenceTo, type Target, timeKind } from './target.ts';
 
@@ -19,7 +19,7 @@ export interface Comparison {
 
 interface At {
   alias: string;
-  face: Face;
+  naming: Naming;
   dialect: FilterDialect;
   /** The zone of the lab. */
   zone: string;
@@ -99,8 +99,8 @@ function readValue(target: Target, input: FilterScalar, { path, at }: { path: re
   if (input === null) return null;
   const reading =
     target.kind === 'computed'
-      ? fieldTypes.date.readForFilter(input, {}, at.face)
-      : target.field.type.readForFilter(input, target.field.limits, at.face);
+      ? fieldTypes.date.readForFilter(input, {}, at.naming)
+      : target.field.type.readForFilter(input, target.field.limits, at.naming);
   if (!reading.ok)
     throw new FilterError({ key: 'filter.bad_value', params: { property, value: asText(input).slice(0, 80) }, property });
   const { value } = reading;

@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { FilterNode } from '../contract/filter-ast.ts';
 import { FilterError } from '../contract/filter-problem.ts';
 import type { Relation } from '../schema/define-resource.ts';
-import type { Face } from '../schema/field-type.ts';
+import type { Naming } from '../schema/field-type.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { compare, indexedPattern } from './comparison.ts';
 import {
@@ -24,7 +24,7 @@ export interface CompileInput {
   resource: ResolvedResource;
   alias: string;
   /** `v1`: columns, then attributes; `v2`: attributes only. Decides how values are read, too. */
-  face: Face;
+  naming: Naming;
   dialect: FilterDialect;
   /** Where the lab's days begin and end. */
   zone: string;
@@ -79,7 +79,7 @@ function compileAlternatives(items: readonly FilterNode[], scope: Scope): Condit
 
 function indexedSearch(node: FilterNode, scope: Scope): { textIndex: string; column: string; likePattern: string } | null {
   if (node.kind !== 'compare' || shorthand(node.path, scope.resource).length > 1) return null;
-  const target = findTarget(scope.resource, node.path[0] ?? '', scope.face);
+  const target = findTarget(scope.resource, node.path[0] ?? '', scope.naming);
   const likePattern = target && indexedPattern(target, node);
   if (target?.kind !== 'field' || !target.field.textIndex || likePattern === null) return null;
   return { textIndex: target.field.textIndex, column: target.field.column, likePattern };
@@ -98,7 +98,7 @@ function walk(
 ): Condition {
   const [head = '', ...tail] = rest;
   if (tail.length === 0) {
-    const target = findTarget(scope.resource, head, scope.face);
+    const target = findTarget(scope.resource, head, scope.naming);
     if (!target) throw unknownProperty(path);
     return leaf(target, scope);
   }
@@ -129,7 +129,7 @@ function cross(name: string, path: readonly string[], scope: Scope): Crossed {
 /** A value stands at the end of the path; a relation alone has one when there is a record. */
 function present(rest: readonly string[], path: readonly string[], scope: Scope): Condition {
   const [head = '', ...tail] = rest;
-  const target = tail.length === 0 ? findTarget(scope.resource, head, scope.face) : null;
+  const target = tail.length === 0 ? findTarget(scope.resource, head, scope.naming) : null;
   if (target) return sql<SqlBool>`${referenceTo(target, scope)} is not null`;
   const crossed = cross(head, path, scope);
   const further = tail.length === 0 ? [] : [present(tail, path, crossed.inner)];
@@ -139,7 +139,7 @@ function present(rest: readonly string[], path: readonly string[], scope: Scope)
 /** No value stands there: there is no record the caller may see, or one that has none (decisions 9.8). */
 function missing(rest: readonly string[], path: readonly string[], scope: Scope): Condition {
   const [head = '', ...tail] = rest;
-  const target = tail.length === 0 ? findTarget(scope.resource, head, scope.face) : null;
+  const target = tail.length === 0 ? findTarget(scope.resource, head, scope.naming) : null;
   if (target) return sql<SqlBool>`${referenceTo(target, scope)} is null`;
   const crossed = cross(head, path, scope);
   const { relation, seen, inner } = crossed;

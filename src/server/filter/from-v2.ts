@@ -4,7 +4,7 @@ import type { CompareOp, FilterNode } from '../contract/filter-ast.ts';
 import { checkConditionCount, checkLimits, checkListLength, checkTextLength, readPath } from '../contract/filter-limits.ts';
 import { filterError } from '../contract/filter-problem.ts';
 
-/** Query parameters as a face holds them; a repeated parameter comes as a list. */
+/** Query parameters as a naming holds them; a repeated parameter comes as a list. */
 export type QueryParameters = Readonly<Record<string, string | readonly string[]>>;
 
 const prefixes = new Map<string, CompareOp>([

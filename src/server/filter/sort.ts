@@ -3,14 +3,14 @@
 import { type Expression, sql } from 'kysely';
 import type { SortKey } from '../contract/filter-ast.ts';
 import { FilterError, filterError } from '../contract/filter-problem.ts';
-import type { Face } from '../schema/field-type.ts';
+import type { Naming } from '../schema/field-type.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { type Condition, type FilterDialect, findTarget, referenceTo, shorthand, unknownProperty } from './target.ts';
 
 interface SortInput {
   resource: ResolvedResource;
   alias: string;
-  face: Face;
+  naming: Naming;
   dialect: FilterDialect;
   resourceNamed(name: string): ResolvedResource;
   /** As for filters: sorting by what is hidden would tell its order. */
@@ -50,7 +50,7 @@ function sortExpression({ path }: SortKey, input: SortInput, byColumn: boolean):
   const [head = '', name, ...further] = shorthand(path, input.resource);
   const relation = input.resource.relations.get(head);
   if (relation && relation.kind !== 'one') throw refused('filter.sort_list', path);
-  if (name === undefined) return ownExpression(head, path, { ...input, face: byColumn ? 'v1' : input.face });
+  if (name === undefined) return ownExpression(head, path, { ...input, naming: byColumn ? 'columns' : input.naming });
   if (!relation) throw unknownProperty(path);
   if (further.length > 0) throw refused('filter.sort_path', path);
   const target = input.resourceNamed(relation.target);
@@ -66,7 +66,7 @@ function refused(key: 'filter.sort_list' | 'filter.sort_path', path: readonly st
 }
 
 function ownExpression(name: string, path: readonly string[], input: SortInput): Expression<unknown> {
-  const target = findTarget(input.resource, name, input.face);
+  const target = findTarget(input.resource, name, input.naming);
   if (!target) throw unknownProperty(path);
   return target.kind === 'field' ? sql.ref(`${input.alias}.${target.field.sortColumn}`) : referenceTo(target, input);
 }

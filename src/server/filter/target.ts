@@ -3,7 +3,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { FilterError } from '../contract/filter-problem.ts';
 import type { ComputedField } from '../schema/define-resource.ts';
-import type { Face } from '../schema/field-type.ts';
+import type { Naming } from '../schema/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '../schema/resolve.ts';
 
 export type Condition = Expression<SqlBool>;
@@ -50,9 +50,9 @@ function v2Field(resource: ResolvedResource, name: string) {
   return resource.byAttr.get(name) ?? (name === 'id' ? resource.byColumn.get(resource.key) : undefined);
 }
 
-/** Finds a field by the face's naming. */
-export function findTarget(resource: ResolvedResource, name: string, face: Face): Target | null {
-  const field = face === 'v1' ? (resource.byColumn.get(name) ?? resource.byAttr.get(name)) : v2Field(resource, name);
+/** Finds a field by the naming's naming. */
+export function findTarget(resource: ResolvedResource, name: string, naming: Naming): Target | null {
+  const field = naming === 'columns' ? (resource.byColumn.get(name) ?? resource.byAttr.get(name)) : v2Field(resource, name);
   if (field && !field.spec.hidden && field.filterable) return { kind: 'field', field };
   const computed = resource.computed.get(name);
   return computed ? { kind: 'computed', name, computed } : null;

@@ -47,7 +47,7 @@ async function ownPage(exchange: Exchange, services: Services, key: string | nul
   const principal = userId === null ? null : await services.principals.byId(userId);
   if (!principal) return null;
   exchange.trail.userId = principal.userId;
-  const ctx = contextFor({ exchange, services, principal, face: 'v2' });
+  const ctx = contextFor({ exchange, services, principal, naming: 'attributes' });
   const inventory = services.lab.registry.resource('inventory');
   const row = mayView(ctx, inventory) ? await findRecord(ctx, inventory, key ?? '') : null;
   return row ? `/inventory/${encodeURIComponent(String(row[inventory.key]))}` : null;

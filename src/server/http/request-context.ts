@@ -1,7 +1,7 @@
 // The core's context for one request: the same for both faces.
 import type { Principal } from '../contract/principal.ts';
 import type { Ctx } from '../core/context.ts';
-import type { Face } from '../schema/field-type.ts';
+import type { Naming } from '../schema/field-type.ts';
 import { type Exchange, goneSignal } from './exchange.ts';
 import type { Services } from './services.ts';
 
@@ -9,15 +9,15 @@ interface ContextInput {
   exchange: Exchange;
   services: Services;
   principal: Principal;
-  face: Face;
+  naming: Naming;
 }
 
-export function contextFor({ exchange, services: { lab }, principal, face }: ContextInput): Ctx {
+export function contextFor({ exchange, services: { lab }, principal, naming }: ContextInput): Ctx {
   return {
     lab,
     db: lab.db,
     principal,
-    face,
+    naming,
     language: principal.language,
     requestId: exchange.requestId,
     address: exchange.address,

@@ -3,7 +3,7 @@ import { AppError } from '../contract/errors.ts';
 import type { FilterNode } from '../contract/filter-ast.ts';
 import type { Language } from '../contract/principal.ts';
 import { codeContent } from '../core/code-content.ts';
-import type { Ctx } from '../core/context.ts';
+import { type Ctx, inColumns } from '../core/context.ts';
 import { settingValue } from '../core/lab-settings.ts';
 import { mayView } from '../core/permissions.ts';
 import { getRecord, listRecords } from '../core/read.ts';
@@ -104,7 +104,7 @@ async function datasheetOf(
   };
 }
 
-const byColumns = (ctx: Ctx): Ctx => ({ ...ctx, face: 'v1' });
+const byColumns = (ctx: Ctx): Ctx => inColumns(ctx);
 const compare = (column: string, value: string | number): FilterNode => ({ kind: 'compare', path: [column], op: '=', value });
 
 /** Those that are done, the newest first. */

@@ -1,7 +1,7 @@
 // A paper as a record: its file is kept as a document under its hash, linked to the record it was made of. The same bytes again
 // are the record that is there; a changed paper is the next version of it.
 import type { FilterNode } from '../contract/filter-ast.ts';
-import { type Ctx, inTransaction } from '../core/context.ts';
+import { type Ctx, inColumns, inTransaction } from '../core/context.ts';
 import { listRecords } from '../core/read.ts';
 import { loadRelations } from '../core/relations.ts';
 import type { SelectedRow } from '../core/select.ts';
@@ -28,7 +28,7 @@ export interface KeptPaper {
 
 export async function keepPaper(asked: Ctx, paper: PaperFile): Promise<KeptPaper> {
   // Values and conditions name columns, as v1 does.
-  const ctx: Ctx = { ...asked, face: 'v1' };
+  const ctx: Ctx = inColumns(asked);
   const { registry, files } = ctx.lab;
   const file = await files.receive(inOnePiece(paper.content), paper.name);
   try {

@@ -29,7 +29,6 @@ const checked = z.object({
 
 export function letterheadCheckAction(previews: Previews): Action {
   return defineAction({
-    face: 'v2',
     method: 'GET',
     path: 'reports/{id}/letterhead-check',
     summary: 'What of a letterhead lies where papers print, and whether it is an upright sheet of A4',

@@ -1,7 +1,7 @@
 // The slip of a loan from the database: the place asked for and every other one of the same loan, through the caller's rows.
 // Contracts 3.4.
 import type { FilterNode } from '../contract/filter-ast.ts';
-import type { Ctx } from '../core/context.ts';
+import { type Ctx, inColumns } from '../core/context.ts';
 import { getRecord, listRecords } from '../core/read.ts';
 import { loadRelations } from '../core/relations.ts';
 import type { SelectedRow } from '../core/select.ts';
@@ -92,9 +92,7 @@ async function devicesOf(ctx: Ctx, row: SelectedRow): Promise<LoanDevice[]> {
   const loan = textOf(row.loan_number);
   const filter: FilterNode = { kind: 'compare', path: ['loan_number'], op: '=', value: loan ?? '' };
   const others =
-    loan === null
-      ? []
-      : (await listRecords({ ...ctx, face: 'v1' }, resource, { filter, sort: [], limit: mostDevices, offset: 0 })).rows;
+    loan === null ? [] : (await listRecords(inColumns(ctx), resource, { filter, sort: [], limit: mostDevices, offset: 0 })).rows;
   const places = [row, ...others.filter(({ LTAG, MTAG }) => LTAG !== row.LTAG && MTAG !== row.MTAG)];
   const related = await loadRelations({ ctx, resource, rows: places, names: ['inventory'] });
   const devices: LoanDevice[] = [];

@@ -2,7 +2,7 @@
 import type { FilterNode } from '../contract/filter-ast.ts';
 import { fromHundredths } from '../contract/hundredths.ts';
 import { priceOfOne, unitsOf } from '../contract/net-price.ts';
-import type { Ctx } from '../core/context.ts';
+import { type Ctx, inColumns } from '../core/context.ts';
 import { mayView } from '../core/permissions.ts';
 import { listRecords } from '../core/read.ts';
 import type { SelectedRow } from '../core/select.ts';
@@ -80,7 +80,7 @@ async function devicesOf(ctx: Ctx, rows: readonly SelectedRow[]): Promise<Map<st
   for (let start = 0; start < keys.length; start += mostAtOnce) {
     const part = keys.slice(start, start + mostAtOnce);
     const filter: FilterNode = { kind: 'compare', path: ['MTAG'], op: 'in', value: part };
-    const page = await listRecords({ ...ctx, face: 'v1' }, inventory, { filter, sort: [], limit: null, offset: 0 });
+    const page = await listRecords(inColumns(ctx), inventory, { filter, sort: [], limit: null, offset: 0 });
     for (const row of page.rows) found.set(String(row.MTAG), row);
   }
   return found;

@@ -5,7 +5,7 @@ import { AppError } from '../contract/errors.ts';
 import type { FilterNode } from '../contract/filter-ast.ts';
 import { fromHundredths } from '../contract/hundredths.ts';
 import type { Language } from '../contract/principal.ts';
-import type { Ctx } from '../core/context.ts';
+import { type Ctx, inColumns } from '../core/context.ts';
 import { textSetting } from '../core/lab-settings.ts';
 import { getRecord, listRecords } from '../core/read.ts';
 import type { SelectedRow } from '../core/select.ts';
@@ -173,7 +173,7 @@ function orderFields(ctx: Ctx, row: SelectedRow): Record<string, string> {
 async function collectiveInvoiceOf(ctx: Ctx, id: string): Promise<string | null> {
   const filter: FilterNode = { kind: 'compare', path: ['source_orders', 'uID'], op: '=', value: id };
   const booking = ctx.lab.registry.resource('booking');
-  const { rows } = await listRecords({ ...ctx, face: 'v1' }, booking, { filter, sort: [], limit: 1, offset: 0 });
+  const { rows } = await listRecords(inColumns(ctx), booking, { filter, sort: [], limit: 1, offset: 0 });
   return textOf(rows[0]?.uID);
 }
 

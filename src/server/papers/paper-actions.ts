@@ -24,7 +24,7 @@ export function paperActions(services: PaperDoors): Action[] {
 }
 
 function actionsOf(kind: PaperKind, services: PaperDoors): Action[] {
-  const shared = { face: 'v2', requirement: kind.requirement, since: '0.4.0' } as const;
+  const shared = { requirement: kind.requirement, since: '0.4.0' } as const;
   const input = z.strictObject({ id: z.string(), language: paperChoice.language, ...kind.options });
   const formats = kind.formats ?? [];
   const printed = input.extend({

@@ -1,7 +1,7 @@
 // The recall list of a customer from the database: the same devices as the scheduled lists name. Spec 4.8.
 import { addDays, isPlainDate } from '../contract/dates.ts';
 import type { FilterNode } from '../contract/filter-ast.ts';
-import type { Ctx } from '../core/context.ts';
+import { type Ctx, inColumns } from '../core/context.ts';
 import { dueDevicesUntil } from '../core/due-devices.ts';
 import { recallDays } from '../core/lab-settings.ts';
 import { getRecord, listRecords } from '../core/read.ts';
@@ -29,7 +29,7 @@ export async function loadRecall(
     items: [{ kind: 'compare', path: ['ktag'], op: '=', value: id }, dueDevicesUntil(inventory, until)],
   };
   const sort = ['duedate', 'I4201'].map((column) => ({ path: [column], direction: 'asc' as const }));
-  const { rows } = await listRecords({ ...ctx, face: 'v1' }, inventory, { filter, sort, limit: null, offset: 0 });
+  const { rows } = await listRecords(inColumns(ctx), inventory, { filter, sort, limit: null, offset: 0 });
   const devices = rows.map((device) => ({
     ...deviceNames(device),
     location: textOf(device.I4211),

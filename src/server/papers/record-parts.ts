@@ -1,7 +1,7 @@
 // Records as the parts of data contracts: devices, customers, contacts, statuses in words, the lab's own fields. A record the
 // caller may not see is `{}` like one that is not there. Contracts sections 0, 2.1, 3.
 import type { Language } from '../contract/principal.ts';
-import type { Ctx } from '../core/context.ts';
+import { type Ctx, inColumns } from '../core/context.ts';
 import type { ListQuery } from '../core/query.ts';
 import { loadRelations } from '../core/relations.ts';
 import type { SelectedRow } from '../core/select.ts';
@@ -43,7 +43,7 @@ interface RowsInput {
 export async function rowsOf(ctx: Ctx, { resource, id, relation, sort = [] }: RowsInput): Promise<SelectedRow[]> {
   // Conditions and orders name columns, as v1 does.
   const query = { ...whole, sort: sort.map((column) => ({ path: [column], direction: 'asc' as const })) };
-  const { page } = await listRelated({ ...ctx, face: 'v1' }, { resource, id, relation, query });
+  const { page } = await listRelated(inColumns(ctx), { resource, id, relation, query });
   return page.rows;
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '../contract/errors.ts';
 import { needs } from '../contract/operations.ts';
 import { paperContracts } from '../contract/papers.ts';
 import { type Action, defineAction } from '../core/actions.ts';
-import type { Ctx } from '../core/context.ts';
+import { type Ctx, inColumns } from '../core/context.ts';
 import { mayView } from '../core/permissions.ts';
 import { listRecords } from '../core/read.ts';
 import { pictureSize, withoutPicture } from '../filing/preview-actions.ts';
@@ -21,7 +21,7 @@ async function newest(ctx: Ctx, { resource: name, newest: column }: PaperKind): 
   const resource = ctx.lab.registry.resource(name);
   if (!mayView(ctx, resource)) return [];
   const sort = [{ path: [column], direction: 'desc' as const }];
-  const { rows } = await listRecords({ ...ctx, face: 'v1' }, resource, { filter: null, sort, limit: mostTried, offset: 0 });
+  const { rows } = await listRecords(inColumns(ctx), resource, { filter: null, sort, limit: mostTried, offset: 0 });
   return rows.map((row) => String(row[resource.key]));
 }
 
@@ -49,7 +49,6 @@ async function sampleOf(ctx: Ctx, services: PaperServices, asked: SampleInput) {
 
 export function sampleAction(services: PaperServices & { previews: Previews }): Action {
   return defineAction({
-    face: 'v2',
     method: 'GET',
     path: 'papers/{contract}/sample',
     summary: 'How a paper looks: the newest record of its kind as a picture, on a letterhead and by a template',

@@ -36,7 +36,6 @@ function hashIn(after: string | null): string | null {
 }
 
 export const verifyAction = defineAction({
-  face: 'v2',
   method: 'GET',
   path: 'documents/{id}/verify',
   summary: 'Whether the file of a document is still the one that was kept, by its hash and by the audit trail',

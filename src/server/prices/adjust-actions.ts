@@ -159,7 +159,6 @@ async function run(ctx: Ctx, input: AdjustInput): Promise<{ plan: AdjustPlan; ru
 
 export function adjustAction(translator: Translator): Action {
   return defineAction({
-    face: 'v2',
     method: 'POST',
     path: 'prices/bulk-adjust',
     summary: 'Change marked price rows or a whole group by percent or a fixed amount; dry_run shows what would happen',

@@ -112,7 +112,6 @@ function shownClass(
 const all = { filter: null, sort: [], limit: null, offset: 0 };
 
 const treeAction = defineAction({
-  face: 'v2',
   method: 'GET',
   path: 'price-classes/tree',
   summary: 'All classes in the order of the printed list; the finest level with its amounts and their origin',
@@ -163,7 +162,6 @@ const origins = { class: 'direct', procedure_class: 'procedure' } as const;
 
 function resolveAction(translator: Translator): Action {
   return defineAction({
-    face: 'v2',
     method: 'GET',
     path: 'price-classes/resolve',
     summary: 'The class of a device type, by itself or through its procedure; without one the reason',

@@ -148,7 +148,6 @@ async function run(ctx: Ctx, input: CreateInput): Promise<{ plan: PlannedCell[];
 
 export function createAction(translator: Translator): Action {
   return defineAction({
-    face: 'v2',
     method: 'POST',
     path: 'prices/bulk-create',
     summary: 'Price rows for up to 2,000 marked gaps of the matrix; dry_run shows what would happen',

@@ -77,7 +77,6 @@ async function duplicate(ctx: Ctx, id: string, values: Record<string, unknown>):
 }
 
 export const duplicateAction: Action = defineAction({
-  face: 'v2',
   method: 'POST',
   path: 'prices/{id}/duplicate',
   summary: 'Copy a price row with its scales; the body may say what is different, such as the first day',

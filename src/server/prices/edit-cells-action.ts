@@ -12,7 +12,6 @@ const count = z.number().int();
 
 export function editCellsAction(translator: Translator): Action {
   return defineAction({
-    face: 'v2',
     method: 'PUT',
     path: 'prices/matrix',
     summary: 'Change up to 500 cells of the matrix at once, each with its own result, all of them one run',

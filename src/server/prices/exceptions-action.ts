@@ -10,7 +10,6 @@ import { exceptionRows, exceptionShape, shownException } from './exception-rows.
 import { loadPriceBook } from './load-price-book.ts';
 
 export const exceptionsAction = defineAction({
-  face: 'v2',
   method: 'GET',
   path: 'prices/exceptions',
   summary: 'Prices of device types whose class has an amount, each with the price it departs from, the largest difference first',

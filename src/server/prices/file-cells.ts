@@ -49,7 +49,7 @@ function readOne({ name, index, field }: FoundColumn, row: TableRow, read: Read)
     const problem = invalid(key, params);
     return key === 'errors.table.ambiguous_number' ? { problem: { ...problem.problem, verdict: 'ambiguous' } } : problem;
   }
-  const reading = field.type.read(cell.value, field.limits, 'v2');
+  const reading = field.type.read(cell.value, field.limits, 'attributes');
   return reading.ok ? { value: reading.value } : invalid(reading.problem.key, reading.problem.params);
 }
 

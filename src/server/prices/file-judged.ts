@@ -15,7 +15,7 @@ export function reasonsOf(problems: readonly FileProblem[], { byName }: FoundCol
 
 function shown(resource: ResolvedResource, column: string, value: Stored): Json {
   const field = resource.byColumn.get(column);
-  return field ? field.type.show(value, field.limits, 'v2') : value;
+  return field ? field.type.show(value, field.limits, 'attributes') : value;
 }
 
 /** `isNew`: there is nothing it was before. */

@@ -15,7 +15,7 @@ import { askedPrice, questionsFor } from './asked-prices.ts';
 import { type LoadedBook, loadPriceBook, withDevices } from './load-price-book.ts';
 
 const mostQuestions = 1000;
-const shared = { face: 'v2', requirement: needs('price_view'), since: '0.3.0' } as const;
+const shared = { requirement: needs('price_view'), since: '0.3.0' } as const;
 
 /** A book that answers these questions. */
 export async function bookFor(ctx: Ctx, questions: readonly PriceQuestion[]): Promise<LoadedBook> {

@@ -107,7 +107,6 @@ function askedQuery(input: MatrixInput, repeated: Readonly<Record<string, readon
 }
 
 export const matrixAction: Action = defineAction({
-  face: 'v2',
   method: 'GET',
   path: 'prices/matrix',
   summary: 'Device types by price groups; each cell says what the lookup says. Filters and q are those of device types',

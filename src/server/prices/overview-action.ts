@@ -107,7 +107,6 @@ const share = z.number().nullable();
 const text = z.string().nullable();
 
 export const overviewAction = defineAction({
-  face: 'v2',
   method: 'GET',
   path: 'prices/overview',
   summary: 'Customers without group, coverage per group against the target, copied amounts, exceptions of types from their class',

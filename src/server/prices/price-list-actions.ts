@@ -27,7 +27,7 @@ interface PriceListServices {
 }
 
 export function priceListActions({ translator, pdf }: PriceListServices): Action[] {
-  const shared = { face: 'v2', method: 'GET', requirement: needs('price_view'), since: '0.3.0', input } as const;
+  const shared = { method: 'GET', requirement: needs('price_view'), since: '0.3.0', input } as const;
   return [
     defineAction({
       ...shared,

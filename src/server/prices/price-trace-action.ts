@@ -15,7 +15,6 @@ import { priceTracePrint } from './price-trace-print.ts';
 
 export function priceTraceAction({ translator, pdf }: { translator: Translator; pdf: PdfMaker }): Action {
   return defineAction({
-    face: 'v2',
     method: 'GET',
     path: 'prices/lookup/pdf',
     summary: '“Why this price” as PDF: a lookup with each step, what it weighed up and why that lost',

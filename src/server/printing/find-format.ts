@@ -1,6 +1,6 @@
 // A format by its name among the shipped ones, or by its key among the lab's own.
 import { invalid } from '../contract/errors.ts';
-import type { Ctx } from '../core/context.ts';
+import { type Ctx, inColumns } from '../core/context.ts';
 import { findRecord, listRecords } from '../core/read.ts';
 import type { SelectedRow } from '../core/select.ts';
 import { formatShape, type LabelFormat } from '../labels/format.ts';
@@ -23,7 +23,7 @@ export async function findFormat(ctx: Ctx, shipped: ShippedFormats, key: string)
 }
 
 export async function allFormats(ctx: Ctx, shipped: ShippedFormats): Promise<FoundFormat[]> {
-  const { rows } = await listRecords({ ...ctx, face: 'v1' }, ctx.lab.registry.resource('label_format'), {
+  const { rows } = await listRecords(inColumns(ctx), ctx.lab.registry.resource('label_format'), {
     filter: { kind: 'compare', path: ['active'], op: '=', value: 1 },
     sort: [{ path: ['name'], direction: 'asc' }],
     limit: 500,

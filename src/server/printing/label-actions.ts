@@ -30,7 +30,7 @@ export interface LabelServices {
   translator: Translator;
 }
 
-const shared = { face: 'v2', requirement: needs('label_print'), since: '0.4.0' } as const;
+const shared = { requirement: needs('label_print'), since: '0.4.0' } as const;
 const one = z.string().min(1).max(80);
 const language = z.enum(['de', 'en']).optional().meta({ description: 'Of the label; the lab’s when not said.' });
 const dpi = z.coerce.number().int().min(100).max(1200).default(300);

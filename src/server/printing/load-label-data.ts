@@ -3,7 +3,7 @@
 
 import type { FilterNode } from '../contract/filter-ast.ts';
 import { codeContent, codeRule } from '../core/code-content.ts';
-import type { Ctx } from '../core/context.ts';
+import { type Ctx, inColumns } from '../core/context.ts';
 import { textSetting } from '../core/lab-settings.ts';
 import { mayView } from '../core/permissions.ts';
 import { listRecords } from '../core/read.ts';
@@ -62,7 +62,7 @@ const sharedParts = labelMeta;
 async function loadChunk(ctx: Ctx, keys: readonly string[], shared: Shared): Promise<LoadedLabel[]> {
   const inventory = ctx.lab.registry.resource('inventory');
   const filter: FilterNode = { kind: 'compare', path: [inventory.key], op: 'in', value: [...keys] };
-  const { rows } = await listRecords({ ...ctx, face: 'v1' }, inventory, { filter, sort: [], limit: null, offset: 0 });
+  const { rows } = await listRecords(inColumns(ctx), inventory, { filter, sort: [], limit: null, offset: 0 });
   const [customer, calibration, location] = ['customer', 'calibration', 'location'].map((name) =>
     ctx.lab.registry.resource(name),
   ) as [ResolvedResource, ResolvedResource, ResolvedResource];
@@ -131,7 +131,7 @@ interface Newest {
 async function newestOf(ctx: Ctx, resource: ResolvedResource, { keys, current, by }: Newest): Promise<Map<string, SelectedRow>> {
   if (!mayView(ctx, resource)) return new Map();
   // Conditions name columns, as v1 does.
-  const { rows } = await listRecords({ ...ctx, face: 'v1' }, resource, {
+  const { rows } = await listRecords(inColumns(ctx), resource, {
     filter: {
       kind: 'and',
       items: [
@@ -172,7 +172,7 @@ function partOf({ group, resource, row, language }: PartInput): Part {
 function shownValue({ spec, type, limits, column }: ResolvedField, row: SelectedRow, language: Language): Value {
   const stored = row[column] ?? null;
   if (spec.kind === 'status') return statusTitle(limits.options ?? [], stored, language);
-  const value = type.show(stored, limits, 'v2');
+  const value = type.show(stored, limits, 'attributes');
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 

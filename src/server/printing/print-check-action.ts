@@ -99,7 +99,6 @@ function numberOn(label: LoadedLabel | undefined): string | null {
 
 export function printCheckAction(services: LabelServices): Action {
   return defineAction({
-    face: 'v2',
     method: 'POST',
     path: 'labels/print/check',
     requirement: needs('label_print'),

@@ -18,7 +18,7 @@ import { assertState, changeJob, createJob, jobRow, jobToPrint, labelContents } 
 import { findTarget } from './print-target.ts';
 import type { Printing } from './printing.ts';
 
-const shared = { face: 'v2', method: 'POST', requirement: needs('label_print'), since: '0.4.0' } as const;
+const shared = { method: 'POST', requirement: needs('label_print'), since: '0.4.0' } as const;
 const one = z.string().min(1).max(80);
 const jobShape = oneOf(recordShape('print-job'));
 const ended = ['printed', 'failed', 'unknown', 'cancelled', 'ready'] as const;

@@ -18,7 +18,7 @@ import { reachable } from './raw-printer.ts';
 import { barsFormat, barsOf, crossFormat, crossOf, paperOf, testData, testFormat } from './test-label.ts';
 
 const one = z.string().min(1).max(80);
-const shared = { face: 'v2', requirement: needs('label_print'), since: '0.5.0' } as const;
+const shared = { requirement: needs('label_print'), since: '0.5.0' } as const;
 /** A cross can be told from its place by no more than the offsets can say. */
 const farthest = 20;
 const usualFormat = 'device-50x25';

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { invalid } from '../contract/errors.ts';
 import type { FilterNode } from '../contract/filter-ast.ts';
-import type { Ctx } from '../core/context.ts';
+import { type Ctx, inColumns } from '../core/context.ts';
 import { listKeys } from '../core/read.ts';
 import { breathe, inChunks } from '../core/row-batches.ts';
 import { listFormula } from '../core/saved-filters.ts';
@@ -51,7 +51,7 @@ async function named(ctx: Ctx, ids: readonly string[]): Promise<readonly string[
   const seen = new Set<string>();
   for (const value of inChunks([...new Set(ids)], keysAtOnce)) {
     const filter: FilterNode = { kind: 'compare', path: [inventory.key], op: 'in', value };
-    const { keys } = await listKeys({ ...ctx, face: 'v1' }, inventory, { filter, sort: [], limit: null, offset: 0 });
+    const { keys } = await listKeys(inColumns(ctx), inventory, { filter, sort: [], limit: null, offset: 0 });
     for (const key of keys) seen.add(key);
     await breathe();
   }

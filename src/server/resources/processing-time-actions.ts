@@ -63,7 +63,6 @@ const status = z.object({ status: z.number().int().nullable(), title: z.string()
 
 function ofOne({ definition, span: shipped }: (typeof kinds)[number]): Action {
   return defineAction({
-    face: 'v2',
     method: 'GET',
     path: `${definition.v2?.path}/{id}/processing-times`,
     summary: 'How long it stood in each status, and from one status to another',
@@ -126,7 +125,6 @@ function period(ctx: Ctx, { from, to }: { from?: PlainDate | undefined; to?: Pla
 
 function onAverage({ definition, span: shipped }: (typeof kinds)[number]): Action {
   return defineAction({
-    face: 'v2',
     method: 'GET',
     path: `${definition.v2?.path}/processing-times`,
     summary: 'How long it took on average, of what was finished in a time (the last twelve months)',

@@ -2,7 +2,10 @@
 // metadata and OpenAPI. Field order here is the order of forms, grids and `/fields`.
 import type { Operation, Requirement } from '../contract/operations.ts';
 import type { FieldSpec } from './field.ts';
-import type { Face, Stored } from './field-type.ts';
+import type { Stored } from './field-type.ts';
+
+/** An interface of the program that may publish a record. */
+export type Face = 'v1' | 'v2';
 
 export type Row = Record<string, Stored>;
 

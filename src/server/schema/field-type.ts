@@ -1,8 +1,12 @@
-// What a kind of value must know: how it is stored, read from a face, shown to a face, compared and described.
+// What a kind of value must know: how it is stored, read and shown in either naming, compared and described.
 // One file per kind under fields/; nothing else in the program converts values.
 import type { FieldProblem, MessageParams } from '../contract/errors.ts';
 
-export type Face = 'v1' | 'v2';
+/**
+ * How records are spelt: by their columns, with values as they are stored, or by the names of their attributes, with values as people
+ * who write programs expect them.
+ */
+export type Naming = 'columns' | 'attributes';
 
 /** What the database holds and the core passes around. */
 export type Stored = string | number | null;
@@ -65,11 +69,11 @@ export interface FieldType {
   /** The readable type name of `/fields`. */
   fieldType: string;
   /** From a request body. `value` is neither undefined nor null nor ''. */
-  read(value: unknown, limits: FieldLimits, face: Face): Reading;
+  read(value: unknown, limits: FieldLimits, naming: Naming): Reading;
   /** From a filter or a path segment: more lenient, as a comparison with a value nothing can have is no error. */
-  readForFilter(value: unknown, limits: FieldLimits, face: Face): Reading;
-  show(value: Stored, limits: FieldLimits, face: Face): Json;
-  schema(limits: FieldLimits, face: Face): JsonSchema;
+  readForFilter(value: unknown, limits: FieldLimits, naming: Naming): Reading;
+  show(value: Stored, limits: FieldLimits, naming: Naming): Json;
+  schema(limits: FieldLimits, naming: Naming): JsonSchema;
 }
 
 export function value(stored: Stored): Reading {

@@ -24,7 +24,7 @@ export function programContext(lab: Lab, language: Language = 'en'): Ctx {
     lab,
     db: lab.db,
     principal: programPrincipal(language),
-    face: 'v1',
+    naming: 'columns',
     language,
     requestId: lab.newId(),
     address: 'local',

@@ -25,7 +25,7 @@ export interface SharingServices {
   sessionOf(cookie: string): string | null;
 }
 
-const common = { face: 'v2', requirement: needs('administration_management'), since: '0.5.0' } as const;
+const common = { requirement: needs('administration_management'), since: '0.5.0' } as const;
 const base = 'admin/sharing';
 const svg = 'image/svg+xml';
 const codePixels = 320;
@@ -201,7 +201,6 @@ function certificateActions(services: SharingServices): Action[] {
       },
     }),
     defineAction({
-      face: 'v2',
       method: 'GET',
       path: 'public/certificate',
       summary: 'The certificate of the lab, to be installed on a phone or computer that is to trust it',
@@ -223,7 +222,6 @@ function certificateActions(services: SharingServices): Action[] {
 function neighbourActions({ sharing }: SharingServices): Action[] {
   return [
     defineAction({
-      face: 'v2',
       method: 'GET',
       path: 'public/labs',
       summary: 'Other labs on the local network: asks for two seconds and lists who answered; for whoever sits at this computer',

@@ -87,7 +87,7 @@ function parameterOf(registry: Registry, resource: ResolvedResource, node: Filte
     // A day stays one, also where it is compared with instants.
     typeof value === 'string' && isPlainDate(value)
       ? value
-      : String(field.type.show(typeof value === 'boolean' ? Number(value) : value, field.limits, 'v2'));
+      : String(field.type.show(typeof value === 'boolean' ? Number(value) : value, field.limits, 'attributes'));
   if (Array.isArray(node.value)) {
     if (node.op !== 'in') return null;
     return [`filter[${name}]`, `in:${node.value.map((one) => shown(one).replaceAll(/[\\,]/g, '\\$&')).join(',')}`];

@@ -1,7 +1,7 @@
 // How many records that fit a saved filter lie in each month or year, by the date its type goes by: one grouped statement a filter.
 import { addMonths } from '../contract/dates.ts';
 import type { FilterNode } from '../contract/filter-ast.ts';
-import type { Ctx } from '../core/context.ts';
+import { type Ctx, inColumns } from '../core/context.ts';
 import { countBy } from '../core/grouped.ts';
 import { type FormulaValues, formulaCondition, type SavedFilter } from '../core/saved-filters.ts';
 import { all, within } from './conditions.ts';
@@ -26,7 +26,7 @@ export async function filterStatistic(ctx: Ctx, { filter, values, year, by, narr
   const first = String(by === 'month' ? year : year - yearsShown + 1).padStart(4, '0');
   const range: DateRange = { from: `${first}-01-01`, to: `${String(year).padStart(4, '0')}-12-31` };
   // Conditions and formulas name columns, as v1 does.
-  const counts = await countBy({ ...ctx, face: 'v1' }, resource, {
+  const counts = await countBy(inColumns(ctx), resource, {
     groups: [{ column: date, part: by }],
     filter: all([...narrowing, ...within(date, range)]),
     extra: formulaCondition(ctx, { resource, formula, values }),

@@ -2,7 +2,7 @@
 // its answer; asked for alone, the same is refused like any request.
 import { AppError, type FieldProblems } from '../contract/errors.ts';
 import { FilterError } from '../contract/filter-problem.ts';
-import type { Ctx } from '../core/context.ts';
+import { type Ctx, inColumns } from '../core/context.ts';
 import { inputProblems } from '../core/input-problems.ts';
 import { assertAllowed } from '../core/permissions.ts';
 import type { Translator } from '../i18n/translate.ts';
@@ -50,7 +50,7 @@ export async function runWidget(ctx: Ctx, { translator, widget }: RunInput): Pro
   const settings = parsed(type, widget.settings);
   const data = await type.run({
     // Formulas, conditions and statuses speak v1 here, which is the columns.
-    ctx: { ...ctx, face: 'v1' },
+    ctx: inColumns(ctx),
     settings,
     texts: textsFor(ctx, translator),
     today: today(ctx.lab.clock),

@@ -50,7 +50,7 @@ interface Cell {
 
 function fieldCell(field: ResolvedField, stored: SelectedRow[string], texts: Texts): Json {
   const { kind } = field.spec;
-  const shown = field.type.show(stored ?? null, field.limits, 'v2');
+  const shown = field.type.show(stored ?? null, field.limits, 'attributes');
   if ((kind !== 'status' && kind !== 'select') || stored === null || stored === undefined) return shown;
   const option = field.limits.options?.find(({ value }) => value === stored);
   return {

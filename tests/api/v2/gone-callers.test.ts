@@ -11,7 +11,6 @@ beforeAll(async () => {
   lab = await startLab();
   // An answer that never comes by itself: it ends only with its caller.
   const endless = defineAction({
-    face: 'v2',
     method: 'POST',
     path: 'tests/endless',
     summary: 'Waits until its caller has gone',

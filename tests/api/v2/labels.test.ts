@@ -250,7 +250,13 @@ describe('before a print', () => {
     const action = lab.services.actions.find(({ path }) => path === 'labels/print/check');
     const gone = new AbortController();
     const input = action?.input.parse({ format: 'device-50x25', ids: Array.from({ length: 5000 }, () => 'dev-1') });
-    const run = action?.run({ ctx: { ...lab.program, face: 'v2' }, input, headers: {}, repeated: {}, signal: gone.signal });
+    const run = action?.run({
+      ctx: { ...lab.program, naming: 'attributes' },
+      input,
+      headers: {},
+      repeated: {},
+      signal: gone.signal,
+    });
     gone.abort();
     await expect(run).rejects.toMatchObject({ name: 'AbortError' });
   });

@@ -26,7 +26,7 @@ async function as(user: UserName): Promise<Ctx> {
       : `user-${user}`;
   const principal = await lab.services.principals.byId(id);
   if (!principal) throw new Error(`no ${user}`);
-  return { ...lab.program, principal, face: 'v2' };
+  return { ...lab.program, principal, naming: 'attributes' };
 }
 
 const makers = (ctx: Ctx, manufacturer: string, ids: readonly string[]) =>

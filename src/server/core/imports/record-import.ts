@@ -143,7 +143,7 @@ function changesOf(resource: ResolvedResource, { before, values, links = {} }: P
   const ofFields = Object.entries(values).flatMap(([column, value]) => {
     const field = resource.byColumn.get(column);
     if (!field || field.spec.hidden) return [];
-    const shown = (stored: typeof value) => field.type.show(stored, field.limits, 'v2');
+    const shown = (stored: typeof value) => field.type.show(stored, field.limits, 'attributes');
     const after = shown(value);
     return [[field.attr, before ? { before: shown(before[column] ?? null), after } : { after }] as const];
   });

@@ -2,7 +2,8 @@
 import type { Requirement } from '../../contract/operations.ts';
 import type { Registry } from '../../core/registry.ts';
 import type { Translator } from '../../i18n/translate.ts';
-import type { Face, JsonSchema } from '../../schema/field-type.ts';
+import type { Face } from '../../schema/define-resource.ts';
+import type { JsonSchema, Naming } from '../../schema/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '../../schema/resolve.ts';
 import { exampleValue } from './examples.ts';
 
@@ -14,21 +15,21 @@ export function shownFields(resource: ResolvedResource): ResolvedField[] {
 
 interface SchemaInput {
   resource: ResolvedResource;
-  face: Face;
+  naming: Naming;
   translator: Translator;
   purpose: 'read' | 'write';
 }
 
 /** Columns on v1, attributes on v2; a write leaves out what the server keeps. */
-export function recordSchema({ resource, face, translator, purpose }: SchemaInput): JsonSchema {
+export function recordSchema({ resource, naming, translator, purpose }: SchemaInput): JsonSchema {
   const fields = shownFields(resource).filter((field) =>
-    purpose === 'read' ? !(face === 'v2' && field.column === resource.key) : !field.readOnly,
+    purpose === 'read' ? !(naming === 'attributes' && field.column === resource.key) : !field.readOnly,
   );
-  const nameOf = (field: ResolvedField) => (face === 'v1' ? field.column : field.attr);
+  const nameOf = (field: ResolvedField) => (naming === 'columns' ? field.column : field.attr);
   const properties: Record<string, JsonSchema> = Object.fromEntries(
-    fields.map((field) => [nameOf(field), fieldSchema(field, { resource, face, translator })]),
+    fields.map((field) => [nameOf(field), fieldSchema(field, { resource, naming, translator })]),
   );
-  const computed = face === 'v2' ? [...resource.computed] : [];
+  const computed = naming === 'attributes' ? [...resource.computed] : [];
   for (const [name, { write, value }] of computed) {
     if (purpose === 'read' || write)
       properties[name] = {
@@ -44,42 +45,42 @@ export function recordSchema({ resource, face, translator, purpose }: SchemaInpu
 }
 
 /** What a code is called and how its values are written. */
-function fieldSchema(field: ResolvedField, { resource, face, translator }: Omit<SchemaInput, 'purpose'>): JsonSchema {
-  const schema = field.type.schema(field.limits, face);
-  const description = [optionsText(field, face, translator), formText(field, face, translator)].filter(Boolean).join(' ');
+function fieldSchema(field: ResolvedField, { resource, naming, translator }: Omit<SchemaInput, 'purpose'>): JsonSchema {
+  const schema = field.type.schema(field.limits, naming);
+  const description = [optionsText(field, naming, translator), formText(field, naming, translator)].filter(Boolean).join(' ');
   const title = translator.label('en', field.label);
   const stored = exampleValue(resource, field, title);
   return {
     title,
     ...(description ? { description } : {}),
-    examples: [field.type.show(stored, field.limits, face)],
+    examples: [field.type.show(stored, field.limits, naming)],
     ...schema,
     ...(field.readOnly ? { readOnly: true } : {}),
   };
 }
 
-function optionsText({ type, limits }: ResolvedField, face: Face, translator: Translator): string {
+function optionsText({ type, limits }: ResolvedField, naming: Naming, translator: Translator): string {
   const options = limits.options ?? [];
   const named = options.map((option) => {
-    const value = face === 'v2' && type.kind === 'status' ? option.number : option.value;
+    const value = naming === 'attributes' && type.kind === 'status' ? option.number : option.value;
     return `\`${value}\` ${translator.label('en', option.label)}`;
   });
   if (named.length === 0) return '';
   return `${named.join(', ')}.${type.kind === 'status' ? ' As shipped; a lab may have its own.' : ''}`;
 }
 
-function formText({ spec, type }: ResolvedField, face: Face, translator: Translator): string {
+function formText({ spec, type }: ResolvedField, naming: Naming, translator: Translator): string {
   switch (type.kind) {
     case 'ref':
       return `Key of the record it refers to (${translator.text('en', `resource.${spec.target}`).toLowerCase()}).`;
     case 'datetime':
-      return face === 'v1' ? '`YYYY-MM-DD HH:MM:SS`, UTC.' : 'ISO 8601, UTC.';
+      return naming === 'columns' ? '`YYYY-MM-DD HH:MM:SS`, UTC.' : 'ISO 8601, UTC.';
     case 'flag':
       return '1 yes, 0 no.';
     case 'hundredths':
       return 'At most two decimals.';
     case 'json':
-      return face === 'v1' ? 'JSON as text.' : 'Any JSON value.';
+      return naming === 'columns' ? 'JSON as text.' : 'Any JSON value.';
     default:
       return '';
   }

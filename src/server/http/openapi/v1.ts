@@ -268,7 +268,7 @@ function schemasOf(registry: Registry, translator: Translator, published: Resolv
     [...resource.relations.values()].map(({ target }) => registry.resource(target)),
   );
   const row = (resource: ResolvedResource) => ({
-    [rowName(resource)]: recordSchema({ resource, face: 'v1', translator, purpose: 'read' }),
+    [rowName(resource)]: recordSchema({ resource, naming: 'columns', translator, purpose: 'read' }),
   });
   const whole = (resource: ResolvedResource): OpenApi => {
     if (rowName(resource) === resource.name) return {};
@@ -281,7 +281,7 @@ function schemasOf(registry: Registry, translator: Translator, published: Resolv
   };
   const written = (resource: ResolvedResource): OpenApi => {
     if (resource.definition.readOnly) return {};
-    const { required, ...change } = recordSchema({ resource, face: 'v1', translator, purpose: 'write' });
+    const { required, ...change } = recordSchema({ resource, naming: 'columns', translator, purpose: 'write' });
     const ref = (form: string) => ({ $ref: `#/components/schemas/${resource.name}${form}` });
     const key = {
       type: 'string',

@@ -24,12 +24,12 @@ function schemasOf({ resource, translator }: Describing): [string, OpenApi][] {
     properties: {
       id: { type: 'string', description: 'The record’s key.', examples: [keyExample(resource.name)] },
       type: { const: type },
-      attributes: recordSchema({ resource, face: 'v2', translator, purpose: 'read' }),
+      attributes: recordSchema({ resource, naming: 'attributes', translator, purpose: 'read' }),
       ...(relations.length > 0 ? { relationships: { type: 'object', properties: Object.fromEntries(relations) } } : {}),
     },
   };
   if (resource.definition.readOnly) return [[type, shown]];
-  const { required, ...fields } = recordSchema({ resource, face: 'v2', translator, purpose: 'write' });
+  const { required, ...fields } = recordSchema({ resource, naming: 'attributes', translator, purpose: 'write' });
   const change = { ...fields, properties: { ...(fields.properties as object), ...linksOf(resource, translator) } };
   const ownKey = { type: 'string', minLength: 1, maxLength: 80, description: 'A key of your own; usually left to the server.' };
   const write = { ...change, properties: { id: ownKey, ...change.properties }, ...(required ? { required } : {}) };
@@ -79,7 +79,7 @@ export function openApiV2(registry: Registry, translator: Translator, actions: r
     return resource ? typeOf(resource) : first;
   };
   const all: Record<string, OpenApi> = Object.assign({}, ...published.map((resource) => recordPaths({ resource, translator })));
-  const described = actions.filter(({ face }) => face === 'v2').map((action) => describeAction(action, tagOf(action.path)));
+  const described = actions.map((action) => describeAction(action, tagOf(action.path)));
   for (const { path, method, operation } of described) all[path] = { ...all[path], [method]: operation };
   const names = new Map([
     ...published.map((resource): [string, string] => [typeOf(resource), resource.name]),

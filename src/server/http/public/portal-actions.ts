@@ -20,7 +20,6 @@ import { portalFields, portalObjects } from './portal-shape.ts';
 
 const base = 'public/portal';
 const common = {
-  face: 'v2',
   method: 'GET',
   requirement: open('The portal shows what the lab chose to publish of its public user’s customers.'),
   since: '0.1.0',

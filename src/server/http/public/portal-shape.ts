@@ -22,7 +22,7 @@ export async function portalObjects(ctx: Ctx, view: ResolvedResource, rows: read
     for (const field of publicFields(view)) {
       const value = row[field.column] ?? null;
       if (field.spec.kind !== 'ref') {
-        attributes[field.attr] = field.type.show(value, field.limits, 'v2');
+        attributes[field.attr] = field.type.show(value, field.limits, 'attributes');
         continue;
       }
       // A key says nothing to a visitor, and belongs to a record he may not be meant to know.

@@ -59,7 +59,7 @@ async function login({ exchange, services }: ExtraCall): Promise<void> {
     ...{ userId, address: exchange.address, program: headers['user-agent'] },
     ...{ cookie: headers.cookie, secure: 'encrypted' in socket },
   });
-  await noteAccess(contextFor({ exchange, services, principal, face: 'v1' }), 'login');
+  await noteAccess(contextFor({ exchange, services, principal, naming: 'columns' }), 'login');
   exchange.res.setHeader('Set-Cookie', session);
   sendJson(exchange, { status: 200, body: { success: true, message: 'Login successful' } });
 }
@@ -79,7 +79,7 @@ function missing(given: Readonly<Record<string, unknown>>): AppError {
 
 async function logout({ exchange, services }: ExtraCall): Promise<void> {
   assertNotForeign(exchange.req, await corsOrigins(services.lab));
-  const left = (principal: Principal) => noteAccess(contextFor({ exchange, services, principal, face: 'v1' }), 'logout');
+  const left = (principal: Principal) => noteAccess(contextFor({ exchange, services, principal, naming: 'columns' }), 'logout');
   const cookie = await endSession(services, { cookie: exchange.req.headers.cookie, left });
   exchange.res.setHeader('Set-Cookie', cookie);
   sendJson(exchange, { status: 200, body: { success: true, message: 'Logout successful' } });

@@ -31,7 +31,7 @@ export async function handleV1(exchange: Exchange, services: Services): Promise<
     exchange.trail.userId = principal.userId;
     const missing = missingOperation(apiRequirement, principal.operations);
     if (missing) throw forbidden(missing);
-    const ctx = contextFor({ exchange, services, principal, face: 'v1' });
+    const ctx = contextFor({ exchange, services, principal, naming: 'columns' });
     if (extra) return await extra.run({ exchange, services, ctx });
     if (!resource) throw new AppError('route.not_found');
     exchange.trail.resource = resource.name;

@@ -88,7 +88,7 @@ export function rules({ exchange, ctx, services, resource }: RecordCall): void {
 /** `get/{field}/{value}`: equality on one of the record's own fields; paging as for lists. */
 export async function getBy({ exchange, ctx, services, resource }: RecordCall, name: string, value: string): Promise<void> {
   assertMay(ctx, resource, 'view');
-  const target = findTarget(resource, name, 'v1');
+  const target = findTarget(resource, name, 'columns');
   if (target?.kind !== 'field')
     throw new AppError('request.invalid', { fields: { [name.slice(0, 80)]: [{ key: 'errors.field.unknown_here' }] } });
   const query = {

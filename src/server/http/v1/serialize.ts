@@ -11,7 +11,7 @@ type Shown = Record<string, Json>;
 export function showRow(resource: ResolvedResource, row: SelectedRow): Shown {
   const shown: Shown = {};
   for (const { column, type, limits, spec } of resource.fields) {
-    if (!spec.hidden) shown[column] = type.show(row[column] ?? null, limits, 'v1');
+    if (!spec.hidden) shown[column] = type.show(row[column] ?? null, limits, 'columns');
   }
   return shown;
 }

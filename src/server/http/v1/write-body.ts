@@ -14,7 +14,8 @@ interface BodyCall {
 
 /** A file that no record came to hold is gone when the work is done. */
 export async function withBody<T>(call: BodyCall, work: (input: WriteInput) => Promise<T>): Promise<T> {
-  const input = await readInput(call);
+  // Clients of old send back what they read (decisions 9.6).
+  const input = { ...(await readInput(call)), keptStays: true };
   try {
     return await work(input);
   } finally {

@@ -35,7 +35,7 @@ const accessList = listThatSays(accessShape, {
     .meta({ description: 'Further tries to sign in wait so long after too many wrong passwords; 0: not at all.' }),
 });
 
-const change = { face: 'v2', requirement: needs('user_management_admin'), since: '0.4.0' } as const;
+const change = { requirement: needs('user_management_admin'), since: '0.4.0' } as const;
 
 export function accessActions(signIn: Pick<SignIn, 'waits' | 'forgive'>): Action[] {
   return [

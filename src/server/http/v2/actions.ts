@@ -39,7 +39,6 @@ function routes(actions: readonly Action[]): ReadonlyMap<string, readonly Route[
   if (known) return known;
   const made = new Map<string, Route[]>();
   for (const action of actions) {
-    if (action.face !== 'v2') continue;
     const parts = action.path.split('/');
     made.set(placeOf(parts), [...(made.get(placeOf(parts)) ?? []), { action, parts }]);
   }
@@ -149,7 +148,7 @@ async function answerAction(exchange: Exchange, services: Services, { action, ct
     requestId: exchange.requestId,
     address: exchange.address,
     overNetwork: exchange.overNetwork,
-    face: 'v2' as const,
+    naming: 'attributes' as const,
   };
   const answer = await action.run({
     ctx: context,

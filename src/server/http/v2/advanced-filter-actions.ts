@@ -83,7 +83,6 @@ const statisticShape = z.object({
 export function advancedFilterActions(translator: Translator): Action[] {
   return [
     defineAction({
-      face: 'v2',
       method: 'POST',
       path: 'advanced-filters/validate',
       summary: 'Check a formula: the position of the first error, or the placeholders to ask for',
@@ -104,7 +103,6 @@ export function advancedFilterActions(translator: Translator): Action[] {
       },
     }),
     defineAction({
-      face: 'v2',
       method: 'GET',
       path: 'advanced-filters/{id}/results',
       summary: 'The records that fit, as a list with page, sort, include and further filters; placeholders as parameters',
@@ -119,7 +117,6 @@ export function advancedFilterActions(translator: Translator): Action[] {
       },
     }),
     defineAction({
-      face: 'v2',
       method: 'GET',
       path: 'advanced-filters/{id}/statistics',
       summary: 'How many records fit in each month of a year, or in each of ten years',

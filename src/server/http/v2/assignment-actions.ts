@@ -46,7 +46,6 @@ const modes = {
 
 export const assignmentActions: Action[] = [
   defineAction({
-    face: 'v2',
     method: 'GET',
     path: 'users/{id}/customers',
     summary: 'The customers a user sees',
@@ -58,7 +57,6 @@ export const assignmentActions: Action[] = [
     run: ({ ctx, input }) => assignment(ctx, input.id),
   }),
   defineAction({
-    face: 'v2',
     method: 'POST',
     path: 'users/{id}/customers',
     summary: 'Assign customers to a user',

@@ -100,7 +100,7 @@ const programOf = (headers: Proof['headers']) => String(headers['user-agent'] ??
 
 /** For the program's own pages: everybody who may sign in may work at the screens, also without `using_API`. */
 function screens(services: AuthServices): Action[] {
-  const shared = { face: 'v2', path: 'auth/session', requirement: proving, since: '0.8.0' } as const;
+  const shared = { path: 'auth/session', requirement: proving, since: '0.8.0' } as const;
   return [
     defineAction({
       ...shared,
@@ -140,7 +140,7 @@ function issuing(services: AuthServices): Action[] {
     await noteAccess({ ...call.ctx, principal }, 'token');
     return token;
   }
-  const shared = { face: 'v2', method: 'POST', requirement: proving, since: '0.1.0', input: tokenInput } as const;
+  const shared = { method: 'POST', requirement: proving, since: '0.1.0', input: tokenInput } as const;
   return [
     defineAction({
       ...shared,
@@ -169,7 +169,6 @@ async function me(ctx: Ctx) {
 function account(): Action[] {
   return [
     defineAction({
-      face: 'v2',
       method: 'GET',
       path: 'auth/me',
       summary: 'The signed-in user, his operations and language',
@@ -180,7 +179,6 @@ function account(): Action[] {
       run: ({ ctx }) => me(ctx),
     }),
     defineAction({
-      face: 'v2',
       method: 'PATCH',
       path: 'auth/me',
       summary: 'Change the own language',
@@ -194,7 +192,6 @@ function account(): Action[] {
       },
     }),
     defineAction({
-      face: 'v2',
       method: 'PATCH',
       path: 'auth/guidance',
       summary: 'Note how far the own introduction to the program is',
@@ -218,7 +215,6 @@ function bearerHash(headers: ActionCall<unknown>['headers']): string | null {
 function tokens(): Action[] {
   return [
     defineAction({
-      face: 'v2',
       method: 'GET',
       path: 'auth/tokens',
       summary: 'The own tokens, without their secrets',
@@ -232,7 +228,6 @@ function tokens(): Action[] {
       },
     }),
     defineAction({
-      face: 'v2',
       method: 'DELETE',
       path: 'auth/tokens/{id}',
       summary: 'Revoke one of the own tokens',
@@ -245,7 +240,6 @@ function tokens(): Action[] {
       },
     }),
     defineAction({
-      face: 'v2',
       method: 'DELETE',
       path: 'auth/token',
       summary: 'Revoke the token in use',

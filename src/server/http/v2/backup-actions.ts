@@ -103,7 +103,7 @@ function previewed(backup: ListedBackup, { now, reason, ...preview }: BackupPrev
 export function backupActions({ backups, registry, restore, backupLock }: BackupServices): Action[] {
   const isKept: KeyOf = (lock) => backupLock.keyOf({ lock }) !== null;
   const told = (backup: ListedBackup) => shown(backup, isKept);
-  const common = { face: 'v2', requirement } as const;
+  const common = { requirement } as const;
   const found = ({ name, folder: where }: ChosenBackup) => {
     const backup = backups.list(where).find((one) => one.name === name);
     if (!backup) throw notFound(name);

@@ -33,7 +33,7 @@ interface LockServices {
   pdf: PdfMaker;
 }
 
-const common = { face: 'v2', requirement: needs('administration_management'), since: '0.8.0' } as const;
+const common = { requirement: needs('administration_management'), since: '0.8.0' } as const;
 
 const passphrase = z.string().min(1).max(1000);
 const given = z.strictObject({

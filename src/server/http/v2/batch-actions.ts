@@ -62,7 +62,6 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
     const { edit, delete: remove } = definition.operations;
     const deletes = [
       defineAction({
-        face: 'v2',
         method: 'POST',
         path: `${path}/bulk-delete`,
         summary: 'Delete up to 500 records (to the bin)',
@@ -82,7 +81,6 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
     return [
       ...deletes,
       defineAction({
-        face: 'v2',
         method: 'POST',
         path: `${path}/bulk-update`,
         summary: 'Give up to 500 records the same values',
@@ -110,7 +108,6 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
   return [
     ...ofRecords,
     defineAction({
-      face: 'v2',
       method: 'POST',
       path: 'inventories/status-batch',
       summary: 'Set the status of up to 500 devices',
@@ -129,7 +126,6 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
       },
     }),
     defineAction({
-      face: 'v2',
       method: 'POST',
       path: 'inventories/series',
       summary: 'Up to 500 devices alike, each with numbers of its own; rows are named by their place, from 1',
@@ -151,7 +147,6 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
       },
     }),
     defineAction({
-      face: 'v2',
       method: 'POST',
       path: 'locations/bulk-assign',
       summary: 'One new place for each of up to 500 devices',
@@ -167,7 +162,6 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
       },
     }),
     defineAction({
-      face: 'v2',
       method: 'POST',
       path: 'documents/bulk-approve',
       summary: 'Approve up to 500 documents',
@@ -192,7 +186,6 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
       },
     }),
     defineAction({
-      face: 'v2',
       method: 'POST',
       path: 'document-links/bulk-assign',
       summary: 'Link one document to each of up to 500 records of a kind',

@@ -8,7 +8,6 @@ import { single } from './records.ts';
 
 export const binActions: readonly Action[] = [
   defineAction({
-    face: 'v2',
     method: 'POST',
     path: 'bin/{id}/restore',
     summary: 'Put a deleted record back with its parts',

@@ -63,7 +63,6 @@ const instant = (ms: number | null) => (ms === null ? null : `${new Date(ms).toI
 export function conditionActions({ backups, translator }: ConditionServices): Action[] {
   return [
     defineAction({
-      face: 'v2',
       method: 'GET',
       path: 'lab-condition',
       summary: 'Whether the lab can be written to, and whether its backups are made',
@@ -87,7 +86,6 @@ export function conditionActions({ backups, translator }: ConditionServices): Ac
       },
     }),
     defineAction({
-      face: 'v2',
       method: 'POST',
       path: 'admin/rescue',
       summary: 'Write the open database and all documents that can be read to another folder, as a backup',

@@ -58,7 +58,6 @@ async function seenOf(ctx: Ctx, translator: Translator, widgets: readonly AskedW
 export function dashboardActions(translator: Translator): Action[] {
   return [
     defineAction({
-      face: 'v2',
       method: 'POST',
       path: 'dashboards/first',
       summary: 'Make a user’s first dashboard, of the widgets he may see; none when he ever made one',
@@ -87,7 +86,6 @@ export function dashboardActions(translator: Translator): Action[] {
       },
     }),
     defineAction({
-      face: 'v2',
       method: 'POST',
       path: 'dashboards/{id}/activate',
       summary: 'Make a dashboard the active one; the owner’s others become inactive',
@@ -102,7 +100,6 @@ export function dashboardActions(translator: Translator): Action[] {
       },
     }),
     defineAction({
-      face: 'v2',
       method: 'POST',
       path: 'dashboards/{id}/duplicate',
       summary: 'Copy a dashboard; the copy is inactive',
@@ -123,7 +120,6 @@ export function dashboardActions(translator: Translator): Action[] {
       },
     }),
     defineAction({
-      face: 'v2',
       method: 'GET',
       path: 'dashboards/{id}/data',
       summary: 'The data of all widgets of a dashboard, in their order',
@@ -149,7 +145,6 @@ export function dashboardActions(translator: Translator): Action[] {
       },
     }),
     defineAction({
-      face: 'v2',
       method: 'POST',
       path: 'widgets/data',
       summary: 'The data of one widget, as its settings ask for it',

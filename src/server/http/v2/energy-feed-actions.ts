@@ -33,7 +33,6 @@ const input = z
 
 export const energyFeedActions: Action[] = [
   defineAction({
-    face: 'v2',
     method: 'POST',
     path: 'energy-feeds/{id}/readings',
     summary: 'Add readings to a meter: one `{at, value}`, or `{readings: […]}`; another value for the same instant replaces it',

@@ -22,7 +22,6 @@ function credentialOf({ authorization, cookie }: Headers, sessions: SessionCooki
 export function eventActions(events: Events, sessions: SessionCookie): Action[] {
   return [
     defineAction({
-      face: 'v2',
       method: 'GET',
       path: 'events',
       summary:

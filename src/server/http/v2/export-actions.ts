@@ -27,7 +27,7 @@ type Address = Parameters<typeof readV2Query>[2];
 
 const format = z.enum(tableFormats).default('csv').meta({ description: 'What kind of file; CSV when not said.' });
 const asText = z.string().optional();
-const common = { face: 'v2', method: 'GET', since: '0.3.0', produces: tableMediaTypes } as const;
+const common = { method: 'GET', since: '0.3.0', produces: tableMediaTypes } as const;
 /** A file has no pages, and what it includes are its columns. */
 const notHere = /^(?:page\[|include$)/;
 

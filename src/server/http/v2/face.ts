@@ -36,7 +36,7 @@ export async function handleV2(exchange: Exchange, services: Services): Promise<
     const principal = await authenticate(exchange, services);
     language = principal.language;
     exchange.trail.userId = principal.userId;
-    const ctx = contextFor({ exchange, services, principal, face: 'v2' });
+    const ctx = contextFor({ exchange, services, principal, naming: 'attributes' });
     if (matched) {
       assertAllowed(ctx, matched.action.requirement);
       return await withRoom(exchange, services, () => runAction(exchange, services, { ...matched, ctx }));

@@ -50,7 +50,6 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
   }
   return [
     defineAction({
-      face: 'v2',
       method: 'GET',
       path: 'fields',
       summary: 'Tables with configurable fields',
@@ -70,7 +69,6 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
       },
     }),
     defineAction({
-      face: 'v2',
       method: 'GET',
       path: 'fields/{table}',
       summary: 'The fields of a table, with a category’s overrides',
@@ -90,7 +88,6 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
       },
     }),
     defineAction({
-      face: 'v2',
       method: 'GET',
       path: 'fields/{table}/relations',
       summary: 'The records that filters of a table reach over',
@@ -105,7 +102,6 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
       },
     }),
     defineAction({
-      face: 'v2',
       method: 'POST',
       path: 'fields/{table}',
       summary: 'Add a user-defined column',
@@ -140,7 +136,6 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
       },
     }),
     defineAction({
-      face: 'v2',
       method: 'GET',
       path: 'fields/{table}/{column}',
       summary: 'One field, for the lab or as one category has it',
@@ -155,7 +150,6 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
       },
     }),
     defineAction({
-      face: 'v2',
       method: 'PUT',
       path: 'fields/{table}/{column}',
       summary: 'Change a field, for the lab or for one category',
@@ -203,7 +197,6 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
       },
     }),
     defineAction({
-      face: 'v2',
       method: 'DELETE',
       path: 'fields/{table}/{column}',
       summary:
@@ -225,7 +218,6 @@ export function fieldActions({ translator, backup }: FieldServices): Action[] {
       },
     }),
     defineAction({
-      face: 'v2',
       method: 'POST',
       path: 'fields/{table}/{column}/restore',
       summary: 'Show a hidden user-defined column again, with its data',

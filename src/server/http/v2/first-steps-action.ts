@@ -14,7 +14,6 @@ const stepShape = objectShape(
 );
 
 export const firstStepsAction = defineAction({
-  face: 'v2',
   method: 'GET',
   path: 'first-steps',
   summary: 'What a new lab does first, and what of it is done',

@@ -19,7 +19,7 @@ interface FolderServices {
   folders: LabFolders;
 }
 
-const common = { face: 'v2', requirement: needs('administration_management'), since: '0.5.0' } as const;
+const common = { requirement: needs('administration_management'), since: '0.5.0' } as const;
 const setting = 'backup.folder';
 const kept = { resource: 'setting', key: setting } as const;
 /** A restore that was proved longer ago is none to rely on: two nights may fail without anybody having looked. */

@@ -134,7 +134,6 @@ export function importDoors(kind: ImportKind, wording: ImportWording, options: r
   const further = Object.fromEntries(options.map((name) => [name, z.string().max(80).optional()]));
   return [
     defineAction({
-      face: 'v2',
       method: 'POST',
       path: `${kind.path}/import-preview`,
       summary: 'Judge a CSV or XLSX file row by row without writing anything; long files answer 202 while they are read',
@@ -155,7 +154,6 @@ export function importDoors(kind: ImportKind, wording: ImportWording, options: r
       },
     }),
     defineAction({
-      face: 'v2',
       method: 'POST',
       path: `${kind.path}/import`,
       summary: 'Write what a preview showed, all of it or nothing; 409 when the lab has changed since',
@@ -176,7 +174,6 @@ const own = signedIn('A preview belongs to whoever sent its file, for an hour.')
 export function importActions(wording: ImportWording, effect: z.ZodType): Action[] {
   return [
     defineAction({
-      face: 'v2',
       method: 'GET',
       path: 'imports/{token}',
       summary: 'How far an import is, and its counts',
@@ -187,7 +184,6 @@ export function importActions(wording: ImportWording, effect: z.ZodType): Action
       run: async ({ ctx, input }) => ({ body: shownImport(wording, ctx, importsOf(ctx.lab).state(ctx, input.token)) }),
     }),
     defineAction({
-      face: 'v2',
       method: 'GET',
       path: 'imports/{token}/rows',
       summary: 'The judged rows of an import in the order of its file; those of one verdict or with a text in them if asked',
@@ -228,7 +224,6 @@ export function importActions(wording: ImportWording, effect: z.ZodType): Action
       },
     }),
     defineAction({
-      face: 'v2',
       method: 'DELETE',
       path: 'imports/{token}',
       summary: 'Take a preview back, or stop an import under way',

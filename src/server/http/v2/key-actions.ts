@@ -10,7 +10,6 @@ import { beginSession } from '../browser-session.ts';
 import type { SessionCookie } from '../cookies.ts';
 
 const shared = {
-  face: 'v2',
   requirement: signedIn('Everyone may know and manage his own account.'),
   since: '0.1.0',
 } as const;

@@ -11,7 +11,6 @@ import { listOf } from './records.ts';
 /** `toRenew`: the condition itself is told by whoever prints. */
 export function labelRenewalsAction(toRenew: ExtraCondition): Action {
   return defineAction({
-    face: 'v2',
     method: 'GET',
     path: 'labels/renewals',
     summary: 'Devices calibrated since their last label, or without any; page, sort, filters and q as for the list of devices',

@@ -10,7 +10,6 @@ const shape = objectShape('operation', z.object({ label: z.string(), roles: z.ar
 
 export function operationsAction(translator: Translator) {
   return defineAction({
-    face: 'v2',
     method: 'GET',
     path: 'operations',
     summary: 'All operations, and the names of the roles that hold each',

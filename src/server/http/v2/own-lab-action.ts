@@ -7,7 +7,6 @@ import { isDemonstration } from '../../core/guidance.ts';
 
 export const ownLabAction = ({ beginOwnLab }: { beginOwnLab(): Promise<void> }) =>
   defineAction({
-    face: 'v2',
     method: 'POST',
     path: 'admin/own-lab',
     summary: 'Leave the demonstration lab and set up an empty one; the demonstration is backed up',

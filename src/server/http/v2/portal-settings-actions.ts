@@ -7,7 +7,6 @@ import { changePortalSettings, portalSettings } from '../../core/portal-settings
 import { etagOf, writeOptions } from '../../core/write-options.ts';
 
 const common = {
-  face: 'v2',
   path: 'admin/portal-settings',
   requirement: needs('administration_management'),
   since: '0.1.0',

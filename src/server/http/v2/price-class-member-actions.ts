@@ -63,7 +63,7 @@ async function shown(ctx: Ctx, { row, created, moved }: Assigned): Promise<Actio
 
 const sent = z.unknown().optional().meta({ type: 'string' });
 
-const shared = { face: 'v2', since: '0.3.0' } as const;
+const shared = { since: '0.3.0' } as const;
 
 export function priceClassMemberActions({ translator, assign, assignEach }: Parts): Action[] {
   function reasonOf(ctx: Ctx, result: MemberResult): string | null {

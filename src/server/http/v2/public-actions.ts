@@ -14,7 +14,6 @@ const messagesShape = z.record(z.string(), z.string()).meta({
 export function publicActions(translator: Translator): Action[] {
   return [
     defineAction({
-      face: 'v2',
       method: 'GET',
       path: 'public/translations/bundle/{lang}',
       summary: 'All texts of one language, the lab’s own wording included',
@@ -31,7 +30,6 @@ export function publicActions(translator: Translator): Action[] {
       },
     }),
     defineAction({
-      face: 'v2',
       method: 'GET',
       path: 'public/languages',
       summary: 'The languages the program speaks',

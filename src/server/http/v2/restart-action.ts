@@ -14,7 +14,6 @@ interface RestartServices {
 
 export const restartAction = ({ restart, translator }: RestartServices) =>
   defineAction({
-    face: 'v2',
     method: 'POST',
     path: 'admin/restart',
     summary: 'Start the server anew; running requests are answered first',

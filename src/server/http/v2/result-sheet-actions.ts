@@ -69,7 +69,6 @@ function shownRow({ result }: Pick<Sheet, 'result'>, ref: string, row: SelectedR
 }
 
 const readAction = defineAction({
-  face: 'v2',
   method: 'GET',
   path: 'calibrations/{id}/results',
   summary: 'The sheet of test points in their order, each with the version it is saved against',
@@ -116,7 +115,6 @@ export function resultSheetActions(translator: Translator): Action[] {
   }
 
   const saveAction = defineAction({
-    face: 'v2',
     method: 'POST',
     path: 'calibrations/{id}/results',
     summary: 'Save a sheet of test points: rows changed, new and taken out in one call, each with its own result',

@@ -14,7 +14,6 @@ const undone = z.object({
 
 export const runActions: readonly Action[] = [
   defineAction({
-    face: 'v2',
     method: 'POST',
     path: 'runs/{id}/undo',
     summary: 'Take a run back as a whole; the undo is a run itself, undoing that does the first one again',

@@ -8,7 +8,6 @@ import { scannedDevices } from '../../core/scanned-code.ts';
 const code = z.string().min(1).max(300);
 
 export const scanAction = defineAction({
-  face: 'v2',
   method: 'GET',
   path: 'inventories/scan',
   summary: 'The devices a scanned code means: label address, key, asset number, barcode, serial number, learned code',

@@ -21,7 +21,6 @@ function kindsAsked(registry: Registry, paths: string | undefined): ResolvedReso
 }
 
 export const searchAction = defineAction({
-  face: 'v2',
   method: 'GET',
   path: 'search',
   summary:

@@ -29,7 +29,7 @@ function attributesOf(resource: ResolvedResource, row: SelectedRow, fieldSets: F
   const attributes: Record<string, Json> = {};
   for (const field of resource.fields) {
     if (field.spec.hidden || field.column === resource.key || (wanted && !wanted.includes(field.attr))) continue;
-    attributes[field.attr] = field.type.show(row[field.column] ?? null, field.limits, 'v2');
+    attributes[field.attr] = field.type.show(row[field.column] ?? null, field.limits, 'attributes');
   }
   for (const [name, computed] of resource.computed) {
     if (!wanted || wanted.includes(name)) attributes[name] = computed.show(row);

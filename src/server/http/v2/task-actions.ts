@@ -32,7 +32,7 @@ interface TaskServices {
   translator: Translator;
 }
 
-const common = { face: 'v2', requirement: needs('administration_management'), since: '0.1.0' } as const;
+const common = { requirement: needs('administration_management'), since: '0.1.0' } as const;
 const base = 'admin/scheduled-tasks';
 const oneTask = z.strictObject({ key: z.string() });
 

@@ -22,7 +22,7 @@ export interface TrailServices {
   newTrailKey(): OpenedKey;
 }
 
-const common = { face: 'v2', requirement: needs('administration_management'), since: '0.8.0' } as const;
+const common = { requirement: needs('administration_management'), since: '0.8.0' } as const;
 
 const params = z.record(z.string(), z.union([z.string(), z.number()]));
 const text = z.string().nullable();
@@ -258,7 +258,6 @@ function stampActions(state: (ctx: Ctx) => Promise<{ body: object }>): Action[] 
 }
 
 const releaseHeadAction = defineAction({
-  face: 'v2',
   method: 'GET',
   path: 'calibrations/{id}/trail-head',
   summary: 'Where the audit trail stood when a calibration was released: what is printed, to compare it with the trail later',

@@ -16,7 +16,6 @@ const counted = { filter: null, sort: [], limit: 0, offset: 0 };
 /** `withoutClass`: the condition itself is told by whoever knows prices. */
 export function unassignedTypesAction(withoutClass: ExtraCondition): Action {
   return defineAction({
-    face: 'v2',
     method: 'GET',
     path: 'price-classes/unassigned-types',
     summary: 'The device types that find no class; `meta.types_total` is the number of all device types',

@@ -5,7 +5,7 @@ import { AppError, invalid } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
 import { defineAction } from '../../core/actions.ts';
 import { objectShape, oneOf } from '../../core/answer-shapes.ts';
-import { type Ctx, inTransaction } from '../../core/context.ts';
+import { type Ctx, inColumns, inTransaction } from '../../core/context.ts';
 import { assertMay } from '../../core/permissions.ts';
 import { getRecord } from '../../core/read.ts';
 import { createRecord } from '../../core/write.ts';
@@ -38,7 +38,6 @@ async function addResults(ctx: Ctx, id: string, { results }: ReadDcc): Promise<v
 }
 
 export const importDccAction = defineAction({
-  face: 'v2',
   method: 'POST',
   path: 'calibrations/{id}/import-dcc',
   summary: 'The test points of a digital calibration certificate (DCC) become the results of a calibration that has none',
@@ -60,7 +59,7 @@ export const importDccAction = defineAction({
   status: 201,
   async run({ ctx: asked, input: { id }, file }) {
     // Values name columns, as v1 does.
-    const ctx: Ctx = { ...asked, face: 'v1' };
+    const ctx: Ctx = inColumns(asked);
     const { registry, files } = ctx.lab;
     for (const name of ['calibration', 'result']) assertMay(ctx, registry.resource(name), 'view');
     await getRecord(ctx, registry.resource('calibration'), id);

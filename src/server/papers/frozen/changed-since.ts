@@ -5,7 +5,7 @@ import { notFound } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
 import { instantShape, objectShape, oneOf } from '../../core/answer-shapes.ts';
-import type { Ctx } from '../../core/context.ts';
+import { type Ctx, inColumns } from '../../core/context.ts';
 import { getRecord, listRecords } from '../../core/read.ts';
 import type { SelectedRow } from '../../core/select.ts';
 import { isoInstant } from '../../documents/locale.ts';
@@ -34,7 +34,6 @@ const attributes = z.object({
 });
 
 const shared = {
-  face: 'v2',
   method: 'GET',
   requirement: needs('calibration_view'),
   since: '0.8.0',
@@ -79,7 +78,7 @@ async function newestReleased(ctx: Ctx, device: string): Promise<SelectedRow | n
     ],
   };
   const resource = ctx.lab.registry.resource('calibration');
-  const { rows } = await listRecords({ ...ctx, face: 'v1' }, resource, { filter, sort, limit: 1, offset: 0 });
+  const { rows } = await listRecords(inColumns(ctx), resource, { filter, sort, limit: 1, offset: 0 });
   return rows[0] ?? null;
 }
 

@@ -3,7 +3,7 @@
 
 import { AppError } from '../../contract/errors.ts';
 import type { FilterNode } from '../../contract/filter-ast.ts';
-import type { Ctx } from '../../core/context.ts';
+import { type Ctx, inColumns } from '../../core/context.ts';
 import { mayView } from '../../core/permissions.ts';
 import { listRecords } from '../../core/read.ts';
 import { typed } from '../../db/connection.ts';
@@ -78,6 +78,6 @@ async function seenKeys(ctx: Ctx, name: string, keys: readonly (string | null)[]
   if (wanted.length === 0) return new Set();
   const items = wanted.map((value): FilterNode => ({ kind: 'compare', path: [resource.key], op: '=', value }));
   const query = { filter: { kind: 'or' as const, items }, sort: [], limit: null, offset: 0 };
-  const { rows } = await listRecords({ ...ctx, face: 'v1' }, resource, query);
+  const { rows } = await listRecords(inColumns(ctx), resource, query);
   return new Set(rows.map((row) => String(row[resource.key])));
 }

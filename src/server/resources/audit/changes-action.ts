@@ -11,7 +11,6 @@ const values = z.record(z.string(), z.unknown()).nullable();
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
 export const auditChangesAction = defineAction({
-  face: 'v2',
   method: 'GET',
   path: 'audits/{id}/changes',
   summary: 'What an entry of the trail wrote, field by field, as v2 names and shows it; also of a record that is deleted since',

@@ -35,7 +35,7 @@ const leftOut = z.object({
   booking_number: z.string().nullable(),
 });
 
-const shared = { face: 'v2', method: 'POST', requirement: booking.operations.edit, since: '0.5.0' } as const;
+const shared = { method: 'POST', requirement: booking.operations.edit, since: '0.5.0' } as const;
 
 const previewAction = defineAction({
   ...shared,

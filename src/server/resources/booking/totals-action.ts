@@ -29,7 +29,6 @@ const taxGroup = z.object({
 });
 
 export const totalsAction = defineAction({
-  face: 'v2',
   method: 'GET',
   path: 'bookings/{id}/totals',
   summary: 'What an order adds up to: lines, tax rates, discount, tax and gross',

@@ -79,7 +79,6 @@ async function standardsOf(ctx: Ctx, calibration: string): Promise<string[]> {
 }
 
 export const beginAction = defineAction({
-  face: 'v2',
   method: 'POST',
   path: 'inventories/{id}/calibrations',
   summary: 'Begin a calibration of a device with the test points of its last one or of its procedure, without measured values',

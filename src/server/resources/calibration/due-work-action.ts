@@ -6,7 +6,7 @@ import type { FilterNode, FilterScalar } from '../../contract/filter-ast.ts';
 import { needs } from '../../contract/operations.ts';
 import { defineAction } from '../../core/actions.ts';
 import { dateShape } from '../../core/answer-shapes.ts';
-import type { Ctx } from '../../core/context.ts';
+import { type Ctx, inColumns } from '../../core/context.ts';
 import { countBy } from '../../core/grouped.ts';
 import { mayView } from '../../core/permissions.ts';
 import { listRecords } from '../../core/read.ts';
@@ -123,7 +123,6 @@ async function withNames(ctx: Ctx, rows: readonly DueRow[]): Promise<DueRow[]> {
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
 export const dueWorkAction = defineAction({
-  face: 'v2',
   method: 'GET',
   path: 'calibrations/due-work',
   summary: 'What falls due in the months ahead, by customer or by the technician of the current calibration, as counts',
@@ -145,7 +144,7 @@ export const dueWorkAction = defineAction({
   }),
   async run({ ctx: asked, input: { by, months: count } }) {
     // Conditions here name columns.
-    const ctx: Ctx = { ...asked, face: 'v1' };
+    const ctx: Ctx = inColumns(asked);
     const day = today(ctx.lab.clock);
     const first = `${day.slice(0, 7)}-01`;
     const starts = Array.from({ length: count + 1 }, (_, index) => addInterval(first, index, 'month'));

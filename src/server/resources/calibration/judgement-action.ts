@@ -24,7 +24,6 @@ const point = z.object({
 });
 
 export const judgementAction = defineAction({
-  face: 'v2',
   method: 'POST',
   path: 'calibrations/{id}/judgement',
   summary: 'Judge test points by the calibration’s decision rule without writing them',

@@ -11,7 +11,7 @@ import { getRecord } from '../../core/read.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { resultsOf, versionsOf } from './read-queries.ts';
 
-const shared = { face: 'v2', method: 'GET', since: '0.1.0', input: z.strictObject({ id: z.string() }) } as const;
+const shared = { method: 'GET', since: '0.1.0', input: z.strictObject({ id: z.string() }) } as const;
 
 const text = z.string().nullable();
 const assessmentShape = z.object({

@@ -22,7 +22,6 @@ import { certificateNumber, numberShape } from './certificate-number.ts';
 import { completed } from './definition.ts';
 
 const shared = {
-  face: 'v2',
   method: 'POST',
   requirement: needs('calibration_edit'),
   since: '0.1.0',

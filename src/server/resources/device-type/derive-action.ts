@@ -90,7 +90,6 @@ function answer(derived: readonly DerivedType[], meta: { dry_run: boolean; run_i
 }
 
 export const deriveAction = defineAction({
-  face: 'v2',
   method: 'POST',
   path: 'device-types/derive',
   summary: 'Make device types from the stock by maker and model and link the devices; `dry_run` only shows what would be done',

@@ -13,7 +13,6 @@ import { instantNow, today } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
 
 const shared = {
-  face: 'v2',
   method: 'POST',
   requirement: needs('inventory_edit'),
   since: '0.1.0',

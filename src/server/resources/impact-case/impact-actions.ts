@@ -84,7 +84,6 @@ async function givenFor(ctx: Ctx, device: string, rows: readonly AffectedRow[]):
 
 export const impactActions: readonly Action[] = [
   defineAction({
-    face: 'v2',
     method: 'GET',
     path: 'standards/{id}/impact',
     summary: 'Every calibration a standard was used in since its last good one; the id is its device’s or a standards row’s',
@@ -122,7 +121,6 @@ export const impactActions: readonly Action[] = [
     },
   }),
   defineAction({
-    face: 'v2',
     method: 'POST',
     path: 'standards/{id}/impact-cases',
     summary: 'Open a case over every calibration a standard was used in since its last good one',

@@ -21,7 +21,6 @@ const point = z.object({
 });
 
 export const driftAction = defineAction({
-  face: 'v2',
   method: 'GET',
   path: 'inventories/{id}/drift',
   summary: 'How the readings of a device moved: each test point over its last 25 calibrations',

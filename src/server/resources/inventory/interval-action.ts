@@ -7,7 +7,6 @@ import { getRecord } from '../../core/read.ts';
 import { deviceInterval } from '../device-interval.ts';
 
 export const intervalAction = defineAction({
-  face: 'v2',
   method: 'GET',
   path: 'inventories/{id}/interval',
   summary: 'The calibration interval in force and its origin: the device, its type or its category',

@@ -1,6 +1,6 @@
 // The readings of a device over its calibrations, in a fixed number of statements: for its curve on screen and on paper.
 import { type DatedCalibration, type DriftSeries, driftOf } from '../../assessment/drift.ts';
-import type { Ctx } from '../../core/context.ts';
+import { type Ctx, inColumns } from '../../core/context.ts';
 import { listRecords, type Page } from '../../core/read.ts';
 import { completed } from '../calibration/definition.ts';
 
@@ -52,7 +52,7 @@ export interface Drift {
 /** The caller must be allowed to view calibrations and results. */
 export async function loadDrift(asked: Ctx, device: string): Promise<Drift> {
   // Conditions name columns, as v1 does.
-  const ctx = { ...asked, face: 'v1' as const };
+  const ctx = inColumns(asked);
   const calibrations = await completedOnes(ctx, device);
   const { rows, total } = await resultsOf(ctx, calibrations);
   const series = driftOf(calibrations, rows as Parameters<typeof driftOf>[1]);

@@ -19,7 +19,6 @@ function formatOf(accept: string): 'png' | 'svg' {
 }
 
 export const qrcodeAction = defineAction({
-  face: 'v2',
   method: 'GET',
   path: 'inventories/{mtag}/qrcode',
   summary: 'The QR code of a device as PNG or SVG; what it holds the setting `label.code` says',

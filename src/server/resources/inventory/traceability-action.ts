@@ -38,7 +38,6 @@ const node: z.ZodType = z
 const direction = z.enum(['backward', 'forward']);
 
 export const traceabilityAction = defineAction({
-  face: 'v2',
   method: 'GET',
   path: 'inventories/{id}/traceability',
   summary: 'The standards behind a device’s calibration, or the devices calibrated with it, up to five levels',

@@ -34,7 +34,6 @@ interface Done {
 }
 
 const shared = {
-  face: 'v2',
   method: 'POST',
   requirement: location.operations.edit,
   since: '0.4.0',

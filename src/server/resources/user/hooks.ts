@@ -3,7 +3,7 @@
 import { hashPassword } from '../../auth/passwords.ts';
 import type { FieldProblems } from '../../contract/errors.ts';
 import { assertAdministratorLeft } from '../../core/administrators.ts';
-import type { Ctx } from '../../core/context.ts';
+import { type Ctx, inColumns } from '../../core/context.ts';
 import { roleProblem, takeoverProblem } from '../../core/duties.ts';
 import { endSignIns } from '../../core/ended-access.ts';
 import type { Change, Prepared, ResourceHooks } from '../../core/hooks.ts';
@@ -50,7 +50,7 @@ async function keepOnePublic(ctx: Ctx, { action, before, after }: Change & { aft
   const losing = action === 'restore' ? others.slice(0, 1).map(() => after) : others;
   const user = ctx.lab.registry.resource('user');
   for (const { uID } of losing)
-    await updateRecord({ ...ctx, face: 'v1' }, user, { id: String(uID), input: { values: { is_public: 0 } } });
+    await updateRecord(inColumns(ctx), user, { id: String(uID), input: { values: { is_public: 0 } } });
 }
 
 /** `all`, or a filter that can be followed. Who comes back from the bin keeps his, and sees nothing where it is gone. */

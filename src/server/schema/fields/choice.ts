@@ -1,5 +1,5 @@
 // Values from a list. A status is one letter on v1 and an integer on v2 (decisions.md 5.3); a select shows what is stored.
-import { type FieldLimits, type FieldOption, type FieldType, problem, type Reading, value } from '../field-type.ts';
+import { type FieldLimits, type FieldOption, type FieldType, type Naming, problem, type Reading, value } from '../field-type.ts';
 
 function allowed(options: readonly FieldOption[], show: (option: FieldOption) => string | number | undefined): string {
   return options.map((option) => show(option)).join(', ');
@@ -18,10 +18,12 @@ function numberedOption(input: unknown, { options = [] }: FieldLimits): FieldOpt
   return options.find((option) => String(option.number) === text);
 }
 
-function readStatus(input: unknown, limits: FieldLimits, face: 'v1' | 'v2'): Reading {
-  const option = face === 'v2' ? numberedOption(input, limits) : optionFor(input, limits);
+function readStatus(input: unknown, limits: FieldLimits, naming: Naming): Reading {
+  const option = naming === 'attributes' ? numberedOption(input, limits) : optionFor(input, limits);
   if (option) return value(option.value);
-  return problem('errors.field.choice', { allowed: allowed(limits.options ?? [], (o) => (face === 'v2' ? o.number : o.value)) });
+  return problem('errors.field.choice', {
+    allowed: allowed(limits.options ?? [], (o) => (naming === 'attributes' ? o.number : o.value)),
+  });
 }
 
 export const statusType: FieldType = {
@@ -30,19 +32,19 @@ export const statusType: FieldType = {
   defaultOperator: '=',
   fieldType: 'select',
   read: readStatus,
-  readForFilter(input, limits, face) {
+  readForFilter(input, limits, naming) {
     if (typeof input === 'object' || input === undefined) return problem('errors.field.choice', { allowed: '' });
     // A letter that no status has matches nothing on v1; on v2 a number nobody defined is a mistake of the caller.
-    if (face === 'v2') return readStatus(input, limits, face);
+    if (naming === 'attributes') return readStatus(input, limits, naming);
     return value(optionFor(input, limits)?.value ?? String(input));
   },
-  show(stored, limits, face) {
-    if (face === 'v1' || stored === null) return stored;
+  show(stored, limits, naming) {
+    if (naming === 'columns' || stored === null) return stored;
     return limits.options?.find((option) => option.value === stored)?.number ?? null;
   },
   // A lab may have statuses of its own: those that are shipped are examples, and what others answer is no fault.
-  schema({ options = [] }, face) {
-    return face === 'v2'
+  schema({ options = [] }, naming) {
+    return naming === 'attributes'
       ? { type: ['integer', 'null'], examples: options.map(({ number }) => number ?? null) }
       : { type: ['string', 'null'], examples: options.map((option) => option.value) };
   },

@@ -51,6 +51,8 @@ export const datetimeType: FieldType = {
   fieldType: 'datetime',
   read: readInstant,
   readForFilter: readInstantForFilter,
-  show: (stored, _limits, face) => (face === 'v2' && typeof stored === 'string' ? `${stored.replace(' ', 'T')}Z` : stored),
-  schema: (_limits, face) => (face === 'v2' ? { type: ['string', 'null'], format: 'date-time' } : { type: ['string', 'null'] }),
+  show: (stored, _limits, naming) =>
+    naming === 'attributes' && typeof stored === 'string' ? `${stored.replace(' ', 'T')}Z` : stored,
+  schema: (_limits, naming) =>
+    naming === 'attributes' ? { type: ['string', 'null'], format: 'date-time' } : { type: ['string', 'null'] },
 };

@@ -7,9 +7,9 @@ export const jsonType: FieldType = {
   sqlType: 'TEXT',
   defaultOperator: 'contains',
   fieldType: 'json',
-  read(input, limits, face) {
+  read(input, limits, naming) {
     // On v2 a word is a value, as it was shown; only what looks like a structure is taken for its text.
-    const isText = typeof input === 'string' && (face === 'v1' || /^\s*[[{]/.test(input));
+    const isText = typeof input === 'string' && (naming === 'columns' || /^\s*[[{]/.test(input));
     const text = isText ? input : JSON.stringify(input);
     if (text.length > (limits.max ?? 500_000)) return problem('errors.field.too_long', { max: limits.max ?? 500_000 });
     try {
@@ -20,9 +20,9 @@ export const jsonType: FieldType = {
     }
   },
   readForFilter: (input) => (typeof input === 'string' ? value(input) : problem('errors.field.text')),
-  show(stored, _limits, face) {
+  show(stored, _limits, naming) {
     if (typeof stored !== 'string') return null;
-    return face === 'v1' ? stored : (JSON.parse(stored) as Json);
+    return naming === 'columns' ? stored : (JSON.parse(stored) as Json);
   },
-  schema: (_limits, face) => (face === 'v1' ? { type: ['string', 'null'] } : {}),
+  schema: (_limits, naming) => (naming === 'columns' ? { type: ['string', 'null'] } : {}),
 };
