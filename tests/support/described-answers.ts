@@ -112,9 +112,9 @@ function escaped(step: string): string {
   return encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'));
 }
 
-/** Fixed segments before parameters, as the server chooses. */
+/** Fixed segments before parameters, as the server chooses; an empty one within the path counts, too. */
 function matching(patterns: readonly { path: string; parts: string[] }[], asked: string): string | undefined {
-  const segments = (asked.split(/[?#]/)[0] ?? '').split('/').filter((segment) => segment !== '');
+  const segments = (asked.split(/[?#]/)[0] ?? '').replace(/\/+$/, '').split('/');
   const fitting = patterns.filter(
     ({ parts }) =>
       parts.length === segments.length && parts.every((part, index) => part.startsWith('{') || part === segments[index]),
