@@ -23,7 +23,6 @@ export function uniqueCheck(ctx: Ctx, resource: ResolvedResource): UniqueCheck {
   const rules = [...single, ...(resource.definition.uniqueTogether ?? [])].map((columns) => ({
     columns,
     taken: new Set<string>(),
-    left: new Set<string>(),
   }));
   return async (records) => {
     // Beside a value that cannot be read, others say nothing.
@@ -36,26 +35,23 @@ interface RuleInput {
   columns: readonly string[];
   /** Values given to records asked about before. */
   taken: Set<string>;
-  /** Keys of records that give theirs up. */
-  left: Set<string>;
   records: readonly (UniqueToCheck & { unread: ReadonlySet<string> })[];
 }
 
-async function checkRule(ctx: Ctx, resource: ResolvedResource, { columns, taken, left, records }: RuleInput): Promise<void> {
+async function checkRule(ctx: Ctx, resource: ResolvedResource, { columns, taken, records }: RuleInput): Promise<void> {
   const together = columns.length > 1;
   const asking = records.filter(
     ({ values, before, unread }) =>
       columns.some((column) => column in values && values[column] !== before?.[column]) &&
       !columns.some((column) => unread.has(column)),
   );
-  for (const { key } of asking) if (key !== null) left.add(key);
   const wanted = asking.map(({ values, before }) => ({ ...before, ...values }));
   const owners = await ownersOf(ctx, resource, { columns, rows: wanted });
   for (const [index, record] of asking.entries()) {
     const row = wanted[index] ?? {};
     if (!together && (row[columns[0] ?? ''] ?? null) === null) continue;
     const value = comparable(columns, row);
-    const others = (owners.get(value) ?? []).filter((key) => key !== record.key && !left.has(key));
+    const others = (owners.get(value) ?? []).filter((key) => key !== record.key);
     if (others.length > 0 || taken.has(value)) {
       for (const column of columns) record.problems[column] ??= [{ key: 'errors.field.not_unique' }];
     } else taken.add(value);

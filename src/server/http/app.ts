@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { AppError, errorTable } from '../contract/errors.ts';
+import { plainAddress } from '../lib/addresses.ts';
 import type { Doors } from '../lib/drain.ts';
 import { type Exchange, sendJson } from './exchange.ts';
 import { handleHealth } from './health.ts';
@@ -151,7 +152,7 @@ function exchangeOf(
     query: {},
     repeated: {},
     requestId,
-    address: (req.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
+    address: plainAddress(req.socket.remoteAddress ?? ''),
     overNetwork,
     trail: {},
   };

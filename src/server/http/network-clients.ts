@@ -1,7 +1,6 @@
 // Which other machines are connected: those whose sockets are open. This machine's own windows and browsers do not count.
 import type { Server } from 'node:http';
-
-const isOwn = (address: string) => /^(?:127\.|::1$)/.test(address.replace(/^::ffff:/, ''));
+import { isLoopback } from '../lib/addresses.ts';
 
 export interface NetworkClients {
   count(): number;
@@ -11,7 +10,7 @@ export function watchNetworkClients(server: Server, changed: () => void): Networ
   const sockets = new Map<string, number>();
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? '';
-    if (address === '' || isOwn(address)) return;
+    if (address === '' || isLoopback(address)) return;
     sockets.set(address, (sockets.get(address) ?? 0) + 1);
     changed();
     socket.once('close', () => {

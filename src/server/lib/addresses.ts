@@ -4,18 +4,18 @@ import { isIPv6, SocketAddress } from 'node:net';
 const mapped = '::ffff:';
 
 /** An IPv4 address that came in over IPv6 is the same caller. */
-function plain(address: string): string {
+export function plainAddress(address: string): string {
   return address.toLowerCase().startsWith(mapped) && address.includes('.') ? address.slice(mapped.length) : address;
 }
 
 export function isLoopback(address: string): boolean {
-  const given = plain(address);
+  const given = plainAddress(address);
   return given === '::1' || given.startsWith('127.');
 }
 
 /** Who is counted as one caller: an IPv4 address; of IPv6 the network, as every device there has any number of addresses. */
 export function networkOf(address: string): string {
-  const given = plain(address).split('%')[0] ?? '';
+  const given = plainAddress(address).split('%')[0] ?? '';
   if (!isIPv6(given) || isLoopback(given)) return given;
   const short = new SocketAddress({ address: given, family: 'ipv6' }).address;
   const [head = '', tail] = short.split('::');

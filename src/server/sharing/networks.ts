@@ -1,6 +1,7 @@
 // The cards of this computer, the address behind a choice of them, and which networks may come in.
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
+import { plainAddress } from '../lib/addresses.ts';
 
 export interface Card {
   name: string;
@@ -103,7 +104,7 @@ export function networkList(networks: readonly string[]): NetworkList {
   }
   return {
     has(address) {
-      const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+      const plain = plainAddress(address);
       return isIP(plain) !== 0 && list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
     },
   };

@@ -147,6 +147,13 @@ describe('a zip bomb as a workbook (bad input)', () => {
     expect(memory() - before).toBeLessThan(150 * 1024 * 1024);
   });
 
+  it('of as many rows as may be is read, of one more refused', async () => {
+    const rows = (count: number) => `${head}${'<row><c><v>1</v></c></row>'.repeat(count)}`;
+    const limits = { rows: 10, columns: 3, bytes: 1_000_000 };
+    expect(await faultOf(await book({ rows: rows(10) }), { limits })).toBeNull();
+    expect(await faultOf(await book({ rows: rows(11) }), { limits })).toMatchObject({ fault: 'too_many_rows', most: 10 });
+  });
+
   it('of very many parts is refused', async () => {
     const parts = Object.fromEntries(Array.from({ length: 6000 }, (_, at) => [`x${at}`, '']));
     expect(await faultOf(await zip(parts))).toMatchObject({ fault: 'damaged' });
