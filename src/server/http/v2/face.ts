@@ -1,88 +1,108 @@
-// The door of v2: token or cookie, actions by their path, then records by theirs. Spec 4.4, "Authentication v2"; decisions 4.
+// The door of v2. What a request passes stands in `stages`. Spec 4.4, "Authentication v2"; decisions 4.
 import { AppError, errorTable } from '../../contract/errors.ts';
 import type { Principal } from '../../contract/principal.ts';
-import { assertAllowed, assertMay } from '../../core/permissions.ts';
+import type { Ctx } from '../../core/context.ts';
+import { assertAllowed } from '../../core/permissions.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { assertNotForeign, assertSameOrigin } from '../cookies.ts';
-import { sendRecordFile } from '../download.ts';
 import { type Exchange, sendJson } from '../exchange.ts';
 import { withRoom } from '../making-room.ts';
 import { contextFor } from '../request-context.ts';
 import type { Services } from '../services.ts';
-import { isActionPath, isOpenPath, matchAction, runAction, takesAddress } from './actions.ts';
+import { isActionPath, isOpenPath, type MatchedAction, matchAction, runAction, takesAddress } from './actions.ts';
 import { v2Error } from './errors.ts';
-import { answerOnce } from './idempotency.ts';
-import { assertNoParameters } from './list-query.ts';
-import * as records from './records.ts';
-import { withBody } from './write-body.ts';
+import { type RecordEndpoint, recordEndpoint, runRecordEndpoint } from './record-endpoints.ts';
+import { sendAnswer } from './records.ts';
+
+/** What the address names: something that is done, records of a kind, something done by another verb, or nothing. */
+type Target =
+  | { kind: 'action'; matched: MatchedAction }
+  | { kind: 'records'; resource: ResolvedResource; endpoint: RecordEndpoint | null }
+  | { kind: 'otherVerb' }
+  | { kind: 'nothing' };
+
+interface Passing {
+  exchange: Exchange;
+  services: Services;
+  target: Target;
+  language: Principal['language'];
+  /** Whoever asks; null until that is known, and where nobody has to say. */
+  ctx: Ctx | null;
+}
+
+type Stage = (passing: Passing) => void | Promise<void>;
+
+/** What a request passes, in this order; each may refuse it, and knows what those before it found out. */
+const stages: readonly Stage[] = [
+  refuseOtherVerbOfOpenPath,
+  assertAcceptsAnswer,
+  refuseForeignPage,
+  authenticate,
+  assertMayRun,
+  answer,
+];
 
 export async function handleV2(exchange: Exchange, services: Services): Promise<void> {
   exchange.trail.face = 'v2';
-  const resource = services.lab.registry.byPath(exchange.segments[0] ?? '') ?? null;
-  let language = preferredLanguage(exchange);
-  let inAddress = false;
+  const passing: Passing = {
+    exchange,
+    services,
+    target: targetOf(exchange, services),
+    language: preferredLanguage(exchange),
+    ctx: null,
+  };
   try {
-    const matched = matchAction(services.actions, exchange);
-    inAddress = matched !== null && takesAddress(matched.action);
-    const fileId = matched ? null : downloadOf(exchange, resource);
-    // An address of another verb says so, whatever it would answer with.
-    const otherVerb = !matched && !resource && isActionPath(services.actions, exchange.segments);
-    if (otherVerb && isOpenPath(services.actions, exchange.segments)) throw new AppError('route.method_not_allowed');
-    if (!otherVerb) assertAcceptsAnswer(exchange, fileId === null ? matched?.action.produces : anyType);
-    if (matched?.action.requirement.kind === 'open') {
-      if (matched.action.method !== 'GET') assertNotForeign(exchange.req, []);
-      return await runAction(exchange, services, { ...matched, ctx: null });
-    }
-    const principal = await authenticate(exchange, services);
-    language = principal.language;
-    exchange.trail.userId = principal.userId;
-    const ctx = contextFor({ exchange, services, principal, naming: 'attributes' });
-    if (matched) {
-      assertAllowed(ctx, matched.action.requirement);
-      return await withRoom(exchange, services, () => runAction(exchange, services, { ...matched, ctx }));
-    }
-    if (!resource)
-      throw new AppError(isActionPath(services.actions, exchange.segments) ? 'route.method_not_allowed' : 'route.not_found');
-    exchange.trail.resource = resource.name;
-    if (fileId !== null) return await sendRecordFile(exchange, ctx, { resource, id: fileId });
-    records.sendAnswer(exchange, await withRoom(exchange, services, () => route({ exchange, ctx, services, resource })));
+    for (const stage of stages) await stage(passing);
   } catch (error) {
-    if (exchange.res.headersSent) throw error;
-    // Nobody waits for the answer any more, and what was under way has ended for that.
-    if (exchange.res.closed) return services.lab.log.info('request given up', { requestId: exchange.requestId });
-    const answer = v2Error({ error, translator: services.translator, language, resource, inAddress });
-    if (answer.status >= 500 && !(error instanceof AppError && errorTable[error.code].v2 === 503))
-      services.lab.log.error('request failed', { requestId: exchange.requestId, error });
-    sendJson(exchange, answer);
+    tellRefusal(passing, error);
   }
+}
+
+function targetOf(exchange: Exchange, { actions, lab }: Services): Target {
+  const matched = matchAction(actions, exchange);
+  if (matched) return { kind: 'action', matched };
+  const resource = lab.registry.byPath(exchange.segments[0] ?? '');
+  if (resource) return { kind: 'records', resource, endpoint: recordEndpoint(resource, exchange) };
+  return { kind: isActionPath(actions, exchange.segments) ? 'otherVerb' : 'nothing' };
 }
 
 function preferredLanguage({ req }: Exchange): Principal['language'] {
   return /^de\b/i.test(req.headers['accept-language'] ?? '') ? 'de' : 'en';
 }
 
-const anyType: readonly string[] = ['*/*'];
+const isOpen = (target: Target) => target.kind === 'action' && target.matched.action.requirement.kind === 'open';
 
-/** The record whose file is asked for. */
-function downloadOf({ method, segments }: Exchange, resource: ResolvedResource | null): string | null {
-  const [, id, word] = segments;
-  const isRead = method === 'GET' || method === 'HEAD';
-  return resource?.definition.file && isRead && segments.length === 3 && word === 'download' ? (id ?? null) : null;
+/** Nobody has to say who they are to learn that something open to anyone has another verb. */
+function refuseOtherVerbOfOpenPath({ exchange, services, target }: Passing): void {
+  if (target.kind === 'otherVerb' && isOpenPath(services.actions, exchange.segments))
+    throw new AppError('route.method_not_allowed');
 }
 
-function assertAcceptsAnswer({ req }: Exchange, produces: readonly string[] = []): void {
-  const { accept } = req.headers;
-  if (accept === undefined || produces.includes('*/*')) return;
+function assertAcceptsAnswer({ exchange, target }: Passing): void {
+  const { accept } = exchange.req.headers;
+  // An address of another verb says so, whatever it would answer with.
+  if (accept === undefined || target.kind === 'otherVerb') return;
+  if (target.kind === 'records' && target.endpoint?.sendsFile) return;
+  const produces = target.kind === 'action' ? (target.matched.action.produces ?? []) : [];
+  if (produces.includes('*/*')) return;
   if (produces.some((type) => accept.includes(type) || accept.includes(`${type.split('/')[0]}/*`))) return;
   if (/\*\/\*|application\/(?:\*|json|vnd\.api\+json)/i.test(accept)) return;
   throw new AppError('request.not_acceptable');
 }
 
-async function authenticate(exchange: Exchange, services: Services): Promise<Principal> {
+function refuseForeignPage({ exchange, target }: Passing): void {
+  if (isOpen(target) && exchange.method !== 'GET' && exchange.method !== 'HEAD') assertNotForeign(exchange.req, []);
+}
+
+async function authenticate(passing: Passing): Promise<void> {
+  const { exchange, services, target } = passing;
+  if (isOpen(target)) return;
   const userId = await userOf(exchange, services);
   const principal = userId === null ? null : await services.principals.byId(userId);
   if (!principal) throw new AppError('auth.unauthorized');
-  return principal;
+  passing.language = principal.language;
+  exchange.trail.userId = principal.userId;
+  passing.ctx = contextFor({ exchange, services, principal, naming: 'attributes' });
 }
 
 async function userOf({ req }: Exchange, services: Services): Promise<string | null> {
@@ -94,37 +114,36 @@ async function userOf({ req }: Exchange, services: Services): Promise<string | n
   return userId;
 }
 
-async function route(call: records.RecordCall): Promise<records.Answer> {
-  const { method, segments } = call.exchange;
-  const [, id, word] = segments;
-  const isDownload = word === 'download' && call.resource.definition.file !== undefined;
-  if (segments.length > 3 || (word !== undefined && word !== 'audits' && !isDownload)) throw new AppError('route.not_found');
-  if (method !== 'GET' && method !== 'HEAD') assertNoParameters(call.exchange);
-  if (id === undefined) return collectionRoute(call, method);
-  // Reading it has been answered before.
-  if (isDownload) throw new AppError('route.method_not_allowed');
-  if (word === 'audits') {
-    if (method !== 'GET' && method !== 'HEAD') throw new AppError('route.method_not_allowed');
-    return records.audits(call, id);
-  }
-  switch (method) {
-    case 'GET':
-    case 'HEAD':
-      return records.readOne(call, id);
-    case 'PUT':
-    case 'PATCH':
-      assertMay(call.ctx, call.resource, 'edit');
-      return withBody(call, ({ input }) => records.update(call, id, input));
-    case 'DELETE':
-      return records.remove(call, id);
-    default:
-      throw new AppError('route.method_not_allowed');
-  }
+/** What a record asks for, its own operations say: they are judged where it is read and written. */
+function assertMayRun({ exchange, target, ctx }: Passing): void {
+  if (target.kind === 'nothing') throw new AppError('route.not_found');
+  if (target.kind === 'otherVerb') throw new AppError('route.method_not_allowed');
+  if (target.kind === 'records') exchange.trail.resource = target.resource.name;
+  else if (ctx) assertAllowed(ctx, target.matched.action.requirement);
 }
 
-async function collectionRoute(call: records.RecordCall, method: string): Promise<records.Answer> {
-  if (method === 'GET' || method === 'HEAD') return records.list(call);
-  if (method !== 'POST') throw new AppError('route.method_not_allowed');
-  assertMay(call.ctx, call.resource, 'create');
-  return withBody(call, ({ input, hash }) => answerOnce(call, hash, (ctx) => records.create({ ...call, ctx }, input)));
+async function answer({ exchange, services, target, ctx }: Passing): Promise<void> {
+  if (target.kind === 'action') {
+    const run = () => runAction(exchange, services, { ...target.matched, ctx });
+    return ctx ? withRoom(exchange, services, run) : run();
+  }
+  if (target.kind !== 'records' || !ctx) return;
+  const { resource, endpoint } = target;
+  const said = await withRoom(exchange, services, () => runRecordEndpoint(endpoint, { exchange, ctx, services, resource }));
+  if (said) sendAnswer(exchange, said);
+}
+
+function tellRefusal({ exchange, services, target, language }: Passing, error: unknown): void {
+  if (exchange.res.headersSent) throw error;
+  // Nobody waits for the answer any more, and what was under way has ended for that.
+  if (exchange.res.closed) {
+    services.lab.log.info('request given up', { requestId: exchange.requestId });
+    return;
+  }
+  const resource = services.lab.registry.byPath(exchange.segments[0] ?? '') ?? null;
+  const inAddress = target.kind === 'action' && takesAddress(target.matched.action);
+  const refusal = v2Error({ error, translator: services.translator, language, resource, inAddress });
+  if (refusal.status >= 500 && !(error instanceof AppError && errorTable[error.code].v2 === 503))
+    services.lab.log.error('request failed', { requestId: exchange.requestId, error });
+  sendJson(exchange, refusal);
 }
