@@ -84,3 +84,7 @@ export function addInterval(date: PlainDate, count: number, unit: IntervalUnit):
 export function isoOf(at: Instant): string {
   return `${at.replace(' ', 'T')}Z`;
 }
+
+export function msOf(at: Instant): number {
+  return Date.parse(isoOf(at));
+}

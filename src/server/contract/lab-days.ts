@@ -1,7 +1,7 @@
 // Where a civil day begins and ends in a time zone, and which day an instant lies in: the one place that knows, for filters, widgets,
 // statistics, papers and screens. Days follow each other without a gap and without an overlap, also where a clock change makes
 // them 23 or 25 hours long, begins them after midnight, or leaves one out: then it is empty. Pure.
-import { addDays, type Instant, instantOf, isPlainDate, type PlainDate } from './dates.ts';
+import { addDays, type Instant, instantOf, isPlainDate, msOf, type PlainDate } from './dates.ts';
 
 /** The instants of a day, the end no longer part of it. */
 export interface DayBounds {
@@ -123,7 +123,7 @@ export function dayAt(ms: number, zone: string): PlainDate {
 
 /** Day and time as the clock of the zone showed them. */
 export function clockOf(instant: Instant, zone: string): { day: PlainDate; time: string } {
-  const [day = '', time = ''] = instantOf(clockMs(Date.parse(`${instant.replace(' ', 'T')}Z`), zone)).split(' ');
+  const [day = '', time = ''] = instantOf(clockMs(msOf(instant), zone)).split(' ');
   return { day, time };
 }
 

@@ -1,4 +1,5 @@
 // The history of one record, newest first, in the face's own names: before and after of what changed.
+import { isoOf } from '../contract/dates.ts';
 import { typed } from '../db/connection.ts';
 import type { Json } from '../schema/field-type.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
@@ -51,7 +52,7 @@ export async function listAudits(
       id: row.id,
       type: 'audit',
       attributes: {
-        at: `${row.at.replace(' ', 'T')}Z`,
+        at: isoOf(row.at),
         user_id: row.user_uID,
         user_name: row.user_name,
         address: row.address,

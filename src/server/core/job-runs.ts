@@ -1,6 +1,6 @@
 // What the jobs runner keeps: schedules changed by the lab, whether it is paused, and the story of every run.
 import { clockSlackMs } from '../contract/backup-age.ts';
-import { instantOf } from '../contract/dates.ts';
+import { instantOf, msOf } from '../contract/dates.ts';
 import { typed } from '../db/connection.ts';
 import { type Ctx, inTransaction, type Lab } from './context.ts';
 import { importsOf } from './imports/imports.ts';
@@ -114,8 +114,6 @@ export async function failUnfinishedRuns({ db }: Lab): Promise<void> {
     .where('status', '=', 'running')
     .execute();
 }
-
-const msOf = (instant: string) => Date.parse(`${instant.replace(' ', 'T')}Z`);
 
 /**
  * When the job last did its work; before its first time, since when the lab exists. Null in a lab without any past. What lies in the

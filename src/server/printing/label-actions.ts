@@ -1,5 +1,7 @@
 // Label formats, previews and printing. Decisions 7.1, 7.2.
+
 import { z } from 'zod';
+import { isoOf } from '../contract/dates.ts';
 import { AppError, invalid } from '../contract/errors.ts';
 import { cellCount } from '../contract/label-sheet.ts';
 import { needs } from '../contract/operations.ts';
@@ -122,7 +124,7 @@ async function preview(ctx: Ctx, { printing }: LabelServices, shown: Shown): Pro
   return { ...made, bytes: made.bytes };
 }
 
-const instantAsIso = (ctx: Ctx) => `${instantNow(ctx.lab.clock).replace(' ', 'T').replace(/Z$/, '')}Z`;
+const instantAsIso = (ctx: Ctx) => isoOf(instantNow(ctx.lab.clock));
 
 /** Where a print goes, with what and for which devices; the same for one that is only looked at. */
 export async function readChoice(ctx: Ctx, shipped: ShippedFormats, input: z.infer<typeof printPlaces>) {

@@ -1,5 +1,6 @@
 // Print jobs as records: made with all that is to stand on their labels, and kept up as they go on. The trail has the job with each
 // of its states; the labels are themselves a history.
+import { isoOf } from '../contract/dates.ts';
 import { AppError, notFound } from '../contract/errors.ts';
 import { noSides } from '../contract/label-sheet.ts';
 import { type Ctx, inTransaction, markWritten } from '../core/context.ts';
@@ -155,7 +156,7 @@ export async function jobToPrint(ctx: Ctx, id: string, states: readonly LabelSta
     target,
     title: job.title,
     author: job.user_name ?? '',
-    createdAt: `${job.at.replace(' ', 'T').replace(/Z$/, '')}Z`,
+    createdAt: isoOf(job.at),
     labels: rows.map(({ uID, MTAG }) => ({ id: uID, device: MTAG })),
   };
 }

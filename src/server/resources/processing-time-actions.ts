@@ -1,6 +1,6 @@
 // How long repairs, calibrations and orders take: of one record with all its statuses, and on average over a time. Contracts 4.1.
 import { z } from 'zod';
-import { addMonths, type PlainDate } from '../contract/dates.ts';
+import { addMonths, isoOf, type PlainDate } from '../contract/dates.ts';
 import { invalid } from '../contract/errors.ts';
 import { dayEnd, dayStart } from '../contract/lab-days.ts';
 import { type Action, defineAction } from '../core/actions.ts';
@@ -113,7 +113,7 @@ function ofOne({ definition, span: shipped }: (typeof kinds)[number]): Action {
 }
 
 function shownInstant(at: string | null): string | null {
-  return at === null ? null : `${at.replace(' ', 'T')}Z`;
+  return at === null ? null : isoOf(at);
 }
 
 function period(ctx: Ctx, { from, to }: { from?: PlainDate | undefined; to?: PlainDate | undefined }) {

@@ -1,6 +1,6 @@
 // How long a record stood in which status, and how long it took from one status to another, worked out of its trail.
 // Contracts 4.1 (format d:h:m). Pure: no database, no clock.
-import type { Instant } from '../contract/dates.ts';
+import { type Instant, msOf } from '../contract/dates.ts';
 
 export interface StatusChange {
   at: Instant;
@@ -28,8 +28,7 @@ export interface ProcessingTime {
 }
 
 function minutesBetween(from: Instant, to: Instant): number {
-  const ms = (at: Instant) => Date.parse(`${at.replace(' ', 'T')}Z`);
-  return Math.max(0, Math.floor((ms(to) - ms(from)) / 60_000));
+  return Math.max(0, Math.floor((msOf(to) - msOf(from)) / 60_000));
 }
 
 /** `1:04:30`: days, hours and minutes. */

@@ -1,7 +1,9 @@
 // Sharing the lab on the local network: what is set, who is connected, what proves that it is this lab, and which others there are.
 // Users-want S15.
+
 import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
+import { instantOf, isoOf } from '../contract/dates.ts';
 import { AppError, notFound } from '../contract/errors.ts';
 import { needs, open } from '../contract/operations.ts';
 import { type Action, type ActionAnswer, defineAction } from '../core/actions.ts';
@@ -72,7 +74,7 @@ const foundShape = objectShape(
   z.object({ name: z.string(), address: z.string(), version: z.string(), fingerprint }),
 );
 
-const instant = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+const instant = (ms: number) => isoOf(instantOf(ms));
 
 /** Whoever has taken over a session on the network must not be able to open the door further. */
 function assertInside(ctx: Ctx): void {

@@ -1,5 +1,6 @@
 // Reads the trail once, from its first entry to its last: each follows from the one before, none is missing, each signed point is met
 // with the hash that was signed. What it says of records goes to whoever folds it.
+import { msOf } from '../../contract/dates.ts';
 import type { TrailFault, TrailFinding, TrailRemark } from '../../contract/trail.ts';
 import { chainHash, chainStart, type HashedAudit } from '../../lib/chain-hash.ts';
 import type { SqliteHandle } from '../dialect/sqlite.ts';
@@ -45,8 +46,6 @@ export interface TrailEnd {
 const atOnce = 1000;
 /** Clocks are put right by seconds; further back is worth a word. */
 const backMs = 5 * 60_000;
-
-const msOf = (at: string) => Date.parse(`${at.replace(' ', 'T')}Z`);
 
 export function readTrail({ handle, expected, onEntry, fault, remark, breathe }: ReadInput): TrailEnd {
   const page = handle.prepare('select * from audits where rid > ? order by rid limit ?');

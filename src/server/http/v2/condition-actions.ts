@@ -1,7 +1,9 @@
 // Whether the lab can be relied on: what every screen tells of it, and the way to save a lab whose folder is gone.
+
 import { z } from 'zod';
 import { ofThePast } from '../../contract/backup-age.ts';
 import type { Backups } from '../../contract/backups.ts';
+import { instantOf, isoOf } from '../../contract/dates.ts';
 import { isUnwritable } from '../../contract/errors.ts';
 import { labFaults } from '../../contract/lab-condition.ts';
 import { missingOperation, needs, signedIn } from '../../contract/operations.ts';
@@ -58,7 +60,7 @@ async function lastBackup(ctx: Ctx): Promise<EndedRun | null> {
   }
 }
 
-const instant = (ms: number | null) => (ms === null ? null : `${new Date(ms).toISOString().slice(0, 19)}Z`);
+const instant = (ms: number | null) => (ms === null ? null : isoOf(instantOf(ms)));
 
 export function conditionActions({ backups, translator }: ConditionServices): Action[] {
   return [

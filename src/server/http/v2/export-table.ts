@@ -1,6 +1,7 @@
 // The rows of a list as table cells, from one moment of the lab and with flat memory. Statuses and references by what they are
 // called, dates as ISO.
 
+import { isoOf } from '../../contract/dates.ts';
 import { fromHundredths } from '../../contract/hundredths.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { ListQuery } from '../../core/query.ts';
@@ -83,7 +84,10 @@ function valueReader({ column, type, limits }: ResolvedField, wording: Wording):
         return typeof amount === 'number' ? fromHundredths(amount) : null;
       };
     case 'datetime':
-      return (row) => text(stored(row))?.replace(' ', 'T').concat('Z') ?? null;
+      return (row) => {
+        const at = text(stored(row));
+        return at === null ? null : isoOf(at);
+      };
     case 'integer':
     case 'decimal':
     case 'flag':

@@ -81,7 +81,7 @@ const schedulerShape = oneOf(
   ),
 );
 
-const instant = (ms: number | null) => (ms === null ? null : `${new Date(ms).toISOString().slice(0, 19)}Z`);
+const instant = (ms: number | null) => (ms === null ? null : isoOf(instantOf(ms)));
 
 async function taskNamed({ jobs }: TaskServices, key: string): Promise<Task> {
   const task = (await jobs.tasks()).find(({ definition }) => definition.key === key);

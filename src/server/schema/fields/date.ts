@@ -1,5 +1,5 @@
 // Plain dates and instants. v1 prints what is stored; v2 shows instants as ISO 8601 in UTC.
-import { isPlainDate, parseInstant } from '../../contract/dates.ts';
+import { isoOf, isPlainDate, parseInstant } from '../../contract/dates.ts';
 import { type FieldType, problem, type Reading, value } from '../field-type.ts';
 
 function readDate(input: unknown): Reading {
@@ -51,8 +51,7 @@ export const datetimeType: FieldType = {
   fieldType: 'datetime',
   read: readInstant,
   readForFilter: readInstantForFilter,
-  show: (stored, _limits, naming) =>
-    naming === 'attributes' && typeof stored === 'string' ? `${stored.replace(' ', 'T')}Z` : stored,
+  show: (stored, _limits, naming) => (naming === 'attributes' && typeof stored === 'string' ? isoOf(stored) : stored),
   schema: (_limits, naming) =>
     naming === 'attributes' ? { type: ['string', 'null'], format: 'date-time' } : { type: ['string', 'null'] },
 };
