@@ -1,7 +1,7 @@
 // The door of v2: token or cookie, actions by their path, then records by theirs. Spec 4.4, "Authentication v2"; decisions 4.
 import { AppError, errorTable } from '../../contract/errors.ts';
 import type { Principal } from '../../contract/principal.ts';
-import { assertAllowed, assertMay } from '../../core/permissions.ts';
+import { assertAllowed, assertFactor, assertMay } from '../../core/permissions.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { assertNotForeign, assertSameOrigin } from '../cookies.ts';
 import { sendRecordFile } from '../download.ts';
@@ -36,6 +36,7 @@ export async function handleV2(exchange: Exchange, services: Services): Promise<
     const principal = await authenticate(exchange, services);
     language = principal.language;
     exchange.trail.userId = principal.userId;
+    if (!matched?.action.beforeFactor) assertFactor(principal);
     const ctx = contextFor({ exchange, services, principal, face: 'v2' });
     if (matched) {
       assertAllowed(ctx, matched.action.requirement);

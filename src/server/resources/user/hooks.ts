@@ -2,6 +2,7 @@
 // user at most.
 import { hashPassword } from '../../auth/passwords.ts';
 import type { FieldProblems } from '../../contract/errors.ts';
+import { removeCode, takeCode } from '../../core/access-codes.ts';
 import { assertAdministratorLeft } from '../../core/administrators.ts';
 import type { Ctx } from '../../core/context.ts';
 import { roleProblem, takeoverProblem } from '../../core/duties.ts';
@@ -84,7 +85,12 @@ export const userHooks: ResourceHooks = {
     // Whoever is signed in with the old password, is no longer; and an account that is opened again begins with none.
     const { action, before, after, inputs } = change;
     const closed = action === 'delete' || (before?.status === 'active' && after?.status !== 'active');
-    if (before && (inputs.password !== undefined || closed)) await endSignIns(ctx, String(before.uID));
+    if (before && (inputs.password !== undefined || closed)) {
+      const id = String(before.uID);
+      if (ctx.accessCode !== undefined) await takeCode(ctx, id, ctx.accessCode);
+      await endSignIns(ctx, id);
+      await removeCode(ctx, id);
+    }
     if (change.after?.is_public === 1) await keepOnePublic(ctx, change);
     if (change.action !== 'create') await assertAdministratorLeft(ctx);
   },
