@@ -100,17 +100,17 @@ describe('a code ends', () => {
   });
 
   it('with a new password, a lock, and when it is ended', async () => {
-    const after = async (work: () => Promise<unknown>) => {
+    const ends = async (work: () => Promise<unknown>) => {
       const code = await codeFor('user-lockable');
       await work();
       await refused(code);
     };
-    await after(() => change(lab.program, 'user', 'user-lockable', { password: 'acht Pinguine im Labor' }));
-    await after(() => lab.v2('admin', { method: 'DELETE', path: path('user-lockable') }));
-    await after(() => change(lab.program, 'user', 'user-lockable', { status: 'locked' }));
+    await ends(() => change(lab.program, 'user', 'user-lockable', { password: 'acht Pinguine im Labor' }));
+    await ends(() => lab.v2('admin', { method: 'DELETE', path: path('user-lockable') }));
+    await ends(() => change(lab.program, 'user', 'user-lockable', { status: 'locked' }));
     expect((await give('user-lockable')).status).toBe(409);
     await change(lab.program, 'user', 'user-lockable', { status: 'active' });
-    await after(() => lab.v2('admin', { method: 'DELETE', path: '/api/v2/users/user-lockable' }));
+    await ends(() => lab.v2('admin', { method: 'DELETE', path: '/api/v2/users/user-lockable' }));
   });
 });
 
