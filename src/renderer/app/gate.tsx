@@ -42,7 +42,7 @@ function WhatItLetsThrough() {
     <RunModeLine mode={health.data.mode}>
       <ConnectionBanner />
       <DesktopLink user={user.data} />
-      <ConditionLine signedIn={user.data !== null}>
+      <ConditionLine signedIn={user.data !== null && user.data.second_factor !== 'missing'}>
         {user.data === null ? <SignInPage /> : <SignedIn user={user.data} />}
       </ConditionLine>
     </RunModeLine>

@@ -49,12 +49,13 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           {t('ui.factor.codes.print')}
         </Button>
       </div>
-      <Checkbox
-        label={t('ui.factor.codes.confirm')}
-        checked={kept}
-        data-print="never"
-        onChange={({ currentTarget }) => setKept(currentTarget.checked)}
-      />
+      <div data-print="never">
+        <Checkbox
+          label={t('ui.factor.codes.confirm')}
+          checked={kept}
+          onChange={({ currentTarget }) => setKept(currentTarget.checked)}
+        />
+      </div>
       <div className={classes.buttons}>
         <Button disabled={!kept} onClick={onKept}>
           {t('ui.factor.codes.finish')}

@@ -112,6 +112,21 @@ describe('a code ends', () => {
     await change(lab.program, 'user', 'user-lockable', { status: 'active' });
     await ends(() => lab.v2('admin', { method: 'DELETE', path: '/api/v2/users/user-lockable' }));
   });
+
+  it('with a deletion, for whoever comes back from the bin as well; his second factor comes back with him', async () => {
+    const { secret } = await enrol(lab, 'lockable');
+    const code = await codeFor('user-lockable');
+    const gone = await lab.v2('admin', { method: 'DELETE', path: '/api/v2/users/user-lockable' });
+    const restore = `/api/v2/bin/${gone.headers['x-bin-id']}/restore`;
+    expect((await lab.v2('admin', { method: 'POST', path: restore })).status).toBe(200);
+    expect((await lab.v2('lockable', { path: '/api/v2/auth/me' })).status).toBe(401);
+    await refused(code);
+    lab.clock.step({ minutes: 1 });
+    expect(v2Of(await signIn(email, passwordOf('lockable'))).errors[0]?.code).toBe('auth.code_missing');
+    const given = { code: totpAt(secret, lab.clock.now()) };
+    expect((await signIn(email, passwordOf('lockable'), given)).status).toBe(200);
+    expect((await lab.v2('admin', { path: '/api/v2/audits?page[size]=500' })).text).not.toContain(secret);
+  });
 });
 
 it('is guessed at like a password: alike for whoever there is, counted, and never from another page', async () => {

@@ -26,6 +26,8 @@ export function SecondFactorCard() {
     if (said !== null) toasts.say(said);
     await Promise.all([factorKey, userKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
   };
+  // While it is set up, what stands there is about to be another thing.
+  const atRest = doing === null || doing.kind === 'renew' || doing.kind === 'off';
   const leave = (
     <Button variant="subtle" color="gray" onClick={() => setDoing(null)}>
       {t('ui.cancel')}
@@ -35,7 +37,7 @@ export function SecondFactorCard() {
     <section>
       <h2 className={classes.heading}>{t('ui.factor')}</h2>
       {factor.error && <ErrorNotice error={factor.error} onRetry={() => void factor.refetch()} />}
-      {factor.data && (
+      {factor.data && atRest && (
         <>
           <p>{on && since ? t('ui.factor.state.on', { time: format.instant(since) }) : t('ui.factor.state.off')}</p>
           <p className={classes.text}>
@@ -45,7 +47,7 @@ export function SecondFactorCard() {
       )}
       {doing?.kind === 'enrol' && <FactorEnrolment asksPassword leave={leave} onDone={() => void settled(t('ui.factor.done'))} />}
       {doing?.kind === 'codes' && <RecoveryCodes codes={doing.codes} onKept={() => void settled(null)} />}
-      {factor.data && (doing === null || doing.kind === 'renew' || doing.kind === 'off') && (
+      {factor.data && atRest && (
         <div className={classes.buttons}>
           <Button size="xs" variant="default" onClick={() => setDoing({ kind: 'enrol' })}>
             {t(on ? 'ui.factor.replace' : 'ui.factor.begin')}

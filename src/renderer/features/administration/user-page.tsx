@@ -1,6 +1,6 @@
 // A user in full: his record and groups, the customers he sees, his keys, tokens and sessions, and the way back in when he is
 // locked out.
-import { IconDeviceMobileOff, IconKey, IconLockOpen, IconPassword } from '@tabler/icons-react';
+import { IconDeviceMobileOff, IconKey, IconLockOpen, IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
 import { bodyOf, DELETE, POST } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
@@ -60,7 +60,7 @@ function UserActions({ entry: { record } }: PartProps) {
         </GuardedButton>
       )}
       {record.attributes.status !== 'locked' && (
-        <GuardedButton {...button} leftSection={<IconPassword {...icon} />} onClick={() => setAsking('code')}>
+        <GuardedButton {...button} leftSection={<IconTicket {...icon} />} onClick={() => setAsking('code')}>
           {t('ui.user.code')}
         </GuardedButton>
       )}

@@ -48,7 +48,7 @@ export async function accessSheetPrint(
     code: code.toUpperCase().split('-'),
     codeHint: say('code.hint'),
     stepsTitle: say('steps'),
-    steps: ['open', 'code', 'password', 'destroy'].map((step) => say(`step.${step}`)),
+    steps: [address === undefined ? 'open_here' : 'open', 'code', 'password', 'destroy'].map((step) => say(`step.${step}`)),
     blanks: [],
     footer: say('footer'),
   };

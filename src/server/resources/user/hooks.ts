@@ -82,11 +82,13 @@ export const userHooks: ResourceHooks = {
   prepare,
   check: async (ctx, change) => ({ ...(await narrowingProblems(ctx, change)), ...(await dutyProblems(ctx, change)) }),
   async written(ctx, change) {
-    // Whoever is signed in with the old password, is no longer; and an account that is opened again begins with none.
+    // Whoever is signed in with the old password, is no longer; and an account that is opened again begins with none, also one that comes
+    // back from the bin with all it had.
     const { action, before, after, inputs } = change;
     const closed = action === 'delete' || (before?.status === 'active' && after?.status !== 'active');
-    if (before && (inputs.password !== undefined || closed)) {
-      const id = String(before.uID);
+    const changed = before !== null && (inputs.password !== undefined || closed);
+    if (changed || action === 'restore') {
+      const id = String((before ?? after)?.uID);
       if (ctx.accessCode !== undefined) await takeCode(ctx, id, ctx.accessCode);
       await endSignIns(ctx, id);
       await removeCode(ctx, id);
