@@ -1,5 +1,7 @@
 // All endpoints that are no plain record operation. The list is data: routing, checks, documentation and the generated
 // tests all read it.
+
+import type { Enrolments } from './auth/enrolments.ts';
 import { hashSecret } from './auth/secrets.ts';
 import type { SignIn } from './auth/sign-in.ts';
 import type { Backups, LabFolders, WantedRestore } from './contract/backups.ts';
@@ -18,6 +20,7 @@ import type { SessionCookie } from './http/cookies.ts';
 import { portalActions } from './http/public/portal-actions.ts';
 import type { Services } from './http/services.ts';
 import { accessActions } from './http/v2/access-actions.ts';
+import { accessCodeActions } from './http/v2/access-code-actions.ts';
 import { advancedFilterActions } from './http/v2/advanced-filter-actions.ts';
 import { assignmentActions } from './http/v2/assignment-actions.ts';
 import { authActions } from './http/v2/auth-actions.ts';
@@ -46,6 +49,7 @@ import { resultSheetActions } from './http/v2/result-sheet-actions.ts';
 import { runActions } from './http/v2/run-actions.ts';
 import { scanAction } from './http/v2/scan-action.ts';
 import { searchAction } from './http/v2/search-action.ts';
+import { secondFactorActions } from './http/v2/second-factor-actions.ts';
 import { taskActions } from './http/v2/task-actions.ts';
 import { type TrailServices, trailActions } from './http/v2/trail-actions.ts';
 import { unassignedTypesAction } from './http/v2/unassigned-types-action.ts';
@@ -97,6 +101,7 @@ import { sharingActions } from './sharing/sharing-actions.ts';
 
 interface ActionServices {
   signIn: SignIn;
+  enrolments: Enrolments;
   principals: Principals;
   translator: Translator;
   backups: Backups;
@@ -137,6 +142,7 @@ export function allActions(services: ActionServices): Action[] {
 
 function ownActions({
   signIn,
+  enrolments,
   sessionCookie,
   principals,
   translator,
@@ -164,6 +170,8 @@ function ownActions({
     ...authActions({ signIn, sessionCookie, principals }),
     firstStepsAction,
     ...keyActions({ signIn, sessionCookie }),
+    ...secondFactorActions({ signIn, enrolments }),
+    ...accessCodeActions({ signIn, translator, pdf }),
     ...publicActions(translator),
     ...portalActions(translator),
     ...portalSettingsActions,

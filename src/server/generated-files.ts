@@ -34,6 +34,7 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
   };
   const actions = allActions({
     signIn: new Proxy({} as Parameters<typeof allActions>[0]['signIn'], { get: never }),
+    enrolments: { begin: never, confirm: never, end: never },
     principals: { byId: never, stamp: never },
     translator,
     backups: {

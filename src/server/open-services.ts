@@ -48,6 +48,7 @@ import { readShippedFormats } from './labels/shipped.ts';
 import { type Clock, instantNow, machineZone, newUuid } from './lib/clock.ts';
 import type { DataPaths } from './lib/data-dir.ts';
 import type { Log } from './lib/log.ts';
+import { newReadableCode } from './lib/readable-code.ts';
 import { createReserve } from './lib/reserve.ts';
 import { type OpenedKey, openTrailKey, replaceTrailKey } from './lib/trail-key.ts';
 import { openSignIn } from './open-sign-in.ts';
@@ -61,7 +62,6 @@ import { resourceDefinitions } from './resources/index.ts';
 import { followChangelog } from './setup/app-versions.ts';
 import { addDemonstration } from './setup/demonstration.ts';
 import { isSetUp, programContext, setUp } from './setup/set-up.ts';
-import { newSetUpCode } from './setup/set-up-code.ts';
 import { settleTrail } from './setup/settle-trail.ts';
 import { createSharing, type Sharing } from './sharing/sharing.ts';
 import { openSpooler } from './spooler/open-spooler.ts';
@@ -233,7 +233,7 @@ export async function openServices({
 
   const principals = createPrincipals({ db: reader.db, changes, clock: labClock });
   const ways = openSignIn({ lab, reads: reader.db, principals, clock });
-  const { signIn } = ways;
+  const { signIn, enrolments } = ways;
   const snapshots = createSnapshots({
     file: paths.database,
     open: () => openSnapshot({ ...reading, condition }),
@@ -285,6 +285,7 @@ export async function openServices({
     principals,
     actions: allActions({
       signIn,
+      enrolments,
       sessionCookie,
       principals,
       translator,
@@ -313,7 +314,7 @@ export async function openServices({
     sharing,
     reserve,
     setupRequired: () => !ready,
-    setUpCode: newSetUpCode(),
+    setUpCode: newReadableCode(),
     async setUp(answers, demo) {
       const userId = await setUp(lab, answers);
       if (demo) await addDemonstration({ lab, handle, paths, owner: userId });

@@ -1,4 +1,6 @@
 // The ways in of an open lab: who signs in, how a password is proved, and what of it stands in the trail.
+import { createEnrolments, type Enrolments } from './auth/enrolments.ts';
+import { createFactorCheck, type FactorStore } from './auth/factor-check.ts';
 import { createHeldAccess } from './auth/held-access.ts';
 import { createLockout } from './auth/lockout.ts';
 import { createProofStore } from './auth/proof.ts';
@@ -6,7 +8,9 @@ import { createSignIn, type SignIn } from './auth/sign-in.ts';
 import { standingOf } from './auth/standing.ts';
 import type { Lab } from './core/context.ts';
 import { renewPasswordHash } from './core/ended-access.ts';
+import { hasRecoveryCode, keptFactor } from './core/factor-state.ts';
 import type { Principals } from './core/principals.ts';
+import { takeRecoveryCode, takeStep } from './core/second-factor.ts';
 import { createSignInNotes } from './core/sign-in-notes.ts';
 import type { Db } from './db/connection.ts';
 import type { Clock } from './lib/clock.ts';
@@ -21,8 +25,14 @@ interface SignInInput {
   clock: Clock;
 }
 
-/** `close` writes what of failed tries is not in the trail yet. */
-export function openSignIn({ lab, reads, principals, clock }: SignInInput): { signIn: SignIn; close(): Promise<void> } {
+export interface WaysIn {
+  signIn: SignIn;
+  enrolments: Enrolments;
+  /** Writes what of failed tries is not in the trail yet. */
+  close(): Promise<void>;
+}
+
+export function openSignIn({ lab, reads, principals, clock }: SignInInput): WaysIn {
   const { db, changes, log, newId } = lab;
   const held = createHeldAccess(clock);
   changes.onChange('users', held.clear);
@@ -37,8 +47,18 @@ export function openSignIn({ lab, reads, principals, clock }: SignInInput): { si
     clock,
     newId,
     lockout: createLockout(clock),
+    factors: createFactorCheck({ store: factorStore(lab, reads), clock }),
     held,
     proofs: createProofStore({ clock, stamp: principals.stamp, standingOf: (userId) => standingOf(reads, userId) }),
   });
-  return { signIn, close: notes.close };
+  return { signIn, enrolments: createEnrolments(clock), close: notes.close };
+}
+
+function factorStore(lab: Lab, reads: Db): FactorStore {
+  return {
+    find: (userId) => keptFactor(reads, userId),
+    takeStep: (userId, step) => takeStep(programContext(lab), userId, step),
+    hasRecoveryCode: (userId, hash) => hasRecoveryCode(reads, userId, hash),
+    takeRecoveryCode: (userId, hash) => takeRecoveryCode(programContext(lab), userId, hash),
+  };
 }

@@ -195,8 +195,11 @@ describe('what actions answer', () => {
 
 /** POST that makes no record of the lab, or has its own way of making it only once. */
 const withoutKey: [what: string, paths: RegExp][] = [
-  ['reads: an answer is worked out and nothing kept', /\/(?:export|validate|judgement|check|preview|lookup\/batch|data)$/],
-  ['signs in, or shows a secret that is kept nowhere', /\/auth\/|\/users\/\{id\}\/api-keys$/],
+  [
+    'reads: an answer is worked out and nothing kept',
+    /\/(?:export|validate|judgement|check|preview|lookup\/batch|data|access-code\/sheet)$/,
+  ],
+  ['signs in, or shows a secret that is kept nowhere', /\/auth\/|\/users\/\{id\}\/(?:api-keys|access-code)$/],
   ['runs the program itself, which a transaction cannot hold', /\/admin\//],
   ['a file: judged first, and applied once by the token of its preview', /\/import(?:-preview|-dcc)?$/],
   ['a file: the same bytes again are the version that is there', /\/documents\/\{id\}\/(?:versions|recover)$/],

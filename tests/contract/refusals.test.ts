@@ -264,6 +264,7 @@ describe('every action', () => {
       'GET public/qr/{mtag}',
       'GET public/translations/bundle/{lang}',
       'POST auth/login',
+      'POST auth/redeem',
       'POST auth/session',
       'POST auth/token',
     ]);

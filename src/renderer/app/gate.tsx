@@ -1,7 +1,7 @@
 // Decides what the window shows before any screen: the set-up page, the sign-in page or the frame. The address stays as it is,
 // so that signing in leads where one wanted to go.
-import { lazy, Suspense } from 'react';
-import { useHealth, useUser } from '../lib/session.ts';
+import { lazy, Suspense, useState } from 'react';
+import { type User, useHealth, useUser } from '../lib/session.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { ConditionLine } from './condition-line.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -12,6 +12,8 @@ import { Shell } from './shell.tsx';
 // Most days neither is seen, so neither is in the way of the first screen.
 const SetupPage = lazy(async () => ({ default: (await import('../features/setup/setup-page.tsx')).SetupPage }));
 const SignInPage = lazy(async () => ({ default: (await import('../features/sign-in/sign-in-page.tsx')).SignInPage }));
+
+const EnrolPage = lazy(async () => ({ default: (await import('../features/sign-in/enrol-page.tsx')).EnrolPage }));
 
 export function Gate() {
   return (
@@ -40,9 +42,17 @@ function WhatItLetsThrough() {
     <RunModeLine mode={health.data.mode}>
       <ConnectionBanner />
       <DesktopLink user={user.data} />
-      <ConditionLine signedIn={user.data !== null}>
-        {user.data === null ? <SignInPage /> : <Shell user={user.data} />}
+      <ConditionLine signedIn={user.data !== null && user.data.second_factor !== 'missing'}>
+        {user.data === null ? <SignInPage /> : <SignedIn user={user.data} />}
       </ConditionLine>
     </RunModeLine>
   );
+}
+
+/** Whoever sets up the second factor his role asks for, goes on when he says so: by then the lab counts it, and its codes are still shown. */
+function SignedIn({ user }: { user: User }) {
+  const missing = user.second_factor === 'missing';
+  const [enrolling, setEnrolling] = useState(missing);
+  if (missing && !enrolling) setEnrolling(true);
+  return enrolling ? <EnrolPage onDone={() => setEnrolling(false)} /> : <Shell user={user} />;
 }

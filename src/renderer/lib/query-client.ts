@@ -11,7 +11,9 @@ export const queryClient = createQueryClient();
 function createQueryClient(): QueryClient {
   const lookAgain = (error: Error, asked: unknown) => {
     const status = error instanceof ApiError ? error.status : null;
-    if (status === 401 && asked !== 'me') void client.invalidateQueries({ queryKey: ['me'] });
+    // A role may begin to ask for a second factor while somebody works.
+    const lacksFactor = error instanceof ApiError && error.has('auth.second_factor_missing');
+    if ((status === 401 || lacksFactor) && asked !== 'me') void client.invalidateQueries({ queryKey: ['me'] });
     if (status === 503 && asked !== 'health' && asked !== conditionKey[0])
       for (const key of ['health', conditionKey[0]]) void client.invalidateQueries({ queryKey: [key] });
   };

@@ -29,6 +29,8 @@ export interface User {
     /** What the home screen begins with for those who are new. */
     welcome: 'shown' | 'hidden';
   };
+  /** `missing`: the role asks for one, and nothing else is answered before it is there. */
+  second_factor: 'off' | 'on' | 'missing';
 }
 
 export const userKey = ['me'] as const;
@@ -103,10 +105,17 @@ async function startOver(queries: QueryClient): Promise<void> {
   await Promise.all([queries.invalidateQueries({ queryKey: healthKey }), queries.invalidateQueries({ queryKey: userKey })]);
 }
 
+export interface Credentials {
+  email: string;
+  password: string;
+  /** Of the second factor, once it was asked for. */
+  code?: string;
+}
+
 export function useSignIn() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (credentials: { email: string; password: string }) => POST('/api/v2/auth/session', { body: credentials }),
+    mutationFn: (credentials: Credentials) => POST('/api/v2/auth/session', { body: credentials }),
     onSuccess: () => startOver(queries),
   });
 }

@@ -1,6 +1,7 @@
 // Ten wrong passwords within five minutes: further tries wait (decisions 3.2). Counted by account and address together, and by address
 // alone, never by the account alone: whoever guesses from elsewhere would shut its owner out. An account that is guessed at from many
-// places is slowed down instead.
+// places is slowed down instead. Wrong codes of a second factor count in the same way, and by the account alone as well: only who knows
+// its password comes as far as that, and a million codes are few.
 import { AppError } from '../contract/errors.ts';
 import { isLoopback, networkOf } from '../lib/addresses.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -23,6 +24,12 @@ export interface Lockout {
   book(attempt: Attempt): () => void;
   /** It was right: what this address got wrong before is forgiven for this account. */
   right(attempt: Attempt): void;
+  /** Throws 429 while this account takes no code from anybody. */
+  assertCodesOpen(account: string): void;
+  /** A code that is about to be looked at, counted as wrong until the answer takes it back. */
+  bookCode(attempt: Attempt): () => void;
+  /** A code was right: those that were wrong before are forgiven. */
+  rightCode(account: string): void;
   /** How long a try waits before it is looked at, because others elsewhere got this account's password wrong. */
   pauseMs(attempt: Attempt): number;
   /** For how many seconds this address waits with this account; 0: it does not. */
@@ -38,6 +45,7 @@ export function createLockout(clock: Clock): Lockout {
   const accountName = (account: string) => `account ${account.toLowerCase()}`;
   const pairName = ({ account, address }: Attempt) => `${accountName(account)}\n${networkOf(address)}`;
   const addressName = ({ address }: Attempt) => `address ${networkOf(address)}`;
+  const codeName = (account: string) => `code ${account.toLowerCase()}`;
   const namesOf = (attempt: Attempt) => [pairName(attempt), addressName(attempt), accountName(attempt.account)];
 
   function recent(name: string): number[] {
@@ -68,18 +76,24 @@ export function createLockout(clock: Clock): Lockout {
 
   const pairsOf = (account: string) => [...failures.keys()].filter((name) => name.startsWith(`${accountName(account)}\n`));
 
+  function refuseFor(seconds: number): void {
+    if (seconds > 0) throw new AppError('auth.too_many_attempts', { params: { seconds }, retryAfterSeconds: seconds });
+  }
+
+  function bookAs(names: readonly string[]): () => void {
+    const time = clock.now();
+    for (const name of names) add(name, time);
+    return () => {
+      for (const name of names) takeBack(name, time);
+    };
+  }
+
   return {
-    assertOpen(attempt) {
-      const seconds = Math.max(waitsOf(pairName(attempt)), waitsOf(addressName(attempt)));
-      if (seconds > 0) throw new AppError('auth.too_many_attempts', { params: { seconds }, retryAfterSeconds: seconds });
-    },
-    book(attempt) {
-      const time = clock.now();
-      for (const name of namesOf(attempt)) add(name, time);
-      return () => {
-        for (const name of namesOf(attempt)) takeBack(name, time);
-      };
-    },
+    assertOpen: (attempt) => refuseFor(Math.max(waitsOf(pairName(attempt)), waitsOf(addressName(attempt)))),
+    book: (attempt) => bookAs(namesOf(attempt)),
+    assertCodesOpen: (account) => refuseFor(waitsOf(codeName(account))),
+    bookCode: (attempt) => bookAs([...namesOf(attempt), codeName(attempt.account)]),
+    rightCode: (account) => void failures.delete(codeName(account)),
     right(attempt) {
       failures.delete(pairName(attempt));
     },
@@ -91,9 +105,9 @@ export function createLockout(clock: Clock): Lockout {
       return Math.min(longestPauseMs, 1_000 * (elsewhere - mostWrong + 1));
     },
     waitsAt: (attempt) => waitsOf(pairName(attempt)),
-    waits: (account) => Math.max(0, ...pairsOf(account).map(waitsOf)),
+    waits: (account) => Math.max(0, ...[codeName(account), ...pairsOf(account)].map(waitsOf)),
     forgive(account) {
-      for (const name of [accountName(account), ...pairsOf(account)]) failures.delete(name);
+      for (const name of [accountName(account), codeName(account), ...pairsOf(account)]) failures.delete(name);
     },
   };
 }

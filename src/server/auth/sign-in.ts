@@ -1,13 +1,15 @@
 // Every way in: v1 credentials, password login, session cookie, v2 token. Each ends at a user id or at nothing; who that
 // user is and what he may do is decided elsewhere, once. Decisions 3.1 to 3.4 and 4.5.
-import { setTimeout } from 'node:timers/promises';
 import { addDays, instantOf } from '../contract/dates.ts';
-import { AppError, type ErrorCode, isUnwritable } from '../contract/errors.ts';
+import { isUnwritable } from '../contract/errors.ts';
 import { type Db, typed } from '../db/connection.ts';
 import type { Clock } from '../lib/clock.ts';
+import { type AccessCodeProof, createAccessCodeProof } from './access-code-proof.ts';
+import { createAttempts, type FailedAttempt } from './attempts.ts';
+import type { FactorCheck } from './factor-check.ts';
 import type { HeldAccess } from './held-access.ts';
-import type { Attempt, Lockout } from './lockout.ts';
-import { hashPassword, isOutdated, verifyNobody, verifyPassword } from './passwords.ts';
+import type { Lockout } from './lockout.ts';
+import { createPasswordProof, type PasswordLogin, type PasswordProof } from './password-proof.ts';
 import type { Credentials, ProofStore, Proved } from './proof.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { standingOf } from './standing.ts';
@@ -16,17 +18,14 @@ const slidingHours = 12;
 const longestDays = 7;
 const touchSeconds = 60;
 
-interface PasswordLogin {
-  email: string;
-  password: string;
-  address: string;
-  /** Aborted when nobody waits for the answer any more: then nothing is worked out. */
-  gone: AbortSignal;
-}
-
 export interface SignIn {
   byCredentials(credentials: Credentials, caller: { address: string; gone(): AbortSignal }): Promise<string>;
+  /** The password alone, of somebody who is known or brings more. */
   byPassword(login: PasswordLogin): Promise<string>;
+  /** As everybody signs in: with the code, where the account has a second factor. */
+  byPasswordAndCode: PasswordProof['passwordAndCode'];
+  byCode: PasswordProof['code'];
+  byAccessCode: AccessCodeProof['prove'];
   bySession(secret: string): Promise<string | null>;
   byToken(bearer: string): Promise<{ userId: string; tokenId: string } | null>;
   startSession(userId: string, address: string, program?: string): Promise<string>;
@@ -44,7 +43,7 @@ interface SignInInput {
   /** For looking up who asks: nobody waits for a long write of somebody else. */
   reads: Db;
   /** Told of each try that failed; `locked`: further ones wait. */
-  failed(attempt: { email: string; address: string; locked: boolean }): void;
+  failed(attempt: FailedAttempt): void;
   /** Told of a newer hash of the password a user has just proved: his old one was made when hashing was to cost less. */
   renewed(userId: string, hash: { old: string; new: string }): Promise<void>;
   /** Told when the time of a last use, or a newer hash, could not be noted. */
@@ -54,6 +53,7 @@ interface SignInInput {
   clock: Clock;
   proofs: ProofStore;
   lockout: Lockout;
+  factors: FactorCheck;
   held: HeldAccess;
   newId(): string;
 }
@@ -68,9 +68,13 @@ export function createSignIn({
   clock,
   proofs,
   lockout,
+  factors,
   held,
   newId,
 }: SignInInput): SignIn {
+  const attempts = createAttempts(lockout, failed);
+  const proof = createPasswordProof({ reads, attempts, lockout, factors, renewed, notNoted });
+  const accessCodes = createAccessCodeProof({ reads, clock, attempts, lockout });
   const now = () => instantOf(clock.now());
   const touchedAt = new Map<string, number>();
 
@@ -98,46 +102,10 @@ export function createSignIn({
     }
   }
 
-  const accounts = () => typed(reads).selectFrom('users').select(['uID', 'password_hash', 'status']);
-
-  /** Slowly where others get this account's password wrong: how many wait so is bounded by what each address may get wrong. */
-  async function slowedDown(attempt: Attempt, gone: AbortSignal): Promise<void> {
-    const pauseMs = lockout.pauseMs(attempt);
-    if (pauseMs > 0) await setTimeout(pauseMs, undefined, { signal: gone });
-    lockout.assertOpen(attempt);
-  }
-
-  function refuse({ account, address }: Attempt, code: ErrorCode): AppError {
-    failed({ email: account, address, locked: lockout.waitsAt({ account, address }) > 0 });
-    return new AppError(code);
-  }
-
-  async function byPassword({ email, password, address, gone }: PasswordLogin): Promise<string> {
-    const attempt = { account: email, address };
-    lockout.assertOpen(attempt);
-    await slowedDown(attempt, gone);
-    const user = await accounts().where('email', '=', email).executeTakeFirst();
-    let takeBack: (() => void) | undefined;
-    // When its turn to be worked out has come: whoever guesses many at the same time is counted for each.
-    const begin = () => {
-      lockout.assertOpen(attempt);
-      takeBack = lockout.book(attempt);
-    };
-    const hash = user?.password_hash;
-    const right = hash ? await verifyPassword(password, hash, { gone, begin }) : await verifyNobody(password, { gone, begin });
-    // It took its time: what the account is now counts.
-    const after = user && right ? await accounts().where('uID', '=', user.uID).executeTakeFirst() : undefined;
-    if (!hash || !after || after.password_hash !== hash || after.status !== 'active') throw refuse(attempt, 'auth.login_failed');
-    takeBack?.();
-    lockout.right(attempt);
-    if (isOutdated(hash)) noted(hashPassword(password).then((made) => renewed(after.uID, { old: hash, new: made })));
-    return after.uID;
-  }
-
   async function byKey({ username, password, apiKey }: Credentials, address: string, gone: AbortSignal): Promise<Proved> {
-    const before = await accounts().where('email', '=', username).executeTakeFirst();
+    const before = await typed(reads).selectFrom('users').select('uID').where('email', '=', username).executeTakeFirst();
     const standing = before ? await standingOf(reads, before.uID) : null;
-    const userId = await byPassword({ email: username, password, address, gone });
+    const { userId, right } = await proof.password({ email: username, password, address, gone });
     const key = await typed(reads)
       .selectFrom('api_keys')
       .select('uID')
@@ -147,15 +115,24 @@ export function createSignIn({
     if (!key) {
       const attempt = { account: username, address };
       lockout.book(attempt);
-      throw refuse(attempt, 'auth.unauthorized');
+      throw attempts.refuse(attempt, 'auth.unauthorized');
     }
+    // Not before: with a right password and any key, wrong codes of the second factor would be forgiven.
+    right();
     if (dueForTouch(key.uID))
       noted(typed(db).updateTable('api_keys').set({ last_used_at: now() }).where('uID', '=', key.uID).execute());
     return { userId, standing };
   }
 
   return {
-    byPassword,
+    async byPassword(login) {
+      const { userId, right } = await proof.password(login);
+      right();
+      return userId;
+    },
+    byPasswordAndCode: proof.passwordAndCode,
+    byCode: proof.code,
+    byAccessCode: accessCodes.prove,
     waits: lockout.waits,
     forgive: lockout.forgive,
 

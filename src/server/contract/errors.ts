@@ -4,6 +4,10 @@
 export const errorTable = {
   'auth.unauthorized': { v1: 401, v2: 401 },
   'auth.login_failed': { v1: 401, v2: 401 },
+  'auth.code_missing': { v1: 401, v2: 401 },
+  'auth.code_wrong': { v1: 401, v2: 401 },
+  'auth.redeem_failed': { v1: 401, v2: 401 },
+  'auth.second_factor_missing': { v1: 403, v2: 403 },
   'auth.too_many_attempts': { v1: 429, v2: 429 },
   'auth.forbidden': { v1: 403, v2: 403 },
   'auth.foreign_origin': { v1: 403, v2: 403 },

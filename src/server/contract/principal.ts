@@ -12,6 +12,8 @@ export interface Principal {
   /** `assigned`: only rows of the customers in user_customers. */
   customers: 'all' | 'assigned';
   inventoryFilter: FilterNode | null;
+  /** His role asks for a second factor and he has none: until he has, he may do nothing else than get one. */
+  lacksFactor?: true;
   /** The program acting for itself (set-up, jobs): owners' records are no secret to it. Never given to a request. */
   program?: true;
 }

@@ -8,6 +8,7 @@ import { zoneOf } from '../lib/clock.ts';
 import { writeAudit } from './audit.ts';
 import { type Ctx, inTransaction, markWritten } from './context.ts';
 import { isUnused } from './ended-access.ts';
+import { factorState } from './factor-state.ts';
 import { mostUploadBytes } from './file-storage.ts';
 import { type Guidance, guidanceOf, isDemonstration } from './guidance.ts';
 import { textSetting } from './lab-settings.ts';
@@ -26,6 +27,8 @@ export interface Account {
   /** Of a file that is sent to the lab. */
   file_megabytes: number;
   guidance: Guidance;
+  /** `missing`: his role asks for one, and he may do nothing before he has it. */
+  second_factor: 'off' | 'on' | 'missing';
 }
 
 export async function ownAccount(ctx: Ctx): Promise<Account> {
@@ -47,6 +50,7 @@ export async function ownAccount(ctx: Ctx): Promise<Account> {
     demonstration: await isDemonstration(ctx),
     file_megabytes: (await mostUploadBytes(lab)) / 1024 / 1024,
     guidance: await guidanceOf(ctx),
+    second_factor: principal.lacksFactor ? 'missing' : (await factorState(db, principal.userId)).on ? 'on' : 'off',
   };
 }
 

@@ -79,6 +79,8 @@ export interface Action {
   once?: true;
   /** It comes as a multipart form with a file in its part `file`: one the lab keeps, or one that is only read. */
   takesFile?: 'kept' | 'read';
+  /** Also for whoever still lacks the second factor his role asks for: how he gets one, and who he is. */
+  beforeFactor?: true;
   /** The media types of its downloads. */
   produces?: readonly string[];
   run(call: ActionCall<unknown>): Promise<ActionAnswer>;

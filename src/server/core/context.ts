@@ -72,6 +72,8 @@ export interface Ctx {
   batch?: string;
   /** Of a user who changes his own password: the tokens that are to outlive it. */
   keptTokens?: readonly string[];
+  /** Of a user who sets his password with a code he was given: which one is used up by it. */
+  accessCode?: string;
   /** Aborted when whoever asked no longer waits for the answer; missing where nobody waits. */
   gone?: () => AbortSignal;
 }

@@ -37,7 +37,7 @@ export async function standing(lab: Lab, credentials: readonly Credential[]): Pr
 
 /** What an account may see, as text to compare; null when it may nothing any more. */
 export async function accessOf(lab: Lab, principal: Principal | null): Promise<string | null> {
-  if (!principal) return null;
+  if (!principal || principal.lacksFactor) return null;
   const { userId, operations, customers, inventoryFilter, language } = principal;
   const assigned =
     customers === 'all'

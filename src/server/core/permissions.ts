@@ -1,6 +1,7 @@
 // The one place that decides whether a caller may do a thing at all. Rows come after, in scope.ts.
-import { forbidden } from '../contract/errors.ts';
+import { AppError, forbidden } from '../contract/errors.ts';
 import { missingOperation, type Operation, type Requirement } from '../contract/operations.ts';
+import type { Principal } from '../contract/principal.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { Ctx } from './context.ts';
 
@@ -9,6 +10,12 @@ export type Action = 'view' | 'create' | 'edit' | 'delete';
 export function requirementFor(resource: ResolvedResource, action: Action): Requirement {
   const { operations } = resource.definition;
   return action === 'create' ? (operations.create ?? operations.edit) : operations[action];
+}
+
+/** Asked at every door but the one of API keys, which are made for machines: whoever proved himself by a password that is not enough for
+ *  his role may only add what is missing. */
+export function assertFactor({ lacksFactor }: Principal): void {
+  if (lacksFactor) throw new AppError('auth.second_factor_missing');
 }
 
 export function assertAllowed(ctx: Ctx, requirement: Requirement): void {

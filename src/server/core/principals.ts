@@ -10,7 +10,7 @@ import { type Clock, today } from '../lib/clock.ts';
 import type { Changes } from './changes.ts';
 
 /** What decides about a caller's access. */
-export const accountTables = ['users', 'roles', 'advanced_filters'] as const;
+export const accountTables = ['users', 'roles', 'advanced_filters', 'second_factors'] as const;
 
 export interface Principals {
   /** Null when the user is unknown or not active. */
@@ -44,6 +44,7 @@ async function load(db: Db, userId: string, day: string): Promise<Principal | nu
   const user = await typed(db)
     .selectFrom('users')
     .innerJoin('roles', 'roles.uID', 'users.role')
+    .leftJoin('second_factors', 'second_factors.user_uID', 'users.uID')
     .select([
       'users.uID',
       'firstname',
@@ -53,6 +54,8 @@ async function load(db: Db, userId: string, day: string): Promise<Principal | nu
       'customer_filter',
       'inventory_filter',
       'roles.operations',
+      'roles.second_factor as asksForFactor',
+      'second_factors.uID as factor',
     ])
     .where('users.uID', '=', userId)
     .where('users.status', '=', 'active')
@@ -66,6 +69,7 @@ async function load(db: Db, userId: string, day: string): Promise<Principal | nu
     operations: new Set(JSON.parse(user.operations ?? '[]') as string[]),
     customers: user.customer_filter === 'all' ? 'all' : 'assigned',
     inventoryFilter: await narrowingFilter(db, { id: user.inventory_filter, day }),
+    ...(user.asksForFactor === 1 && user.factor === null ? { lacksFactor: true } : {}),
   };
 }
 

@@ -27,6 +27,8 @@ const unchanged: ReadonlySet<string> = new Set([
   'password_rehashed',
   'locked_out',
   'logout',
+  ...['second_factor_on', 'second_factor_off', 'second_factor_reset', 'recovery_code_used', 'recovery_codes'],
+  ...['access_code_given', 'access_code_ended', 'access_code_used'],
 ]);
 
 export function recordEvent({ resource, recordKey: key, action, before }: Entry): RecordEvent | null {

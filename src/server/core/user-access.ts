@@ -59,8 +59,9 @@ export function userToLookAfter(ctx: Ctx, id: string) {
   return getRecord(ctx, ctx.lab.registry.resource('user'), id);
 }
 
-/** Keys act as their user: only who could act as him anyway hands them out or takes them away. */
-export async function userToGiveKeys(ctx: Ctx, id: string) {
+/** Keys act as their user, and so does whoever has a code or lacks a second factor: only who could act as him anyway hands them out or
+ *  takes them away. */
+export async function userToActFor(ctx: Ctx, id: string) {
   const user = await userToLookAfter(ctx, id);
   const problem = await takeoverProblem(ctx, typeof user.role === 'string' ? user.role : null);
   if (problem) throw new AppError('auth.forbidden', { messageKey: problem.key, params: problem.params ?? {} });
@@ -92,14 +93,14 @@ export async function endAccess(ctx: Ctx, { userId, id }: { userId: string; id: 
   await inTransaction(ctx, async (inner) => {
     const access = (await accessesOf(inner, userId)).find((one) => one.id === id);
     if (!access) throw new AppError('record.not_found', { params: { id } });
-    if (access.kind === 'api_key') await userToGiveKeys(inner, userId);
+    if (access.kind === 'api_key') await userToActFor(inner, userId);
     await end(inner, userId, access);
   });
 }
 
 /** Signed out everywhere: all tokens and sessions; keys stay unless they are named. */
 export async function endAllAccess(ctx: Ctx, { userId, keys }: { userId: string; keys: boolean }): Promise<number> {
-  await (keys ? userToGiveKeys : userToLookAfter)(ctx, userId);
+  await (keys ? userToActFor : userToLookAfter)(ctx, userId);
   return inTransaction(ctx, async (inner) => {
     const ended = (await accessesOf(inner, userId)).filter(({ kind }) => keys || kind !== 'api_key');
     for (const access of ended) await end(inner, userId, access);

@@ -1,6 +1,17 @@
 // Generated from a freshly migrated database by `npm run sync`. Do not edit.
 import type { Generated } from 'kysely';
 
+export interface AccessCodesTable {
+  rid: Generated<number>;
+  uID: string;
+  user_uID: string;
+  code_hash: string;
+  expires_at: string;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface AdvancedFiltersTable {
   rid: Generated<number>;
   uID: string;
@@ -785,6 +796,16 @@ export interface ProceduresTable {
   updated_at: Generated<string>;
 }
 
+export interface RecoveryCodesTable {
+  rid: Generated<number>;
+  uID: string;
+  user_uID: string;
+  code_hash: string;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface RepairTable {
   rid: Generated<number>;
   uID: string;
@@ -889,6 +910,7 @@ export interface RolesTable {
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  second_factor: Generated<number>;
 }
 
 export interface RunsTable {
@@ -915,6 +937,17 @@ export interface ScheduledJobsTable {
   enabled: Generated<number>;
   cron_expression: string | null;
   timezone: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SecondFactorsTable {
+  rid: Generated<number>;
+  uID: string;
+  user_uID: string;
+  secret: string;
+  last_step: number;
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
@@ -1200,6 +1233,7 @@ export interface ViewsTable {
 }
 
 export interface Database {
+  access_codes: AccessCodesTable;
   advanced_filters: AdvancedFiltersTable;
   api_keys: ApiKeysTable;
   app_versions: AppVersionsTable;
@@ -1245,12 +1279,14 @@ export interface Database {
   printed_labels: PrintedLabelsTable;
   printers: PrintersTable;
   procedures: ProceduresTable;
+  recovery_codes: RecoveryCodesTable;
   repair: RepairTable;
   reports: ReportsTable;
   results: ResultsTable;
   roles: RolesTable;
   runs: RunsTable;
   scheduled_jobs: ScheduledJobsTable;
+  second_factors: SecondFactorsTable;
   service_prices: ServicePricesTable;
   sessions: SessionsTable;
   settings: SettingsTable;

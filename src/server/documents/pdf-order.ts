@@ -2,6 +2,8 @@
 // another thread.
 
 import { type CertificatePrint, layoutCertificate } from './calibration-certificate/layout.ts';
+import type { CodeSheetPrint } from './code-sheet/contract.ts';
+import { layoutCodeSheet } from './code-sheet/layout.ts';
 import { type DatasheetPrint, layoutDatasheet } from './inventory-datasheet/layout.ts';
 import { type LoanPrint, layoutLoan } from './location-report/layout.ts';
 import { layoutOrder, type OrderPrint } from './order-document/layout.ts';
@@ -12,8 +14,6 @@ import type { PriceListPrint } from './price-list/layout-context.ts';
 import type { PriceTracePrint } from './price-trace/contract.ts';
 import { layoutPriceTrace } from './price-trace/layout.ts';
 import { layoutRecall, type RecallPrint } from './recall-list/layout.ts';
-import type { RecoverySheetPrint } from './recovery-sheet/contract.ts';
-import { layoutRecoverySheet } from './recovery-sheet/layout.ts';
 import { layoutRepair, type RepairPrint } from './repair-report/layout.ts';
 
 /** What is printed on the lab's sheet (paper/sheet.ts). */
@@ -22,7 +22,7 @@ export type PaperOrder = CertificatePrint | OrderPrint | DatasheetPrint | LoanPr
 export type PdfOrder =
   | { kind: 'price-list'; print: PriceListPrint }
   | { kind: 'price-trace'; print: PriceTracePrint }
-  | { kind: 'recovery-sheet'; print: RecoverySheetPrint }
+  | { kind: 'code-sheet'; print: CodeSheetPrint }
   | PaperOrder;
 
 export function layOut(order: PdfOrder, measure: Measure): DrawList {
@@ -31,8 +31,8 @@ export function layOut(order: PdfOrder, measure: Measure): DrawList {
       return layoutPriceList(order.print, measure);
     case 'price-trace':
       return layoutPriceTrace(order.print, measure);
-    case 'recovery-sheet':
-      return layoutRecoverySheet(order.print, measure);
+    case 'code-sheet':
+      return layoutCodeSheet(order.print, measure);
     case 'calibration-certificate':
       return layoutCertificate(order, measure);
     case 'order-document':

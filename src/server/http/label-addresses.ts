@@ -45,7 +45,7 @@ async function ownPage(exchange: Exchange, services: Services, key: string | nul
   const secret = services.sessionCookie.secretOf(exchange.req.headers.cookie);
   const userId = secret === null || key === null ? null : await services.signIn.bySession(secret);
   const principal = userId === null ? null : await services.principals.byId(userId);
-  if (!principal) return null;
+  if (!principal || principal.lacksFactor) return null;
   exchange.trail.userId = principal.userId;
   const ctx = contextFor({ exchange, services, principal, naming: 'attributes' });
   const inventory = services.lab.registry.resource('inventory');

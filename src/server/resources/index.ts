@@ -1,5 +1,6 @@
 // Every record of the specification. The order is the one tables are created in where nothing else decides.
 import type { ResourceDefinition } from '../schema/define-resource.ts';
+import { accessCode } from './access-code/definition.ts';
 import { advancedFilter } from './advanced-filter/definition.ts';
 import { apiKey } from './api-key/definition.ts';
 import { app } from './app/definition.ts';
@@ -41,11 +42,13 @@ import { printJob } from './print-job/definition.ts';
 import { printedLabel } from './printed-label/definition.ts';
 import { printer } from './printer/definition.ts';
 import { procedure } from './procedure/definition.ts';
+import { recoveryCode } from './recovery-code/definition.ts';
 import { repair } from './repair/definition.ts';
 import { report } from './report/definition.ts';
 import { result } from './result/definition.ts';
 import { role } from './role/definition.ts';
 import { run } from './run/definition.ts';
+import { secondFactor } from './second-factor/definition.ts';
 import { servicePrice } from './service-price/definition.ts';
 import { session } from './session/definition.ts';
 import { setting } from './setting/definition.ts';
@@ -111,6 +114,9 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   apiKey,
   token,
   session,
+  secondFactor,
+  recoveryCode,
+  accessCode,
   idempotencyKey,
   job,
   jobRun,

@@ -64,3 +64,23 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '::1'],
 ])('an address is counted with its network: %s is %s', (address, network) => expect(networkOf(address)).toBe(network));
+
+it('closes codes of an account to everybody after ten wrong ones from anywhere, and to no other account', () => {
+  const { lockout, later } = tries();
+  for (let n = 0; n < 9; n += 1) lockout.bookCode({ account: anna, address: `192.0.2.${n}` });
+  const takeBack = lockout.bookCode({ account: anna, address: '192.0.2.9' });
+  expect(() => lockout.assertCodesOpen('ANNA@lab.example')).toThrow();
+  takeBack();
+  expect(() => lockout.assertCodesOpen(anna)).not.toThrow();
+  lockout.bookCode({ account: anna, address: '192.0.2.9' });
+  expect(() => lockout.assertCodesOpen(anna)).toThrow();
+  expect(() => lockout.assertCodesOpen('berta@lab.example')).not.toThrow();
+  // A right password is no right code.
+  lockout.right({ account: anna, address: '192.0.2.9' });
+  expect(lockout.waits(anna)).toBe(300);
+  later(300);
+  expect(() => lockout.assertCodesOpen(anna)).not.toThrow();
+  for (let n = 0; n < 10; n += 1) lockout.bookCode({ account: anna, address: '192.0.2.7' });
+  lockout.forgive(anna);
+  expect(() => lockout.assertCodesOpen(anna)).not.toThrow();
+});

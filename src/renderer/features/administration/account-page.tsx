@@ -1,4 +1,4 @@
-// The user's own account: another password, keys for programs, tokens that are signed in somewhere.
+// The user's own account: another password, a second factor, keys for programs, tokens that are signed in somewhere.
 import { Button, Checkbox, PasswordInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -9,6 +9,7 @@ import { AccessTable } from './access-table.tsx';
 import classes from './administration.module.css';
 import { KeyForm } from './key-form.tsx';
 import { PageFrame } from './page-frame.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
 import { useWork } from './use-work.ts';
 
 const shown = ['own-access'] as const;
@@ -41,6 +42,7 @@ export function Page() {
           <h2 className={classes.heading}>{t('ui.account.password')}</h2>
           <PasswordForm tokens={(query.data?.tokens ?? []).map(({ id, attributes }) => ({ id, name: attributes.device_name }))} />
         </section>
+        <SecondFactorCard />
         <section>
           <h2 className={classes.heading}>{t('ui.account.keys')}</h2>
           <p className={classes.text}>{t('ui.account.keys.hint')}</p>

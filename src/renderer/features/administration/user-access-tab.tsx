@@ -40,6 +40,7 @@ export function UserAccessTab({ entry: { record } }: PartProps) {
       {accesses.error && <ErrorNotice error={accesses.error} onRetry={() => void accesses.refetch()} />}
       {accesses.data && (
         <div className={classes.sections}>
+          <WaysIn user={id} />
           <section>
             <h2 className={classes.heading}>{t('ui.user.signed_in')}</h2>
             <p className={classes.text}>{t(own ? 'ui.user.signed_in.own' : 'ui.user.signed_in.hint')}</p>
@@ -79,5 +80,38 @@ export function UserAccessTab({ entry: { record } }: PartProps) {
         </div>
       )}
     </ScrollSection>
+  );
+}
+
+/** What his password needs beside it, and the code he was given in place of one. */
+function WaysIn({ user }: { user: string }) {
+  const { t, format } = useI18n();
+  const { factor = false, codeUntil = null } = useAccesses(user).data ?? {};
+  const endCode = useWork({
+    run: () => bodyOf(DELETE('/api/v2/users/{id}/access-code', { params: { path: { id: user } } })),
+    shown: accessKey(user),
+    done: () => t('ui.user.code.ended'),
+  });
+  if (!factor && codeUntil === null) return null;
+  return (
+    <section>
+      {factor && <p>{t('ui.user.factor.on')}</p>}
+      {codeUntil !== null && (
+        <>
+          <p>{t('ui.user.code.until', { time: format.instant(codeUntil) })}</p>
+          <div className={classes.buttons}>
+            <GuardedButton
+              needs={userKind.operations.edit}
+              variant="default"
+              size="xs"
+              loading={endCode.isPending}
+              onClick={() => endCode.mutate(undefined)}
+            >
+              {t('ui.user.code.end')}
+            </GuardedButton>
+          </div>
+        </>
+      )}
+    </section>
   );
 }

@@ -1,13 +1,17 @@
 // A user in full: his record and groups, the customers he sees, his keys, tokens and sessions, and the way back in when he is
 // locked out.
-import { IconKey, IconLockOpen } from '@tabler/icons-react';
+import { IconDeviceMobileOff, IconKey, IconLockOpen, IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
-import { bodyOf, POST } from '../../lib/api.ts';
+import { bodyOf, DELETE, POST } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { useUser } from '../../lib/session.ts';
 import { userKind } from '../../records/kinds/users.ts';
+import { textOf } from '../../records/record-kind.ts';
 import { type PartProps, RecordPage } from '../../records/record-page.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
+import { AccessCodeDialog } from './access-code-dialog.tsx';
 import classes from './administration.module.css';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useWork } from './use-work.ts';
 import { accessKey, useAccesses } from './user-access.ts';
@@ -27,21 +31,53 @@ export function Page() {
   return <RecordPage kind={userKind} parts={parts} />;
 }
 
+/** As the dialogs speak of him. */
+function nameOf({ attributes }: PartProps['entry']['record']): string {
+  const name = [attributes.firstname, attributes.lastname].map(textOf).filter(Boolean).join(' ');
+  return name || textOf(attributes.email);
+}
+
+const icon = { size: 16, stroke: 1.5 } as const;
+
 function UserActions({ entry: { record } }: PartProps) {
   const { t } = useI18n();
-  const [asking, setAsking] = useState(false);
+  const { id } = record;
+  const accesses = useAccesses(id);
+  const own = useUser().data?.id === id;
+  const [asking, setAsking] = useState<'password' | 'code' | 'factor' | null>(null);
+  const close = () => setAsking(null);
+  const take = useWork({
+    run: () => bodyOf(DELETE('/api/v2/users/{id}/second-factor', { params: { path: { id } } })),
+    shown: accessKey(id),
+    done: () => t('ui.user.factor.taken'),
+  });
+  const button = { needs: userKind.operations.edit, variant: 'default', size: 'xs' } as const;
   return (
     <>
-      <GuardedButton
-        needs={userKind.operations.edit}
-        variant="default"
-        size="xs"
-        leftSection={<IconKey size={16} stroke={1.5} />}
-        onClick={() => setAsking(true)}
-      >
+      {accesses.data?.factor && !own && (
+        <GuardedButton {...button} leftSection={<IconDeviceMobileOff {...icon} />} onClick={() => setAsking('factor')}>
+          {t('ui.user.factor.take')}
+        </GuardedButton>
+      )}
+      {record.attributes.status !== 'locked' && (
+        <GuardedButton {...button} leftSection={<IconTicket {...icon} />} onClick={() => setAsking('code')}>
+          {t('ui.user.code')}
+        </GuardedButton>
+      )}
+      <GuardedButton {...button} leftSection={<IconKey {...icon} />} onClick={() => setAsking('password')}>
         {t('ui.user.password')}
       </GuardedButton>
-      {asking && <PasswordDialog user={record.id} onClose={() => setAsking(false)} />}
+      {asking === 'password' && <PasswordDialog user={id} onClose={close} />}
+      {asking === 'code' && <AccessCodeDialog user={id} name={nameOf(record)} onClose={close} />}
+      {asking === 'factor' && (
+        <ConfirmDialog
+          title={t('ui.user.factor.take')}
+          text={t('ui.user.factor.take.text', { name: nameOf(record) })}
+          submit={t('ui.user.factor.take.submit')}
+          work={take}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

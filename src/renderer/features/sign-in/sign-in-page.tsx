@@ -1,52 +1,45 @@
-// Signing in. A refusal is said once, beside the form, and never tells which of the two was wrong.
-import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { ApiError } from '../../lib/api.ts';
-import { useScreen } from '../../lib/app-state.ts';
-import { useI18n } from '../../lib/i18n.tsx';
-import { useHealth, useSignIn } from '../../lib/session.ts';
-import classes from '../../ui/doorway.module.css';
-import { Doorway } from '../../ui/doorway.tsx';
-import { useErrorText } from '../../ui/notice.tsx';
-import { OpenLabButton } from '../../ui/open-lab-button.tsx';
+// Signing in: e-mail and password, then the code of a second factor where there is one; or a code of the administrator, which sets a
+// password first. What was typed stays while one step leads to the next.
+import { useState } from 'react';
+import { type Credentials, useSignIn } from '../../lib/session.ts';
+import { CodeForm } from './code-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { RedeemForm } from './redeem-form.tsx';
+import { isRefusal } from './refusal.ts';
+
+type Step = 'password' | 'code' | 'redeem';
 
 export function SignInPage() {
-  const { t } = useI18n();
-  const health = useHealth();
+  const [step, setStep] = useState<Step>('password');
+  const [known, setKnown] = useState<Credentials>({ email: '', password: '' });
   const signIn = useSignIn();
-  const textOf = useErrorText();
-  const form = useForm({
-    initialValues: { email: '', password: '' },
-    validate: {
-      email: (value) => (value.trim() === '' ? t('ui.form.required') : null),
-      password: (value) => (value === '' ? t('ui.form.required') : null),
-    },
-  });
-  useScreen('sign-in', true);
-  const refusal =
-    signIn.error instanceof ApiError && signIn.error.status === 401
-      ? t('ui.signin.refused')
-      : signIn.error && textOf(signIn.error);
+  const go = (credentials: Credentials) => {
+    setKnown({ email: credentials.email, password: credentials.password });
+    signIn.mutate(credentials, {
+      onError(error) {
+        if (isRefusal(error, 'auth.code_missing')) setStep('code');
+        // The password was another one by now, or it was just set and something else is in the way.
+        else if (step === 'redeem' || isRefusal(error, 'auth.login_failed')) setStep('password');
+      },
+    });
+  };
+  const show = (next: Step) => {
+    signIn.reset();
+    setStep(next);
+  };
+  if (step === 'redeem')
+    return <RedeemForm email={known.email} pending={signIn.isPending} onSet={go} onBack={() => show('password')} />;
+  const work = { error: signIn.error, pending: signIn.isPending };
+  if (step === 'code') return <CodeForm {...work} onCode={(code) => go({ ...known, code })} onBack={() => show('password')} />;
   return (
-    <Doorway title={health.data?.lab_name ?? t('ui.signin.title')} lead={t('ui.signin.lead')}>
-      <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
-        <TextInput label={t('ui.signin.user')} autoComplete="username" autoFocus {...form.getInputProps('email')} />
-        <PasswordInput
-          label={t('ui.password')}
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('ui.password.show') }}
-          {...form.getInputProps('password')}
-        />
-        <p className={classes.refusal} role="alert">
-          {refusal}
-        </p>
-        <div className={classes.actions}>
-          <Button type="submit" loading={signIn.isPending}>
-            {t('ui.signin.submit')}
-          </Button>
-          <OpenLabButton />
-        </div>
-      </form>
-    </Doorway>
+    <PasswordForm
+      {...work}
+      email={known.email}
+      onSubmit={go}
+      onRedeem={(email) => {
+        setKnown({ email, password: '' });
+        show('redeem');
+      }}
+    />
   );
 }

@@ -15,6 +15,8 @@ const auditActions = [
     'token_revoked',
     'unlocked',
   ],
+  ...['second_factor_on', 'second_factor_off', 'second_factor_reset', 'recovery_code_used', 'recovery_codes'],
+  ...['access_code_given', 'access_code_ended', 'access_code_used'],
   ...['trail_key', 'take_in', 'restored', 'repaired', 'trail_changed', 'unsigned_stretch'],
   ...['backups_locked', 'backups_relocked', 'backups_unlocked', 'recovery_sheet'],
 ];

@@ -32,6 +32,12 @@ export const programPaths: OpenApi = {
           properties: {
             username: { type: 'string', description: 'The e-mail address.', examples: ['jana.brandt@lab.example'] },
             password: { type: 'string', format: 'password' },
+            code: {
+              type: 'string',
+              description:
+                'Of the second factor, where the account has one: six digits, or a recovery code. Without it the answer is 401 `auth.code_missing`.',
+              examples: ['492039'],
+            },
           },
         }),
       },

@@ -6,6 +6,7 @@ import type { Principal } from '../../contract/principal.ts';
 import { noteAccess } from '../../core/account.ts';
 import type { Ctx } from '../../core/context.ts';
 import { corsOrigins } from '../../core/lab-settings.ts';
+import { assertFactor } from '../../core/permissions.ts';
 import { apiRequirement } from '../../core/principals.ts';
 import { readChangelog } from '../../setup/app-versions.ts';
 import { mostProofBytes, parseForm, parseJsonObject, readBody } from '../body.ts';
@@ -38,19 +39,24 @@ export function v1Extra({ method, segments }: Exchange): Extra | undefined {
   return segments.length === 2 ? extras.get(`${asked} ${segments.join('/')}`) : undefined;
 }
 
+/** More is no code. */
+const mostCodeSigns = 40;
+
 async function login({ exchange, services }: ExtraCall): Promise<void> {
   assertNotForeign(exchange.req, await corsOrigins(services.lab));
-  const { username, password } = await readCredentials(exchange.req);
+  const { username, password, code } = await readCredentials(exchange.req);
   if (typeof username !== 'string' || username === '' || typeof password !== 'string' || password === '')
     throw missing({ username, password });
-  const userId = await services.signIn.byPassword({
+  const userId = await services.signIn.byPasswordAndCode({
     email: username,
     password,
+    code: typeof code === 'string' ? code.slice(0, mostCodeSigns) : undefined,
     address: exchange.address,
     gone: goneSignal(exchange),
   });
   const principal = await services.principals.byId(userId);
   if (!principal) throw new AppError('auth.login_failed');
+  assertFactor(principal);
   // A session that no call of this face would take is none; the screens sign in by a route of their own.
   const lacking = missingOperation(apiRequirement, principal.operations);
   if (lacking) throw forbidden(lacking);

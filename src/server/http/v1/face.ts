@@ -4,6 +4,7 @@ import { AppError, errorTable, forbidden } from '../../contract/errors.ts';
 import { missingOperation } from '../../contract/operations.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { corsOrigins } from '../../core/lab-settings.ts';
+import { assertFactor } from '../../core/permissions.ts';
 import { apiRequirement } from '../../core/principals.ts';
 import { assertSameOrigin } from '../cookies.ts';
 import { sendRecordFile } from '../download.ts';
@@ -56,6 +57,8 @@ async function authenticate(exchange: Exchange, services: Services): Promise<Pri
     : await bySession(exchange, services);
   const principal = userId === null ? null : await services.principals.byId(userId);
   if (!principal) throw new AppError('auth.unauthorized');
+  // A key is no person, who could type a code.
+  if (!credentials) assertFactor(principal);
   return principal;
 }
 

@@ -2,17 +2,20 @@
 import { z } from 'zod';
 import { hashSecret, newSecret } from '../../auth/secrets.ts';
 import type { SignIn } from '../../auth/sign-in.ts';
+import { isoOf } from '../../contract/dates.ts';
 import { needs } from '../../contract/operations.ts';
+import { keptCode } from '../../core/access-codes.ts';
 import { createKey } from '../../core/account.ts';
 import { type Action, defineAction } from '../../core/actions.ts';
 import { listThatSays, objectShape, oneOf } from '../../core/answer-shapes.ts';
+import { factorState } from '../../core/factor-state.ts';
 import {
   accessesOf,
   accessKinds,
   endAccess,
   endAllAccess,
   unlock,
-  userToGiveKeys,
+  userToActFor,
   userToLookAfter,
 } from '../../core/user-access.ts';
 import { keyFields, shownKey } from './key-actions.ts';
@@ -33,6 +36,8 @@ const accessList = listThatSays(accessShape, {
   waits_seconds: z
     .int()
     .meta({ description: 'Further tries to sign in wait so long after too many wrong passwords; 0: not at all.' }),
+  second_factor: z.boolean().meta({ description: 'He signs in with a code as well.' }),
+  access_code_until: z.string().nullable().meta({ description: 'So long a code counts with which he may set a password.' }),
 });
 
 const change = { requirement: needs('user_management_admin'), since: '0.4.0' } as const;
@@ -50,7 +55,13 @@ export function accessActions(signIn: Pick<SignIn, 'waits' | 'forgive'>): Action
       async run({ ctx, input }) {
         const user = await userToLookAfter(ctx, input.id);
         const data = (await accessesOf(ctx, input.id)).map(({ id, ...attributes }) => ({ id, type: 'user-access', attributes }));
-        return { list: { data, meta: { waits_seconds: signIn.waits(String(user.email)) } } };
+        const code = await keptCode(ctx, input.id);
+        const meta = {
+          waits_seconds: signIn.waits(String(user.email)),
+          second_factor: (await factorState(ctx.db, input.id)).on,
+          access_code_until: code && isoOf(code.expiresAt),
+        };
+        return { list: { data, meta } };
       },
     }),
     defineAction({
@@ -84,7 +95,7 @@ export function accessActions(signIn: Pick<SignIn, 'waits' | 'forgive'>): Action
       output: oneOf(objectShape('api-key', z.object({ ...keyFields, api_key: shownKey }))),
       status: 201,
       async run({ ctx, input }) {
-        await userToGiveKeys(ctx, input.id);
+        await userToActFor(ctx, input.id);
         const secret = newSecret();
         const made = await createKey(ctx, { userId: input.id, name: input.name, hash: hashSecret(secret) });
         const { id, ...attributes } = made;

@@ -11,11 +11,23 @@ import { listOf, objectShape, oneOf } from '../../core/answer-shapes.ts';
 import type { Ctx } from '../../core/context.ts';
 import { unusedDays } from '../../core/ended-access.ts';
 import { setGuidance, tourStates, welcomeStates } from '../../core/guidance.ts';
+import { assertFactor } from '../../core/permissions.ts';
 import type { Principals } from '../../core/principals.ts';
 import { beginSession, endSession } from '../browser-session.ts';
 import type { SessionCookie } from '../cookies.ts';
 
-const credentials = { email: z.string().min(1).max(255), password: z.string().min(1).max(1000) };
+export const shownCode = z
+  .string()
+  .max(40)
+  .meta({
+    description: 'Of the second factor, where the account has one: the six digits of its authenticator, or a recovery code.',
+    examples: ['492039'],
+  });
+const credentials = {
+  email: z.string().min(1).max(255),
+  password: z.string().min(1).max(1000),
+  code: shownCode.optional(),
+};
 const tokenInput = z.object({
   ...credentials,
   device_name: z.string().max(255).default('').meta({
@@ -57,6 +69,9 @@ const meShape = oneOf(
       demonstration: z.boolean().meta({ description: 'The lab was filled to be looked at.' }),
       file_megabytes: z.number().meta({ description: 'The most that a file sent to the lab may have.', examples: [50] }),
       guidance,
+      second_factor: z.enum(['off', 'on', 'missing']).meta({
+        description: '`missing`: the role asks for one. Until it is there, everything else is answered with 403.',
+      }),
     }),
   ),
 );
@@ -83,13 +98,13 @@ export function authActions(services: AuthServices): Action[] {
   return [...issuing(services), ...screens(services), ...account(), ...tokens()];
 }
 
-type Proof = ActionCall<{ email: string; password: string }>;
+type Proof = ActionCall<{ email: string; password: string; code?: string | undefined }>;
 
 async function proven(
   { signIn, principals }: AuthServices,
-  { ctx, input: { email, password }, signal }: Proof,
+  { ctx, input: { email, password, code }, signal }: Proof,
 ): Promise<Principal> {
-  const userId = await signIn.byPassword({ email, password, address: ctx.address, gone: signal });
+  const userId = await signIn.byPasswordAndCode({ email, password, code, address: ctx.address, gone: signal });
   const principal = await principals.byId(userId);
   if (!principal) throw new AppError('auth.login_failed');
   return principal;
@@ -135,6 +150,7 @@ function screens(services: AuthServices): Action[] {
 function issuing(services: AuthServices): Action[] {
   async function issue(call: ActionCall<z.infer<typeof tokenInput>>): Promise<string> {
     const principal = await proven(services, call);
+    assertFactor(principal);
     const name = call.input.device_name || programOf(call.headers) || 'API';
     const token = await services.signIn.issueToken(principal.userId, name, call.input.valid_days);
     await noteAccess({ ...call.ctx, principal }, 'token');
@@ -162,6 +178,7 @@ function issuing(services: AuthServices): Action[] {
   ];
 }
 
+/** The own account, as the screens know it. */
 async function me(ctx: Ctx) {
   return { body: { data: { id: ctx.principal.userId, type: 'user', attributes: await ownAccount(ctx) } } };
 }
@@ -172,6 +189,7 @@ function account(): Action[] {
       method: 'GET',
       path: 'auth/me',
       summary: 'The signed-in user, his operations and language',
+      beforeFactor: true,
       requirement: self,
       since: '0.1.0',
       input: z.strictObject({}),
@@ -182,6 +200,7 @@ function account(): Action[] {
       method: 'PATCH',
       path: 'auth/me',
       summary: 'Change the own language',
+      beforeFactor: true,
       requirement: self,
       since: '0.1.0',
       input: z.strictObject({ language: z.enum(['de', 'en']) }),

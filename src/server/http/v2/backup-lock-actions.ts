@@ -9,9 +9,9 @@ import { instantShape, objectShape, oneOf } from '../../core/answer-shapes.ts';
 import { writeAudit } from '../../core/audit.ts';
 import { type Ctx, inTransaction } from '../../core/context.ts';
 import { textSetting } from '../../core/lab-settings.ts';
+import type { CodeSheetPrint } from '../../documents/code-sheet/contract.ts';
 import { dateText, locales } from '../../documents/locale.ts';
 import type { PdfMaker } from '../../documents/pdf-thread.ts';
-import type { RecoverySheetPrint } from '../../documents/recovery-sheet/contract.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { type BackupKey, shownFingerprint } from '../../lib/backup-key.ts';
 import { recoveryCodeOf } from '../../lib/recovery-code.ts';
@@ -151,7 +151,7 @@ export function backupLockActions(services: LockServices): Action[] {
         pdf.prepare();
         const print = await sheetPrint(ctx, { key, since: backupLock.state()?.at ?? '', translator });
         await tell(ctx, 'recovery_sheet', { key: key.id });
-        const content = await pdf.make({ kind: 'recovery-sheet', print });
+        const content = await pdf.make({ kind: 'code-sheet', print });
         return { download: { mediaType: 'application/pdf', content, name: `${print.title.replaceAll(' ', '-')}.pdf` } };
       },
     }),
@@ -176,7 +176,7 @@ interface SheetInput {
   translator: Translator;
 }
 
-async function sheetPrint(ctx: Ctx, { key, since, translator }: SheetInput): Promise<RecoverySheetPrint> {
+async function sheetPrint(ctx: Ctx, { key, since, translator }: SheetInput): Promise<CodeSheetPrint> {
   const locale = locales[ctx.language];
   const say = (name: string) => translator.text(ctx.language, `documents.recovery_sheet.${name}`);
   const now = new Date(ctx.lab.clock.now()).toISOString();

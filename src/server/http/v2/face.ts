@@ -2,7 +2,7 @@
 import { AppError, errorTable } from '../../contract/errors.ts';
 import type { Principal } from '../../contract/principal.ts';
 import type { Ctx } from '../../core/context.ts';
-import { assertAllowed } from '../../core/permissions.ts';
+import { assertAllowed, assertFactor } from '../../core/permissions.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { assertNotForeign, assertSameOrigin } from '../cookies.ts';
 import { type Exchange, sendJson } from '../exchange.ts';
@@ -102,6 +102,7 @@ async function authenticate(passing: Passing): Promise<void> {
   if (!principal) throw new AppError('auth.unauthorized');
   passing.language = principal.language;
   exchange.trail.userId = principal.userId;
+  if (target.kind !== 'action' || !target.matched.action.beforeFactor) assertFactor(principal);
   passing.ctx = contextFor({ exchange, services, principal, naming: 'attributes' });
 }
 

@@ -18,6 +18,11 @@ function check(ctx: Ctx, { action, before, values }: Change): FieldProblems {
     const address = values[column];
     if (typeof address === 'string' && !isPortalAddress(address)) problems[column] = [{ key: 'errors.role.address' }];
   }
+  // What others are asked for to act by this role is settled by whoever may as much.
+  if (values.second_factor !== undefined && before && values.second_factor !== before.second_factor) {
+    const problem = grantProblem(ctx, JSON.parse(String(before.operations ?? '[]')) as string[]);
+    if (problem) problems.second_factor = [problem];
+  }
   if (typeof values.operations !== 'string') return problems;
   const list: unknown = JSON.parse(values.operations);
   const wrong = Array.isArray(list) ? list.find((name) => typeof name !== 'string' || !isOperation(name)) : list;

@@ -27,6 +27,10 @@ export const session = defineResource({
     expires_at: datetime({ required: true, index: true }),
   },
   // What `POST /api/auth/login` takes.
-  inputs: { username: text({ max: 255, required: true }), password: text({ max: 1000, required: true }) },
+  inputs: {
+    username: text({ max: 255, required: true }),
+    password: text({ max: 1000, required: true }),
+    code: text({ max: 40 }),
+  },
   relations: { user: one('user', 'user_uID', { embed: false }) },
 });

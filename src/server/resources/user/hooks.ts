@@ -2,6 +2,7 @@
 // user at most.
 import { hashPassword } from '../../auth/passwords.ts';
 import type { FieldProblems } from '../../contract/errors.ts';
+import { removeCode, takeCode } from '../../core/access-codes.ts';
 import { assertAdministratorLeft } from '../../core/administrators.ts';
 import { type Ctx, inColumns } from '../../core/context.ts';
 import { roleProblem, takeoverProblem } from '../../core/duties.ts';
@@ -81,10 +82,17 @@ export const userHooks: ResourceHooks = {
   prepare,
   check: async (ctx, change) => ({ ...(await narrowingProblems(ctx, change)), ...(await dutyProblems(ctx, change)) }),
   async written(ctx, change) {
-    // Whoever is signed in with the old password, is no longer; and an account that is opened again begins with none.
+    // Whoever is signed in with the old password, is no longer; and an account that is opened again begins with none, also one that comes
+    // back from the bin with all it had.
     const { action, before, after, inputs } = change;
     const closed = action === 'delete' || (before?.status === 'active' && after?.status !== 'active');
-    if (before && (inputs.password !== undefined || closed)) await endSignIns(ctx, String(before.uID));
+    const changed = before !== null && (inputs.password !== undefined || closed);
+    if (changed || action === 'restore') {
+      const id = String((before ?? after)?.uID);
+      if (ctx.accessCode !== undefined) await takeCode(ctx, id, ctx.accessCode);
+      await endSignIns(ctx, id);
+      await removeCode(ctx, id);
+    }
     if (change.after?.is_public === 1) await keepOnePublic(ctx, change);
     if (change.action !== 'create') await assertAdministratorLeft(ctx);
   },

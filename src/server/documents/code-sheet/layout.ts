@@ -1,9 +1,9 @@
-// The recovery sheet on one page: whose it is, the code in groups that are read one by one, what to do with it. Pure.
+// A sheet with a code on one page: whose it is, the code in groups that are read one by one, what to do with it. Pure.
 import { a4, type DrawList, type DrawMark } from '../pdf/draw-list.ts';
 import type { Measure } from '../pdf/fonts.ts';
 import { createFlow, createTags } from '../pdf/page-flow.ts';
 import { breakLines, cutToWidth, printable, type TextStyle } from '../pdf/text-fit.ts';
-import type { RecoverySheetPrint } from './contract.ts';
+import type { CodeSheetPrint } from './contract.ts';
 
 const left = 56;
 const right = a4.width - 56;
@@ -21,7 +21,7 @@ const large = { font: 'bold', size: 19 } as const;
 const leading = 15;
 const groupsInRow = 4;
 
-export function layoutRecoverySheet(print: RecoverySheetPrint, measure: Measure): DrawList {
+export function layoutCodeSheet(print: CodeSheetPrint, measure: Measure): DrawList {
   const tags = createTags();
   const flow = createFlow({
     ...a4,
@@ -96,7 +96,7 @@ export function layoutRecoverySheet(print: RecoverySheetPrint, measure: Measure)
 }
 
 /** Each group bears its number: a slip is told by it. */
-function codeBlock({ code, codeTitle }: RecoverySheetPrint, tag: number) {
+function codeBlock({ code, codeTitle }: CodeSheetPrint, tag: number) {
   const rows = Math.ceil(code.length / groupsInRow);
   const rowHeight = 48;
   const box = rows * rowHeight + 34;

@@ -1,6 +1,7 @@
-// The recovery sheet: what opens locked backups without the passphrase, for the safe. In its reader's words, ready to be set.
+// A sheet with a code: what opens locked backups without the passphrase, for the safe; what lets somebody in who has no password. In its
+// reader's words, ready to be set.
 
-export interface RecoverySheetPrint {
+export interface CodeSheetPrint {
   title: string;
   /** BCP 47 */
   locale: string;
@@ -9,7 +10,7 @@ export interface RecoverySheetPrint {
   lead: string;
   facts: readonly { label: string; value: string }[];
   codeTitle: string;
-  /** Groups of the recovery code. */
+  /** Its groups. */
   code: readonly string[];
   codeHint: string;
   stepsTitle: string;

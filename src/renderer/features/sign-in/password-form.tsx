@@ -1,0 +1,63 @@
+// E-mail and password. A refusal is said once, beside the form, and never tells which of the two was wrong.
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { ApiError } from '../../lib/api.ts';
+import { useScreen } from '../../lib/app-state.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { useHealth } from '../../lib/session.ts';
+import classes from '../../ui/doorway.module.css';
+import { Doorway } from '../../ui/doorway.tsx';
+import { useErrorText } from '../../ui/notice.tsx';
+import { OpenLabButton } from '../../ui/open-lab-button.tsx';
+import own from './sign-in.module.css';
+
+interface PasswordFormProps {
+  email: string;
+  error: Error | null;
+  pending: boolean;
+  onSubmit: (credentials: { email: string; password: string }) => void;
+  onRedeem: (email: string) => void;
+}
+
+export function PasswordForm({ email, error, pending, onSubmit, onRedeem }: PasswordFormProps) {
+  const { t } = useI18n();
+  const health = useHealth();
+  const textOf = useErrorText();
+  const form = useForm({
+    initialValues: { email, password: '' },
+    validate: {
+      email: (value) => (value.trim() === '' ? t('ui.form.required') : null),
+      password: (value) => (value === '' ? t('ui.form.required') : null),
+    },
+  });
+  useScreen('sign-in', true);
+  const refusal = error instanceof ApiError && error.status === 401 ? t('ui.signin.refused') : error && textOf(error);
+  return (
+    <Doorway title={health.data?.lab_name ?? t('ui.signin.title')} lead={t('ui.signin.lead')}>
+      <form noValidate className={classes.form} onSubmit={form.onSubmit(onSubmit)}>
+        <TextInput label={t('ui.signin.user')} autoComplete="username" autoFocus {...form.getInputProps('email')} />
+        <PasswordInput
+          label={t('ui.password')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('ui.password.show') }}
+          {...form.getInputProps('password')}
+        />
+        <p className={classes.refusal} role="alert">
+          {refusal}
+        </p>
+        <div className={classes.actions}>
+          <Button type="submit" loading={pending}>
+            {t('ui.signin.submit')}
+          </Button>
+          <OpenLabButton />
+        </div>
+      </form>
+      <div className={own.others}>
+        <p>{t('ui.signin.forgotten')}</p>
+        <button type="button" className={own.link} onClick={() => onRedeem(form.values.email)}>
+          {t('ui.signin.have_code')}
+        </button>
+      </div>
+    </Doorway>
+  );
+}
