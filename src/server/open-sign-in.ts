@@ -10,7 +10,9 @@ import type { Principals } from './core/principals.ts';
 import { createSignInNotes } from './core/sign-in-notes.ts';
 import type { Db } from './db/connection.ts';
 import type { Clock } from './lib/clock.ts';
+import { keptClientSecrets } from './lib/kept-client-secret.ts';
 import { programContext } from './setup/set-up.ts';
+import { createSso, type Sso } from './sso/sso.ts';
 
 interface SignInInput {
   lab: Lab;
@@ -19,10 +21,16 @@ interface SignInInput {
   principals: Principals;
   /** Of the machine: days of the lab are nothing to it. */
   clock: Clock;
+  /** Of the system's key store; null where there is none. */
+  secret: string | null;
 }
 
 /** `close` writes what of failed tries is not in the trail yet. */
-export function openSignIn({ lab, reads, principals, clock }: SignInInput): { signIn: SignIn; close(): Promise<void> } {
+export function openSignIn({ lab, reads, principals, clock, secret }: SignInInput): {
+  signIn: SignIn;
+  sso: Sso;
+  close(): Promise<void>;
+} {
   const { db, changes, log, newId } = lab;
   const held = createHeldAccess(clock);
   changes.onChange('users', held.clear);
@@ -40,5 +48,6 @@ export function openSignIn({ lab, reads, principals, clock }: SignInInput): { si
     held,
     proofs: createProofStore({ clock, stamp: principals.stamp, standingOf: (userId) => standingOf(reads, userId) }),
   });
-  return { signIn, close: notes.close };
+  const sso = createSso({ lab, principals, secrets: keptClientSecrets(secret), failed: notes.failed });
+  return { signIn, sso, close: notes.close };
 }

@@ -49,6 +49,7 @@ import { run } from './run/definition.ts';
 import { servicePrice } from './service-price/definition.ts';
 import { session } from './session/definition.ts';
 import { setting } from './setting/definition.ts';
+import { signInLink } from './sign-in-link/definition.ts';
 import { standard } from './standard/definition.ts';
 import { standardArticle } from './standard-article/definition.ts';
 import { status } from './status/definition.ts';
@@ -111,6 +112,7 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   apiKey,
   token,
   session,
+  signInLink,
   idempotencyKey,
   job,
   jobRun,

@@ -21,6 +21,7 @@ import { meanTimeZones } from './0018-mean-time-zones.ts';
 import { pricesForSeveralUnits } from './0019-prices-for-several-units.ts';
 import { sealTheTrail } from './0020-seal-the-trail.ts';
 import { freezeContracts } from './0021-freeze-contracts.ts';
+import { addSignInLinks } from './0022-add-sign-in-links.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   pricesForSeveralUnits,
   sealTheTrail,
   freezeContracts,
+  addSignInLinks,
 ];
