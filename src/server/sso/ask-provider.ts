@@ -22,7 +22,8 @@ export async function askProvider(address: string, options: CustomFetchOptions):
   if (!isSecure(new URL(address))) throw new ProviderFault('endpoint', { address: address.slice(0, 200) });
   try {
     const { method, headers } = options;
-    const body = options.body ?? null;
+    // What is asked are forms; bytes are copied into memory of their own.
+    const body = options.body instanceof Uint8Array ? new Uint8Array(options.body) : (options.body ?? null);
     const signal = AbortSignal.timeout(mostSeconds * 1000);
     const answer = await fetch(address, { method, headers, body, redirect: 'manual', signal });
     if (answer.status >= 300 && answer.status < 400) {

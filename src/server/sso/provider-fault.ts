@@ -57,9 +57,14 @@ export function descriptionFault(error: unknown): ProviderFault {
   return awayFault(error) ?? new ProviderFault('not_conform', { reason }, error);
 }
 
-/** For the log: what the library says, without anything the provider wrote. */
+/** The provider's own word for what he did not like, such as `invalid_client`. */
+function wordOf(error: unknown): string {
+  const word = typeof error === 'object' && error !== null && 'error' in error ? String(error.error) : '';
+  return /^[a-z_]{1,40}$/.test(word) ? word : '';
+}
+
+/** For the log: what the library says, without any text the provider wrote. */
 export function saidOf(error: unknown): string {
-  return causesOf(error)
-    .map((one) => (one instanceof Error ? `${one.name} ${codeOf(one)}`.trim() : typeof one))
-    .join(' < ');
+  const names = causesOf(error).map((one) => (one instanceof Error ? [one.name, codeOf(one), wordOf(one)] : [typeof one]));
+  return names.map((words) => words.filter((word) => word !== '').join(' ')).join(' < ');
 }

@@ -9,6 +9,7 @@ import classes from '../../ui/doorway.module.css';
 import { Doorway } from '../../ui/doorway.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { OpenLabButton } from '../../ui/open-lab-button.tsx';
+import { SsoSignIn } from './sso-sign-in.tsx';
 
 export function SignInPage() {
   const { t } = useI18n();
@@ -47,6 +48,7 @@ export function SignInPage() {
           <OpenLabButton />
         </div>
       </form>
+      <SsoSignIn />
     </Doorway>
   );
 }

@@ -30,8 +30,8 @@ type Call = Pick<ActionCall<unknown>, 'ctx' | 'headers'>;
 const shared = { face: 'v2', since: '0.8.0' } as const;
 const proving = open('This is where a caller proves who he is.');
 
-/** Within the program, and nowhere else: it begins with one slash. */
-const ownPath = /^\/(?![/\\])[^\s\\]*$/;
+/** Within the program, and nowhere else: as addresses are written, it begins with one slash and has none the other way. */
+const ownPath = /^\/(?:[!-.0-[\]-~][!-[\]-~]*)?$/;
 
 const offerShape = oneOf(
   objectShape(
