@@ -17,16 +17,19 @@ export function useSsoOffer() {
   });
 }
 
-/** Why somebody came back without being signed in; said once, and not with the address that is copied on. */
+function readCameBack(): SsoRefusal | null {
+  const address = new URL(window.location.href);
+  const said = address.searchParams.get('sso');
+  address.searchParams.delete('sso');
+  if (said !== null) window.history.replaceState(window.history.state, '', address);
+  return ssoRefusals.find((one) => one === said) ?? null;
+}
+
+/** Why somebody came back without being signed in: read once, so that it does not stay in an address that is kept or copied, and
+ *  forgotten with the next sign-in. */
 export function useCameBack(): SsoRefusal | null {
-  const [refusal] = useState(() => {
-    const said = new URLSearchParams(window.location.search).get('sso');
-    return ssoRefusals.find((one) => one === said) ?? null;
-  });
-  useEffect(() => {
-    if (refusal !== null) window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, [refusal]);
-  return refusal;
+  const { data } = useQuery({ queryKey: ['sso-came-back'], queryFn: readCameBack, staleTime: Infinity, gcTime: Infinity });
+  return data ?? null;
 }
 
 async function begin(handoff: boolean) {

@@ -15,11 +15,18 @@ interface PageInput {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+/** Back to where one wanted to go, which is where one signs in, too. */
+function withRefusal(goOn: string, refusal: SsoRefusal): string {
+  const address = new URL(goOn, 'http://127.0.0.1');
+  address.searchParams.set('sso', refusal);
+  return address.pathname + address.search;
+}
+
 export function ssoPage({ translator, language, refusal, goOn }: PageInput): string {
   const say = (name: string) => escaped(translator.text(language, `ui.sso.${name}`));
   const title = say(refusal === null ? 'page.done' : 'page.refused');
   const text = refusal === null ? say(goOn === null ? 'page.back' : 'page.goes_on') : say(`refusal.${refusal}`);
-  const target = goOn === null ? null : escaped(refusal === null ? goOn : `/?sso=${refusal}`);
+  const target = goOn === null ? null : escaped(refusal === null ? goOn : withRefusal(goOn, refusal));
   return `<!doctype html>
 <html lang="${language}">
 <head>

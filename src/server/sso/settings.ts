@@ -24,7 +24,7 @@ export interface SsoSettings {
 /** Where they are kept. */
 export const keptSettings = { resource: 'setting', key: ssoSetting } as const;
 
-export const usualClaim = 'email';
+const usualClaim = 'email';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 

@@ -50,7 +50,7 @@ const comeBack = (url: string, cookie: string) =>
 type Answer = Awaited<ReturnType<typeof comeBack>>;
 
 const sessionOf = ({ headers }: Answer) => /plumbline_session_\w+=[^;]+/.exec(String(headers['set-cookie']))?.[0] ?? null;
-const refusalOf = ({ text }: Answer) => /url=\/\?sso=(\w+)"/.exec(text)?.[1] ?? null;
+const refusalOf = ({ text }: Answer) => /url=[^"]*[?;]sso=(\w+)"/.exec(text)?.[1] ?? null;
 
 async function whoIs(cookie: string | null): Promise<string | null> {
   const answer = await lab.raw({ path: '/api/v2/auth/me', headers: { Cookie: cookie ?? '' } });

@@ -5,11 +5,23 @@ import { providerAddress } from '#server/sso/provider-address.ts';
 
 describe('a provider', () => {
   it('is asked by https, and plainly within this computer alone', () => {
-    const asked = ['https://login.example.org', 'https://login.example.org/realms/lab', 'http://127.0.0.1:8080', 'http://[::1]:1'];
+    const asked = [
+      'https://login.example.org',
+      'https://login.example.org/realms/lab',
+      'http://127.0.0.1:8080',
+      'http://[::1]:1',
+    ];
     for (const address of asked) expect(providerAddress(address)?.href, address).toBeTruthy();
     const refused = [
       ...['http://login.example.org', 'http://127.0.0.1.evil.example', 'http://localhost.evil.example', 'ftp://127.0.0.1'],
-      ...['https://a:b@login.example.org', 'https://login.example.org?x=1', 'https://login.example.org#x', 'javascript:1', '', 'x'],
+      ...[
+        'https://a:b@login.example.org',
+        'https://login.example.org?x=1',
+        'https://login.example.org#x',
+        'javascript:1',
+        '',
+        'x',
+      ],
       `https://login.example.org/${'x'.repeat(1000)}`,
     ];
     for (const address of refused) expect(providerAddress(address), address).toBe(null);

@@ -18,7 +18,7 @@ export function SsoTry({ issuer }: { issuer: string }) {
       <Button variant="default" size="xs" disabled={issuer === ''} loading={look.isPending} onClick={() => look.mutate(issuer)}>
         {t('ui.sso.try')}
       </Button>
-      <div className={classes.part} role="status">
+      <div className={classes.begin} role="status">
         {found?.works && (
           <p className={network.state} data-open>
             {t('ui.sso.try.works', { endpoint: found.endpoint ?? '' })}
