@@ -24,13 +24,14 @@ const DEEP: Ban = { group: ['../../../**'], message: 'No `../../..`: use `#serve
 const ELECTRON = packageBan(['electron'], 'Electron is known to src/main only.');
 const DRIVER = packageBan(['better-sqlite3'], 'The SQLite driver is known to src/server/db only.');
 const KYSELY = packageBan(['kysely'], 'Kysely is known to db, core, filter and the queries and actions of resources only.');
+const SSO_CLIENT = packageBan(['openid-client'], 'The client of single sign-on is known to src/server/sso only.');
 const SCREEN = packageBan(['react', 'react-dom', 'react-router', '@mantine'], 'The user interface lives in src/renderer only.');
 const OUTSIDE = folderBan(['main', 'renderer'], 'The server knows neither the desktop shell nor the renderer.');
 const RESOURCE_LIST = folderBan(['resources'], 'Only the list of resources may be imported here: resources/index.ts.', [
   '**/resources/index.ts',
 ]);
 
-const SERVER = [DEEP, ELECTRON, DRIVER, KYSELY, SCREEN, OUTSIDE];
+const SERVER = [DEEP, ELECTRON, DRIVER, KYSELY, SSO_CLIENT, SCREEN, OUTSIDE];
 
 /** The folders of src/server and what each may import besides itself; every other one is forbidden. */
 export const SERVER_FOLDERS = {
@@ -107,10 +108,12 @@ export const SERVER_FOLDERS = {
     'lib',
     'jobs',
     'setup',
+    'sso',
     'resources/index.ts',
   ],
   documents: ['contract', 'i18n', 'lib'],
   sharing: ['core', 'db', 'documents', 'contract', 'i18n', 'lib'],
+  sso: ['core', 'auth', 'contract', 'lib'],
   jobs: ['core', 'filing', 'tabular', 'contract', 'auth', 'i18n', 'lib', 'workers', 'resources/index.ts', 'db/backup.ts'],
   auth: ['db', 'contract', 'lib'],
   i18n: ['db', 'contract', 'lib'],
@@ -213,6 +216,7 @@ const serverRows: Row[] = [
   })),
   { files: ['src/server/documents/**'], bans: folderBans('documents', SERVER) },
   { files: ['src/server/sharing/**'], bans: folderBans('sharing', SERVER) },
+  { files: ['src/server/sso/**'], bans: folderBans('sso', without(SSO_CLIENT)) },
   { files: ['src/server/jobs/**'], bans: folderBans('jobs', SERVER) },
   { files: ['src/server/auth/**'], bans: folderBans('auth', SERVER) },
   { files: ['src/server/i18n/**'], bans: folderBans('i18n', SERVER) },
@@ -234,6 +238,7 @@ const PAGE = [
   ELECTRON,
   DRIVER,
   KYSELY,
+  SSO_CLIENT,
   packageBan(['express'], 'The renderer is a web page: it speaks HTTP and serves none.'),
   { group: ['node:*'], message: 'The renderer is a web page: no Node.js.' },
   folderBan(['main'], 'main and renderer meet over HTTP and the preload only.'),
@@ -252,6 +257,7 @@ const shellRows: Row[] = [
       DEEP,
       DRIVER,
       KYSELY,
+      SSO_CLIENT,
       SCREEN,
       folderBan(['renderer'], 'main and renderer meet over HTTP and the preload only.'),
       {

@@ -50,6 +50,8 @@ import { runActions } from './http/v2/run-actions.ts';
 import { scanAction } from './http/v2/scan-action.ts';
 import { searchAction } from './http/v2/search-action.ts';
 import { secondFactorActions } from './http/v2/second-factor-actions.ts';
+import { ssoActions } from './http/v2/sso-actions.ts';
+import { ssoSettingsActions } from './http/v2/sso-settings-actions.ts';
 import { taskActions } from './http/v2/task-actions.ts';
 import { type TrailServices, trailActions } from './http/v2/trail-actions.ts';
 import { unassignedTypesAction } from './http/v2/unassigned-types-action.ts';
@@ -98,6 +100,7 @@ import { loanActions } from './resources/location/loan-actions.ts';
 import { processingTimeActions } from './resources/processing-time-actions.ts';
 import type { Sharing } from './sharing/sharing.ts';
 import { sharingActions } from './sharing/sharing-actions.ts';
+import type { Sso } from './sso/sso.ts';
 
 interface ActionServices {
   signIn: SignIn;
@@ -108,6 +111,8 @@ interface ActionServices {
   jobs: JobRunner;
   events: Events;
   sessionCookie: SessionCookie;
+  ssoCookie: SessionCookie;
+  sso: Sso;
   restore(wanted: WantedRestore): Promise<void>;
   folders: LabFolders;
   beginOwnLab(): Promise<void>;
@@ -144,6 +149,8 @@ function ownActions({
   signIn,
   enrolments,
   sessionCookie,
+  ssoCookie,
+  sso,
   principals,
   translator,
   backups,
@@ -168,6 +175,8 @@ function ownActions({
 }: ActionServices): Action[] {
   return [
     ...authActions({ signIn, sessionCookie, principals }),
+    ...ssoActions({ sso, signIn, principals, sessionCookie, ssoCookie, translator }),
+    ...ssoSettingsActions({ sso, translator, sharedAddresses: async ({ lab }) => (await sharing.now(lab)).addresses }),
     firstStepsAction,
     ...keyActions({ signIn, sessionCookie }),
     ...secondFactorActions({ signIn, enrolments }),

@@ -37,7 +37,7 @@ import { createPreviewMaker } from './documents/preview/preview-thread.ts';
 import { createFileStore } from './files/file-store.ts';
 import { createPreviews } from './filing/previews.ts';
 import { checkJob } from './filing/storage-actions.ts';
-import { createSessionCookie } from './http/cookies.ts';
+import { createSessionCookie, createSsoCookie } from './http/cookies.ts';
 import type { Services } from './http/services.ts';
 import { createTranslator } from './i18n/translate.ts';
 import { createLabJobs } from './jobs/definitions.ts';
@@ -65,6 +65,7 @@ import { isSetUp, programContext, setUp } from './setup/set-up.ts';
 import { settleTrail } from './setup/settle-trail.ts';
 import { createSharing, type Sharing } from './sharing/sharing.ts';
 import { openSpooler } from './spooler/open-spooler.ts';
+import { keptSeconds } from './sso/pending.ts';
 
 export interface OpenInput {
   paths: DataPaths;
@@ -232,8 +233,8 @@ export async function openServices({
   if (statusChanged) for (const table of statusTables) changes.onChange(table, statusChanged);
 
   const principals = createPrincipals({ db: reader.db, changes, clock: labClock });
-  const ways = openSignIn({ lab, reads: reader.db, principals, clock });
-  const { signIn, enrolments } = ways;
+  const ways = openSignIn({ lab, reads: reader.db, principals, clock, secret });
+  const { signIn, sso, enrolments } = ways;
   const snapshots = createSnapshots({
     file: paths.database,
     open: () => openSnapshot({ ...reading, condition }),
@@ -277,6 +278,7 @@ export async function openServices({
   const shipped = readShippedFormats(`${resourcesDir}/labels`);
   let ready = await isSetUp(lab);
   const sessionCookie = createSessionCookie(placeOf(paths.directory));
+  const ssoCookie = createSsoCookie(placeOf(paths.directory), keptSeconds);
   const services: Services = {
     lab,
     translator,
@@ -287,6 +289,8 @@ export async function openServices({
       signIn,
       enrolments,
       sessionCookie,
+      ssoCookie,
+      sso,
       principals,
       translator,
       backups,

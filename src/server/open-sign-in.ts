@@ -14,7 +14,9 @@ import { takeRecoveryCode, takeStep } from './core/second-factor.ts';
 import { createSignInNotes } from './core/sign-in-notes.ts';
 import type { Db } from './db/connection.ts';
 import type { Clock } from './lib/clock.ts';
+import { keptClientSecrets } from './lib/kept-client-secret.ts';
 import { programContext } from './setup/set-up.ts';
+import { createSso, type Sso } from './sso/sso.ts';
 
 interface SignInInput {
   lab: Lab;
@@ -23,16 +25,19 @@ interface SignInInput {
   principals: Principals;
   /** Of the machine: days of the lab are nothing to it. */
   clock: Clock;
+  /** Of the system's key store; null where there is none. */
+  secret: string | null;
 }
 
 export interface WaysIn {
   signIn: SignIn;
+  sso: Sso;
   enrolments: Enrolments;
   /** Writes what of failed tries is not in the trail yet. */
   close(): Promise<void>;
 }
 
-export function openSignIn({ lab, reads, principals, clock }: SignInInput): WaysIn {
+export function openSignIn({ lab, reads, principals, clock, secret }: SignInInput): WaysIn {
   const { db, changes, log, newId } = lab;
   const held = createHeldAccess(clock);
   changes.onChange('users', held.clear);
@@ -51,7 +56,8 @@ export function openSignIn({ lab, reads, principals, clock }: SignInInput): Ways
     held,
     proofs: createProofStore({ clock, stamp: principals.stamp, standingOf: (userId) => standingOf(reads, userId) }),
   });
-  return { signIn, enrolments: createEnrolments(clock), close: notes.close };
+  const sso = createSso({ lab, principals, secrets: keptClientSecrets(secret), failed: notes.failed });
+  return { signIn, sso, enrolments: createEnrolments(clock), close: notes.close };
 }
 
 function factorStore(lab: Lab, reads: Db): FactorStore {

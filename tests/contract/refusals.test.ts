@@ -251,6 +251,8 @@ describe('every action', () => {
       .map(({ method, path }) => `${method} ${path}`);
     expect(open.sort()).toEqual([
       'DELETE auth/session',
+      'GET auth/sso',
+      'GET auth/sso/callback',
       'GET public/certificate',
       'GET public/labs',
       'GET public/languages',
@@ -266,6 +268,8 @@ describe('every action', () => {
       'POST auth/login',
       'POST auth/redeem',
       'POST auth/session',
+      'POST auth/sso/begin',
+      'POST auth/sso/handoff',
       'POST auth/token',
     ]);
   });
@@ -293,8 +297,8 @@ describe('every action', () => {
         if (!(await refuses(within, headers, source))) taken.push(`${method} ${action.path}`);
       }
     });
-    // Programs send what their sign-in forms hold.
-    expect(taken).toEqual(['POST auth/token', 'POST auth/login']);
+    // Programs send what their sign-in forms hold, and providers add members of their own.
+    expect(taken).toEqual(['POST auth/token', 'POST auth/login', 'GET auth/sso/callback?']);
   });
 
   it('without its operation: 403 that names it', async () => {

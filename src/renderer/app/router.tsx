@@ -43,7 +43,8 @@ const routes: RouteObject[] = [
     errorElement: <CrashPage />,
     children: [
       // Known before anything is drawn: the chunk of the first screen comes while the texts do.
-      { index: true, loader: () => redirect('/dashboards') },
+      // With what the address says besides, as why a sign-in came to nothing.
+      { index: true, loader: ({ request }) => redirect(`/dashboards${new URL(request.url).search}`) },
       ...dashboardRoutes,
       ...calibrationRoutes,
       ...inventoryRoutes,

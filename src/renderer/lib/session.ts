@@ -99,7 +99,7 @@ export function useCan(needed: readonly Operation[]): boolean {
 }
 
 /** Another user must not see a row the last one loaded. */
-async function startOver(queries: QueryClient): Promise<void> {
+export async function startOver(queries: QueryClient): Promise<void> {
   forgetUndos();
   queries.removeQueries({ predicate: ({ queryKey }) => !['bundle', 'me', 'health'].includes(String(queryKey[0])) });
   await Promise.all([queries.invalidateQueries({ queryKey: healthKey }), queries.invalidateQueries({ queryKey: userKey })]);

@@ -40,6 +40,7 @@ export const errorTable = {
   'lab.gone': { v1: 503, v2: 503 },
   'file.altered': { v1: 409, v2: 409 },
   'storage.full': { v1: 503, v2: 503 },
+  'provider.unavailable': { v1: 503, v2: 503 },
   'server.internal': { v1: 500, v2: 500 },
 } as const satisfies Record<string, { v1: number; v2: number }>;
 

@@ -5,6 +5,7 @@ import { operations } from '../contract/operations.ts';
 import type { Language } from '../contract/principal.ts';
 import { typed } from '../db/connection.ts';
 import { zoneOf } from '../lib/clock.ts';
+import type { Row } from '../schema/define-resource.ts';
 import { writeAudit } from './audit.ts';
 import { type Ctx, inTransaction, markWritten } from './context.ts';
 import { isUnused } from './ended-access.ts';
@@ -113,9 +114,15 @@ export async function revokeOwnToken(ctx: Ctx, token: { id: string } | { hash: s
 
 /** Signing in, tokens given and taken stand in the trail like any other act. */
 /** Whoever may come in comes in, also where nothing can be written now: to look, to make room, to bring a backup back. */
-export async function noteAccess(ctx: Ctx, action: 'login' | 'logout' | 'token' | 'token_revoked'): Promise<void> {
+export async function noteAccess(
+  ctx: Ctx,
+  action: 'login' | 'logout' | 'token' | 'token_revoked',
+  after: Row | null = null,
+): Promise<void> {
   try {
-    await inTransaction(ctx, (inner) => writeAudit(inner, { resource: 'user', recordKey: inner.principal.userId, action }));
+    await inTransaction(ctx, (inner) =>
+      writeAudit(inner, { resource: 'user', recordKey: inner.principal.userId, action, after }),
+    );
   } catch (error) {
     if (!isUnwritable(error)) throw error;
     ctx.lab.log.warn('an access was not noted in the trail', { userId: ctx.principal.userId, action, error });

@@ -49,6 +49,8 @@ export interface ActionAnswer {
   file?: { ctx: Ctx; resource: ResolvedResource; id: string };
   /** Sent as bytes instead of a body; the action says in `produces` which media types these may be. */
   download?: Download;
+  /** A small page of the program's own, as HTML, under its usual policy; for whom a browser brings here by itself. */
+  page?: string;
   /** Sent bit by bit instead of a body, until either side ends it. */
   stream?: { headers: Record<string, string>; begin(output: EventOutput): void };
 }

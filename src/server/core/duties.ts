@@ -24,7 +24,17 @@ export async function roleProblem(ctx: Ctx, roleId: string): Promise<FieldProble
   return grantProblem(ctx, await operationsOf(ctx, roleId));
 }
 
-/** What decides who may act as this user is changed: his password, role or keys. */
+/** What decides who may act as any user is changed, as whom the lab asks who somebody is. */
+export async function takeoverOfAllProblem(ctx: Ctx): Promise<FieldProblem | null> {
+  const roles = await typed(ctx.db).selectFrom('users').select('role').where('status', '!=', 'locked').distinct().execute();
+  for (const { role } of roles) {
+    const problem = await takeoverProblem(ctx, role);
+    if (problem) return problem;
+  }
+  return null;
+}
+
+/** What decides who may act as this user is changed: his password, role or keys, or the address by which he is found. */
 export async function takeoverProblem(ctx: Ctx, roleId: string | null): Promise<FieldProblem | null> {
   const operation = lacking(ctx, await operationsOf(ctx, roleId));
   return operation === undefined ? null : { key: 'errors.user.holds_more', params: { operation } };

@@ -119,6 +119,11 @@ export async function endSessions(ctx: Ctx, { userId, hashes }: { userId: string
   });
 }
 
+/** Inside the transaction that is the reason. */
+export async function endAllSessions(ctx: Ctx, userId: string): Promise<void> {
+  for (const { id } of await sessionsOf(ctx, userId)) await end(ctx, userId, { kind: 'session', id });
+}
+
 /** A locked account is open again. */
 export async function unlock(ctx: Ctx, userId: string): Promise<void> {
   const user = await userToLookAfter(ctx, userId);

@@ -1000,6 +1000,20 @@ export interface SettingsTable {
   updated_at: Generated<string>;
 }
 
+export interface SignInLinksTable {
+  rid: Generated<number>;
+  uID: string;
+  user_uID: string;
+  issuer: string;
+  subject: string;
+  identity_hash: string;
+  email: string;
+  last_used_at: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface StandardArticleTable {
   rid: Generated<number>;
   uID: string;
@@ -1290,6 +1304,7 @@ export interface Database {
   service_prices: ServicePricesTable;
   sessions: SessionsTable;
   settings: SettingsTable;
+  sign_in_links: SignInLinksTable;
   standard_article: StandardArticleTable;
   standards: StandardsTable;
   status_transitions: StatusTransitionsTable;

@@ -135,7 +135,8 @@ async function turnAway({ req, res }: Exchange): Promise<never> {
 /** Looking, and coming in to look. */
 function isHarmless({ method, segments }: Exchange): boolean {
   return (
-    ['GET', 'HEAD', 'OPTIONS'].includes(method) || /^api\/(?:v2\/)?auth\/(?:log(?:in|out)|session)$/.test(segments.join('/'))
+    ['GET', 'HEAD', 'OPTIONS'].includes(method) ||
+    /^api\/(?:v2\/)?auth\/(?:log(?:in|out)|session|sso\/(?:begin|handoff))$/.test(segments.join('/'))
   );
 }
 

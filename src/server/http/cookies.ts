@@ -16,20 +16,39 @@ export interface SessionCookie {
 /** A browser sends cookies to a host whatever its port is: the name carries the lab, so that two labs of one computer do not sign
  *  each other's people out. The bare name is read as well, for who sends it by hand. */
 export function createSessionCookie(lab: string): SessionCookie {
-  const own = `${sessionCookie}_${createHash('sha256').update(lab).digest('hex').slice(0, 8)}`;
+  const own = `${sessionCookie}_${markOf(lab)}`;
   return {
     secretOf(cookie) {
-      const sent = new Map<string, string>();
-      for (const part of (cookie ?? '').split(';')) {
-        const [name = '', value = ''] = part.trim().split('=', 2);
-        if (value !== '') sent.set(name, value);
-      }
+      const sent = cookiesIn(cookie);
       return sent.get(own) ?? sent.get(sessionCookie) ?? null;
     },
     set: (secret, secure) =>
       `${own}=${secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${longestSeconds}${secure ? '; Secure' : ''}`,
     clear: () => `${own}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0`,
   };
+}
+
+/** Ties the answer of a provider to the browser that was sent there. It comes back on a way from a foreign site, which `Strict` forbids;
+ *  nothing but the callback gets it. */
+export function createSsoCookie(lab: string, seconds: number): SessionCookie {
+  const own = `plumbline_sso_${markOf(lab)}`;
+  const place = 'Path=/api/v2/auth/sso/callback; HttpOnly; SameSite=Lax';
+  return {
+    secretOf: (cookie) => cookiesIn(cookie).get(own) ?? null,
+    set: (secret, secure) => `${own}=${secret}; ${place}; Max-Age=${seconds}${secure ? '; Secure' : ''}`,
+    clear: () => `${own}=; ${place}; Max-Age=0`,
+  };
+}
+
+const markOf = (lab: string) => createHash('sha256').update(lab).digest('hex').slice(0, 8);
+
+function cookiesIn(header: string | undefined): Map<string, string> {
+  const sent = new Map<string, string>();
+  for (const part of (header ?? '').split(';')) {
+    const [name = '', value = ''] = part.trim().split('=', 2);
+    if (value !== '') sent.set(name, value);
+  }
+  return sent;
 }
 
 const readOnlyMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);

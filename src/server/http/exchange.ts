@@ -35,6 +35,16 @@ export function sendJson(
   res.end(req.method === 'HEAD' ? undefined : text);
 }
 
+export function sendPage({ req, res }: Exchange, html: string, headers: Record<string, string> = {}): void {
+  res.writeHead(200, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': Buffer.byteLength(html),
+    'Cache-Control': 'no-store',
+    ...headers,
+  });
+  res.end(req.method === 'HEAD' ? undefined : html);
+}
+
 function isStillSending({ complete, headers }: IncomingMessage): boolean {
   return !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 }

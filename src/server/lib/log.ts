@@ -20,8 +20,12 @@ const credentialName = /(?:^|[-_])x[-_]rest[-_](?:username|password|api[-_]key)$
 /** Inside another parameter's value, where `=` and `&` are encoded themselves. */
 const nestedParameter = /((?:http[-_])?x[-_]rest[-_](?:username|password|api[-_]key)(?:=|%3d))[^&#\s]*/gi;
 
-function redactUrl(url: string): string {
-  if (!/=|%3d/i.test(url)) return url;
+/** What a provider of single sign-on sends somebody back with. */
+const signInAnswer = /(\/auth\/sso\/callback)\?\S*/g;
+
+function redactUrl(given: string): string {
+  if (!/=|%3d/i.test(given)) return given;
+  const url = given.replace(signInAnswer, '$1?***');
   const own = url.replace(parameter, (whole, name: string) => (credentialName.test(decoded(name)) ? `${name}=***` : whole));
   return own.replace(nestedParameter, '$1***');
 }

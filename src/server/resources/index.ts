@@ -52,6 +52,7 @@ import { secondFactor } from './second-factor/definition.ts';
 import { servicePrice } from './service-price/definition.ts';
 import { session } from './session/definition.ts';
 import { setting } from './setting/definition.ts';
+import { signInLink } from './sign-in-link/definition.ts';
 import { standard } from './standard/definition.ts';
 import { standardArticle } from './standard-article/definition.ts';
 import { status } from './status/definition.ts';
@@ -117,6 +118,7 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   secondFactor,
   recoveryCode,
   accessCode,
+  signInLink,
   idempotencyKey,
   job,
   jobRun,

@@ -2,10 +2,9 @@
 import { type FieldProblem, type FieldProblems, invalid } from '../contract/errors.ts';
 import { sharingSetting, usualSharedPort } from '../contract/sharing.ts';
 import { writeAudit } from '../core/audit.ts';
-import { type Ctx, inTransaction, type Lab, markWritten } from '../core/context.ts';
+import { type Ctx, inTransaction, type Lab } from '../core/context.ts';
 import { settingValue, textSetting } from '../core/lab-settings.ts';
-import { typed } from '../db/connection.ts';
-import { instantNow } from '../lib/clock.ts';
+import { keepOwnSetting } from '../core/own-setting.ts';
 import { isNetwork, placeOf } from './networks.ts';
 
 export interface SharingSettings {
@@ -57,36 +56,8 @@ export function assertUsable(settings: SharingSettings): void {
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-/** Past the common write path: nobody else may write this one, and the trail shows it like any other. */
-export async function keepSettings(ctx: Ctx, settings: SharingSettings): Promise<void> {
-  const value = JSON.stringify(settings);
-  if (value === JSON.stringify(await settingValue(ctx.lab, sharingSetting))) return;
-  await inTransaction(ctx, async (inner) => {
-    const table = typed(inner.db);
-    const before = await table
-      .selectFrom('settings')
-      .select(['name', 'value', 'row_version'])
-      .where('name', '=', sharingSetting)
-      .executeTakeFirst();
-    const now = instantNow(inner.lab.clock);
-    if (before) {
-      await table
-        .updateTable('settings')
-        .set({ value, updated_at: now, row_version: before.row_version + 1 })
-        .where('name', '=', sharingSetting)
-        .execute();
-    } else {
-      await table.insertInto('settings').values({ name: sharingSetting, value, created_at: now, updated_at: now }).execute();
-    }
-    markWritten(inner, 'settings');
-    await writeAudit(inner, {
-      resource: 'setting',
-      recordKey: sharingSetting,
-      action: before ? 'update' : 'create',
-      before: before ? { name: sharingSetting, value: before.value } : null,
-      after: { name: sharingSetting, value },
-    });
-  });
+export function keepSettings(ctx: Ctx, settings: SharingSettings): Promise<void> {
+  return keepOwnSetting(ctx, sharingSetting, settings);
 }
 
 /** What changes the door without changing a setting, for the trail. */

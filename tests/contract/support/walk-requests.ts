@@ -121,8 +121,11 @@ function withReferences(walk: Walk, route: Route, choice: Choice, schema: Schema
   return { ...rest, ...Object.fromEntries(referring) };
 }
 
+/** Half a character has no place in an address. */
+const whole = (text: string) => Buffer.from(text).toString();
+
 function query(pairs: readonly (readonly [string, string])[]): string {
-  return pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
+  return pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(whole(value))}`).join('&');
 }
 
 function scalar(value: unknown): string {

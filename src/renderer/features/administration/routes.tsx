@@ -19,6 +19,7 @@ export const administrationRoutes: RouteObject[] = [
   screenAt('/admin/runs', async () => (await import('./runs-page.tsx')).Page),
   screenAt('/admin/portal', async () => (await import('./portal-page.tsx')).Page),
   screenAt('/admin/network', async () => (await import('./network-page.tsx')).Page),
+  screenAt('/admin/sso', async () => (await import('./sso-page.tsx')).Page),
   screenAt('/computer', async () => (await import('./computer-page.tsx')).Page),
   screenAt('/account', async () => (await import('./account-page.tsx')).Page),
 ];

@@ -13,6 +13,7 @@ import { KeyForm } from './key-form.tsx';
 import { programName } from './program-name.ts';
 import { useWork } from './use-work.ts';
 import { accessKey, useAccesses } from './user-access.ts';
+import { UserLinksSection } from './user-links-section.tsx';
 
 export function UserAccessTab({ entry: { record } }: PartProps) {
   const { t } = useI18n();
@@ -63,6 +64,7 @@ export function UserAccessTab({ entry: { record } }: PartProps) {
               </>
             )}
           </section>
+          <UserLinksSection user={id} />
           <section>
             <h2 className={classes.heading}>{t('ui.account.keys')}</h2>
             <p className={classes.text}>{t('ui.user.keys.hint')}</p>

@@ -10,6 +10,7 @@ import { Doorway } from '../../ui/doorway.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { OpenLabButton } from '../../ui/open-lab-button.tsx';
 import own from './sign-in.module.css';
+import { SsoSignIn } from './sso-sign-in.tsx';
 
 interface PasswordFormProps {
   email: string;
@@ -52,6 +53,7 @@ export function PasswordForm({ email, error, pending, onSubmit, onRedeem }: Pass
           <OpenLabButton />
         </div>
       </form>
+      <SsoSignIn />
       <div className={own.others}>
         <p>{t('ui.signin.forgotten')}</p>
         <button type="button" className={own.link} onClick={() => onRedeem(form.values.email)}>

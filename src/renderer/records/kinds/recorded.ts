@@ -50,6 +50,7 @@ export const recordedResources = [
   'service_price',
   'session',
   'setting',
+  'sign_in_link',
   'standard',
   'standard_article',
   'status',

@@ -22,6 +22,7 @@ import { pricesForSeveralUnits } from './0019-prices-for-several-units.ts';
 import { sealTheTrail } from './0020-seal-the-trail.ts';
 import { freezeContracts } from './0021-freeze-contracts.ts';
 import { addSecondFactors } from './0022-add-second-factors.ts';
+import { addSignInLinks } from './0023-add-sign-in-links.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   sealTheTrail,
   freezeContracts,
   addSecondFactors,
+  addSignInLinks,
 ];

@@ -7,7 +7,7 @@ import { mostFileBytes, type ReceivedFile } from '../../files/file-store.ts';
 import { programContext } from '../../setup/set-up.ts';
 import { mostBodyBytes, mostProofBytes } from '../body.ts';
 import { sendDownload, sendRecordFile } from '../download.ts';
-import { type Exchange, goneSignal } from '../exchange.ts';
+import { type Exchange, goneSignal, sendPage } from '../exchange.ts';
 import { filePlace } from '../multipart.ts';
 import type { Services } from '../services.ts';
 import { actionList, shownRecords } from './action-list.ts';
@@ -160,6 +160,7 @@ async function answerAction(exchange: Exchange, services: Services, { action, ct
   });
   if (answer.file) return sendRecordFile(exchange, answer.file.ctx, answer.file);
   if (answer.download) return sendDownload(exchange, context, { ...answer.download, headers: answer.headers });
+  if (answer.page !== undefined) return sendPage(exchange, answer.page, answer.headers);
   if (answer.stream) return beginStream(exchange, answer.stream);
   const { status = action.status ?? 200, headers = {} } = answer;
   if (answer.record) {

@@ -13,8 +13,9 @@ import { unusedDays } from '../../core/ended-access.ts';
 import { setGuidance, tourStates, welcomeStates } from '../../core/guidance.ts';
 import { assertFactor } from '../../core/permissions.ts';
 import type { Principals } from '../../core/principals.ts';
-import { beginSession, endSession } from '../browser-session.ts';
+import { endSession } from '../browser-session.ts';
 import type { SessionCookie } from '../cookies.ts';
+import { beginScreenSession, cookieOf, programOf } from '../screen-session.ts';
 
 export const shownCode = z
   .string()
@@ -110,9 +111,6 @@ async function proven(
   return principal;
 }
 
-const cookieOf = ({ cookie }: Proof['headers']) => (typeof cookie === 'string' ? cookie : undefined);
-const programOf = (headers: Proof['headers']) => String(headers['user-agent'] ?? '').slice(0, 255);
-
 /** For the program's own pages: everybody who may sign in may work at the screens, also without `using_API`. */
 function screens(services: AuthServices): Action[] {
   const shared = { path: 'auth/session', requirement: proving, since: '0.8.0' } as const;
@@ -125,13 +123,8 @@ function screens(services: AuthServices): Action[] {
       output: meShape,
       async run(call) {
         const principal = await proven(services, call);
-        const ctx = { ...call.ctx, principal, language: principal.language };
-        const session = await beginSession(services, {
-          ...{ userId: principal.userId, address: ctx.address, program: programOf(call.headers) },
-          ...{ cookie: cookieOf(call.headers), secure: ctx.overNetwork === true },
-        });
-        await noteAccess(ctx, 'login');
-        return { headers: { 'Set-Cookie': session }, ...(await me(ctx)) };
+        const { ctx, cookie } = await beginScreenSession(services, { ctx: call.ctx, principal, headers: call.headers });
+        return { headers: { 'Set-Cookie': cookie }, ...(await me(ctx)) };
       },
     }),
     defineAction({

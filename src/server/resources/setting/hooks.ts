@@ -1,6 +1,7 @@
 // Settings are found by their name, so a name must be one; what the program itself reads must be of use to it.
 import type { FieldProblem, FieldProblems } from '../../contract/errors.ts';
 import { sharingSetting } from '../../contract/sharing.ts';
+import { ssoSetting } from '../../contract/sso.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { ResourceHooks } from '../../core/hooks.ts';
 import { priceSettingRules } from '../../prices/setting-rules.ts';
@@ -23,6 +24,8 @@ export const settingHooks: ResourceHooks = {
     const name = String(before?.name ?? values.name);
     // It opens a door of the computer: only where that is done it can be written.
     if (name === sharingSetting) return { name: [{ key: 'errors.setting.elsewhere' }] };
+    // It decides who comes in, and part of it is kept outside the lab.
+    if (name === ssoSetting) return { name: [{ key: 'errors.setting.sso_elsewhere' }] };
     if (action === 'delete' || !('value' in values)) return undefined;
     const value = JSON.parse(String(values.value ?? 'null')) as unknown;
     const problem = await ruleOf(name)?.(ctx, value);

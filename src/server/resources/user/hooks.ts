@@ -69,10 +69,13 @@ async function dutyProblems(ctx: Ctx, { action, before, values, inputs }: Change
   const problems: FieldProblems = {};
   const held = typeof before?.role === 'string' ? before.role : null;
   const [newRole, newPassword] = [typeof values.role === 'string' && values.role !== held, inputs.password !== undefined];
-  const takeover = before && (newRole || newPassword) ? await takeoverProblem(ctx, held) : null;
+  const newEmail = typeof values.email === 'string' && values.email.trim().toLowerCase() !== String(before?.email ?? '');
+  const takeover = before && (newRole || newPassword || newEmail) ? await takeoverProblem(ctx, held) : null;
   const grant = newRole ? await roleProblem(ctx, String(values.role)) : null;
   if (newRole && (takeover ?? grant)) problems.role = [takeover ?? grant].filter((problem) => problem !== null);
   if (newPassword && takeover) problems.password = [takeover];
+  // By his address single sign-on finds him the first time.
+  if (newEmail && takeover) problems.email = [takeover];
   const widened = values.customer_filter === 'all' && before?.customer_filter !== 'all';
   if (widened && ctx.principal.customers !== 'all') problems.customer_filter = [{ key: 'errors.user.sees_more' }];
   return problems;
