@@ -10,7 +10,10 @@ const allowed503 = new Set(['query.too_long', 'server.stopping']);
 
 /** No fuzz input holds any of these; within JSON quotes and line ends have a backslash before them. */
 const inside =
-  /SQLITE_|SqliteError|better-sqlite3|\bselect (?:distinct )?\\?"t\d*\\?"\.|\bfrom \\?"\w+\\?" as \\?"t|(?:\n|\\n)\s+at \S+ \(|node_modules|file:\/\/\/|\.ts:\d+:\d+|<html|<!doctype|scrypt\$|\[object Object\]/;
+  /SQLITE_|SqliteError|better-sqlite3|\bselect (?:distinct )?\\?"t\d*\\?"\.|\bfrom \\?"\w+\\?" as \\?"t|(?:\n|\\n)\s+at \S+ \(|node_modules|file:\/\/\/|\.ts:\d+:\d+|scrypt\$|\[object Object\]/;
+
+/** What a framework answers faults with; the pages of the program itself are no faults. */
+const page = /<html|<!doctype/;
 
 interface ErrorObject {
   status?: unknown;
@@ -78,7 +81,9 @@ interface Answered {
 /** Null when all is well. */
 export function answerProblem({ face, method, answer, secrets }: Answered): string | null {
   const { status, headers, text } = answer;
-  const told = inside.exec(text)?.[0] ?? secrets.find((secret) => text.includes(secret));
+  const isPage = status === 200 && /^text\/html\b/.test(headers['content-type'] ?? '');
+  const told =
+    inside.exec(text)?.[0] ?? (isPage ? undefined : page.exec(text)?.[0]) ?? secrets.find((secret) => text.includes(secret));
   if (told !== undefined) return `it tells of the inside: ${told}`;
   if (['HEAD', 'OPTIONS'].includes(method) && status < 400) return text === '' ? null : `a body with ${method}`;
   if (method === 'HEAD' || status === 204 || status === 304) return text === '' ? null : `a body with ${status}`;

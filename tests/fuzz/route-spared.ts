@@ -9,6 +9,8 @@ const why: Readonly<Record<string, string>> = {
   'DELETE /api/v2/admin/lab-folder/old': 'deletes a folder outside the lab',
   'PUT /api/v2/admin/sharing': 'opens a door on the machine’s network and announces it',
   'POST /api/v2/admin/sharing/certificate': 'makes the key and the certificate of that door',
+  'PUT /api/v2/admin/sso': 'keeps a secret outside the lab, and has whoever signs in ask an address of the network',
+  'POST /api/v2/admin/sso/try': 'asks an address of the network',
   'GET /api/v2/public/labs': 'asks the network for other labs, and waits for their answers',
   'POST /api/v2/printers/{id}/test': 'sends to a printer of the network',
   'POST /api/v2/printers/{id}/calibrate': 'sends to a printer of the network',

@@ -90,7 +90,7 @@ export function createSso({ lab, principals, secrets, failed }: SsoInput): Sso {
 
   async function settingsOn(): Promise<SsoSettings> {
     const settings = await ssoSettings(lab);
-    if (!settings.enabled) throw new AppError('server.component_missing', { messageKey: 'errors.sso.off' });
+    if (!settings.enabled) throw new AppError('auth.forbidden', { messageKey: 'errors.sso.off' });
     return settings;
   }
 

@@ -244,7 +244,7 @@ it('is off at first, and leaves the other ways in alone', async () => {
   const offered = await lab.raw({ path: '/api/v2/auth/sso' });
   expect(offered.body).toMatchObject({ data: { attributes: { enabled: false, name: null } } });
   const begun = await lab.raw({ method: 'POST', path: '/api/v2/auth/sso/begin', body: {} });
-  expect([begun.status, begun.text]).toEqual([422, expect.stringContaining('switched off')]);
+  expect([begun.status, begun.text]).toEqual([403, expect.stringContaining('switched off')]);
   expect((await lab.v1('admin', { path: '/api/category?limit=1' })).status).toBe(200);
 });
 
