@@ -54,7 +54,7 @@ async function labOf(size: number, name = String(size)): Promise<string> {
   const directory = join(folder, name);
   if (!existsSync(join(directory, 'lab.db'))) {
     mkdirSync(directory, { recursive: true });
-    await finished(['out/server/demo-cli.js', '--inventories', String(size), '--data', directory, '--seed', '1']);
+    await finished(['out/server/cli/demo.js', '--inventories', String(size), '--data', directory, '--seed', '1']);
   }
   return directory;
 }

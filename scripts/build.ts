@@ -38,8 +38,8 @@ async function build(): Promise<void> {
 async function buildServer(): Promise<void> {
   const source = join(root, 'src', 'server');
   const entries = [
-    ...readdirSync(source).filter((name) => /^(index|([a-z]+-)?cli)\.ts$/.test(name)),
-    ...readdirSync(join(source, 'workers')).map((name) => `workers/${name}`),
+    'index.ts',
+    ...['cli', 'workers'].flatMap((folder) => readdirSync(join(source, folder)).map((name) => `${folder}/${name}`)),
   ];
   await buildWithVite({
     root,

@@ -3,7 +3,7 @@
 // @zxcvbn-ts/language-common 4.1.3 (MIT), which counts public leaks.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commonPasswordsFile, markBytes, markOf } from '../src/server/auth/common-passwords.ts';
+import { commonPasswordsFile, markBytes, markOf } from '../src/server/auth/secrets/common-passwords.ts';
 import { root } from './runtime/root.ts';
 
 const most = 10_000;

@@ -12,7 +12,7 @@ const SCREENS_PORT = 5173;
 const dataDir = join(root, '.cache', 'dev-lab');
 const server = spawn(
   process.execPath,
-  ['--watch', '--watch-preserve-output', 'src/server/cli.ts', '--port', new URL(SERVER).port, '--data', dataDir, '--demo'],
+  ['--watch', '--watch-preserve-output', 'src/server/cli/serve.ts', '--port', new URL(SERVER).port, '--data', dataDir, '--demo'],
   { cwd: root, stdio: 'inherit' },
 );
 

@@ -1,7 +1,8 @@
-// Who may import whom. This table is the only place where the rule stands; Biome enforces it through
+// Who may import whom: the rooms of structure/room-table.ts and what holds beside them, as rules that Biome enforces through
 // biome-imports.generated.json, which `node scripts/import-table.ts` writes and `--check` compares.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { SERVER_FOLDERS, type ServerFolder } from './structure/room-table.ts';
 
 interface Ban {
   /** Patterns on the import text, gitignore style: a later `!pattern` takes back an earlier one. */
@@ -27,121 +28,12 @@ const KYSELY = packageBan(['kysely'], 'Kysely is known to db, core, filter and t
 const SSO_CLIENT = packageBan(['openid-client'], 'The client of single sign-on is known to src/server/sso only.');
 const SCREEN = packageBan(['react', 'react-dom', 'react-router', '@mantine'], 'The user interface lives in src/renderer only.');
 const OUTSIDE = folderBan(['main', 'renderer'], 'The server knows neither the desktop shell nor the renderer.');
-const RESOURCE_LIST = folderBan(['resources'], 'Only the list of resources may be imported here: resources/index.ts.', [
-  '**/resources/index.ts',
-]);
-
 const SERVER = [DEEP, ELECTRON, DRIVER, KYSELY, SSO_CLIENT, SCREEN, OUTSIDE];
 
-/** The folders of src/server and what each may import besides itself; every other one is forbidden. */
-export const SERVER_FOLDERS = {
-  contract: [],
-  lib: ['contract'],
-  pricing: ['contract'],
-  tabular: ['contract', 'lib'],
-  assessment: ['contract'],
-  schema: ['contract', 'lib'],
-  filter: ['schema', 'contract', 'lib'],
-  files: ['contract', 'lib'],
-  spooler: ['lib'],
-  core: ['schema', 'filter', 'db', 'files', 'tabular', 'contract', 'i18n', 'lib'],
-  prices: ['core', 'schema', 'filter', 'db', 'files', 'pricing', 'tabular', 'documents', 'workers', 'contract', 'i18n', 'lib'],
-  filing: ['core', 'schema', 'db', 'files', 'documents', 'contract', 'i18n', 'lib'],
-  papers: [
-    'core',
-    'filing',
-    'schema',
-    'db',
-    'files',
-    'assessment',
-    'documents',
-    'contract',
-    'i18n',
-    'lib',
-    'resources/calibration/definition.ts',
-    'resources/inventory/load-drift.ts',
-  ],
-  resources: [
-    'schema',
-    'core',
-    'pricing',
-    'prices',
-    'assessment',
-    'tabular',
-    'documents',
-    'labels',
-    'db',
-    'filter',
-    'contract',
-    'lib',
-    'auth',
-    'i18n',
-    'workers',
-  ],
-  labels: ['documents', 'contract', 'lib'],
-  printing: [
-    'core',
-    'schema',
-    'filter',
-    'db',
-    'labels',
-    'spooler',
-    'documents',
-    'contract',
-    'i18n',
-    'lib',
-    'resources/print-job/definition.ts',
-    'resources/printed-label/definition.ts',
-  ],
-  widgets: ['core', 'schema', 'filter', 'contract', 'i18n', 'lib'],
-  http: [
-    'core',
-    'schema',
-    'filter',
-    'files',
-    'widgets',
-    'tabular',
-    'documents',
-    'contract',
-    'auth',
-    'i18n',
-    'lib',
-    'jobs',
-    'setup',
-    'sso',
-    'resources/index.ts',
-  ],
-  documents: ['contract', 'i18n', 'lib'],
-  sharing: ['core', 'db', 'documents', 'contract', 'i18n', 'lib'],
-  sso: ['core', 'auth', 'contract', 'lib'],
-  jobs: ['core', 'filing', 'tabular', 'contract', 'auth', 'i18n', 'lib', 'workers', 'resources/index.ts', 'db/backup.ts'],
-  auth: ['db', 'contract', 'lib'],
-  i18n: ['db', 'contract', 'lib'],
-  db: ['schema', 'filter', 'contract', 'lib'],
-  setup: ['core', 'schema', 'resources', 'db', 'contract', 'auth', 'i18n', 'lib'],
-  workers: [
-    'core',
-    'schema',
-    'filter',
-    'db',
-    'contract',
-    'i18n',
-    'lib',
-    'documents',
-    'labels',
-    'pricing',
-    'tabular',
-    'auth',
-    'resources/index.ts',
-  ],
-} as const satisfies Record<string, readonly string[]>;
-
-type ServerFolder = keyof typeof SERVER_FOLDERS;
-
-/** Bans of one server folder, from its line above. A line item with a slash opens just that file of the folder. */
+/** Of whole folders; a line item with a slash opens just that. */
 function folderBans(folder: ServerFolder, common: Ban[]): Ban[] {
-  const may: readonly string[] = SERVER_FOLDERS[folder];
-  const files = may.filter((item) => item.includes('/'));
+  const may: readonly string[] = SERVER_FOLDERS[folder].may;
+  const parts = may.filter((item) => item.includes('/'));
   const forbidden = Object.keys(SERVER_FOLDERS).filter((other) => other !== folder && !may.includes(other));
   const message = `${folder} may import ${may.length > 0 ? may.join(', ') : 'nothing else of the app'}.`;
   return [
@@ -149,61 +41,73 @@ function folderBans(folder: ServerFolder, common: Ban[]): Ban[] {
     folderBan(
       forbidden,
       message,
-      files.map((file) => `**/${file}`),
+      parts.map((part) => (part.endsWith('.ts') ? `**/${part}` : `**/${part}/**`)),
     ),
   ];
 }
 
 const without = (...bans: Ban[]) => SERVER.filter((ban) => !bans.includes(ban));
-const PURE = (folder: string, except: string[]): Ban => ({
-  group: ['**', '!./**', ...except],
-  message: `${folder} is pure: ${except.length > 0 ? 'it imports the contract and itself.' : 'it imports only itself.'}`,
-});
 const FOREIGN_RESOURCE = 'Of another resource only its definition.ts may be imported.';
 const FACES = ['v1', 'v2', 'public', 'legacy'];
 
+/** Nothing from outside at all, neither package nor room, but for what is taken back. */
+const pure = (name: string, own: string[]): Ban => ({
+  group: ['**', ...own],
+  message: `${name} is pure: it imports itself${own.some((path) => path.includes('contract')) ? ' and the contract' : ''}.`,
+});
+
+/** Where Kysely may be spoken in the whole folder; http and sharing and the like ask the core. */
+const SPEAK_KYSELY: readonly ServerFolder[] = [
+  'core',
+  'db',
+  'filter',
+  'prices',
+  'printing',
+  'portal',
+  'devices',
+  'demonstration',
+];
+
+/** The packages that are known to this folder. */
+function spokenIn(folder: ServerFolder): Ban[] {
+  if (folder === 'db') return [KYSELY, DRIVER];
+  if (folder === 'sso') return [SSO_CLIENT];
+  return SPEAK_KYSELY.includes(folder) ? [KYSELY] : [];
+}
+
+const plainRows: Row[] = (Object.keys(SERVER_FOLDERS) as ServerFolder[])
+  .filter((folder) => folder !== 'contract' && folder !== 'assessment')
+  .map((folder) => ({
+    files: [`src/server/${folder}/**`],
+    bans: folderBans(folder, without(...spokenIn(folder))),
+  }));
+
+const resourceBans = (common: Ban[], up: string): Ban[] => [
+  ...folderBans('resources', common),
+  {
+    group: [`${up}/*/**`, `!${up}/../**`, `!${up}/rules/**`, `!${up}/*/definition.ts`],
+    message: FOREIGN_RESOURCE,
+  },
+];
+
 const serverRows: Row[] = [
   { files: ['src/server/*.ts'], bans: without(KYSELY) },
-  { files: ['src/server/contract/**'], bans: [PURE('contract', [])] },
-  { files: ['src/server/lib/**'], bans: folderBans('lib', SERVER) },
-  { files: ['src/server/pricing/**'], bans: [PURE('pricing', ['!../contract/**', '!../../contract/**'])] },
-  { files: ['src/server/assessment/**'], bans: [PURE('assessment', ['!../contract/**'])] },
-  { files: ['src/server/schema/**'], bans: folderBans('schema', SERVER) },
-  { files: ['src/server/filter/**'], bans: folderBans('filter', without(KYSELY)) },
-  { files: ['src/server/files/**'], bans: folderBans('files', SERVER) },
-  { files: ['src/server/core/**'], bans: folderBans('core', without(KYSELY)) },
-  { files: ['src/server/tabular/**'], bans: folderBans('tabular', SERVER) },
-  { files: ['src/server/prices/**'], bans: folderBans('prices', without(KYSELY)) },
-  { files: ['src/server/filing/**'], bans: folderBans('filing', SERVER) },
-  { files: ['src/server/papers/**'], bans: folderBans('papers', SERVER) },
-  { files: ['src/server/resources/**'], bans: folderBans('resources', SERVER) },
-  { files: ['src/server/resources/*-queries.ts'], bans: folderBans('resources', without(KYSELY)) },
+  ...plainRows,
+  { files: ['src/server/contract/*'], bans: [pure('contract', ['!./**'])] },
+  { files: ['src/server/contract/*/*'], bans: [pure('contract', ['!./**', '!../**', '../../**'])] },
+  { files: ['src/server/assessment/**'], bans: [pure('assessment', ['!./**', '!../contract/**'])] },
+  { files: ['src/server/prices/engine/*'], bans: [pure('prices/engine', ['!./**', '!../../contract/**'])] },
   {
-    files: ['src/server/resources/*/*'],
-    bans: [
-      ...folderBans('resources', SERVER),
-      { group: ['../*/**', '!../../**', '!../*/definition.ts'], message: FOREIGN_RESOURCE },
-    ],
+    files: ['src/server/prices/engine/*/*'],
+    bans: [pure('prices/engine', ['!./**', '!../**', '../../**', '!#server/contract/**'])],
   },
+  { files: ['src/server/resources/*/*'], bans: resourceBans(SERVER, '..') },
   {
     files: ['src/server/resources/*/queries.ts', 'src/server/resources/*/*-queries.ts'],
-    bans: [
-      ...folderBans('resources', without(KYSELY)),
-      { group: ['../*/**', '!../../**', '!../*/definition.ts'], message: FOREIGN_RESOURCE },
-    ],
+    bans: resourceBans(without(KYSELY), '..'),
   },
-  {
-    files: ['src/server/resources/*/actions/**'],
-    bans: [
-      ...folderBans('resources', without(KYSELY)),
-      { group: ['../../*/**', '!../../../**', '!../../*/definition.ts'], message: FOREIGN_RESOURCE },
-    ],
-  },
-  { files: ['src/server/labels/**'], bans: folderBans('labels', SERVER) },
-  { files: ['src/server/spooler/**'], bans: folderBans('spooler', SERVER) },
-  { files: ['src/server/printing/**'], bans: folderBans('printing', without(KYSELY)) },
-  { files: ['src/server/widgets/**'], bans: folderBans('widgets', SERVER) },
-  { files: ['src/server/http/**'], bans: folderBans('http', SERVER) },
+  { files: ['src/server/resources/rules/*-queries.ts'], bans: folderBans('resources', without(KYSELY)) },
+  { files: ['src/server/resources/*/actions/**'], bans: resourceBans(without(KYSELY), '../..') },
   ...FACES.map((face) => ({
     files: [`src/server/http/${face}/**`],
     bans: [
@@ -214,23 +118,6 @@ const serverRows: Row[] = [
       ),
     ],
   })),
-  { files: ['src/server/documents/**'], bans: folderBans('documents', SERVER) },
-  { files: ['src/server/sharing/**'], bans: folderBans('sharing', SERVER) },
-  { files: ['src/server/sso/**'], bans: folderBans('sso', without(SSO_CLIENT)) },
-  { files: ['src/server/jobs/**'], bans: folderBans('jobs', SERVER) },
-  { files: ['src/server/auth/**'], bans: folderBans('auth', SERVER) },
-  { files: ['src/server/i18n/**'], bans: folderBans('i18n', SERVER) },
-  { files: ['src/server/setup/**'], bans: folderBans('setup', SERVER) },
-  { files: ['src/server/db/**'], bans: folderBans('db', without(KYSELY, DRIVER)) },
-  {
-    files: ['src/server/db/seed/**'],
-    bans: [
-      ...without(KYSELY),
-      folderBan(['http', 'jobs', 'workers'], 'The seed knows no http, no jobs and no workers.'),
-      RESOURCE_LIST,
-    ],
-  },
-  { files: ['src/server/workers/**'], bans: folderBans('workers', SERVER) },
 ];
 
 const PAGE = [

@@ -5,7 +5,7 @@ import { homedir, hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import type { BackupManifest } from '../src/server/contract/backups.ts';
+import type { BackupManifest } from '../src/server/contract/lab/backups.ts';
 import { administrator, fillLab, serveLab, signIn } from '../tests/soak/built-lab.ts';
 import { type Call, httpClient } from '../tests/support/http-client.ts';
 import { ensureBuilt } from './build.ts';

@@ -56,7 +56,7 @@ function writeMigration(added: ResourceDefinition): void {
   const statements = resourceDdl(added, all).map((statement) => `    \`${statement.replaceAll('\n', '\n    ')}\`,`);
   writeFileSync(
     `src/server/db/migrations/${file}.ts`,
-    `// Adds ${added.table}.\nimport type { Migration } from '../migrate.ts';\n\nexport const ${variable}: Migration = {\n  version: ${version},\n  name: 'add ${added.table}',\n  statements: [\n${statements.join('\n')}\n  ],\n};\n`,
+    `// Adds ${added.table}.\nimport type { Migration } from '../tables/migrate.ts';\n\nexport const ${variable}: Migration = {\n  version: ${version},\n  name: 'add ${added.table}',\n  statements: [\n${statements.join('\n')}\n  ],\n};\n`,
   );
   edit('src/server/db/migrations/index.ts', (text) =>
     text

@@ -36,5 +36,5 @@ async function runtimeWithLibraries(): Promise<ElectronRuntime> {
 
 async function serveHeadless(reason: string): Promise<void> {
   say(`${reason}, so Plumbline starts without its window: open the address below in a browser.`);
-  await runBuilt('cli');
+  await runBuilt('serve');
 }

@@ -10,7 +10,7 @@ export const serverFlags = ['--max-semi-space-size=16'];
 /** One pool of memory for all threads: with one a thread, what each has freed stays with it, and thousands of labels peak 25 MB higher. */
 export const serverEnv = { MALLOC_ARENA_MAX: '1' };
 
-export async function runBuilt(program: 'cli' | 'demo-cli' | 'verify-cli' | 'restore-cli'): Promise<void> {
+export async function runBuilt(program: 'serve' | 'demo' | 'verify' | 'restore'): Promise<void> {
   try {
     await ensureBuilt();
   } catch (error) {
@@ -20,7 +20,7 @@ export async function runBuilt(program: 'cli' | 'demo-cli' | 'verify-cli' | 'res
   }
   process.exitCode = await passThrough(
     process.execPath,
-    [...serverFlags, join(root, 'out', 'server', `${program}.js`), ...process.argv.slice(2)],
+    [...serverFlags, join(root, 'out', 'server', 'cli', `${program}.js`), ...process.argv.slice(2)],
     { ...process.env, ...serverEnv },
   );
 }

@@ -20,6 +20,7 @@ const CHECKS = [
   types('tests'),
   { name: 'dead code', command: tool('knip'), args: ['--no-progress', '--no-config-hints'] },
   script('import table', 'scripts/import-table.ts'),
+  script('rooms', 'scripts/check-rooms.ts'),
   script('generated files', 'scripts/sync.ts'),
 ];
 

@@ -1,7 +1,7 @@
 // The windows of the running app: the main one, the print queue, what they show, and how they close. A wish for the page of the main
 // window waits here until that page listens.
 import { app, type BrowserWindow } from 'electron';
-import type { SavedFile, ShellWish } from '../server/contract/desktop-bridge.ts';
+import type { SavedFile, ShellWish } from '../server/contract/lab/desktop-bridge.ts';
 import { notify } from './ipc.ts';
 import { PageWishes } from './page-wishes.ts';
 import type { WindowMenus } from './window-menus.ts';

@@ -2,7 +2,7 @@
 // goes with the question.
 import { request } from 'node:https';
 import type { TLSSocket } from 'node:tls';
-import { usualSharedPort } from '../server/contract/sharing.ts';
+import { usualSharedPort } from '../server/contract/lab/sharing.ts';
 import { fingerprintOf } from './lab-certificate.ts';
 
 export interface AnsweringLab {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { app, type BrowserWindow, dialog, type Session, shell } from 'electron';
-import type { FolderUse, SavedFile } from '../server/contract/desktop-bridge.ts';
+import type { FolderUse, SavedFile } from '../server/contract/lab/desktop-bridge.ts';
 import { keptState } from './kept-state.ts';
 import type { Words } from './words.ts';
 

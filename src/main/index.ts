@@ -2,13 +2,13 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
-import { readLaunch } from './launch.ts';
+import { type OpenRequest, protocolName, requestOfArguments, requestOfFile, requestOfLink } from './open-requests.ts';
 import { refuseOutsideControl } from './outside-control.ts';
 import { Shell } from './shell.ts';
-import { protocolName, type Wish, wishOfArguments, wishOfFile, wishOfLink } from './wishes.ts';
+import { readStartOptions } from './start-options.ts';
 
 const args = process.argv.slice(1);
-const launch = readLaunch(args, process.env);
+const launch = readStartOptions(args, process.env);
 
 refuseOutsideControl(app);
 // Root has to switch Chromium's sandbox off altogether, and Electron refuses both at once; each window asks for it again.
@@ -19,17 +19,17 @@ app.commandLine.appendSwitch('host-resolver-rules', 'MAP redirector.gvt1.com ~NO
 keepProfileWithData(launch.dataDir);
 
 // macOS gives a link or a file by an event that may come before the program is ready.
-let asked: Wish | null = wishOfArguments(args);
-let ask = (wish: Wish | null) => {
+let asked: OpenRequest | null = requestOfArguments(args);
+let ask = (wish: OpenRequest | null) => {
   asked = wish ?? asked;
 };
 app.on('open-url', (event, url) => {
   event.preventDefault();
-  ask(wishOfLink(url));
+  ask(requestOfLink(url));
 });
 app.on('open-file', (event, file) => {
   event.preventDefault();
-  ask(wishOfFile(file));
+  ask(requestOfFile(file));
 });
 
 // The lock belongs to the profile, so two labs with two data folders may be open at once, one lab twice may not.
@@ -60,7 +60,7 @@ function run(): void {
     if (wish) desktop.ask(wish);
     else desktop.focus();
   };
-  app.on('second-instance', (_event, argv) => ask(wishOfArguments(argv.slice(1))));
+  app.on('second-instance', (_event, argv) => ask(requestOfArguments(argv.slice(1))));
   app.on('activate', () => desktop.focus());
   // The program ends when it is told to, not when its last window is gone: windows close while it is ending.
   app.on('window-all-closed', () => undefined);

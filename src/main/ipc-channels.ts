@@ -16,7 +16,7 @@ import {
   type SavedFile,
   type ShellWish,
   type UpdateState,
-} from '../server/contract/desktop-bridge.ts';
+} from '../server/contract/lab/desktop-bridge.ts';
 
 /** Page asks, shell answers. */
 export interface Calls {

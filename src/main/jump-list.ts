@@ -1,16 +1,16 @@
 // The ways into the program from its icon: tasks of the jump list on Windows, the dock's menu on macOS.
 import { app, Menu } from 'electron';
-import { type PlaceWish, placeArgument, type Wish } from './wishes.ts';
+import { type OpenRequest, type PlaceRequest, placeArgument } from './open-requests.ts';
 import type { Words } from './words.ts';
 
 interface JumpListInput {
   words: Words;
   dataDir: string;
-  ask(wish: Wish): void;
+  ask(wish: OpenRequest): void;
 }
 
 export function installJumpList({ words, dataDir, ask }: JumpListInput): void {
-  const places: [PlaceWish, string][] = [
+  const places: [PlaceRequest, string][] = [
     ['scan', words.scan],
     ['due', words.dueList],
     ['prints', words.printQueueTitle],

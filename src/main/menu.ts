@@ -1,7 +1,7 @@
 // The native menu of a window in the language of its page: what the page offers this user, its keys, and what belongs to the window
 // itself. A key that the page answers by itself is only shown here. Pure.
 import type { MenuItemConstructorOptions } from 'electron';
-import type { MenuPlace, PageMenu, ShellWish } from '../server/contract/desktop-bridge.ts';
+import type { MenuPlace, PageMenu, ShellWish } from '../server/contract/lab/desktop-bridge.ts';
 import type { Words } from './words.ts';
 
 /** What concerns this computer and its own lab. */

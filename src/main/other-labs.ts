@@ -2,7 +2,7 @@
 // with cookies and storage apart from everything else, with a menu of its own, and without a bridge to this computer.
 import { createHash } from 'node:crypto';
 import { type BrowserWindow, type Session, session } from 'electron';
-import type { KnownLab, OpenedLab, OpenLab } from '../server/contract/desktop-bridge.ts';
+import type { KnownLab, OpenedLab, OpenLab } from '../server/contract/lab/desktop-bridge.ts';
 import { askLab, labOrigin } from './ask-lab.ts';
 import { errorPageUrl } from './error-page.ts';
 import type { ComparedLab, KnownLabs } from './known-labs.ts';

@@ -1,6 +1,6 @@
 // Hands wishes to the page of a window once it listens: a link may come before there is a server, and while a page is loading.
 import type { WebContents } from 'electron';
-import type { ShellWish } from '../server/contract/desktop-bridge.ts';
+import type { ShellWish } from '../server/contract/lab/desktop-bridge.ts';
 import { notify } from './ipc.ts';
 
 export class PageWishes {

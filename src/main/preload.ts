@@ -1,7 +1,7 @@
 // The bridge into a page of this computer's lab: the calls to the shell, each under a name of its own, the window's menu, and the bar
 // that shows what the shell has to say.
 import { contextBridge } from 'electron';
-import type { DesktopBridge } from '../server/contract/desktop-bridge.ts';
+import type { DesktopBridge } from '../server/contract/lab/desktop-bridge.ts';
 import { showNotice } from './notice-bar.ts';
 import { call, exposeWindow, hear } from './window-bridge.ts';
 

@@ -1,5 +1,5 @@
 // The pages of the recovery that tell of backups: which there are, what each holds, what going back means. Pure.
-import type { BackupManifest, BackupSignature } from '../server/contract/backups.ts';
+import type { BackupManifest, BackupSignature } from '../server/contract/lab/backups.ts';
 import type { ErrorPage } from './error-page.ts';
 import { counted } from './status-words.ts';
 import type { ShellLanguage, Words } from './words.ts';

@@ -2,9 +2,9 @@
 // state; its links come back as actions.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BackupManifest, KeyGiven } from '../server/contract/backups.ts';
-import type { OwnFolder } from '../server/contract/desktop-bridge.ts';
-import type { RunMode } from '../server/contract/lab-status.ts';
+import type { BackupManifest, KeyGiven } from '../server/contract/lab/backups.ts';
+import type { OwnFolder } from '../server/contract/lab/desktop-bridge.ts';
+import type { RunMode } from '../server/contract/lab/lab-status.ts';
 import type { ErrorPage, PageAction } from './error-page.ts';
 import { RecoveryRefusal, recover } from './recovery-helper.ts';
 import { backupsPage, confirmPage, doneWords, newLabPage, unlockPage } from './recovery-pages.ts';

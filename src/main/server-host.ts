@@ -1,7 +1,7 @@
 // Keeps the server process alive: starts it, starts it again after a crash, gives up when that does not help, stops it on quit.
 import type { UtilityProcess } from 'electron';
-import type { MoveEnd } from '../server/contract/desktop-bridge.ts';
-import type { LabStatus } from '../server/contract/lab-status.ts';
+import type { MoveEnd } from '../server/contract/lab/desktop-bridge.ts';
+import type { LabStatus } from '../server/contract/lab/lab-status.ts';
 import type { DesktopServerOptions, FromServer, ToServer } from './server-messages.ts';
 import { ServerProcesses } from './server-processes.ts';
 import type { AskedStatus } from './status-words.ts';

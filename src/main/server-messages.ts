@@ -1,7 +1,7 @@
 // What the main process and its helper processes say to each other: everything else between them goes over HTTP.
-import type { BackupManifest, BackupSignature, KeyGiven } from '../server/contract/backups.ts';
-import type { MoveEnd } from '../server/contract/desktop-bridge.ts';
-import type { LabStatus, RunMode } from '../server/contract/lab-status.ts';
+import type { BackupManifest, BackupSignature, KeyGiven } from '../server/contract/lab/backups.ts';
+import type { MoveEnd } from '../server/contract/lab/desktop-bridge.ts';
+import type { LabStatus, RunMode } from '../server/contract/lab/lab-status.ts';
 import type { ServerOptions } from '../server/index.ts';
 
 /** Host, TLS and the like come from config.json, which the server reads itself. */

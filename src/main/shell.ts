@@ -1,41 +1,41 @@
 // The running desktop app: one server, its windows and the tray, and what is shown while any of them is in trouble.
 import { join } from 'node:path';
 import { app, session, shell, type WebContents } from 'electron';
-import type { MoveEnd, OwnFolder, PageOffer } from '../server/contract/desktop-bridge.ts';
-import type { RunMode } from '../server/contract/lab-status.ts';
+import type { MoveEnd, OwnFolder, PageOffer } from '../server/contract/lab/desktop-bridge.ts';
+import type { RunMode } from '../server/contract/lab/lab-status.ts';
 import { AppWindows } from './app-windows.ts';
 import { type Breakdown, noteBreakdown } from './crash-log.ts';
-import { Ending } from './ending.ts';
 import { type ErrorPage, errorPageUrl } from './error-page.ts';
-import { Face } from './face.ts';
 import { Files } from './files.ts';
 import { answerCalls } from './ipc.ts';
 import { keptSecret } from './kept-secret.ts';
 import { keepStorageFlushed } from './kept-storage.ts';
 import { knownLabsIn } from './known-labs.ts';
 import { openLabFile } from './lab-file.ts';
-import { type Launch, labDirectory } from './launch.ts';
 import { openOutside } from './open-outside.ts';
+import type { OpenRequest } from './open-requests.ts';
 import { OtherLabs } from './other-labs.ts';
 import { paths } from './paths.ts';
+import { QuitFlow } from './quit-flow.ts';
 import { Recovery } from './recovery.ts';
 import { pageLostPage, upgradePage } from './recovery-pages.ts';
 import { lockPages, lockSession, type PageRules } from './security.ts';
 import { type ServerEvents, ServerHost, type StartFailure } from './server-host.ts';
+import { labDirectory, type StartOptions } from './start-options.ts';
+import { TrayAndMenu } from './tray-and-menu.ts';
 import { installAtEnd, installKind } from './updates/install-update.ts';
 import { Updates } from './updates/updates.ts';
 import { WindowMenus } from './window-menus.ts';
-import type { Wish } from './wishes.ts';
 import { wordsFor } from './words.ts';
 
 export class Shell {
-  readonly #launch: Launch;
-  readonly #face: Face;
+  readonly #launch: StartOptions;
+  readonly #face: TrayAndMenu;
   readonly #menus: WindowMenus;
   readonly #windows: AppWindows;
   readonly #files: Files;
   readonly #recovery: Recovery;
-  readonly #ending: Ending;
+  readonly #ending: QuitFlow;
   readonly #updates: Updates;
   readonly #labs: OtherLabs;
   #host: ServerHost;
@@ -43,9 +43,9 @@ export class Shell {
   #exitCode = 0;
   #mode: RunMode = 'normal';
 
-  constructor(launch: Launch) {
+  constructor(launch: StartOptions) {
     this.#launch = launch;
-    this.#face = new Face({
+    this.#face = new TrayAndMenu({
       dataDir: launch.dataDir,
       open: () => this.focus(),
       ask: (wish) => this.ask(wish),
@@ -98,7 +98,7 @@ export class Shell {
       showFolder: (folder) => this.#showFolder(folder),
       start: (mode, dataDir, newLab) => this.#restart(mode, dataDir, newLab),
     });
-    this.#ending = new Ending({
+    this.#ending = new QuitFlow({
       words: () => this.#face.words(),
       status: () => this.#host.status(),
       notice: (text) => this.#windows.notice(text),
@@ -151,7 +151,7 @@ export class Shell {
   }
 
   /** Shows what somebody asked for, as soon as there is a page to show it. */
-  ask(wish: Wish): void {
+  ask(wish: OpenRequest): void {
     if (wish.kind === 'prints') this.#showPrints();
     else if (wish.kind === 'device') this.#windows.ask({ kind: 'go', to: `/inventory/${encodeURIComponent(wish.id)}` });
     else if (wish.kind === 'lab') void openLabFile(wish.file, this.#labs, this.#face.words());

@@ -1,5 +1,5 @@
 // How the lab stands, in words: the tray, its menu, and the question before the program ends. Pure.
-import type { LabStatus } from '../server/contract/lab-status.ts';
+import type { LabStatus } from '../server/contract/lab/lab-status.ts';
 import type { Words } from './words.ts';
 
 export type ServerState = 'starting' | 'running' | 'down';

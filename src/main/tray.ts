@@ -1,14 +1,14 @@
 // The sign in the system's tray: what is due, whether the server runs and is shared, and the ways into the program.
 import { Menu, nativeImage, Tray } from 'electron';
-import type { LabStatus } from '../server/contract/lab-status.ts';
+import type { LabStatus } from '../server/contract/lab/lab-status.ts';
+import type { OpenRequest } from './open-requests.ts';
 import { paths } from './paths.ts';
 import { type ServerState, statusLines } from './status-words.ts';
-import type { Wish } from './wishes.ts';
 import type { Words } from './words.ts';
 
 export interface TrayActions {
   open(): void;
-  ask(wish: Wish): void;
+  ask(wish: OpenRequest): void;
   quit(): void;
 }
 

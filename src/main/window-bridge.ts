@@ -1,7 +1,7 @@
 // What every page of this program's windows may do with its window, whichever lab it is of: say what the window's menu may offer, and
 // hear what was chosen there.
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
-import type { ShellWish, WindowBridge } from '../server/contract/desktop-bridge.ts';
+import type { ShellWish, WindowBridge } from '../server/contract/lab/desktop-bridge.ts';
 import type { CallName, Calls, Notices } from './ipc-channels.ts';
 
 export function call<Name extends CallName>(name: Name, input: Calls[Name]['input']): Promise<Calls[Name]['answer']> {

@@ -1,7 +1,7 @@
 // Each window has the menu of its own page, and what is chosen there, or its key pressed, goes to that page: a record must not be made in
 // another lab than the one that is seen. On macOS the one menu of the program is that of the window in front.
 import { app, type BrowserWindow, Menu, type WebContents } from 'electron';
-import type { PageMenu, PageOffer, ShellWish } from '../server/contract/desktop-bridge.ts';
+import type { PageMenu, PageOffer, ShellWish } from '../server/contract/lab/desktop-bridge.ts';
 import { menuTemplate, type OwnActions } from './menu.ts';
 import type { PageWishes } from './page-wishes.ts';
 import type { ShellLanguage, Words } from './words.ts';

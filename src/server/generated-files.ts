@@ -2,15 +2,15 @@
 // changelog.
 import { readFileSync } from 'node:fs';
 import { allActions } from './actions.ts';
-import { createRegistry } from './core/registry.ts';
-import { connect } from './db/connection.ts';
+import { createRegistry } from './core/lab/registry.ts';
+import { connect } from './db/connection/connection.ts';
 import { openSqlite } from './db/dialect/sqlite.ts';
-import { generateTypes } from './db/generate-types.ts';
-import { migrate } from './db/migrate.ts';
 import { migrations } from './db/migrations/index.ts';
-import { clientTypes } from './http/openapi/client-types.ts';
-import { openApiV1 } from './http/openapi/v1.ts';
-import { openApiV2 } from './http/openapi/v2.ts';
+import { generateTypes } from './db/tables/generate-types.ts';
+import { migrate } from './db/tables/migrate.ts';
+import { clientTypes } from './http/openapi/client/client-types.ts';
+import { openApiV1 } from './http/openapi/v1/v1.ts';
+import { openApiV2 } from './http/openapi/v2/v2.ts';
 import { createTranslator } from './i18n/translate.ts';
 import { resourceHooks } from './resources/hooks.ts';
 import { resourceDefinitions } from './resources/index.ts';

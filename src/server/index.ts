@@ -1,39 +1,39 @@
 // Starts and stops the server: the one door for the desktop app, the command line and the tests. It knows no Electron.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type BackupLock, createBackupLock } from './backup-lock.ts';
-import type { WantedRestore } from './contract/backups.ts';
 import { AppError, notFound } from './contract/errors.ts';
-import type { LabStatus, RunMode } from './contract/lab-status.ts';
-import { restoreBackup } from './db/backup-restore.ts';
-import { type LabLock, lockLab } from './db/lab-lock.ts';
-import { labOf } from './db/lab-of.ts';
-import { explainStart } from './db/open-lab.ts';
+import type { WantedRestore } from './contract/lab/backups.ts';
+import type { LabStatus, RunMode } from './contract/lab/lab-status.ts';
+import { type LabLock, lockLab } from './db/open/lab-lock.ts';
+import { labOf } from './db/open/lab-of.ts';
+import { explainStart } from './db/open/open-database.ts';
+import { restoreBackup } from './db/restore/backup-restore.ts';
 import { createApp } from './http/app.ts';
-import { answerBrokenRequest } from './http/broken-request.ts';
-import { knownHosts } from './http/known-hosts.ts';
-import { type NetworkClients, watchNetworkClients } from './http/network-clients.ts';
-import { dropLeftovers, refuseLostDatabase, setLostLabAside } from './lab-beginning.ts';
+import { answerBrokenRequest } from './http/door/broken-request.ts';
+import { knownHosts } from './http/door/known-hosts.ts';
+import { type NetworkClients, watchNetworkClients } from './http/door/network-clients.ts';
+import { type BackupLock, createBackupLock } from './lab-files/backup-lock.ts';
+import { dropLeftovers, refuseLostDatabase, setLostLabAside } from './lab-files/lab-beginning.ts';
+import { asRefusal } from './lab-files/restore-refusals.ts';
 import { isLoopback } from './lib/addresses.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
-import { type DataPaths, dataPaths, followMoved, type LabConfig, prepareDataDirectory, readConfig } from './lib/data-dir.ts';
-import { type Doors, drain, openDoors, quiet } from './lib/drain.ts';
+import { setConnectionTimeouts } from './lib/connection-timeouts.ts';
+import { type DataPaths, dataPaths, followMoved, type LabConfig, prepareDataDirectory, readConfig } from './lib/disk/data-dir.ts';
+import { type OpenedKey, openTrailKey } from './lib/keys/trail-key.ts';
 import { createLog, type Log, type LogLevel } from './lib/log.ts';
-import { patient } from './lib/patience.ts';
 import { StartError } from './lib/start-error.ts';
-import { createTally } from './lib/tally.ts';
-import { type OpenedKey, openTrailKey } from './lib/trail-key.ts';
-import { type OpenedLab, openServices } from './open-services.ts';
-import { asRefusal } from './restore-refusals.ts';
+import { type Doors, drain, openDoors, quiet } from './lib/work/drain.ts';
+import { createInFlightCounter } from './lib/work/in-flight-counter.ts';
+import { type OpenedLab, openLab } from './open-lab.ts';
 import { readChangelog } from './setup/app-versions.ts';
 import { unattendedSetUp } from './setup/unattended.ts';
 import { createSharing, type Sharing } from './sharing/sharing.ts';
 import { createStatusTeller } from './status-teller.ts';
 
-export { keepToOwner } from './lib/data-dir.ts';
+export { moveLab } from './lab-files/move-lab.ts';
+export { recoverLab } from './lab-files/recover-lab.ts';
+export { keepToOwner } from './lib/disk/data-dir.ts';
 export { StartError } from './lib/start-error.ts';
-export { moveLab } from './move-lab.ts';
-export { recoverLab } from './recover-lab.ts';
 
 export interface ServerOptions {
   dataDir: string;
@@ -184,9 +184,9 @@ async function createLabHolder({
   statusChanged,
 }: HolderInput): Promise<LabHolder> {
   let opened: OpenedLab | null = null;
-  const requests = createTally();
+  const requests = createInFlightCounter();
   const open = () =>
-    openServices({
+    openLab({
       paths,
       resourcesDir: options.resourcesDir,
       nativeBinding: options.nativeBinding,
@@ -275,7 +275,7 @@ async function listen({ options, config, lab, doors, sharing }: ListenInput): Pr
     onRequest: createApp({ ...app, hosts: sharing.hosts, visited: sharing.clients.note }),
     onBroken: answerBrokenRequest,
   });
-  patient(server);
+  setConnectionTimeouts(server);
   server.on('clientError', answerBrokenRequest);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(listenProblem(error, host, port)));

@@ -1,20 +1,21 @@
 // The ways in of an open lab: who signs in, how a password is proved, and what of it stands in the trail.
-import { createEnrolments, type Enrolments } from './auth/enrolments.ts';
-import { createFactorCheck, type FactorStore } from './auth/factor-check.ts';
+
+import { createEnrolments, type Enrolments } from './auth/factor/enrolments.ts';
+import { createFactorCheck, type FactorStore } from './auth/factor/factor-check.ts';
 import { createHeldAccess } from './auth/held-access.ts';
 import { createLockout } from './auth/lockout.ts';
 import { createProofStore } from './auth/proof.ts';
 import { createSignIn, type SignIn } from './auth/sign-in.ts';
 import { standingOf } from './auth/standing.ts';
-import type { Lab } from './core/context.ts';
-import { renewPasswordHash } from './core/ended-access.ts';
-import { hasRecoveryCode, keptFactor } from './core/factor-state.ts';
-import type { Principals } from './core/principals.ts';
-import { takeRecoveryCode, takeStep } from './core/second-factor.ts';
-import { createSignInNotes } from './core/sign-in-notes.ts';
-import type { Db } from './db/connection.ts';
+import type { Principals } from './core/access/principals.ts';
+import type { Lab } from './core/lab/context.ts';
+import { createSignInNotes } from './core/trail/sign-in-notes.ts';
+import { renewPasswordHash } from './core/users/ended-access.ts';
+import { hasRecoveryCode, keptFactor } from './core/users/factor-state.ts';
+import { takeRecoveryCode, takeStep } from './core/users/second-factor.ts';
+import type { Db } from './db/database-types.ts';
 import type { Clock } from './lib/clock.ts';
-import { keptClientSecrets } from './lib/kept-client-secret.ts';
+import { keptClientSecrets } from './lib/keys/kept-client-secret.ts';
 import { programContext } from './setup/set-up.ts';
 import { createSso, type Sso } from './sso/sso.ts';
 
@@ -38,7 +39,7 @@ export interface WaysIn {
 }
 
 export function openSignIn({ lab, reads, principals, clock, secret }: SignInInput): WaysIn {
-  const { db, changes, log, newId } = lab;
+  const { db, tableVersions: changes, log, newId } = lab;
   const held = createHeldAccess(clock);
   changes.onChange('users', held.clear);
   const notes = createSignInNotes(lab);

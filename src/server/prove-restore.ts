@@ -2,20 +2,20 @@
 // lab (raised to this schema where it is older), counted, its trail recomputed, a certificate made of it. Users-want D7.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ProvedBackup } from './contract/backups.ts';
-import { verifyChain } from './core/audit.ts';
-import { documentsOf, proveDocuments, rowCounts } from './db/backup-copy.ts';
-import { readManifest } from './db/backup-list.ts';
-import type { ProofOrder } from './db/backup-orders.ts';
-import { restoreBackup } from './db/backup-restore.ts';
-import { typed } from './db/connection.ts';
+import type { ProvedBackup } from './contract/lab/backups.ts';
+import { verifyChain } from './core/trail/audit.ts';
+import { documentsOf, proveDocuments, rowCounts } from './db/backup/backup-copy.ts';
+import { readManifest } from './db/backup/backup-list.ts';
+import type { ProofOrder } from './db/backup/backup-orders.ts';
+import { proveLockedDocuments } from './db/backup/locked-documents.ts';
+import { typed } from './db/connection/connection.ts';
 import { openSqlite } from './db/dialect/sqlite.ts';
-import { proveLockedDocuments } from './db/locked-documents.ts';
-import { backupKeyOf } from './lib/backup-key.ts';
+import { restoreBackup } from './db/restore/backup-restore.ts';
 import { systemClock } from './lib/clock.ts';
-import { dataPaths, prepareDataDirectory } from './lib/data-dir.ts';
+import { dataPaths, prepareDataDirectory } from './lib/disk/data-dir.ts';
+import { backupKeyOf } from './lib/keys/backup-key.ts';
 import { createLog } from './lib/log.ts';
-import { type OpenedLab, openServices } from './open-services.ts';
+import { type OpenedLab, openLab } from './open-lab.ts';
 import { programContext } from './setup/set-up.ts';
 
 /** Beside the lab: where there is room for its restore, and never taken for a backup. */
@@ -41,7 +41,7 @@ export async function proveRestore({ paths, name, resourcesDir, nativeBinding, r
       ? proveLockedDocuments({ ...locked, database: trialPaths.database })
       : proveDocuments(trialPaths.documents, trialPaths.database);
     const log = createLog({ level: 'silent', directory: trialPaths.logs, now: Date.now });
-    const opened = await openServices({
+    const opened = await openLab({
       paths: trialPaths,
       resourcesDir,
       nativeBinding,

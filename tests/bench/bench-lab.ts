@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { hashPassword } from '../../src/server/auth/passwords.ts';
-import { hashSecret } from '../../src/server/auth/secrets.ts';
+import { hashPassword } from '../../src/server/auth/secrets/passwords.ts';
+import { hashSecret } from '../../src/server/auth/secrets/secrets.ts';
 
 const email = 'bench@lab.test';
 const password = 'bench plumb line';

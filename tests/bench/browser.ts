@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import { ensureChromium } from '../../scripts/runtime/ensure-chromium.ts';
-import { hashPassword } from '../../src/server/auth/passwords.ts';
-import { hashSecret } from '../../src/server/auth/secrets.ts';
+import { hashPassword } from '../../src/server/auth/secrets/passwords.ts';
+import { hashSecret } from '../../src/server/auth/secrets/secrets.ts';
 import { startPlumbline } from './measured-server.ts';
 
 const apiKey = 'screens-key';

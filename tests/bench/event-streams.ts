@@ -2,7 +2,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { hashSecret } from '../../src/server/auth/secrets.ts';
+import { hashSecret } from '../../src/server/auth/secrets/secrets.ts';
 import type { BenchUser } from './bench-lab.ts';
 import { line, megabytes, type Started, startPlumbline } from './measured-server.ts';
 

@@ -32,7 +32,7 @@ function start(args: string[], ready: RegExp): Promise<Started> {
 }
 
 export function startPlumbline(directory: string): Promise<Started> {
-  return start([...serverFlags, 'out/server/cli.js', '--data', directory, '--port', '0'], /plumbline ready (\S+)/);
+  return start([...serverFlags, 'out/server/cli/serve.js', '--data', directory, '--port', '0'], /plumbline ready (\S+)/);
 }
 
 /** The same work by hand; `columns` of the tables it answers with. */

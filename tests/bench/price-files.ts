@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
-import type { ActionAnswer } from '../../src/server/core/actions.ts';
-import type { Ctx } from '../../src/server/core/context.ts';
 import { importsOf } from '../../src/server/core/imports/imports.ts';
-import { writeMany } from '../../src/server/core/write-many.ts';
-import { dataPaths, prepareDataDirectory } from '../../src/server/lib/data-dir.ts';
+import type { Ctx } from '../../src/server/core/lab/context.ts';
+import { writeMany } from '../../src/server/core/many/write-many.ts';
+import type { ActionAnswer } from '../../src/server/endpoints/define-action.ts';
+import { dataPaths, prepareDataDirectory } from '../../src/server/lib/disk/data-dir.ts';
 import { createLog } from '../../src/server/lib/log.ts';
-import { openServices } from '../../src/server/open-services.ts';
-import { priceFileKind } from '../../src/server/prices/file-prices.ts';
+import { openLab } from '../../src/server/open-lab.ts';
+import { priceFileKind } from '../../src/server/prices/price-files/file-prices.ts';
 import { programContext } from '../../src/server/setup/set-up.ts';
 import { line } from './measured-server.ts';
 
@@ -21,7 +21,7 @@ const resourcesDir = fileURLToPath(new URL('../../resources', import.meta.url));
 const types = 2000;
 const groups = 10;
 
-type Services = Awaited<ReturnType<typeof openServices>>['services'];
+type Services = Awaited<ReturnType<typeof openLab>>['services'];
 
 async function measured<T>(what: string, work: () => Promise<T>, more: (result: T) => Record<string, unknown> = () => ({})) {
   globalThis.gc?.();
@@ -97,7 +97,7 @@ export async function priceFiles(): Promise<void> {
   const clock = { now: Date.now };
   const log = createLog({ level: 'silent', now: clock.now });
   const restore = async () => undefined;
-  const opened = await openServices({ paths, resourcesDir, nativeBinding: undefined, version: '0.0.0', clock, log, restore });
+  const opened = await openLab({ paths, resourcesDir, nativeBinding: undefined, version: '0.0.0', clock, log, restore });
   try {
     const { services } = opened;
     const ctx: Ctx = { ...programContext(services.lab, 'de'), naming: 'attributes' };

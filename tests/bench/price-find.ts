@@ -1,10 +1,11 @@
 // How many prices a second the pure engine finds over a book of 100,000 rows (issue: at least 100,000). The rows are those of a
 // large lab: 1,000 types, 20 groups, 300 classes, five years of validity. Printed, never asserted; in processor time, so
 // that what else the machine does does not count.
-import { find } from '#server/pricing/find.ts';
-import { indexBook } from '#server/pricing/index-book.ts';
-import type { PriceBook, PriceBookRows, PriceRow } from '#server/pricing/price-book.ts';
-import type { PriceQuestion } from '#server/pricing/price-question.ts';
+
+import { indexBook } from '#server/prices/engine/book/index-book.ts';
+import type { PriceBook, PriceBookRows, PriceRow } from '#server/prices/engine/book/price-book.ts';
+import type { PriceQuestion } from '#server/prices/engine/book/price-question.ts';
+import { find } from '#server/prices/engine/find/find.ts';
 
 interface FindSpeed {
   what: string;

@@ -2,11 +2,11 @@
 // long the program's own loop was held up meanwhile. Printed, never asserted. `node tests/bench/price-list-pdf.ts` runs it alone.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
-import { createPdfMaker } from '../../src/server/documents/pdf-thread.ts';
-import { buildPriceList } from '../../src/server/documents/price-list/build.ts';
-import type { PriceListSource, SourceClass } from '../../src/server/documents/price-list/source.ts';
-import { priceListWords } from '../../src/server/documents/price-list/words.ts';
 import { createTranslator } from '../../src/server/i18n/translate.ts';
+import { createPdfMaker } from '../../src/server/pdf-thread/pdf-thread.ts';
+import { buildPriceList } from '../../src/server/prices/price-list/document/build.ts';
+import type { PriceListSource, SourceClass } from '../../src/server/prices/price-list/document/source.ts';
+import { priceListWords } from '../../src/server/prices/price-list/document/words.ts';
 import { line } from './measured-server.ts';
 
 const resources = fileURLToPath(new URL('../../resources', import.meta.url));

@@ -5,9 +5,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { serverEnv, serverFlags } from '../../scripts/runtime/run-built.ts';
-import { sealText } from '../../src/server/contract/trail.ts';
-import { chainHash, type HashedAudit } from '../../src/server/lib/chain-hash.ts';
-import { openTrailKey } from '../../src/server/lib/trail-key.ts';
+import { sealText } from '../../src/server/contract/lab/trail.ts';
+import { chainHash, type HashedAudit } from '../../src/server/lib/keys/chain-hash.ts';
+import { openTrailKey } from '../../src/server/lib/keys/trail-key.ts';
 import { line } from './measured-server.ts';
 
 interface Last {

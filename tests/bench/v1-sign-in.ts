@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { hashSecret } from '../../src/server/auth/secrets.ts';
+import { hashSecret } from '../../src/server/auth/secrets/secrets.ts';
 import type { BenchUser } from './bench-lab.ts';
 import { line, startPlumbline } from './measured-server.ts';
 

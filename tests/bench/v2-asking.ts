@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { hashSecret } from '../../src/server/auth/secrets.ts';
+import { hashSecret } from '../../src/server/auth/secrets/secrets.ts';
 import { line, type Started } from './measured-server.ts';
 
 /** Kept in the lab, as issuing one by password costs a proof each time. */

@@ -2,9 +2,9 @@
 // operations only. Decisions 3.3, 5.4.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#server/contract/errors.ts';
-import { inTransaction } from '#server/core/context.ts';
-import { removeRecord } from '#server/core/remove.ts';
-import { updateRow } from '#server/core/write.ts';
+import { removeRecord } from '#server/core/bin/remove.ts';
+import { inTransaction } from '#server/core/lab/context.ts';
+import { updateRow } from '#server/core/write/write.ts';
 import { aRole, aUser, change } from '../support/builders.ts';
 import { type RunningLab, startLab } from '../support/running-lab.ts';
 import { emailOf } from '../support/seed-world.ts';

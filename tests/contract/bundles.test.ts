@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { errorTable } from '#server/contract/errors.ts';
-import { filterProblemKeys } from '#server/contract/filter-problem.ts';
+import { filterProblemKeys } from '#server/contract/filters/filter-problem.ts';
 import { readBundle } from '#server/i18n/translate.ts';
 import { repository, resourcesDir } from '../support/seed-lab.ts';
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hashSecret } from '#server/auth/secrets.ts';
+import { hashSecret } from '#server/auth/secrets/secrets.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import { aUser, change } from '../support/builders.ts';
 import type { Call } from '../support/http-client.ts';

@@ -1,8 +1,8 @@
 // A user's `inventory_filter` narrows his devices everywhere, and one that is gone or broken hides all of them: narrowing
 // never fails open. Decisions 4.8.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { removeRecord } from '#server/core/remove.ts';
-import { createRecord } from '#server/core/write.ts';
+import { removeRecord } from '#server/core/bin/remove.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import type { ResourceDefinition } from '#server/schema/define-resource.ts';
 import { column, v1Of, v2Of } from '../support/answers.ts';

@@ -1,7 +1,7 @@
 // One row, two faces, the same core values: whatever v1 writes, v2 reads, and the other way round. House 5.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceDefinitions } from '#server/resources/index.ts';
-import type { Json as CoreJson } from '#server/schema/field-type.ts';
+import type { Json as CoreJson } from '#server/schema/fields/field-type.ts';
 import { column, type Json, v1Of, v2Of } from '../support/answers.ts';
 import { parameter } from '../support/http-client.ts';
 import { type RunningLab, startLab } from '../support/running-lab.ts';

@@ -2,7 +2,7 @@
 // the operation is refused in the right words, and whoever holds exactly that operation is not. Users-want S1, S7; house 10.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations, type Requirement } from '#server/contract/operations.ts';
-import type { Action } from '#server/core/actions.ts';
+import type { Action } from '#server/endpoints/define-action.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import type { ResourceDefinition } from '#server/schema/define-resource.ts';
 import { v1Of, v2Of } from '../support/answers.ts';

@@ -2,15 +2,15 @@
 // by a user. House 5, "Contract tests over the registry".
 import { describe, expect, it } from 'vitest';
 import { isOperation, operations, type Requirement } from '#server/contract/operations.ts';
-import { createRegistry } from '#server/core/registry.ts';
+import { createRegistry } from '#server/core/lab/registry.ts';
 import { deletedVersionsDdl, deletedVersionsTable } from '#server/db/dialect/row-versions.ts';
 import { openSqlite } from '#server/db/dialect/sqlite.ts';
 import { linkTables, naturalColumns, resourceDdl } from '#server/db/dialect/sqlite-ddl.ts';
 import { sizesTable, sizesTableDdl } from '#server/db/dialect/table-sizes.ts';
 import { trailTables } from '#server/db/dialect/trail-tables.ts';
-import { schemaTexts, tablesOf } from '#server/db/introspect.ts';
-import { applicationId, migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/index.ts';
+import { schemaTexts, tablesOf } from '#server/db/tables/introspect.ts';
+import { applicationId, migrate } from '#server/db/tables/migrate.ts';
 import { readBundle } from '#server/i18n/translate.ts';
 import { resourceHooks } from '#server/resources/hooks.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { priceSettingRules } from '#server/prices/setting-rules.ts';
+import { priceSettingRules } from '#server/prices/rules/setting-rules.ts';
 import { defaultSettings } from '#server/resources/defaults/settings.ts';
 import { settingRules } from '#server/resources/setting/setting-rules.ts';
 
@@ -10,7 +10,7 @@ const root = new URL('../../src/server', import.meta.url).pathname;
 
 /** Where settings are named without being obeyed: their rules, their first values, those of the demonstration. */
 const named =
-  /resources\/setting\/|resources\/defaults\/settings|prices\/setting-rules|setup\/demonstration-settings|\.generated\./;
+  /resources\/setting\/|resources\/defaults\/settings|prices\/rules\/setting-rules|demonstration\/demonstration-settings|\.generated\./;
 
 const code = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((path) => join(root, path))

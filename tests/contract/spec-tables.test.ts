@@ -1,7 +1,7 @@
 // The field tables of the specification, one case a row: names exist under the record the table gives them to, on the face
 // it speaks of, with the type it says. Interface 2.3, 2.4, 2.5, 2.6.
 import { describe, expect, it } from 'vitest';
-import { createRegistry } from '#server/core/registry.ts';
+import { createRegistry } from '#server/core/lab/registry.ts';
 import { resourceHooks } from '#server/resources/hooks.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
 

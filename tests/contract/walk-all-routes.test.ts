@@ -4,9 +4,9 @@
 // Issue "v2 complete", "It is done when"; decisions 4.8; users-want S1.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#server/contract/operations.ts';
-import type { Ctx } from '#server/core/context.ts';
-import { removeRecord } from '#server/core/remove.ts';
-import { createRecord } from '#server/core/write.ts';
+import { removeRecord } from '#server/core/bin/remove.ts';
+import type { Ctx } from '#server/core/lab/context.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { widgetTypes } from '#server/widgets/registry.ts';
 import { aPublicUser, openPortal } from '../api/public/portal-world.ts';
 import { aFilter, aRole, aUser } from '../support/builders.ts';
@@ -132,7 +132,7 @@ const walkOf = ({ what, word, gone = false }: Victims): Walk => ({
 
 /** Whoever may write users and roles may widen his own rights; what he then sees is no fault of the routes after it. */
 async function putBack(user: string): Promise<void> {
-  const { db, changes } = lab.services.lab;
+  const { db, tableVersions: changes } = lab.services.lab;
   const narrowing = user === 'walker-narrow' ? 'filter-walker' : 'all';
   const rights = { role: 'role-walker', status: 'active', customer_filter: 'assigned', inventory_filter: narrowing };
   await db.updateTable('users').set(rights).where('uID', '=', user).execute();

@@ -1,10 +1,10 @@
 // The chain of the audit trail finds whatever was changed in it behind the program's back (decisions 8, users-want 5.6).
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { verifyChain, writeAudit } from '#server/core/audit.ts';
-import { inTransaction } from '#server/core/context.ts';
-import { removeRecord } from '#server/core/remove.ts';
-import { updateRecord } from '#server/core/write.ts';
+import { removeRecord } from '#server/core/bin/remove.ts';
+import { inTransaction } from '#server/core/lab/context.ts';
+import { verifyChain, writeAudit } from '#server/core/trail/audit.ts';
+import { updateRecord } from '#server/core/write/write.ts';
 import { seededRandom } from './support/seeded-random.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
 

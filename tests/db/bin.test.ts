@@ -3,12 +3,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#server/contract/errors.ts';
-import { writeAudit } from '#server/core/audit.ts';
-import { purgeBin, restoreFromBin } from '#server/core/bin.ts';
-import { inTransaction } from '#server/core/context.ts';
-import { removeRecord } from '#server/core/remove.ts';
-import { countWhere } from '#server/core/totals.ts';
-import { updateRecord } from '#server/core/write.ts';
+import { purgeBin, restoreFromBin } from '#server/core/bin/bin.ts';
+import { removeRecord } from '#server/core/bin/remove.ts';
+import { inTransaction } from '#server/core/lab/context.ts';
+import { countWhere } from '#server/core/read/totals.ts';
+import { writeAudit } from '#server/core/trail/audit.ts';
+import { updateRecord } from '#server/core/write/write.ts';
 import { setUp } from '#server/setup/set-up.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
 
@@ -168,10 +168,10 @@ describe('the bin', () => {
     expect(await purgeBin(test.ctx)).toBe(0);
     expect(await binned()).toBe(2);
     test.clock.forward(1000);
-    const stamp = test.lab.changes.stamp(['bin']);
+    const stamp = test.lab.tableVersions.stamp(['bin']);
     expect(await purgeBin(test.ctx)).toBe(1);
     // Totals of lists are kept until their table changes; they must hear of this change, too.
-    expect(test.lab.changes.stamp(['bin'])).toBeGreaterThan(stamp);
+    expect(test.lab.tableVersions.stamp(['bin'])).toBeGreaterThan(stamp);
     await restoreFromBin(test.ctx, young);
     expect(await binned()).toBe(0);
   });

@@ -1,8 +1,8 @@
 // Which calibration of a device is the current one, and what it does to the device. Decisions 5.2.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { restoreFromBin } from '#server/core/bin.ts';
-import { removeRecord } from '#server/core/remove.ts';
-import { updateRecord } from '#server/core/write.ts';
+import { restoreFromBin } from '#server/core/bin/bin.ts';
+import { removeRecord } from '#server/core/bin/remove.ts';
+import { updateRecord } from '#server/core/write/write.ts';
 import { createDefaults } from '#server/setup/defaults.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
 

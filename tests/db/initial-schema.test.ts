@@ -1,7 +1,7 @@
 // The schema as a lab gets it: what the database itself refuses, keeps in step and sorts, whoever writes to it.
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { updateRecord } from '#server/core/write.ts';
+import { updateRecord } from '#server/core/write/write.ts';
 import { openSqlite, type SqliteHandle } from '#server/db/dialect/sqlite.ts';
 import { sortKey } from '#server/lib/sort-key.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';

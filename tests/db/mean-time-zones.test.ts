@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSqlite, type SqliteHandle } from '#server/db/dialect/sqlite.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/index.ts';
+import { migrate } from '#server/db/tables/migrate.ts';
 import { tempFolder } from './support/temp-folder.ts';
 
 async function labBefore(fill: (handle: SqliteHandle) => void): Promise<SqliteHandle> {

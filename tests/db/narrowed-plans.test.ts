@@ -1,11 +1,11 @@
 // Lists of what hangs on devices, as read by somebody who sees some of the devices: a fixed number of statements, and no table looked
 // through but the list's own, along an index. SQLite is asked for its plan of the very statements the core sends. DECISIONS 553.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FilterNode } from '#server/contract/filter-ast.ts';
-import type { Ctx } from '#server/core/context.ts';
-import { findRecord, listRecords } from '#server/core/read.ts';
-import { selectionFor } from '#server/core/select.ts';
-import { totalOf } from '#server/core/totals.ts';
+import type { FilterNode } from '#server/contract/filters/filter-ast.ts';
+import type { Ctx } from '#server/core/lab/context.ts';
+import { findRecord, listRecords } from '#server/core/read/read.ts';
+import { totalOf } from '#server/core/read/totals.ts';
+import { selectionFor } from '#server/core/rows/select.ts';
 import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
 import { sortKey } from '#server/lib/sort-key.ts';
 import { type Noted, noting } from './support/noting.ts';

@@ -3,8 +3,8 @@
 
 import { expect, it } from 'vitest';
 import { AppError } from '#server/contract/errors.ts';
-import { verifyChain } from '#server/core/audit.ts';
-import { createRecord, updateRecord } from '#server/core/write.ts';
+import { verifyChain } from '#server/core/trail/audit.ts';
+import { createRecord, updateRecord } from '#server/core/write/write.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
 

@@ -4,11 +4,11 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { createBackups } from '#server/db/backup.ts';
+import { createBackups } from '#server/db/backup/backup.ts';
 import { openSqlite } from '#server/db/dialect/sqlite.ts';
-import { migrate, schemaVersion } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/index.ts';
-import { openLab } from '#server/db/open-lab.ts';
+import { openDatabase } from '#server/db/open/open-database.ts';
+import { migrate, schemaVersion } from '#server/db/tables/migrate.ts';
 import { StartError } from '#server/lib/start-error.ts';
 import { tempFolder } from './support/temp-folder.ts';
 import { create, openTestLab } from './support/test-lab.ts';
@@ -16,7 +16,7 @@ import { create, openTestLab } from './support/test-lab.ts';
 const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 async function refusalOf(file: string): Promise<StartError> {
-  const error = await openLab({ file }).catch((reason: unknown) => reason);
+  const error = await openDatabase({ file }).catch((reason: unknown) => reason);
   if (error instanceof StartError) return error;
   throw new Error(`expected a refusal, had ${String(error)}`);
 }
@@ -64,7 +64,7 @@ describe('a file that cannot be opened', () => {
 
   it('is refused and left alone when its end is missing', async () => {
     const file = join(tempFolder(), 'lab.db');
-    (await openLab({ file })).close();
+    (await openDatabase({ file })).close();
     const whole = readFileSync(file);
     writeFileSync(file, whole.subarray(0, Math.floor(whole.length / 3)));
     const before = hashOf(file);
@@ -93,7 +93,7 @@ describe('a file that cannot be opened', () => {
 
   it('is refused when a newer program made it, without a change of its content', async () => {
     const file = join(tempFolder(), 'lab.db');
-    const handle = await openLab({ file });
+    const handle = await openDatabase({ file });
     handle.pragma(`user_version = ${migrations.length + 1}`);
     handle.close();
     const before = hashOf(file);

@@ -1,6 +1,6 @@
 // One present place a device; a standard keeps what its own certificate said on the day it was used. Contracts 3.4, 5.6.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { updateRecord } from '#server/core/write.ts';
+import { updateRecord } from '#server/core/write/write.ts';
 import { createDefaults } from '#server/setup/defaults.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
 

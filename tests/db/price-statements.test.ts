@@ -1,9 +1,9 @@
 // Price finding over the database: a fixed number of statements whatever there is to find, each through an index, and cells of the
 // matrix that are the lookup's. House rule "no N+1".
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Action } from '#server/core/actions.ts';
-import type { Ctx } from '#server/core/context.ts';
+import type { Ctx } from '#server/core/lab/context.ts';
 import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
+import type { Action } from '#server/endpoints/define-action.ts';
 import { createTranslator } from '#server/i18n/translate.ts';
 import { priceActions } from '#server/prices/price-actions.ts';
 import { createDefaults } from '#server/setup/defaults.ts';
@@ -106,7 +106,7 @@ beforeAll(async () => {
   test = await openTestLab({ watch: noting(statements), atEnd: (cleanUp) => cleanUps.push(cleanUp) });
   await createDefaults(test.ctx, {});
   fill(test.handle, seededRandom(20260302));
-  await test.lab.changes.committed(['prices', 'types', 'settings']);
+  await test.lab.tableVersions.committed(['prices', 'types', 'settings']);
   ctx = { ...test.ctx, naming: 'attributes' };
   actions = priceActions(createTranslator(`${resourcesDir}/i18n`));
 });
@@ -146,7 +146,7 @@ async function sentBy(work: () => Promise<unknown>): Promise<Noted[]> {
   return [...statements];
 }
 
-const forgotten = () => test.lab.changes.committed(['prices']);
+const forgotten = () => test.lab.tableVersions.committed(['prices']);
 
 describe('a cell of the matrix is what the lookup answers', () => {
   it.each([

@@ -2,11 +2,11 @@
 // SQLite is asked for its plan of the very statements the core sends.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAudits } from '#server/core/audit-list.ts';
-import type { Ctx } from '#server/core/context.ts';
-import type { ListQuery } from '#server/core/query.ts';
-import { findRecord, listRecords } from '#server/core/read.ts';
-import { embeddedRelations, loadRelations } from '#server/core/relations.ts';
+import type { Ctx } from '#server/core/lab/context.ts';
+import type { ListQuery } from '#server/core/lab/query.ts';
+import { findRecord, listRecords } from '#server/core/read/read.ts';
+import { embeddedRelations, loadRelations } from '#server/core/read/relations.ts';
+import { listAudits } from '#server/core/trail/audit-list.ts';
 import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
 import { sortKey } from '#server/lib/sort-key.ts';
 import { type Noted, noting } from './support/noting.ts';
@@ -185,10 +185,10 @@ describe('a part of the rows', () => {
     const foreign = "DELETE FROM user_customers WHERE user_uID = 'u1' AND customer_KTAG <> 'k0'";
     const own = 'INSERT INTO user_customers (user_uID, customer_KTAG) VALUES (?, ?)';
     test.handle.exec(foreign);
-    await test.lab.changes.committed(['user_customers']);
+    await test.lab.tableVersions.committed(['user_customers']);
     expect(await lead()).toMatch(/^SEARCH t USING INDEX inventory_ktag/);
     for (let n = 1; n < assigned; n += 1) test.handle.prepare(own).run('u1', `k${n}`);
-    await test.lab.changes.committed(['user_customers']);
+    await test.lab.tableVersions.committed(['user_customers']);
     expect(await lead()).toMatch(/^SCAN t USING INDEX inventory_I4202_sort$/);
   });
 });
@@ -340,7 +340,7 @@ describe('the number of statements', () => {
         const { rows } = await listRecords(test.ctx, resource, query);
         await loadRelations({ ctx: test.ctx, resource, rows, names: embeddedRelations(resource) });
         // The total of the first call is kept; the second must not look cheaper for it.
-        test.ctx.lab.changes.committed([resource.table]);
+        test.ctx.lab.tableVersions.committed([resource.table]);
       });
       return sent.length;
     };

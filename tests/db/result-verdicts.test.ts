@@ -1,8 +1,8 @@
 // Test points are judged when they are saved; a verdict that was sent is kept; the rows of a released calibration stand.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { restoreFromBin } from '#server/core/bin.ts';
-import { removeRecord } from '#server/core/remove.ts';
-import { updateRecord } from '#server/core/write.ts';
+import { restoreFromBin } from '#server/core/bin/bin.ts';
+import { removeRecord } from '#server/core/bin/remove.ts';
+import { updateRecord } from '#server/core/write/write.ts';
 import { createDefaults } from '#server/setup/defaults.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
 

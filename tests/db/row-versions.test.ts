@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openSqlite, type SqliteHandle } from '#server/db/dialect/sqlite.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/index.ts';
+import { migrate } from '#server/db/tables/migrate.ts';
 import { tempFolder } from './support/temp-folder.ts';
 
 const before = migrations.findIndex(({ name }) => name === 'never reuse versions');

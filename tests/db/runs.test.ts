@@ -1,13 +1,13 @@
 // Runs are taken back as they were written: exactly, as a whole, or not at all (decisions 6.9, 6.11).
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#server/contract/errors.ts';
-import { verifyChain } from '#server/core/audit.ts';
-import type { Ctx } from '#server/core/context.ts';
-import { removeRecord } from '#server/core/remove.ts';
-import { withRun } from '#server/core/runs.ts';
-import { undoRun } from '#server/core/undo-run.ts';
-import { createRecord, updateRecord } from '#server/core/write.ts';
-import { writeMany } from '#server/core/write-many.ts';
+import { removeRecord } from '#server/core/bin/remove.ts';
+import type { Ctx } from '#server/core/lab/context.ts';
+import { withRun } from '#server/core/many/runs.ts';
+import { writeMany } from '#server/core/many/write-many.ts';
+import { verifyChain } from '#server/core/trail/audit.ts';
+import { undoRun } from '#server/core/undo/undo-run.ts';
+import { createRecord, updateRecord } from '#server/core/write/write.ts';
 import { createDefaults } from '#server/setup/defaults.ts';
 import { type Noted, noting } from './support/noting.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';

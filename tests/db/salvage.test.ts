@@ -3,8 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openSqlite } from '#server/db/dialect/sqlite.ts';
-import { openLab } from '#server/db/open-lab.ts';
-import { salvageDatabase } from '#server/db/salvage.ts';
+import { openDatabase } from '#server/db/open/open-database.ts';
+import { salvageDatabase } from '#server/db/restore/salvage.ts';
 import { spoilPage } from '../support/spoil-page.ts';
 import { tempFolder } from './support/temp-folder.ts';
 
@@ -12,7 +12,7 @@ const customers = 400;
 
 async function labWithCustomers(): Promise<string> {
   const file = join(tempFolder(), 'lab.db');
-  const handle = await openLab({ file });
+  const handle = await openDatabase({ file });
   const insert = handle.prepare('insert into customers (KTAG, K4601, K4602) values (?, ?, ?)');
   handle.transaction(() => {
     for (let n = 1; n <= customers; n += 1) insert.run(`c${n}`, `D${n}`, `Company number ${n} ${'with a long name '.repeat(20)}`);
@@ -55,7 +55,7 @@ describe('salvaging a database', () => {
     expect(salvaged.lost).toBe(customers - ids.length);
     expect(salvaged.tables).toEqual(['customers']);
     expect(readFileSync(file).equals(before)).toBe(true);
-    (await openLab({ file: target })).close();
+    (await openDatabase({ file: target })).close();
   });
 
   it('drops the link to what was lost where a row can be without it, and the row where it cannot', async () => {

@@ -1,8 +1,8 @@
 // A search over everything asks one question a kind, through indexes, and looks at some hundred hits however many there are: what
 // the caller may see of them is found all the same.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Ctx } from '#server/core/context.ts';
-import { isSearchedAlways, searchRecords } from '#server/core/search.ts';
+import type { Ctx } from '#server/core/lab/context.ts';
+import { isSearchedAlways, searchRecords } from '#server/core/read/search.ts';
 import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
 import { createDefaults } from '#server/setup/defaults.ts';
 import { type Noted, noting } from './support/noting.ts';

@@ -7,19 +7,19 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSqlite, type SqliteHandle } from '#server/db/dialect/sqlite.ts';
-import { lockLab } from '#server/db/lab-lock.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/index.ts';
-import { type FillInput, fillDemonstrationLab } from '#server/db/seed/fill.ts';
-import { createLoader } from '#server/db/seed/loader.ts';
-import { checkFormula } from '#server/filter/from-formula.ts';
-import { contentPath } from '#server/lib/data-dir.ts';
+import { lockLab } from '#server/db/open/lab-lock.ts';
+import { migrate } from '#server/db/tables/migrate.ts';
+import { type FillInput, fillDemonstrationLab } from '#server/demonstration/fill.ts';
+import { createLoader } from '#server/demonstration/world/loader.ts';
+import { checkFormula } from '#server/filter/formula/from-formula.ts';
+import { contentPath } from '#server/lib/disk/data-dir.ts';
 import { sortKey } from '#server/lib/sort-key.ts';
 import { type DefaultCategory, defaultCategories } from '#server/resources/defaults/categories.ts';
 import { defaultRoles } from '#server/resources/defaults/roles.ts';
 import { defaultStatuses } from '#server/resources/defaults/statuses.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
-import type { FieldOption, Stored } from '#server/schema/field-type.ts';
+import type { FieldOption, Stored } from '#server/schema/fields/field-type.ts';
 import { resolveResource } from '#server/schema/resolve.ts';
 import { patience } from '../support/patience.ts';
 
@@ -402,7 +402,7 @@ describe('a large lab', () => {
 
 // Programs of their own, on a machine that may be busy.
 describe('npm run demo', { timeout: patience(120_000) }, () => {
-  const program = join(import.meta.dirname, '../../src/server/demo-cli.ts');
+  const program = join(import.meta.dirname, '../../src/server/cli/demo.ts');
   const { PLUMBLINE_ADMIN_EMAIL: _email, PLUMBLINE_ADMIN_PASSWORD: _password, ...env } = process.env;
   const run = (data: string, ...rest: string[]) =>
     promisify(execFile)(process.execPath, [program, '--data', data, ...rest], { env });

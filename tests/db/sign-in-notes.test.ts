@@ -1,6 +1,6 @@
 // Guessing passwords by the hundred leaves a handful of entries in the trail, and all guesses are in their counts.
 import { expect, it } from 'vitest';
-import { createSignInNotes } from '#server/core/sign-in-notes.ts';
+import { createSignInNotes } from '#server/core/trail/sign-in-notes.ts';
 import { openTestLab } from './support/test-lab.ts';
 
 it('counts together what comes from ever new addresses', async () => {

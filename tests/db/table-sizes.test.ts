@@ -1,11 +1,11 @@
 // The totals of whole tables are read, not counted: what is read is what counting would give, whoever wrote.
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inTransaction } from '#server/core/context.ts';
-import { listRecords } from '#server/core/read.ts';
+import { inTransaction } from '#server/core/lab/context.ts';
+import { listRecords } from '#server/core/read/read.ts';
 import { openSqlite, type SqliteHandle } from '#server/db/dialect/sqlite.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/index.ts';
+import { migrate } from '#server/db/tables/migrate.ts';
 import { tempFolder } from './support/temp-folder.ts';
 import { create, openTestLab } from './support/test-lab.ts';
 

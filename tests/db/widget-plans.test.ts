@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { widgetTitles } from '#server/contract/widgets.ts';
-import type { Ctx } from '#server/core/context.ts';
+import type { Ctx } from '#server/core/lab/context.ts';
 import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
 import { createTranslator } from '#server/i18n/translate.ts';
 import { defaultStatuses } from '#server/resources/defaults/statuses.ts';
@@ -108,7 +108,7 @@ const everything = Object.keys({
 async function asked(ctx: Ctx, title: string, settings: object = {}): Promise<Noted[]> {
   const widget = { title, settings: { ...needed[title], ...settings } };
   await runWidget(ctx, { translator, widget });
-  await test.lab.changes.committed(everything);
+  await test.lab.tableVersions.committed(everything);
   statements.length = 0;
   await runWidget(ctx, { translator, widget });
   return [...statements];
@@ -157,7 +157,7 @@ describe('the number of questions', () => {
     statements.length = 0;
     await runWidget(test.ctx, { translator, widget: { title: 'assets_status', settings: {} } });
     expect([first.length, statements.length]).toEqual([1, 0]);
-    await test.lab.changes.committed(['inventory']);
+    await test.lab.tableVersions.committed(['inventory']);
     await runWidget(test.ctx, { translator, widget: { title: 'assets_status', settings: {} } });
     expect(statements).toHaveLength(1);
   });

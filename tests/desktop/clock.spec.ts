@@ -10,7 +10,7 @@ import { ready, run } from './run-command.ts';
 /** A device and a backup, made forty days from now. */
 async function workAhead(dataDir: string): Promise<void> {
   const environment = { ...readyLab, ...(await clockAhead(40)) };
-  const serve = run(process.execPath, ['out/server/cli.js', '--data', dataDir, '--port', '0', '--demo'], environment);
+  const serve = run(process.execPath, ['out/server/cli/serve.js', '--data', dataDir, '--port', '0', '--demo'], environment);
   await expect.poll(serve.stdout, { timeout: patience(60_000) }).toMatch(ready);
   const address = ready.exec(serve.stdout())?.[1] ?? '';
   const post = async (path: string, body: object, token?: string) => {

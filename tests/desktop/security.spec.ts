@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import type { DesktopBridge } from '../../src/server/contract/desktop-bridge.ts';
+import type { DesktopBridge } from '../../src/server/contract/lab/desktop-bridge.ts';
 import { startAgain, test } from './desktop-app.ts';
 import { answerQuestions } from './native-parts.ts';
 

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { readLabFile } from '../../src/server/contract/lab-file.ts';
+import { readLabFile } from '../../src/server/contract/lab/lab-file.ts';
 import { admin, inBoth, setUp, startAgain, test } from './desktop-app.ts';
 import { answerQuestions } from './native-parts.ts';
 import { findLab, fingerprintOn, share, stopSharing, typeAddress, windowOf } from './two-labs.ts';

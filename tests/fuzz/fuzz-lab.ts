@@ -1,23 +1,23 @@
 // The lab of the fuzz run: the seeded one of the tests with columns of its own, read only, and the callers that ask.
 
-import { readCommonPasswords } from '#server/auth/common-passwords.ts';
-import { createPasswordRule } from '#server/auth/password-rule.ts';
+import { readCommonPasswords } from '#server/auth/secrets/common-passwords.ts';
+import { createPasswordRule } from '#server/auth/secrets/password-rule.ts';
 import type { Principal } from '#server/contract/principal.ts';
-import { createChanges } from '#server/core/changes.ts';
-import type { Ctx, Lab } from '#server/core/context.ts';
-import { addColumn, userColumnKinds } from '#server/core/custom-columns.ts';
-import { createPrincipals } from '#server/core/principals.ts';
-import { createRegistry } from '#server/core/registry.ts';
-import { createSeals } from '#server/core/trail-seals.ts';
-import { connect } from '#server/db/connection.ts';
+import { createPrincipals } from '#server/core/access/principals.ts';
+import type { Ctx, Lab } from '#server/core/lab/context.ts';
+import { createRegistry } from '#server/core/lab/registry.ts';
+import { createTableVersions } from '#server/core/lab/table-versions.ts';
+import { addColumn, userColumnKinds } from '#server/core/settings/custom-columns.ts';
+import { createSeals } from '#server/core/trail/trail-seals.ts';
+import { connect } from '#server/db/connection/connection.ts';
 import { openSqlite, type SqliteHandle } from '#server/db/dialect/sqlite.ts';
-import { createLabCondition } from '#server/db/lab-condition.ts';
+import { createLabCondition } from '#server/db/open/lab-condition.ts';
 import { createFileStore } from '#server/files/file-store.ts';
 import { createTranslator } from '#server/i18n/translate.ts';
-import { type DataPaths, dataPaths } from '#server/lib/data-dir.ts';
+import { type DataPaths, dataPaths } from '#server/lib/disk/data-dir.ts';
+import { openTrailKey } from '#server/lib/keys/trail-key.ts';
 import { createLog } from '#server/lib/log.ts';
-import { openTrailKey } from '#server/lib/trail-key.ts';
-import { createContracts } from '#server/papers/frozen/freeze.ts';
+import { createContracts } from '#server/papers/calibration-certificate/freeze.ts';
 import { resourceHooks } from '#server/resources/hooks.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import { programContext } from '#server/setup/set-up.ts';
@@ -34,7 +34,7 @@ function labOn(handle: SqliteHandle, paths: DataPaths): Lab {
     aside: null,
     writingAside: null,
     registry: createRegistry({ definitions: resourceDefinitions, hooks: resourceHooks }),
-    changes: createChanges(),
+    tableVersions: createTableVersions(),
     files: createFileStore(paths),
     passwords: createPasswordRule(readCommonPasswords('resources')),
     contracts: createContracts(createTranslator('resources/i18n')),
@@ -81,7 +81,7 @@ export async function openFuzzLab(directory: string): Promise<FuzzLab> {
   handle.pragma('query_only = ON');
   const lab = labOn(handle, paths);
   await lab.registry.reload(lab.db);
-  const principals = createPrincipals({ db: lab.db, changes: lab.changes, clock: lab.clock });
+  const principals = createPrincipals({ db: lab.db, changes: lab.tableVersions, clock: lab.clock });
   const users = await lab.db.selectFrom('users').select(['uID', 'email']).execute();
   const caller = async (email: string) => {
     const user = users.find((one) => one.email === email);

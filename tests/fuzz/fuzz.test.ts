@@ -1,8 +1,8 @@
 // A small share of `npm run fuzz` with every check, and proof that its two judges find what they are there for (users-want S8).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listRecords } from '#server/core/read.ts';
-import { selectionFor } from '#server/core/select.ts';
-import { parseFormula } from '#server/filter/from-formula.ts';
+import { listRecords } from '#server/core/read/read.ts';
+import { selectionFor } from '#server/core/rows/select.ts';
+import { parseFormula } from '#server/filter/formula/from-formula.ts';
 
 import { type AllowedTables, allowedTables } from './allowed-tables.ts';
 import { formulaOptions } from './formula-inputs.ts';

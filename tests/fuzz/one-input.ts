@@ -2,18 +2,18 @@
 // inspected, and now and then really asked.
 import { sql } from 'kysely';
 import { AppError } from '#server/contract/errors.ts';
-import type { FilterNode } from '#server/contract/filter-ast.ts';
-import { FilterError } from '#server/contract/filter-problem.ts';
+import type { FilterNode } from '#server/contract/filters/filter-ast.ts';
+import { FilterError } from '#server/contract/filters/filter-problem.ts';
 import type { Principal } from '#server/contract/principal.ts';
-import type { Ctx } from '#server/core/context.ts';
-import type { ListQuery } from '#server/core/query.ts';
-import { listRecords } from '#server/core/read.ts';
-import type { Registry } from '#server/core/registry.ts';
-import { columnList, fromTable, orderBy, rootAlias, selectionFor, whereClause } from '#server/core/select.ts';
-import { parseFormula } from '#server/filter/from-formula.ts';
+import type { Ctx } from '#server/core/lab/context.ts';
+import type { ListQuery } from '#server/core/lab/query.ts';
+import type { Registry } from '#server/core/lab/registry.ts';
+import { listRecords } from '#server/core/read/read.ts';
+import { columnList, fromTable, orderBy, rootAlias, selectionFor, whereClause } from '#server/core/rows/select.ts';
+import { parseFormula } from '#server/filter/formula/from-formula.ts';
 import { readListQuery } from '#server/http/v1/query.ts';
 import { readV2Query } from '#server/http/v2/list-query.ts';
-import type { Naming } from '#server/schema/field-type.ts';
+import type { Naming } from '#server/schema/fields/field-type.ts';
 import type { ResolvedResource } from '#server/schema/resolve.ts';
 import { type AllowedTables, allowedTables } from './allowed-tables.ts';
 import { aFormula, formulaOptions } from './formula-inputs.ts';

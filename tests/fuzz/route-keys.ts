@@ -1,5 +1,5 @@
 // Keys that lead somewhere in the fuzzed lab, by the name of a path parameter or of a property, from the registry itself.
-import type { Services } from '#server/http/services.ts';
+import type { Services } from '#server/http/exchange/services.ts';
 import type { KeysFor } from './schema-values.ts';
 import type { Words } from './words.ts';
 

@@ -2,10 +2,10 @@
 // whole.
 import { sql } from 'kysely';
 import { operations } from '#server/contract/operations.ts';
-import { verifyChain } from '#server/core/audit.ts';
-import { createRecord } from '#server/core/write.ts';
-import { dataPaths } from '#server/lib/data-dir.ts';
-import { openedLab } from '#server/open-services.ts';
+import { verifyChain } from '#server/core/trail/audit.ts';
+import { createRecord } from '#server/core/write/write.ts';
+import { dataPaths } from '#server/lib/disk/data-dir.ts';
+import { openedLab } from '#server/open-lab.ts';
 import { describedRoutes, type Route } from '../contract/support/described-routes.ts';
 import { devicesAndTheirs, type Planted, plantRecords } from '../contract/support/planted-records.ts';
 import { aFilter, aRole, aUser } from '../support/builders.ts';

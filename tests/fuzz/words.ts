@@ -1,6 +1,6 @@
 // What fuzz inputs are made of: the names a record type has and those it must not answer to, values, and text that would
 // do harm if it ever reached SQL.
-import type { Naming } from '#server/schema/field-type.ts';
+import type { Naming } from '#server/schema/fields/field-type.ts';
 import type { ResolvedResource } from '#server/schema/resolve.ts';
 import type { Random } from './random.ts';
 

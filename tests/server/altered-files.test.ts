@@ -124,7 +124,7 @@ describe('a restore', () => {
     const elsewhere = `${lab.directory}-restored`;
     replace(join(lab.directory, 'backups', name, kept.place), 'rubbish');
     const restore = (...words: string[]) =>
-      run({ data: elsewhere, program: 'restore-cli', arguments_: [name, '--from', join(lab.directory, 'backups'), ...words] });
+      run({ data: elsewhere, program: 'restore', arguments_: [name, '--from', join(lab.directory, 'backups'), ...words] });
     expect(await restore()).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/documents are damaged \(.*paper\.txt\).*--without-damaged/),

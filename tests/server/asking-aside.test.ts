@@ -3,7 +3,7 @@
 import { CompiledQuery } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { AppError } from '#server/contract/errors.ts';
-import type { Lab } from '#server/core/context.ts';
+import type { Lab } from '#server/core/lab/context.ts';
 import { v1Of, v2Of } from '../support/answers.ts';
 import { type RunningLab, startLab } from '../support/running-lab.ts';
 

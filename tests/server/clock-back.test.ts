@@ -3,9 +3,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { verifyChain } from '#server/core/audit.ts';
-import { dataPaths } from '#server/lib/data-dir.ts';
-import { openedLab } from '#server/open-services.ts';
+import { verifyChain } from '#server/core/trail/audit.ts';
+import { dataPaths } from '#server/lib/disk/data-dir.ts';
+import { openedLab } from '#server/open-lab.ts';
 import { v2Of } from '../support/answers.ts';
 import { patience } from '../support/patience.ts';
 import { type RunningLab, startLab } from '../support/running-lab.ts';

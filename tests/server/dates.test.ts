@@ -11,7 +11,7 @@ import {
   instantOf,
   isPlainDate,
   parseInstant,
-} from '#server/contract/dates.ts';
+} from '#server/contract/values/dates.ts';
 import { dayNumber, daysLater, firstOfMonth, instantAt, lastOfMonth, monthsLater } from './support/civil-days.ts';
 import type { DayAnswer, DayQuestion } from './support/days-in-zone.ts';
 import { root } from './support/lab-process.ts';

@@ -59,7 +59,7 @@ it('certificates released before are frozen by the first start, once, and proved
   expect(since.body).toMatchObject({ data: { attributes: { changes: [{ field: 'serial_number', is: 'FORGED-SERIAL-1' }] } } });
   client.close();
   expect(await stopLab(lab)).toMatchObject({ code: 0 });
-  const verdict = await run({ data, program: 'verify-cli' });
+  const verdict = await run({ data, program: 'verify' });
   expect(verdict, verdict.stdout).toMatchObject({ code: 0 });
   // A second start finds nothing left to do.
   expect(await stopLab(await startLab({ data }))).toMatchObject({ code: 0 });

@@ -123,7 +123,7 @@ describe.each(disks)('%s', (_name, disk) => {
       'm99999',
     ]);
     handle.close();
-    expect(await run({ data, program: 'verify-cli' })).toMatchObject({ code: 0 });
+    expect(await run({ data, program: 'verify' })).toMatchObject({ code: 0 });
   });
 });
 
@@ -144,7 +144,7 @@ describe.each(linux && mayMount() ? [['a disk that is full']] : [])('%s', () => 
     expect((await v2(lab.url, later, 'DELETE', `admin/backups/${idOf(made)}`)).status).toBe(204);
     expect(await v1(lab.url, 'POST', 'customer', { K4602: 'Platz' })).toMatchObject({ status: 200 });
     expect((await stopLab(lab)).code).toBe(0);
-    expect(await run({ data, program: 'verify-cli' })).toMatchObject({ code: 0 });
+    expect(await run({ data, program: 'verify' })).toMatchObject({ code: 0 });
   });
 
   it('is told at the first start in one sentence', async () => {

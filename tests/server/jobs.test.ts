@@ -1,7 +1,7 @@
 // Scheduled work: one run of a job at a time, each with its row, missed ones caught up once, none cut off by the end.
 
 import { describe, expect, it } from 'vitest';
-import { changeJob, pauseScheduler, resetJob } from '#server/core/job-runs.ts';
+import { changeJob, pauseScheduler, resetJob } from '#server/jobs/job-runs.ts';
 import { createJobRunner, type JobDefinition, type JobRunner } from '#server/jobs/runner.ts';
 import { openTestLab, type TestLab } from '../db/support/test-lab.ts';
 import { waitFor } from '../support/waiting.ts';

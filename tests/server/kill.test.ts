@@ -2,8 +2,8 @@
 // it acknowledged is there, none is half there, and database and audit trail are whole each time (users-want D3).
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { verifyChain } from '#server/core/audit.ts';
-import { connect } from '#server/db/connection.ts';
+import { verifyChain } from '#server/core/trail/audit.ts';
+import { connect } from '#server/db/connection/connection.ts';
 import { openSqlite, type SqliteHandle } from '#server/db/dialect/sqlite.ts';
 import { type SeededRandom, seededRandom } from '../db/support/seeded-random.ts';
 import { tempFolder } from '../db/support/temp-folder.ts';

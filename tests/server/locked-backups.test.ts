@@ -14,8 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { dataPaths } from '#server/lib/data-dir.ts';
-import { openedLab } from '#server/open-services.ts';
+import { dataPaths } from '#server/lib/disk/data-dir.ts';
+import { openedLab } from '#server/open-lab.ts';
 import { type Json, type V2Answer, v2Of } from '../support/answers.ts';
 import { field, filePart, multipart, multipartType } from '../support/multipart.ts';
 import { patience } from '../support/patience.ts';
@@ -247,7 +247,7 @@ describe('another computer', () => {
   const restoreCli = (...words: string[]) =>
     run({
       data: join(outside, 'elsewhere'),
-      program: 'restore-cli',
+      program: 'restore',
       arguments_: ['--from', stick, ...words],
       environment: { PLUMBLINE_TRAIL_KEY: join(outside, 'other-keys', 'trail-key.json') },
     });

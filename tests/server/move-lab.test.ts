@@ -2,9 +2,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createLabFolders, placeOf } from '#server/lab-folders.ts';
-import { dataPaths } from '#server/lib/data-dir.ts';
-import { moveLab } from '#server/move-lab.ts';
+import { createLabFolders, placeOf } from '#server/lab-files/lab-folders.ts';
+import { moveLab } from '#server/lab-files/move-lab.ts';
+import { dataPaths } from '#server/lib/disk/data-dir.ts';
 import { tempFolder } from '../db/support/temp-folder.ts';
 import { fileHashes } from './support/file-hashes.ts';
 import { signIn, v1, v2 } from './support/lab-client.ts';
@@ -58,7 +58,7 @@ describe('a lab that moves', () => {
     await v1(lab.url, 'POST', 'customer', { KTAG: 'there', K4602: 'Neu' });
     await stopLab(lab);
     expect(await customersAt(to)).toEqual(['kept', 'there']);
-    expect(await run({ data: from, program: 'verify-cli' })).toMatchObject({ code: 0 });
+    expect(await run({ data: from, program: 'verify' })).toMatchObject({ code: 0 });
   });
 
   it('keeps its people signed in, however often it moves, and is not taken for the lab that begins where it was', async () => {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { BackupManifest } from '#server/contract/backups.ts';
+import type { BackupManifest } from '#server/contract/lab/backups.ts';
 import { openSqlite } from '#server/db/dialect/sqlite.ts';
 import { migrations } from '#server/db/migrations/index.ts';
-import { openLab } from '#server/db/open-lab.ts';
+import { openDatabase } from '#server/db/open/open-database.ts';
 import { tempFolder } from '../db/support/temp-folder.ts';
 import { httpClient } from '../support/http-client.ts';
 import { run, startLab, stopLab } from './support/lab-process.ts';
@@ -67,7 +67,7 @@ function schemaOf(file: string): { version: unknown; objects: unknown[] } {
 
 async function newLab(): Promise<string> {
   const file = join(tempFolder(), 'lab.db');
-  (await openLab({ file })).close();
+  (await openDatabase({ file })).close();
   return file;
 }
 
@@ -104,7 +104,7 @@ async function expectAtHome(data: string, { manifest, account }: Release, ended:
   for (const table of added) expect(rows[table], table).toBeGreaterThan(manifest.rows[table] ?? 0);
   expect(await devicesFound(lab.url, account)).toBe(manifest.rows.inventory);
   expect(await stopLab(lab)).toMatchObject({ code: 0 });
-  const verdict = await run({ data, program: 'verify-cli' });
+  const verdict = await run({ data, program: 'verify' });
   expect(verdict, verdict.stdout).toMatchObject({ code: 0 });
   // What was there before the trail was sealed is said to be taken in as found.
   expect(verdict.stdout).toMatch(
@@ -124,7 +124,7 @@ describe.each(versions)('a lab of version %s', (version) => {
     const old = release(version);
     expect(old.manifest.program).toBe(version);
     const data = folderWithBackup(old);
-    const restored = await run({ data, program: 'restore-cli', arguments_: [old.manifest.name] });
+    const restored = await run({ data, program: 'restore', arguments_: [old.manifest.name] });
     expect(restored, restored.stderr).toMatchObject({ code: 0, stderr: '' });
     expect(rowsIn(data, old.manifest)).toEqual(old.manifest.rows);
     if (existsSync(old.documents)) {

@@ -9,8 +9,7 @@ import { fileHashes } from './support/file-hashes.ts';
 import { type Answer, signIn, v1, v2 } from './support/lab-client.ts';
 import { type Finished, type LabProcess, run, startLab, stopLab } from './support/lab-process.ts';
 
-const restoreCli = (data: string, ...arguments_: string[]): Promise<Finished> =>
-  run({ data, program: 'restore-cli', arguments_ });
+const restoreCli = (data: string, ...arguments_: string[]): Promise<Finished> => run({ data, program: 'restore', arguments_ });
 
 interface Prepared {
   data: string;
@@ -85,7 +84,7 @@ describe('on a running server', () => {
     const again = await startLab({ data });
     expect(await customersOf(again)).toEqual(['before', 'new']);
     await stopLab(again);
-    expect(await run({ data, program: 'verify-cli' })).toMatchObject({ code: 0 });
+    expect(await run({ data, program: 'verify' })).toMatchObject({ code: 0 });
   });
 
   it.each([
@@ -134,7 +133,7 @@ describe('on a running server', () => {
     expect(await customersOf(lab)).toContain('before');
     expect(await customersOf(lab)).not.toContain('after');
     await stopLab(lab);
-    expect(await run({ data, program: 'verify-cli' })).toMatchObject({ code: 0 });
+    expect(await run({ data, program: 'verify' })).toMatchObject({ code: 0 });
   });
 });
 

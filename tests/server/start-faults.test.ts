@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openLab } from '#server/db/open-lab.ts';
+import { openDatabase } from '#server/db/open/open-database.ts';
 import { tempFolder } from '../db/support/temp-folder.ts';
 import { fileHashes } from './support/file-hashes.ts';
 import { signIn, v1, v2 } from './support/lab-client.ts';
@@ -22,7 +22,7 @@ function expectOneSentence({ code, stdout, stderr }: Finished, sentence: RegExp)
 async function labFolder(): Promise<{ data: string; database: string }> {
   const data = tempFolder();
   const database = join(data, 'lab.db');
-  (await openLab({ file: database })).close();
+  (await openDatabase({ file: database })).close();
   writeFileSync(join(data, 'my notes.txt'), 'beside the lab');
   return { data, database };
 }
@@ -98,7 +98,7 @@ describe('a database that is lost', () => {
       new RegExp(`lab\\.db is ${state}, but .* The newest backup is ${backup}: restore it with .*--new-lab`),
     );
     expect(fileHashes(data)).toEqual(before);
-    expect((await run({ data, program: 'restore-cli', arguments_: [backup] })).code).toBe(0);
+    expect((await run({ data, program: 'restore', arguments_: [backup] })).code).toBe(0);
     const again = await startLab({ data });
     expect(await v1(again.url, 'GET', 'customer/kept')).toMatchObject({ status: 200 });
     await stopLab(again);

@@ -78,7 +78,7 @@ describe.runIf(process.platform === 'linux')('on the disk before it is said to b
     rmSync(join(data, 'documents'), { recursive: true });
     const trace = join(tempFolder(), 'trace');
     const under = ['strace', ...watched, '-o', trace];
-    const end = await run({ data, program: 'restore-cli', arguments_: [backup], under });
+    const end = await run({ data, program: 'restore', arguments_: [backup], under });
     expect(end.stdout).toContain('The lab is back');
     const calls = callsIn(trace);
     expectLasting(calls, join(data, 'lab.db'));
@@ -94,7 +94,7 @@ describe.runIf(process.platform === 'linux')('on the disk before it is said to b
     const to = join(dirname(data), 'elsewhere');
     mkdirSync(to);
     const trace = join(tempFolder(), 'trace');
-    const program = `import { moveLab } from '${join(root, 'src/server/move-lab.ts')}'; await moveLab({ from: ${JSON.stringify(data)}, to: ${JSON.stringify(to)}, now: Date.now });`;
+    const program = `import { moveLab } from '${join(root, 'src/server/lab-files/move-lab.ts')}'; await moveLab({ from: ${JSON.stringify(data)}, to: ${JSON.stringify(to)}, now: Date.now });`;
     const child = spawnSync('strace', [...watched, '-o', trace, process.execPath, '--input-type=module', '-e', program], {
       cwd: root,
       encoding: 'utf8',

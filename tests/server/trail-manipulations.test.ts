@@ -5,7 +5,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chainHash, type HashedAudit } from '#server/lib/chain-hash.ts';
+import { chainHash, type HashedAudit } from '#server/lib/keys/chain-hash.ts';
 import { type AtEnd, tempFolder } from '../db/support/temp-folder.ts';
 import { signIn, v1 } from './support/lab-client.ts';
 import { administrator, type Finished, run, startLab, stopLab } from './support/lab-process.ts';
@@ -48,7 +48,7 @@ async function verifyAfter(change: (handle: Handle) => void): Promise<Finished> 
   const data = join(tempFolder(), 'lab');
   cpSync(whole, data, { recursive: true });
   intrude(join(data, 'lab.db'), change);
-  const end = await run({ data, program: 'verify-cli', environment: environment() });
+  const end = await run({ data, program: 'verify', environment: environment() });
   expect(end.stderr).toBe('');
   return end;
 }
@@ -222,7 +222,7 @@ describe('verify', () => {
     const { rid, hash } = entries(handle)[49] as Entry;
     handle.close();
     const against = (anchor: string) =>
-      run({ data: whole, program: 'verify-cli', arguments_: ['--against', anchor], environment: environment() });
+      run({ data: whole, program: 'verify', arguments_: ['--against', anchor], environment: environment() });
     const found = await against(hash.slice(0, 16).toUpperCase());
     expect(found.stdout).toMatch(new RegExp(`${hash.slice(0, 16)} is entry ${rid} of .*; everything since follows from it\n$`));
     expect(found.code).toBe(0);
@@ -242,7 +242,7 @@ describe('verify', () => {
 
   it('vouches for nothing where the key is another one', async () => {
     const other = join(tempFolder(), 'trail-key.json');
-    const end = await run({ data: whole, program: 'verify-cli', environment: { PLUMBLINE_TRAIL_KEY: other } });
+    const end = await run({ data: whole, program: 'verify', environment: { PLUMBLINE_TRAIL_KEY: other } });
     expect(end.code).toBe(3);
     expect(end.stdout).toMatch(/which is not the key of this computer|is whole, \d+ records are as it says\n/);
   });
@@ -256,7 +256,7 @@ describe('a lab that was changed while it was closed', () => {
     const lab = await startLab({ data, environment: environment() });
     await v1(lab.url, 'PUT', 'customer/k1', { K4604: 'Aachen' });
     await stopLab(lab);
-    const end = await run({ data, program: 'verify-cli', environment: environment() });
+    const end = await run({ data, program: 'verify', environment: environment() });
     expect(end.stdout).toMatch(/When the program was started .*, the trail had been changed without it/);
     expect(end.code).toBe(1);
   });
@@ -284,7 +284,7 @@ describe('a backup', () => {
   }
 
   const restore = (data: string, ...arguments_: string[]) =>
-    run({ data, program: 'restore-cli', arguments_, environment: environment() });
+    run({ data, program: 'restore', arguments_, environment: environment() });
 
   it('is restored as it was made, and the trail tells what it took back', async () => {
     const { data, name } = withBackup();
@@ -293,7 +293,7 @@ describe('a backup', () => {
     expect(end.stdout).not.toContain('nobody can say');
     const lab = await startLab({ data, environment: environment() });
     await stopLab(lab);
-    const verified = await run({ data, program: 'verify-cli', environment: environment() });
+    const verified = await run({ data, program: 'verify', environment: environment() });
     expect(verified.stdout).toMatch(new RegExp(`the lab was put back to the backup ${name}`));
     expect(verified.code).toBe(0);
   });
@@ -321,7 +321,7 @@ describe('a backup', () => {
     const done = await restore(data, name, '--unproven');
     expect(done).toMatchObject({ code: 0 });
     expect(done.stdout).toContain('It is not signed');
-    const verified = await run({ data, program: 'verify-cli', environment: environment() });
+    const verified = await run({ data, program: 'verify', environment: environment() });
     expect(verified.stdout).toMatch(/calibration .* differs\n.*C2306: .*FORGED-2 in the record/);
     expect(verified.code).toBe(1);
   });

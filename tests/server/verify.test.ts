@@ -14,12 +14,12 @@ async function labWithTrail(): Promise<string> {
   for (let n = 0; n < 5; n += 1) await v1(lab.url, 'POST', 'customer', { KTAG: `k${n}`, K4602: `Kunde ${n}` });
   await v1(lab.url, 'PUT', 'customer/k1', { K4604: 'Köln' });
   await v1(lab.url, 'DELETE', 'customer/k2');
-  expect(await run({ data, program: 'verify-cli' })).toMatchObject({ code: 0 });
+  expect(await run({ data, program: 'verify' })).toMatchObject({ code: 0 });
   await stopLab(lab);
   return data;
 }
 
-const verify = (data: string) => run({ data, program: 'verify-cli' });
+const verify = (data: string) => run({ data, program: 'verify' });
 
 it('is content with a lab as the program wrote it, running or not, and changes nothing', async () => {
   const data = await labWithTrail();

@@ -6,12 +6,12 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SnapshotReader } from '#server/core/stream.ts';
-import { updateRecord } from '#server/core/write.ts';
+import type { SnapshotReader } from '#server/core/read/stream.ts';
+import { updateRecord } from '#server/core/write/write.ts';
 import { openSqlite } from '#server/db/dialect/sqlite.ts';
 import { streamList } from '#server/http/v1/stream-list.ts';
-import { dataPaths } from '#server/lib/data-dir.ts';
-import { openedLab } from '#server/open-services.ts';
+import { dataPaths } from '#server/lib/disk/data-dir.ts';
+import { openedLab } from '#server/open-lab.ts';
 import { credentialHeaders, type RunningLab, startLab } from '../support/running-lab.ts';
 
 const megabyte = 1_048_576;
@@ -38,7 +38,7 @@ async function addDevices(ballast: number): Promise<void> {
     .run(devices, ballast);
   handle.pragma('wal_checkpoint(TRUNCATE)');
   handle.close();
-  await lab.services.lab.changes.committed(['inventory']);
+  await lab.services.lab.tableVersions.committed(['inventory']);
 }
 
 let written = 0;

@@ -1,7 +1,7 @@
 // Adding a column to a large table, and taking one out, hold up nobody who reads; whoever writes waits in line and is answered.
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { dataPaths } from '#server/lib/data-dir.ts';
+import { dataPaths } from '#server/lib/disk/data-dir.ts';
 import { v2Of } from '../support/answers.ts';
 import { type RunningLab, startLab } from '../support/running-lab.ts';
 

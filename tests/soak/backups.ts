@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { BackupFacts, BackupManifest } from '../../src/server/contract/backups.ts';
+import type { BackupFacts, BackupManifest } from '../../src/server/contract/lab/backups.ts';
 import { httpClient } from '../support/http-client.ts';
 import { pause } from './pause.ts';
 import type { Tally } from './tally.ts';

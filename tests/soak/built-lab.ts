@@ -22,12 +22,12 @@ const environment = {
   PLUMBLINE_LOG: 'error',
 };
 
-function program(name: 'cli' | 'demo-cli' | 'verify-cli', ...args: string[]): [string, string[]] {
-  return [process.execPath, [join(root, 'out', 'server', `${name}.js`), ...args]];
+function program(name: 'serve' | 'demo' | 'verify', ...args: string[]): [string, string[]] {
+  return [process.execPath, [join(root, 'out', 'server', 'cli', `${name}.js`), ...args]];
 }
 
 export async function fillLab(directory: string, devices: number): Promise<void> {
-  const result = await runCommand(...program('demo-cli', '--inventories', String(devices), '--data', directory), {
+  const result = await runCommand(...program('demo', '--inventories', String(devices), '--data', directory), {
     env: environment,
   });
   if (result.code !== 0) throw new Error(`The demonstration lab could not be filled: ${result.stderr}`);
@@ -35,7 +35,7 @@ export async function fillLab(directory: string, devices: number): Promise<void>
 
 /** `npm run verify`: database and audit trail of the closed lab. */
 export function verifyLab(directory: string): Promise<CommandResult> {
-  return runCommand(...program('verify-cli', '--data', directory));
+  return runCommand(...program('verify', '--data', directory));
 }
 
 export interface ServedLab {
@@ -46,7 +46,7 @@ export interface ServedLab {
 }
 
 export async function serveLab(directory: string): Promise<ServedLab> {
-  const child = spawn(...program('cli', '--data', directory, '--port', '0'), {
+  const child = spawn(...program('serve', '--data', directory, '--port', '0'), {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

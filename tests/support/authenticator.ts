@@ -1,5 +1,5 @@
 // An authenticator app, for tests: codes of a secret at a time, and a user who has set one up.
-import { codeOf, fromBase32, stepAt } from '#server/auth/totp.ts';
+import { codeOf, fromBase32, stepAt } from '#server/auth/factor/totp.ts';
 import { v2Of } from './answers.ts';
 import type { RunningLab } from './running-lab.ts';
 import { passwordOf, type UserName } from './seed-world.ts';

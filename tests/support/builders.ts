@@ -1,7 +1,7 @@
 // Records with sane defaults, written through the core as the program writes them: a test names only what it is about.
-import type { Ctx } from '#server/core/context.ts';
-import type { SelectedRow } from '#server/core/select.ts';
-import { createRecord, updateRecord } from '#server/core/write.ts';
+import type { Ctx } from '#server/core/lab/context.ts';
+import type { SelectedRow } from '#server/core/rows/select.ts';
+import { createRecord, updateRecord } from '#server/core/write/write.ts';
 
 type Values = Record<string, unknown>;
 

@@ -3,8 +3,8 @@
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { openApiV2 } from '#server/http/openapi/v2.ts';
-import type { Services } from '#server/http/services.ts';
+import type { Services } from '#server/http/exchange/services.ts';
+import { openApiV2 } from '#server/http/openapi/v2/v2.ts';
 import type { Answer, Call } from './http-client.ts';
 
 interface DescribedResponse {

@@ -1,11 +1,11 @@
 // A device as labels print it, and one whose every text is as long and odd as a lab has it.
 
-import { openFonts } from '../../src/server/documents/pdf/fonts.ts';
-import type { LabelData } from '../../src/server/labels/data.ts';
-import { formatShape, type LabelFormat, type WrittenFormat } from '../../src/server/labels/format.ts';
-import { layOutLabel } from '../../src/server/labels/layout.ts';
-import { type Scale, unscaled } from '../../src/server/labels/placed.ts';
+import type { LabelData } from '../../src/server/labels/format/data.ts';
+import { formatShape, type LabelFormat, type WrittenFormat } from '../../src/server/labels/format/format.ts';
+import { layOutLabel } from '../../src/server/labels/layout/layout.ts';
+import { type Scale, unscaled } from '../../src/server/labels/layout/placed.ts';
 import { readShippedFormats } from '../../src/server/labels/shipped.ts';
+import { openFonts } from '../../src/server/pdf/fonts.ts';
 
 export const labelFonts = openFonts('resources/fonts');
 export const shippedFormats = readShippedFormats('resources/labels');

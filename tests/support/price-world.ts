@@ -1,6 +1,6 @@
 // A seeded price book as a lab keeps it and as the naive finder reads it, and seeded questions about it: the same numbers twice, so that
 // nothing of the program stands between the two.
-import type { PriceBookRows, PriceRow } from '#server/pricing/price-book.ts';
+import type { PriceBookRows, PriceRow } from '#server/prices/engine/book/price-book.ts';
 
 type Values = Record<string, unknown>;
 

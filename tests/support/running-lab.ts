@@ -1,11 +1,11 @@
 // One server for one test file: started by its own door on a copied seed, with a clock that a test can step. Sign-in costs
 // real work, so credentials and tokens are reused.
 import { once } from 'node:events';
-import type { Ctx } from '#server/core/context.ts';
-import type { Services } from '#server/http/services.ts';
+import type { Ctx } from '#server/core/lab/context.ts';
+import type { Services } from '#server/http/exchange/services.ts';
 import { startServer } from '#server/index.ts';
-import { dataPaths } from '#server/lib/data-dir.ts';
-import { openedLab } from '#server/open-services.ts';
+import { dataPaths } from '#server/lib/disk/data-dir.ts';
+import { openedLab } from '#server/open-lab.ts';
 import { programContext } from '#server/setup/set-up.ts';
 import { answerCheck } from './described-answers.ts';
 import { type Answer, type Call, type HttpClient, httpClient } from './http-client.ts';

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '#server/contract/errors.ts';
-import { dataPaths, prepareDataDirectory } from '#server/lib/data-dir.ts';
+import { dataPaths, prepareDataDirectory } from '#server/lib/disk/data-dir.ts';
 import { createLog } from '#server/lib/log.ts';
-import { openServices } from '#server/open-services.ts';
+import { openLab } from '#server/open-lab.ts';
 import { programContext } from '#server/setup/set-up.ts';
 import { addHiddenWorld, apiKeyOf, emailOf, fillOwnWorld, passwordOf } from './seed-world.ts';
 import { steppableClock } from './steppable-clock.ts';
@@ -41,15 +41,12 @@ function sourcesHash(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-async function makeLab(
-  directory: string,
-  work: (open: Awaited<ReturnType<typeof openServices>>) => Promise<void>,
-): Promise<void> {
+async function makeLab(directory: string, work: (open: Awaited<ReturnType<typeof openLab>>) => Promise<void>): Promise<void> {
   const paths = dataPaths(directory);
   prepareDataDirectory(paths);
   const clock = steppableClock();
   const log = createLog({ level: 'silent', now: clock.now });
-  const opened = await openServices({
+  const opened = await openLab({
     paths,
     resourcesDir,
     nativeBinding: undefined,

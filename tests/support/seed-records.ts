@@ -1,7 +1,7 @@
 // What hangs on customers and devices in every test lab, one record of each type the limited user may see and one he must
 // never notice. Keys are fixed; they are attached to devices that no test deletes.
-import type { Ctx } from '#server/core/context.ts';
-import { createRecord } from '#server/core/write.ts';
+import type { Ctx } from '#server/core/lab/context.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { linkUser } from './builders.ts';
 
 /** Text that only stands in rows `berta` must not see. */

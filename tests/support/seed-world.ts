@@ -1,9 +1,9 @@
 // What stands in every test lab: two customers with devices, categories and one user per way of being limited. The full
 // world adds a customer that the limited user must never notice. Keys are fixed, so that tests can name records.
-import { hashSecret } from '#server/auth/secrets.ts';
+import { hashSecret } from '#server/auth/secrets/secrets.ts';
 import { operations } from '#server/contract/operations.ts';
-import type { Ctx } from '#server/core/context.ts';
-import { createRecord } from '#server/core/write.ts';
+import type { Ctx } from '#server/core/lab/context.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { aCategory, aCustomer, anInventory, aRole, aUser, linkUser } from './builders.ts';
 import { addHiddenRecords, fillOwnRecords, hiddenWord } from './seed-records.ts';
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '#server/contract/errors.ts';
+import type { Table, TableRow } from '#server/tabular/cells/table-row.ts';
 import { type ReadTableOptions, readTable } from '#server/tabular/read-table.ts';
-import type { Table, TableRow } from '#server/tabular/table-row.ts';
-import { writeZip } from '#server/tabular/write-zip.ts';
+import { writeZip } from '#server/tabular/xlsx/write-zip.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-tables-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -63,7 +63,7 @@ beforeAll(async () => {
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
   run('scripts/new-resource.ts', 'torque_key', 'name:text', 'serial:text', 'length:decimal', 'bought:date', 'active:flag');
   run('scripts/sync.ts');
-  server = spawn(process.execPath, ['src/server/cli.ts', '--data', join(copy, 'data'), '--port', '0'], {
+  server = spawn(process.execPath, ['src/server/cli/serve.ts', '--data', join(copy, 'data'), '--port', '0'], {
     cwd: copy,
     env: { ...process.env, ...account },
   });

@@ -2,17 +2,17 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { desktopEntry } from '../../src/main/desktop-entry.ts';
-import { Ending } from '../../src/main/ending.ts';
 import { outsideOf } from '../../src/main/external-links.ts';
 import { menuTemplate } from '../../src/main/menu.ts';
+import { requestOfArguments, requestOfLink } from '../../src/main/open-requests.ts';
+import { QuitFlow } from '../../src/main/quit-flow.ts';
 import { ServerHost } from '../../src/main/server-host.ts';
 import { type AskedStatus, nothingKnown, reasonsToWait, statusLines } from '../../src/main/status-words.ts';
 import { lockedPreferences } from '../../src/main/window-options.ts';
 import { canBeGrabbed, type Display, keptWith, noPlaces, placeFor } from '../../src/main/window-places.ts';
-import { wishOfArguments, wishOfLink } from '../../src/main/wishes.ts';
 import { wordsFor } from '../../src/main/words.ts';
-import type { ShellWish } from '../../src/server/contract/desktop-bridge.ts';
-import { labFileText, readLabFile } from '../../src/server/contract/lab-file.ts';
+import type { ShellWish } from '../../src/server/contract/lab/desktop-bridge.ts';
+import { labFileText, readLabFile } from '../../src/server/contract/lab/lab-file.ts';
 
 const desktop = vi.hoisted(() => ({ showMessageBox: vi.fn(), fork: vi.fn() }));
 vi.mock('electron', () => ({
@@ -75,10 +75,10 @@ describe('the place of a window', () => {
 
 describe('a link or a command line', () => {
   it('names a device', () => {
-    expect(wishOfLink('plumbline://device/0192-ab')).toEqual({ kind: 'device', id: '0192-ab' });
-    expect(wishOfLink('PLUMBLINE://device/PM%20100%2F1/')).toEqual({ kind: 'device', id: 'PM 100/1' });
-    expect(wishOfArguments(['--data', '/lab', 'plumbline://device/x'])).toEqual({ kind: 'device', id: 'x' });
-    expect(wishOfArguments(['--open=due'])).toEqual({ kind: 'due' });
+    expect(requestOfLink('plumbline://device/0192-ab')).toEqual({ kind: 'device', id: '0192-ab' });
+    expect(requestOfLink('PLUMBLINE://device/PM%20100%2F1/')).toEqual({ kind: 'device', id: 'PM 100/1' });
+    expect(requestOfArguments(['--data', '/lab', 'plumbline://device/x'])).toEqual({ kind: 'device', id: 'x' });
+    expect(requestOfArguments(['--open=due'])).toEqual({ kind: 'due' });
   });
 
   it.each([
@@ -93,17 +93,17 @@ describe('a link or a command line', () => {
     'plumbline:retry',
     'https://device/1',
     'x plumbline://device/1',
-  ])('counts for nothing otherwise: %s', (text) => expect(wishOfLink(text)).toBeNull());
+  ])('counts for nothing otherwise: %s', (text) => expect(requestOfLink(text)).toBeNull());
 
   it('names a lab file, by its path or its address', () => {
     const lab = { kind: 'lab', file: '/media/stick/North lab.plumbline' };
-    expect(wishOfArguments(['--data', '/lab', '/media/stick/North lab.plumbline'])).toEqual(lab);
-    expect(wishOfArguments(['file:///media/stick/North%20lab.plumbline'])).toEqual(lab);
+    expect(requestOfArguments(['--data', '/lab', '/media/stick/North lab.plumbline'])).toEqual(lab);
+    expect(requestOfArguments(['file:///media/stick/North%20lab.plumbline'])).toEqual(lab);
     for (const other of ['https://elsewhere/x.plumbline', '--log=x.plumbline', '/lab/x.csv'])
-      expect(wishOfArguments([other])).toBeNull();
+      expect(requestOfArguments([other])).toBeNull();
   });
 
-  it('opens only the places of the jump list', () => expect(wishOfArguments(['--open=/admin', '--open=users'])).toBeNull());
+  it('opens only the places of the jump list', () => expect(requestOfArguments(['--open=/admin', '--open=users'])).toBeNull());
 });
 
 describe('a lab file', () => {
@@ -180,7 +180,7 @@ describe('the end of the program', () => {
       done.push(`asked: ${detail.split('\n')[0]}`);
       return { response: CANCEL };
     });
-    await new Ending({
+    await new QuitFlow({
       words: () => wordsFor('en'),
       status: async () => status,
       notice: () => undefined,

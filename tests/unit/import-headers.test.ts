@@ -1,7 +1,7 @@
 // Columns of files from other systems: recognised by what those call them, left open where that could mean several things.
 import { describe, expect, it } from 'vitest';
-import { foreignHeaders } from '#server/core/imports/foreign-headers.ts';
-import { type Fillable, recogniseColumns } from '#server/core/imports/recognise-columns.ts';
+import { foreignHeaders } from '#server/core/imports/records/foreign-headers.ts';
+import { type Fillable, recogniseColumns } from '#server/core/imports/records/recognise-columns.ts';
 
 const attributes: Readonly<Record<string, [attribute: string, ...labels: string[]]>> = {
   I4201: ['asset_number', 'Asset number', 'Inventarnummer'],

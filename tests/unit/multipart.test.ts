@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createFileStore, mostFileBytes } from '#server/files/file-store.ts';
-import { headerParameters } from '#server/http/header-parameters.ts';
-import { readMultipart } from '#server/http/multipart.ts';
+import { headerParameters } from '#server/http/body/header-parameters.ts';
+import { readMultipart } from '#server/http/body/multipart.ts';
 import { field, filePart, multipart, multipartType } from '../support/multipart.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-multipart-'));

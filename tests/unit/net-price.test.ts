@@ -1,7 +1,7 @@
 // What is paid for a price: of one unit, of a line, and of a price for several units. Decisions 9.2, 9.4; DECISIONS 460.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inFewestUnits, netOf, netOfOne, netRoundedOnce, priceOfOne, unitsOf } from '#server/contract/net-price.ts';
+import { inFewestUnits, netOf, netOfOne, netRoundedOnce, priceOfOne, unitsOf } from '#server/contract/values/net-price.ts';
 
 const price = (amount: number, discount = 0, units = 100) => ({ amount, discount, units });
 

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import PDFDocument from 'pdfkit';
-import { contentPath, dataPaths } from '#server/lib/data-dir.ts';
+import { contentPath, dataPaths } from '#server/lib/disk/data-dir.ts';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
 

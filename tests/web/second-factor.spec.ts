@@ -1,7 +1,7 @@
 // Signing in with more than a password: set up on the account page, asked for at the door, asked for by a role; and the way in with a code
 // of the administrator. Codes are worked out here as an authenticator does.
 import type { Page } from '@playwright/test';
-import { codeOf, fromBase32, stepAt } from '#server/auth/totp.ts';
+import { codeOf, fromBase32, stepAt } from '#server/auth/factor/totp.ts';
 import { shoot } from './fixtures/look-over.ts';
 import { admin } from './fixtures/server.ts';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';

@@ -1,5 +1,5 @@
 // Why an update is not taken. The page has the sentence for each.
-import type { UpdateProblemCode } from '../../server/contract/desktop-bridge.ts';
+import type { UpdateProblemCode } from '../../server/contract/lab/desktop-bridge.ts';
 
 export class UpdateProblem extends Error {
   readonly code: UpdateProblemCode;

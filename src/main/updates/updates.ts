@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { UpdateState } from '../../server/contract/desktop-bridge.ts';
+import type { UpdateState } from '../../server/contract/lab/desktop-bridge.ts';
 import type { InstallKind } from './install-update.ts';
 import { checkForUpdate, type Update } from './update-check.ts';
 import { fetchFile, fileFor } from './update-file.ts';

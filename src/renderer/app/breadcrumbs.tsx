@@ -2,7 +2,7 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { usePlace } from '../lib/app-state.ts';
 import { useI18n } from '../lib/i18n.tsx';
-import { listAddressOf } from '../records/list-memory.ts';
+import { listAddressOf } from '../records/list/list-memory.ts';
 import classes from './breadcrumbs.module.css';
 import { placesAt, recordPathOf } from './places.ts';
 

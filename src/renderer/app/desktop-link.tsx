@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { ShellWish } from '#server/contract/desktop-bridge.ts';
+import type { ShellWish } from '#server/contract/lab/desktop-bridge.ts';
 import { ownWindow } from '../lib/desktop.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import type { User } from '../lib/session.ts';

@@ -7,7 +7,7 @@ import { fileForImport, fileTakers, isTable } from '../lib/dropped-files.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { useUser } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
-import { type ImportPath, importAddress, importPaths } from '../records/importable.ts';
+import { type ImportPath, importAddress, importPaths } from '../records/kind/importable.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useToasts } from '../ui/toast.tsx';
 import classes from './window-drop.module.css';

@@ -57,7 +57,7 @@ import { inventoryKind } from '../records/kinds/inventory.ts';
 import { locationKind } from '../records/kinds/locations.ts';
 import { priceKind } from '../records/kinds/prices.ts';
 import { ticketKind } from '../records/kinds/tickets.ts';
-import { reportKind } from '../records/reports.ts';
+import { reportKind } from '../records/rows/reports.ts';
 
 interface Module {
   name: string;

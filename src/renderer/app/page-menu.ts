@@ -1,9 +1,9 @@
 // What the native menu of the desktop window offers: the rail and the new records, in the reader's words, as far as he may.
-import type { MenuPlace, PageMenu } from '#server/contract/desktop-bridge.ts';
+import type { MenuPlace, PageMenu } from '#server/contract/lab/desktop-bridge.ts';
 import type { Operation } from '#server/contract/operations.ts';
 import type { Translate } from '../lib/i18n.tsx';
+import type { RecordKind } from '../records/kind/record-kind.ts';
 import { kinds } from '../records/kinds/index.ts';
-import type { RecordKind } from '../records/record-kind.ts';
 import { sections } from './modules.ts';
 
 export function mayAny(held: ReadonlySet<string>, needed: readonly Operation[]): boolean {

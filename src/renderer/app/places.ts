@@ -1,6 +1,6 @@
 // Where an address lies: its own screen, the screens above it, and the module of the rail they all belong to. One table for rail and
 // breadcrumbs, so that both say the same.
-import { importAddress, importPaths } from '../records/importable.ts';
+import { importAddress, importPaths } from '../records/kind/importable.ts';
 import { kindAt, kinds } from '../records/kinds/index.ts';
 import { elsewhere, sections } from './modules.ts';
 

@@ -20,13 +20,13 @@ import { printingRoutes } from '../features/printing/routes.tsx';
 import { repairRoutes } from '../features/repairs/routes.tsx';
 import { ticketRoutes } from '../features/tickets/routes.tsx';
 import { traceabilityRoutes } from '../features/traceability/routes.tsx';
+import { tellNavigation } from '../lib/navigation-state.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { askAhead } from '../lib/session.ts';
-import { tellUnderWay } from '../lib/under-way.ts';
 import { portalRoutes } from '../portal/routes.tsx';
 import { categoryKind } from '../records/kinds/categories.ts';
 import { kinds } from '../records/kinds/index.ts';
-import { recordRoutes, treeRoute } from '../records/record-routes.tsx';
+import { recordRoutes, treeRoute } from '../records/page/record-routes.tsx';
 import { Gate } from './gate.tsx';
 import { CrashPage, MissingPage } from './lost-pages.tsx';
 
@@ -74,7 +74,7 @@ const routes: RouteObject[] = [
 ];
 
 const router = createBrowserRouter(routes);
-router.subscribe(({ navigation, location }) => tellUnderWay(navigation.state !== 'idle', location.pathname));
+router.subscribe(({ navigation, location }) => tellNavigation(navigation.state !== 'idle', location.pathname));
 
 export function Router() {
   return <RouterProvider router={router} />;

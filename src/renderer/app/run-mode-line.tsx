@@ -1,7 +1,7 @@
 // A line above everything while the program does not run as usual: what is different, and how to come back.
 import { IconShieldHalf } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { RunMode } from '#server/contract/lab-status.ts';
+import type { RunMode } from '#server/contract/lab/lab-status.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import banner from './banner.module.css';
 import classes from './run-mode-line.module.css';

@@ -4,9 +4,9 @@ import { IconX } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
 import { createStore, useStore } from '../lib/store.ts';
+import { givenAddress } from '../records/kind/list-state.ts';
 import { inventoryKind } from '../records/kinds/inventory.ts';
 import { LabelsButton } from '../records/labels/labels-button.tsx';
-import { givenAddress } from '../records/list-state.ts';
 import classes from './scan.module.css';
 
 interface Item {

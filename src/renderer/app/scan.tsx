@@ -3,19 +3,19 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';
-import { later } from '../lib/later.tsx';
+import { lazyAfterFirstScreen } from '../lib/lazy-after-first-screen.tsx';
 import type { RecordRow } from '../lib/records.ts';
 import type { Scan } from '../lib/scan-burst.ts';
 import { findScanned } from '../lib/scan-lookup.ts';
 import { useScanner } from '../lib/use-scanner.ts';
+import { addressOf } from '../records/kind/record-kind.ts';
 import { inventoryKind } from '../records/kinds/inventory.ts';
-import { addressOf } from '../records/record-kind.ts';
-import { useTitleOf } from '../records/use-title-of.ts';
+import { useTitleOf } from '../records/rows/use-title-of.ts';
 import { useErrorText } from '../ui/notice.tsx';
 import { useToasts } from '../ui/toast.tsx';
 import { ScanBasket, useBasket } from './scan-basket.tsx';
 
-const UnknownCode = later(async () => (await import('./unknown-code.tsx')).UnknownCode);
+const UnknownCode = lazyAfterFirstScreen(async () => (await import('./unknown-code.tsx')).UnknownCode);
 
 /** The hand that holds the scanner trembles: the same code at once again is the same scan. */
 const repeatMs = 2000;

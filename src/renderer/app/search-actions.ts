@@ -1,8 +1,8 @@
 // What the search field offers to do besides finding: the work of a day by its verb, further lists without a place in the rail, and
 // files to be read in. Each to whoever holds its operation.
 import type { Operation } from '#server/contract/operations.ts';
-import { beginBackup } from '../lib/begin.ts';
-import { importAddress, importPaths } from '../records/importable.ts';
+import { beginBackup } from '../lib/navigation-task.ts';
+import { importAddress, importPaths } from '../records/kind/importable.ts';
 import { kindAt, kindNamed } from '../records/kinds/index.ts';
 import { locationKind } from '../records/kinds/locations.ts';
 import { sections } from './modules.ts';

@@ -8,7 +8,7 @@ import { usePreferences } from '../lib/preferences.ts';
 import { fetchScreensAimedAt } from '../lib/screen-at.tsx';
 import type { User } from '../lib/session.ts';
 import { useIsWall } from '../lib/use-wall.ts';
-import { NewRelated } from '../records/new-related.tsx';
+import { NewRelated } from '../records/form/new-related.tsx';
 import { useHelp } from './help/use-help.ts';
 import { Rail } from './rail.tsx';
 import { SavedFiles } from './saved-files.tsx';

@@ -1,13 +1,13 @@
 // The keys that work on every screen: `g` and a letter lead to another one, `n` begins a new record, `?` shows all of them.
 import { useLocation, useNavigate } from 'react-router';
-import { later } from '../lib/later.tsx';
+import { lazyAfterFirstScreen } from '../lib/lazy-after-first-screen.tsx';
 import { useUser } from '../lib/session.ts';
 import { jumpKey, useKeyListener, useShortcuts } from '../lib/shortcuts.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import { jumps } from './modules.ts';
 import { mayAny, newRecordAt } from './page-menu.ts';
 
-const ShortcutSheet = later(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
+const ShortcutSheet = lazyAfterFirstScreen(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
 
 const sheet = createStore(false);
 

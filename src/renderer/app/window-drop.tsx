@@ -2,10 +2,10 @@
 // it belongs. Whatever it is, the window stays where it is.
 import { useEffect, useState } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
-import { later } from '../lib/later.tsx';
+import { lazyAfterFirstScreen } from '../lib/lazy-after-first-screen.tsx';
 import classes from './window-drop.module.css';
 
-const DroppedFiles = later(async () => (await import('./dropped-files.tsx')).DroppedFiles);
+const DroppedFiles = lazyAfterFirstScreen(async () => (await import('./dropped-files.tsx')).DroppedFiles);
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 

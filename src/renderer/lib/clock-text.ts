@@ -1,5 +1,5 @@
 // A time of day as people type it, and the parts of an instant on the workstation's own clock. Pure.
-import { isPlainDate } from '#server/contract/dates.ts';
+import { isPlainDate } from '#server/contract/values/dates.ts';
 
 /** `9`, `930`, `9:30`, `9.30`, `21 h`, `9:30 pm`; null when it is none. */
 export function parseClock(text: string): string | null {

@@ -1,6 +1,6 @@
 // Civil days as the lab counts them, and how near a due date is.
-import { daysBetween, type PlainDate } from '#server/contract/dates.ts';
-import { dayAt } from '#server/contract/lab-days.ts';
+import { daysBetween, type PlainDate } from '#server/contract/values/dates.ts';
+import { dayAt } from '#server/contract/values/lab-days.ts';
 
 export type Due = { state: 'overdue' | 'soon' | 'fine'; days: number } | { state: 'none' };
 

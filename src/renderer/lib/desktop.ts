@@ -1,5 +1,5 @@
 // The desktop window around this page; null in a browser, which has none.
-import type { DesktopBridge, WindowBridge } from '#server/contract/desktop-bridge.ts';
+import type { DesktopBridge, WindowBridge } from '#server/contract/lab/desktop-bridge.ts';
 
 declare global {
   interface Window {

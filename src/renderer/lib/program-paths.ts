@@ -1,7 +1,7 @@
 // What the program answers outside v2 and the renderer asks for: whether it is there, setting it up, and the descriptions
 // themselves. In the form of the generated v2 paths.
-import type { LabFault } from '#server/contract/lab-condition.ts';
-import type { RunMode } from '#server/contract/lab-status.ts';
+import type { LabFault } from '#server/contract/lab/lab-condition.ts';
+import type { RunMode } from '#server/contract/lab/lab-status.ts';
 import type { Language } from './preferences.ts';
 
 export interface Health {

@@ -1,6 +1,6 @@
 // How the lab is shared on the local network: where that is settled, and on the first screen.
 import { useQuery } from '@tanstack/react-query';
-import { sharingSetting } from '#server/contract/sharing.ts';
+import { sharingSetting } from '#server/contract/lab/sharing.ts';
 import { bodyOf, GET } from './api.ts';
 
 // As the record of its setting, so that what somebody else changes is told and asked again.

@@ -2,7 +2,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { isPlainDate } from '#server/contract/dates.ts';
+import { isPlainDate } from '#server/contract/values/dates.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import classes from './date-field.module.css';
 

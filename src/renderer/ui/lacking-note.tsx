@@ -1,11 +1,11 @@
 // Why a part of a screen is closed to its reader: the operation it needs and the roles that hold it, as a line beside it.
 import type { Operation } from '#server/contract/operations.ts';
-import { useLacking } from '../lib/lacking.ts';
+import { useMissingOperation } from '../lib/missing-operation.ts';
 import classes from './notice.module.css';
 
 /** Nothing for whoever may. */
 export function LackingNote({ needs }: { needs: readonly Operation[] }) {
-  const lacking = useLacking(needs);
+  const lacking = useMissingOperation(needs);
   return lacking === null ? null : (
     <p className={classes.lacking} role="note">
       {lacking}

@@ -3,7 +3,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OpenedLab, OpenLab } from '#server/contract/desktop-bridge.ts';
+import type { OpenedLab, OpenLab } from '#server/contract/lab/desktop-bridge.ts';
 import { desktop } from '../lib/desktop.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import dialog from './dialog.module.css';

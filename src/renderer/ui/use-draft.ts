@@ -1,6 +1,6 @@
 // A text field whose typing shows at once and acts after a short pause.
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useIsHere } from '../lib/under-way.ts';
+import { useIsHere } from '../lib/navigation-state.ts';
 
 const typingPause = 250;
 

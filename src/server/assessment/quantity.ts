@@ -1,5 +1,5 @@
 // A recorded value with its unit prefix and unit, brought to one scale so that two of them can be compared. Contracts 3.1.
-import { ownValue } from '../contract/own-value.ts';
+import { ownValue } from '../contract/values/own-value.ts';
 import { type Decimal, parseDecimal, timesPowerOfTen } from './decimal.ts';
 
 /** A value in its unit without a prefix; two of them compare when the units are the same text. */

@@ -1,12 +1,14 @@
 // A code that an administrator handed over, in place of a password that is not there or forgotten: as hard to guess, counted and slowed
 // down as one. Whatever is wrong, the answer is the same, and costs the same.
-import { instantOf } from '../contract/dates.ts';
-import { type Db, typed } from '../db/connection.ts';
+
+import { instantOf } from '../contract/values/dates.ts';
+import { typed } from '../db/connection/connection.ts';
+import type { Db } from '../db/database-types.ts';
 import type { Clock } from '../lib/clock.ts';
-import { plainCode } from '../lib/readable-code.ts';
+import { plainCode } from '../lib/keys/readable-code.ts';
 import type { Attempts } from './attempts.ts';
 import type { Lockout } from './lockout.ts';
-import { hashPassword, verifyNobody, verifyPassword } from './passwords.ts';
+import { hashPassword, verifyNobody, verifyPassword } from './secrets/passwords.ts';
 
 export interface AccessCodeLogin {
   email: string;

@@ -1,11 +1,13 @@
 // A password, and where the account has a second factor the code of that: what is not right altogether is counted, what is forgiven is so
 // only when it was. That there is a second factor is said to nobody but who knows the password.
+
 import { AppError } from '../contract/errors.ts';
-import { type Db, typed } from '../db/connection.ts';
+import { typed } from '../db/connection/connection.ts';
+import type { Db } from '../db/database-types.ts';
 import type { Attempts } from './attempts.ts';
-import type { FactorCheck } from './factor-check.ts';
+import type { FactorCheck } from './factor/factor-check.ts';
 import type { Attempt, Lockout } from './lockout.ts';
-import { hashPassword, isOutdated, verifyNobody, verifyPassword } from './passwords.ts';
+import { hashPassword, isOutdated, verifyNobody, verifyPassword } from './secrets/passwords.ts';
 
 export interface PasswordLogin {
   email: string;

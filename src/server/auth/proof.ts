@@ -3,7 +3,7 @@
 // no longer stands as it did: what becomes of others is nothing to it.
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import type { Clock } from '../lib/clock.ts';
-import { createSharedWork } from '../lib/shared-work.ts';
+import { createSharedWork } from '../lib/work/shared-work.ts';
 
 const livesMs = 10 * 60_000;
 const mostKept = 10_000;

@@ -1,17 +1,19 @@
 // Every way in: v1 credentials, password login, session cookie, v2 token. Each ends at a user id or at nothing; who that
 // user is and what he may do is decided elsewhere, once. Decisions 3.1 to 3.4 and 4.5.
-import { addDays, instantOf } from '../contract/dates.ts';
+
 import { isUnwritable } from '../contract/errors.ts';
-import { type Db, typed } from '../db/connection.ts';
+import { addDays, instantOf } from '../contract/values/dates.ts';
+import { typed } from '../db/connection/connection.ts';
+import type { Db } from '../db/database-types.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type AccessCodeProof, createAccessCodeProof } from './access-code-proof.ts';
 import { createAttempts, type FailedAttempt } from './attempts.ts';
-import type { FactorCheck } from './factor-check.ts';
+import type { FactorCheck } from './factor/factor-check.ts';
 import type { HeldAccess } from './held-access.ts';
 import type { Lockout } from './lockout.ts';
 import { createPasswordProof, type PasswordLogin, type PasswordProof } from './password-proof.ts';
 import type { Credentials, ProofStore, Proved } from './proof.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { hashSecret, newSecret } from './secrets/secrets.ts';
 import { standingOf } from './standing.ts';
 
 const slidingHours = 12;

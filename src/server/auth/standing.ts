@@ -1,5 +1,7 @@
 // How an account stands, as far as a proof of its password depends on it: address, password, status, role as it is now, keys.
-import { type Db, typed } from '../db/connection.ts';
+
+import { typed } from '../db/connection/connection.ts';
+import type { Db } from '../db/database-types.ts';
 
 /** The same text as long as none of it changed; null for nobody. */
 export async function standingOf(db: Db, userId: string): Promise<string | null> {

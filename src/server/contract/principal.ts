@@ -1,5 +1,5 @@
 // Who a request acts for, and what he holds. Built once per user and dropped when his account or role changes.
-import type { FilterNode } from './filter-ast.ts';
+import type { FilterNode } from './filters/filter-ast.ts';
 
 export type Language = 'de' | 'en';
 

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '../contract/errors.ts';
 import { newUuid } from '../lib/clock.ts';
-import { contentPath, type DataPaths } from '../lib/data-dir.ts';
+import { contentPath, type DataPaths } from '../lib/disk/data-dir.ts';
 import { createContentReader } from './media-type.ts';
 
 /** The most that any file may have; a lab may set less for what is sent to it. Decisions 7.5. */

@@ -2,13 +2,13 @@
 // stands, from its beginning to its end, as bounds that an index can answer; an instant against a day is the day it lies in.
 // Spec 2.4, 4.1; decisions 9.1.
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { daysInMonth, isPlainDate } from '../contract/dates.ts';
-import type { CompareOp, FilterScalar } from '../contract/filter-ast.ts';
-import { FilterError } from '../contract/filter-problem.ts';
-import { type DayBounds, dayBounds, dayEnd, dayOf, dayStart } from '../contract/lab-days.ts';
+import type { CompareOp, FilterScalar } from '../contract/filters/filter-ast.ts';
+import { FilterError } from '../contract/filters/filter-problem.ts';
+import { daysInMonth, isPlainDate } from '../contract/values/dates.ts';
+import { type DayBounds, dayBounds, dayEnd, dayOf, dayStart } from '../contract/values/lab-days.ts';
 import { asText } from '../lib/as-text.ts';
-import type { Naming, Stored } from '../schema/field-type.ts';
 import { fieldTypes } from '../schema/field-types.ts';
+import type { Naming, Stored } from '../schema/fields/field-type.ts';
 import { type Condition, combine, type FilterDialect, referenceTo, type Target, timeKind } from './target.ts';
 
 export interface Comparison {

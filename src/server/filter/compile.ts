@@ -2,10 +2,10 @@
 // multiply rows; each relation crossed adds the target's own visibility, so a filter cannot look at what a list would hide.
 // Spec 4.1, decisions 3.8 and 4.2.
 import { type SqlBool, sql } from 'kysely';
-import type { FilterNode } from '../contract/filter-ast.ts';
-import { FilterError } from '../contract/filter-problem.ts';
+import type { FilterNode } from '../contract/filters/filter-ast.ts';
+import { FilterError } from '../contract/filters/filter-problem.ts';
 import type { Relation } from '../schema/define-resource.ts';
-import type { Naming } from '../schema/field-type.ts';
+import type { Naming } from '../schema/fields/field-type.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { compare, indexedPattern } from './comparison.ts';
 import {

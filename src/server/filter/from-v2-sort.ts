@@ -1,7 +1,7 @@
 // Reads sort, paging, sparse fields and include of v2 (decisions 4.2). Every refusal names its parameter.
-import type { SortKey } from '../contract/filter-ast.ts';
-import { checkSortLength, checkTextLength, readPath } from '../contract/filter-limits.ts';
-import { filterError } from '../contract/filter-problem.ts';
+import type { SortKey } from '../contract/filters/filter-ast.ts';
+import { checkSortLength, checkTextLength, readPath } from '../contract/filters/filter-limits.ts';
+import { filterError } from '../contract/filters/filter-problem.ts';
 import { bracketName, type QueryParameters } from './from-v2.ts';
 
 const v2PageSize = { default: 50, max: 500 } as const;

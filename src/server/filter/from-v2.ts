@@ -1,8 +1,14 @@
 // Reads the filter parameters of v2, `filter[attr]=v` and `filter[relation.attr]=gt:5` (decisions 4.2).
 // A value that itself begins like a prefix is written with `eq:` before it; a comma inside a list value with `\,`.
-import type { CompareOp, FilterNode } from '../contract/filter-ast.ts';
-import { checkConditionCount, checkLimits, checkListLength, checkTextLength, readPath } from '../contract/filter-limits.ts';
-import { filterError } from '../contract/filter-problem.ts';
+import type { CompareOp, FilterNode } from '../contract/filters/filter-ast.ts';
+import {
+  checkConditionCount,
+  checkLimits,
+  checkListLength,
+  checkTextLength,
+  readPath,
+} from '../contract/filters/filter-limits.ts';
+import { filterError } from '../contract/filters/filter-problem.ts';
 
 /** Query parameters as a naming holds them; a repeated parameter comes as a list. */
 export type QueryParameters = Readonly<Record<string, string | readonly string[]>>;

@@ -1,9 +1,9 @@
 // Sort keys -> order terms. The record's key always ends the sort, in the direction of the last term, so that pages are
 // stable and an index can be read in either direction. Decisions 3.7.
 import { type Expression, sql } from 'kysely';
-import type { SortKey } from '../contract/filter-ast.ts';
-import { FilterError, filterError } from '../contract/filter-problem.ts';
-import type { Naming } from '../schema/field-type.ts';
+import type { SortKey } from '../contract/filters/filter-ast.ts';
+import { FilterError, filterError } from '../contract/filters/filter-problem.ts';
+import type { Naming } from '../schema/fields/field-type.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { type Condition, type FilterDialect, findTarget, referenceTo, shorthand, unknownProperty } from './target.ts';
 

@@ -1,9 +1,9 @@
 // What a name in a filter or a sort stands for, and what stands for it in a statement. Hidden and switched-off fields are refused as
 // unknown, never ignored.
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { FilterError } from '../contract/filter-problem.ts';
+import { FilterError } from '../contract/filters/filter-problem.ts';
 import type { ComputedField } from '../schema/define-resource.ts';
-import type { Naming } from '../schema/field-type.ts';
+import type { Naming } from '../schema/fields/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '../schema/resolve.ts';
 
 export type Condition = Expression<SqlBool>;

@@ -1,10 +1,12 @@
 // Texts by key and language. Base bundles ship in resources/i18n; a lab's own wording lies over them (table translations).
 // Server, renderer, PDF and CSV all read the same merged bundle.
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MessageParams } from '../contract/errors.ts';
 import type { Language } from '../contract/principal.ts';
-import { type Db, typed } from '../db/connection.ts';
+import { typed } from '../db/connection/connection.ts';
+import type { Db } from '../db/database-types.ts';
 
 export const languages: readonly Language[] = ['de', 'en'];
 

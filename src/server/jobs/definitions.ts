@@ -1,22 +1,23 @@
 // The jobs of a lab: backups and their proof, recall lists, and the sweeping of what has run out. Spec 4.8; decisions 8.
-import type { Backups } from '../contract/backups.ts';
+
 import { AppError, type MessageParams } from '../contract/errors.ts';
+import type { Backups } from '../contract/lab/backups.ts';
+import { headLength, type TrailReader } from '../contract/lab/trail.ts';
 import type { Language } from '../contract/principal.ts';
-import { headLength, type TrailReader } from '../contract/trail.ts';
-import { purgeBin } from '../core/bin.ts';
-import type { Ctx, Lab } from '../core/context.ts';
-import { removeUnusedContent } from '../core/files.ts';
-import { sweepExpired } from '../core/job-runs.ts';
-import { textSetting } from '../core/lab-settings.ts';
-import type { RunMessage } from '../core/run-messages.ts';
-import type { SnapshotReader } from '../core/stream.ts';
-import type { TrailChecks } from '../core/trail-check.ts';
-import { carryCheckpoints } from '../core/trail-copies.ts';
-import { keepCheckpoint } from '../core/trail-seals.ts';
-import { checkFiles } from '../filing/check-files.ts';
-import { checkJob } from '../filing/storage-actions.ts';
+import { purgeBin } from '../core/bin/bin.ts';
+import type { Ctx, Lab } from '../core/lab/context.ts';
+import { textSetting } from '../core/lab/lab-settings.ts';
+import { removeUnusedContent } from '../core/read/files.ts';
+import type { SnapshotReader } from '../core/read/stream.ts';
+import type { TrailChecks } from '../core/trail/trail-check.ts';
+import { carryCheckpoints } from '../core/trail/trail-copies.ts';
+import { keepCheckpoint } from '../core/trail/trail-seals.ts';
 import type { Translator } from '../i18n/translate.ts';
+import { checkFiles } from '../record-files/check-files.ts';
+import { checkJob } from '../record-files/storage-actions.ts';
+import { sweepExpired } from './job-runs.ts';
 import { makeRecallLists } from './recall-list.ts';
+import type { RunMessage } from './run-messages.ts';
 import { createJobRunner, type JobDefinition, type JobRunner } from './runner.ts';
 
 interface JobInput {

@@ -1,16 +1,16 @@
 // Recall lists: for each customer the devices that are due within the next days or already overdue, as a document that the lab
 // can send. Made once a day and customer, however often it is asked for. Spec 4.8; users-want 1.2.
 import { createHash } from 'node:crypto';
-import { addDays, type PlainDate } from '../contract/dates.ts';
-import type { Ctx } from '../core/context.ts';
-import { dueDevicesUntil } from '../core/due-devices.ts';
-import { recallDays } from '../core/lab-settings.ts';
-import { findRecord } from '../core/read.ts';
-import { type SnapshotReader, streamRecords } from '../core/stream.ts';
-import { createRecord } from '../core/write.ts';
+import { addDays, type PlainDate } from '../contract/values/dates.ts';
+import type { Ctx } from '../core/lab/context.ts';
+import { recallDays } from '../core/lab/lab-settings.ts';
+import { findRecord } from '../core/read/read.ts';
+import { type SnapshotReader, streamRecords } from '../core/read/stream.ts';
+import { createRecord } from '../core/write/write.ts';
+import { dueDevicesUntil } from '../devices/due-devices.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { today } from '../lib/clock.ts';
-import { csvLine, csvOfLines } from '../tabular/write-csv.ts';
+import { csvLine, csvOfLines } from '../tabular/csv/write-csv.ts';
 
 interface RecallInput {
   ctx: Ctx;

@@ -1,7 +1,9 @@
 // The only timer of the server: jobs with a cron expression and time zone, one run of each at a time, caught up once after the
 // machine slept or was off, changed and paused while they run, stopped with the server. Spec 4.8; decisions 8; house.md 8.
 import { AppError } from '../contract/errors.ts';
-import type { Lab } from '../core/context.ts';
+import type { Lab } from '../core/lab/context.ts';
+import { labZone } from '../core/lab/lab-settings.ts';
+import { type CronTime, nextTime } from '../lib/cron.ts';
 import {
   beginRun,
   endRun,
@@ -12,10 +14,8 @@ import {
   noteSkipped,
   type RunStart,
   schedulerPaused,
-} from '../core/job-runs.ts';
-import { labZone } from '../core/lab-settings.ts';
-import type { RunMessage } from '../core/run-messages.ts';
-import { type CronTime, nextTime } from '../lib/cron.ts';
+} from './job-runs.ts';
+import type { RunMessage } from './run-messages.ts';
 
 export interface JobDefinition {
   key: string;
@@ -204,7 +204,7 @@ export function createJobRunner(
     });
   }
 
-  for (const table of ['scheduled_jobs', 'settings']) lab.changes.onChange(table, replan);
+  for (const table of ['scheduled_jobs', 'settings']) lab.tableVersions.onChange(table, replan);
 
   return {
     run,

@@ -1,6 +1,6 @@
 // Where labels are made: previews and a handful of labels in a thread that stays, each long batch in one of its own, so that a preview
 // never waits for thousands of labels and a batch that is given up ends at once.
-import { createOrderThread } from '../lib/order-thread.ts';
+import { createWorkerClient } from '../lib/work/worker-client.ts';
 import type { LabelOrder, MadeLabels, OrderHead } from './order.ts';
 
 export interface LabelBatch {
@@ -33,7 +33,7 @@ const labelsAtOnce = 50;
 
 export function createLabelMaker(fontsDir: string): LabelMaker {
   const thread = () =>
-    createOrderThread<LabelStep, MadeLabels | null>({
+    createWorkerClient<LabelStep, MadeLabels | null>({
       file: 'label-worker',
       workerData: { fontsDir },
       mostMegabytes,

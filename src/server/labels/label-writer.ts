@@ -1,13 +1,14 @@
 // Placed labels become the bytes of one file, one after the other as they are laid out.
-import type { Fonts } from '../documents/pdf/fonts.ts';
-import { beginPdf } from '../documents/pdf/write-pdf.ts';
-import { type GatheredBytes, gatheredBytes } from '../lib/gathered-bytes.ts';
-import { labelPng } from './draw-bitmap.ts';
+
+import { type ChunkBuffer, chunkBuffer } from '../lib/work/chunk-buffer.ts';
+import type { Fonts } from '../pdf/fonts.ts';
+import { beginPdf } from '../pdf/write-pdf.ts';
+import type { PlacedLabel } from './layout/placed.ts';
 import type { MadeLabels, OrderHead } from './order.ts';
-import type { PlacedLabel } from './placed.ts';
-import { labelPages } from './print-pages.ts';
-import { labelSvg } from './write-svg.ts';
-import { labelZpl } from './write-zpl.ts';
+import { labelPng } from './write/draw-bitmap.ts';
+import { labelPages } from './write/print-pages.ts';
+import { labelSvg } from './write/write-svg.ts';
+import { labelZpl } from './write/write-zpl.ts';
 
 export interface LabelWriter {
   add(label: PlacedLabel): void;
@@ -30,11 +31,11 @@ export function labelWriter(order: OrderHead, language: 'de' | 'en', fonts: Font
 
 /** Of the first label. */
 function pictureWriter(draw: (label: PlacedLabel) => Uint8Array): LabelWriter {
-  let picture: GatheredBytes | null = null;
+  let picture: ChunkBuffer | null = null;
   return {
     add(label) {
       if (picture) return;
-      picture = gatheredBytes();
+      picture = chunkBuffer();
       picture.add(draw(label));
     },
     end: () => ({ bytes: picture?.all() ?? null, ends: [] }),
@@ -42,7 +43,7 @@ function pictureWriter(draw: (label: PlacedLabel) => Uint8Array): LabelWriter {
 }
 
 function zplWriter({ options }: OrderHead, { outlines }: Fonts): LabelWriter {
-  const written = gatheredBytes();
+  const written = chunkBuffer();
   const ends: number[] = [];
   return {
     add(label) {

@@ -1,10 +1,10 @@
 // An order of labels: laid out once, checked, and written as what was asked for. A label with an error stops the whole order before
 // anything is made, so that no half of a print leaves the house.
-import type { Fonts } from '../documents/pdf/fonts.ts';
+import type { Fonts } from '../pdf/fonts.ts';
 import { blankOf } from './blank.ts';
-import type { LabelData } from './data.ts';
+import type { LabelData } from './format/data.ts';
 import { type LabelWriter, labelWriter } from './label-writer.ts';
-import { layOutLabel } from './layout.ts';
+import { layOutLabel } from './layout/layout.ts';
 import type { LabelFaults, LabelOrder, MadeLabels, OrderHead } from './order.ts';
 
 /** Laid out and written label by label: of thousands only their bytes are kept. */

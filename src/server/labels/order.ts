@@ -1,8 +1,8 @@
 // An order of labels and what comes of it. Apart from the making, which loads what draws and writes: threads need that, those who
 // order do not.
 import type { Sides } from '../contract/label-sheet.ts';
-import type { LabelFormat } from './format.ts';
-import type { Finding, Scale } from './placed.ts';
+import type { LabelFormat } from './format/format.ts';
+import type { Finding, Scale } from './layout/placed.ts';
 
 export const labelOutputs = ['pdf', 'png', 'svg', 'zpl'] as const;
 export type LabelOutput = (typeof labelOutputs)[number];

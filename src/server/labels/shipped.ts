@@ -1,11 +1,11 @@
 // The formats that come with the program, from resources/labels, and what is wrong with a format of one's own.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LabelCondition } from './condition.ts';
-import { isLabelField } from './data.ts';
-import { formatShape, type LabelElement, type LabelFormat } from './format.ts';
-import { wordsOf } from './place-text.ts';
-import { unknownFields } from './template.ts';
+import type { LabelCondition } from './format/condition.ts';
+import { isLabelField } from './format/data.ts';
+import { formatShape, type LabelElement, type LabelFormat } from './format/format.ts';
+import { unknownFields } from './format/template.ts';
+import { wordsOf } from './layout/place-text.ts';
 
 export type ShippedFormats = ReadonlyMap<string, LabelFormat>;
 

@@ -1,7 +1,7 @@
 // Time and identity come from outside, so that tests can hold both still.
 import { randomUUID } from 'node:crypto';
-import { type Instant, instantOf, type PlainDate } from '../contract/dates.ts';
-import { dayAt, isTimeZone } from '../contract/lab-days.ts';
+import { type Instant, instantOf, type PlainDate } from '../contract/values/dates.ts';
+import { dayAt, isTimeZone } from '../contract/values/lab-days.ts';
 
 export interface Clock {
   now(): number;

@@ -1,11 +1,11 @@
 // A paper as a record: its file is kept as a document under its hash, linked to the record it was made of. The same bytes again
 // are the record that is there; a changed paper is the next version of it.
-import type { FilterNode } from '../contract/filter-ast.ts';
-import { type Ctx, inColumns, inTransaction } from '../core/context.ts';
-import { listRecords } from '../core/read.ts';
-import { loadRelations } from '../core/relations.ts';
-import type { SelectedRow } from '../core/select.ts';
-import { createRecord } from '../core/write.ts';
+import type { FilterNode } from '../contract/filters/filter-ast.ts';
+import { type Ctx, inColumns, inTransaction } from '../core/lab/context.ts';
+import { listRecords } from '../core/read/read.ts';
+import { loadRelations } from '../core/read/relations.ts';
+import type { SelectedRow } from '../core/rows/select.ts';
+import { createRecord } from '../core/write/write.ts';
 
 export interface PaperFile {
   /** Record type and key the paper was made of. */

@@ -2,14 +2,14 @@
 // page number.
 import { z } from 'zod';
 import { needs } from '../contract/operations.ts';
-import { type Action, defineAction } from '../core/actions.ts';
-import { objectShape, oneOf } from '../core/answer-shapes.ts';
-import { getRecord } from '../core/read.ts';
-import { overlapsIn, sheetHeight, zonesOn } from '../documents/paper/letterhead-zones.ts';
-import { isUpright } from '../documents/paper/sheet.ts';
-import { type PreviewRefusal, previewFormat, previewRefusals } from '../documents/preview/preview-order.ts';
-import { type Previews, previewSource } from '../filing/previews.ts';
-import { wordsIn } from './sheets.ts';
+import { getRecord } from '../core/read/read.ts';
+import { objectShape, oneOf } from '../endpoints/answer-shapes.ts';
+import { type Action, defineAction } from '../endpoints/define-action.ts';
+import { type PreviewRefusal, previewFormat, previewRefusals } from '../pdf/preview/preview-order.ts';
+import { type Previews, previewSource } from '../record-files/previews.ts';
+import { wordsIn } from './parts/load-sheets.ts';
+import { overlapsIn, sheetHeight, zonesOn } from './sheet/letterhead-zones.ts';
+import { isUpright } from './sheet/sheet.ts';
 
 const overlap = z.object({
   page: z.int(),

@@ -1,13 +1,23 @@
 // A paper from its record to its file: its data in the language asked for, by its report, on the lab's sheet.
+
 import type { Language } from '../contract/principal.ts';
-import type { Ctx } from '../core/context.ts';
-import { locales } from '../documents/locale.ts';
+import type { Ctx } from '../core/lab/context.ts';
+import { locales } from '../i18n/locale.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { zoneOf } from '../lib/clock.ts';
 import { cleanFileName } from './file-names.ts';
-import { type LabPrint, labLanguage, labPrint } from './lab-parts.ts';
-import type { FixedPrint, PaperAsked, PaperFormat, PaperKind, PaperServices } from './paper-kind.ts';
-import { letterheadFor, noTemplate, type Sheets, sheetFilesOf, sheetsFrom, type Template, templateOf } from './sheets.ts';
+import type { PaperFormat, PaperKind, PaperServices } from './paper-kind.ts';
+import { type LabPrint, labLanguage, labPrint } from './parts/lab-parts.ts';
+import {
+  letterheadFor,
+  noTemplate,
+  type Sheets,
+  sheetFilesOf,
+  sheetsFrom,
+  type Template,
+  templateOf,
+} from './parts/load-sheets.ts';
+import type { FixedPrint, PaperAsked } from './parts/paper-loaded.ts';
 
 /** How it is to be printed. */
 export interface Chosen {

@@ -1,10 +1,10 @@
 // Each paper below its record: `…/report-dataset` is its data contract; `…/<word>` the file, which GET makes and POST keeps as a
 // document of the record.
 import { z } from 'zod';
-import { type Action, type ActionAnswer, defineAction } from '../core/actions.ts';
-import { oneOf, recordShape } from '../core/answer-shapes.ts';
-import type { Ctx } from '../core/context.ts';
-import { assertMay } from '../core/permissions.ts';
+import { assertMay } from '../core/access/permissions.ts';
+import type { Ctx } from '../core/lab/context.ts';
+import { oneOf, recordShape } from '../endpoints/answer-shapes.ts';
+import { type Action, type ActionAnswer, defineAction } from '../endpoints/define-action.ts';
 import { keepPaper } from './keep-paper.ts';
 import { askedOf, type Given, paperFile } from './make-paper.ts';
 import type { PaperKind, PaperServices } from './paper-kind.ts';

@@ -1,21 +1,21 @@
 // All papers there are. The list is data: addresses, files and kept reports are made from it.
 import { z } from 'zod';
 import { anyOf, needs } from '../contract/operations.ts';
-import { certificateDocument } from '../documents/calibration-certificate/contract.ts';
-import { datasheetDocument } from '../documents/inventory-datasheet/contract.ts';
-import { loanDocument } from '../documents/location-report/contract.ts';
-import { orderDocument, orderTypes } from '../documents/order-document/contract.ts';
-import { recallDocument } from '../documents/recall-list/contract.ts';
-import { repairDocument } from '../documents/repair-report/contract.ts';
-import { loadCertificate } from './certificate.ts';
-import { loadDatasheet } from './datasheet.ts';
+import { certificateDocument } from './calibration-certificate/contract.ts';
+import { loadCertificate } from './calibration-certificate/load.ts';
+import { readFrozenPrint } from './calibration-certificate/read-frozen.ts';
 import { writeDcc } from './dcc/write-dcc.ts';
-import { readFrozenPrint } from './frozen/read-frozen.ts';
-import { loadLoan } from './loan.ts';
-import { loadOrder } from './order.ts';
+import { datasheetDocument } from './inventory-datasheet/contract.ts';
+import { loadDatasheet } from './inventory-datasheet/load.ts';
+import { loanDocument } from './location-report/contract.ts';
+import { loadLoan } from './location-report/load.ts';
+import { orderDocument, orderTypes } from './order-document/contract.ts';
+import { loadOrder } from './order-document/load.ts';
 import type { PaperKind } from './paper-kind.ts';
-import { loadRecall } from './recall.ts';
-import { loadRepair } from './repair.ts';
+import { recallDocument } from './recall-list/contract.ts';
+import { loadRecall } from './recall-list/load.ts';
+import { repairDocument } from './repair-report/contract.ts';
+import { loadRepair } from './repair-report/load.ts';
 
 /** How a paper is printed, whichever it is. */
 export const paperChoice = {

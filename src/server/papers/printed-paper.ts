@@ -1,7 +1,7 @@
 // A paper as a PDF for a print that asked for it, by the words of its address.
 import { notFound } from '../contract/errors.ts';
-import type { Ctx } from '../core/context.ts';
-import { assertAllowed } from '../core/permissions.ts';
+import { assertAllowed } from '../core/access/permissions.ts';
+import type { Ctx } from '../core/lab/context.ts';
 import { paperFile } from './make-paper.ts';
 import type { PaperServices } from './paper-kind.ts';
 import { paperKinds } from './paper-kinds.ts';

@@ -2,14 +2,14 @@
 // hash against the entry of the audit trail that was written with it.
 import { z } from 'zod';
 import { needs } from '../contract/operations.ts';
-import { defineAction } from '../core/actions.ts';
-import { instantShape, objectShape, oneOf } from '../core/answer-shapes.ts';
-import { entryStands } from '../core/audit.ts';
-import type { Ctx } from '../core/context.ts';
-import { getRecord } from '../core/read.ts';
-import { typed } from '../db/connection.ts';
-import { isoInstant } from '../documents/locale.ts';
+import type { Ctx } from '../core/lab/context.ts';
+import { getRecord } from '../core/read/read.ts';
+import { entryStands } from '../core/trail/audit.ts';
+import { typed } from '../db/connection/connection.ts';
+import { instantShape, objectShape, oneOf } from '../endpoints/answer-shapes.ts';
+import { defineAction } from '../endpoints/define-action.ts';
 import { hashOf } from '../files/file-store.ts';
+import { isoInstant } from '../i18n/locale.ts';
 
 const hash = z.string().nullable();
 

@@ -1,33 +1,33 @@
 // Label formats, previews and printing. Decisions 7.1, 7.2.
 
 import { z } from 'zod';
-import { isoOf } from '../contract/dates.ts';
 import { AppError, invalid } from '../contract/errors.ts';
 import { cellCount } from '../contract/label-sheet.ts';
 import { needs } from '../contract/operations.ts';
-import { type Action, type ActionAnswer, defineAction } from '../core/actions.ts';
-import { oneOf, recordShape } from '../core/answer-shapes.ts';
-import type { Ctx } from '../core/context.ts';
-import { textSetting } from '../core/lab-settings.ts';
-import { assertMay } from '../core/permissions.ts';
+import { isoOf } from '../contract/values/dates.ts';
+import { assertMay } from '../core/access/permissions.ts';
+import type { Ctx } from '../core/lab/context.ts';
+import { textSetting } from '../core/lab/lab-settings.ts';
+import { oneOf, recordShape } from '../endpoints/answer-shapes.ts';
+import { type Action, type ActionAnswer, defineAction } from '../endpoints/define-action.ts';
 import type { Translator } from '../i18n/translate.ts';
-import { type LabelData, labelFields } from '../labels/data.ts';
-import { formatShape, type LabelFormat } from '../labels/format.ts';
+import { type LabelData, labelFields } from '../labels/format/data.ts';
+import { formatShape, type LabelFormat } from '../labels/format/format.ts';
+import { type Sample, sampleLabel, samples } from '../labels/format/sample.ts';
+import { type Finding, findingKinds, findingSeverities } from '../labels/layout/placed.ts';
 import { type LabelOutput, labelOutputs, type MadeLabels, type PrintOptions } from '../labels/order.ts';
-import { type Finding, findingKinds, findingSeverities } from '../labels/placed.ts';
-import { type Sample, sampleLabel, samples } from '../labels/sample.ts';
 import { type ShippedFormats, showsCalibration, unknownFieldsOf } from '../labels/shipped.ts';
 import { instantNow } from '../lib/clock.ts';
-import { allFormats, findFormat } from './find-format.ts';
-import { findingText } from './finding-text.ts';
-import { labelMeta, loadLabelData } from './load-label-data.ts';
-import { createJob, jobOfRequest, jobRow } from './print-jobs.ts';
-import { findTarget, type PrinterOptions, withoutPrinter } from './print-target.ts';
-import type { Printing } from './printing.ts';
+import { allFormats, findFormat } from './queue/find-format.ts';
+import { findingText } from './queue/finding-text.ts';
+import { labelMeta, loadLabelData } from './queue/load-label-data.ts';
+import { createJob, jobOfRequest, jobRow } from './queue/print-jobs.ts';
+import type { PrintQueue } from './queue/print-queue.ts';
+import { findTarget, type PrinterOptions, withoutPrinter } from './queue/print-target.ts';
 import { mostLabels, selectedDevices, selectionShape, tooMany } from './selection.ts';
 
 export interface LabelServices {
-  printing: Printing;
+  printing: PrintQueue;
   shipped: ShippedFormats;
   translator: Translator;
 }

@@ -2,17 +2,17 @@
 // go to, and what is found is gathered, so that a batch of thousands reads in a few lines.
 import { z } from 'zod';
 import { needs } from '../contract/operations.ts';
-import { type Action, type ActionCall, defineAction } from '../core/actions.ts';
-import { oneOf } from '../core/answer-shapes.ts';
-import type { Ctx } from '../core/context.ts';
-import type { LabelData } from '../labels/data.ts';
+import type { Ctx } from '../core/lab/context.ts';
+import { oneOf } from '../endpoints/answer-shapes.ts';
+import { type Action, type ActionCall, defineAction } from '../endpoints/define-action.ts';
+import type { LabelData } from '../labels/format/data.ts';
+import { type Finding, findingSeverities } from '../labels/layout/placed.ts';
 import type { LabelFaults } from '../labels/order.ts';
-import { type Finding, findingSeverities } from '../labels/placed.ts';
 import { instantNow } from '../lib/clock.ts';
-import { findingText } from './finding-text.ts';
 import { findingAnswer, type LabelServices, printPlaces, readChoice } from './label-actions.ts';
-import { type LoadedLabel, loadLabelData } from './load-label-data.ts';
-import { outputFor } from './print-target.ts';
+import { findingText } from './queue/finding-text.ts';
+import { type LoadedLabel, loadLabelData } from './queue/load-label-data.ts';
+import { outputFor } from './queue/print-target.ts';
 
 const output = oneOf(
   z.object({

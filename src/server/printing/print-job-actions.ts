@@ -3,20 +3,20 @@
 import { z } from 'zod';
 import { AppError, invalid } from '../contract/errors.ts';
 import { needs } from '../contract/operations.ts';
-import { type Action, defineAction } from '../core/actions.ts';
-import { oneOf, recordShape } from '../core/answer-shapes.ts';
-import { type Ctx, inTransaction, markWritten } from '../core/context.ts';
-import { findRecord } from '../core/read.ts';
-import { scannedDevices } from '../core/scanned-code.ts';
-import type { SelectedRow } from '../core/select.ts';
-import { typed } from '../db/connection.ts';
-import type { LabelData } from '../labels/data.ts';
+import { type Ctx, inTransaction, markWritten } from '../core/lab/context.ts';
+import { findRecord } from '../core/read/read.ts';
+import type { SelectedRow } from '../core/rows/select.ts';
+import { typed } from '../db/connection/connection.ts';
+import { scannedDevices } from '../devices/scanned-code.ts';
+import { oneOf, recordShape } from '../endpoints/answer-shapes.ts';
+import { type Action, defineAction } from '../endpoints/define-action.ts';
+import type { LabelData } from '../labels/format/data.ts';
 import { instantNow } from '../lib/clock.ts';
 import type { LabelState } from '../resources/printed-label/definition.ts';
 import { jobAnswer, type LabelServices } from './label-actions.ts';
-import { assertState, changeJob, createJob, jobRow, jobToPrint, labelContents } from './print-jobs.ts';
-import { findTarget } from './print-target.ts';
-import type { Printing } from './printing.ts';
+import { assertState, changeJob, createJob, jobRow, jobToPrint, labelContents } from './queue/print-jobs.ts';
+import type { PrintQueue } from './queue/print-queue.ts';
+import { findTarget } from './queue/print-target.ts';
 
 const shared = { method: 'POST', requirement: needs('label_print'), since: '0.4.0' } as const;
 const one = z.string().min(1).max(80);
@@ -46,7 +46,7 @@ async function goOn(
 /** What prints something else than labels is one piece: its own state says whether it may be on paper. */
 async function goOnWith(
   ctx: Ctx,
-  { printing, row, again }: { printing: Printing; row: SelectedRow; again: boolean },
+  { printing, row, again }: { printing: PrintQueue; row: SelectedRow; again: boolean },
 ): Promise<void> {
   if (row.state === 'printed') throw new AppError('record.locked', { messageKey: 'errors.print_job.nothing_left' });
   if (row.state === 'unknown' && !again) throw new AppError('record.locked', { messageKey: 'errors.print_job.maybe_printed' });

@@ -1,24 +1,14 @@
 // Papers through the same queue as labels: a certificate, a slip, an order document, on an installed printer.
 import { z } from 'zod';
 import { invalid } from '../contract/errors.ts';
-import type { ActionAnswer } from '../core/actions.ts';
-import type { Ctx } from '../core/context.ts';
-import { assertMay } from '../core/permissions.ts';
+import { assertMay } from '../core/access/permissions.ts';
+import type { Ctx } from '../core/lab/context.ts';
+import type { ActionAnswer } from '../endpoints/define-action.ts';
 import { jobAnswer } from './label-actions.ts';
-import { createJob, paperFormat } from './print-jobs.ts';
-import { findTarget } from './print-target.ts';
-import { hashOf, type Printing } from './printing.ts';
-
-/** Which paper of which record, and the options it was asked for with. */
-export interface PaperAsked {
-  path: string;
-  word: string;
-  id: string;
-  given: Readonly<Record<string, string>>;
-}
-
-/** With the rights of that caller; what it may not read or print is refused. */
-export type MakePaper = (ctx: Ctx, asked: PaperAsked) => Promise<{ title: string; name: string; content: Uint8Array }>;
+import type { PaperAsked } from './queue/paper-asked.ts';
+import { createJob, paperFormat } from './queue/print-jobs.ts';
+import { hashOf, type PrintQueue } from './queue/print-queue.ts';
+import { findTarget } from './queue/print-target.ts';
 
 export const paperPrintShape = {
   printer_id: z.string().min(1).max(80),
@@ -34,7 +24,7 @@ interface PaperOrder {
 
 const orderShape = z.object(paperPrintShape);
 
-export async function printPaper(ctx: Ctx, printing: Printing, { asked, sent }: PaperOrder): Promise<ActionAnswer> {
+export async function printPaper(ctx: Ctx, printing: PrintQueue, { asked, sent }: PaperOrder): Promise<ActionAnswer> {
   assertMay(ctx, ctx.lab.registry.resource('print_job'), 'view');
   const { printer_id, copies, request_key } = orderShape.parse(sent);
   const { target, options } = await findTarget(ctx, printer_id);

@@ -2,16 +2,16 @@
 // with the caller's own sight.
 import { z } from 'zod';
 import { invalid } from '../contract/errors.ts';
-import type { FilterNode } from '../contract/filter-ast.ts';
-import { type Ctx, inColumns } from '../core/context.ts';
-import { listKeys } from '../core/read.ts';
-import { breathe, inChunks } from '../core/row-batches.ts';
-import { listFormula } from '../core/saved-filters.ts';
-import { scannedDevices } from '../core/scanned-code.ts';
-import type { ExtraCondition } from '../core/select.ts';
+import type { FilterNode } from '../contract/filters/filter-ast.ts';
+import { type Ctx, inColumns } from '../core/lab/context.ts';
+import { listKeys } from '../core/read/read.ts';
+import { breathe, inChunks } from '../core/rows/row-batches.ts';
+import type { ExtraCondition } from '../core/rows/select.ts';
+import { listFormula } from '../core/search/saved-filters.ts';
+import { scannedDevices } from '../devices/scanned-code.ts';
 import { readV2Filter } from '../filter/from-v2.ts';
 import { readV2Sort } from '../filter/from-v2-sort.ts';
-import { labelsToRenew } from './renewals.ts';
+import { needsNewLabel } from './needs-new-label.ts';
 
 export const mostLabels = 5000;
 const mostNamed = 20;
@@ -86,7 +86,7 @@ async function scanned(ctx: Ctx, codes: readonly string[]): Promise<readonly str
 async function listed(ctx: Ctx, list: NonNullable<Selection['list']>, renewals: boolean): Promise<readonly string[]> {
   const inventory = ctx.lab.registry.resource('inventory');
   const [formula, q, sort] = (['formula', 'q', 'sort'] as const).map((name) => onlyOne(list[name])) as [string, string, string];
-  const first: ExtraCondition | null = renewals ? labelsToRenew : null;
+  const first: ExtraCondition | null = renewals ? needsNewLabel : null;
   const extra = formula.trim() === '' ? first : listFormula(ctx, { resource: inventory, formula, further: first });
   const search = q.trim() === '' ? {} : { search: q.trim() };
   const query = { filter: readV2Filter(list), sort: readV2Sort(sort || undefined), limit: mostLabels, offset: 0, ...search };

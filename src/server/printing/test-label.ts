@@ -1,8 +1,8 @@
 // What a printer prints to show how it stands: a ruler along both edges, its settings, a code to be scanned; a cross whose place on the
 // paper is measured, so that the offsets can be worked out, and bars whose length is measured for its scale.
-import type { LabelData } from '../labels/data.ts';
-import type { LabelFormat } from '../labels/format.ts';
-import { formatShape } from '../labels/format.ts';
+import type { LabelData } from '../labels/format/data.ts';
+import type { LabelFormat } from '../labels/format/format.ts';
+import { formatShape } from '../labels/format/format.ts';
 
 export interface TestedPrinter {
   name: string;

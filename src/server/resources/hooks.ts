@@ -1,5 +1,5 @@
 // The records' own rules, by resource name.
-import type { ResourceHooks } from '../core/hooks.ts';
+import type { ResourceHooks } from '../core/lab/hooks.ts';
 import { advancedFilterHooks } from './advanced-filter/hooks.ts';
 import { bookingHooks } from './booking/hooks.ts';
 import { bookingPositionHooks } from './booking-position/hooks.ts';
@@ -26,11 +26,11 @@ import { printerHooks } from './printer/hooks.ts';
 import { reportHooks } from './report/hooks.ts';
 import { resultHooks } from './result/hooks.ts';
 import { roleHooks } from './role/hooks.ts';
+import { withStatusRules } from './rules/status-rules.ts';
 import { servicePriceHooks } from './service-price/hooks.ts';
 import { settingHooks } from './setting/hooks.ts';
 import { standardHooks } from './standard/hooks.ts';
 import { statusHooks } from './status/hooks.ts';
-import { withStatusRules } from './status-rules.ts';
 import { statusTransitionHooks } from './status-transition/hooks.ts';
 import { ticketHooks } from './ticket/hooks.ts';
 import { userHooks } from './user/hooks.ts';

@@ -2,7 +2,7 @@
 // metadata and OpenAPI. Field order here is the order of forms, grids and `/fields`.
 import type { Operation, Requirement } from '../contract/operations.ts';
 import type { FieldSpec } from './field.ts';
-import type { Stored } from './field-type.ts';
+import type { Stored } from './fields/field-type.ts';
 
 /** An interface of the program that may publish a record. */
 export type Face = 'v1' | 'v2';

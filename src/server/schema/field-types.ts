@@ -1,7 +1,8 @@
 // The table of all kinds of value.
-import type { FieldKind, FieldType } from './field-type.ts';
+
 import { selectType, statusType } from './fields/choice.ts';
 import { dateType, datetimeType } from './fields/date.ts';
+import type { FieldKind, FieldType } from './fields/field-type.ts';
 import { flagType } from './fields/flag.ts';
 import { jsonType } from './fields/json.ts';
 import { keyType, refType } from './fields/key.ts';

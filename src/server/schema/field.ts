@@ -1,6 +1,6 @@
 // The words a definition uses to declare its fields. Canonical name = column name = v1 code (house rule): only `attr` renames.
 import type { Operation } from '../contract/operations.ts';
-import type { FieldKind, FieldLimits, FieldOption, Stored } from './field-type.ts';
+import type { FieldKind, FieldLimits, FieldOption, Stored } from './fields/field-type.ts';
 
 export interface FieldSpec extends FieldLimits {
   kind: FieldKind;

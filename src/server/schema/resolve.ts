@@ -3,8 +3,8 @@
 
 import type { ComputedField, Relation, ResourceDefinition } from './define-resource.ts';
 import { datetime, type FieldSpec } from './field.ts';
-import type { FieldKind, FieldLimits, FieldOption, FieldType } from './field-type.ts';
 import { fieldTypes } from './field-types.ts';
+import type { FieldKind, FieldLimits, FieldOption, FieldType } from './fields/field-type.ts';
 import { defaultNoteLength } from './fields/text.ts';
 
 /** A row of `field_settings`: what an administrator changed about a column, or the whole of a user-defined one. */

@@ -2,8 +2,8 @@
 // page "About" reads the file's German, too.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Lab } from '../core/context.ts';
-import { typed } from '../db/connection.ts';
+import type { Lab } from '../core/lab/context.ts';
+import { typed } from '../db/connection/connection.ts';
 import { instantNow } from '../lib/clock.ts';
 
 interface ChangelogEntry {
@@ -35,5 +35,5 @@ export async function followChangelog(lab: Lab, resourcesDir: string): Promise<v
         .values({ ...row, created_at: now, updated_at: now })
         .execute();
   });
-  await lab.changes.committed(['app_versions']);
+  await lab.tableVersions.committed(['app_versions']);
 }

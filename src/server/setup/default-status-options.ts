@@ -1,6 +1,6 @@
 // The shipped statuses as field options: what a description of the interface shows before any lab changed them.
 import { defaultStatuses } from '../resources/defaults/statuses.ts';
-import type { FieldOption } from '../schema/field-type.ts';
+import type { FieldOption } from '../schema/fields/field-type.ts';
 
 export function defaultStatusOptions(): Map<string, FieldOption[]> {
   const byType = new Map<string, FieldOption[]>();

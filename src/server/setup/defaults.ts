@@ -1,12 +1,12 @@
 // What every new lab starts with: statuses, roles, categories, settings. Written through the core, so it is audited.
-import type { Ctx } from '../core/context.ts';
-import type { SelectedRow } from '../core/select.ts';
-import { createRecord } from '../core/write.ts';
+import type { Ctx } from '../core/lab/context.ts';
+import type { SelectedRow } from '../core/rows/select.ts';
+import { createRecord } from '../core/write/write.ts';
 import { type DefaultCategory, defaultCategories } from '../resources/defaults/categories.ts';
 import { administratorRole, defaultRoles } from '../resources/defaults/roles.ts';
 import { defaultSettings } from '../resources/defaults/settings.ts';
 import { defaultStatuses } from '../resources/defaults/statuses.ts';
-import type { Json } from '../schema/field-type.ts';
+import type { Json } from '../schema/fields/field-type.ts';
 
 async function create(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 // Who comes from another computer may set a lab up only with the code that its terminal shows: on a network, the first to come could be
 // anybody. Security review F11.
 import { timingSafeEqual } from 'node:crypto';
-import { plainCode } from '../lib/readable-code.ts';
+import { plainCode } from '../lib/keys/readable-code.ts';
 
 const compared = (code: string) => Buffer.from(plainCode(code).padEnd(32).slice(0, 32));
 

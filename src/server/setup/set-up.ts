@@ -1,12 +1,12 @@
 // The first start of a lab: defaults, the administrator, the lab's name and money. One transaction: a lab is set up as a
 // whole or not at all. Decisions 1.
 
-import { hashSecret } from '../auth/secrets.ts';
+import { hashSecret } from '../auth/secrets/secrets.ts';
 import { AppError, type FieldProblems } from '../contract/errors.ts';
 import type { Language } from '../contract/principal.ts';
-import { type Ctx, inTransaction, type Lab } from '../core/context.ts';
-import { programPrincipal } from '../core/program-principal.ts';
-import { createRecord } from '../core/write.ts';
+import { type Ctx, inTransaction, type Lab } from '../core/lab/context.ts';
+import { programPrincipal } from '../core/lab/program-principal.ts';
+import { createRecord } from '../core/write/write.ts';
 import { createDefaults } from './defaults.ts';
 
 export interface SetUpAnswers {

@@ -2,15 +2,15 @@
 // program was not there, and which rows it begins with. Nothing of it is silent: each is an entry that every reading of the trail names.
 import { readFileSync, rmSync } from 'node:fs';
 import { isUnwritable } from '../contract/errors.ts';
-import { trailEnd, writeAudit } from '../core/audit.ts';
-import { type Ctx, inTransaction, type Lab } from '../core/context.ts';
-import { endAllSignIns } from '../core/ended-access.ts';
-import { firstEntry, knownKeys, tellTakenIn, trailRecord } from '../core/trail-seals.ts';
-import { typed } from '../db/connection.ts';
+import { type Ctx, inTransaction, type Lab } from '../core/lab/context.ts';
+import { trailEnd, writeAudit } from '../core/trail/audit.ts';
+import { firstEntry, knownKeys, tellTakenIn, trailRecord } from '../core/trail/trail-seals.ts';
+import { endAllSignIns } from '../core/users/ended-access.ts';
+import { typed } from '../db/connection/connection.ts';
 import type { SqliteHandle } from '../db/dialect/sqlite.ts';
 import { keepRows } from '../db/trail/kept-rows.ts';
-import type { DataPaths } from '../lib/data-dir.ts';
-import { sealStands } from '../lib/trail-signature.ts';
+import type { DataPaths } from '../lib/disk/data-dir.ts';
+import { sealStands } from '../lib/keys/trail-signature.ts';
 import { resourceDefinitions } from '../resources/index.ts';
 import { programContext } from './set-up.ts';
 

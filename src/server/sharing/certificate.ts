@@ -2,7 +2,7 @@
 // renewed whenever names or dates ask for it. Whoever trusts the authority trusts it for addresses of a local network alone.
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
-import * as der from '../lib/der.ts';
+import * as der from '../lib/keys/der.ts';
 
 export interface Issued {
   /** PEM. */
@@ -42,7 +42,7 @@ function distinguishedName(commonName: string): der.Der {
 }
 
 function extension(id: string, value: der.Der, critical = false): der.Der {
-  return der.sequence(der.objectId(id), ...(critical ? [der.yes] : []), der.octets(value));
+  return der.sequence(der.objectId(id), ...(critical ? [der.derTrue] : []), der.octets(value));
 }
 
 /** The bits of as many leading ones as the network's prefix says. */
@@ -51,17 +51,17 @@ function mask(bytes: number, prefix: number): Buffer {
 }
 
 function generalName(name: string): der.Der {
-  return isIP(name) === 0 ? der.inPlace(2, Buffer.from(name, 'latin1')) : der.inPlace(7, der.addressBytes(name));
+  return isIP(name) === 0 ? der.implicitTag(2, Buffer.from(name, 'latin1')) : der.implicitTag(7, der.addressBytes(name));
 }
 
 function permittedNames(names: readonly string[]): der.Der {
   const network = (address: string, prefix: number) => {
     const bytes = der.addressBytes(address);
-    return der.inPlace(7, Buffer.concat([bytes, mask(bytes.length, prefix)]));
+    return der.implicitTag(7, Buffer.concat([bytes, mask(bytes.length, prefix)]));
   };
   const own = names.map((name) => (isIP(name) === 0 ? generalName(name) : network(name, isIP(name) === 4 ? 32 : 128)));
   const all = [generalName('local'), ...privateNetworks.map(([address, prefix]) => network(address, prefix)), ...own];
-  return der.sequence(der.around(0, ...all.map((one) => der.sequence(one))));
+  return der.sequence(der.explicitTag(0, ...all.map((one) => der.sequence(one))));
 }
 
 /** Whether the authority may vouch for a name or an address; a certificate with one it may not is worth nothing as a whole. */
@@ -90,14 +90,14 @@ function issue({ subject, issuer, from, until, publicKey, signedBy, extensions }
   // A serial number is positive and at most twenty bytes long (RFC 5280 4.1.2.2).
   const serial = Buffer.concat([Buffer.from([0x4c]), randomBytes(15)]);
   const content = der.sequence(
-    der.around(0, der.integer(Buffer.from([2]))),
+    der.explicitTag(0, der.integer(Buffer.from([2]))),
     der.integer(serial),
     ecdsaWithSha256,
     distinguishedName(issuer),
     der.sequence(der.instant(from), der.instant(until)),
     distinguishedName(subject),
     publicKey.export({ type: 'spki', format: 'der' }),
-    der.around(3, der.sequence(...extensions)),
+    der.explicitTag(3, der.sequence(...extensions)),
   );
   const signed = der.sequence(content, ecdsaWithSha256, der.bits(sign('sha256', content, signedBy)));
   return pem('CERTIFICATE', signed);
@@ -139,7 +139,7 @@ export function newAuthority({ lab, names, now }: NewAuthority): Authority {
     signedBy: privateKey,
     extensions: [
       // An authority for servers alone: none stands below it.
-      extension('2.5.29.19', der.sequence(der.yes, der.integer(Buffer.from([0]))), true),
+      extension('2.5.29.19', der.sequence(der.derTrue, der.integer(Buffer.from([0]))), true),
       // Signs certificates and lists of revoked ones.
       extension('2.5.29.15', der.bits(Buffer.from([0x06]), 1), true),
       extension('2.5.29.14', der.octets(keyId(publicKey))),
@@ -176,7 +176,7 @@ export function newServerCertificate(
       extension('2.5.29.37', der.sequence(der.objectId('1.3.6.1.5.5.7.3.1'))),
       extension('2.5.29.17', der.sequence(...vouched.map(generalName))),
       extension('2.5.29.14', der.octets(keyId(publicKey))),
-      extension('2.5.29.35', der.sequence(der.inPlace(0, keyId(above.publicKey)))),
+      extension('2.5.29.35', der.sequence(der.implicitTag(0, keyId(above.publicKey)))),
     ],
   });
   return { certificate, key: pemOf(privateKey) };

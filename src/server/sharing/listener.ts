@@ -5,7 +5,7 @@ import type { RequestListener } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { patient } from '../lib/patience.ts';
+import { setConnectionTimeouts } from '../lib/connection-timeouts.ts';
 
 export interface ListenerInput {
   host: string;
@@ -49,7 +49,7 @@ export async function openListener(input: ListenerInput): Promise<Listener> {
     },
     input.onRequest,
   );
-  patient(https);
+  setConnectionTimeouts(https);
   https.on('clientError', input.onBroken);
   // Whoever speaks no TLS, or none we accept, is not worth an answer.
   https.on('tlsClientError', (_error, socket) => socket.destroy());

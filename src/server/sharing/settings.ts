@@ -1,10 +1,10 @@
 // What the lab has set about sharing: whether, where and for whom. One setting, so that a change holds as a whole.
 import { type FieldProblem, type FieldProblems, invalid } from '../contract/errors.ts';
-import { sharingSetting, usualSharedPort } from '../contract/sharing.ts';
-import { writeAudit } from '../core/audit.ts';
-import { type Ctx, inTransaction, type Lab } from '../core/context.ts';
-import { settingValue, textSetting } from '../core/lab-settings.ts';
-import { keepOwnSetting } from '../core/own-setting.ts';
+import { sharingSetting, usualSharedPort } from '../contract/lab/sharing.ts';
+import { type Ctx, inTransaction, type Lab } from '../core/lab/context.ts';
+import { settingValue, textSetting } from '../core/lab/lab-settings.ts';
+import { keepOwnSetting } from '../core/settings/own-setting.ts';
+import { writeAudit } from '../core/trail/audit.ts';
 import { isNetwork, placeOf } from './networks.ts';
 
 export interface SharingSettings {

@@ -3,18 +3,18 @@
 
 import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
-import { instantOf, isoOf } from '../contract/dates.ts';
 import { AppError, notFound } from '../contract/errors.ts';
 import { needs, open } from '../contract/operations.ts';
-import { type Action, type ActionAnswer, defineAction } from '../core/actions.ts';
-import { instantShape, listOf, objectShape, oneOf } from '../core/answer-shapes.ts';
-import type { Ctx } from '../core/context.ts';
-import type { Principals } from '../core/principals.ts';
-import { keptVersion } from '../core/put-record.ts';
-import { endSessions } from '../core/user-access.ts';
-import { etagOf, writeOptions } from '../core/write-options.ts';
-import { qrCode, qrSvg } from '../documents/codes/qr.ts';
+import { instantOf, isoOf } from '../contract/values/dates.ts';
+import type { Principals } from '../core/access/principals.ts';
+import type { Ctx } from '../core/lab/context.ts';
+import { endSessions } from '../core/users/user-access.ts';
+import { keptVersion } from '../core/write/upsert-record.ts';
+import { etagOf, writeOptions } from '../core/write/write-options.ts';
+import { instantShape, listOf, objectShape, oneOf } from '../endpoints/answer-shapes.ts';
+import { type Action, type ActionAnswer, defineAction } from '../endpoints/define-action.ts';
 import type { Translator } from '../i18n/translate.ts';
+import { qrCode, qrSvg } from '../pdf/codes/qr.ts';
 import { cardsHere } from './networks.ts';
 import { keptSettings } from './settings.ts';
 import type { Sharing } from './sharing.ts';

@@ -1,10 +1,10 @@
 // The lab on the local network: one door that is opened and closed while the program runs. Whatever keeps it from opening, the lab
 // itself goes on, and the reason is said where it can be changed. Users-want S15; decisions 8.
 import { AppError, type FieldProblem, invalid } from '../contract/errors.ts';
-import type { SharingState } from '../contract/sharing.ts';
-import type { Ctx, Lab } from '../core/context.ts';
-import { assertKeptVersion } from '../core/put-record.ts';
-import type { WriteOptions } from '../core/write-options.ts';
+import type { SharingState } from '../contract/lab/sharing.ts';
+import type { Ctx, Lab } from '../core/lab/context.ts';
+import { assertKeptVersion } from '../core/write/upsert-record.ts';
+import type { WriteOptions } from '../core/write/write-options.ts';
 import type { Log } from '../lib/log.ts';
 import { announce, type FoundLab, findLabs } from './announce.ts';
 import { certificatesIn, LockedCertificate, UnreadableCertificate } from './certificate-files.ts';
@@ -63,7 +63,7 @@ interface Door {
   names: readonly string[];
   allowed: NetworkList;
   listener: Listener;
-  hushed(): void;
+  stopAnnouncing(): void;
 }
 
 export function createSharing({
@@ -94,15 +94,15 @@ export function createSharing({
 
   const trouble = (error: unknown) => log.warn('the local network was not told of the lab', { error });
 
-  function hush(): void {
-    door?.hushed();
-    if (door) door.hushed = () => undefined;
+  function stopAnnouncing(): void {
+    door?.stopAnnouncing();
+    if (door) door.stopAnnouncing = () => undefined;
   }
 
   function tell(opened: Door): void {
-    hush();
+    stopAnnouncing();
     try {
-      opened.hushed = announce(
+      opened.stopAnnouncing = announce(
         {
           ...{ name: opened.settings.name, port: opened.settings.port, version },
           host: opened.names.find((name) => name.endsWith('.local')) ?? 'plumbline.local',
@@ -118,7 +118,7 @@ export function createSharing({
 
   async function shut(): Promise<void> {
     const closing = door;
-    hush();
+    stopAnnouncing();
     door = null;
     await closing?.listener.close();
     clients.forget();
@@ -131,7 +131,7 @@ export function createSharing({
     const names = namesOf(place, configured);
     const { chain, key } = certificates.forNames({ lab: settings.name, names, now: now() });
     const allowed = networkList(settings.networks.length > 0 ? settings.networks : place.networks);
-    const opened: Door = { settings, place, names, allowed, hushed: () => undefined, listener: await listen() };
+    const opened: Door = { settings, place, names, allowed, stopAnnouncing: () => undefined, listener: await listen() };
     door = opened;
     tell(opened);
     changed();

@@ -2,9 +2,9 @@
 // a change holds as a whole; the client's secret is kept elsewhere.
 import { type FieldProblem, type FieldProblems, invalid } from '../contract/errors.ts';
 import { ssoSetting } from '../contract/sso.ts';
-import type { Ctx, Lab } from '../core/context.ts';
-import { settingValue } from '../core/lab-settings.ts';
-import { keepOwnSetting } from '../core/own-setting.ts';
+import type { Ctx, Lab } from '../core/lab/context.ts';
+import { settingValue } from '../core/lab/lab-settings.ts';
+import { keepOwnSetting } from '../core/settings/own-setting.ts';
 import { providerAddress } from './provider-address.ts';
 
 export interface SsoSettings {

@@ -1,13 +1,13 @@
 // Single sign-on of an open lab: begins a sign-in at the provider, proves what comes back, and says who it is. Whoever calls it begins the
 // session: there is one place for that, whichever way somebody came.
-import { hashSecret, newSecret } from '../auth/secrets.ts';
+import { hashSecret, newSecret } from '../auth/secrets/secrets.ts';
 import { AppError, isUnwritable } from '../contract/errors.ts';
 import type { SsoRefusal } from '../contract/sso.ts';
-import type { Ctx, Lab } from '../core/context.ts';
-import type { Principals } from '../core/principals.ts';
-import { type NoMatch, userByIdentity } from '../core/sign-in-links.ts';
-import type { FailedSignIn } from '../core/sign-in-notes.ts';
-import type { KeptClientSecrets } from '../lib/kept-client-secret.ts';
+import type { Principals } from '../core/access/principals.ts';
+import type { Ctx, Lab } from '../core/lab/context.ts';
+import type { FailedSignIn } from '../core/trail/sign-in-notes.ts';
+import { type NoMatch, userByIdentity } from '../core/users/sign-in-links.ts';
+import type { KeptClientSecrets } from '../lib/keys/kept-client-secret.ts';
 import { createKnownProviders } from './known-providers.ts';
 import { createOnceStore, type PendingSignIn } from './pending.ts';
 import { type Client, type Identity, identityOf, newAttempt, readDescription, signInAddress } from './provider.ts';

@@ -1,12 +1,12 @@
 // One way to read a table somebody brings, CSV or workbook, told apart by content. Everything is bounded: bytes, rows, columns, what a
 // workbook unpacks to. Users-want 1.12.
 import { open, stat } from 'node:fs/promises';
-import { dateCell } from './date-cell.ts';
-import { isNumberText } from './number-cell.ts';
-import { readCsv } from './read-csv.ts';
-import { readXlsx } from './read-xlsx.ts';
-import { type TableLimits, tableFault, tableLimits } from './table-fault.ts';
-import type { Table } from './table-row.ts';
+import { dateCell } from './cells/date-cell.ts';
+import { isNumberText } from './cells/number-cell.ts';
+import { type TableLimits, tableFault, tableLimits } from './cells/table-fault.ts';
+import type { Table } from './cells/table-row.ts';
+import { readCsv } from './csv/read-csv.ts';
+import { readXlsx } from './xlsx/read-xlsx.ts';
 
 export interface ReadTableOptions {
   limits?: Partial<TableLimits>;

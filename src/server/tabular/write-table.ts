@@ -1,8 +1,8 @@
 // A table as a file in the form that was asked for.
 import type { Language } from '../contract/principal.ts';
-import type { TableColumn, TableParts } from './table-column.ts';
-import { writeCsv } from './write-csv.ts';
-import { writeXlsx } from './write-xlsx.ts';
+import type { TableColumn, TableParts } from './cells/table-column.ts';
+import { writeCsv } from './csv/write-csv.ts';
+import { writeXlsx } from './xlsx/write-xlsx.ts';
 
 export const tableFormats = ['csv', 'xlsx'] as const;
 export type TableFormat = (typeof tableFormats)[number];

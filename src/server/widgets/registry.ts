@@ -1,14 +1,15 @@
 // All widget types by their names, which are those of Spec 2.4.
-import { assetWidgets } from './asset-widgets.ts';
-import { calibrationWidgets } from './calibration-widgets.ts';
-import { documentWidgets } from './document-widgets.ts';
-import { filterWidgets } from './filter-widgets.ts';
-import { inventoryWidgets } from './inventory-widgets.ts';
-import { noteWidgets } from './note-widgets.ts';
-import { orderWidgets } from './order-widgets.ts';
-import { otherWidgets } from './other-widgets.ts';
-import { supportWidgets } from './support-widgets.ts';
-import type { WidgetType } from './widget-type.ts';
+
+import type { WidgetType } from './parts/widget-type.ts';
+import { assetWidgets } from './types/asset-widgets.ts';
+import { calibrationWidgets } from './types/calibration-widgets.ts';
+import { documentWidgets } from './types/document-widgets.ts';
+import { filterWidgets } from './types/filter-widgets.ts';
+import { inventoryWidgets } from './types/inventory-widgets.ts';
+import { noteWidgets } from './types/note-widgets.ts';
+import { orderWidgets } from './types/order-widgets.ts';
+import { otherWidgets } from './types/other-widgets.ts';
+import { supportWidgets } from './types/support-widgets.ts';
 
 export const widgetTypes: ReadonlyMap<string, WidgetType> = new Map(
   [

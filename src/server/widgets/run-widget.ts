@@ -1,14 +1,14 @@
 // One widget's answer for one caller. In a dashboard nothing that is wrong with one widget takes the others along: what it lacks is
 // its answer; asked for alone, the same is refused like any request.
 import { AppError, type FieldProblems } from '../contract/errors.ts';
-import { FilterError } from '../contract/filter-problem.ts';
-import { type Ctx, inColumns } from '../core/context.ts';
-import { inputProblems } from '../core/input-problems.ts';
-import { assertAllowed } from '../core/permissions.ts';
+import { FilterError } from '../contract/filters/filter-problem.ts';
+import { assertAllowed } from '../core/access/permissions.ts';
+import { type Ctx, inColumns } from '../core/lab/context.ts';
+import { inputProblems } from '../endpoints/input-problems.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { today } from '../lib/clock.ts';
+import type { SettingProblem, Texts, WidgetAnswer, WidgetType } from './parts/widget-type.ts';
 import { widgetTypes } from './registry.ts';
-import type { SettingProblem, Texts, WidgetAnswer, WidgetType } from './widget-type.ts';
 
 export interface AskedWidget {
   title: string;

@@ -1,9 +1,9 @@
-// A thread that answers what takes long, one question after the other; see db/asking-aside.ts.
+// A thread that answers what takes long, one question after the other; see db/connection/asking-aside.ts.
 import { workerData } from 'node:worker_threads';
-import { createAnswerer } from '../db/aside-answer.ts';
-import type { Answer, AskingWorkerData, Question } from '../db/asking-aside.ts';
-import { takeOrders } from '../lib/take-orders.ts';
+import { createAnswerer } from '../db/connection/aside-answer.ts';
+import type { Answer, AskingWorkerData, Question } from '../db/connection/asking-aside.ts';
+import { startWorkerServer } from '../lib/work/worker-server.ts';
 
 const answerer = createAnswerer(workerData as AskingWorkerData);
 
-takeOrders<Question, Answer>(async (question) => ({ result: await answerer.answer(question), moved: [] }), answerer.close);
+startWorkerServer<Question, Answer>(async (question) => ({ result: await answerer.answer(question), moved: [] }), answerer.close);

@@ -1,13 +1,13 @@
 // The thread that checks the database, makes a backup's copy, looks into one, or brings some to another folder.
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { BackupFacts, BackupPreview, CarriedBackups } from '../contract/backups.ts';
-import { carryBackups } from '../db/backup-carry.ts';
-import { checkLive, copyDatabase } from '../db/backup-copy.ts';
-import type { BackupOrder } from '../db/backup-orders.ts';
-import { previewBackup } from '../db/backup-preview.ts';
-import { lockBackup } from '../db/locked-backup.ts';
-import { type RescuedFacts, rescueLab } from '../db/rescue.ts';
+import type { BackupFacts, BackupPreview, CarriedBackups } from '../contract/lab/backups.ts';
+import { carryBackups } from '../db/backup/backup-carry.ts';
+import { checkLive, copyDatabase } from '../db/backup/backup-copy.ts';
+import type { BackupOrder } from '../db/backup/backup-orders.ts';
+import { lockBackup } from '../db/backup/locked-backup.ts';
+import { type RescuedFacts, rescueLab } from '../db/backup/rescue.ts';
+import { previewBackup } from '../db/restore/backup-preview.ts';
 
 type Done = BackupFacts | BackupPreview | CarriedBackups | RescuedFacts | null;
 

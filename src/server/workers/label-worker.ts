@@ -1,10 +1,10 @@
 // The thread that lays labels out and writes them: an order at once, or one that comes in pieces; see labels/label-thread.ts.
 import { workerData } from 'node:worker_threads';
-import { openFonts } from '../documents/pdf/fonts.ts';
 import type { LabelStep } from '../labels/label-thread.ts';
 import { beginLabels, type LabelsInHand, makeLabels } from '../labels/make-labels.ts';
 import type { MadeLabels } from '../labels/order.ts';
-import { takeOrders } from '../lib/take-orders.ts';
+import { startWorkerServer } from '../lib/work/worker-server.ts';
+import { openFonts } from '../pdf/fonts.ts';
 
 const { fontsDir } = workerData as { fontsDir: string };
 const fonts = openFonts(fontsDir);
@@ -28,7 +28,7 @@ function take(order: LabelStep): MadeLabels | null {
   }
 }
 
-takeOrders<LabelStep, MadeLabels | null>((order) => {
+startWorkerServer<LabelStep, MadeLabels | null>((order) => {
   const result = take(order);
   return { result, moved: result?.bytes ? [result.bytes.buffer as ArrayBuffer] : [] };
 });

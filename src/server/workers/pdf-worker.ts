@@ -1,10 +1,10 @@
-// The thread that lays out and writes PDFs, one after the other; see documents/pdf-thread.ts.
+// The thread that lays out and writes PDFs, one after the other; see pdf-thread/pdf-thread.ts.
 import { workerData } from 'node:worker_threads';
-import type { DrawList } from '../documents/pdf/draw-list.ts';
-import { openFonts } from '../documents/pdf/fonts.ts';
-import { writePdf } from '../documents/pdf/write-pdf.ts';
-import { layOut, type PdfOrder } from '../documents/pdf-order.ts';
-import { takeOrders } from '../lib/take-orders.ts';
+import { startWorkerServer } from '../lib/work/worker-server.ts';
+import type { DrawList } from '../pdf/draw-list.ts';
+import { openFonts } from '../pdf/fonts.ts';
+import { writePdf } from '../pdf/write-pdf.ts';
+import { layOut, type PdfOrder } from '../pdf-thread/pdf-order.ts';
 
 const { fontsDir } = workerData as { fontsDir: string };
 const fonts = openFonts(fontsDir);
@@ -13,11 +13,11 @@ const fonts = openFonts(fontsDir);
 async function finished(list: DrawList): Promise<Uint8Array> {
   const bytes = writePdf(list, fonts);
   if (!list.beneath) return bytes;
-  const { layBeneath } = await import('../documents/pdf/lay-beneath.ts');
+  const { layBeneath } = await import('../pdf/lay-beneath.ts');
   return new Uint8Array(await layBeneath(bytes, list.beneath));
 }
 
-takeOrders<PdfOrder, Uint8Array>(async (order) => {
+startWorkerServer<PdfOrder, Uint8Array>(async (order) => {
   const bytes = await finished(layOut(order, fonts.measure));
   return { result: bytes, moved: [bytes.buffer as ArrayBuffer] };
 });

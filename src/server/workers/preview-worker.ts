@@ -1,10 +1,10 @@
-// The thread that shows files as pictures, one after the other; see documents/preview/preview-thread.ts.
+// The thread that shows files as pictures, one after the other; see pdf/preview/preview-thread.ts.
 import { readFile } from 'node:fs/promises';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import type { PreviewOrder, PreviewResult } from '../documents/preview/preview-order.ts';
-import { renderPdf } from '../documents/preview/render-pdf.ts';
-import { loadSharp, renderPicture } from '../documents/preview/render-picture.ts';
-import { takeOrders } from '../lib/take-orders.ts';
+import { startWorkerServer } from '../lib/work/worker-server.ts';
+import type { PreviewOrder, PreviewResult } from '../pdf/preview/preview-order.ts';
+import { renderPdf } from '../pdf/preview/render-pdf.ts';
+import { loadSharp, renderPicture } from '../pdf/preview/render-picture.ts';
 
 let pdfium: ReturnType<typeof PDFiumLibrary.init> | null = null;
 
@@ -19,7 +19,7 @@ async function rendered(order: PreviewOrder): Promise<PreviewResult> {
   return sharp ? renderPicture(sharp, bytes, order) : { refused: 'unavailable' };
 }
 
-takeOrders<PreviewOrder, PreviewResult>(async (order) => {
+startWorkerServer<PreviewOrder, PreviewResult>(async (order) => {
   const result = await rendered(order);
   return { result, moved: 'image' in result ? [result.image.buffer as ArrayBuffer] : [] };
 });

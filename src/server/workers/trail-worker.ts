@@ -1,6 +1,6 @@
 // The thread that reads the audit trail: all of it with the records, or as far as something from outside has to be found in it.
 import { parentPort, workerData } from 'node:worker_threads';
-import type { AnchorResult, TrailReport } from '../contract/trail.ts';
+import type { AnchorResult, TrailReport } from '../contract/lab/trail.ts';
 import { openSqlite } from '../db/dialect/sqlite.ts';
 import { compareAnchor } from '../db/trail/compare-anchor.ts';
 import { outsideCheckpoints } from '../db/trail/outside-checkpoints.ts';

@@ -1,8 +1,8 @@
 // The portal's one 404, for every combination of a reason, an item and a way to ask: status, headers and bytes are those of any
 // other refusal, so that nothing can be told from them. Spec 4.9, "Errors"; issue "v2 complete": 200 kinds and more.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { removeRecord } from '#server/core/remove.ts';
-import { createRecord } from '#server/core/write.ts';
+import { removeRecord } from '#server/core/bin/remove.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { aFilter, anInventory, change } from '../../support/builders.ts';
 import type { Answer, Call } from '../../support/http-client.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -126,7 +126,7 @@ const closed: [reason: string, close: () => Promise<unknown>, paths: readonly st
   [
     'a public user of another customer',
     async () => {
-      const { db, changes } = lab.services.lab;
+      const { db, tableVersions: changes } = lab.services.lab;
       await db.updateTable('user_customers').set({ customer_KTAG: 'C-FAR' }).where('user_uID', '=', 'user-public').execute();
       changes.committed(['user_customers']);
     },
@@ -135,7 +135,7 @@ const closed: [reason: string, close: () => Promise<unknown>, paths: readonly st
   [
     'a public user of no customer',
     async () => {
-      const { db, changes } = lab.services.lab;
+      const { db, tableVersions: changes } = lab.services.lab;
       await db.deleteFrom('user_customers').where('user_uID', '=', 'user-public').execute();
       changes.committed(['user_customers']);
     },
@@ -152,7 +152,7 @@ const closed: [reason: string, close: () => Promise<unknown>, paths: readonly st
 ];
 
 async function reopen(): Promise<void> {
-  const { db, changes } = lab.services.lab;
+  const { db, tableVersions: changes } = lab.services.lab;
   await change(lab.program, 'user', 'user-public', { is_public: 1, status: 'active', inventory_filter: 'all' });
   await db.deleteFrom('user_customers').where('user_uID', '=', 'user-public').execute();
   await db.insertInto('user_customers').values({ user_uID: 'user-public', customer_KTAG: 'C-ALPHA' }).execute();

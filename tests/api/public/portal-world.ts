@@ -1,6 +1,6 @@
 // What the portal's tests stand on: a public user of C-ALPHA, the role's switches, and documents with content.
-import type { SelectedRow } from '#server/core/select.ts';
-import { createRecord } from '#server/core/write.ts';
+import type { SelectedRow } from '#server/core/rows/select.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { aUser, change } from '../../support/builders.ts';
 import type { RunningLab } from '../../support/running-lab.ts';
 

@@ -1,6 +1,6 @@
 // What anyone may read: texts and languages, and no more than 30 times a minute. Interface "Limits"; decisions 4.12.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createRecord } from '#server/core/write.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 

@@ -7,7 +7,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFileStore } from '#server/files/file-store.ts';
-import { contentPath, dataPaths } from '#server/lib/data-dir.ts';
+import { contentPath, dataPaths } from '#server/lib/disk/data-dir.ts';
 import { v1Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';
 import { field, filePart, multipart, multipartType, type Part } from '../../support/multipart.ts';
@@ -536,7 +536,7 @@ describe('clean-up', () => {
     for (const job of ['bin-purge', 'file-cleanup']) await runJob(job);
   };
   async function runJob(key: string): Promise<void> {
-    const { openedLab } = await import('#server/open-services.ts');
+    const { openedLab } = await import('#server/open-lab.ts');
     await openedLab(dataPaths(lab.directory).database)?.jobs.run(key, 'manual');
   }
 

@@ -2,9 +2,9 @@
 // a short line that refuses instead of holding up everything else. Decisions 3.2.
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '#server/auth/passwords.ts';
-import { hashSecret } from '#server/auth/secrets.ts';
-import { createRecord } from '#server/core/write.ts';
+import { hashPassword } from '#server/auth/secrets/passwords.ts';
+import { hashSecret } from '#server/auth/secrets/secrets.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { change } from '../../support/builders.ts';
 import { type HashWork, watchHashWork } from '../../support/hash-work.ts';
 import { credentialHeaders, type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -102,7 +102,7 @@ describe('the check of credentials', () => {
           .set(changed)
           .where('uID', '=', 'user-lockable')
           .execute()
-          .then(() => lab.services.lab.changes.committed(['users']))
+          .then(() => lab.services.lab.tableVersions.committed(['users']))
           .then(resolve, reject);
       });
     });

@@ -2,7 +2,7 @@
 // decisions 3.7, 3.8.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '#server/core/context.ts';
+import { inTransaction } from '#server/core/lab/context.ts';
 import { column, v1Of } from '../../support/answers.ts';
 import { anInventory } from '../../support/builders.ts';
 import { parameter } from '../../support/http-client.ts';

@@ -1,7 +1,7 @@
 // The history of a record and the way back for a deleted one. Decisions 4.6 (audits) and 8.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyChain } from '#server/core/audit.ts';
-import { createRecord } from '#server/core/write.ts';
+import { verifyChain } from '#server/core/trail/audit.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { v1Of, v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import { scenarios } from '../../support/scenarios.ts';

@@ -1,7 +1,7 @@
 // Entering a calibration: begun from the last one or its procedure, a sheet saved in one call, judged while it is typed, released in
 // one go, and the work ahead as counts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#server/core/write.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { v2Of } from '../../support/answers.ts';
 import { aCustomer, anInventory } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';

@@ -1,7 +1,7 @@
 // Device types from the stock: previewed, made and linked as one run, taken back as a whole, within the caller's rows. Spec 4.7; decisions
 // 4.9.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyChain } from '#server/core/audit.ts';
+import { verifyChain } from '#server/core/trail/audit.ts';
 import { v2Of } from '../../support/answers.ts';
 import { anInventory, change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';

@@ -1,8 +1,8 @@
 // Orders from chosen devices: what they would be, one order a customer with priced lines, nothing twice, and back as a whole.
 // Users-want 4.3.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#server/core/write.ts';
-import { writeMany } from '#server/core/write-many.ts';
+import { writeMany } from '#server/core/many/write-many.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { type Json, v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';

@@ -1,6 +1,6 @@
 // The curve of a device: completed calibrations only, within what the caller may see.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#server/core/write.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { anInventory } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 

@@ -2,12 +2,12 @@
 // Decisions 4.15; users-want S1.
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashSecret } from '#server/auth/secrets.ts';
-import { inTransaction } from '#server/core/context.ts';
-import { createEvents } from '#server/core/events.ts';
-import { changeJob } from '#server/core/job-runs.ts';
-import { removeRecord } from '#server/core/remove.ts';
-import { updateRecord } from '#server/core/write.ts';
+import { hashSecret } from '#server/auth/secrets/secrets.ts';
+import { removeRecord } from '#server/core/bin/remove.ts';
+import { createEvents } from '#server/core/events/events.ts';
+import { inTransaction } from '#server/core/lab/context.ts';
+import { updateRecord } from '#server/core/write/write.ts';
+import { changeJob } from '#server/jobs/job-runs.ts';
 import { aCustomer, anInventory, aRole, aUser, change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import type { UserName } from '../../support/seed-world.ts';
@@ -232,7 +232,7 @@ describe('coming back', () => {
     const before = await listening('berta');
     await change1('dev-1');
     const last = await before.next();
-    const { changes } = lab.services.lab;
+    const { tableVersions: changes } = lab.services.lab;
     const event = { resource: 'inventory', key: 'dev-1', action: 'update', row: null } as const;
     await changes.committed([], new Array(1001).fill(event));
     expect((await before.next())?.event).toBe('reset');
@@ -294,7 +294,7 @@ describe('the end of a stream', () => {
     const secret = await lab.services.signIn.startSession('user-lockable', '127.0.0.1');
     const reader = await open({ Cookie: `plumbline_session=${secret}` });
     lab.clock.step({ days: 8 });
-    await lab.services.lab.changes.committed(['sessions']);
+    await lab.services.lab.tableVersions.committed(['sessions']);
     await reader.ended;
   });
 
@@ -373,7 +373,7 @@ describe('the end of a stream', () => {
     expect(events.count()).toBe(2);
     const event = { resource: 'inventory', key: 'dev-1', action: 'update', row: null } as const;
     for (let sent = 900; !silent.destroyed; sent += 900) {
-      await inner.changes.committed([], new Array(900).fill(event));
+      await inner.tableVersions.committed([], new Array(900).fill(event));
       await waitFor('the events to be heard', () => expect(heard.split('"dev-1"').length).toBeGreaterThan(sent));
     }
     await waitFor('a sign of life', () => expect(heard).toContain('\n:\n\n'));

@@ -1,8 +1,8 @@
 // Any list or filter as CSV and workbook: all its rows, the caller's rows and columns, in his words, and nothing that runs.
 // Users-want S13.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#server/core/write.ts';
-import { writeMany } from '#server/core/write-many.ts';
+import { writeMany } from '#server/core/many/write-many.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import { aFilter, change } from '../../support/builders.ts';
 import type { Answer } from '../../support/http-client.ts';

@@ -1,6 +1,6 @@
 // `/fields`: the overview, the fields of a table, and what a category changes about them. Interface 2.5, 4.4; decisions 4.7.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#server/core/write.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';

@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataPaths } from '#server/lib/data-dir.ts';
+import { dataPaths } from '#server/lib/disk/data-dir.ts';
 import { v2Of } from '../../support/answers.ts';
 import { field, filePart, multipart, multipartType, type Part } from '../../support/multipart.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';

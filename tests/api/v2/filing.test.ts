@@ -4,9 +4,9 @@ import { existsSync, readdirSync, rmSync, truncateSync, unlinkSync, writeFileSyn
 import PDFDocument from 'pdfkit';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeUnusedContent } from '#server/core/files.ts';
-import { contentPath, dataPaths } from '#server/lib/data-dir.ts';
-import { openedLab } from '#server/open-services.ts';
+import { removeUnusedContent } from '#server/core/read/files.ts';
+import { contentPath, dataPaths } from '#server/lib/disk/data-dir.ts';
+import { openedLab } from '#server/open-lab.ts';
 import { v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';
 import { field, filePart, multipart, multipartType, type Part } from '../../support/multipart.ts';

@@ -2,11 +2,11 @@
 // the lab's settings; what is otherwise by now is told with both values. Security F6, F22; DECISIONS 546 to 549.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#server/core/write.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { openSqlite } from '#server/db/dialect/sqlite.ts';
 import { verifyTrail } from '#server/db/trail/verify-trail.ts';
 import { pack, unpack } from '#server/lib/canonical-json.ts';
-import { dataPaths } from '#server/lib/data-dir.ts';
+import { dataPaths } from '#server/lib/disk/data-dir.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import { v2Of } from '../../support/answers.ts';
 import { anInventory, change } from '../../support/builders.ts';

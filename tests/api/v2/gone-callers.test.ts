@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { defineAction } from '#server/core/actions.ts';
+import { defineAction } from '#server/endpoints/define-action.ts';
 import { connectTo, type RunningLab, startLab } from '../../support/running-lab.ts';
 
 let lab: RunningLab;

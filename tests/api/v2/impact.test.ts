@@ -1,7 +1,7 @@
 // A standard was found bad: everything it was used in since it was last good, and the case that answers for each.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyChain } from '#server/core/audit.ts';
-import { createRecord } from '#server/core/write.ts';
+import { verifyChain } from '#server/core/trail/audit.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { v2Of } from '../../support/answers.ts';
 import { anInventory, change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';

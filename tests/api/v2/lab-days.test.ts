@@ -2,7 +2,7 @@
 // in widgets and statistics alike, in the zone of the setting at once. Spec 2.4, 4.1; decisions 9.1.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#server/core/write.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { column, v1Of, v2Of } from '../../support/answers.ts';
 import { parameter } from '../../support/http-client.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';

@@ -1,6 +1,6 @@
 // Labels over the interface: formats and their versions, previews, batches by every way of choosing, history, renewal queue.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#server/core/write.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { aCustomer, anInventory, change } from '../../support/builders.ts';
 import { labelJobs } from '../../support/label-jobs.ts';
 import { inkIn, inkOf } from '../../support/page-ink.ts';

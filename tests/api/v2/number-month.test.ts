@@ -1,7 +1,7 @@
 // `numberMonth`: from today so many months ahead or back to the same day of the month, its last one where there is none, in every widget
 // that takes it. Decisions 9.5.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRecord } from '#server/core/write.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import { type Widget, widget } from './widget-answers.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
       .insertInto('calibration')
       .values({ CTAG: `mon-${day}`, MTAG: `mon-${day}`, C2301: day, status: 'D' })
       .execute();
-  await lab.program.lab.changes.committed(['calibration', registry.resource('ticket').table]);
+  await lab.program.lab.tableVersions.committed(['calibration', registry.resource('ticket').table]);
 });
 afterAll(() => lab.stop());
 

@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { purgeBin } from '#server/core/bin.ts';
-import { dataPaths } from '#server/lib/data-dir.ts';
+import { purgeBin } from '#server/core/bin/bin.ts';
+import { dataPaths } from '#server/lib/disk/data-dir.ts';
 import { v1Of, v2Of } from '../../support/answers.ts';
 import { sendImport } from '../../support/imports.ts';
 import { field, filePart, multipart, multipartType } from '../../support/multipart.ts';
@@ -67,7 +67,7 @@ describe('documents.max_megabytes', () => {
       .set({ value: '60' })
       .where('name', '=', 'documents.max_megabytes')
       .execute();
-    await lab.services.lab.changes.committed(['settings']);
+    await lab.services.lab.tableVersions.committed(['settings']);
     const answer = await upload('POST', '/api/v2/documents', megabytes(51), false);
     expect([answer.status, v2Of(answer).message]).toEqual([413, expect.stringContaining('50 MB')]);
   });

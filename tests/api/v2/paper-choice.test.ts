@@ -3,7 +3,7 @@
 import PDFDocument from 'pdfkit';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#server/core/write.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { v2Of } from '../../support/answers.ts';
 import { anInventory, aUser, change } from '../../support/builders.ts';
 import { field, filePart, multipart, multipartType } from '../../support/multipart.ts';

@@ -1,7 +1,7 @@
 // One price question has one answer, wherever it is asked: lookup, batch, matrix, price list, its data, CSV and PDF, orders and their
 // totals say the same net amounts, and those of a second, naive engine in whole cents. Decisions 9.2 to 9.4; DECISIONS 460.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRecord } from '#server/core/write.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { v2Of } from '../../support/answers.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import {

@@ -1,7 +1,7 @@
 // Bulk create and bulk adjust: one plan shown and done, each row with its result, undone as a whole, and what it would have meant for
 // the orders of the last year. Spec 4.5; decisions 6.9.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createRecord } from '#server/core/write.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { v2Of } from '../../support/answers.ts';
 import { aRole, change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';

@@ -1,8 +1,8 @@
 // The price list in its four forms: on screen, as CSV, as data, as PDF, with the same numbers as matrix and lookup. Spec 4.5
 // `/price-list`; decisions 6.4, 6.13.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#server/core/write.ts';
-import { type PriceListDocument, priceListDocument } from '#server/documents/price-list/contract.ts';
+import { createRecord } from '#server/core/write/write.ts';
+import { type PriceListDocument, priceListDocument } from '#server/prices/price-list/document/contract.ts';
 import { v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';
 import { readPdf } from '../../support/pdf-reader.ts';

@@ -1,7 +1,7 @@
 // GET /prices/lookup and its batch: each rule of 4.6 through HTTP, the meta complete, gaps as answers, and nothing told of foreign
 // customers. Spec 4.5, 4.6; decisions 6.1 to 6.8, 6.14.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#server/core/write.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';

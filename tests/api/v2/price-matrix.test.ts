@@ -1,7 +1,7 @@
 // The matrix: cells that say what the lookup says, gaps, filters and pages, and cells that are typed in. Spec 4.5; decisions
 // 6.15.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#server/core/write.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { v2Of } from '../../support/answers.ts';
 import { aRole, change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';

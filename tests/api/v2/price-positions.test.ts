@@ -1,7 +1,7 @@
 // Positions of orders: without a price they get the one the lookup finds for the order's customer and day, and keep why.
 // Spec 4.6.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#server/core/write.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';

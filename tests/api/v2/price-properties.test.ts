@@ -4,7 +4,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '#server/contract/errors.ts';
-import { createRecord } from '#server/core/write.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { v2Of } from '../../support/answers.ts';
 import { applyImport, importOf, previewed, rowsOf } from '../../support/imports.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -92,7 +92,7 @@ async function add(resource: string, values: Record<string, unknown>): Promise<v
 const tables = ['price_scales', 'service_prices', 'prices', 'price_class_members', 'price_classes', 'types', 'price_category'];
 
 async function fill({ prices, amounts, parents, members, scales, derivation }: World): Promise<void> {
-  const { db, changes } = lab.services.lab;
+  const { db, tableVersions: changes } = lab.services.lab;
   await db.updateTable('price_classes').set({ parent_id: null }).execute();
   for (const table of tables) await db.deleteFrom(table).execute();
   await changes.committed(tables);
@@ -145,7 +145,7 @@ it(
       fc.asyncProperty(world, fc.constantFrom('csv', 'xlsx'), fc.constantFrom('de', 'en'), async (of, format, language) => {
         await fill(of);
         await lab.services.lab.db.updateTable('users').set({ language }).execute();
-        await lab.services.lab.changes.committed(['users']);
+        await lab.services.lab.tableVersions.committed(['users']);
         for (const path of ['prices', 'price-classes']) {
           const before = await labState(lab);
           const file = await lab.v2('admin', { path: `/api/v2/${path}/export?format=${format}` });

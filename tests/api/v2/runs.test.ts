@@ -1,8 +1,8 @@
 // Runs over HTTP: who sees them, who may take them back, and that others go on working meanwhile. Decisions 6.9.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Ctx } from '#server/core/context.ts';
-import { withRun } from '#server/core/runs.ts';
-import { type ManyDone, writeMany } from '#server/core/write-many.ts';
+import type { Ctx } from '#server/core/lab/context.ts';
+import { withRun } from '#server/core/many/runs.ts';
+import { type ManyDone, writeMany } from '#server/core/many/write-many.ts';
 import { change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import type { UserName } from '../../support/seed-world.ts';
@@ -95,7 +95,7 @@ describe('a run', () => {
 
   it('tells those who listen what became of the records, one event each', async () => {
     const seen: string[] = [];
-    lab.services.lab.changes.onEvents((events) => {
+    lab.services.lab.tableVersions.onEvents((events) => {
       for (const { resource, key, action } of events) seen.push(`${resource} ${key} ${action}`);
     });
     const { id } = await makers(await as('admin'), 'Laut', ['dev-4', 'dev-5']);

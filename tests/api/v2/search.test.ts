@@ -1,7 +1,7 @@
 // One question over many kinds of record: what each list's own search finds first, by the same rights. Decisions 4.2.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#server/contract/operations.ts';
-import { isSearchedAlways } from '#server/core/search.ts';
+import { isSearchedAlways } from '#server/core/read/search.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import { v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';

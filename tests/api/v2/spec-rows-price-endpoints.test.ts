@@ -2,8 +2,8 @@
 // shape the row gives it. What each answer means is told beside it (price-*.test.ts); the rules of 4.6 are those of price-lookup.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '#server/contract/operations.ts';
-import { createRecord } from '#server/core/write.ts';
-import { priceListDocument } from '#server/documents/price-list/contract.ts';
+import { createRecord } from '#server/core/write/write.ts';
+import { priceListDocument } from '#server/prices/price-list/document/contract.ts';
 import { type Json, type V2Answer, v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';
 import { gatedBy } from '../../support/gated.ts';

@@ -2,7 +2,7 @@
 // prices are found (4.6) and what files and plans do in detail is proved in price-*.test.ts. The day is 2026-03-02.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Operation, operations } from '#server/contract/operations.ts';
-import { createRecord } from '#server/core/write.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { type Json, v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';
 import type { Answer } from '../../support/http-client.ts';

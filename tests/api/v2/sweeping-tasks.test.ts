@@ -1,7 +1,7 @@
 // What the tasks that sweep take away, and what they leave: sessions and request keys that ran out, the bin after its thirty days,
 // files that nothing needs any more. Spec 4.8.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { removeRecord } from '#server/core/remove.ts';
+import { removeRecord } from '#server/core/bin/remove.ts';
 import { v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import { aDocument } from '../public/portal-world.ts';

@@ -36,7 +36,7 @@ async function fromBin(key: string): Promise<void> {
 
 const purge = async () => {
   lab.clock.step({ minutes: 60 * 24 * 40 });
-  const { purgeBin } = await import('#server/core/bin.ts');
+  const { purgeBin } = await import('#server/core/bin/bin.ts');
   expect(await purgeBin(lab.program)).toBeGreaterThan(0);
 };
 

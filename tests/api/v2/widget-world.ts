@@ -1,7 +1,7 @@
 // One customer with a little of everything that widgets show, counted by hand in the tests, on the lab's day 2026-03-02. A second
 // one like it can stand beside it: whoever does not see that customer must not notice.
-import type { Ctx } from '#server/core/context.ts';
-import { createRecord } from '#server/core/write.ts';
+import type { Ctx } from '#server/core/lab/context.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import type { Row } from '#server/schema/define-resource.ts';
 import { aCategory, aCustomer, aUser } from '../../support/builders.ts';
 
@@ -209,5 +209,5 @@ export async function fillCustomer(ctx: Ctx, customer: string, prefix: string): 
 
 export async function letSee(ctx: Ctx, user: string, customer: string): Promise<void> {
   await ctx.db.insertInto('user_customers').values({ user_uID: user, customer_KTAG: customer }).execute();
-  await ctx.lab.changes.committed(['user_customers']);
+  await ctx.lab.tableVersions.committed(['user_customers']);
 }

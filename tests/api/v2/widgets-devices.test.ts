@@ -138,7 +138,7 @@ describe('due lists', () => {
 
   it('go by further due dates of one kind', async () => {
     const due = { MTAG: 'w-6', kind: 'maintenance', title: 'Oil', due: '2026-03-15' };
-    const { createRecord } = await import('#server/core/write.ts');
+    const { createRecord } = await import('#server/core/write/write.ts');
     await createRecord(lab.program, lab.services.lab.registry.resource('due_date'), { values: { uID: 'due-w', ...due } });
     expect(ids(await ask('due_inventory', { calibrationDueType: 'maintenance' }))).toEqual(['due-w']);
     expect(ids(await ask('overdue_inventory', { calibrationDueType: 'maintenance' }))).toEqual([]);

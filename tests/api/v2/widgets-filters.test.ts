@@ -2,7 +2,7 @@
 // do not exist. Spec 2.4; decisions 4.8.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { widgetTitles } from '#server/contract/widgets.ts';
-import { createRecord } from '#server/core/write.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import { v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';

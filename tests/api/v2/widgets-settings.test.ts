@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { dateRangeWords, widgetTitles } from '#server/contract/widgets.ts';
-import { createRecord } from '#server/core/write.ts';
-import { rangeOfWord } from '#server/widgets/date-ranges.ts';
+import { createRecord } from '#server/core/write/write.ts';
+import { rangeOfWord } from '#server/widgets/parts/date-ranges.ts';
 import { widgetTypes } from '#server/widgets/registry.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import type { Widget } from './widget-answers.ts';

@@ -1,7 +1,7 @@
 // What hangs on a device that a narrowed user sees (`dev-1`) and on one that he does not (`dev-3`), each with a word of its own: papers,
 // links, notes, the lines of an order that he sees.
-import { createRecord } from '#server/core/write.ts';
-import type { Stored } from '#server/schema/field-type.ts';
+import { createRecord } from '#server/core/write/write.ts';
+import type { Stored } from '#server/schema/fields/field-type.ts';
 import type { RunningLab } from '../../support/running-lab.ts';
 
 /** Stands in every text about the hidden device, and nowhere else. */

@@ -1,10 +1,10 @@
 // A record of every type whose rows are limited, each filled with a word that stands nowhere else: what the caller of a test must
 // not meet. Made from the definitions, so a new record type is planted without another line.
 import { AppError } from '#server/contract/errors.ts';
-import type { Ctx } from '#server/core/context.ts';
-import { createRecord } from '#server/core/write.ts';
+import type { Ctx } from '#server/core/lab/context.ts';
+import { createRecord } from '#server/core/write/write.ts';
 import type { Row, Scope } from '#server/schema/define-resource.ts';
-import type { Stored } from '#server/schema/field-type.ts';
+import type { Stored } from '#server/schema/fields/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '#server/schema/resolve.ts';
 
 /** Keys by record type. */

@@ -1,7 +1,7 @@
 // What a caller tries on one route to get at records that are not for him: their keys in the path, in the body, in each
 // parameter; words of theirs in searches and filters; and his own records with everything that can be shown beside them.
 
-import type { Registry } from '#server/core/registry.ts';
+import type { Registry } from '#server/core/lab/registry.ts';
 import type { ResolvedResource } from '#server/schema/resolve.ts';
 import { randomOf } from '../../fuzz/random.ts';
 import { valueFor } from '../../fuzz/schema-values.ts';

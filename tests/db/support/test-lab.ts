@@ -2,24 +2,24 @@
 
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { readCommonPasswords } from '#server/auth/common-passwords.ts';
-import { createPasswordRule } from '#server/auth/password-rule.ts';
-import { createChanges } from '#server/core/changes.ts';
-import type { Ctx, Lab } from '#server/core/context.ts';
-import { createRegistry } from '#server/core/registry.ts';
-import { createSeals } from '#server/core/trail-seals.ts';
-import { createRecord } from '#server/core/write.ts';
-import { connect } from '#server/db/connection.ts';
+import { readCommonPasswords } from '#server/auth/secrets/common-passwords.ts';
+import { createPasswordRule } from '#server/auth/secrets/password-rule.ts';
+import type { Ctx, Lab } from '#server/core/lab/context.ts';
+import { createRegistry } from '#server/core/lab/registry.ts';
+import { createTableVersions } from '#server/core/lab/table-versions.ts';
+import { createSeals } from '#server/core/trail/trail-seals.ts';
+import { createRecord } from '#server/core/write/write.ts';
+import { connect } from '#server/db/connection/connection.ts';
 import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
-import { createLabCondition } from '#server/db/lab-condition.ts';
-import { openLab } from '#server/db/open-lab.ts';
+import { createLabCondition } from '#server/db/open/lab-condition.ts';
+import { openDatabase } from '#server/db/open/open-database.ts';
 import { createFileStore } from '#server/files/file-store.ts';
 import { createTranslator } from '#server/i18n/translate.ts';
 import { newUuid } from '#server/lib/clock.ts';
-import { type DataPaths, dataPaths, prepareDataDirectory } from '#server/lib/data-dir.ts';
+import { type DataPaths, dataPaths, prepareDataDirectory } from '#server/lib/disk/data-dir.ts';
+import type { OpenedKey } from '#server/lib/keys/trail-key.ts';
 import { createLog } from '#server/lib/log.ts';
-import type { OpenedKey } from '#server/lib/trail-key.ts';
-import { createContracts } from '#server/papers/frozen/freeze.ts';
+import { createContracts } from '#server/papers/calibration-certificate/freeze.ts';
 import { resourceHooks } from '#server/resources/hooks.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import { programContext } from '#server/setup/set-up.ts';
@@ -64,7 +64,7 @@ export async function openTestLab({
 }: TestLabInput = {}): Promise<TestLab> {
   const paths = dataPaths(join(tempFolder(atEnd), 'lab'));
   prepareDataDirectory(paths);
-  const handle = await openLab({ file: paths.database });
+  const handle = await openDatabase({ file: paths.database });
   atEnd(() => {
     handle.close();
   });
@@ -77,7 +77,7 @@ export async function openTestLab({
     aside: null,
     writingAside: null,
     registry: createRegistry({ definitions: resourceDefinitions, hooks: resourceHooks }),
-    changes: createChanges(),
+    tableVersions: createTableVersions(),
     files: createFileStore(paths),
     passwords: createPasswordRule(readCommonPasswords('resources')),
     contracts: createContracts(createTranslator('resources/i18n')),

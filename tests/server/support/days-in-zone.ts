@@ -2,12 +2,12 @@
 // Takes the questions as JSON on its command line and prints the answers as JSON.
 import { sql } from 'kysely';
 import { dueOf, today as todayOnScreen } from '#renderer/lib/days.ts';
-import { addDays, addInterval, daysBetween, type IntervalUnit, parseInstant } from '#server/contract/dates.ts';
-import { readDateText } from '#server/contract/formula-dates.ts';
-import { connect } from '#server/db/connection.ts';
+import { readDateText } from '#server/contract/filters/formula-dates.ts';
+import { addDays, addInterval, daysBetween, type IntervalUnit, parseInstant } from '#server/contract/values/dates.ts';
+import { connect } from '#server/db/connection/connection.ts';
 import { filterDialect } from '#server/db/dialect/index.ts';
 import { openSqlite } from '#server/db/dialect/sqlite.ts';
-import { parseFormula } from '#server/filter/from-formula.ts';
+import { parseFormula } from '#server/filter/formula/from-formula.ts';
 import { today } from '#server/lib/clock.ts';
 
 export interface DayQuestion {

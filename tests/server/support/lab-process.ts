@@ -40,7 +40,7 @@ export interface LabProcess {
 
 export interface LaunchInput {
   data: string;
-  program?: 'cli' | 'verify-cli' | 'restore-cli';
+  program?: 'serve' | 'verify' | 'restore';
   arguments_?: readonly string[];
   environment?: Record<string, string>;
   /** Words before the program, such as a limit it runs under. */
@@ -57,13 +57,13 @@ interface Launched {
 
 function launch({
   data,
-  program = 'cli',
+  program = 'serve',
   arguments_ = [],
   environment = {},
   under = [],
   atEnd = onTestFinished,
 }: LaunchInput): Launched {
-  const words = [...under, process.execPath, `src/server/${program}.ts`, '--data', data, ...arguments_];
+  const words = [...under, process.execPath, `src/server/cli/${program}.ts`, '--data', data, ...arguments_];
   const [command = '', ...rest] = words;
   const child = spawn(command, rest, {
     cwd: root,
@@ -93,7 +93,7 @@ function launch({
 /** Runs a program to its end. */
 export function run(input: LaunchInput): Promise<Finished> {
   const { said, finished } = launch(input);
-  return arrival(`${input.program ?? 'cli'} to end`, finished, startsMs, () => said.stderr);
+  return arrival(`${input.program ?? 'serve'} to end`, finished, startsMs, () => said.stderr);
 }
 
 /** A start that must be refused; it gets a free port, so that only what the test is about can stop it. */

@@ -3,9 +3,13 @@
 import { spawn } from 'node:child_process';
 
 const [data = ''] = process.argv.slice(2);
-const server = spawn(process.execPath, ['src/server/cli.ts', '--data', data, '--host', '0.0.0.0', '--insecure', '--port', '0'], {
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
+const server = spawn(
+  process.execPath,
+  ['src/server/cli/serve.ts', '--data', data, '--host', '0.0.0.0', '--insecure', '--port', '0'],
+  {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  },
+);
 let said = '';
 for await (const part of server.stdout) {
   said += String(part);

@@ -1,8 +1,8 @@
 // A second factor where nothing can be written: whoever may come in comes in, and still no code is good twice.
 import { expect, it } from 'vitest';
-import { createFactorCheck, type FactorStore } from '#server/auth/factor-check.ts';
-import { hashRecoveryCode } from '#server/auth/recovery-codes.ts';
-import { codeOf, fromBase32, newTotpSecret, stepAt } from '#server/auth/totp.ts';
+import { createFactorCheck, type FactorStore } from '#server/auth/factor/factor-check.ts';
+import { hashRecoveryCode } from '#server/auth/factor/recovery-codes.ts';
+import { codeOf, fromBase32, newTotpSecret, stepAt } from '#server/auth/factor/totp.ts';
 import { AppError } from '#server/contract/errors.ts';
 
 const user = 'user-1';

@@ -1,6 +1,6 @@
 // The line before the work of hashing: so many at once, so many waiting, the others refused with the time to wait.
 import { expect, it } from 'vitest';
-import { createHashQueue } from '#server/auth/hash-queue.ts';
+import { createHashQueue } from '#server/auth/secrets/hash-queue.ts';
 import { AppError } from '#server/contract/errors.ts';
 
 function line() {

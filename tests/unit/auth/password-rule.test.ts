@@ -1,7 +1,7 @@
 // Security review F18: what everybody tries first is refused, and a password that is merely long and odd is taken.
 import { describe, expect, it } from 'vitest';
-import { readCommonPasswords } from '#server/auth/common-passwords.ts';
-import { createPasswordRule } from '#server/auth/password-rule.ts';
+import { readCommonPasswords } from '#server/auth/secrets/common-passwords.ts';
+import { createPasswordRule } from '#server/auth/secrets/password-rule.ts';
 
 const rule = createPasswordRule(readCommonPasswords('resources'));
 const problem = (password: string) =>

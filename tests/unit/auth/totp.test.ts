@@ -1,6 +1,14 @@
 // Codes of an authenticator, against the vectors that RFC 6238 (appendix B) and RFC 4226 (appendix D) publish.
 import { describe, expect, it } from 'vitest';
-import { acceptedStep, authenticatorAddress, codeOf, fromBase32, newTotpSecret, stepAt, toBase32 } from '#server/auth/totp.ts';
+import {
+  acceptedStep,
+  authenticatorAddress,
+  codeOf,
+  fromBase32,
+  newTotpSecret,
+  stepAt,
+  toBase32,
+} from '#server/auth/factor/totp.ts';
 
 const key = Buffer.from('12345678901234567890');
 const secret = toBase32(key);

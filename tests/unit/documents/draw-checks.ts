@@ -1,8 +1,8 @@
 // What a draw list says to a ruler: where each text begins and ends, and which of them touch.
 import { expect } from 'vitest';
-import { bottom, left, right } from '#server/documents/paper/sheet.ts';
-import type { DrawList, TextMark } from '#server/documents/pdf/draw-list.ts';
-import { openFonts } from '#server/documents/pdf/fonts.ts';
+import { bottom, left, right } from '#server/papers/sheet/sheet.ts';
+import type { DrawList, TextMark } from '#server/pdf/draw-list.ts';
+import { openFonts } from '#server/pdf/fonts.ts';
 import { sheet } from './paper-prints.ts';
 import { fontsDir } from './price-list-source.ts';
 

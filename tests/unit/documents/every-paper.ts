@@ -1,12 +1,12 @@
 // Each kind of paper as it may be laid out, as long as a page at least where it can be, so that its foot and its second page are tried.
-import { layoutCertificate } from '#server/documents/calibration-certificate/layout.ts';
-import { layoutDatasheet } from '#server/documents/inventory-datasheet/layout.ts';
-import { layoutLoan } from '#server/documents/location-report/layout.ts';
-import { layoutOrder } from '#server/documents/order-document/layout.ts';
-import type { PaperPrint } from '#server/documents/paper/print.ts';
-import type { DrawList } from '#server/documents/pdf/draw-list.ts';
-import { layoutRecall, type RecallPrint } from '#server/documents/recall-list/layout.ts';
-import { layoutRepair } from '#server/documents/repair-report/layout.ts';
+import { layoutCertificate } from '#server/papers/calibration-certificate/layout.ts';
+import { layoutDatasheet } from '#server/papers/inventory-datasheet/layout.ts';
+import { layoutLoan } from '#server/papers/location-report/layout.ts';
+import { layoutOrder } from '#server/papers/order-document/layout.ts';
+import { layoutRecall, type RecallPrint } from '#server/papers/recall-list/layout.ts';
+import { layoutRepair } from '#server/papers/repair-report/layout.ts';
+import type { PaperPrint } from '#server/papers/sheet/print.ts';
+import type { DrawList } from '#server/pdf/draw-list.ts';
 import { fonts } from './draw-checks.ts';
 import { aCertificate, aDatasheet, anOrder, aResult, certificatePrint, type Language, sheet } from './paper-prints.ts';
 

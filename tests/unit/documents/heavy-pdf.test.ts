@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
-import { createPreviewMaker, type PreviewMaker } from '#server/documents/preview/preview-thread.ts';
-import { createPreviews, type PreviewSource } from '#server/filing/previews.ts';
+import { createPreviewMaker, type PreviewMaker } from '#server/pdf/preview/preview-thread.ts';
+import { createPreviews, type PreviewSource } from '#server/record-files/previews.ts';
 import { tempFolder } from '../../db/support/temp-folder.ts';
 
 const makers: PreviewMaker[] = [];

@@ -3,10 +3,10 @@
 import PDFDocument from 'pdfkit';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import type { Letterhead } from '#server/documents/paper/print.ts';
-import type { DrawList } from '#server/documents/pdf/draw-list.ts';
-import { layBeneath } from '#server/documents/pdf/lay-beneath.ts';
-import { writePdf } from '#server/documents/pdf/write-pdf.ts';
+import type { Letterhead } from '#server/papers/sheet/print.ts';
+import type { DrawList } from '#server/pdf/draw-list.ts';
+import { layBeneath } from '#server/pdf/lay-beneath.ts';
+import { writePdf } from '#server/pdf/write-pdf.ts';
 import { type Ink, inkIn, inkOf } from '../../support/page-ink.ts';
 import { drawnPage, readPdf } from '../../support/pdf-reader.ts';
 import { fonts } from './draw-checks.ts';

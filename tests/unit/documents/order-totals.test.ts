@@ -1,7 +1,7 @@
 // What an order adds up to, to the cent. Contracts 3.3.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lineNet, type OrderLine, orderTotals } from '#server/documents/order-totals.ts';
+import { lineNet, type OrderLine, orderTotals } from '#server/prices/engine/order-totals.ts';
 
 const line = (quantity: number, price: number, discount = 0, tax = 1900): OrderLine => ({ quantity, price, discount, tax });
 

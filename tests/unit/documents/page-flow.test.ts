@@ -1,7 +1,7 @@
 // Blocks over pages: in order, never cut, headings with what follows them, table heads again.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Block, createFlow } from '#server/documents/pdf/page-flow.ts';
+import { type Block, createFlow } from '#server/pdf/page-flow.ts';
 
 interface Seen {
   page: number;

@@ -1,14 +1,14 @@
 // Papers to print: contracts with sane contents, each changed where a test is about something.
 import { join } from 'node:path';
-import type { CertificateDocument, CertificateResult } from '#server/documents/calibration-certificate/contract.ts';
-import type { CertificatePrint } from '#server/documents/calibration-certificate/layout.ts';
-import type { DatasheetDocument } from '#server/documents/inventory-datasheet/contract.ts';
-import type { LoanDocument } from '#server/documents/location-report/contract.ts';
-import type { OrderDocument } from '#server/documents/order-document/contract.ts';
-import type { PaperPrint } from '#server/documents/paper/print.ts';
-import type { RecallDocument } from '#server/documents/recall-list/contract.ts';
-import type { RepairDocument } from '#server/documents/repair-report/contract.ts';
 import { readBundle } from '#server/i18n/translate.ts';
+import type { CertificateDocument, CertificateResult } from '#server/papers/calibration-certificate/contract.ts';
+import type { CertificatePrint } from '#server/papers/calibration-certificate/layout.ts';
+import type { DatasheetDocument } from '#server/papers/inventory-datasheet/contract.ts';
+import type { LoanDocument } from '#server/papers/location-report/contract.ts';
+import type { OrderDocument } from '#server/papers/order-document/contract.ts';
+import type { RecallDocument } from '#server/papers/recall-list/contract.ts';
+import type { RepairDocument } from '#server/papers/repair-report/contract.ts';
+import type { PaperPrint } from '#server/papers/sheet/print.ts';
 import { resourcesDir } from '../../support/seed-lab.ts';
 
 export type Language = 'de' | 'en';

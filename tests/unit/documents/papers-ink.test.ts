@@ -1,8 +1,8 @@
 // The first page of each kind of paper, drawn by another program: of its size, with ink inside the margins, and nothing at the edge
 // where a printer takes no ink, unless a letterhead lies there.
 import { describe, expect, it } from 'vitest';
-import { writePdf } from '#server/documents/pdf/write-pdf.ts';
-import { layoutPriceList } from '#server/documents/price-list/layout.ts';
+import { writePdf } from '#server/pdf/write-pdf.ts';
+import { layoutPriceList } from '#server/prices/price-list/forms/layout.ts';
 import { type Ink, inkIn, inkOf, type Part } from '../../support/page-ink.ts';
 import { drawnPage } from '../../support/pdf-reader.ts';
 import { fonts } from './draw-checks.ts';

@@ -1,12 +1,12 @@
 // Papers with long names and long texts: nothing overlaps, nothing leaves the sheet or runs into its foot, nothing is left out.
 import { describe, expect, it } from 'vitest';
-import { layoutCertificate } from '#server/documents/calibration-certificate/layout.ts';
-import { layoutDatasheet } from '#server/documents/inventory-datasheet/layout.ts';
-import { layoutLoan } from '#server/documents/location-report/layout.ts';
-import { layoutOrder } from '#server/documents/order-document/layout.ts';
-import type { DrawList } from '#server/documents/pdf/draw-list.ts';
-import { layoutRecall } from '#server/documents/recall-list/layout.ts';
-import { layoutRepair } from '#server/documents/repair-report/layout.ts';
+import { layoutCertificate } from '#server/papers/calibration-certificate/layout.ts';
+import { layoutDatasheet } from '#server/papers/inventory-datasheet/layout.ts';
+import { layoutLoan } from '#server/papers/location-report/layout.ts';
+import { layoutOrder } from '#server/papers/order-document/layout.ts';
+import { layoutRecall } from '#server/papers/recall-list/layout.ts';
+import { layoutRepair } from '#server/papers/repair-report/layout.ts';
+import type { DrawList } from '#server/pdf/draw-list.ts';
 import { allTexts, expectOnPage, fonts, textsOf } from './draw-checks.ts';
 import {
   aCertificate,

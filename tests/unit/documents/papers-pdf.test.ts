@@ -1,12 +1,12 @@
 // Certificates, order documents and data sheets on paper: values as they were stored, tables that break cleanly, and what a
 // reader finds in the file. Decisions 7.3, 7.4.
 import { describe, expect, it } from 'vitest';
-import { layoutCertificate } from '#server/documents/calibration-certificate/layout.ts';
-import { layoutDatasheet } from '#server/documents/inventory-datasheet/layout.ts';
-import { layoutOrder } from '#server/documents/order-document/layout.ts';
-import { valueText } from '#server/documents/paper/value-text.ts';
-import type { DrawList } from '#server/documents/pdf/draw-list.ts';
-import { writePdf } from '#server/documents/pdf/write-pdf.ts';
+import { layoutCertificate } from '#server/papers/calibration-certificate/layout.ts';
+import { layoutDatasheet } from '#server/papers/inventory-datasheet/layout.ts';
+import { layoutOrder } from '#server/papers/order-document/layout.ts';
+import { valueText } from '#server/papers/sheet/value-text.ts';
+import type { DrawList } from '#server/pdf/draw-list.ts';
+import { writePdf } from '#server/pdf/write-pdf.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { allTexts, expectOnPage, fonts, textsOf } from './draw-checks.ts';
 import { aCertificate, aDatasheet, anOrder, aResult, certificatePrint, sheet } from './paper-prints.ts';

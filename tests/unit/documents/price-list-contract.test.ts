@@ -1,6 +1,6 @@
 // The data contract `price-list` 1.4: its keys in order, its print places, its languages. Contracts 1.1, 1.2.
 import { describe, expect, it } from 'vitest';
-import { type PriceListDocument, priceListDocument } from '#server/documents/price-list/contract.ts';
+import { type PriceListDocument, priceListDocument } from '#server/prices/price-list/document/contract.ts';
 import { aClass, built, cents, each, kinds } from './price-list-source.ts';
 
 const everything = () =>

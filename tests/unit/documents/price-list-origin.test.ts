@@ -1,8 +1,8 @@
 // Where an amount of the printed list comes from: the mark at its row, its legend, the last column of the CSV. Contracts 1.2, 1.4.
 import { expect, it } from 'vitest';
-import { priceListTable } from '#server/documents/price-list/csv.ts';
-import { layoutPriceList } from '#server/documents/price-list/layout.ts';
-import type { SourceClass } from '#server/documents/price-list/source.ts';
+import type { SourceClass } from '#server/prices/price-list/document/source.ts';
+import { priceListTable } from '#server/prices/price-list/forms/csv.ts';
+import { layoutPriceList } from '#server/prices/price-list/forms/layout.ts';
 import { fonts, textsOf } from './draw-checks.ts';
 import { aClass, built, cents, kinds, printOf, words } from './price-list-source.ts';
 

@@ -1,8 +1,8 @@
 // The price list on paper: where things stand, what breaks, and what a reader finds in the file. Contracts 1.4; decisions 7.4.
 import { describe, expect, it } from 'vitest';
-import type { DrawList } from '#server/documents/pdf/draw-list.ts';
-import { writePdf } from '#server/documents/pdf/write-pdf.ts';
-import { layoutPriceList } from '#server/documents/price-list/layout.ts';
+import type { DrawList } from '#server/pdf/draw-list.ts';
+import { writePdf } from '#server/pdf/write-pdf.ts';
+import { layoutPriceList } from '#server/prices/price-list/forms/layout.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { fonts, leftOf as left, overlaps, rightOf, textsOf } from './draw-checks.ts';
 import { aClass, built, cents, each, kinds, printOf, words } from './price-list-source.ts';

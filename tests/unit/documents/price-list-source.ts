@@ -1,12 +1,12 @@
 // A price list in plain data for tests: what a test does not name is there and unremarkable.
 import { join } from 'node:path';
-import type { UnitPrice } from '#server/contract/net-price.ts';
-import { type BuildInput, buildPriceList } from '#server/documents/price-list/build.ts';
-import type { PriceListDocument } from '#server/documents/price-list/contract.ts';
-import type { PriceListPrint } from '#server/documents/price-list/layout-context.ts';
-import type { PriceListSource, SourceAmount, SourceClass } from '#server/documents/price-list/source.ts';
-import { priceListWords } from '#server/documents/price-list/words.ts';
+import type { UnitPrice } from '#server/contract/values/net-price.ts';
 import { createTranslator } from '#server/i18n/translate.ts';
+import { type BuildInput, buildPriceList } from '#server/prices/price-list/document/build.ts';
+import type { PriceListDocument } from '#server/prices/price-list/document/contract.ts';
+import type { PriceListSource, SourceAmount, SourceClass } from '#server/prices/price-list/document/source.ts';
+import { priceListWords } from '#server/prices/price-list/document/words.ts';
+import type { PriceListPrint } from '#server/prices/price-list/forms/layout-context.ts';
 import { resourcesDir } from '../../support/seed-lab.ts';
 
 export const fontsDir = join(resourcesDir, 'fonts');

@@ -1,7 +1,7 @@
 // Text in a width: nothing is lost between lines, nothing is wider than it may be. Decisions 7.4.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { breakLines, cutToWidth, type FitInput, printable, sizeToFit } from '#server/documents/pdf/text-fit.ts';
+import { breakLines, cutToWidth, type FitInput, printable, sizeToFit } from '#server/pdf/text-fit.ts';
 
 /** Every letter is half as wide as it is high. */
 const box = (width: number, further: Partial<FitInput> = {}): FitInput => ({

@@ -1,7 +1,7 @@
 // Calendar days of formulas: presets and offsets over month ends, leap days and year ends.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, asDatePreset, isPlainDate, presetDate, readDateText } from '#server/contract/formula-dates.ts';
+import { addDays, asDatePreset, isPlainDate, presetDate, readDateText } from '#server/contract/filters/formula-dates.ts';
 
 describe('isPlainDate', () => {
   it.each(['2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('%s is a day', (text) => {

@@ -1,6 +1,6 @@
 // Each refusal of a formula with the position of the first error (decisions 4.11). The caret line under a text marks that position.
 import { describe, expect, it } from 'vitest';
-import { parseFormula } from '#server/filter/from-formula.ts';
+import { parseFormula } from '#server/filter/formula/from-formula.ts';
 import { problemOf } from './problem-of.ts';
 
 const parse = (text: string) => parseFormula(text, { parameters: { integer_1: 5, date_1: '2024-01-01' }, today: '2024-05-10' });

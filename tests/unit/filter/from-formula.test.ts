@@ -1,7 +1,7 @@
 // What a formula means: operators, precedence, mirrored sides, dates with offsets, placeholders (interface 2.4, decisions 4.11).
 import { describe, expect, it } from 'vitest';
-import type { FilterNode } from '#server/contract/filter-ast.ts';
-import { checkFormula, formulaPlaceholders, parseFormula } from '#server/filter/from-formula.ts';
+import type { FilterNode } from '#server/contract/filters/filter-ast.ts';
+import { checkFormula, formulaPlaceholders, parseFormula } from '#server/filter/formula/from-formula.ts';
 import { problemOf } from './problem-of.ts';
 
 const today = '2024-05-10';

@@ -1,8 +1,8 @@
 // The v1 filter parameter: every row of the operator table and every odd form clients send (v1-facts 7, interface 4.1).
 import { describe, expect, it } from 'vitest';
-import type { FilterNode } from '#server/contract/filter-ast.ts';
-import { readV1Filter } from '#server/filter/from-v1.ts';
-import { filterFromBracketParameters } from '#server/filter/from-v1-brackets.ts';
+import type { FilterNode } from '#server/contract/filters/filter-ast.ts';
+import { readV1Filter } from '#server/filter/from-v1/from-v1.ts';
+import { filterFromBracketParameters } from '#server/filter/from-v1/from-v1-brackets.ts';
 import { problemOf } from './problem-of.ts';
 
 const read = (value: unknown) => readV1Filter(JSON.stringify(value));

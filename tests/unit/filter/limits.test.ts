@@ -1,7 +1,7 @@
 // The caps of decisions 3.8 on any tree, whoever built it.
 import { describe, expect, it } from 'vitest';
-import { type FilterNode, filterLimits } from '#server/contract/filter-ast.ts';
-import { checkLimits } from '#server/contract/filter-limits.ts';
+import { type FilterNode, filterLimits } from '#server/contract/filters/filter-ast.ts';
+import { checkLimits } from '#server/contract/filters/filter-limits.ts';
 import { problemOf } from './problem-of.ts';
 
 const leaf: FilterNode = { kind: 'compare', path: ['a'], op: '=', value: 1 };

@@ -1,5 +1,5 @@
 // Runs a reader that must refuse its input and answers what it says is wrong; anything but a FilterError fails the test.
-import { FilterError, type FilterProblem, filterProblemKeys } from '#server/contract/filter-problem.ts';
+import { FilterError, type FilterProblem, filterProblemKeys } from '#server/contract/filters/filter-problem.ts';
 
 export function problemOf(read: () => unknown): FilterProblem {
   let result: unknown;

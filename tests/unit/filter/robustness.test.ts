@@ -1,11 +1,11 @@
 // The readers against anything: they answer or refuse with a FilterError, whatever comes in, and a formula says what its tree says.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FilterNode } from '#server/contract/filter-ast.ts';
-import { checkFormula, formulaPlaceholders, parseFormula } from '#server/filter/from-formula.ts';
-import { readV1Filter } from '#server/filter/from-v1.ts';
-import { filterFromBracketParameters } from '#server/filter/from-v1-brackets.ts';
-import { readV1Paging, readV1Sort } from '#server/filter/from-v1-sort.ts';
+import type { FilterNode } from '#server/contract/filters/filter-ast.ts';
+import { checkFormula, formulaPlaceholders, parseFormula } from '#server/filter/formula/from-formula.ts';
+import { readV1Filter } from '#server/filter/from-v1/from-v1.ts';
+import { filterFromBracketParameters } from '#server/filter/from-v1/from-v1-brackets.ts';
+import { readV1Paging, readV1Sort } from '#server/filter/from-v1/from-v1-sort.ts';
 import { readV2Filter } from '#server/filter/from-v2.ts';
 import { readV2Fields, readV2Include, readV2Page, readV2Sort } from '#server/filter/from-v2-sort.ts';
 import { answersOrRefuses, problemOf } from './problem-of.ts';

@@ -1,13 +1,13 @@
 // Codes are read back from the picture that is printed, at the printers' resolutions, and say what the rule says.
 import { describe, expect, test } from 'vitest';
-import { writePdf } from '#server/documents/pdf/write-pdf.ts';
-import type { LabelData } from '#server/labels/data.ts';
-import { labelPng } from '#server/labels/draw-bitmap.ts';
-import type { LabelFormat } from '#server/labels/format.ts';
-import type { PlacedCode, PlacedLabel } from '#server/labels/placed.ts';
-import { unscaled } from '#server/labels/placed.ts';
-import { labelPages } from '#server/labels/print-pages.ts';
-import { type Symbology, symbologies } from '#server/labels/symbology.ts';
+import type { LabelData } from '#server/labels/format/data.ts';
+import type { LabelFormat } from '#server/labels/format/format.ts';
+import { type Symbology, symbologies } from '#server/labels/format/symbology.ts';
+import type { PlacedCode, PlacedLabel } from '#server/labels/layout/placed.ts';
+import { unscaled } from '#server/labels/layout/placed.ts';
+import { labelPng } from '#server/labels/write/draw-bitmap.ts';
+import { labelPages } from '#server/labels/write/print-pages.ts';
+import { writePdf } from '#server/pdf/write-pdf.ts';
 import { deviceFor, labelDevice, labelFonts, laidOut, ownFormat, shippedFormats } from '../../support/label-device.ts';
 import { drawnPage } from '../../support/pdf-reader.ts';
 import { pngPicture, readCodeIn } from '../../support/read-code.ts';

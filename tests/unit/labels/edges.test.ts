@@ -1,12 +1,12 @@
 // Where the ink of a label is: inside, and none on the outermost dots, where a printer's feed or a cut would take it away. Of the
 // dots a label printer gets, and of the PDF as another program draws it.
 import { describe, expect, test } from 'vitest';
-import { writePdf } from '#server/documents/pdf/write-pdf.ts';
-import type { LabelData } from '#server/labels/data.ts';
-import { labelBitmap } from '#server/labels/draw-bitmap.ts';
-import type { LabelFormat } from '#server/labels/format.ts';
-import { unscaled } from '#server/labels/placed.ts';
-import { labelPages } from '#server/labels/print-pages.ts';
+import type { LabelData } from '#server/labels/format/data.ts';
+import type { LabelFormat } from '#server/labels/format/format.ts';
+import { unscaled } from '#server/labels/layout/placed.ts';
+import { labelBitmap } from '#server/labels/write/draw-bitmap.ts';
+import { labelPages } from '#server/labels/write/print-pages.ts';
+import { writePdf } from '#server/pdf/write-pdf.ts';
 import { deviceFor, labelDevice, labelFonts, laidOut, longDevice, shippedFormats } from '../../support/label-device.ts';
 import { type Ink, inkIn, inkOf } from '../../support/page-ink.ts';
 import { drawnPage } from '../../support/pdf-reader.ts';

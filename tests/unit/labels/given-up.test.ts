@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { noSides } from '#server/contract/label-sheet.ts';
 import { createLabelMaker, type LabelBatch } from '#server/labels/label-thread.ts';
-import { unscaled } from '#server/labels/placed.ts';
+import { unscaled } from '#server/labels/layout/placed.ts';
 import { labelDevice, shippedFormat } from '../../support/label-device.ts';
 
 const maker = createLabelMaker('resources/fonts');

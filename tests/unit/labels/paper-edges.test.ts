@@ -1,12 +1,12 @@
 // The paper around the labels: edges a printer leaves blank, and marks by which a sheet without perforation is cut.
 import { describe, expect, test } from 'vitest';
 import { type CutMark, cellPlace, cutMarks, type LabelSheet, noSides, type Size } from '#server/contract/label-sheet.ts';
-import { writePdf } from '#server/documents/pdf/write-pdf.ts';
 import { blankOf } from '#server/labels/blank.ts';
-import { layOutLabel } from '#server/labels/layout.ts';
+import { layOutLabel } from '#server/labels/layout/layout.ts';
+import { unscaled } from '#server/labels/layout/placed.ts';
 import type { OrderHead } from '#server/labels/order.ts';
-import { unscaled } from '#server/labels/placed.ts';
-import { labelPages } from '#server/labels/print-pages.ts';
+import { labelPages } from '#server/labels/write/print-pages.ts';
+import { writePdf } from '#server/pdf/write-pdf.ts';
 import { labelDevice, labelFonts, laidOut, ownFormat, shippedFormat } from '../../support/label-device.ts';
 import { inkIn, inkOf } from '../../support/page-ink.ts';
 import { drawnPage } from '../../support/pdf-reader.ts';

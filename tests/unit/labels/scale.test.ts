@@ -1,11 +1,11 @@
 // A printer that prints a little short or long is told lengths that come out true, in every language labels are written in: measured in
 // the bytes of ZPL, the dots of a picture and a PDF that another program draws.
 import { describe, expect, test } from 'vitest';
-import { writePdf } from '#server/documents/pdf/write-pdf.ts';
-import { labelBitmap, labelPng } from '#server/labels/draw-bitmap.ts';
-import { dotsPerMillimetre, type Scale, unscaled } from '#server/labels/placed.ts';
-import { labelPages } from '#server/labels/print-pages.ts';
-import { labelZpl } from '#server/labels/write-zpl.ts';
+import { dotsPerMillimetre, type Scale, unscaled } from '#server/labels/layout/placed.ts';
+import { labelBitmap, labelPng } from '#server/labels/write/draw-bitmap.ts';
+import { labelPages } from '#server/labels/write/print-pages.ts';
+import { labelZpl } from '#server/labels/write/write-zpl.ts';
+import { writePdf } from '#server/pdf/write-pdf.ts';
 import { barsFormat, barsOf } from '#server/printing/test-label.ts';
 import { labelDevice, labelFonts, laidOut, ownFormat } from '../../support/label-device.ts';
 import { type Ink, inkOf } from '../../support/page-ink.ts';

@@ -1,14 +1,14 @@
 // Texts stay in their boxes whatever the lab calls its devices; fields, brackets, conditions and dates do what a format says.
 
 import { describe, expect, test } from 'vitest';
-import type { LabelData } from '#server/labels/data.ts';
-import { labelBitmap } from '#server/labels/draw-bitmap.ts';
-import type { LabelFormat, TextElement, WrittenFormat } from '#server/labels/format.ts';
-import { formatShape } from '#server/labels/format.ts';
-import type { TextLine } from '#server/labels/placed.ts';
-import { unscaled } from '#server/labels/placed.ts';
+import type { LabelData } from '#server/labels/format/data.ts';
+import type { LabelFormat, TextElement, WrittenFormat } from '#server/labels/format/format.ts';
+import { formatShape } from '#server/labels/format/format.ts';
+import { fillTemplate, unknownFields } from '#server/labels/format/template.ts';
+import type { TextLine } from '#server/labels/layout/placed.ts';
+import { unscaled } from '#server/labels/layout/placed.ts';
 import { showsCalibration, unknownFieldsOf } from '#server/labels/shipped.ts';
-import { fillTemplate, unknownFields } from '#server/labels/template.ts';
+import { labelBitmap } from '#server/labels/write/draw-bitmap.ts';
 import {
   deviceFor,
   labelDevice,

@@ -1,13 +1,13 @@
 // The writers: true size in PDF, sheets with start and calibration, dots and their size in PNG, outlines in SVG; equal input gives equal bytes.
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
-import { openFonts } from '#server/documents/pdf/fonts.ts';
-import { writePdf } from '#server/documents/pdf/write-pdf.ts';
-import { labelBitmap, labelPng } from '#server/labels/draw-bitmap.ts';
-import type { LabelFormat } from '#server/labels/format.ts';
-import { unscaled } from '#server/labels/placed.ts';
-import { labelPages, type PagesInput } from '#server/labels/print-pages.ts';
-import { labelSvg } from '#server/labels/write-svg.ts';
+import type { LabelFormat } from '#server/labels/format/format.ts';
+import { unscaled } from '#server/labels/layout/placed.ts';
+import { labelBitmap, labelPng } from '#server/labels/write/draw-bitmap.ts';
+import { labelPages, type PagesInput } from '#server/labels/write/print-pages.ts';
+import { labelSvg } from '#server/labels/write/write-svg.ts';
+import { openFonts } from '#server/pdf/fonts.ts';
+import { writePdf } from '#server/pdf/write-pdf.ts';
 import {
   deviceFor,
   labelDevice,

@@ -1,9 +1,9 @@
 // The ZPL that a label printer gets, read back as it does: each field at its place, codes and pictures dot by dot.
 import { describe, expect, test } from 'vitest';
-import { labelBitmap } from '#server/labels/draw-bitmap.ts';
-import type { LabelFormat } from '#server/labels/format.ts';
-import { unscaled } from '#server/labels/placed.ts';
-import { labelZpl, type ZplInput } from '#server/labels/write-zpl.ts';
+import type { LabelFormat } from '#server/labels/format/format.ts';
+import { unscaled } from '#server/labels/layout/placed.ts';
+import { labelBitmap } from '#server/labels/write/draw-bitmap.ts';
+import { labelZpl, type ZplInput } from '#server/labels/write/write-zpl.ts';
 import {
   deviceFor,
   labelDevice,

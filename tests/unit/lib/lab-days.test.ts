@@ -2,8 +2,8 @@
 // a new day has begun once its date was seen. Decisions 9.1.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { instantOf } from '#server/contract/dates.ts';
-import { clockOf, dayBounds, dayEnd, dayOf, dayStart, isTimeZone } from '#server/contract/lab-days.ts';
+import { instantOf } from '#server/contract/values/dates.ts';
+import { clockOf, dayBounds, dayEnd, dayOf, dayStart, isTimeZone } from '#server/contract/values/lab-days.ts';
 
 const minute = 60_000;
 

@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { newBackupKey, unwrapKey, wrapKey } from '#server/lib/backup-key.ts';
-import { hashUnlocked, LockFault, labelOf, lockFile, unlockFile } from '#server/lib/locked-file.ts';
-import { readRecoveryCode, recoveryCodeOf } from '#server/lib/recovery-code.ts';
+import { newBackupKey, unwrapKey, wrapKey } from '#server/lib/keys/backup-key.ts';
+import { hashUnlocked, LockFault, labelOf, lockFile, unlockFile } from '#server/lib/keys/locked-file.ts';
+import { readRecoveryCode, recoveryCodeOf } from '#server/lib/keys/recovery-code.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-locked-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 // One piece of work for all who ask for it at the same time, given up when the last has gone.
 import { expect, it } from 'vitest';
-import { createSharedWork } from '#server/lib/shared-work.ts';
+import { createSharedWork } from '#server/lib/work/shared-work.ts';
 
 function asked() {
   const shared = createSharedWork<string>();

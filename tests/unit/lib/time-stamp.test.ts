@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { BadStamp, readStamp, stampRequest } from '#server/lib/time-stamp.ts';
+import { BadStamp, readStamp, stampRequest } from '#server/lib/keys/time-stamp.ts';
 import { type AtEnd, tempFolder } from '../../db/support/temp-folder.ts';
 
 const text = JSON.stringify(['plumbline checkpoint', 1, 'lab', 7, 1204, 'ab'.repeat(32), '2026-03-02 09:00:00', 'night', null]);

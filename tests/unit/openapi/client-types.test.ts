@@ -1,7 +1,7 @@
 // The typed client's file: schemas as types, and which endpoints every record has.
 import { describe, expect, it } from 'vitest';
-import { clientTypes } from '#server/http/openapi/client-types.ts';
-import { typeText } from '#server/http/openapi/schema-types.ts';
+import { clientTypes } from '#server/http/openapi/client/client-types.ts';
+import { typeText } from '#server/http/openapi/client/schema-types.ts';
 
 describe('a schema as a type', () => {
   it.each<[object, string]>([

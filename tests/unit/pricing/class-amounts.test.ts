@@ -1,10 +1,10 @@
 // The tree of price classes and where each amount comes from. Spec 2.6, 4.6 rule 2; decisions 6.4.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classAmount, classTree, pricedTree } from '#server/pricing/class-amounts.ts';
-import { find } from '#server/pricing/find.ts';
-import { indexBook } from '#server/pricing/index-book.ts';
-import type { PriceBookRows, PriceRow } from '#server/pricing/price-book.ts';
+import { indexBook } from '#server/prices/engine/book/index-book.ts';
+import type { PriceBookRows, PriceRow } from '#server/prices/engine/book/price-book.ts';
+import { classAmount, classTree, pricedTree } from '#server/prices/engine/find/class-amounts.ts';
+import { find } from '#server/prices/engine/find/find.ts';
 
 const aClass = (id: string, parentId: string | null = null, number: string | null = id) => ({ id, parentId, number });
 

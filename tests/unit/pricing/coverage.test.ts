@@ -1,10 +1,10 @@
 // How well prices are maintained, in figures. Spec 4.5 `/prices/overview`; decisions 6.10.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { copiesIn, coverageOf, exceptionsOf, shareOf, typesByAnswer } from '#server/pricing/coverage.ts';
-import { find } from '#server/pricing/find.ts';
-import { indexBook } from '#server/pricing/index-book.ts';
-import type { PriceBookRows, PriceRow } from '#server/pricing/price-book.ts';
+import { indexBook } from '#server/prices/engine/book/index-book.ts';
+import type { PriceBookRows, PriceRow } from '#server/prices/engine/book/price-book.ts';
+import { copiesIn, coverageOf, exceptionsOf, shareOf, typesByAnswer } from '#server/prices/engine/effect/coverage.ts';
+import { find } from '#server/prices/engine/find/find.ts';
 
 let made = 0;
 

@@ -1,9 +1,9 @@
 // Issue point 9, "what if": the effect of a change per customer and group, on the positions of past orders.
 import { describe, expect, it } from 'vitest';
-import { bookAfterAdjust } from '#server/pricing/book-after-plan.ts';
-import { effectOfChange } from '#server/pricing/effect-of-change.ts';
-import { indexBook } from '#server/pricing/index-book.ts';
-import { planAdjust } from '#server/pricing/plan-adjust.ts';
+import { indexBook } from '#server/prices/engine/book/index-book.ts';
+import { effectOfChange } from '#server/prices/engine/effect/effect-of-change.ts';
+import { bookAfterAdjust } from '#server/prices/engine/plan/book-after-plan.ts';
+import { planAdjust } from '#server/prices/engine/plan/plan-adjust.ts';
 import { bookRows, priceQuestion } from './plain-case.ts';
 
 const book = bookRows({

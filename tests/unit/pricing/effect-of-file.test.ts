@@ -1,13 +1,13 @@
 // Issue point 1: what the rows of a price file come to, found in the book as it is and as it would be after the whole file.
 import { describe, expect, it } from 'vitest';
-import { bookAfterClassFile, bookAfterPriceFile } from '#server/pricing/book-after-plan.ts';
-import { effectOfRow, filedClassRow, filedPriceRow } from '#server/pricing/effect-of-file.ts';
-import { find } from '#server/pricing/find.ts';
-import { indexBook } from '#server/pricing/index-book.ts';
-import { planClassFile } from '#server/pricing/plan-class-file.ts';
-import type { ClassFileRow } from '#server/pricing/plan-class-targets.ts';
-import { nameIndex, type PriceFileRow, planPriceRow, priceKey } from '#server/pricing/plan-price-file.ts';
-import type { PriceBookRows } from '#server/pricing/price-book.ts';
+import { indexBook } from '#server/prices/engine/book/index-book.ts';
+import type { PriceBookRows } from '#server/prices/engine/book/price-book.ts';
+import { effectOfRow, filedClassRow, filedPriceRow } from '#server/prices/engine/effect/effect-of-file.ts';
+import { find } from '#server/prices/engine/find/find.ts';
+import { bookAfterClassFile, bookAfterPriceFile } from '#server/prices/engine/plan/book-after-plan.ts';
+import { planClassFile } from '#server/prices/engine/plan/plan-class-file.ts';
+import type { ClassFileRow } from '#server/prices/engine/plan/plan-class-targets.ts';
+import { nameIndex, type PriceFileRow, planPriceRow, priceKey } from '#server/prices/engine/plan/plan-price-file.ts';
 import { bookRows, type PlainBook, priceQuestion } from './plain-case.ts';
 
 const today = '2026-06-15';

@@ -1,7 +1,7 @@
 // Price finding a second time, from the specification and without anything of the engine: no index, no order kept, every rule as
 // a filter over all rows, amounts as BigInt. Slow, and meant to be read beside spec 4.6 and decisions 6.1 to 6.7, 9.2 to 9.4.
-import type { PriceBookRows, PriceRow } from '#server/pricing/price-book.ts';
-import type { PriceQuestion } from '#server/pricing/price-question.ts';
+import type { PriceBookRows, PriceRow } from '#server/prices/engine/book/price-book.ts';
+import type { PriceQuestion } from '#server/prices/engine/book/price-question.ts';
 
 export interface NaiveAnswer {
   /** Of one unit, before and after the discount; then of all that was asked for. */

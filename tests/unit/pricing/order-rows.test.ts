@@ -1,9 +1,9 @@
 // Decisions 6.3: one comparator everywhere, so it must be an order: no circle, no two rows equal.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { orderRows, whyItLost } from '#server/pricing/order-rows.ts';
-import type { ShelvedRow } from '#server/pricing/price-book.ts';
-import { indexShelves } from '#server/pricing/shelves.ts';
+import { orderRows, whyItLost } from '#server/prices/engine/book/order-rows.ts';
+import type { ShelvedRow } from '#server/prices/engine/book/price-book.ts';
+import { indexShelves } from '#server/prices/engine/book/shelves.ts';
 import { randomRow } from './random-book.ts';
 
 const row = fc.constantFrom('a', 'b', 'c').chain(randomRow);

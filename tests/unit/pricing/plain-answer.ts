@@ -1,5 +1,5 @@
 // Writes an answer as the fixtures do, so that a case that fails shows two short texts.
-import type { Candidate, PriceAnswer, PriceHit, TraceEntry } from '#server/pricing/price-answer.ts';
+import type { Candidate, PriceAnswer, PriceHit, TraceEntry } from '#server/prices/engine/book/price-answer.ts';
 import type { PlainGap, PlainHit } from './plain-case.ts';
 
 function money(amount: number): string {

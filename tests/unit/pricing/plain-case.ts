@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AmountKind, PriceBookRows, PriceRow, PriceTable } from '#server/pricing/price-book.ts';
-import type { AskedGroup, PriceQuestion } from '#server/pricing/price-question.ts';
+import type { AmountKind, PriceBookRows, PriceRow, PriceTable } from '#server/prices/engine/book/price-book.ts';
+import type { AskedGroup, PriceQuestion } from '#server/prices/engine/book/price-question.ts';
 
 interface PlainRow {
   id: string;

@@ -1,12 +1,12 @@
 // Spec 4.5 `/prices/bulk-adjust`; decisions 6.9: what the plan says of each row, and that nothing before its day changes.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bookAfterAdjust } from '#server/pricing/book-after-plan.ts';
-import { find } from '#server/pricing/find.ts';
-import { indexBook } from '#server/pricing/index-book.ts';
-import { type AmountChange, changedAmount, planAdjust } from '#server/pricing/plan-adjust.ts';
-import type { PriceBookRows, PriceScale } from '#server/pricing/price-book.ts';
-import { lineKey } from '#server/pricing/price-line.ts';
+import { indexBook } from '#server/prices/engine/book/index-book.ts';
+import type { PriceBookRows, PriceScale } from '#server/prices/engine/book/price-book.ts';
+import { lineKey } from '#server/prices/engine/book/price-line.ts';
+import { find } from '#server/prices/engine/find/find.ts';
+import { bookAfterAdjust } from '#server/prices/engine/plan/book-after-plan.ts';
+import { type AmountChange, changedAmount, planAdjust } from '#server/prices/engine/plan/plan-adjust.ts';
 import { bookRows, type PlainBook, priceQuestion } from './plain-case.ts';
 import { randomBook, randomQuestion } from './random-book.ts';
 

@@ -1,9 +1,9 @@
 // Spec 4.5 `/prices/bulk-create`: rows for the marked gap cells, and why a cell got none.
 import { describe, expect, it } from 'vitest';
-import { bookAfterCreate } from '#server/pricing/book-after-plan.ts';
-import { find } from '#server/pricing/find.ts';
-import { indexBook } from '#server/pricing/index-book.ts';
-import { type GapCell, planCreate } from '#server/pricing/plan-create.ts';
+import { indexBook } from '#server/prices/engine/book/index-book.ts';
+import { find } from '#server/prices/engine/find/find.ts';
+import { bookAfterCreate } from '#server/prices/engine/plan/book-after-plan.ts';
+import { type GapCell, planCreate } from '#server/prices/engine/plan/plan-create.ts';
 import { bookRows, type PlainBook, priceQuestion } from './plain-case.ts';
 
 const known: PlainBook = { types: [{ id: 'T1' }, { id: 'T2' }], groups: [{ id: 'A' }, { id: 'B' }] };

@@ -1,13 +1,13 @@
 // What holds for every book and every question (issue "Test vectors"), over random ones.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { priceOfOne } from '#server/contract/net-price.ts';
-import { find } from '#server/pricing/find.ts';
-import { indexBook } from '#server/pricing/index-book.ts';
-import { gapReasons, matches, type PriceAnswer, type PriceHit } from '#server/pricing/price-answer.ts';
-import type { PriceBookRows, PriceRow } from '#server/pricing/price-book.ts';
-import type { PriceQuestion } from '#server/pricing/price-question.ts';
-import { isValidOn } from '#server/pricing/validity.ts';
+import { priceOfOne } from '#server/contract/values/net-price.ts';
+import { indexBook } from '#server/prices/engine/book/index-book.ts';
+import { gapReasons, matches, type PriceAnswer, type PriceHit } from '#server/prices/engine/book/price-answer.ts';
+import type { PriceBookRows, PriceRow } from '#server/prices/engine/book/price-book.ts';
+import type { PriceQuestion } from '#server/prices/engine/book/price-question.ts';
+import { isValidOn } from '#server/prices/engine/book/validity.ts';
+import { find } from '#server/prices/engine/find/find.ts';
 import { findNaively } from './naive-finder.ts';
 import { randomBook, randomQuestion, randomRow } from './random-book.ts';
 

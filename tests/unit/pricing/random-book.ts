@@ -1,7 +1,7 @@
 // Random books and questions, small enough that rows meet, tie, overlap and run in circles all the time.
 import fc from 'fast-check';
-import type { PriceBookRows, PriceRow } from '#server/pricing/price-book.ts';
-import type { PriceQuestion } from '#server/pricing/price-question.ts';
+import type { PriceBookRows, PriceRow } from '#server/prices/engine/book/price-book.ts';
+import type { PriceQuestion } from '#server/prices/engine/book/price-question.ts';
 
 const day = fc.constantFrom('2026-01-01', '2026-03-31', '2026-06-14', '2026-06-15', '2026-06-16', '2026-12-31');
 const openDay = fc.option(day, { nil: null });

@@ -1,8 +1,8 @@
 // The cases of tests/fixtures/pricing, worked out by hand from spec 4.6 and decisions 6: answer and trace, and the same amount
 // from a second, naive price finding.
 import { describe, expect, it } from 'vitest';
-import { find } from '#server/pricing/find.ts';
-import { indexBook } from '#server/pricing/index-book.ts';
+import { indexBook } from '#server/prices/engine/book/index-book.ts';
+import { find } from '#server/prices/engine/find/find.ts';
 import { findNaively } from './naive-finder.ts';
 import { plainAnswer, traceText } from './plain-answer.ts';
 import { bookRows, caseFiles, hundredths, type PlainCase, priceQuestion } from './plain-case.ts';

@@ -1,6 +1,6 @@
 // A kind of record and its fields as `/fields` would describe them.
-import type { Field } from '#renderer/records/fields.ts';
-import { defineKind } from '#renderer/records/record-kind.ts';
+import type { Field } from '#renderer/records/kind/fields.ts';
+import { defineKind } from '#renderer/records/kind/record-kind.ts';
 
 export function aField(name: string, change: Partial<Field> = {}): Field {
   return {

@@ -1,6 +1,12 @@
 // The matrix of roles: what is ticked is what is saved, and nothing else of a role is lost.
 import { describe, expect, it } from 'vitest';
-import { countChanges, heldAfter, holds, shownOperations, toggled } from '#renderer/features/administration/access-model.ts';
+import {
+  countChanges,
+  heldAfter,
+  holds,
+  shownOperations,
+  toggled,
+} from '#renderer/features/administration/users/access-model.ts';
 
 const desk = { id: 'desk', name: 'Front desk', held: new Set(['customers_view', 'inventory_view', 'of_a_later_version']) };
 const lab = { id: 'lab', name: 'Lab', held: new Set(['inventory_view', 'inventory_edit']) };

@@ -1,7 +1,6 @@
 // What the screens of administration work out before the server is asked: places of fields, rules of statuses, values of settings,
 // words that lack a language, names of browsers.
 import { describe, expect, it } from 'vitest';
-import { cronWords } from '#renderer/features/administration/cron-words.ts';
 import {
   type Configuration,
   clashesOf,
@@ -9,13 +8,14 @@ import {
   edited,
   reordered,
   settled,
-} from '#renderer/features/administration/field-model.ts';
-import { programName } from '#renderer/features/administration/program-name.ts';
-import { keptValue, type Setting, settings, shownValue } from '#renderer/features/administration/setting-model.ts';
-import { allowed, moved, type Status, withMandatory } from '#renderer/features/administration/status-model.ts';
-import { clashesIn } from '#renderer/features/administration/typed-over.ts';
-import { isShown, lostPlaces, wordsOf } from '#renderer/features/administration/wording-model.ts';
-import { withOverrides } from '#renderer/records/fields.ts';
+} from '#renderer/features/administration/fields/field-model.ts';
+import { keptValue, type Setting, settings, shownValue } from '#renderer/features/administration/settings/setting-model.ts';
+import { clashesIn } from '#renderer/features/administration/shared/typed-over.ts';
+import { allowed, moved, type Status, withMandatory } from '#renderer/features/administration/statuses/status-model.ts';
+import { cronWords } from '#renderer/features/administration/tasks/cron-words.ts';
+import { isShown, lostPlaces, wordsOf } from '#renderer/features/administration/texts/wording-model.ts';
+import { programName } from '#renderer/features/administration/users/program-name.ts';
+import { withOverrides } from '#renderer/records/kind/fields.ts';
 import { aField } from './a-kind.ts';
 
 function configuration(name: string, order: number): Configuration {

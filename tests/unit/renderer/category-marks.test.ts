@@ -1,9 +1,9 @@
 // The colours of categories at the rows of a list: whose they are, and which of them need an outline. users-want 4.2.
 import { expect, it } from 'vitest';
 import { contrastOf } from '#renderer/lib/colour-contrast.ts';
-import { marksOf } from '#renderer/records/category-mark.tsx';
-import { showInFront } from '#renderer/records/list-layout.ts';
-import { defineKind } from '#renderer/records/record-kind.ts';
+import { showInFront } from '#renderer/records/kind/list-layout.ts';
+import { defineKind } from '#renderer/records/kind/record-kind.ts';
+import { marksOf } from '#renderer/records/value/category-mark.tsx';
 import { kind } from './a-kind.ts';
 
 it.each([

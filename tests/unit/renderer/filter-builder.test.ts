@@ -1,7 +1,6 @@
 // The builder's conditions and the formula that says the same, both ways; what stands in words.
 import { describe, expect, it } from 'vitest';
 import { createFormat } from '#renderer/lib/format.ts';
-import type { Field } from '#renderer/records/fields.ts';
 import { describePart } from '#renderer/records/filter/describe-part.ts';
 import { formulaOf } from '#renderer/records/filter/filter-formula.ts';
 import { readFormula } from '#renderer/records/filter/filter-from-formula.ts';
@@ -15,7 +14,8 @@ import {
   topParts,
   withField,
 } from '#renderer/records/filter/filter-tree.ts';
-import { parseFormula } from '#server/filter/from-formula.ts';
+import type { Field } from '#renderer/records/kind/fields.ts';
+import { parseFormula } from '#server/filter/formula/from-formula.ts';
 import { aField } from './a-kind.ts';
 
 const status = aField('status', {

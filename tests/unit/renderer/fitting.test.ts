@@ -1,8 +1,8 @@
 // Parts of a row that have room in it.
 import { describe, expect, it } from 'vitest';
-import { fitting } from '#renderer/records/fitting.ts';
+import { partsWithRoom } from '#renderer/records/value/overflow-to-menu.ts';
 
-const shown = (widths: number[], room: number, always = 0) => [...fitting({ widths, room, more: 50, always })].sort();
+const shown = (widths: number[], room: number, always = 0) => [...partsWithRoom({ widths, room, more: 50, always })].sort();
 
 describe('fitting', () => {
   it('shows all when all have room, to the last pixel', () => {

@@ -10,7 +10,7 @@ import {
   toFormValues,
   unreadAmounts,
   unreadDates,
-} from '#renderer/records/form-model.ts';
+} from '#renderer/records/kind/form-model.ts';
 import { aField, fields, kind } from './a-kind.ts';
 
 const german = createFormat('de', 'de-DE');

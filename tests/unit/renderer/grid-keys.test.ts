@@ -1,6 +1,6 @@
 // Where the keyboard leads in a grid.
 import { describe, expect, it } from 'vitest';
-import { moveCell } from '#renderer/records/grid-keys.ts';
+import { moveCell } from '#renderer/records/grid/grid-keys.ts';
 
 const size = { rows: 100, columns: 5, page: 18 };
 const press = (key: string, from: { row: number; column: number }, ctrlKey = false) =>

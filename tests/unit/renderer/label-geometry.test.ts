@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aligned, type Box, boxOf, inBox, movedBy, pulled, spread } from '#renderer/features/label-designer/geometry.ts';
 import { beginHistory, changed, redone, undone } from '#renderer/features/label-designer/history.ts';
 import { snapMoved, snapPulled } from '#renderer/features/label-designer/snap.ts';
-import type { DesignElement } from '#renderer/records/labels/label-design.ts';
+import type { DesignElement } from '#renderer/records/label-formats/label-design.ts';
 
 const frame = (x: number, y: number, width: number, height: number): DesignElement => ({ type: 'frame', x, y, width, height });
 const label = { width: 50, height: 25 };

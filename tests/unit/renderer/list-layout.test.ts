@@ -1,7 +1,7 @@
 // How columns are arranged: moved, pinned, widened, and read back from what was kept.
 import { describe, expect, it } from 'vitest';
-import { chosenColumns, columnsOf } from '#renderer/records/columns.ts';
-import { moveChoice, pinChoice, readLayout, resizeChoice, sameLayout } from '#renderer/records/list-layout.ts';
+import { chosenColumns, columnsOf } from '#renderer/records/kind/columns.ts';
+import { moveChoice, pinChoice, readLayout, resizeChoice, sameLayout } from '#renderer/records/kind/list-layout.ts';
 import { aField, kind } from './a-kind.ts';
 
 const choices = [{ name: 'a', pinned: true }, { name: 'b', pinned: true }, { name: 'c' }, { name: 'd' }];

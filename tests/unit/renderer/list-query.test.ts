@@ -1,7 +1,7 @@
 // What the lists ask of v2, and what their address holds. Decisions 4.2.
 import { describe, expect, it } from 'vitest';
-import { filterKindOf, listQuery } from '#renderer/records/list-query.ts';
-import { type ListState, readListState, toggleSort, withFilter, writeListState } from '#renderer/records/list-state.ts';
+import { filterKindOf, listQuery } from '#renderer/records/kind/list-query.ts';
+import { type ListState, readListState, toggleSort, withFilter, writeListState } from '#renderer/records/kind/list-state.ts';
 import { aField, fields, kind } from './a-kind.ts';
 
 const plain: ListState = { q: '', sort: [], filters: {} };

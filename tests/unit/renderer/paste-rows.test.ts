@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { createFormat } from '#renderer/lib/format.ts';
 import type { RecordRow } from '#renderer/lib/records.ts';
-import { columnsOf } from '#renderer/records/columns.ts';
+import { columnsOf } from '#renderer/records/kind/columns.ts';
 import { placeTable } from '#renderer/records/paste/paste-places.ts';
 import { closedColumn, type PasteWords, readPasted } from '#renderer/records/paste/read-pasted.ts';
-import { everything, nothingChosen } from '#renderer/records/selection.ts';
+import { everything, nothingChosen } from '#renderer/records/selection/selection.ts';
 import { aField, fields, kind } from './a-kind.ts';
 
 const record = (id: string, attributes: RecordRow['attributes'] = {}): RecordRow => ({ id, type: 'inventory', attributes });

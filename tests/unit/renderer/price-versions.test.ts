@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newestFirst, standingOf, stepsOf, type Version, versionsQuery } from '#renderer/features/prices/price-versions.ts';
-import { find } from '#server/pricing/find.ts';
-import { indexBook } from '#server/pricing/index-book.ts';
-import { blankRow } from '#server/pricing/price-book.ts';
+import { indexBook } from '#server/prices/engine/book/index-book.ts';
+import { blankRow } from '#server/prices/engine/book/price-book.ts';
+import { find } from '#server/prices/engine/find/find.ts';
 
 const version = (values: Partial<Version>): Version => ({
   id: 'a',

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { defaultAmountRow } from '#renderer/features/price-catalogue/default-amount-row.ts';
 import { createFormat } from '#renderer/lib/format.ts';
 import type { RecordRow } from '#renderer/lib/records.ts';
+import { titleOf, type Words } from '#renderer/records/kind/record-kind.ts';
+import { unitOf } from '#renderer/records/kind/units.ts';
 import { contactKind } from '#renderer/records/kinds/contacts.ts';
 import { dueDateKind } from '#renderer/records/kinds/due-dates.ts';
 import { kinds } from '#renderer/records/kinds/index.ts';
@@ -14,8 +16,6 @@ import { priceSurchargeKind } from '#renderer/records/kinds/price-surcharges.ts'
 import { priceKind } from '#renderer/records/kinds/prices.ts';
 import { repairKind } from '#renderer/records/kinds/repairs.ts';
 import { statusKind } from '#renderer/records/kinds/statuses.ts';
-import { titleOf, type Words } from '#renderer/records/record-kind.ts';
-import { unitOf } from '#renderer/records/units.ts';
 
 const words: Words = {
   t: (key, params = {}) => `${key.split('.').at(-1)} ${Object.values(params).join(' ')}`,

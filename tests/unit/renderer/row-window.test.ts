@@ -1,8 +1,8 @@
 // Which rows of a list stand in the window and which are drawn.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawnRows, mostDrawn, passedToShow, rowWindow } from '#renderer/records/row-window.ts';
-import { bodyHeight, placeAt } from '#renderer/records/tall-list.ts';
+import { drawnRows, mostDrawn, passedToShow, rowWindow } from '#renderer/records/scroll/row-window.ts';
+import { bodyHeight, placeAt } from '#renderer/records/scroll/scaled-scroll.ts';
 
 const short = { rows: 100, rowHeight: 32, viewHeight: 640 };
 const million = { rows: 1_000_000, rowHeight: 40, viewHeight: 640 };

@@ -1,7 +1,7 @@
 // Which rows are chosen, and in which calls they are worked on. users-want 4.3.
 import { describe, expect, it } from 'vitest';
-import { exportAddress } from '#renderer/records/export-address.ts';
-import { chosenCount, everything, isChosen, nothingChosen, withChosen } from '#renderer/records/selection.ts';
+import { exportAddress } from '#renderer/records/export/export-address.ts';
+import { chosenCount, everything, isChosen, nothingChosen, withChosen } from '#renderer/records/selection/selection.ts';
 
 describe('a selection', () => {
   it('is made of single rows', () => {

@@ -9,7 +9,7 @@ import {
   type ScrollPlace,
   scrollTopFor,
   settledTop,
-} from '#renderer/records/tall-list.ts';
+} from '#renderer/records/scroll/scaled-scroll.ts';
 
 const short = { rows: 100, rowHeight: 32, viewHeight: 640 };
 const million = { rows: 1_000_000, rowHeight: 40, viewHeight: 640 };

@@ -1,7 +1,7 @@
 // Records below one another as an outline, and the keys that walk it.
 import { describe, expect, it } from 'vitest';
 import type { RecordRow } from '#renderer/lib/records.ts';
-import { treeRows, treeStep } from '#renderer/records/tree-model.ts';
+import { treeRows, treeStep } from '#renderer/records/kind/tree-model.ts';
 
 const record = (id: string, parent: string | null): RecordRow => ({ id, type: 'category', attributes: { parent_id: parent } });
 const records = [

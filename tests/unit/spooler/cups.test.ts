@@ -2,11 +2,11 @@
 
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
-import { writePdf } from '#server/documents/pdf/write-pdf.ts';
-import { lpArguments } from '#server/spooler/cups.ts';
-import { completedState, printersIn, requestId, stoppedReason, waitingState } from '#server/spooler/cups-answers.ts';
-import { pdfPictures } from '#server/spooler/pdf-pictures.ts';
-import { scriptArguments } from '#server/spooler/windows.ts';
+import { writePdf } from '#server/pdf/write-pdf.ts';
+import { lpArguments } from '#server/printing/spooler/cups.ts';
+import { completedState, printersIn, requestId, stoppedReason, waitingState } from '#server/printing/spooler/cups-answers.ts';
+import { pdfPictures } from '#server/printing/spooler/pdf-pictures.ts';
+import { scriptArguments } from '#server/printing/spooler/windows.ts';
 import { labelFonts } from '../../support/label-device.ts';
 
 describe('lp', () => {

@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, st
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createWindowsSpooler } from '#server/spooler/windows.ts';
+import { createWindowsSpooler } from '#server/printing/spooler/windows.ts';
 
 const bytes = '\uFEFFparam([string]$Action)\r\n# Drucker für Etiketten\r\n';
 let folder = '';
@@ -78,7 +78,7 @@ describe('the script for Windows', () => {
   });
 
   test('goes with the process', () => {
-    const file = JSON.stringify(new URL('../../../src/server/spooler/real-file.ts', import.meta.url).href);
+    const file = JSON.stringify(new URL('../../../src/server/printing/spooler/real-file.ts', import.meta.url).href);
     const program = `const { asRealFile } = await import(${file});
       const real = await asRealFile(${JSON.stringify(shipped)})();
       console.log(real, (await import('node:fs')).existsSync(real));`;

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keptClientSecrets } from '#server/lib/kept-client-secret.ts';
+import { keptClientSecrets } from '#server/lib/keys/kept-client-secret.ts';
 
 const id = '0198c2f8-5d01-7c2e-9f4b-8a7d6c5e4f10';
 const place = { id, issuer: 'https://login.example.org', client: 'lab' };

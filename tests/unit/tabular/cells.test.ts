@@ -1,7 +1,7 @@
 // Numbers and dates as people write them. What can mean two things is decided by the file or reported.
 import { describe, expect, it } from 'vitest';
-import { dateCell } from '#server/tabular/date-cell.ts';
-import { createMarkFinder, numberCell } from '#server/tabular/number-cell.ts';
+import { dateCell } from '#server/tabular/cells/date-cell.ts';
+import { createMarkFinder, numberCell } from '#server/tabular/cells/number-cell.ts';
 
 const markOf = (...cells: string[]) => {
   const finder = createMarkFinder();

@@ -1,8 +1,8 @@
 // What is written opens in office programs as it is meant, and comes back from them unchanged. Users-want S13.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guardText, unguardText } from '#server/tabular/formula-guard.ts';
-import type { TableCell, TableColumn } from '#server/tabular/table-column.ts';
+import { guardText, unguardText } from '#server/tabular/cells/formula-guard.ts';
+import type { TableCell, TableColumn } from '#server/tabular/cells/table-column.ts';
 import { tableFormats, writeTable } from '#server/tabular/write-table.ts';
 import { bytesOf, readAll } from '../../support/table-files.ts';
 

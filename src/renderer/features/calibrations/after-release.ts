@@ -7,9 +7,10 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { usePreferences } from '../../lib/preferences.ts';
 import type { RecordRow } from '../../lib/records.ts';
 import { useCan } from '../../lib/session.ts';
+import { keepPaper } from '../../records/kind/papers.ts';
+import { textOf } from '../../records/kind/record-kind.ts';
 import { calibrationKind } from '../../records/kinds/calibrations.ts';
 import { documentKind } from '../../records/kinds/documents.ts';
-import { isFileJob } from '../../records/labels/job-file.tsx';
 import {
   newRequestKey,
   underWay,
@@ -18,9 +19,8 @@ import {
   usePrint,
   usePrinters,
   usePrintJob,
-} from '../../records/labels/label-data.ts';
-import { keepPaper } from '../../records/papers.ts';
-import { textOf } from '../../records/record-kind.ts';
+} from '../../records/label-formats/label-data.ts';
+import { isFileJob } from '../../records/labels/job-file.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
+import { addressOf } from '../../records/kind/record-kind.ts';
 import { calibrationKind } from '../../records/kinds/calibrations.ts';
-import { addressOf } from '../../records/record-kind.ts';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 
 interface AmendButtonProps {

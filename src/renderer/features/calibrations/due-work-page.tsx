@@ -7,7 +7,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';
 import { calibrationKind } from '../../records/kinds/calibrations.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
-import bar from '../../records/list-toolbar.module.css';
+import bar from '../../records/list/list-toolbar.module.css';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';

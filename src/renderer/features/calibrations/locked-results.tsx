@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
+import type { Lock } from '../../records/kind/record-kind.ts';
 import { calibrationKind, calibrationStatus as statuses } from '../../records/kinds/calibrations.ts';
-import type { Lock } from '../../records/record-kind.ts';
-import { LockNote } from '../../records/record-lock.tsx';
-import { useUpdate } from '../../records/use-record.ts';
+import { useUpdate } from '../../records/rows/use-record.ts';
+import { LockNote } from '../../records/value/record-lock.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { AmendButton } from './amend-button.tsx';

@@ -1,7 +1,7 @@
 // What shall be made of a calibration as it is released: remembered on this workstation, closed with its reason to whoever may not.
 import { Checkbox } from '@mantine/core';
 import { useI18n } from '../../lib/i18n.tsx';
-import { useLacking } from '../../lib/lacking.ts';
+import { useMissingOperation } from '../../lib/missing-operation.ts';
 import { documentKind } from '../../records/kinds/documents.ts';
 import { useLabelTarget, type Wishes } from './after-release.ts';
 import classes from './dialogs.module.css';
@@ -13,8 +13,8 @@ interface ReleaseWishesProps {
 
 export function ReleaseWishes({ wishes, onChange }: ReleaseWishesProps) {
   const { t } = useI18n();
-  const noCertificate = useLacking(documentKind.operations.edit);
-  const noLabel = useLacking(['label_print']);
+  const noCertificate = useMissingOperation(documentKind.operations.edit);
+  const noLabel = useMissingOperation(['label_print']);
   const target = useLabelTarget();
   return (
     <fieldset className={classes.wishes}>

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useI18n } from '../../lib/i18n.tsx';
-import bar from '../../records/list-toolbar.module.css';
+import bar from '../../records/list/list-toolbar.module.css';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import unseen from '../../ui/unseen.module.css';
 import type { Assessment } from './calibration-data.ts';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { today } from '../../lib/days.ts';
 import { fetchList, findIncluded, type RecordList, type RecordRow } from '../../lib/records.ts';
-import { textOf } from '../../records/record-kind.ts';
+import { textOf } from '../../records/kind/record-kind.ts';
 
 export type StandardWarning = 'not_calibrated' | 'overdue';
 

@@ -1,9 +1,9 @@
 // What stands around a customer, as questions to lists: his devices by how they are due, open orders, loans, people.
 import { useQuery } from '@tanstack/react-query';
-import { addDays, type PlainDate } from '#server/contract/dates.ts';
+import { addDays, type PlainDate } from '#server/contract/values/dates.ts';
 import { soonDays } from '../../lib/days.ts';
 import { fetchList } from '../../lib/records.ts';
-import type { Field } from '../../records/fields.ts';
+import type { Field } from '../../records/kind/fields.ts';
 
 export const dueStates = [
   { name: 'overdue', tone: 'bad' },

@@ -1,9 +1,9 @@
 // A customer's recall list: which devices it asks for, and how they fall into months, late ones first. Pure.
-import { addInterval, type PlainDate } from '#server/contract/dates.ts';
+import { addInterval, type PlainDate } from '#server/contract/values/dates.ts';
 import type { RecordRow } from '../../lib/records.ts';
-import type { Field } from '../../records/fields.ts';
+import type { Field } from '../../records/kind/fields.ts';
+import { addressOf, textOf } from '../../records/kind/record-kind.ts';
 import { customerKind } from '../../records/kinds/customers.ts';
-import { addressOf, textOf } from '../../records/record-kind.ts';
 import { inUse } from './customer-data.ts';
 
 export const recallSpans = [1, 3, 6, 12] as const;

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
 import { IconDots, IconLayoutDashboard, IconMaximize, IconPlus } from '@tabler/icons-react';
 import { useI18n } from '../../lib/i18n.tsx';
-import bar from '../../records/list-toolbar.module.css';
+import bar from '../../records/list/list-toolbar.module.css';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import unseen from '../../ui/unseen.module.css';
 import type { Dashboard } from './dashboards.ts';

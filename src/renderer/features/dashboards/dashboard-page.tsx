@@ -5,11 +5,11 @@ import { useSearchParams } from 'react-router';
 import type { StoredWidget } from '#server/contract/widgets.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { later } from '../../lib/later.tsx';
+import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
 import { useCan } from '../../lib/session.ts';
 import { useWall } from '../../lib/use-wall.ts';
-import bar from '../../records/list-toolbar.module.css';
-import { UnsavedGuard } from '../../records/unsaved-guard.tsx';
+import { UnsavedGuard } from '../../records/form/unsaved-guard.tsx';
+import bar from '../../records/list/list-toolbar.module.css';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { ArrangingBar, LookingBar } from './dashboard-bar.tsx';
@@ -29,9 +29,9 @@ import { useRemoveDashboard } from './use-remove-dashboard.ts';
 import { WallBar } from './wall-bar.tsx';
 import { WidgetDialogs } from './widget-dialogs.tsx';
 
-const Welcome = later(async () => (await import('./welcome.tsx')).Welcome);
-const SafetyLine = later(async () => (await import('./safety-line.tsx')).SafetyLine);
-const DashboardConflict = later(async () => (await import('./dashboard-conflict.tsx')).DashboardConflict);
+const Welcome = lazyAfterFirstScreen(async () => (await import('./welcome.tsx')).Welcome);
+const SafetyLine = lazyAfterFirstScreen(async () => (await import('./safety-line.tsx')).SafetyLine);
+const DashboardConflict = lazyAfterFirstScreen(async () => (await import('./dashboard-conflict.tsx')).DashboardConflict);
 
 interface Draft {
   id: string;

@@ -1,7 +1,8 @@
 // The screen that shows the rows behind a number: its list with the same conditions.
+
+import { givenAddress } from '../../records/kind/list-state.ts';
+import { addressOf } from '../../records/kind/record-kind.ts';
 import { kindAt } from '../../records/kinds/index.ts';
-import { givenAddress } from '../../records/list-state.ts';
-import { addressOf } from '../../records/record-kind.ts';
 import type { ListLink } from './dashboards.ts';
 
 export function listAddress(link: ListLink | null | undefined, label: string): string | null {

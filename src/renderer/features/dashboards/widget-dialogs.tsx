@@ -1,11 +1,11 @@
 // What opens while one arranges: the gallery to add a widget from, and the settings of a new one or of one that is there.
 import { useState } from 'react';
 import type { StoredWidget } from '#server/contract/widgets.ts';
-import { later } from '../../lib/later.tsx';
+import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
 import { lowestRow } from './layout.ts';
 
-const WidgetGallery = later(async () => (await import('./widget-gallery.tsx')).WidgetGallery);
-const WidgetSettings = later(async () => (await import('./widget-settings.tsx')).WidgetSettings);
+const WidgetGallery = lazyAfterFirstScreen(async () => (await import('./widget-gallery.tsx')).WidgetGallery);
+const WidgetSettings = lazyAfterFirstScreen(async () => (await import('./widget-settings.tsx')).WidgetSettings);
 
 interface WidgetDialogsProps {
   widgets: readonly StoredWidget[];

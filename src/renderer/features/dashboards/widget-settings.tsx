@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { StoredWidget } from '#server/contract/widgets.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { useStatusOptions } from '../../records/use-status-options.ts';
+import { useStatusOptions } from '../../records/rows/use-status-options.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useWidgetPreview } from './dashboards.ts';
 import { type SettingName, settingFieldOf, settingsOfType, statusTable } from './setting-fields.ts';

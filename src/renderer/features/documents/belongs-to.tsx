@@ -8,12 +8,12 @@ import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { fetchList } from '../../lib/records.ts';
 import { useCan } from '../../lib/session.ts';
+import { addressOf, type RecordKind, textOf } from '../../records/kind/record-kind.ts';
 import { documentKind } from '../../records/kinds/documents.ts';
 import { kindOfTable } from '../../records/kinds/index.ts';
-import { LinkRecordDialog } from '../../records/link-dialog.tsx';
-import { useTakeOff } from '../../records/linked-documents.ts';
-import { addressOf, type RecordKind, textOf } from '../../records/record-kind.ts';
-import { recordName, recordNameOptions } from '../../records/record-picker.tsx';
+import { LinkRecordDialog } from '../../records/page/link-dialog.tsx';
+import { recordName, recordNameOptions } from '../../records/reference/record-picker.tsx';
+import { useTakeOff } from '../../records/rows/linked-documents.ts';
 import classes from './documents.module.css';
 
 /** More than one looks through. */

@@ -1,10 +1,10 @@
 // A document's page: whether it is approved stands above its details, what its file shows beside what it belongs to; its versions in
 // a tab.
 import { useI18n } from '../../lib/i18n.tsx';
+import { textOf } from '../../records/kind/record-kind.ts';
 import { documentKind } from '../../records/kinds/documents.ts';
-import { ProveButton } from '../../records/prove-button.tsx';
-import { textOf } from '../../records/record-kind.ts';
-import { type PartProps, RecordPage } from '../../records/record-page.tsx';
+import { type PartProps, RecordPage } from '../../records/page/record-page.tsx';
+import { ProveButton } from '../../records/paper/prove-button.tsx';
 import { ApprovalState, ApproveButton } from './approval.tsx';
 import { BelongsTo } from './belongs-to.tsx';
 import { DocumentPreview } from './document-preview.tsx';

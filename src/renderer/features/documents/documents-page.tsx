@@ -2,10 +2,10 @@
 import { IconUpload } from '@tabler/icons-react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';
-import { UploadButton, UploadState, useFileDrop, useFileUpload } from '../../records/file-upload.tsx';
 import { documentKind } from '../../records/kinds/documents.ts';
-import { uploadFile, useAnew } from '../../records/linked-documents.ts';
-import { RecordListScreen } from '../../records/record-list-screen.tsx';
+import { RecordListScreen } from '../../records/list/record-list-screen.tsx';
+import { uploadFile, useAnew } from '../../records/rows/linked-documents.ts';
+import { UploadButton, UploadState, useFileDrop, useFileUpload } from '../../records/upload/file-upload.tsx';
 import { DocumentPeek } from './document-peek.tsx';
 import classes from './documents.module.css';
 import { StorageState } from './storage-state.tsx';

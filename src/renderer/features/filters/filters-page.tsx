@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan, useUser } from '../../lib/session.ts';
-import bar from '../../records/list-toolbar.module.css';
+import bar from '../../records/list/list-toolbar.module.css';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';

@@ -1,6 +1,6 @@
 // A formula to type: what can come next is offered below, what is wrong is marked where it stands.
 import { type ChangeEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { tokenizeFormula } from '#server/contract/formula-tokens.ts';
+import { tokenizeFormula } from '#server/contract/filters/formula-tokens.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { FilterCatalog } from '../../records/filter/filter-tree.ts';
 import classes from './formula-editor.module.css';

@@ -1,7 +1,7 @@
 // The text of a formula as the editor needs it: its placeholders, the same with values in their place, and what can come next. Pure.
-import { datePresets, isPlainDate, readDateText } from '#server/contract/formula-dates.ts';
-import { type PlaceholderType, placeholderType } from '#server/contract/formula-placeholders.ts';
-import { tokenizeFormula } from '#server/contract/formula-tokens.ts';
+import { datePresets, isPlainDate, readDateText } from '#server/contract/filters/formula-dates.ts';
+import { type PlaceholderType, placeholderType } from '#server/contract/filters/formula-placeholders.ts';
+import { tokenizeFormula } from '#server/contract/filters/formula-tokens.ts';
 import type { FilterCatalog } from '../../records/filter/filter-tree.ts';
 
 export interface Placeholder {

@@ -2,10 +2,10 @@
 import { NumberInput, SegmentedControl } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { addInterval, type PlainDate } from '#server/contract/dates.ts';
+import { addInterval, type PlainDate } from '#server/contract/values/dates.ts';
 import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { givenAddress } from '../../records/list-state.ts';
+import { givenAddress } from '../../records/kind/list-state.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { useFilterStatistics } from './filter-data.ts';
 import { type FilterType, kindOfType } from './filter-types.ts';

@@ -5,7 +5,7 @@ import { IconTableShare } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { DayValue } from '../../records/filter/day-value.tsx';
-import { useCountOf } from '../../records/use-count.ts';
+import { useCountOf } from '../../records/rows/use-count.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { type FilterType, kindOfType } from './filter-types.ts';
 import classes from './filters.module.css';

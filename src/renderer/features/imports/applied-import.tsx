@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useFirstSteps } from '../../lib/first-steps.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { undoRuns } from '../../records/bulk-work.ts';
+import { undoRuns } from '../../records/selection/bulk-work.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { faultyCount, type ImportState } from './import-data.ts';

@@ -1,9 +1,9 @@
 // What the attributes of an import are called, and how their values read.
 import { useQueries } from '@tanstack/react-query';
-import { isPlainDate } from '#server/contract/dates.ts';
+import { isPlainDate } from '#server/contract/values/dates.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { type Field, fieldsOptions, optionOf } from '../../records/fields.ts';
-import { unseen } from '../../records/form-model.ts';
+import { type Field, fieldsOptions, optionOf } from '../../records/kind/fields.ts';
+import { unseen } from '../../records/kind/form-model.ts';
 import type { ImportKind } from './import-kinds.ts';
 
 export interface Attribute {

@@ -3,7 +3,7 @@ import { Button, Select } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
-import { usePriceGroups } from '../../records/price-groups.ts';
+import { usePriceGroups } from '../../records/rows/price-groups.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import unseen from '../../ui/unseen.module.css';
 import type { SentFile } from './import-data.ts';

@@ -1,8 +1,8 @@
 // An import as v2 keeps it under its token: sent, looked at page by page, applied, taken back.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { bodyOf, DELETE, GET, POST } from '../../lib/api.ts';
-import type { ImportPath } from '../../records/importable.ts';
-import { pageSize, usePages } from '../../records/use-pages.ts';
+import type { ImportPath } from '../../records/kind/importable.ts';
+import { pageSize, usePages } from '../../records/rows/use-pages.ts';
 
 export interface SentFile {
   path: ImportPath;

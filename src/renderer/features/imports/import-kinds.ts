@@ -1,11 +1,11 @@
 // What the wizard must know of each kind of import: who may, where its list is, which tables its columns belong to.
 import type { Operation } from '#server/contract/operations.ts';
-import type { ImportPath } from '../../records/importable.ts';
+import type { ImportPath } from '../../records/kind/importable.ts';
+import type { RecordKind } from '../../records/kind/record-kind.ts';
 import { calibrationKind } from '../../records/kinds/calibrations.ts';
 import { contactKind } from '../../records/kinds/contacts.ts';
 import { customerKind } from '../../records/kinds/customers.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
-import type { RecordKind } from '../../records/record-kind.ts';
 
 export interface ImportKind {
   path: ImportPath;

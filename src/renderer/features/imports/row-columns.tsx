@@ -1,7 +1,7 @@
 // The columns of the table of judged rows.
 import type { Format } from '../../lib/format.ts';
 import type { Translate } from '../../lib/i18n.tsx';
-import type { SheetColumn } from '../../records/row-sheet.tsx';
+import type { SheetColumn } from '../../records/list/row-sheet.tsx';
 import type { AttributeWords } from './attribute-labels.ts';
 import type { ImportRow } from './import-data.ts';
 import classes from './imports.module.css';

@@ -1,5 +1,5 @@
 // Rows of the sample files, by attribute. Numbers and days are written as the reader's spreadsheets write them.
-import type { ImportPath } from '../../records/importable.ts';
+import type { ImportPath } from '../../records/kind/importable.ts';
 
 type Row = Readonly<Record<string, string>>;
 type Pair = readonly [de: string, en: string];

@@ -1,7 +1,7 @@
 // What another device of the same kind takes over: everything but what names this one, and what has happened to it.
 import type { RecordRow } from '../../lib/records.ts';
-import type { Field } from '../../records/fields.ts';
-import { textOf } from '../../records/record-kind.ts';
+import type { Field } from '../../records/kind/fields.ts';
+import { textOf } from '../../records/kind/record-kind.ts';
 
 const itsOwn = new Set([
   'id',

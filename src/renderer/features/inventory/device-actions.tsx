@@ -19,7 +19,7 @@ import { locationKind } from '../../records/kinds/locations.ts';
 import { repairKind } from '../../records/kinds/repairs.ts';
 import { standardKind } from '../../records/kinds/standards.ts';
 import { LabelsButton } from '../../records/labels/labels-button.tsx';
-import type { PartProps } from '../../records/record-page.tsx';
+import type { PartProps } from '../../records/page/record-page.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { copyOf } from './copy-device.ts';
 import { SeriesDialog } from './series-dialog.tsx';

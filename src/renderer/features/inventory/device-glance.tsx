@@ -1,10 +1,10 @@
 // Between the head of a device and its tabs: the next step of a new lab, and what of it is otherwise than on its last certificate.
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
-import { ChangedSinceNotice, useChangedSince } from '../../records/changed-since.tsx';
+import { addressOf } from '../../records/kind/record-kind.ts';
 import { calibrationKind } from '../../records/kinds/calibrations.ts';
-import { addressOf } from '../../records/record-kind.ts';
-import type { PartProps } from '../../records/record-page.tsx';
+import { ChangedSinceNotice, useChangedSince } from '../../records/page/changed-since.tsx';
+import type { PartProps } from '../../records/page/record-page.tsx';
 import { FirstLabel } from './first-label.tsx';
 
 export function DeviceGlance(props: PartProps) {

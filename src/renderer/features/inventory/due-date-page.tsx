@@ -1,9 +1,9 @@
 // A due date's own page: whoever is reminded of it says that it is seen to, or when to be reminded again.
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
+import { textOf } from '../../records/kind/record-kind.ts';
 import { dueDateKind } from '../../records/kinds/due-dates.ts';
-import { textOf } from '../../records/record-kind.ts';
-import { type PartProps, RecordPage } from '../../records/record-page.tsx';
+import { type PartProps, RecordPage } from '../../records/page/record-page.tsx';
 import { Glance, GlancePart } from '../../ui/glance.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { type ReminderAnswer, ReminderDialog } from './reminder-dialog.tsx';

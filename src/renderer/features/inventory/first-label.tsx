@@ -2,7 +2,7 @@
 import { useFirstSteps } from '../../lib/first-steps.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { LabelsButton } from '../../records/labels/labels-button.tsx';
-import type { PartProps } from '../../records/record-page.tsx';
+import type { PartProps } from '../../records/page/record-page.tsx';
 import classes from './first-label.module.css';
 
 export function FirstLabel({ entry: { record } }: PartProps) {

@@ -2,7 +2,7 @@
 import { Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { isPlainDate } from '#server/contract/dates.ts';
+import { isPlainDate } from '#server/contract/values/dates.ts';
 import { bodyOf, POST } from '../../lib/api.ts';
 import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';

@@ -1,6 +1,6 @@
 // One element of the drawing to take hold of: its box, what is wrong with it, and the handles it is pulled by.
 import { useI18n } from '../../lib/i18n.tsx';
-import type { DesignElement, Finding } from '../../records/labels/label-design.ts';
+import type { DesignElement, Finding } from '../../records/label-formats/label-design.ts';
 import classes from './canvas.module.css';
 import { boxOf, type Handle } from './geometry.ts';
 

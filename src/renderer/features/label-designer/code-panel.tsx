@@ -1,7 +1,7 @@
 // Which code, what it says, how much of it may be lost and how much stays free around it.
 import { Select } from '@mantine/core';
 import { useI18n } from '../../lib/i18n.tsx';
-import type { DesignElement } from '../../records/labels/label-design.ts';
+import type { DesignElement } from '../../records/label-formats/label-design.ts';
 import classes from './designer.module.css';
 import { symbologies } from './new-elements.ts';
 import { NumberField } from './number-field.tsx';

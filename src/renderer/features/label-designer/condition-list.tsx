@@ -2,7 +2,7 @@
 import { Button, Select, TagsInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useI18n } from '../../lib/i18n.tsx';
-import type { LabelCondition } from '../../records/labels/label-design.ts';
+import type { LabelCondition } from '../../records/label-formats/label-design.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import classes from './designer.module.css';
 import { NumberField } from './number-field.tsx';

@@ -2,7 +2,7 @@
 // so that it can be reached, moved and sized by keys alone.
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
-import type { DesignElement } from '../../records/labels/label-design.ts';
+import type { DesignElement } from '../../records/label-formats/label-design.ts';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import unseen from '../../ui/unseen.module.css';
 import classes from './canvas.module.css';

@@ -1,7 +1,7 @@
 // One element: where it stands and how large it is, then what belongs to its type, then when it is printed at all.
 import { Button, Checkbox, FileButton, Select } from '@mantine/core';
 import { useI18n } from '../../lib/i18n.tsx';
-import type { DesignElement } from '../../records/labels/label-design.ts';
+import type { DesignElement } from '../../records/label-formats/label-design.ts';
 import { CodePanel } from './code-panel.tsx';
 import { ConditionList } from './condition-list.tsx';
 import classes from './designer.module.css';

@@ -3,7 +3,7 @@ import { Select } from '@mantine/core';
 import { useI18n } from '../../lib/i18n.tsx';
 import { findScanned } from '../../lib/scan-lookup.ts';
 import { useScanner } from '../../lib/use-scanner.ts';
-import { RecordPicker } from '../../records/record-picker.tsx';
+import { RecordPicker } from '../../records/reference/record-picker.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import classes from './designer.module.css';

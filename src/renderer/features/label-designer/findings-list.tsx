@@ -1,8 +1,8 @@
 // What is wrong with the label as it is filled now; a click leads to the element it is about.
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useI18n } from '../../lib/i18n.tsx';
+import type { Finding, LabelDesign } from '../../records/label-formats/label-design.ts';
 import { FindingLine } from '../../records/labels/finding-line.tsx';
-import type { Finding, LabelDesign } from '../../records/labels/label-design.ts';
 import classes from './designer.module.css';
 import type { Names } from './use-names.ts';
 

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { answerOf, bodyOf, GET, PATCH, POST } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { deleteRecord, restoreRecord } from '../../lib/records.ts';
-import type { Finding, LabelDesign, LabelSample } from '../../records/labels/label-design.ts';
+import type { Finding, LabelDesign, LabelSample } from '../../records/label-formats/label-design.ts';
 
 export interface SavedFormat {
   id: string;

@@ -1,7 +1,7 @@
 // A format's label as it is printed, in its own size as far as a card holds it. Its place is taken before the picture has come, so that
 // nothing moves when it does.
 import { type SyntheticEvent, useState } from 'react';
-import type { LabelFormat } from '../../records/labels/label-data.ts';
+import type { LabelFormat } from '../../records/label-formats/label-data.ts';
 import classes from './formats.module.css';
 
 const pixelsOfMm = 96 / 25.4;

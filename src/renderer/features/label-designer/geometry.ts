@@ -1,5 +1,5 @@
 // Where the elements of a label stand and how they are moved, sized and lined up: millimetres, to a hundredth. Pure.
-import type { DesignElement } from '../../records/labels/label-design.ts';
+import type { DesignElement } from '../../records/label-formats/label-design.ts';
 
 export interface Box {
   x: number;

@@ -1,7 +1,7 @@
 // The label itself: its names, its size, the sheet it is printed on, and the devices it is meant for.
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useI18n } from '../../lib/i18n.tsx';
-import type { LabelDesign, LabelSheet } from '../../records/labels/label-design.ts';
+import type { LabelDesign, LabelSheet } from '../../records/label-formats/label-design.ts';
 import { SheetPicture } from '../../records/labels/sheet-picture.tsx';
 import { ConditionList } from './condition-list.tsx';
 import classes from './designer.module.css';

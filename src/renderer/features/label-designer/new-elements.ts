@@ -1,5 +1,5 @@
 // What a new element and a new label begin with.
-import type { DesignElement, LabelDesign } from '../../records/labels/label-design.ts';
+import type { DesignElement, LabelDesign } from '../../records/label-formats/label-design.ts';
 import { inBox } from './geometry.ts';
 
 export const addable = ['text', 'code', 'line', 'frame', 'image'] as const;

@@ -1,5 +1,5 @@
 // The server's picture of a label taken apart by elements, so that each can go along with the hand that drags it. Pure.
-import type { DesignElement } from '../../records/labels/label-design.ts';
+import type { DesignElement } from '../../records/label-formats/label-design.ts';
 import type { Laid } from './format-data.ts';
 
 export interface PicturePart {

@@ -2,7 +2,7 @@
 import { Checkbox, SegmentedControl, Select } from '@mantine/core';
 import { IconAlignCenter, IconAlignLeft, IconAlignRight } from '@tabler/icons-react';
 import { useI18n } from '../../lib/i18n.tsx';
-import type { DesignElement } from '../../records/labels/label-design.ts';
+import type { DesignElement } from '../../records/label-formats/label-design.ts';
 import classes from './designer.module.css';
 import { NumberField } from './number-field.tsx';
 import { TemplateField } from './template-field.tsx';

@@ -1,6 +1,6 @@
 // The drawing in hand: its steps back and forth, what is chosen in it, and everything that is done to what is chosen.
 import { useState } from 'react';
-import type { DesignElement, LabelDesign } from '../../records/labels/label-design.ts';
+import type { DesignElement, LabelDesign } from '../../records/label-formats/label-design.ts';
 import { type Alignment, aligned, boxOf, inBox, movedBy, type Point, spread } from './geometry.ts';
 import { beginHistory, changed, redone, undone } from './history.ts';
 import { copyOffset } from './new-elements.ts';

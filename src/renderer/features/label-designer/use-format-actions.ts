@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import type { LabelDesign } from '../../records/labels/label-design.ts';
+import type { LabelDesign } from '../../records/label-formats/label-design.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { type SavedFormat, useFormatWork } from './format-data.ts';

@@ -1,7 +1,7 @@
 // What the pointer does on the drawing: it moves what it takes hold of, pulls at handles, or draws a frame around what it wants.
 // Nothing is changed before it lets go; Escape lets go without a change, Alt keeps everything from snapping.
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { DesignElement } from '../../records/labels/label-design.ts';
+import type { DesignElement } from '../../records/label-formats/label-design.ts';
 import { around, type Box, boxOf, type Handle, inBox, movedBy, type Point, pulled, touches } from './geometry.ts';
 import { type Guide, snapMoved, snapPulled } from './snap.ts';
 import type { DesignWork } from './use-design.ts';

@@ -1,9 +1,9 @@
 // What fields and elements are called: fields of records by their own labels, own fields of the lab among them, all others by ours.
 import { useQueries } from '@tanstack/react-query';
 import { useI18n } from '../../lib/i18n.tsx';
-import { type Field, fieldsOptions } from '../../records/fields.ts';
-import { useLabelFieldNames } from '../../records/labels/label-data.ts';
-import type { DesignElement } from '../../records/labels/label-design.ts';
+import { type Field, fieldsOptions } from '../../records/kind/fields.ts';
+import { useLabelFieldNames } from '../../records/label-formats/label-data.ts';
+import type { DesignElement } from '../../records/label-formats/label-design.ts';
 
 /** Whose fields a group of label fields are. */
 const tables = { device: 'inventory', calibration: 'calibration', customer: 'customer', active_location: 'location' } as const;

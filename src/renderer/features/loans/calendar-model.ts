@@ -1,5 +1,5 @@
 // The loan calendar's days and bars: what falls into the days shown, in how many lanes, and from where on a loan is late. Pure.
-import { addDays, addMonths, daysBetween, daysInMonth, type PlainDate } from '#server/contract/dates.ts';
+import { addDays, addMonths, daysBetween, daysInMonth, type PlainDate } from '#server/contract/values/dates.ts';
 import { isLate, isOut, type Stay } from './stays.ts';
 
 export type Span = 'month' | 'week';

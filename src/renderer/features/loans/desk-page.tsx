@@ -2,16 +2,16 @@
 // scanned with what was noted. All of it is written or nothing. Users-want 1.5.
 
 import { useState } from 'react';
-import { addDays } from '#server/contract/dates.ts';
+import { addDays } from '#server/contract/values/dates.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';
 import { useAddress } from '../../lib/use-address.ts';
-import { useFields } from '../../records/fields.ts';
+import { useFields } from '../../records/kind/fields.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { locationKind } from '../../records/kinds/locations.ts';
-import bar from '../../records/list-toolbar.module.css';
+import bar from '../../records/list/list-toolbar.module.css';
 import { BackLink } from '../../ui/back-link.tsx';
 import { LackingNote } from '../../ui/lacking-note.tsx';
 import { EmptyNotice, ErrorNotice } from '../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 // What is on the desk, judged for what is about to be done with it: what may go out, what may come back, and why not. Pure.
-import type { PlainDate } from '#server/contract/dates.ts';
+import type { PlainDate } from '#server/contract/values/dates.ts';
 import type { RecordRow } from '../../lib/records.ts';
-import type { Field } from '../../records/fields.ts';
+import type { Field } from '../../records/kind/fields.ts';
 import type { Desk } from './loan-data.ts';
 import { type DeviceState, type Stay, stateOf } from './stays.ts';
 

@@ -2,13 +2,13 @@
 import { Button, Select, Textarea } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { addDays, isPlainDate } from '#server/contract/dates.ts';
+import { addDays, isPlainDate } from '#server/contract/values/dates.ts';
 import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import type { Field } from '../../records/fields.ts';
+import { RelationField } from '../../records/form/relation-field.tsx';
+import type { Field } from '../../records/kind/fields.ts';
+import { textOf } from '../../records/kind/record-kind.ts';
 import { locationKind } from '../../records/kinds/locations.ts';
-import { textOf } from '../../records/record-kind.ts';
-import { RelationField } from '../../records/relation-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import classes from './desk.module.css';
 import type { DeskRow } from './desk-rows.ts';

@@ -1,10 +1,10 @@
 // What the loan screens ask: devices that are lent, their times away, what is out now; and handing out and taking back.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { addDays, type PlainDate } from '#server/contract/dates.ts';
+import { addDays, type PlainDate } from '#server/contract/values/dates.ts';
 import { bodyOf, POST } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { fetchList, type RecordList, type RecordRow } from '../../lib/records.ts';
-import { undoRuns } from '../../records/bulk-work.ts';
+import { undoRuns } from '../../records/selection/bulk-work.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import type { Days } from './calendar-model.ts';

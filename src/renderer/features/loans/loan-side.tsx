@@ -1,14 +1,14 @@
 // Beside the calendar: what is out, what is late, what is due back within a week; each with its borrower and its day.
 import { Link } from 'react-router';
-import type { PlainDate } from '#server/contract/dates.ts';
+import type { PlainDate } from '#server/contract/values/dates.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { findIncluded } from '../../lib/records.ts';
+import { givenAddress } from '../../records/kind/list-state.ts';
+import { addressOf, summaryOf } from '../../records/kind/record-kind.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { locationKind } from '../../records/kinds/locations.ts';
-import { givenAddress } from '../../records/list-state.ts';
-import { addressOf, summaryOf } from '../../records/record-kind.ts';
-import { useCount } from '../../records/use-count.ts';
-import { useTitleOf } from '../../records/use-title-of.ts';
+import { useCount } from '../../records/rows/use-count.ts';
+import { useTitleOf } from '../../records/rows/use-title-of.ts';
 import { DueText } from '../../ui/due-text.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';

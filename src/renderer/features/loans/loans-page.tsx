@@ -2,15 +2,15 @@
 
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconScan } from '@tabler/icons-react';
-import { isPlainDate } from '#server/contract/dates.ts';
+import { isPlainDate } from '#server/contract/values/dates.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useAddress } from '../../lib/use-address.ts';
-import { useFields } from '../../records/fields.ts';
+import { useFields } from '../../records/kind/fields.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
 import { locationKind } from '../../records/kinds/locations.ts';
-import bar from '../../records/list-toolbar.module.css';
+import bar from '../../records/list/list-toolbar.module.css';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import frame from '../../ui/screen.module.css';

@@ -1,9 +1,9 @@
 // A device's times away as the loan screens see them: kept for somebody, out, back, or missed. Pure.
-import type { PlainDate } from '#server/contract/dates.ts';
+import type { PlainDate } from '#server/contract/values/dates.ts';
 import { today as dayOf } from '../../lib/days.ts';
 import { findIncluded, type RecordRow } from '../../lib/records.ts';
-import { type Field, type FieldOption, optionOf } from '../../records/fields.ts';
-import { textOf } from '../../records/record-kind.ts';
+import { type Field, type FieldOption, optionOf } from '../../records/kind/fields.ts';
+import { textOf } from '../../records/kind/record-kind.ts';
 
 /** Statuses of places as every lab ships with them. */
 export const placeStatus = { kept: 1, reserved: 2, lent: 3, returned: 4, missing: 5 } as const;

@@ -6,7 +6,7 @@ import { findScanned } from '../../lib/scan-lookup.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { useScanner } from '../../lib/use-scanner.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
-import { useTitleOf } from '../../records/use-title-of.ts';
+import { useTitleOf } from '../../records/rows/use-title-of.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { mostOnDesk } from './loan-data.ts';
 

@@ -2,9 +2,9 @@
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
+import { addressOf, textOf } from '../../records/kind/record-kind.ts';
 import { bookingPositionKind } from '../../records/kinds/booking-positions.ts';
 import { kindAt } from '../../records/kinds/index.ts';
-import { addressOf, textOf } from '../../records/record-kind.ts';
 import { EmptyNotice } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import type { Totals } from './order-data.ts';

@@ -3,7 +3,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
 import { useCan } from '../../lib/session.ts';
 import { bookingKind } from '../../records/kinds/bookings.ts';
-import { type PartProps, RecordPage } from '../../records/record-page.tsx';
+import { type PartProps, RecordPage } from '../../records/page/record-page.tsx';
 import { LackingNote } from '../../ui/lacking-note.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';

@@ -7,7 +7,7 @@ import { bodyOf, POST } from '../../lib/api.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useUser } from '../../lib/session.ts';
-import bar from '../../records/list-toolbar.module.css';
+import bar from '../../records/list/list-toolbar.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';

@@ -1,7 +1,7 @@
 // What of a letterhead lies where papers print.
 import { useQuery } from '@tanstack/react-query';
 import { bodyOf, GET } from '../../lib/api.ts';
-import type { Report } from '../../records/reports.ts';
+import type { Report } from '../../records/rows/reports.ts';
 
 export function useLetterheadCheck({ id, hash, options }: Report) {
   return useQuery({

@@ -1,5 +1,5 @@
 // Marks on a sample where its letterhead lies in the way of the text.
-import type { Report } from '../../records/reports.ts';
+import type { Report } from '../../records/rows/reports.ts';
 import { useLetterheadCheck } from './letterhead-check.ts';
 import classes from './papers.module.css';
 

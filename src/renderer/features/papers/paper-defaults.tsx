@@ -2,8 +2,8 @@
 import { Select } from '@mantine/core';
 import { letterheadSetting, noLetterhead, paperContracts, paperSetting } from '#server/contract/papers.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { ofFamily, type Report, templatesFor } from '../../records/reports.ts';
-import { useSaveSettings, useSettings } from '../../records/setting-data.ts';
+import { ofFamily, type Report, templatesFor } from '../../records/rows/reports.ts';
+import { useSaveSettings, useSettings } from '../../records/rows/setting-data.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import classes from './papers.module.css';

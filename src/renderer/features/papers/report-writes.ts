@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { bodyOf, PATCH, POST } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { sendForm } from '../../lib/send-form.ts';
-import { type ReportFamily, type ReportOptions, reportKind } from '../../records/reports.ts';
-import { useDeleteWithUndo } from '../../records/use-delete-with-undo.ts';
+import { type ReportFamily, type ReportOptions, reportKind } from '../../records/rows/reports.ts';
+import { useDeleteWithUndo } from '../../records/selection/use-delete-with-undo.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 

@@ -2,8 +2,8 @@
 import { ActionIcon, Switch } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useI18n } from '../../lib/i18n.tsx';
-import { FileThumbnail } from '../../records/file-thumbnail.tsx';
-import type { Report } from '../../records/reports.ts';
+import type { Report } from '../../records/rows/reports.ts';
+import { FileThumbnail } from '../../records/value/file-thumbnail.tsx';
 import { useLetterheadCheck } from './letterhead-check.ts';
 import classes from './papers.module.css';
 import { useReportWrites } from './report-writes.ts';

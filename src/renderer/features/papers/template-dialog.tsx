@@ -3,7 +3,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { noLetterhead, paperContracts } from '#server/contract/papers.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { ofFamily, type Report } from '../../records/reports.ts';
+import { ofFamily, type Report } from '../../records/rows/reports.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './papers.module.css';
 import { useReportWrites } from './report-writes.ts';

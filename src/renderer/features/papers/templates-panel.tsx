@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { noLetterhead } from '#server/contract/papers.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';
-import { ofFamily, type Report, reportKind } from '../../records/reports.ts';
+import { ofFamily, type Report, reportKind } from '../../records/rows/reports.ts';
 import { EmptyNotice } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';

@@ -1,7 +1,7 @@
 // A bulk adjust as v2 shows it first, works out for the orders of a year, and does.
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { bodyOf, POST } from '../../lib/api.ts';
-import { pageSize, usePages } from '../../records/use-pages.ts';
+import { pageSize, usePages } from '../../records/rows/use-pages.ts';
 import type { AdjustOrder } from './adjust-order.ts';
 import { priceTables } from './price-tables.ts';
 

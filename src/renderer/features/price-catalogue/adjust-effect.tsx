@@ -2,9 +2,9 @@
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
+import { addressOf } from '../../records/kind/record-kind.ts';
 import { customerKind } from '../../records/kinds/customers.ts';
-import bar from '../../records/list-toolbar.module.css';
-import { addressOf } from '../../records/record-kind.ts';
+import bar from '../../records/list/list-toolbar.module.css';
 import { Chart, type Inks } from '../../ui/chart.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';

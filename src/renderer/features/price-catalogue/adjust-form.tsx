@@ -1,9 +1,9 @@
 // What a bulk adjust asks: which rows, by how much, from when.
 import { Button, Radio, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { isPlainDate } from '#server/contract/dates.ts';
+import { isPlainDate } from '#server/contract/values/dates.ts';
 import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { AmountField } from '../../records/amount-field.tsx';
+import { AmountField } from '../../records/form/amount-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import classes from './adjust.module.css';

@@ -1,5 +1,5 @@
 // What a bulk adjust is asked for: entries of the form as they stand in the address, and the order v2 takes. Pure.
-import { isPlainDate, type PlainDate } from '#server/contract/dates.ts';
+import { isPlainDate, type PlainDate } from '#server/contract/values/dates.ts';
 
 export const listPrice = 'list';
 

@@ -1,8 +1,8 @@
 // The rows of a bulk adjust, each with its amount before and after, or the reason why it stays as it is.
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
-import { usePriceGroups } from '../../records/price-groups.ts';
-import { RowSheet, type SheetColumn } from '../../records/row-sheet.tsx';
+import { RowSheet, type SheetColumn } from '../../records/list/row-sheet.tsx';
+import { usePriceGroups } from '../../records/rows/price-groups.ts';
 import classes from './adjust.module.css';
 import type { AdjustPlan, PlannedRow, useAdjustPlan } from './adjust-data.ts';
 import { className, useClassTree } from './price-choices.tsx';

@@ -3,7 +3,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
-import { undoRuns } from '../../records/bulk-work.ts';
+import { undoRuns } from '../../records/selection/bulk-work.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { ErrorNotice, useErrorText } from '../../ui/notice.tsx';

@@ -3,9 +3,9 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { bodyOf, GET, POST } from '../../lib/api.ts';
 import { type RecordRow, shown } from '../../lib/records.ts';
 import { updateOverSeen } from '../../lib/write-over-seen.ts';
-import { fetchAll, fetchWhere } from '../../records/fetch-all.ts';
-import { textOf } from '../../records/record-kind.ts';
-import { pageSize, usePages } from '../../records/use-pages.ts';
+import { textOf } from '../../records/kind/record-kind.ts';
+import { fetchAll, fetchWhere } from '../../records/rows/fetch-all.ts';
+import { pageSize, usePages } from '../../records/rows/use-pages.ts';
 import { priceTables } from './price-tables.ts';
 
 export type MemberTable = 'types' | 'procedures';

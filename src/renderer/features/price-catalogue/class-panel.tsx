@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
+import { addressOf } from '../../records/kind/record-kind.ts';
 import { kindNamed } from '../../records/kinds/index.ts';
 import { priceClassKind } from '../../records/kinds/price-classes.ts';
-import { PeekHead } from '../../records/peek-head.tsx';
-import { addressOf } from '../../records/record-kind.ts';
-import panel from '../../records/record-peek.module.css';
+import { PeekHead } from '../../records/peek/peek-head.tsx';
+import panel from '../../records/peek/record-peek.module.css';
 import { PaidAmount } from '../../ui/paid-amount.tsx';
 import { listPrice } from './adjust-order.ts';
 import { AmountOrigin } from './amount-origin.tsx';

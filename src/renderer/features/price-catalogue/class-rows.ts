@@ -1,6 +1,6 @@
 // The price rows that a class and those below it stand for: its own amounts, and the rows of the device types that find it.
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { fetchAll, fetchWhere } from '../../records/fetch-all.ts';
+import { fetchAll, fetchWhere } from '../../records/rows/fetch-all.ts';
 import { type AdjustEntries, listPrice } from './adjust-order.ts';
 import { subtreeOf, useClassTree } from './price-choices.tsx';
 import { priceTables } from './price-tables.ts';

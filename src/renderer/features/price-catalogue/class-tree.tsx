@@ -1,7 +1,7 @@
 // The classes as an outline: amounts stand at the finest level, with where they come from; a class is moved by drag or by its key.
 import { useI18n } from '../../lib/i18n.tsx';
-import { Outline, type OutlineColumn, useFolding } from '../../records/outline.tsx';
-import { treeRows } from '../../records/tree-model.ts';
+import { treeRows } from '../../records/kind/tree-model.ts';
+import { Outline, type OutlineColumn, useFolding } from '../../records/tree/outline.tsx';
 import { paidTexts } from '../../ui/paid-amount.tsx';
 import { AmountOrigin } from './amount-origin.tsx';
 import classes from './classes.module.css';

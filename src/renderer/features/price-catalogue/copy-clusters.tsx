@@ -1,7 +1,7 @@
 // The same amount on three or more device types of a group: each a candidate for a class that carries it once.
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
-import { givenAddress } from '../../records/list-state.ts';
+import { givenAddress } from '../../records/kind/list-state.ts';
 import { EmptyNotice } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import classes from './overview.module.css';

@@ -2,13 +2,13 @@
 // it. In tree, list and PDF amounts stand at the finest level only (decisions 6.4).
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { fromHundredths, toHundredths } from '#server/contract/hundredths.ts';
-import { netOfAll, unitsOf } from '#server/contract/net-price.ts';
+import { fromHundredths, toHundredths } from '#server/contract/values/hundredths.ts';
+import { netOfAll, unitsOf } from '#server/contract/values/net-price.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';
-import { fetchAll } from '../../records/fetch-all.ts';
+import { addressOf } from '../../records/kind/record-kind.ts';
 import { servicePriceKind } from '../../records/kinds/service-prices.ts';
-import { addressOf } from '../../records/record-kind.ts';
+import { fetchAll } from '../../records/rows/fetch-all.ts';
 import { type Paid, PaidAmount } from '../../ui/paid-amount.tsx';
 import classes from './classes.module.css';
 import { defaultAmountRow } from './default-amount-row.ts';

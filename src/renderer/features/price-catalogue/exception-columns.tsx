@@ -2,9 +2,9 @@
 import { Link } from 'react-router';
 import type { paths } from '#server/contract/v2-api.generated.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { addressOf } from '../../records/kind/record-kind.ts';
 import { priceKind } from '../../records/kinds/prices.ts';
-import { addressOf } from '../../records/record-kind.ts';
-import type { SheetColumn } from '../../records/row-sheet.tsx';
+import type { SheetColumn } from '../../records/list/row-sheet.tsx';
 import { listPrice } from './adjust-order.ts';
 import { signed } from './adjust-rows.tsx';
 import classes from './exceptions.module.css';

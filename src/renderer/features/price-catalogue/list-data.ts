@@ -1,6 +1,6 @@
 // The price list of a group on a day, and where it can be had as a file.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isPlainDate } from '#server/contract/dates.ts';
+import { isPlainDate } from '#server/contract/values/dates.ts';
 import { bodyOf, GET, POST } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useErrorText } from '../../ui/notice.tsx';

@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
-import { undoRuns } from '../../records/bulk-work.ts';
-import { RowSheet } from '../../records/row-sheet.tsx';
+import { RowSheet } from '../../records/list/row-sheet.tsx';
+import { undoRuns } from '../../records/selection/bulk-work.ts';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { AddMembersDialog, ToClassDialog } from './assign-dialogs.tsx';

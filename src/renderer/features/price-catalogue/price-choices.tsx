@@ -3,7 +3,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { bodyOf, GET } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { usePriceGroups } from '../../records/price-groups.ts';
+import { usePriceGroups } from '../../records/rows/price-groups.ts';
 import { listPrice } from './adjust-order.ts';
 import { priceTables } from './price-tables.ts';
 

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import type { RecordPath } from '#server/contract/v2-api.generated.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { fetchList } from '../../lib/records.ts';
-import { fetchWhere } from '../../records/fetch-all.ts';
-import { textOf } from '../../records/record-kind.ts';
+import { textOf } from '../../records/kind/record-kind.ts';
+import { fetchWhere } from '../../records/rows/fetch-all.ts';
 
 interface RecordsPickProps {
   label: string;

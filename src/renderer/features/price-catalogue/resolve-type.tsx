@@ -1,7 +1,7 @@
 // Beside the tree while no class is chosen: which class does this device type find, and how?
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
-import { RecordPicker } from '../../records/record-picker.tsx';
+import { RecordPicker } from '../../records/reference/record-picker.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { useResolved } from './class-data.ts';
 import classes from './classes.module.css';

@@ -3,7 +3,7 @@ import { Autocomplete } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useI18n } from '../../lib/i18n.tsx';
 import { fetchList } from '../../lib/records.ts';
-import { textOf } from '../../records/record-kind.ts';
+import { textOf } from '../../records/kind/record-kind.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 
 interface ComplexityFieldProps {

@@ -1,5 +1,5 @@
 // What the matrix shows, as the address holds it and as v2 is asked for it. Pure; decisions 6.15.
-import { isPlainDate } from '#server/contract/dates.ts';
+import { isPlainDate } from '#server/contract/values/dates.ts';
 
 export interface MatrixAsked {
   /** Empty: today. */

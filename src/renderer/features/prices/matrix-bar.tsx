@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isPlainDate } from '#server/contract/dates.ts';
+import { isPlainDate } from '#server/contract/values/dates.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';

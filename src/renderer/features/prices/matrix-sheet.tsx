@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Place, rangeOf } from '../../lib/cell-movement.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { rowHeights, usePreferences } from '../../lib/preferences.ts';
-import { mostDrawn } from '../../records/row-window.ts';
+import { mostDrawn } from '../../records/scroll/row-window.ts';
 import fieldClasses from '../../ui/sheet-field.module.css';
 import { useSheetField } from '../../ui/sheet-field.ts';
 import classes from './matrix.module.css';

@@ -2,13 +2,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { paths } from '#server/contract/v2-api.generated.ts';
 import { bodyOf, GET } from '../../lib/api.ts';
+import { addressOf } from '../../records/kind/record-kind.ts';
 import { articleKind } from '../../records/kinds/articles.ts';
 import { devicePriceKind } from '../../records/kinds/device-prices.ts';
 import { priceScaleKind } from '../../records/kinds/price-scales.ts';
 import { priceSurchargeKind } from '../../records/kinds/price-surcharges.ts';
 import { priceKind } from '../../records/kinds/prices.ts';
 import { servicePriceKind } from '../../records/kinds/service-prices.ts';
-import { addressOf } from '../../records/record-kind.ts';
 import { madeOf } from './made-of.ts';
 
 export type PriceAnswer = paths['/api/v2/prices/lookup']['get']['responses'][200]['content']['application/json'];

@@ -1,6 +1,6 @@
 // A price row in full, with how the price it belongs to developed.
-import type { RecordKind } from '../../records/record-kind.ts';
-import { RecordPage } from '../../records/record-page.tsx';
+import type { RecordKind } from '../../records/kind/record-kind.ts';
+import { RecordPage } from '../../records/page/record-page.tsx';
 import { historyTab } from './price-answers.ts';
 import { PriceHistory } from './price-history.tsx';
 

@@ -2,7 +2,7 @@
 // beside it as the list of versions. Heavy: load it lazily.
 import type { EChartsCoreOption } from 'echarts/core';
 import { useCallback } from 'react';
-import { addDays, daysBetween, type PlainDate } from '#server/contract/dates.ts';
+import { addDays, daysBetween, type PlainDate } from '#server/contract/values/dates.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { Chart, type Inks } from '../../ui/chart.tsx';
 import type { Step } from './price-versions.ts';

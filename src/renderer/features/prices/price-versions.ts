@@ -1,8 +1,8 @@
 // How one price developed: its rows of different validity, which of them counted when, and by how much each differs from the one before.
 // Pure; the order is that of price finding (decisions 6.3). DECISIONS 370.
-import { addDays, type PlainDate } from '#server/contract/dates.ts';
+import { addDays, type PlainDate } from '#server/contract/values/dates.ts';
 import type { RecordRow } from '../../lib/records.ts';
-import { textOf } from '../../records/record-kind.ts';
+import { textOf } from '../../records/kind/record-kind.ts';
 
 export interface Version {
   id: string;

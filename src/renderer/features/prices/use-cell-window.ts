@@ -1,8 +1,8 @@
 // Which cells of the matrix are drawn: those in the window and some around; told only when others are, not with each pixel of scrolling.
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import type { Place } from '../../lib/cell-movement.ts';
-import { drawnRows, inSteps, passedToShow, rowWindow } from '../../records/row-window.ts';
-import { placeAt, scrollTopFor } from '../../records/tall-list.ts';
+import { drawnRows, inSteps, passedToShow, rowWindow } from '../../records/scroll/row-window.ts';
+import { placeAt, scrollTopFor } from '../../records/scroll/scaled-scroll.ts';
 import { cellWidth, nameWidth } from './matrix-row.tsx';
 
 export interface CellWindow {

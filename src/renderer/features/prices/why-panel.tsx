@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCurrency } from '../../lib/session.ts';
-import panel from '../../records/record-peek.module.css';
+import panel from '../../records/peek/record-peek.module.css';
 import { ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import { PaidAmount } from '../../ui/paid-amount.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';

@@ -1,6 +1,6 @@
 // A print job's own page: what can be done about it above its labels.
 import { printJobKind } from '../../records/kinds/print-jobs.ts';
-import { type PartProps, RecordPage } from '../../records/record-page.tsx';
+import { type PartProps, RecordPage } from '../../records/page/record-page.tsx';
 import { JobActions } from './job-actions.tsx';
 
 const parts = { Actions: ({ entry }: PartProps) => <JobActions job={entry.record} /> };

@@ -4,7 +4,7 @@ import { bodyOf, GET, POST } from '../../lib/api.ts';
 import { createRecord, fetchList, type RecordList, type RecordRow, shown } from '../../lib/records.ts';
 import { printJobKind } from '../../records/kinds/print-jobs.ts';
 import { printerKind } from '../../records/kinds/printers.ts';
-import { askAgainMs, underWay } from '../../records/labels/label-data.ts';
+import { askAgainMs, underWay } from '../../records/label-formats/label-data.ts';
 
 /** What somebody has to look at, what goes on, what is over. */
 export const jobGroups = {

@@ -1,6 +1,6 @@
 // The way of a repair through its statuses: which it has been in and for how long, where it is, and what comes next. Pure.
-import { daysBetween } from '#server/contract/dates.ts';
-import type { FieldOption } from '../../records/fields.ts';
+import { daysBetween } from '#server/contract/values/dates.ts';
+import type { FieldOption } from '../../records/kind/fields.ts';
 
 /** How every lab's list ends: done, or not to be done. */
 const ends: ReadonlySet<string> = new Set(['A', 'N']);

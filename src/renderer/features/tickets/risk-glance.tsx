@@ -1,12 +1,12 @@
 // How great the risk is, in a line; a cell of the matrix assesses it anew, on the version one sees, and can be taken back.
 import { useState } from 'react';
-import { assess } from '#server/contract/ticket-risk.ts';
+import { assess } from '#server/contract/values/ticket-risk.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { updateRecord, type Value } from '../../lib/records.ts';
-import { textOf } from '../../records/record-kind.ts';
-import type { PartProps } from '../../records/record-page.tsx';
-import { useRecord, useUpdate } from '../../records/use-record.ts';
+import { textOf } from '../../records/kind/record-kind.ts';
+import type { PartProps } from '../../records/page/record-page.tsx';
+import { useRecord, useUpdate } from '../../records/rows/use-record.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { useErrorText } from '../../ui/notice.tsx';

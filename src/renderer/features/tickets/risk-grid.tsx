@@ -1,7 +1,7 @@
 // The matrix itself: probability upwards, impact to the right, each cell a button with its band in colour and in words.
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
-import type { Field } from '../../records/fields.ts';
+import type { Field } from '../../records/kind/fields.ts';
 import classes from './risk.module.css';
 import { bandOfCell, cellKey, levels, neighbour, type RiskCell, rowsFromTop } from './risk-model.ts';
 

@@ -1,5 +1,5 @@
 // The risk matrix as numbers: its cells, the band each lies in, and how many tickets stand where. Pure.
-import { bandOf } from '#server/contract/ticket-risk.ts';
+import { bandOf } from '#server/contract/values/ticket-risk.ts';
 import type { RecordRow } from '../../lib/records.ts';
 
 export interface RiskCell {

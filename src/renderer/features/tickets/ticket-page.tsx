@@ -1,6 +1,6 @@
 // A ticket: its risk at a glance, assessed by picking a cell of the matrix.
 import { ticketKind } from '../../records/kinds/tickets.ts';
-import { RecordPage } from '../../records/record-page.tsx';
+import { RecordPage } from '../../records/page/record-page.tsx';
 import { RiskGlance } from './risk-glance.tsx';
 
 const parts = { Glance: RiskGlance };

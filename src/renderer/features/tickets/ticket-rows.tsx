@@ -2,12 +2,12 @@
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { findIncluded, type RecordList } from '../../lib/records.ts';
-import { DueValue } from '../../records/due-value.tsx';
-import { FieldValue } from '../../records/field-value.tsx';
-import type { Field } from '../../records/fields.ts';
+import type { Field } from '../../records/kind/fields.ts';
+import { addressOf, textOf } from '../../records/kind/record-kind.ts';
 import { ticketKind } from '../../records/kinds/tickets.ts';
-import { addressOf, textOf } from '../../records/record-kind.ts';
-import { useTitleOf } from '../../records/use-title-of.ts';
+import { useTitleOf } from '../../records/rows/use-title-of.ts';
+import { DueValue } from '../../records/value/due-value.tsx';
+import { FieldValue } from '../../records/value/field-value.tsx';
 import classes from './risk.module.css';
 
 interface TicketRowsProps {

@@ -3,12 +3,12 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { isPlainDate } from '#server/contract/dates.ts';
+import { isPlainDate } from '#server/contract/values/dates.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';
+import { addressOf } from '../../records/kind/record-kind.ts';
 import { calibrationKind } from '../../records/kinds/calibrations.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
-import { addressOf } from '../../records/record-kind.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';

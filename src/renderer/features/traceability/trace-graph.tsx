@@ -3,8 +3,8 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
+import { addressOf } from '../../records/kind/record-kind.ts';
 import { inventoryKind } from '../../records/kinds/inventory.ts';
-import { addressOf } from '../../records/record-kind.ts';
 import { type Box, layOut, linkPath, measures, neighbour, type TraceNode } from './graph-layout.ts';
 import type { Direction } from './trace-data.ts';
 import classes from './trace-graph.module.css';

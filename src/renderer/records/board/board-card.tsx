@@ -7,12 +7,12 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { findIncluded } from '../../lib/records.ts';
 import { StatusText } from '../../ui/status-text.tsx';
 import unseen from '../../ui/unseen.module.css';
-import { DueValue } from '../due-value.tsx';
-import { FieldValue } from '../field-value.tsx';
-import type { Field } from '../fields.ts';
+import type { Field } from '../kind/fields.ts';
+import { addressOf, type BoardShape, type RecordKind } from '../kind/record-kind.ts';
 import { kindAt } from '../kinds/index.ts';
-import { addressOf, type BoardShape, type RecordKind } from '../record-kind.ts';
-import { useTitleOf } from '../use-title-of.ts';
+import { useTitleOf } from '../rows/use-title-of.ts';
+import { DueValue } from '../value/due-value.tsx';
+import { FieldValue } from '../value/field-value.tsx';
 import classes from './board.module.css';
 import { type BoardColumn, type BoardWay, type Card, userName } from './board-model.ts';
 

@@ -1,7 +1,7 @@
 // What a board shows, without the screen: which card stands in which column, in which order, and where it may go. Pure.
 import type { RecordRow, Value } from '../../lib/records.ts';
-import { type RecordKind, textOf } from '../record-kind.ts';
-import type { RowEntry } from '../use-rows.ts';
+import { type RecordKind, textOf } from '../kind/record-kind.ts';
+import type { RowEntry } from '../rows/use-rows.ts';
 
 export type BoardWay = 'status' | 'assignee';
 

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { fetchList, findIncluded, type RecordList, type Value } from '../../lib/records.ts';
 import { useCan, useUser } from '../../lib/session.ts';
-import { fetchAll } from '../fetch-all.ts';
-import type { Field } from '../fields.ts';
-import { type BoardShape, type RecordKind, textOf } from '../record-kind.ts';
-import { rowsKey } from '../use-rows.ts';
+import type { Field } from '../kind/fields.ts';
+import { type BoardShape, type RecordKind, textOf } from '../kind/record-kind.ts';
+import { fetchAll } from '../rows/fetch-all.ts';
+import { rowsKey } from '../rows/use-rows.ts';
 import { assigneeColumns, type BoardColumn, type BoardWay, type Card, cardsByColumn, type StatusRule } from './board-model.ts';
 
 const step = 50;

@@ -7,9 +7,9 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { fetchOne, type RecordRow, updateRecord, type Value } from '../../lib/records.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
-import { type RecordKind, textOf } from '../record-kind.ts';
-import { rowsKey } from '../use-rows.ts';
-import { useTitleOf } from '../use-title-of.ts';
+import { type RecordKind, textOf } from '../kind/record-kind.ts';
+import { rowsKey } from '../rows/use-rows.ts';
+import { useTitleOf } from '../rows/use-title-of.ts';
 
 interface Move {
   record: RecordRow;

@@ -1,6 +1,6 @@
 // A day of a condition: one of the calendar, or one that moves with it, such as today in thirty days.
 import { NumberInput, Select } from '@mantine/core';
-import { datePresets } from '#server/contract/formula-dates.ts';
+import { datePresets } from '#server/contract/filters/formula-dates.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { splitDay } from './describe-part.ts';

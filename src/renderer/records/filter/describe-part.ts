@@ -1,8 +1,8 @@
 // A part of a filter in words.
-import { isPlainDate } from '#server/contract/formula-dates.ts';
+import { isPlainDate } from '#server/contract/filters/formula-dates.ts';
 import type { Format } from '../../lib/format.ts';
 import type { Translate } from '../../lib/i18n.tsx';
-import type { Field } from '../fields.ts';
+import type { Field } from '../kind/fields.ts';
 import { type ConditionOp, type FilterCatalog, type FilterCondition, type FilterPart, takesValue } from './filter-tree.ts';
 
 export interface Wording {

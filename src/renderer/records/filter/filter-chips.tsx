@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core';
 import { IconFilterOff, IconX } from '@tabler/icons-react';
 import { useI18n } from '../../lib/i18n.tsx';
-import { columnWords } from '../describe-filters.ts';
-import type { Field } from '../fields.ts';
-import { isNarrowed, type ListState, withFilter } from '../list-state.ts';
-import type { RecordKind } from '../record-kind.ts';
+import { columnWords } from '../kind/describe-filters.ts';
+import type { Field } from '../kind/fields.ts';
+import { isNarrowed, type ListState, withFilter } from '../kind/list-state.ts';
+import type { RecordKind } from '../kind/record-kind.ts';
 import classes from './filter-chips.module.css';
 import { formulaOf } from './filter-formula.ts';
 import { readFormula } from './filter-from-formula.ts';

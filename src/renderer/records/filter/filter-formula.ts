@@ -1,8 +1,8 @@
 // A built filter as the formula that says the same, in the language of advanced filters (interface 2.4).
-import { isPlainDate, readDateText } from '#server/contract/formula-dates.ts';
-import { isPlaceholderName } from '#server/contract/formula-placeholders.ts';
-import { type FormulaToken, tokenizeFormula } from '#server/contract/formula-tokens.ts';
-import type { Field } from '../fields.ts';
+import { isPlainDate, readDateText } from '#server/contract/filters/formula-dates.ts';
+import { isPlaceholderName } from '#server/contract/filters/formula-placeholders.ts';
+import { type FormulaToken, tokenizeFormula } from '#server/contract/filters/formula-tokens.ts';
+import type { Field } from '../kind/fields.ts';
 import type { ConditionOp, FilterCatalog, FilterCondition, FilterGroup, FilterPart } from './filter-tree.ts';
 
 const signs = { eq: '=', ne: '!=', lt: '<', lte: '<=', gt: '>', gte: '>=', in: '=', notin: '!=' } as const;

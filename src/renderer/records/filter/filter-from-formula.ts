@@ -1,10 +1,18 @@
 // A formula as the builder shows it. Not everything that can be written can be built: fields compared with each other, or a field
 // moved by days, stay text.
-import { FilterError } from '#server/contract/filter-problem.ts';
-import { type FormulaCursor, isSymbol, isWord, peek, refuse, takeSymbol, takeWord } from '#server/contract/formula-cursor.ts';
-import { asDatePreset, isPlainDate } from '#server/contract/formula-dates.ts';
-import { type FormulaReader, readLogic } from '#server/contract/formula-logic.ts';
-import { type FormulaToken, tokenizeFormula } from '#server/contract/formula-tokens.ts';
+import { FilterError } from '#server/contract/filters/filter-problem.ts';
+import {
+  type FormulaCursor,
+  isSymbol,
+  isWord,
+  peek,
+  refuse,
+  takeSymbol,
+  takeWord,
+} from '#server/contract/filters/formula-cursor.ts';
+import { asDatePreset, isPlainDate } from '#server/contract/filters/formula-dates.ts';
+import { type FormulaReader, readLogic } from '#server/contract/filters/formula-logic.ts';
+import { type FormulaToken, tokenizeFormula } from '#server/contract/filters/formula-tokens.ts';
 import {
   type ConditionOp,
   type FilterCatalog,

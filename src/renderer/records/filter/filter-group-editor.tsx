@@ -2,7 +2,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconBracketsContain, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { filterLimits } from '#server/contract/filter-ast.ts';
+import { filterLimits } from '#server/contract/filters/filter-ast.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import unseen from '../../ui/unseen.module.css';
 import classes from './filter-builder.module.css';

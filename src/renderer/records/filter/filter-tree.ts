@@ -1,5 +1,5 @@
 // A filter as people build it: conditions in groups that are joined by AND or OR, and what can be done to one. Pure.
-import type { Field } from '../fields.ts';
+import type { Field } from '../kind/fields.ts';
 
 export type ConditionOp =
   | 'like'

@@ -2,8 +2,8 @@
 import { ActionIcon, MultiSelect, Select, TextInput, Tooltip } from '@mantine/core';
 import { IconHelpHexagon } from '@tabler/icons-react';
 import { useI18n } from '../../lib/i18n.tsx';
+import { RelationField } from '../form/relation-field.tsx';
 import { kindOfTable } from '../kinds/index.ts';
-import { RelationField } from '../relation-field.tsx';
 import { DayValue } from './day-value.tsx';
 import { codeOf, isDay } from './describe-part.ts';
 import classes from './filter-builder.module.css';

@@ -2,7 +2,7 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { bodyOf, GET } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { type Field, fieldsOptions } from '../fields.ts';
+import { type Field, fieldsOptions } from '../kind/fields.ts';
 import { kindOfTable } from '../kinds/index.ts';
 import type { FilterCatalog, FilterField } from './filter-tree.ts';
 

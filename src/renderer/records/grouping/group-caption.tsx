@@ -1,12 +1,12 @@
 // Stays below the heads while the rows scroll: which group the first row in sight belongs to, and how many rows that has.
 import { useSyncExternalStore } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
-import { cellText } from '../cell-text.ts';
-import type { Column } from '../columns.ts';
-import type { RecordKind } from '../record-kind.ts';
-import type { InSight } from '../rows-in-sight.ts';
-import { useCount } from '../use-count.ts';
-import type { Rows } from '../use-rows.ts';
+import type { Column } from '../kind/columns.ts';
+import type { RecordKind } from '../kind/record-kind.ts';
+import { useCount } from '../rows/use-count.ts';
+import type { Rows } from '../rows/use-rows.ts';
+import type { VisibleRowsSignal } from '../scroll/visible-rows.ts';
+import { cellText } from '../value/cell-text.ts';
 import classes from './group-caption.module.css';
 import { groupQuery, groupValue } from './groups.ts';
 
@@ -16,7 +16,7 @@ interface GroupCaptionProps {
   kind: RecordKind;
   column: Column;
   rows: Rows;
-  inSight: InSight;
+  inSight: VisibleRowsSignal;
   /** What the list asks. */
   query: string | null;
 }

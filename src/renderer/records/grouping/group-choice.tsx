@@ -1,8 +1,8 @@
 // Which column a list is grouped by, chosen beside the columns themselves.
 import { NativeSelect } from '@mantine/core';
 import { useI18n } from '../../lib/i18n.tsx';
-import type { Column } from '../columns.ts';
-import type { RecordKind } from '../record-kind.ts';
+import type { Column } from '../kind/columns.ts';
+import type { RecordKind } from '../kind/record-kind.ts';
 import { canGroup } from './groups.ts';
 
 interface GroupChoiceProps {

@@ -1,8 +1,8 @@
 // Rows in groups: which columns make groups, which rows begin one, and what asks for the rows of one.
-import type { Column } from '../columns.ts';
-import { type FilterKind, filterKindOf } from '../list-query.ts';
-import { type RecordKind, textOf } from '../record-kind.ts';
-import type { RowEntry } from '../use-rows.ts';
+import type { Column } from '../kind/columns.ts';
+import { type FilterKind, filterKindOf } from '../kind/list-query.ts';
+import { type RecordKind, textOf } from '../kind/record-kind.ts';
+import type { RowEntry } from '../rows/use-rows.ts';
 
 /** A moment or a measured value is hardly ever the same twice. */
 const grouping: ReadonlySet<FilterKind | null> = new Set(['text', 'choice', 'flag', 'relation', 'date']);

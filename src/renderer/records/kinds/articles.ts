@@ -1,5 +1,5 @@
 // The catalogue of articles and services.
-import { defineKind } from '../record-kind.ts';
+import { defineKind } from '../kind/record-kind.ts';
 import { pieces } from './price-columns.ts';
 
 export const articleKind = defineKind({

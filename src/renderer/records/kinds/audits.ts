@@ -1,5 +1,5 @@
 // The audit trail: the newest first, read and never written.
-import { defineKind, descending } from '../record-kind.ts';
+import { defineKind, descending } from '../kind/record-kind.ts';
 import { recordedResources } from './recorded.ts';
 
 const auditActions = [

@@ -1,5 +1,5 @@
 // What was deleted in the last days, to be put back.
-import { defineKind, descending } from '../record-kind.ts';
+import { defineKind, descending } from '../kind/record-kind.ts';
 import { recordedResources } from './recorded.ts';
 
 export const binKind = defineKind({

@@ -1,5 +1,5 @@
 // Lines of orders.
-import { ascending, defineKind } from '../record-kind.ts';
+import { ascending, defineKind } from '../kind/record-kind.ts';
 import { pieces } from './price-columns.ts';
 
 export const bookingPositionKind = defineKind({

@@ -1,5 +1,5 @@
 // Orders from offer to invoice.
-import { ascending, defineKind, descending } from '../record-kind.ts';
+import { ascending, defineKind, descending } from '../kind/record-kind.ts';
 
 export const bookingKind = defineKind({
   name: 'bookings',

@@ -1,5 +1,5 @@
 // Calibrations: newest first.
-import { ascending, defineKind, descending } from '../record-kind.ts';
+import { ascending, defineKind, descending } from '../kind/record-kind.ts';
 import { dueStandards } from './due-standards.ts';
 
 /** Statuses as every lab ships with them: what can be worked on, and what is done. */

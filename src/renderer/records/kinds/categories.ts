@@ -1,5 +1,5 @@
 // Categories: a tree per kind of record they sort.
-import { ascending, defineKind } from '../record-kind.ts';
+import { ascending, defineKind } from '../kind/record-kind.ts';
 
 export const categoryKind = defineKind({
   name: 'categories',

@@ -1,5 +1,5 @@
 // Contacts of customers.
-import { defineKind } from '../record-kind.ts';
+import { defineKind } from '../kind/record-kind.ts';
 
 export const contactKind = defineKind({
   name: 'contacts',

@@ -1,5 +1,5 @@
 // Customers.
-import { defineKind } from '../record-kind.ts';
+import { defineKind } from '../kind/record-kind.ts';
 
 export const customerKind = defineKind({
   name: 'customers',

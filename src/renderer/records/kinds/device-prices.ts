@@ -1,5 +1,5 @@
 // Prices agreed for one single device.
-import { defineKind } from '../record-kind.ts';
+import { defineKind } from '../kind/record-kind.ts';
 import { amountColumns, amountUnits, pieces, priceOperations } from './price-columns.ts';
 
 export const devicePriceKind = defineKind({

@@ -1,5 +1,5 @@
 // Device types: what prices and procedures are agreed for.
-import { defineKind } from '../record-kind.ts';
+import { defineKind } from '../kind/record-kind.ts';
 
 export const deviceTypeKind = defineKind({
   name: 'device-types',

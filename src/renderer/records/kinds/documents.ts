@@ -1,5 +1,5 @@
 // Documents: by name; what waits for approval by one press, the oldest first.
-import { ascending, defineKind, descending } from '../record-kind.ts';
+import { ascending, defineKind, descending } from '../kind/record-kind.ts';
 
 export const documentKind = defineKind({
   name: 'documents',

@@ -1,5 +1,5 @@
 // Further due dates of devices: safety tests, maintenance.
-import { ascending, defineKind, textOf } from '../record-kind.ts';
+import { ascending, defineKind, textOf } from '../kind/record-kind.ts';
 
 export const dueDateKind = defineKind({
   name: 'due-dates',

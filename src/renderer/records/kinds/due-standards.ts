@@ -1,5 +1,5 @@
 // The devices that serve as references, the one that is due first on top: a list of devices, called by what it is for.
-import { ascending, type ViewLink } from '../record-kind.ts';
+import { ascending, type ViewLink } from '../kind/record-kind.ts';
 
 export const dueStandards: ViewLink = {
   to: '/inventory',

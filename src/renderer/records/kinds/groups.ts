@@ -1,5 +1,5 @@
 // Groups of users.
-import { defineKind } from '../record-kind.ts';
+import { defineKind } from '../kind/record-kind.ts';
 
 export const groupKind = defineKind({
   name: 'groups',

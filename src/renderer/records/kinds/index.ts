@@ -1,5 +1,5 @@
 // Every kind of record that has screens, to be found by its name: tabs of one kind show records of another.
-import type { RecordKind } from '../record-kind.ts';
+import type { RecordKind } from '../kind/record-kind.ts';
 import { articleKind } from './articles.ts';
 import { auditKind } from './audits.ts';
 import { binKind } from './bin.ts';

@@ -1,5 +1,5 @@
 // Devices: what a technician looks for first.
-import { ascending, defineKind } from '../record-kind.ts';
+import { ascending, defineKind } from '../kind/record-kind.ts';
 
 export const inventoryKind = defineKind({
   name: 'inventory',

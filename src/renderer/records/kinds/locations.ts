@@ -1,5 +1,5 @@
 // Places and loans of devices: where each one is, who has it and until when.
-import { ascending, defineKind, descending } from '../record-kind.ts';
+import { ascending, defineKind, descending } from '../kind/record-kind.ts';
 
 const reserved = '2';
 /** Lent, and lent and not returned. */

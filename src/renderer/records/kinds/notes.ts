@@ -1,5 +1,5 @@
 // Notes of the team.
-import { ascending, defineKind } from '../record-kind.ts';
+import { ascending, defineKind } from '../kind/record-kind.ts';
 
 export const noteKind = defineKind({
   name: 'notes',

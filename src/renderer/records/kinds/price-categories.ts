@@ -1,6 +1,6 @@
 // Price groups: who pays which prices, and from which they are worked out.
-import { defineKind } from '../record-kind.ts';
-import { percentOrFixed } from '../units.ts';
+import { defineKind } from '../kind/record-kind.ts';
+import { percentOrFixed } from '../kind/units.ts';
 
 export const priceCategoryKind = defineKind({
   name: 'price-categories',

@@ -1,5 +1,5 @@
 // Price classes as records; their tree, amounts and members have a screen of their own.
-import { ascending, defineKind } from '../record-kind.ts';
+import { ascending, defineKind } from '../kind/record-kind.ts';
 
 export const priceClassKind = defineKind({
   name: 'price-classes',

@@ -1,6 +1,6 @@
 // What the three kinds of price rows have in common.
-import type { RecordKind } from '../record-kind.ts';
-import type { Units } from '../units.ts';
+import type { RecordKind } from '../kind/record-kind.ts';
+import type { Units } from '../kind/units.ts';
 
 /** The amount and from when to when it applies: on the first screen of a list, whatever else it shows. */
 export const amountColumns: readonly string[] = ['price', 'start_date', 'end_date'];

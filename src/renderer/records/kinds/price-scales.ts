@@ -1,5 +1,5 @@
 // Quantity scales of price rows.
-import { ascending, defineKind } from '../record-kind.ts';
+import { ascending, defineKind } from '../kind/record-kind.ts';
 import { amountUnits, priceOperations } from './price-columns.ts';
 
 export const priceScaleKind = defineKind({

@@ -1,6 +1,6 @@
 // Surcharges for a complexity.
-import { defineKind } from '../record-kind.ts';
-import { percentOrFixed } from '../units.ts';
+import { defineKind } from '../kind/record-kind.ts';
+import { percentOrFixed } from '../kind/units.ts';
 import { priceOperations } from './price-columns.ts';
 
 export const priceSurchargeKind = defineKind({

@@ -1,5 +1,5 @@
 // Prices of device types: rows of the price matrix.
-import { defineKind } from '../record-kind.ts';
+import { defineKind } from '../kind/record-kind.ts';
 import { amountColumns, amountUnits, pieces, priceOperations } from './price-columns.ts';
 
 export const priceKind = defineKind({

@@ -1,5 +1,5 @@
 // Prints of labels: the newest first, read and never written.
-import { defineKind, descending } from '../record-kind.ts';
+import { defineKind, descending } from '../kind/record-kind.ts';
 
 export const printJobKind = defineKind({
   name: 'print-jobs',

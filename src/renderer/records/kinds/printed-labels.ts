@@ -1,5 +1,5 @@
 // Labels that were printed: what a device carries.
-import { defineKind, descending } from '../record-kind.ts';
+import { defineKind, descending } from '../kind/record-kind.ts';
 
 export const printedLabelKind = defineKind({
   name: 'printed-labels',

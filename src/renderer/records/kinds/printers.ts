@@ -1,6 +1,6 @@
 // Where labels are printed.
 import { lazy } from 'react';
-import { defineKind } from '../record-kind.ts';
+import { defineKind } from '../kind/record-kind.ts';
 
 export const printerKind = defineKind({
   name: 'printers',
@@ -11,7 +11,7 @@ export const printerKind = defineKind({
   columns: ['name', 'kind', 'host', 'port', 'dpi', 'format', 'active'],
   codes: new Set(['host', 'port', 'queue', 'format']),
   inputs: {
-    format: lazy(async () => ({ default: (await import('../labels/format-field.tsx')).LabelFormatField })),
+    format: lazy(async () => ({ default: (await import('../label-formats/format-field.tsx')).LabelFormatField })),
   },
   views: [
     { to: '/printers/installed', text: 'ui.printers.installed' },

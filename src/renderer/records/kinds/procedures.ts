@@ -1,5 +1,5 @@
 // Calibration procedures.
-import { defineKind } from '../record-kind.ts';
+import { defineKind } from '../kind/record-kind.ts';
 
 export const procedureKind = defineKind({
   name: 'procedures',

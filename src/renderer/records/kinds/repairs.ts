@@ -1,5 +1,5 @@
 // Repairs.
-import { ascending, defineKind, descending } from '../record-kind.ts';
+import { ascending, defineKind, descending } from '../kind/record-kind.ts';
 
 export const repairKind = defineKind({
   name: 'repairs',

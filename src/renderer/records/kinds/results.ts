@@ -1,6 +1,6 @@
 // Results of a calibration, point by point.
 import { findIncluded } from '../../lib/records.ts';
-import { ascending, defineKind } from '../record-kind.ts';
+import { ascending, defineKind } from '../kind/record-kind.ts';
 import { calibrationKind, calibrationStatus } from './calibrations.ts';
 
 const readings = new Set(['fixq', 'varq', 'lower_limit', 'upper_limit', 'exp_uncert', 'uut_ind', 'sys_actual']);

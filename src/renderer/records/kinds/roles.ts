@@ -1,5 +1,5 @@
 // Roles and what they may do.
-import { defineKind } from '../record-kind.ts';
+import { defineKind } from '../kind/record-kind.ts';
 
 export const roleKind = defineKind({
   name: 'roles',

@@ -1,5 +1,5 @@
 // Prices of services, amounts of price classes, flat rates.
-import { defineKind } from '../record-kind.ts';
+import { defineKind } from '../kind/record-kind.ts';
 import { amountColumns, amountUnits, pieces, priceOperations } from './price-columns.ts';
 
 export const servicePriceKind = defineKind({

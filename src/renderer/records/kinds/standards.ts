@@ -1,6 +1,6 @@
 // Reference standards as they were used in calibrations.
 import { findIncluded } from '../../lib/records.ts';
-import { defineKind } from '../record-kind.ts';
+import { defineKind } from '../kind/record-kind.ts';
 import { calibrationKind } from './calibrations.ts';
 import { dueStandards } from './due-standards.ts';
 

@@ -1,5 +1,5 @@
 // Statuses of every kind of record.
-import { ascending, defineKind, textOf } from '../record-kind.ts';
+import { ascending, defineKind, textOf } from '../kind/record-kind.ts';
 
 export const statusKind = defineKind({
   name: 'statuses',

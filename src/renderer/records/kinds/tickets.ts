@@ -1,6 +1,6 @@
 // Tickets: deviations, complaints, risks.
-import { assess } from '#server/contract/ticket-risk.ts';
-import { defineKind, descending } from '../record-kind.ts';
+import { assess } from '#server/contract/values/ticket-risk.ts';
+import { defineKind, descending } from '../kind/record-kind.ts';
 
 export const ticketKind = defineKind({
   name: 'tickets',

@@ -1,5 +1,5 @@
 // The lab's own words over the shipped ones.
-import { defineKind } from '../record-kind.ts';
+import { defineKind } from '../kind/record-kind.ts';
 
 export const translationKind = defineKind({
   name: 'translations',

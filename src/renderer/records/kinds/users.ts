@@ -1,8 +1,8 @@
 // Users of the installation.
 import { lazy } from 'react';
-import { ascending, defineKind } from '../record-kind.ts';
+import { ascending, defineKind } from '../kind/record-kind.ts';
 
-const visibleDevices = () => import('../visible-devices.tsx');
+const visibleDevices = () => import('../rows/visible-devices.tsx');
 
 export const userKind = defineKind({
   name: 'users',

@@ -1,8 +1,8 @@
 // One thing that was found on a label: how bad it is, what it is, and where; a press leads there, where there is a way.
 import type { ReactNode } from 'react';
+import type { Finding } from '../label-formats/label-design.ts';
 import classes from './finding-line.module.css';
 import { FindingSign } from './finding-sign.tsx';
-import type { Finding } from './label-design.ts';
 
 interface FindingLineProps {
   finding: Pick<Finding, 'severity' | 'message'>;

@@ -1,8 +1,8 @@
 // How bad something is that was found on a label, as a sign that says its word.
 import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { useI18n } from '../../lib/i18n.tsx';
+import type { Finding } from '../label-formats/label-design.ts';
 import classes from './finding-sign.module.css';
-import type { Finding } from './label-design.ts';
 
 const signs = { note: IconInfoCircle, warning: IconAlertTriangle, error: IconCircleX } as const;
 

@@ -8,7 +8,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { correctTrueScale, useTrueScale } from '../../lib/true-scale.ts';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
-import type { LabelDesign } from './label-design.ts';
+import type { LabelDesign } from '../label-formats/label-design.ts';
 import classes from './label-preview.module.css';
 import { useZoom } from './use-zoom.ts';
 import { ZoomTools } from './zoom-tools.tsx';

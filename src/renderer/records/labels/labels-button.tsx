@@ -3,15 +3,15 @@ import type { ButtonProps } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
-import { later } from '../../lib/later.tsx';
+import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
 import { useCan } from '../../lib/session.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
-import type { LabelSource } from './label-data.ts';
+import type { LabelSource } from '../label-formats/label-data.ts';
 
-const PrintLabels = later(async () => (await import('./print-labels.tsx')).PrintLabels);
+const PrintLabels = lazyAfterFirstScreen(async () => (await import('./print-labels.tsx')).PrintLabels);
 
 interface LabelsButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'disabled'> {
   /** Known at once, or found when they are wanted. */

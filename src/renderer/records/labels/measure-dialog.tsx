@@ -7,8 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { ErrorNotice, SkeletonLines } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
-import { textOf } from '../record-kind.ts';
-import { newRequestKey, usePrintJob } from './label-data.ts';
+import { textOf } from '../kind/record-kind.ts';
+import { newRequestKey, usePrintJob } from '../label-formats/label-data.ts';
 import classes from './measure-dialog.module.css';
 import { usePrinterState, useTestPrint } from './printer-data.ts';
 

@@ -1,8 +1,8 @@
 // What a print dialog begins with, and what follows from a choice in it.
 import type { UsedPrinter } from '../../lib/preferences.ts';
 import type { RecordRow } from '../../lib/records.ts';
-import { textOf } from '../record-kind.ts';
-import type { LabelFormat } from './label-data.ts';
+import { textOf } from '../kind/record-kind.ts';
+import type { LabelFormat } from '../label-formats/label-data.ts';
 import { lastFormat, usedFor } from './used-printers.ts';
 
 interface Choosing {

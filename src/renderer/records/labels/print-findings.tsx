@@ -4,9 +4,9 @@ import { Checkbox, Loader } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { ErrorNotice, useSlow } from '../../ui/notice.tsx';
+import type { PrintFinding, usePrintCheck } from '../label-formats/label-data.ts';
 import { FindingLine } from './finding-line.tsx';
 import { FindingSign } from './finding-sign.tsx';
-import type { PrintFinding, usePrintCheck } from './label-data.ts';
 import classes from './print-findings.module.css';
 
 interface PrintFindingsProps {

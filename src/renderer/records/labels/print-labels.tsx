@@ -9,8 +9,8 @@ import { useCan } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { ErrorNotice, SkeletonLines } from '../../ui/notice.tsx';
+import { textOf } from '../kind/record-kind.ts';
 import { printerKind } from '../kinds/printers.ts';
-import { textOf } from '../record-kind.ts';
 import {
   cellsOf,
   type LabelFormat,
@@ -22,7 +22,7 @@ import {
   usePrint,
   usePrintCheck,
   usePrinters,
-} from './label-data.ts';
+} from '../label-formats/label-data.ts';
 import { chosenFrom } from './print-choice.ts';
 import { PrintFindings } from './print-findings.tsx';
 import classes from './print-labels.module.css';

@@ -9,9 +9,9 @@ import { setPreferences, usePreferences } from '../../lib/preferences.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines } from '../../ui/notice.tsx';
-import { printPaper } from '../papers.ts';
-import { type RecordKind, textOf } from '../record-kind.ts';
-import { newRequestKey, usePrinters } from './label-data.ts';
+import { printPaper } from '../kind/papers.ts';
+import { type RecordKind, textOf } from '../kind/record-kind.ts';
+import { newRequestKey, usePrinters } from '../label-formats/label-data.ts';
 import classes from './print-labels.module.css';
 import { PrintState } from './print-state.tsx';
 

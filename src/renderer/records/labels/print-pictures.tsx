@@ -3,8 +3,8 @@
 import { blankSides, cellPlace } from '#server/contract/label-sheet.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
-import { cellsOf } from './label-data.ts';
-import type { LabelDesign } from './label-design.ts';
+import { cellsOf } from '../label-formats/label-data.ts';
+import type { LabelDesign } from '../label-formats/label-design.ts';
 import { LabelPreview } from './label-preview.tsx';
 import classes from './print-labels.module.css';
 import { fitOf, hasMargins } from './printer-data.ts';

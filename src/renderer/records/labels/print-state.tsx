@@ -3,9 +3,9 @@ import { Button, Loader, Progress } from '@mantine/core';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { textOf } from '../record-kind.ts';
+import { textOf } from '../kind/record-kind.ts';
+import { useJobStep, usePrintJob } from '../label-formats/label-data.ts';
 import { isFileJob, JobFile } from './job-file.tsx';
-import { useJobStep, usePrintJob } from './label-data.ts';
 import classes from './print-labels.module.css';
 
 export function PrintState({ first, onClose }: { first: RecordRow; onClose: () => void }) {

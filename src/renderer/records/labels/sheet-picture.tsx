@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { type CutMark, cellCount, cellPlace, cutMarks, noSides, type Sides } from '#server/contract/label-sheet.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import type { LabelSheet } from './label-design.ts';
+import type { LabelSheet } from '../label-formats/label-design.ts';
 import classes from './sheet-picture.module.css';
 
 interface SheetPictureProps {

@@ -1,10 +1,11 @@
 // Which row and which column each pasted text is meant for: a table spreads from the current cell, or by its heads where it brings
 // them; a single value goes to all chosen rows. Pure; users-want 4.2.
-import type { Column } from '../columns.ts';
-import type { Cell } from '../grid-keys.ts';
-import { isChosen, type Selection } from '../selection.ts';
-import { pageSize } from '../use-pages.ts';
-import type { RowEntry } from '../use-rows.ts';
+
+import type { Cell } from '../grid/grid-keys.ts';
+import type { Column } from '../kind/columns.ts';
+import { pageSize } from '../rows/use-pages.ts';
+import type { RowEntry } from '../rows/use-rows.ts';
+import { isChosen, type Selection } from '../selection/selection.ts';
 
 export interface PlacedRow {
   entry: RowEntry;

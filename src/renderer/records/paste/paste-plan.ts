@@ -2,14 +2,14 @@
 import type { RecordPath } from '#server/contract/v2-api.generated.ts';
 import { ApiError } from '../../lib/api.ts';
 import type { RecordRow, Written } from '../../lib/records.ts';
-import { type BulkResult, workInBulk } from '../bulk-work.ts';
-import type { Column } from '../columns.ts';
-import { fetchWhere } from '../fetch-all.ts';
-import type { Field } from '../fields.ts';
-import { changesOf, type FormValues, idsOf, toFormValues } from '../form-model.ts';
-import type { RecordKind } from '../record-kind.ts';
-import { lockOf } from '../record-lock.tsx';
-import type { RowEntry } from '../use-rows.ts';
+import type { Column } from '../kind/columns.ts';
+import type { Field } from '../kind/fields.ts';
+import { changesOf, type FormValues, idsOf, toFormValues } from '../kind/form-model.ts';
+import type { RecordKind } from '../kind/record-kind.ts';
+import { fetchWhere } from '../rows/fetch-all.ts';
+import type { RowEntry } from '../rows/use-rows.ts';
+import { type BulkResult, workInBulk } from '../selection/bulk-work.ts';
+import { lockOf } from '../value/record-lock.tsx';
 import type { PlacedRow } from './paste-places.ts';
 import { closedColumn, linkNames, type PasteWords, readPasted } from './read-pasted.ts';
 

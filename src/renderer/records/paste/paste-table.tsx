@@ -2,9 +2,9 @@
 import { useI18n } from '../../lib/i18n.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
-import { FieldValue } from '../field-value.tsx';
-import type { RecordKind } from '../record-kind.ts';
-import { useTitleOf } from '../use-title-of.ts';
+import type { RecordKind } from '../kind/record-kind.ts';
+import { useTitleOf } from '../rows/use-title-of.ts';
+import { FieldValue } from '../value/field-value.tsx';
 import classes from './paste-dialog.module.css';
 import type { PlannedCell, PlannedRow } from './paste-plan.ts';
 

@@ -1,13 +1,13 @@
 // What a pasted text comes to in a field: the text its form would hold, or why the field cannot take it. Pure but for the words.
-import { isPlainDate } from '#server/contract/dates.ts';
+import { isPlainDate } from '#server/contract/values/dates.ts';
 import { withoutCurrency } from '../../lib/amount-text.ts';
 import { readValue } from '../../lib/clipboard-table.ts';
 import { joinParts, parseClock } from '../../lib/clock-text.ts';
 import type { RecordRow } from '../../lib/records.ts';
-import type { Field } from '../fields.ts';
-import { isFormField, isNumber, toFormValues } from '../form-model.ts';
-import type { RecordKind, Words } from '../record-kind.ts';
-import { unitOf } from '../units.ts';
+import type { Field } from '../kind/fields.ts';
+import { isFormField, isNumber, toFormValues } from '../kind/form-model.ts';
+import type { RecordKind, Words } from '../kind/record-kind.ts';
+import { unitOf } from '../kind/units.ts';
 
 export type ReadPasted = { value: string } | { problem: string };
 

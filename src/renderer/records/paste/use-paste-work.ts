@@ -4,9 +4,9 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { isConflict } from '../../lib/write-over-seen.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
-import type { Progress } from '../bulk-work.ts';
-import type { RecordKind } from '../record-kind.ts';
-import { useRefresh } from '../use-record.ts';
+import type { RecordKind } from '../kind/record-kind.ts';
+import { useRefresh } from '../rows/use-record.ts';
+import type { Progress } from '../selection/bulk-work.ts';
 import type { PlannedRow } from './paste-plan.ts';
 import { takeBack, type WrittenRow, writePasted } from './write-pasted.ts';
 

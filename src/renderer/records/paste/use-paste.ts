@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { parseTable } from '../../lib/clipboard-table.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useToasts } from '../../ui/toast.tsx';
-import type { Column } from '../columns.ts';
-import type { Cell } from '../grid-keys.ts';
-import type { Selection } from '../selection.ts';
-import type { Rows } from '../use-rows.ts';
+import type { Cell } from '../grid/grid-keys.ts';
+import type { Column } from '../kind/columns.ts';
+import type { Rows } from '../rows/use-rows.ts';
+import type { Selection } from '../selection/selection.ts';
 import { type PlacedTable, placeTable } from './paste-places.ts';
 
 /** More are an import, which can be looked at row by row and undone as one. */

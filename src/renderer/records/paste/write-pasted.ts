@@ -2,9 +2,9 @@
 import type { Format } from '../../lib/format.ts';
 import { fetchOne, updateRecord, type Written } from '../../lib/records.ts';
 import { writeOverSeen } from '../../lib/write-over-seen.ts';
-import type { Progress } from '../bulk-work.ts';
-import { changesOf, toFormValues } from '../form-model.ts';
-import { includeOf, type RecordKind } from '../record-kind.ts';
+import { changesOf, toFormValues } from '../kind/form-model.ts';
+import { includeOf, type RecordKind } from '../kind/record-kind.ts';
+import type { Progress } from '../selection/bulk-work.ts';
 import type { PlannedRow } from './paste-plan.ts';
 
 export interface WrittenRow {

@@ -1,8 +1,8 @@
 // A saved view as the server keeps it, and the state of a list as one. What cannot be read in one is left out: a view outlives fields.
 import type { components } from '#server/contract/v2-api.generated.ts';
-import { type ListLayout, readLayout, sameLayout } from '../list-layout.ts';
-import { type ListState, readListState, writeListState, writeSort } from '../list-state.ts';
-import type { RecordKind } from '../record-kind.ts';
+import { type ListLayout, readLayout, sameLayout } from '../kind/list-layout.ts';
+import { type ListState, readListState, writeListState, writeSort } from '../kind/list-state.ts';
+import type { RecordKind } from '../kind/record-kind.ts';
 
 export interface SavedView {
   id: string;

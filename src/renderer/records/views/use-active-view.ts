@@ -1,7 +1,7 @@
 // The view a list stands in, as its address says, and the one it opens with when the address says nothing.
 import { useEffect, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
-import type { RecordKind } from '../record-kind.ts';
+import type { RecordKind } from '../kind/record-kind.ts';
 import { type SavedView, viewAddress, viewMark } from './saved-view.ts';
 import { useViews } from './use-views.ts';
 

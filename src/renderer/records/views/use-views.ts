@@ -5,7 +5,7 @@ import { answerOf, bodyOf, GET, PATCH, POST } from '../../lib/api.ts';
 import { deleteRecord, restoreRecord } from '../../lib/records.ts';
 import { useUser } from '../../lib/session.ts';
 import { writeOverSeen } from '../../lib/write-over-seen.ts';
-import type { RecordKind } from '../record-kind.ts';
+import type { RecordKind } from '../kind/record-kind.ts';
 import { readView, type SavedView, sameView } from './saved-view.ts';
 import { viewsKey, viewsOptions } from './views-options.ts';
 

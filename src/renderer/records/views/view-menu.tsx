@@ -7,7 +7,7 @@ import { useCan } from '../../lib/session.ts';
 import { isConflict } from '../../lib/write-over-seen.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
-import type { RecordKind } from '../record-kind.ts';
+import type { RecordKind } from '../kind/record-kind.ts';
 import type { SavedView } from './saved-view.ts';
 import { useViewWork, type ViewChange } from './use-views.ts';
 import { ViewConflictDialog } from './view-conflict-dialog.tsx';

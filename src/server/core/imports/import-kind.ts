@@ -2,10 +2,10 @@
 // the judged rows written. Devices, customers and prices differ only in this. Decisions 6.11.
 import type { MessageParams } from '../../contract/errors.ts';
 import type { Requirement } from '../../contract/operations.ts';
-import type { Json } from '../../schema/field-type.ts';
-import type { DecimalMark } from '../../tabular/number-cell.ts';
-import type { Table, TableRow } from '../../tabular/table-row.ts';
-import type { Ctx } from '../context.ts';
+import type { Json } from '../../schema/fields/field-type.ts';
+import type { DecimalMark } from '../../tabular/cells/number-cell.ts';
+import type { Table, TableRow } from '../../tabular/cells/table-row.ts';
+import type { Ctx } from '../lab/context.ts';
 
 export const verdicts = ['new', 'changed', 'unchanged', 'moved', 'unknown', 'ambiguous', 'invalid'] as const;
 export type Verdict = (typeof verdicts)[number];

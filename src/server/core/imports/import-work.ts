@@ -1,12 +1,12 @@
 // The work of one import: the file is read through once for what its numbers mean, then judged bit by bit; applied, it is judged
 // again inside the transaction that writes it, so that nothing else is written than what was shown. Decisions 6.11.
 import { AppError } from '../../contract/errors.ts';
-import type { DecimalMark } from '../../tabular/number-cell.ts';
-import { createMarkFinder } from '../../tabular/number-cell.ts';
-import type { Table, TableRow } from '../../tabular/table-row.ts';
-import type { Ctx } from '../context.ts';
-import { breathe } from '../row-batches.ts';
-import { type RunDone, withRun } from '../runs.ts';
+import type { DecimalMark } from '../../tabular/cells/number-cell.ts';
+import { createMarkFinder } from '../../tabular/cells/number-cell.ts';
+import type { Table, TableRow } from '../../tabular/cells/table-row.ts';
+import type { Ctx } from '../lab/context.ts';
+import { type RunDone, withRun } from '../many/runs.ts';
+import { breathe } from '../rows/row-batches.ts';
 import { type ImportKind, type ImportOpening, type ImportPlan, type ImportRow, writtenVerdicts } from './import-kind.ts';
 import { type JudgedRows, textOfRow } from './judged-rows.ts';
 

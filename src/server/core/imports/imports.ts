@@ -3,11 +3,11 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, invalid, notFound } from '../../contract/errors.ts';
 import type { ReceivedFile } from '../../files/file-store.ts';
+import type { Table } from '../../tabular/cells/table-row.ts';
 import { readTable } from '../../tabular/read-table.ts';
-import type { Table } from '../../tabular/table-row.ts';
-import type { Ctx, Lab } from '../context.ts';
-import { assertAllowed } from '../permissions.ts';
-import type { RunDone } from '../runs.ts';
+import { assertAllowed } from '../access/permissions.ts';
+import type { Ctx, Lab } from '../lab/context.ts';
+import type { RunDone } from '../many/runs.ts';
 import type { ColumnUse, ImportKind, ImportOpening, Verdict } from './import-kind.ts';
 import { apply, type Judged, judge } from './import-work.ts';
 import { type JudgedRow, type JudgedRows, judgedRows, type RowsQuestion } from './judged-rows.ts';

@@ -1,6 +1,6 @@
 // The judged rows of one import and what they come to, on the disk: at hand is only what each row was judged.
 // Users-want 11.
-import type { Json } from '../../schema/field-type.ts';
+import type { Json } from '../../schema/fields/field-type.ts';
 import { type ImportRow, type Verdict, verdicts } from './import-kind.ts';
 import { type LineFile, lineFile } from './line-file.ts';
 

@@ -1,7 +1,8 @@
 // The database in use. Code above db/ takes the dialect from here and never names one.
+
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { FilterDialect } from '../../filter/target.ts';
-import type { Db } from '../connection.ts';
+import type { Db } from '../database-types.ts';
 import { labDay } from './lab-day.ts';
 import { containsAnyExpression, containsExpression } from './sqlite.ts';
 import { inTime } from './time-limit.ts';

@@ -1,7 +1,7 @@
 // The civil day of an instant in a time zone, in a statement: SQLite knows no zones, so the program tells it. For what looks at each
 // row anyway, such as counting by month; a condition that an index is to answer compares with the day's bounds instead.
 import { type Expression, sql } from 'kysely';
-import { dayOf } from '../../contract/lab-days.ts';
+import { dayOf } from '../../contract/values/lab-days.ts';
 import type { SqliteHandle } from './sqlite.ts';
 
 const functionName = 'plumbline_day';

@@ -2,7 +2,7 @@
 // statement asks by itself: rows it walks over call a function now and then, which ends it when its time is up.
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
-import { startWork } from '../../lib/work-clock.ts';
+import { startWork } from '../../lib/work/work-clock.ts';
 import type { SqliteHandle } from './sqlite.ts';
 
 const functionName = 'plumbline_in_time';

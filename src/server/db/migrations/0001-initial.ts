@@ -1,6 +1,6 @@
 // The first schema: every record of the specification, its indexes, link tables and text indexes. Released migrations are
 // never edited; a change is a new file.
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../tables/migrate.ts';
 
 export const initial: Migration = {
   version: 1,

@@ -1,5 +1,5 @@
 // The program's versions, as clients list them.
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../tables/migrate.ts';
 
 export const appVersions: Migration = {
   version: 2,

@@ -1,5 +1,5 @@
 // Versions of released calibrations, intervals of types and categories, due dates, cases about bad standards.
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../tables/migrate.ts';
 
 export const calibrationWork: Migration = {
   version: 3,

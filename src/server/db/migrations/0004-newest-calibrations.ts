@@ -1,5 +1,5 @@
 // The newest calibrations of one status, and their number within somebody's customers, read from an index alone.
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../tables/migrate.ts';
 
 export const newestCalibrations: Migration = {
   version: 4,

@@ -1,5 +1,5 @@
 // Adds runs: writes of one call that belong together.
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../tables/migrate.ts';
 
 export const addRuns: Migration = {
   version: 5,

@@ -1,5 +1,5 @@
 // Adds device_aliases.
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../tables/migrate.ts';
 
 export const addDeviceAliases: Migration = {
   version: 6,

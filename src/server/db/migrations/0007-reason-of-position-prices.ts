@@ -1,5 +1,5 @@
 // Positions of orders keep where their price comes from.
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../tables/migrate.ts';
 
 export const reasonOfPositionPrices: Migration = {
   version: 7,

@@ -1,6 +1,6 @@
 // How the calibrations of somebody's devices ended, read from the index that finds them: statistics over a million devices
 // would otherwise fetch each row from a place of its own.
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../tables/migrate.ts';
 
 export const resultsOfDevices: Migration = {
   version: 8,

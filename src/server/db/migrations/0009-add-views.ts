@@ -1,5 +1,5 @@
 // Adds views.
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../tables/migrate.ts';
 
 export const addViews: Migration = {
   version: 9,

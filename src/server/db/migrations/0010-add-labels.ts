@@ -1,5 +1,5 @@
 // Adds label formats with their versions, printers, print jobs and what was printed.
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../tables/migrate.ts';
 
 export const addLabels: Migration = {
   version: 10,

@@ -1,5 +1,5 @@
 // Files that were found lost or altered, papers that are told from other documents, invoices with a date of their own.
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../tables/migrate.ts';
 
 export const filesAndInvoiceDates: Migration = {
   version: 11,

@@ -1,5 +1,5 @@
 // How far each user is with getting to know the program.
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../tables/migrate.ts';
 
 export const guideUsers: Migration = {
   version: 12,

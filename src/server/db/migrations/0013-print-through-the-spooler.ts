@@ -1,6 +1,6 @@
 // Prints go through the operating system's spooler: what an installed printer is given, the spooler's number of a job, and jobs that
 // print papers and tests instead of labels.
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../tables/migrate.ts';
 
 export const printThroughTheSpooler: Migration = {
   version: 13,

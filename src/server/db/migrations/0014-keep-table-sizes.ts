@@ -1,5 +1,5 @@
 // How many rows the tables hold that people list, so that the total of a long list is read instead of counted.
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../tables/migrate.ts';
 
 export const keepTableSizes: Migration = {
   version: 14,

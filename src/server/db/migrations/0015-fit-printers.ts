@@ -1,5 +1,5 @@
 // Printers print a little short or long, and leave edges of the paper blank.
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../tables/migrate.ts';
 
 export const fitPrinters: Migration = {
   version: 15,

@@ -1,6 +1,6 @@
 // The versions of a key never fall: what is made anew or comes back begins above every version that a deleted row ever had. What lies
 // in the bin, or was purged from it, did not keep its version: none was written more often than four times an entry of the trail.
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../tables/migrate.ts';
 
 const tables =
   'roles groups users statuses status_transitions categories field_settings settings translations price_category procedures types customers contact inventory calibration results standards due_dates impact_cases impact_items location repair documents document_links reports booking article notepad support_tickets prices device_aliases device_prices standard_article price_classes price_class_members service_prices price_scales price_surcharges dashboards advanced_filters views label_formats label_format_versions printers print_jobs printed_labels energy_feeds api_keys tokens sessions idempotency_keys scheduled_jobs job_runs bin runs app_versions';

@@ -1,6 +1,6 @@
 // A lab's time zone counts from here on. Labs of before were all made with Berlin's, unasked and without effect: one that speaks
 // English and never chose it stands where its machine stands. And the readings of a meter are written as every instant is.
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../tables/migrate.ts';
 
 const spaced = `json_extract(value, '$.at')`;
 

@@ -1,6 +1,6 @@
 // Positions of orders say for how many units their price is. Those from before keep it empty: their lines stay rounded once as a whole,
 // so that no order that was sent comes to another sum.
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../tables/migrate.ts';
 
 export const pricesForSeveralUnits: Migration = {
   version: 19,

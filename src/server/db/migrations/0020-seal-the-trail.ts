@@ -1,6 +1,6 @@
 // What the trail is proved by: seals and signed checkpoints, the rows that were taken in without entries of their own, answers of
 // time stamping services, and a digest of the secrets in each entry that changed some. Labs of before are taken in as they are found.
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../tables/migrate.ts';
 
 const appendOnly = (table: string) =>
   ['UPDATE', 'DELETE'].map(

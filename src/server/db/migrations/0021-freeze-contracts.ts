@@ -1,6 +1,6 @@
 // What certificates say is kept with the release. Those released before are frozen by the first start after this, since their contract
 // needs the program: its texts, the lab's settings, rows under its definitions. Then the trail takes the calibrations in anew.
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../tables/migrate.ts';
 
 const appendOnly = (table: string) =>
   ['UPDATE', 'DELETE'].map(

@@ -1,5 +1,5 @@
 // A second factor for users, asked for by role, and codes with which an administrator lets somebody in who has no password.
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../tables/migrate.ts';
 
 export const addSecondFactors: Migration = {
   version: 22,

@@ -1,5 +1,5 @@
 // Adds the links between users and who they are at the provider of single sign-on.
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../tables/migrate.ts';
 
 export const addSignInLinks: Migration = {
   version: 23,

@@ -1,5 +1,5 @@
 // The migrations in order. A plain list, since a bundle has no folder to scan.
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../tables/migrate.ts';
 import { initial } from './0001-initial.ts';
 import { appVersions } from './0002-app-versions.ts';
 import { calibrationWork } from './0003-calibration-work.ts';

@@ -1,6 +1,6 @@
 // What releases kept, held against the hashes in the calibrations, which the trail proves: a contract that was rewritten or taken out,
 // and the print it names. Read row by row.
-import type { RowDifference } from '../../contract/trail.ts';
+import type { RowDifference } from '../../contract/lab/trail.ts';
 import { sha256, unpack } from '../../lib/canonical-json.ts';
 import type { SqliteHandle } from '../dialect/sqlite.ts';
 

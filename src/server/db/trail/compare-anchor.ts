@@ -1,9 +1,9 @@
 // Compares something from outside with the trail: the head printed on a paper, or a checkpoint somebody kept. Whether it stands there, as
 // which entry and of when, and whether everything since follows from it.
-import { type AnchorResult, headLength, type TrailAnchor } from '../../contract/trail.ts';
-import { chainHash, type HashedAudit } from '../../lib/chain-hash.ts';
-import { fingerprintOf } from '../../lib/trail-key.ts';
-import { checkpointStands } from '../../lib/trail-signature.ts';
+import { type AnchorResult, headLength, type TrailAnchor } from '../../contract/lab/trail.ts';
+import { chainHash, type HashedAudit } from '../../lib/keys/chain-hash.ts';
+import { fingerprintOf } from '../../lib/keys/trail-key.ts';
+import { checkpointStands } from '../../lib/keys/trail-signature.ts';
 import type { SqliteHandle } from '../dialect/sqlite.ts';
 
 type Row = HashedAudit & { rid: number; prev_hash: string; hash: string };

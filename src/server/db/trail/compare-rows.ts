@@ -1,6 +1,6 @@
 // Compares the rows as they are with what the trail says of them: five hundred at a time, by key. Every record that differs is named
 // with its fields; so is one that is gone, one that is there again, and one that no entry ever spoke of.
-import type { FieldDifference, RowDifference } from '../../contract/trail.ts';
+import type { FieldDifference, RowDifference } from '../../contract/lab/trail.ts';
 import type { SqliteHandle } from '../dialect/sqlite.ts';
 import { alteredContracts } from './altered-contracts.ts';
 import type { Fold, RecordState } from './fold.ts';

@@ -2,10 +2,10 @@
 // the lab's own file back does not have these.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DataPaths } from '../../lib/data-dir.ts';
-import { readAnchor } from '../../lib/trail-key.ts';
-import { asCheckpoint } from '../../lib/trail-signature.ts';
-import { listBackups, placeIn } from '../backup-list.ts';
+import type { DataPaths } from '../../lib/disk/data-dir.ts';
+import { readAnchor } from '../../lib/keys/trail-key.ts';
+import { asCheckpoint } from '../../lib/keys/trail-signature.ts';
+import { listBackups, placeIn } from '../backup/backup-list.ts';
 import type { SqliteHandle } from '../dialect/sqlite.ts';
 import type { OutsideCheckpoint } from './signed-points.ts';
 

@@ -1,6 +1,6 @@
 // What of a record the trail proves: every column that a write leaves an entry about, digests for what never leaves the server, and
 // the sets of links. Read from the definitions and from the tables as they are, user-defined columns included.
-import { secretDigest } from '../../lib/chain-hash.ts';
+import { secretDigest } from '../../lib/keys/chain-hash.ts';
 import { type ResourceDefinition, secretColumns, systemColumns } from '../../schema/define-resource.ts';
 import type { SqliteHandle } from '../dialect/sqlite.ts';
 

@@ -1,8 +1,9 @@
 // Reads the trail once, from its first entry to its last: each follows from the one before, none is missing, each signed point is met
 // with the hash that was signed. What it says of records goes to whoever folds it.
-import { msOf } from '../../contract/dates.ts';
-import type { TrailFault, TrailFinding, TrailRemark } from '../../contract/trail.ts';
-import { chainHash, chainStart, type HashedAudit } from '../../lib/chain-hash.ts';
+
+import type { TrailFault, TrailFinding, TrailRemark } from '../../contract/lab/trail.ts';
+import { msOf } from '../../contract/values/dates.ts';
+import { chainHash, chainStart, type HashedAudit } from '../../lib/keys/chain-hash.ts';
 import type { SqliteHandle } from '../dialect/sqlite.ts';
 
 export type TrailRow = HashedAudit & {

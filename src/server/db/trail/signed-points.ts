@@ -1,6 +1,6 @@
 // Every point of the trail that was ever signed, in the order of the entries: the lab's own checkpoints, read a thousand at a time, and
 // those that are kept elsewhere (beside the key, in backups, in the second folder, in somebody's hand).
-import type { SignedCheckpoint } from '../../contract/trail.ts';
+import type { SignedCheckpoint } from '../../contract/lab/trail.ts';
 import type { SqliteHandle } from '../dialect/sqlite.ts';
 import type { Expected } from './read-trail.ts';
 

@@ -1,7 +1,7 @@
 // What entries of the trail say about the trail itself: its keys, rows that were taken in, restores and repairs, changes that the program
 // found at a start. Everything but the keys is gathered for the report.
-import type { TrailFault, TrailFinding, TrailRemark } from '../../contract/trail.ts';
-import { fingerprintOf } from '../../lib/trail-key.ts';
+import type { TrailFault, TrailFinding, TrailRemark } from '../../contract/lab/trail.ts';
+import { fingerprintOf } from '../../lib/keys/trail-key.ts';
 import type { SqliteHandle } from '../dialect/sqlite.ts';
 import { piecesStand } from './kept-rows.ts';
 

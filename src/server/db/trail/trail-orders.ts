@@ -1,7 +1,7 @@
 // What the thread that reads the trail is told to do, and who asks it. Reading a million entries takes as long as it takes; nobody waits.
 import { Worker } from 'node:worker_threads';
-import type { AnchorResult, TrailAnchor, TrailReader, TrailReport } from '../../contract/trail.ts';
-import type { DataPaths } from '../../lib/data-dir.ts';
+import type { AnchorResult, TrailAnchor, TrailReader, TrailReport } from '../../contract/lab/trail.ts';
+import type { DataPaths } from '../../lib/disk/data-dir.ts';
 import { workerFile } from '../../lib/worker-file.ts';
 
 interface OrderBase {

@@ -8,10 +8,10 @@ import {
   type TrailFinding,
   type TrailRemark,
   type TrailReport,
-} from '../../contract/trail.ts';
-import { readStamp } from '../../lib/time-stamp.ts';
-import { fingerprintOf } from '../../lib/trail-key.ts';
-import { checkpointStands, sealStands } from '../../lib/trail-signature.ts';
+} from '../../contract/lab/trail.ts';
+import { readStamp } from '../../lib/keys/time-stamp.ts';
+import { fingerprintOf } from '../../lib/keys/trail-key.ts';
+import { checkpointStands, sealStands } from '../../lib/keys/trail-signature.ts';
 import type { ResourceDefinition } from '../../schema/define-resource.ts';
 import type { SqliteHandle } from '../dialect/sqlite.ts';
 import { compareRows } from './compare-rows.ts';

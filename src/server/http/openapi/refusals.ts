@@ -1,6 +1,6 @@
 // Which refusals an operation may answer with, from what every request of its kind passes through: the checks before the faces,
 // who asks, the address, the body, the write. Both descriptions read it; nobody lists them by hand.
-import type { Method } from '../../core/actions.ts';
+import type { Method } from '../../endpoints/define-action.ts';
 
 export type Refusal = 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 503;
 

@@ -1,5 +1,5 @@
 // The groups of both descriptions: in the order an integrator meets them, each with a sentence on what it holds.
-import type { Registry } from '../../core/registry.ts';
+import type { Registry } from '../../core/lab/registry.ts';
 import type { Translator } from '../../i18n/translate.ts';
 
 interface Tag {

@@ -1,8 +1,8 @@
 // The parameters of the portal's lists: page, and for devices words and order. A filter is none of them, and an order by what is
 // not shown would tell it. Spec 2.5, 4.9.
-import type { SortKey } from '../../contract/filter-ast.ts';
-import { FilterError, unknownParameter } from '../../contract/filter-problem.ts';
-import type { ListQuery } from '../../core/query.ts';
+import type { SortKey } from '../../contract/filters/filter-ast.ts';
+import { FilterError, unknownParameter } from '../../contract/filters/filter-problem.ts';
+import type { ListQuery } from '../../core/lab/query.ts';
 import { readV2Page, readV2Sort, type V2Page } from '../../filter/from-v2-sort.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 

@@ -1,11 +1,11 @@
 // What the portal shows of a record: its key, the attributes it may show with references by their names, and what a page needs
 // to label them. Spec 2.5, 4.9.
-import type { Ctx } from '../../core/context.ts';
-import { publicFields, publicReferences } from '../../core/public-view.ts';
-import { loadRelations } from '../../core/relations.ts';
-import type { SelectedRow } from '../../core/select.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import { loadRelations } from '../../core/read/relations.ts';
+import type { SelectedRow } from '../../core/rows/select.ts';
 import type { Translator } from '../../i18n/translate.ts';
-import type { Json } from '../../schema/field-type.ts';
+import { publicFields, publicReferences } from '../../portal/public-view.ts';
+import type { Json } from '../../schema/fields/field-type.ts';
 import { type ResolvedResource, toldType } from '../../schema/resolve.ts';
 
 interface PortalObject {

@@ -1,6 +1,6 @@
 // CORS for v1. OPTIONS needs no credentials and always answers 200 with both headers; data is shared with listed origins
 // only. Decisions 3.13.
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 
 const methods = 'GET, POST, PUT, DELETE, OPTIONS';
 const allowedHeaders = 'Content-Type, Authorization, X-REST-USERNAME, X-REST-PASSWORD, X-REST-API-KEY, X-REST-CORS';

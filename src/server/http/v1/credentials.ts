@@ -2,7 +2,7 @@
 // with or without the prefix HTTP_ (decisions 3.1, v1-facts 10). Null when none is complete.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Credentials } from '../../auth/proof.ts';
-import type { Query } from '../query-string.ts';
+import type { Query } from '../exchange/query-string.ts';
 
 const names = { username: 'x-rest-username', password: 'x-rest-password', apiKey: 'x-rest-api-key' } as const;
 

@@ -1,11 +1,11 @@
 // The one v1 envelope and its exact texts. Spec 2.1, v1-facts 1 and 2.
 import { type AppError, errorTable } from '../../contract/errors.ts';
-import { FilterError } from '../../contract/filter-problem.ts';
+import { FilterError } from '../../contract/filters/filter-problem.ts';
 import type { Language } from '../../contract/principal.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
-import { knownError } from '../known-error.ts';
-import { toldProblems } from '../told-problems.ts';
+import { knownError } from '../exchange/known-error.ts';
+import { toldProblems } from '../exchange/told-problems.ts';
 
 export const messages = {
   listFound: 'Record(s) Found',

@@ -1,11 +1,11 @@
 // The v1 list parameters -> the core's query. Spec 4.1; v1-facts 5 to 8; `scenario` is taken and has no effect.
 
-import { FilterError } from '../../contract/filter-problem.ts';
-import type { ListQuery } from '../../core/query.ts';
-import { readV1Filter } from '../../filter/from-v1.ts';
-import { filterFromBracketParameters } from '../../filter/from-v1-brackets.ts';
-import { readV1Paging, readV1Sort } from '../../filter/from-v1-sort.ts';
-import type { Query } from '../query-string.ts';
+import { FilterError } from '../../contract/filters/filter-problem.ts';
+import type { ListQuery } from '../../core/lab/query.ts';
+import { readV1Filter } from '../../filter/from-v1/from-v1.ts';
+import { filterFromBracketParameters } from '../../filter/from-v1/from-v1-brackets.ts';
+import { readV1Paging, readV1Sort } from '../../filter/from-v1/from-v1-sort.ts';
+import type { Query } from '../exchange/query-string.ts';
 
 export function readListQuery(query: Query): ListQuery {
   const brackets = filterFromBracketParameters(query);

@@ -1,21 +1,21 @@
 // The v1 record endpoints of interface.md 4.2, the same for every published record.
 
 import { AppError, invalid, notFound } from '../../contract/errors.ts';
-import type { Ctx } from '../../core/context.ts';
-import { assertMay } from '../../core/permissions.ts';
-import type { ListQuery } from '../../core/query.ts';
-import { findRecord, getRecord, listRecords } from '../../core/read.ts';
-import { embeddedRelations, loadRelations } from '../../core/relations.ts';
-import { removeRecord } from '../../core/remove.ts';
-import type { SelectedRow } from '../../core/select.ts';
-import { listRelated } from '../../core/sub-resource.ts';
-import { createRecord, updateRecord } from '../../core/write.ts';
+import { assertMay } from '../../core/access/permissions.ts';
+import { removeRecord } from '../../core/bin/remove.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { ListQuery } from '../../core/lab/query.ts';
+import { findRecord, getRecord, listRecords } from '../../core/read/read.ts';
+import { relatedRecords } from '../../core/read/related-records.ts';
+import { embeddedRelations, loadRelations } from '../../core/read/relations.ts';
+import type { SelectedRow } from '../../core/rows/select.ts';
+import { createRecord, updateRecord } from '../../core/write/write.ts';
 import { findTarget } from '../../filter/target.ts';
 import { asText } from '../../lib/as-text.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
-import { type Exchange, sendJson } from '../exchange.ts';
-import { filePart } from '../multipart.ts';
-import type { Services } from '../services.ts';
+import { filePart } from '../body/multipart.ts';
+import { type Exchange, sendJson } from '../exchange/exchange.ts';
+import type { Services } from '../exchange/services.ts';
 import { envelope, listEnvelope, messages, modelKey } from './envelope.ts';
 import { readListQuery } from './query.ts';
 import { rulesBody } from './rules.ts';
@@ -159,7 +159,7 @@ export async function remove({ exchange, ctx, resource }: RecordCall, id: string
 
 /** `/{id}/{relation}`: the related records as a list of their own kind (decisions 3.14). */
 export async function subList({ exchange, ctx, resource }: RecordCall, id: string, relation: string): Promise<void> {
-  const { target, page } = await listRelated(ctx, { resource, id, relation, query: readListQuery(exchange.query) });
+  const { target, page } = await relatedRecords(ctx, { resource, id, relation, query: readListQuery(exchange.query) });
   const rows = page.rows.map((row) => showRow(target, row));
   sendJson(exchange, { status: 200, body: listEnvelope(modelKey(target), { total: page.total, rows }) });
 }

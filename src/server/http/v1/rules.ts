@@ -1,6 +1,6 @@
 // `rules`: what a client needs to know to write a record, in the caller's language. Decisions 3.10.
 import type { Language } from '../../contract/principal.ts';
-import type { Registry } from '../../core/registry.ts';
+import type { Registry } from '../../core/lab/registry.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { Relation } from '../../schema/define-resource.ts';
 import type { FieldSpec } from '../../schema/field.ts';

@@ -1,9 +1,9 @@
 // A core row as v1 shows it: every visible column under its code, then one key per embedded relation. Decisions 3.9.
 
-import type { Registry } from '../../core/registry.ts';
-import type { RelatedRows } from '../../core/relations.ts';
-import type { SelectedRow } from '../../core/select.ts';
-import type { Json } from '../../schema/field-type.ts';
+import type { Registry } from '../../core/lab/registry.ts';
+import type { RelatedRows } from '../../core/read/relations.ts';
+import type { SelectedRow } from '../../core/rows/select.ts';
+import type { Json } from '../../schema/fields/field-type.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 
 type Shown = Record<string, Json>;

@@ -1,11 +1,11 @@
 // Long v1 lists, row by row with flat memory: the envelope is written around the rows as they come. Decisions 3.7.
 import type { ServerResponse } from 'node:http';
-import type { Ctx } from '../../core/context.ts';
-import type { ListQuery } from '../../core/query.ts';
-import { embeddedRelations, loadRelations } from '../../core/relations.ts';
-import { type SnapshotReader, streamRecords } from '../../core/stream.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { ListQuery } from '../../core/lab/query.ts';
+import { embeddedRelations, loadRelations } from '../../core/read/relations.ts';
+import { type SnapshotReader, streamRecords } from '../../core/read/stream.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 import { messages, modelKey } from './envelope.ts';
 import { showRows } from './serialize.ts';
 

@@ -1,10 +1,10 @@
 // What a v1 write brings: JSON, a form, or a multipart form that may hold the record's file. Interface 4.2; decisions 3.16.
-import type { Ctx } from '../../core/context.ts';
-import type { WriteInput } from '../../core/decode.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { WriteInput } from '../../core/validate/decode.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
-import { parseForm, parseJsonObject, readBody } from '../body.ts';
-import type { Exchange } from '../exchange.ts';
-import { filePlace, readMultipart } from '../multipart.ts';
+import { parseForm, parseJsonObject, readBody } from '../body/body.ts';
+import { filePlace, readMultipart } from '../body/multipart.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 
 interface BodyCall {
   exchange: Exchange;

@@ -1,8 +1,9 @@
 // Lists that actions answer with, in the shape of every list: short ones, such as the versions of a record, are one page. Spec 2.5.
-import type { ActionAnswer } from '../../core/actions.ts';
-import type { Ctx } from '../../core/context.ts';
-import { embeddedRelations, loadRelations } from '../../core/relations.ts';
-import type { SelectedRow } from '../../core/select.ts';
+
+import type { Ctx } from '../../core/lab/context.ts';
+import { embeddedRelations, loadRelations } from '../../core/read/relations.ts';
+import type { SelectedRow } from '../../core/rows/select.ts';
+import type { ActionAnswer } from '../../endpoints/define-action.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { type Address, pageLinks } from './records.ts';
 import { resourceObject } from './serialize.ts';

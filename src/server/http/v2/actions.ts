@@ -1,15 +1,15 @@
 // Finds and runs the action a path names. Fixed segments win over `{parameters}`, so nobody has to register in order.
 import { AppError } from '../../contract/errors.ts';
-import type { Action, ActionAnswer } from '../../core/actions.ts';
-import type { Ctx } from '../../core/context.ts';
-import { inputProblems } from '../../core/input-problems.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { Action, ActionAnswer } from '../../endpoints/define-action.ts';
+import { inputProblems } from '../../endpoints/input-problems.ts';
 import { mostFileBytes, type ReceivedFile } from '../../files/file-store.ts';
 import { programContext } from '../../setup/set-up.ts';
-import { mostBodyBytes, mostProofBytes } from '../body.ts';
-import { sendDownload, sendRecordFile } from '../download.ts';
-import { type Exchange, goneSignal, sendPage } from '../exchange.ts';
-import { filePlace } from '../multipart.ts';
-import type { Services } from '../services.ts';
+import { mostBodyBytes, mostProofBytes } from '../body/body.ts';
+import { filePlace } from '../body/multipart.ts';
+import { sendDownload, sendRecordFile } from '../exchange/download.ts';
+import { type Exchange, goneSignal, sendPage } from '../exchange/exchange.ts';
+import type { Services } from '../exchange/services.ts';
 import { actionList, shownRecords } from './action-list.ts';
 import { answerOnce } from './idempotency.ts';
 import { assertNoParameters } from './list-query.ts';

@@ -1,11 +1,11 @@
 // v2 errors: `{message, errors: [{status, code, title, detail, source}]}` (decisions 4.1).
 import { type AppError, errorTable, type MessageParams } from '../../contract/errors.ts';
-import { FilterError } from '../../contract/filter-problem.ts';
+import { FilterError } from '../../contract/filters/filter-problem.ts';
 import type { Language } from '../../contract/principal.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
-import { knownError } from '../known-error.ts';
-import { toldProblems } from '../told-problems.ts';
+import { knownError } from '../exchange/known-error.ts';
+import { toldProblems } from '../exchange/told-problems.ts';
 
 interface ErrorObject {
   status: string;

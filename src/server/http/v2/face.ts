@@ -1,14 +1,14 @@
 // The door of v2. What a request passes stands in `stages`. Spec 4.4, "Authentication v2"; decisions 4.
 import { AppError, errorTable } from '../../contract/errors.ts';
 import type { Principal } from '../../contract/principal.ts';
-import type { Ctx } from '../../core/context.ts';
-import { assertAllowed, assertFactor } from '../../core/permissions.ts';
+import { assertAllowed, assertFactor } from '../../core/access/permissions.ts';
+import type { Ctx } from '../../core/lab/context.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
-import { assertNotForeign, assertSameOrigin } from '../cookies.ts';
-import { type Exchange, sendJson } from '../exchange.ts';
-import { withRoom } from '../making-room.ts';
-import { contextFor } from '../request-context.ts';
-import type { Services } from '../services.ts';
+import { assertNotForeign, assertSameOrigin } from '../door/cookies.ts';
+import { type Exchange, sendJson } from '../exchange/exchange.ts';
+import { withRoom } from '../exchange/making-room.ts';
+import { contextFor } from '../exchange/request-context.ts';
+import type { Services } from '../exchange/services.ts';
 import { isActionPath, isOpenPath, type MatchedAction, matchAction, runAction, takesAddress } from './actions.ts';
 import { v2Error } from './errors.ts';
 import { type RecordEndpoint, recordEndpoint, runRecordEndpoint } from './record-endpoints.ts';

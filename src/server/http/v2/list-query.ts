@@ -1,18 +1,19 @@
 // The v2 list parameters -> the core's query. Spec 4.4; decisions 4.2. An unknown parameter or attribute is 422, never ignored.
-import { isPlainDate, type PlainDate } from '../../contract/dates.ts';
+
 import { AppError } from '../../contract/errors.ts';
-import { FilterError, unknownParameter } from '../../contract/filter-problem.ts';
-import type { Ctx } from '../../core/context.ts';
-import type { ListQuery } from '../../core/query.ts';
-import type { Registry } from '../../core/registry.ts';
-import { listFormula } from '../../core/saved-filters.ts';
-import type { ExtraCondition } from '../../core/select.ts';
-import { validOn } from '../../core/valid-on.ts';
+import { FilterError, unknownParameter } from '../../contract/filters/filter-problem.ts';
+import { isPlainDate, type PlainDate } from '../../contract/values/dates.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { ListQuery } from '../../core/lab/query.ts';
+import type { Registry } from '../../core/lab/registry.ts';
+import type { ExtraCondition } from '../../core/rows/select.ts';
+import { validOn } from '../../core/rows/valid-on.ts';
+import { listFormula } from '../../core/search/saved-filters.ts';
 import { readV2Filter } from '../../filter/from-v2.ts';
 import { readV2Fields, readV2Include, readV2Page, readV2Sort } from '../../filter/from-v2-sort.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Query } from '../query-string.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { Query } from '../exchange/query-string.ts';
 import { type FieldSets, typeOf } from './serialize.ts';
 
 export interface V2Query {

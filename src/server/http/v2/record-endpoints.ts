@@ -1,10 +1,10 @@
 // What can be done with records of any kind, as a table: the verb, where it stands below the record's own path, what it runs.
 // Spec 4.4; decisions 4.
 import { AppError } from '../../contract/errors.ts';
-import { assertMay } from '../../core/permissions.ts';
+import { assertMay } from '../../core/access/permissions.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
-import { sendRecordFile } from '../download.ts';
-import type { Exchange } from '../exchange.ts';
+import { sendRecordFile } from '../exchange/download.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 import { answerOnce } from './idempotency.ts';
 import { assertNoParameters } from './list-query.ts';
 import * as records from './records.ts';

@@ -1,23 +1,23 @@
 // The v2 record endpoints: list, read, create, update, delete, audits; the same for every published record.
 // Spec 2.5, 4.4; decisions 4.2, 4.3.
 import { createHash } from 'node:crypto';
-import { unknownParameter } from '../../contract/filter-problem.ts';
-import { listAudits } from '../../core/audit-list.ts';
-import type { Ctx } from '../../core/context.ts';
-import type { WriteInput } from '../../core/decode.ts';
-import { assertMay } from '../../core/permissions.ts';
-import { getRecord, listRecords } from '../../core/read.ts';
-import { loadRelations } from '../../core/relations.ts';
-import { removeRecord } from '../../core/remove.ts';
-import type { ExtraCondition, SelectedRow } from '../../core/select.ts';
-import { createRecord, updateRecord } from '../../core/write.ts';
-import { etagOf, writeOptions } from '../../core/write-options.ts';
+import { unknownParameter } from '../../contract/filters/filter-problem.ts';
+import { assertMay } from '../../core/access/permissions.ts';
+import { removeRecord } from '../../core/bin/remove.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import { getRecord, listRecords } from '../../core/read/read.ts';
+import { loadRelations } from '../../core/read/relations.ts';
+import type { ExtraCondition, SelectedRow } from '../../core/rows/select.ts';
+import { listAudits } from '../../core/trail/audit-list.ts';
+import type { WriteInput } from '../../core/validate/decode.ts';
+import { createRecord, updateRecord } from '../../core/write/write.ts';
+import { etagOf, writeOptions } from '../../core/write/write-options.ts';
 import { readV2Page } from '../../filter/from-v2-sort.ts';
 import { hasTag } from '../../lib/entity-tags.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
-import { type Exchange, sendJson } from '../exchange.ts';
-import type { Query } from '../query-string.ts';
-import type { Services } from '../services.ts';
+import { type Exchange, sendJson } from '../exchange/exchange.ts';
+import type { Query } from '../exchange/query-string.ts';
+import type { Services } from '../exchange/services.ts';
 import { listCondition, readFieldSets, readIncludes, readV2Query } from './list-query.ts';
 import { includedObjects, resourceObject } from './serialize.ts';
 

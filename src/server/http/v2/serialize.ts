@@ -1,10 +1,10 @@
 // A core row as a v2 resource object: id, type, attributes by their readable names, relationships as identifiers.
 // Spec 2.5; decisions 4.2.
 
-import type { Registry } from '../../core/registry.ts';
-import type { Related, RelatedRows } from '../../core/relations.ts';
-import type { SelectedRow } from '../../core/select.ts';
-import type { Json } from '../../schema/field-type.ts';
+import type { Registry } from '../../core/lab/registry.ts';
+import type { Related, RelatedRows } from '../../core/read/relations.ts';
+import type { SelectedRow } from '../../core/rows/select.ts';
+import type { Json } from '../../schema/fields/field-type.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 
 interface Identifier {

@@ -2,13 +2,13 @@
 // file, a multipart form of attributes with it, too (3.16, 7.5).
 import { createHash } from 'node:crypto';
 import { AppError, type FieldProblems, invalid } from '../../contract/errors.ts';
-import type { Ctx } from '../../core/context.ts';
-import type { WriteInput } from '../../core/decode.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { WriteInput } from '../../core/validate/decode.ts';
 import type { ReceivedFile } from '../../files/file-store.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
-import { mostBodyBytes, parseJsonObject, readBody } from '../body.ts';
-import type { Exchange } from '../exchange.ts';
-import { type FilePlace, filePlace, readMultipart } from '../multipart.ts';
+import { mostBodyBytes, parseJsonObject, readBody } from '../body/body.ts';
+import { type FilePlace, filePlace, readMultipart } from '../body/multipart.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 import { typeOf } from './serialize.ts';
 
 const jsonTypes = /^application\/(?:vnd\.api\+)?json\b/i;

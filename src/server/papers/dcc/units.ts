@@ -1,6 +1,6 @@
 // Units as the Digital-SI writes them (`\kilo\ohm`, `\metre\second\tothe{-1}`) and as a lab does (`kΩ`, `m/s`), both ways. PTB D-SI 2.
 // Pure.
-import { ownValue } from '../../contract/own-value.ts';
+import { ownValue } from '../../contract/values/own-value.ts';
 
 const prefixes: Readonly<Record<string, string>> = {
   y: 'yocto',

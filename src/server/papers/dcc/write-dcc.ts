@@ -1,9 +1,10 @@
 // A certificate as PTB DCC 3.3.0: administrative data, then one measurement result a phase with its methods, standards, conditions and
 // test points in SI units. Pure. Decisions 7.3.
-import type { CertificateDocument } from '../../documents/calibration-certificate/contract.ts';
-import { countryCode } from '../../documents/country-code.ts';
-import { labDayAndTime } from '../../documents/locale.ts';
-import { partOf } from '../../documents/paper/contract-parts.ts';
+
+import { labDayAndTime } from '../../i18n/locale.ts';
+import type { CertificateDocument } from '../calibration-certificate/contract.ts';
+import { partOf } from '../sheet/contract-parts.ts';
+import { countryCode } from '../sheet/country-code.ts';
 import { identification, plain, said } from './parts.ts';
 import { measurementResults } from './write-results.ts';
 import { type Element, element, writeXml } from './xml.ts';

@@ -7,9 +7,9 @@ import {
   measuredColumns,
   nominalColumns,
   recordedIn,
-} from '../../documents/calibration-certificate/contract.ts';
-import { partOf } from '../../documents/paper/contract-parts.ts';
-import { valueText } from '../../documents/paper/value-text.ts';
+} from '../calibration-certificate/contract.ts';
+import { partOf } from '../sheet/contract-parts.ts';
+import { valueText } from '../sheet/value-text.ts';
 import { identification, said } from './parts.ts';
 import { dsiOf } from './units.ts';
 import { type Element, element } from './xml.ts';

@@ -1,13 +1,13 @@
 // A saved filter belongs to whoever makes it; sharing lets others use it, never change it. A filter that narrows somebody's devices
 // is access itself: only who manages users may touch it. Spec 2.4; decisions 4.8, 4.11.
 import { type FieldProblems, forbidden } from '../../contract/errors.ts';
-import { FilterError } from '../../contract/filter-problem.ts';
-import { isPlaceholderName } from '../../contract/formula-placeholders.ts';
+import { FilterError } from '../../contract/filters/filter-problem.ts';
+import { isPlaceholderName } from '../../contract/filters/formula-placeholders.ts';
 import { missingOperation, needs } from '../../contract/operations.ts';
-import { assertAuthor, authored } from '../../core/authorship.ts';
-import type { Ctx } from '../../core/context.ts';
-import type { Change, Prepared, ResourceHooks } from '../../core/hooks.ts';
-import { checkFilterFormula, filterTarget, filterTypes } from '../../core/saved-filters.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { Change, Prepared, ResourceHooks } from '../../core/lab/hooks.ts';
+import { checkFilterFormula, filterTarget, filterTypes } from '../../core/search/saved-filters.ts';
+import { assertAuthor, authored } from '../../core/write/authorship.ts';
 
 /** Also one that is to be made under a key which a user's account still names. */
 async function assertNarrowsNobody(ctx: Ctx, key: unknown): Promise<void> {

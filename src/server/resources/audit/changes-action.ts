@@ -1,10 +1,10 @@
 // What an entry of the trail wrote, by the names and in the values of v2: the entry itself keeps the columns, as its hash covers them.
 import { z } from 'zod';
 import { needs } from '../../contract/operations.ts';
-import { defineAction } from '../../core/actions.ts';
-import { objectShape, oneOf } from '../../core/answer-shapes.ts';
-import { renamed } from '../../core/audit-list.ts';
-import { getRecord } from '../../core/read.ts';
+import { getRecord } from '../../core/read/read.ts';
+import { renamed } from '../../core/trail/audit-list.ts';
+import { objectShape, oneOf } from '../../endpoints/answer-shapes.ts';
+import { defineAction } from '../../endpoints/define-action.ts';
 
 const values = z.record(z.string(), z.unknown()).nullable();
 

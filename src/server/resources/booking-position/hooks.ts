@@ -1,11 +1,12 @@
 // Positions stand in the order they were added unless they say otherwise, name an article that is there, and are priced like everything
 // else.
+
 import type { FieldProblems } from '../../contract/errors.ts';
-import type { Ctx } from '../../core/context.ts';
-import type { Change, ResourceHooks } from '../../core/hooks.ts';
-import { missingKeys } from '../../core/references.ts';
-import { typed } from '../../db/connection.ts';
-import { positionName, positionPrice } from '../../prices/position-price.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
+import { missingKeys } from '../../core/rows/missing-keys.ts';
+import { typed } from '../../db/connection/connection.ts';
+import { positionName, positionPrice } from '../../prices/lookup/position-price.ts';
 import type { Row } from '../../schema/define-resource.ts';
 
 async function nextPlace(ctx: Ctx, order: string): Promise<number> {

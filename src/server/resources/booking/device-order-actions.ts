@@ -2,13 +2,13 @@
 // finder. A run each, so that an order can be taken back as a whole. Users-want 4.3.
 import { z } from 'zod';
 import { AppError, invalid, type MessageParams } from '../../contract/errors.ts';
-import { fromHundredths } from '../../contract/hundredths.ts';
-import { type Action, defineAction } from '../../core/actions.ts';
-import type { Ctx } from '../../core/context.ts';
-import { textSetting } from '../../core/lab-settings.ts';
-import { assertMay } from '../../core/permissions.ts';
-import { withRun } from '../../core/runs.ts';
-import { createRecord } from '../../core/write.ts';
+import { fromHundredths } from '../../contract/values/hundredths.ts';
+import { assertMay } from '../../core/access/permissions.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import { textSetting } from '../../core/lab/lab-settings.ts';
+import { withRun } from '../../core/many/runs.ts';
+import { createRecord } from '../../core/write/write.ts';
+import { type Action, defineAction } from '../../endpoints/define-action.ts';
 import { booking } from './definition.ts';
 import { type DeviceOfOrder, type DeviceRow, devicesForOrders } from './device-order-queries.ts';
 import { mostLines, previewOrders } from './order-preview.ts';

@@ -1,10 +1,10 @@
 // Which devices can be ordered, and for whom: those that were not retired and stand in no order that is still open. Asked the same way for a
 // preview and before an order is made; a fixed number of statements for every five hundred devices.
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/context.ts';
-import { mayView } from '../../core/permissions.ts';
-import { inChunks } from '../../core/row-batches.ts';
-import { eachVisible } from '../../core/scope.ts';
+import { mayView } from '../../core/access/permissions.ts';
+import { eachVisible } from '../../core/access/scope.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import { inChunks } from '../../core/rows/row-batches.ts';
 
 export interface DeviceRow {
   MTAG: string;

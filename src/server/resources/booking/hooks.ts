@@ -1,12 +1,12 @@
 // Orders are dated and numbered by the lab unless they bring their own; their contacts are people of their customers. Spec 2.2.
 import type { FieldProblems } from '../../contract/errors.ts';
-import type { Ctx } from '../../core/context.ts';
-import type { Change, ResourceHooks } from '../../core/hooks.ts';
-import { nextNumber } from '../../core/numbering.ts';
-import { typed } from '../../db/connection.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
+import { nextNumber } from '../../core/write/next-number.ts';
+import { typed } from '../../db/connection/connection.ts';
 import { today } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
-import { type ContactPlace, foreignContacts } from '../contact-rules.ts';
+import { type ContactPlace, foreignContacts } from '../rules/contact-rules.ts';
 
 const places: readonly ContactPlace[] = [
   { contact: 'customer_contact_id', customers: ['customer_KTAG'] },

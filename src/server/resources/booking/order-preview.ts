@@ -1,12 +1,13 @@
 // What orders would be made of chosen devices: one a customer, split where an order is full, with what the finder's prices add up to
 // today; and which devices stay out. Nothing is written.
-import type { Ctx } from '../../core/context.ts';
-import { mayView } from '../../core/permissions.ts';
-import { inChunks, rowsByKey } from '../../core/row-batches.ts';
-import { unseenKeys } from '../../core/unseen-keys.ts';
-import { questionsFor } from '../../prices/asked-prices.ts';
-import { bookFor } from '../../prices/lookup-actions.ts';
-import { find } from '../../pricing/find.ts';
+
+import { mayView } from '../../core/access/permissions.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import { keysOutsideScope } from '../../core/rows/keys-outside-scope.ts';
+import { inChunks, rowsByKey } from '../../core/rows/row-batches.ts';
+import { find } from '../../prices/engine/find/find.ts';
+import { questionsFor } from '../../prices/lookup/asked-prices.ts';
+import { bookFor } from '../../prices/lookup/lookup-actions.ts';
 import { type AskedDevices, type DeviceOfOrder, devicesForOrders } from './device-order-queries.ts';
 
 /** As many lines as one order takes at once. */
@@ -57,7 +58,7 @@ async function customerNames(ctx: Ctx, keys: readonly string[]): Promise<Map<str
   const names = new Map<string, string>();
   for (const chunk of inChunks(keys)) {
     const rows = await rowsByKey(ctx, resource, chunk, { hidden: false });
-    const unseen = await unseenKeys(ctx, resource, [...rows.keys()]);
+    const unseen = await keysOutsideScope(ctx, resource, [...rows.keys()]);
     for (const [key, row] of rows) if (!unseen.has(key)) names.set(key, String(row.K4602 ?? row.K4601 ?? ''));
   }
   return names;

@@ -1,13 +1,13 @@
 // What an order comes to: each line, each tax rate, discount, tax and gross. Contracts 3.3.
 import { z } from 'zod';
-import { fromHundredths } from '../../contract/hundredths.ts';
 import { needs } from '../../contract/operations.ts';
-import { defineAction } from '../../core/actions.ts';
-import { textSetting } from '../../core/lab-settings.ts';
-import { getRecord } from '../../core/read.ts';
-import { listRelated } from '../../core/sub-resource.ts';
-import { unseenRows } from '../../core/unseen-rows.ts';
-import { orderLineOf, orderTotals } from '../../documents/order-totals.ts';
+import { fromHundredths } from '../../contract/values/hundredths.ts';
+import { textSetting } from '../../core/lab/lab-settings.ts';
+import { getRecord } from '../../core/read/read.ts';
+import { relatedRecords } from '../../core/read/related-records.ts';
+import { unseenRows } from '../../core/rows/unseen-rows.ts';
+import { defineAction } from '../../endpoints/define-action.ts';
+import { orderLineOf, orderTotals } from '../../prices/engine/order-totals.ts';
 
 function numberOrNull(value: unknown): number | null {
   return typeof value === 'number' ? value : null;
@@ -61,7 +61,7 @@ export const totalsAction = defineAction({
     const { registry } = ctx.lab;
     const booking = await getRecord(ctx, registry.resource('booking'), id);
     const query = { filter: null, sort: [], limit: null, offset: 0 };
-    const { page } = await listRelated(ctx, { resource: registry.resource('booking'), id, relation: 'positions', query });
+    const { page } = await relatedRecords(ctx, { resource: registry.resource('booking'), id, relation: 'positions', query });
     const rows = page.rows.toSorted((a, b) => Number(a.pos_number) - Number(b.pos_number));
     const columns = ['quantity', 'price', 'base_quantity', 'discount', 'tax'];
     const unseen = await unseenRows(ctx, { resource: registry.resource('booking'), id, relation: 'positions', columns });

@@ -1,9 +1,9 @@
 // A new version of a released calibration: everything copied, open again, the certificate marked `-Rev n`.
-import type { Ctx } from '../../core/context.ts';
-import { addFollowUp } from '../../core/follow-up.ts';
-import { typed } from '../../db/connection.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import { addAsSideEffect } from '../../core/write/side-effects.ts';
+import { typed } from '../../db/connection/connection.ts';
 import type { Row } from '../../schema/define-resource.ts';
-import { locked } from '../calibration-lock.ts';
+import { locked } from '../rules/calibration-lock.ts';
 import { revisedNumber } from './certificate-number.ts';
 
 /** What an amendment begins as, and what takes no further part. */
@@ -57,6 +57,6 @@ async function copy(ctx: Ctx, { resource: name, column, from, reason }: CopyInpu
   for (const row of rows) {
     const own = fields.filter((field) => field.column !== 'created_at' && field.column !== 'updated_at');
     const values = Object.fromEntries(own.map((field) => [field.column, row[field.column] as Row[string]]));
-    await addFollowUp(ctx, { resource: name, values: { ...values, ...changed() }, reason });
+    await addAsSideEffect(ctx, { resource: name, values: { ...values, ...changed() }, reason });
   }
 }

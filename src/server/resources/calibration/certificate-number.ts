@@ -1,5 +1,5 @@
 // Certificate numbers of the lab's own: a pattern from the settings, counted on from the highest that fits it.
-import type { PlainDate } from '../../contract/dates.ts';
+import type { PlainDate } from '../../contract/values/dates.ts';
 
 const defaultPattern = 'CAL-{year}-{number:6}';
 

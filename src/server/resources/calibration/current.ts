@@ -1,10 +1,10 @@
 // Which calibration of a device is the current one, and what that means for the device: due date and status. Runs in the
 // transaction of the write that may have changed it. Decisions 5.2.
-import type { Ctx } from '../../core/context.ts';
-import { followUp } from '../../core/follow-up.ts';
-import { typed } from '../../db/connection.ts';
-import { type CountingCalibration, newestCalibration } from '../calibration-queries.ts';
-import { fulfilCalibrationDues, settleDueDate } from '../device-due-date.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import { updateAsSideEffect } from '../../core/write/side-effects.ts';
+import { typed } from '../../db/connection/connection.ts';
+import { type CountingCalibration, newestCalibration } from '../rules/calibration-queries.ts';
+import { fulfilCalibrationDues, settleDueDate } from '../rules/device-due-date.ts';
 
 /** Set on the device by the outcome; retired devices stay retired. */
 const deviceStatus = { operation: 'A', calibrating: 'C', locked: 'L', retired: 'X' } as const;
@@ -26,7 +26,7 @@ export async function settleCurrent(ctx: Ctx, { device, writing, goneDue = null 
     .where('C2339', '=', 1)
     .execute();
   const mark = (key: string, current: number) =>
-    followUp(ctx, { resource: 'calibration', key, values: { C2339: current }, silent: key === writing });
+    updateAsSideEffect(ctx, { resource: 'calibration', key, values: { C2339: current }, withoutAuditEntry: key === writing });
   for (const { CTAG } of flagged) if (CTAG !== newest?.CTAG) await mark(CTAG, 0);
   if (newest) {
     await mark(newest.CTAG, 1);
@@ -47,5 +47,5 @@ async function setStatus(ctx: Ctx, device: string, failed: boolean): Promise<voi
   const current = row?.I4209;
   if (current === deviceStatus.retired) return;
   const status = failed ? deviceStatus.locked : current === deviceStatus.calibrating ? deviceStatus.operation : current;
-  await followUp(ctx, { resource: 'inventory', key: device, values: { I4209: status ?? null } });
+  await updateAsSideEffect(ctx, { resource: 'inventory', key: device, values: { I4209: status ?? null } });
 }

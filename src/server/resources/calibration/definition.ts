@@ -4,7 +4,7 @@ import { defineResource, follows, many, one } from '../../schema/define-resource
 import { date, datetime, decimal, flag, integer, key, note, ref, select, status, text } from '../../schema/field.ts';
 
 /** The status of a calibration that is done: it counts for its device. */
-export const completed = 'D';
+import { completed } from '../rules/calibration-status.ts';
 
 export const calibration = defineResource({
   name: 'calibration',

@@ -1,15 +1,16 @@
 // A calibration that is done counts for its device at once, whoever saves it and through whichever door; a released one is
 // never written again. Decisions 5.2.
+
 import type { FieldProblems } from '../../contract/errors.ts';
-import type { Ctx } from '../../core/context.ts';
-import type { Change, ResourceHooks, RewrittenRow } from '../../core/hooks.ts';
-import { typed } from '../../db/connection.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { Change, ResourceHooks, RewrittenRow } from '../../core/lab/hooks.ts';
+import { typed } from '../../db/connection/connection.ts';
 import { today } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
-import { calibrationState, locked, releasedLock } from '../calibration-lock.ts';
-import { dueByInterval } from '../device-interval.ts';
+import { calibrationState, locked, releasedLock } from '../rules/calibration-lock.ts';
+import { completed } from '../rules/calibration-status.ts';
+import { dueByInterval } from '../rules/device-interval.ts';
 import { settleCurrent } from './current.ts';
-import { completed } from './definition.ts';
 import { carryOver } from './parts.ts';
 
 /** What decides which calibration is current, and what it means. */

@@ -1,9 +1,9 @@
 // What a change of the calibration means for its results and standards: another decision rule judges anew, another device is
 // the standards' device, too.
 import { judgedAnew } from '../../assessment/result-row.ts';
-import type { Ctx } from '../../core/context.ts';
-import { followUp } from '../../core/follow-up.ts';
-import { typed } from '../../db/connection.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import { updateAsSideEffect } from '../../core/write/side-effects.ts';
+import { typed } from '../../db/connection/connection.ts';
 import type { Row } from '../../schema/define-resource.ts';
 
 export async function carryOver(ctx: Ctx, before: Row, after: Row): Promise<void> {
@@ -13,7 +13,7 @@ export async function carryOver(ctx: Ctx, before: Row, after: Row): Promise<void
   if (before.MTAG !== after.MTAG) {
     const standards = await typed(ctx.db).selectFrom('standards').select('uID').where('CTAG', '=', key).execute();
     for (const { uID } of standards)
-      await followUp(ctx, { resource: 'standard', key: uID, values: { MTAG: after.MTAG ?? null } });
+      await updateAsSideEffect(ctx, { resource: 'standard', key: uID, values: { MTAG: after.MTAG ?? null } });
   }
 }
 
@@ -23,6 +23,6 @@ async function judgeAnew(ctx: Ctx, key: string, { from, to }: { from: unknown; t
   const rows = await typed(ctx.db).selectFrom('results').selectAll().where('ctag', '=', key).execute();
   for (const row of rows) {
     const values = judgedAnew(row, ruleText(from), ruleText(to));
-    await followUp(ctx, { resource: 'result', key: row.uID, values });
+    await updateAsSideEffect(ctx, { resource: 'result', key: row.uID, values });
   }
 }

@@ -1,9 +1,9 @@
 // The rows behind a calibration's versions and its assessment.
 import { sql } from 'kysely';
 import type { ResultRow } from '../../assessment/result-row.ts';
-import type { Ctx } from '../../core/context.ts';
-import { eachVisible } from '../../core/scope.ts';
-import { columnList, fromTable, type SelectedRow } from '../../core/select.ts';
+import { eachVisible } from '../../core/access/scope.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import { columnList, fromTable, type SelectedRow } from '../../core/rows/select.ts';
 import type { Row } from '../../schema/define-resource.ts';
 
 /** The calibrations of the device that lead to this one by amending, or come from it; the first version first. */

@@ -1,6 +1,6 @@
 // Whether any record carries a category.
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/context.ts';
+import type { Ctx } from '../../core/lab/context.ts';
 
 /** Of all customers: whoever changes a category changes it for all of them. */
 export async function isCarried({ db }: Ctx, id: string): Promise<boolean> {

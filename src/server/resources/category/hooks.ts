@@ -1,8 +1,8 @@
 // Categories sort one kind of record: those above and below another are of its kind, and so are the records that carry it.
 import type { FieldProblems } from '../../contract/errors.ts';
-import type { Ctx } from '../../core/context.ts';
-import type { Change, ResourceHooks } from '../../core/hooks.ts';
-import { typed } from '../../db/connection.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
+import { typed } from '../../db/connection/connection.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { isCarried } from './carried-queries.ts';
 

@@ -2,10 +2,10 @@
 // whatever way, puts the others by. Spec 2.4, "States and transitions"; decisions 4.10.
 import type { FieldProblems } from '../../contract/errors.ts';
 import { storedWidgets, widgetListProblems } from '../../contract/widgets.ts';
-import { authored } from '../../core/authorship.ts';
-import type { Ctx } from '../../core/context.ts';
-import { followUp } from '../../core/follow-up.ts';
-import type { Change, Prepared, ResourceHooks } from '../../core/hooks.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { Change, Prepared, ResourceHooks } from '../../core/lab/hooks.ts';
+import { authored } from '../../core/write/authorship.ts';
+import { updateAsSideEffect } from '../../core/write/side-effects.ts';
 import type { Row } from '../../schema/define-resource.ts';
 
 async function prepare(ctx: Ctx, change: Change): Promise<Prepared> {
@@ -41,7 +41,7 @@ async function keepOneActive(ctx: Ctx, { action, before, after }: Change & { aft
     .execute();
   // What comes back from the bin does not push aside what its owner looks at by now.
   const losing = action === 'restore' && others.length > 0 ? [after.uID] : others.map(({ uID }) => uID);
-  for (const uID of losing) await followUp(ctx, { resource: 'dashboard', key: String(uID), values: { status: 0 } });
+  for (const uID of losing) await updateAsSideEffect(ctx, { resource: 'dashboard', key: String(uID), values: { status: 0 } });
 }
 
 export const dashboardHooks: ResourceHooks = {

@@ -1,5 +1,5 @@
 // The settings of a new lab. Names under `settings.price` are the specification's (2.6).
-import type { Json } from '../../schema/field-type.ts';
+import type { Json } from '../../schema/fields/field-type.ts';
 
 export const defaultSettings: Readonly<Record<string, Json>> = {
   'settings.price.company_currency': 'EUR',

@@ -2,7 +2,7 @@
 import { needs } from '../../contract/operations.ts';
 import { defineResource, follows, one } from '../../schema/define-resource.ts';
 import { key, ref } from '../../schema/field.ts';
-import { amountFields, validityFields } from '../amount-fields.ts';
+import { amountFields, validityFields } from '../rules/amount-fields.ts';
 
 export const devicePrice = defineResource({
   name: 'device_price',

@@ -2,14 +2,14 @@
 // decisions 4.9.
 import { z } from 'zod';
 import { needs } from '../../contract/operations.ts';
-import { defineAction } from '../../core/actions.ts';
-import { objectShape } from '../../core/answer-shapes.ts';
-import { writeAudits } from '../../core/audit.ts';
-import { type Ctx, markWritten } from '../../core/context.ts';
-import { addFollowUp } from '../../core/follow-up.ts';
-import { assertMay } from '../../core/permissions.ts';
-import { breathe, updateAll } from '../../core/row-batches.ts';
-import { withRun } from '../../core/runs.ts';
+import { assertMay } from '../../core/access/permissions.ts';
+import { type Ctx, markWritten } from '../../core/lab/context.ts';
+import { withRun } from '../../core/many/runs.ts';
+import { breathe, updateAll } from '../../core/rows/row-batches.ts';
+import { writeAudits } from '../../core/trail/audit.ts';
+import { addAsSideEffect } from '../../core/write/side-effects.ts';
+import { objectShape } from '../../endpoints/answer-shapes.ts';
+import { defineAction } from '../../endpoints/define-action.ts';
 import { instantNow } from '../../lib/clock.ts';
 import { type DerivedType, planTypes, stockKey } from './derive-plan.ts';
 import { countNameless, knownTypes, stockGroups, untypedDevices } from './derive-queries.ts';
@@ -33,7 +33,7 @@ async function apply(ctx: Ctx, derived: readonly DerivedType[]): Promise<Derived
     }
     const typeId = ctx.lab.newId();
     const { typeName, manufacturer, model } = one;
-    await addFollowUp(ctx, { resource: 'device_type', values: { tID: typeId, type_name: typeName, manufacturer, model } });
+    await addAsSideEffect(ctx, { resource: 'device_type', values: { tID: typeId, type_name: typeName, manufacturer, model } });
     done.push({ ...one, typeId });
   }
   await link(ctx, new Map(done.flatMap(({ key, action, typeId }) => (typeId && action !== 'later' ? [[key, typeId]] : []))));

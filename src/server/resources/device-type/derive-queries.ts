@@ -1,9 +1,9 @@
 // The stock that has no device type yet, within the caller's rows: by spelling, and device by device. Spec 4.7.
 import { type RawBuilder, sql } from 'kysely';
-import { type Ctx, readingDb } from '../../core/context.ts';
-import { visibleRows } from '../../core/scope.ts';
-import { fromTable } from '../../core/select.ts';
-import { typed } from '../../db/connection.ts';
+import { visibleRows } from '../../core/access/scope.ts';
+import { type Ctx, readingDb } from '../../core/lab/context.ts';
+import { fromTable } from '../../core/rows/select.ts';
+import { typed } from '../../db/connection/connection.ts';
 import type { KnownType, StockGroup } from './derive-plan.ts';
 
 function untyped(ctx: Ctx): { from: RawBuilder<unknown>; where: RawBuilder<unknown> } {

@@ -1,11 +1,12 @@
 // A link leads to a record that is there and that the caller sees: else a paper would hang where nobody finds it, or turn up among a
 // stranger's.
+
 import type { FieldProblems } from '../../contract/errors.ts';
-import type { Ctx } from '../../core/context.ts';
-import type { Change, ResourceHooks } from '../../core/hooks.ts';
-import { mayView } from '../../core/permissions.ts';
-import { missingKeys } from '../../core/references.ts';
-import { typed } from '../../db/connection.ts';
+import { mayView } from '../../core/access/permissions.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
+import { missingKeys } from '../../core/rows/missing-keys.ts';
+import { typed } from '../../db/connection/connection.ts';
 import type { Row } from '../../schema/define-resource.ts';
 
 async function check(ctx: Ctx, { action, before, values }: Change): Promise<FieldProblems> {

@@ -1,8 +1,8 @@
 // A document is one version of a file: once approved, its content is what was approved. A certificate that was kept is called what it was
 // issued as. Decisions 7.5, 549.
 import { AppError, type FieldProblems } from '../../contract/errors.ts';
-import type { Change, ResourceHooks } from '../../core/hooks.ts';
-import { changedValues } from '../../core/write.ts';
+import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
+import { changedValues } from '../../core/write/write.ts';
 
 const certificate = 'calibration-certificate';
 const issuedAs = ['title', 'number'];

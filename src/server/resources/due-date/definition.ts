@@ -1,7 +1,8 @@
 // A day something is due on for a device: calibration, safety test, maintenance. The device shows the earliest.
 // Users-want 1.2.
-import { addDays, type PlainDate } from '../../contract/dates.ts';
+
 import { needs } from '../../contract/operations.ts';
+import { addDays, type PlainDate } from '../../contract/values/dates.ts';
 import { defineResource, follows, one, type Row } from '../../schema/define-resource.ts';
 import { date, datetime, flag, integer, key, note, ref, select, text } from '../../schema/field.ts';
 

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { AppError, invalid, notFound } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
-import { type Action, type ActionAnswer, defineAction } from '../../core/actions.ts';
-import { oneOf, recordShape } from '../../core/answer-shapes.ts';
-import { type Ctx, inTransaction } from '../../core/context.ts';
-import { dayInput } from '../../core/input-shapes.ts';
-import { findRecord } from '../../core/read.ts';
-import { updateRecord } from '../../core/write.ts';
-import { writeOptions } from '../../core/write-options.ts';
+import { type Ctx, inTransaction } from '../../core/lab/context.ts';
+import { findRecord } from '../../core/read/read.ts';
+import { updateRecord } from '../../core/write/write.ts';
+import { writeOptions } from '../../core/write/write-options.ts';
+import { oneOf, recordShape } from '../../endpoints/answer-shapes.ts';
+import { type Action, type ActionAnswer, defineAction } from '../../endpoints/define-action.ts';
+import { dayInput } from '../../endpoints/input-shapes.ts';
 import { instantNow, today } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
 

@@ -1,9 +1,9 @@
 // Due dates move the one their device shows; a new day has been neither acknowledged nor put off. An interval is a number and a unit.
 import type { FieldProblems } from '../../contract/errors.ts';
-import type { Ctx } from '../../core/context.ts';
-import type { Change, ResourceHooks } from '../../core/hooks.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
 import type { Row } from '../../schema/define-resource.ts';
-import { settleDueDate, unasked } from '../device-due-date.ts';
+import { settleDueDate, unasked } from '../rules/device-due-date.ts';
 
 const interval = ['interval_count', 'interval_unit'] as const;
 

@@ -1,11 +1,11 @@
 // A case is closed when every calibration in it has its disposition, by somebody who sees them all; closed, it stands until
 // it is opened again.
 import { AppError, type FieldProblems } from '../../contract/errors.ts';
-import type { Ctx } from '../../core/context.ts';
-import type { Change, ResourceHooks, RewrittenRow } from '../../core/hooks.ts';
-import { typed } from '../../db/connection.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { Change, ResourceHooks, RewrittenRow } from '../../core/lab/hooks.ts';
+import { typed } from '../../db/connection/connection.ts';
 import { instantNow } from '../../lib/clock.ts';
-import { assertSeesAll } from '../impact-rules.ts';
+import { assertSeesAll } from '../rules/impact-rules.ts';
 
 async function check(ctx: Ctx, { action, before, values }: Change): Promise<FieldProblems> {
   const wasClosed = before?.status === 'closed';

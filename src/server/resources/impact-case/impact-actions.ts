@@ -2,15 +2,15 @@
 import { z } from 'zod';
 import { invalid, notFound } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
-import { type Action, defineAction } from '../../core/actions.ts';
-import { oneOf, recordShape } from '../../core/answer-shapes.ts';
-import { type Ctx, inTransaction } from '../../core/context.ts';
-import { dayInput } from '../../core/input-shapes.ts';
-import { assertMay, mayView } from '../../core/permissions.ts';
-import { findRecord } from '../../core/read.ts';
-import type { SelectedRow } from '../../core/select.ts';
+import { assertMay, mayView } from '../../core/access/permissions.ts';
+import { type Ctx, inTransaction } from '../../core/lab/context.ts';
+import { findRecord } from '../../core/read/read.ts';
+import type { SelectedRow } from '../../core/rows/select.ts';
+import { oneOf, recordShape } from '../../endpoints/answer-shapes.ts';
+import { type Action, defineAction } from '../../endpoints/define-action.ts';
+import { dayInput } from '../../endpoints/input-shapes.ts';
 import { today } from '../../lib/clock.ts';
-import { assertSeesAll } from '../impact-rules.ts';
+import { assertSeesAll } from '../rules/impact-rules.ts';
 import {
   type AffectedRow,
   countAffected,

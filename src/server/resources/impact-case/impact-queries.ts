@@ -1,11 +1,11 @@
 // The calibrations a standard was used in since it was last known to be good. 10,000 under a second.
 import { type RawBuilder, sql } from 'kysely';
-import type { PlainDate } from '../../contract/dates.ts';
-import { type Ctx, readingDb } from '../../core/context.ts';
-import { mayView } from '../../core/permissions.ts';
-import { eachVisible } from '../../core/scope.ts';
+import type { PlainDate } from '../../contract/values/dates.ts';
+import { mayView } from '../../core/access/permissions.ts';
+import { eachVisible } from '../../core/access/scope.ts';
+import { type Ctx, readingDb } from '../../core/lab/context.ts';
 import { throughIndex } from '../../db/dialect/index.ts';
-import { counts, isNoDraft, isReplaced } from '../calibration-queries.ts';
+import { counts, isNoDraft, isReplaced } from '../rules/calibration-queries.ts';
 
 export interface Period {
   from: PlainDate | null;

@@ -1,6 +1,6 @@
 // What is answered on the reach of a bad standard: the calibrations in question and between which of its own they lie.
 import { z } from 'zod';
-import { dateShape, listOf, objectShape } from '../../core/answer-shapes.ts';
+import { dateShape, listOf, objectShape } from '../../endpoints/answer-shapes.ts';
 
 const text = z.string().nullable();
 const own = z.object({ id: z.string(), calibration_date: dateShape, certificate_number: text, cal_result: text }).nullable();

@@ -1,9 +1,10 @@
 // Opening a case: the case, and one open item for each calibration it is about.
-import { writeAudits } from '../../core/audit.ts';
-import { type Ctx, markWritten } from '../../core/context.ts';
-import type { SelectedRow } from '../../core/select.ts';
-import { createRecord } from '../../core/write.ts';
-import { typed } from '../../db/connection.ts';
+
+import { type Ctx, markWritten } from '../../core/lab/context.ts';
+import type { SelectedRow } from '../../core/rows/select.ts';
+import { writeAudits } from '../../core/trail/audit.ts';
+import { createRecord } from '../../core/write/write.ts';
+import { typed } from '../../db/connection/connection.ts';
 import { instantNow } from '../../lib/clock.ts';
 import { type AffectedRow, listAffected, type Suspicion } from './impact-queries.ts';
 

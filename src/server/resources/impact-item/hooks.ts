@@ -1,10 +1,10 @@
 // A disposition says who decided and when; the items of a closed case stand.
 import type { FieldProblems } from '../../contract/errors.ts';
-import type { Ctx } from '../../core/context.ts';
-import type { Change, ResourceHooks, RewrittenRow } from '../../core/hooks.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { Change, ResourceHooks, RewrittenRow } from '../../core/lab/hooks.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
-import { assertCaseOpen } from '../impact-rules.ts';
+import { assertCaseOpen } from '../rules/impact-rules.ts';
 
 async function check(ctx: Ctx, { action, before, values }: Change): Promise<FieldProblems> {
   await assertCaseOpen(ctx, [before?.case_uID, values.case_uID]);

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { verdicts } from '../../assessment/verdict.ts';
 import { needs } from '../../contract/operations.ts';
-import { defineAction } from '../../core/actions.ts';
-import { dateShape, objectShape, oneOf } from '../../core/answer-shapes.ts';
-import { assertMay } from '../../core/permissions.ts';
-import { getRecord } from '../../core/read.ts';
+import { assertMay } from '../../core/access/permissions.ts';
+import { getRecord } from '../../core/read/read.ts';
+import { dateShape, objectShape, oneOf } from '../../endpoints/answer-shapes.ts';
+import { defineAction } from '../../endpoints/define-action.ts';
 import { loadDrift } from './load-drift.ts';
 
 const text = z.string().nullable();

@@ -1,10 +1,10 @@
 // How often a device is calibrated and where that comes from.
 import { z } from 'zod';
 import { needs } from '../../contract/operations.ts';
-import { defineAction } from '../../core/actions.ts';
-import { objectShape, oneOf } from '../../core/answer-shapes.ts';
-import { getRecord } from '../../core/read.ts';
-import { deviceInterval } from '../device-interval.ts';
+import { getRecord } from '../../core/read/read.ts';
+import { objectShape, oneOf } from '../../endpoints/answer-shapes.ts';
+import { defineAction } from '../../endpoints/define-action.ts';
+import { deviceInterval } from '../rules/device-interval.ts';
 
 export const intervalAction = defineAction({
   method: 'GET',

@@ -1,8 +1,9 @@
 // The readings of a device over its calibrations, in a fixed number of statements: for its curve on screen and on paper.
+
 import { type DatedCalibration, type DriftSeries, driftOf } from '../../assessment/drift.ts';
-import { type Ctx, inColumns } from '../../core/context.ts';
-import { listRecords, type Page } from '../../core/read.ts';
-import { completed } from '../calibration/definition.ts';
+import { type Ctx, inColumns } from '../../core/lab/context.ts';
+import { listRecords, type Page } from '../../core/read/read.ts';
+import { completed } from '../rules/calibration-status.ts';
 
 /** What a curve can show; older calibrations and further points are left out, and the answer says so. */
 const mostCalibrations = 25;

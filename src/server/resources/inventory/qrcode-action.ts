@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { invalid } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
-import { type Download, defineAction } from '../../core/actions.ts';
-import { codeContent } from '../../core/code-content.ts';
-import { getRecord } from '../../core/read.ts';
-import { qrCode, qrPng, qrSvg, smallestSize } from '../../documents/codes/qr.ts';
+import { getRecord } from '../../core/read/read.ts';
+import { codeContent } from '../../devices/code-content.ts';
+import { type Download, defineAction } from '../../endpoints/define-action.ts';
+import { qrCode, qrPng, qrSvg, smallestSize } from '../../pdf/codes/qr.ts';
 
 const png = 'image/png';
 const svg = 'image/svg+xml';

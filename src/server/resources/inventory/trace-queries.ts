@@ -1,10 +1,10 @@
 // One level of the traceability chain at a time: the standards behind calibrations, or the devices calibrated with standards.
 // Each is two statements, and only what the caller may see takes part. Contracts section 6 "Traces".
 import { type RawBuilder, sql } from 'kysely';
-import { type Ctx, readingDb } from '../../core/context.ts';
-import { eachVisible } from '../../core/scope.ts';
+import { eachVisible } from '../../core/access/scope.ts';
+import { type Ctx, readingDb } from '../../core/lab/context.ts';
 import { throughIndex } from '../../db/dialect/index.ts';
-import { calibrationOn } from '../calibration-queries.ts';
+import { calibrationOn } from '../rules/calibration-queries.ts';
 
 /** Device, its calibration, and the use of a standard that led here. */
 export interface TraceRow {

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { notFound } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
-import { defineAction } from '../../core/actions.ts';
-import { objectShape } from '../../core/answer-shapes.ts';
-import { assertMay } from '../../core/permissions.ts';
+import { assertMay } from '../../core/access/permissions.ts';
+import { objectShape } from '../../endpoints/answer-shapes.ts';
+import { defineAction } from '../../endpoints/define-action.ts';
 import { traceOf } from './trace.ts';
 
 const text = z.string().nullable();

@@ -1,7 +1,7 @@
 // A schedule that can be read, and that comes to pass.
 import type { FieldProblems } from '../../contract/errors.ts';
-import { isTimeZone } from '../../contract/lab-days.ts';
-import type { ResourceHooks } from '../../core/hooks.ts';
+import { isTimeZone } from '../../contract/values/lab-days.ts';
+import type { ResourceHooks } from '../../core/lab/hooks.ts';
 import { cronProblem } from '../../lib/cron.ts';
 
 const problemKeys = { unreadable: 'errors.field.cron', never: 'errors.field.cron_never' } as const;

@@ -1,9 +1,9 @@
 // A format is what the label engine can lay out, and names only fields there are; what it shows is kept in versions.
 import type { FieldProblems } from '../../contract/errors.ts';
-import type { Ctx } from '../../core/context.ts';
-import { addFollowUp, followUp } from '../../core/follow-up.ts';
-import type { Change, ResourceHooks } from '../../core/hooks.ts';
-import { formatShape } from '../../labels/format.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
+import { addAsSideEffect, updateAsSideEffect } from '../../core/write/side-effects.ts';
+import { formatShape } from '../../labels/format/format.ts';
 import { unknownFieldsOf } from '../../labels/shipped.ts';
 import type { Row } from '../../schema/define-resource.ts';
 
@@ -22,10 +22,10 @@ async function keepVersion(ctx: Ctx, { action, before, after }: Change & { after
   if (!after || action === 'restore' || before?.definition === after.definition) return;
   const version = before ? Number(before.version) + 1 : 1;
   const key = String(after.uID);
-  if (before) await followUp(ctx, { resource: 'label_format', key, values: { version }, silent: true });
+  if (before) await updateAsSideEffect(ctx, { resource: 'label_format', key, values: { version }, withoutAuditEntry: true });
   const { name, definition } = after;
   const values = { uID: ctx.lab.newId(), format_uID: key, version, name: name ?? '', definition: definition ?? '{}' };
-  await addFollowUp(ctx, { resource: 'label_format_version', values: { ...values, user_name: ctx.principal.name } });
+  await addAsSideEffect(ctx, { resource: 'label_format_version', values: { ...values, user_name: ctx.principal.name } });
 }
 
 export const labelFormatHooks: ResourceHooks = {

@@ -1,14 +1,14 @@
 // Places of a device: exactly one is the present one, and a loan does not end before it began. Clients of old
 // post a place and mean "here, from now on".
 import type { FieldProblems } from '../../contract/errors.ts';
-import { dayOf } from '../../contract/lab-days.ts';
-import type { Ctx } from '../../core/context.ts';
-import { followUp } from '../../core/follow-up.ts';
-import type { Change, ResourceHooks } from '../../core/hooks.ts';
-import { typed } from '../../db/connection.ts';
+import { dayOf } from '../../contract/values/lab-days.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
+import { updateAsSideEffect } from '../../core/write/side-effects.ts';
+import { typed } from '../../db/connection/connection.ts';
 import { instantNow, zoneOf } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
-import { type ContactPlace, foreignContacts } from '../contact-rules.ts';
+import { type ContactPlace, foreignContacts } from '../rules/contact-rules.ts';
 
 /** A reservation says where a device will be, not where it is. */
 const reservation = 'R';
@@ -47,7 +47,7 @@ async function written(ctx: Ctx, { before, after }: Change & { after: Row | null
     .where('L2815', '=', 1)
     .where('LTAG', '<>', String(after.LTAG))
     .execute();
-  for (const { LTAG } of others) await followUp(ctx, { resource: 'location', key: LTAG, values: { L2815: 0 } });
+  for (const { LTAG } of others) await updateAsSideEffect(ctx, { resource: 'location', key: LTAG, values: { L2815: 0 } });
 }
 
 export const locationHooks: ResourceHooks = { check, written };

@@ -1,18 +1,18 @@
 // Devices go out to a customer and come back, many in one call: all of them or none, as one run that can be taken back. What is
 // already out is refused with who has it. Users-want 1.5.
 import { z } from 'zod';
-import type { PlainDate } from '../../contract/dates.ts';
 import { AppError, invalid } from '../../contract/errors.ts';
-import { dayOf } from '../../contract/lab-days.ts';
-import { type Action, defineAction } from '../../core/actions.ts';
-import { mostAtOnce } from '../../core/bulk.ts';
-import type { Ctx } from '../../core/context.ts';
-import { dayInput } from '../../core/input-shapes.ts';
-import { nextNumber } from '../../core/numbering.ts';
-import { assertMay } from '../../core/permissions.ts';
-import { findRecord } from '../../core/read.ts';
-import { withRun } from '../../core/runs.ts';
-import { createRecord, updateRecord } from '../../core/write.ts';
+import type { PlainDate } from '../../contract/values/dates.ts';
+import { dayOf } from '../../contract/values/lab-days.ts';
+import { assertMay } from '../../core/access/permissions.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import { mostAtOnce } from '../../core/many/bulk.ts';
+import { withRun } from '../../core/many/runs.ts';
+import { findRecord } from '../../core/read/read.ts';
+import { nextNumber } from '../../core/write/next-number.ts';
+import { createRecord, updateRecord } from '../../core/write/write.ts';
+import { type Action, defineAction } from '../../endpoints/define-action.ts';
+import { dayInput } from '../../endpoints/input-shapes.ts';
 import { instantNow, today, zoneOf } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { location } from './definition.ts';

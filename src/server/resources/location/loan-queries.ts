@@ -1,10 +1,10 @@
 // Where a device stands between the lab and a borrower: who has it now, for whom it is kept, where it belongs when it is back.
-import type { PlainDate } from '../../contract/dates.ts';
-import { dayEnd } from '../../contract/lab-days.ts';
-import type { Ctx } from '../../core/context.ts';
-import { mayView } from '../../core/permissions.ts';
-import { findRecord } from '../../core/read.ts';
-import { typed } from '../../db/connection.ts';
+import type { PlainDate } from '../../contract/values/dates.ts';
+import { dayEnd } from '../../contract/values/lab-days.ts';
+import { mayView } from '../../core/access/permissions.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import { findRecord } from '../../core/read/read.ts';
+import { typed } from '../../db/connection/connection.ts';
 import { zoneOf } from '../../lib/clock.ts';
 
 /** Statuses of places as every lab ships with them (contracts 4.1). */

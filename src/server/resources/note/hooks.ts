@@ -1,6 +1,7 @@
 // A note knows who wrote it.
-import { authored } from '../../core/authorship.ts';
-import type { ResourceHooks } from '../../core/hooks.ts';
+
+import type { ResourceHooks } from '../../core/lab/hooks.ts';
+import { authored } from '../../core/write/authorship.ts';
 
 export const noteHooks: ResourceHooks = {
   prepare: async (ctx, change) => ({ values: authored(ctx, change) }),

@@ -1,6 +1,6 @@
 // A member of a price class is a device type or a procedure that exists. Spec 2.6.
-import type { ResourceHooks } from '../../core/hooks.ts';
-import { memberProblems } from '../../prices/class-members.ts';
+import type { ResourceHooks } from '../../core/lab/hooks.ts';
+import { memberProblems } from '../../prices/classes/class-members.ts';
 
 export const priceClassMemberHooks: ResourceHooks = {
   async check(ctx, { action, before, values }) {

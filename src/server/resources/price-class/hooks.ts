@@ -1,6 +1,6 @@
 // A price class has a number: its own, or the next one of the lab. Spec 2.6.
-import type { ResourceHooks } from '../../core/hooks.ts';
-import { nextClassNumber } from '../../prices/class-numbers.ts';
+import type { ResourceHooks } from '../../core/lab/hooks.ts';
+import { nextClassNumber } from '../../prices/classes/class-numbers.ts';
 
 export const priceClassHooks: ResourceHooks = {
   async check(ctx, { action, values }) {

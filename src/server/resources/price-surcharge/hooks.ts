@@ -1,10 +1,10 @@
 // A surcharge stands once for a complexity, or once for a complexity in a class, and takes no more than everything off. Spec 2.6;
 // decisions 6.6.
 import type { FieldProblems } from '../../contract/errors.ts';
-import type { Ctx } from '../../core/context.ts';
-import type { Change, ResourceHooks } from '../../core/hooks.ts';
-import { typed } from '../../db/connection.ts';
-import { percentProblem } from '../../prices/percent-bounds.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
+import { typed } from '../../db/connection/connection.ts';
+import { percentProblem } from '../../prices/book/percent-bounds.ts';
 import type { Row } from '../../schema/define-resource.ts';
 
 async function clashes(ctx: Ctx, { id, complexity, price_class_id: classId }: Row): Promise<boolean> {

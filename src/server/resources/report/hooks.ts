@@ -1,6 +1,6 @@
 // A layout that ships with the program keeps its file: a changed one belongs into a copy. Spec 2.2, 4.5.
 import { AppError } from '../../contract/errors.ts';
-import type { ResourceHooks } from '../../core/hooks.ts';
+import type { ResourceHooks } from '../../core/lab/hooks.ts';
 
 export const reportHooks: ResourceHooks = {
   async check(_ctx, { before, values }) {

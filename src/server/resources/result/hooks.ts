@@ -1,10 +1,10 @@
 // A test point is judged when it is saved, unless who sends it has judged it; of a released calibration it stands.
 import { judgedColumns, judgedRow, statedVerdict, verdictColumns } from '../../assessment/result-row.ts';
 import type { FieldProblems } from '../../contract/errors.ts';
-import type { Ctx } from '../../core/context.ts';
-import type { Change, ResourceHooks, RewrittenRow } from '../../core/hooks.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { Change, ResourceHooks, RewrittenRow } from '../../core/lab/hooks.ts';
 import type { Row } from '../../schema/define-resource.ts';
-import { assertNotReleased, calibrationState } from '../calibration-lock.ts';
+import { assertNotReleased, calibrationState } from '../rules/calibration-lock.ts';
 
 async function check(ctx: Ctx, { action, before, values, sent }: Change): Promise<FieldProblems> {
   await assertNotReleased(ctx, [before?.ctag, values.ctag], { before, values });

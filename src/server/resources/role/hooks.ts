@@ -4,10 +4,10 @@
 import type { FieldProblems } from '../../contract/errors.ts';
 import { isOperation } from '../../contract/operations.ts';
 import { isPortalAddress } from '../../contract/portal.ts';
-import { assertAdministratorLeft } from '../../core/administrators.ts';
-import type { Ctx } from '../../core/context.ts';
-import { grantProblem } from '../../core/duties.ts';
-import type { Change, ResourceHooks } from '../../core/hooks.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
+import { grantProblem } from '../../core/users/duties.ts';
+import { assertAdministratorLeft } from '../../core/users/last-administrator.ts';
 
 function check(ctx: Ctx, { action, before, values }: Change): FieldProblems {
   const problems: FieldProblems = {};

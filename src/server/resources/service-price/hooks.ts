@@ -1,5 +1,5 @@
 // Spec 2.6: one row only for what it prices, the group, the first day and the complexity.
-import { priceRowHooks } from '../../prices/row-rules.ts';
+import { priceRowHooks } from '../../prices/rules/row-rules.ts';
 
 export const servicePriceHooks = priceRowHooks({
   table: 'service_prices',

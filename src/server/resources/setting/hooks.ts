@@ -1,10 +1,10 @@
 // Settings are found by their name, so a name must be one; what the program itself reads must be of use to it.
 import type { FieldProblem, FieldProblems } from '../../contract/errors.ts';
-import { sharingSetting } from '../../contract/sharing.ts';
+import { sharingSetting } from '../../contract/lab/sharing.ts';
 import { ssoSetting } from '../../contract/sso.ts';
-import type { Ctx } from '../../core/context.ts';
-import type { ResourceHooks } from '../../core/hooks.ts';
-import { priceSettingRules } from '../../prices/setting-rules.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { ResourceHooks } from '../../core/lab/hooks.ts';
+import { priceSettingRules } from '../../prices/rules/setting-rules.ts';
 import { settingRules } from './setting-rules.ts';
 
 const namePattern = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$/;

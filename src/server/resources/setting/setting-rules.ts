@@ -1,8 +1,8 @@
 // What each setting of the program must hold to be of use; names it does not know may hold anything.
 import type { FieldProblem } from '../../contract/errors.ts';
-import { isTimeZone } from '../../contract/lab-days.ts';
 import { letterheadSetting, logoSetting, paperContracts, paperSetting } from '../../contract/papers.ts';
-import { mostFileMegabytes } from '../../core/file-storage.ts';
+import { isTimeZone } from '../../contract/values/lab-days.ts';
+import { mostFileMegabytes } from '../../core/read/file-storage.ts';
 
 type Rule = (value: unknown) => FieldProblem | null;
 

@@ -1,11 +1,11 @@
 // A standard used in a calibration: the device is the calibration's, and what the reference's own certificate said on that
 // day is kept with it. Of a released calibration it stands. Contracts 5.6.
 import type { FieldProblems } from '../../contract/errors.ts';
-import type { Ctx } from '../../core/context.ts';
-import type { Change, ResourceHooks, RewrittenRow } from '../../core/hooks.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { Change, ResourceHooks, RewrittenRow } from '../../core/lab/hooks.ts';
 import type { Row } from '../../schema/define-resource.ts';
-import { assertNotReleased, calibrationState } from '../calibration-lock.ts';
-import { newestCalibration } from '../calibration-queries.ts';
+import { assertNotReleased, calibrationState } from '../rules/calibration-lock.ts';
+import { newestCalibration } from '../rules/calibration-queries.ts';
 
 async function check(ctx: Ctx, { action, before, values, sent }: Change): Promise<FieldProblems> {
   await assertNotReleased(ctx, [before?.CTAG, values.CTAG], { before, values });

@@ -1,9 +1,9 @@
 // A transition leads from one status to another one of the same kind. Spec "States and transitions".
 import type { FieldProblems } from '../../contract/errors.ts';
 import { isOperation } from '../../contract/operations.ts';
-import type { Ctx } from '../../core/context.ts';
-import type { Change, ResourceHooks } from '../../core/hooks.ts';
-import { typed } from '../../db/connection.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
+import { typed } from '../../db/connection/connection.ts';
 
 async function check(ctx: Ctx, { action, before, values }: Change): Promise<FieldProblems> {
   if (action === 'delete') return {};

@@ -1,10 +1,10 @@
 // A status that records stand in keeps its letter and cannot be deleted: they would be left in nothing. The fields it asks for
 // exist. Decisions 5.3; contracts 4.1.
 import { AppError, type FieldProblems } from '../../contract/errors.ts';
-import type { Ctx } from '../../core/context.ts';
-import type { Change, ResourceHooks } from '../../core/hooks.ts';
-import { fieldRules } from '../status-rule-queries.ts';
-import { ruledField, statusField } from '../status-rules.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
+import { fieldRules } from '../rules/status-rule-queries.ts';
+import { ruledField, statusField } from '../rules/status-rules.ts';
 
 interface Use {
   resource: string;

@@ -1,10 +1,10 @@
 // Tickets: numbered by the lab, their risk worked out from its dimensions, closed on the day they are closed. Contracts 4.4.
-import { addDays } from '../../contract/dates.ts';
-import { assess } from '../../contract/ticket-risk.ts';
-import { authored } from '../../core/authorship.ts';
-import type { Ctx } from '../../core/context.ts';
-import type { Change, ResourceHooks } from '../../core/hooks.ts';
-import { nextNumber } from '../../core/numbering.ts';
+import { addDays } from '../../contract/values/dates.ts';
+import { assess } from '../../contract/values/ticket-risk.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
+import { authored } from '../../core/write/authorship.ts';
+import { nextNumber } from '../../core/write/next-number.ts';
 import { today } from '../../lib/clock.ts';
 
 /** Done, or found to need nothing. */

@@ -1,16 +1,16 @@
 // Accounts: addresses in lower case, passwords by the rule and only as a hash, never without an administrator, and one public
 // user at most.
-import { hashPassword } from '../../auth/passwords.ts';
+import { hashPassword } from '../../auth/secrets/passwords.ts';
 import type { FieldProblems } from '../../contract/errors.ts';
-import { removeCode, takeCode } from '../../core/access-codes.ts';
-import { assertAdministratorLeft } from '../../core/administrators.ts';
-import { type Ctx, inColumns } from '../../core/context.ts';
-import { roleProblem, takeoverProblem } from '../../core/duties.ts';
-import { endSignIns } from '../../core/ended-access.ts';
-import type { Change, Prepared, ResourceHooks } from '../../core/hooks.ts';
-import { narrowingProblem } from '../../core/saved-filters.ts';
-import { updateRecord } from '../../core/write.ts';
-import { typed } from '../../db/connection.ts';
+import { type Ctx, inColumns } from '../../core/lab/context.ts';
+import type { Change, Prepared, ResourceHooks } from '../../core/lab/hooks.ts';
+import { narrowingProblem } from '../../core/search/saved-filters.ts';
+import { removeCode, takeCode } from '../../core/users/access-codes.ts';
+import { roleProblem, takeoverProblem } from '../../core/users/duties.ts';
+import { endSignIns } from '../../core/users/ended-access.ts';
+import { assertAdministratorLeft } from '../../core/users/last-administrator.ts';
+import { updateRecord } from '../../core/write/write.ts';
+import { typed } from '../../db/connection/connection.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
 

@@ -2,11 +2,11 @@
 // takes the same operation; others use it and never change it. At most one of a user's views of a list is his default.
 import type { FieldProblems } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
-import { assertAuthor, authored } from '../../core/authorship.ts';
-import type { Ctx } from '../../core/context.ts';
-import { followUp } from '../../core/follow-up.ts';
-import type { Change, Prepared, ResourceHooks } from '../../core/hooks.ts';
-import { assertAllowed, assertMay } from '../../core/permissions.ts';
+import { assertAllowed, assertMay } from '../../core/access/permissions.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { Change, Prepared, ResourceHooks } from '../../core/lab/hooks.ts';
+import { assertAuthor, authored } from '../../core/write/authorship.ts';
+import { updateAsSideEffect } from '../../core/write/side-effects.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { longestDefinition } from './definition.ts';
 
@@ -51,7 +51,7 @@ async function keepOneDefault(ctx: Ctx, { before, after }: Change & { after: Row
     .where('is_default', '=', 1)
     .where('uID', '!=', String(after.uID))
     .execute();
-  for (const { uID } of others) await followUp(ctx, { resource: 'view', key: String(uID), values: { is_default: 0 } });
+  for (const { uID } of others) await updateAsSideEffect(ctx, { resource: 'view', key: String(uID), values: { is_default: 0 } });
 }
 
 export const viewHooks: ResourceHooks = {

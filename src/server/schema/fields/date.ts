@@ -1,6 +1,6 @@
 // Plain dates and instants. v1 prints what is stored; v2 shows instants as ISO 8601 in UTC.
-import { isoOf, isPlainDate, parseInstant } from '../../contract/dates.ts';
-import { type FieldType, problem, type Reading, value } from '../field-type.ts';
+import { isoOf, isPlainDate, parseInstant } from '../../contract/values/dates.ts';
+import { type FieldType, problem, type Reading, value } from './field-type.ts';
 
 function readDate(input: unknown): Reading {
   if (typeof input !== 'string') return problem('errors.field.date');

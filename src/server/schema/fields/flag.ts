@@ -1,5 +1,5 @@
 // Yes or no as 1 or 0: JSON numbers on both faces (interface.md 2.5 `rentable`), booleans are taken too.
-import { type FieldType, problem, type Reading, value } from '../field-type.ts';
+import { type FieldType, problem, type Reading, value } from './field-type.ts';
 
 const words = new Map([
   ['1', 1],

@@ -1,6 +1,6 @@
 // Structured values kept as JSON text. What was sent is what is stored, so keys this version does not know survive
 // (dashboards of newer clients, interface.md 2.4).
-import { type FieldType, type Json, problem, value } from '../field-type.ts';
+import { type FieldType, type Json, problem, value } from './field-type.ts';
 
 export const jsonType: FieldType = {
   kind: 'json',

@@ -1,6 +1,6 @@
 // Record keys and references to them: opaque text of 1 to 80 characters. Old installations hold keys such as `12:345`,
 // so nothing is assumed about their form; new ones are uuids.
-import { type FieldType, problem, type Reading, value } from '../field-type.ts';
+import { type FieldType, problem, type Reading, value } from './field-type.ts';
 
 const allowed = /^[^\p{Cc}\p{Cs}]{1,80}$/u;
 

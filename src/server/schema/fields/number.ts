@@ -1,6 +1,6 @@
 // Whole numbers, measured decimals, and hundredths (money, percent, quantities: decisions.md 2).
-import { fromHundredths, toHundredths } from '../../contract/hundredths.ts';
-import { type FieldLimits, type FieldType, problem, type Reading, value } from '../field-type.ts';
+import { fromHundredths, toHundredths } from '../../contract/values/hundredths.ts';
+import { type FieldLimits, type FieldType, problem, type Reading, value } from './field-type.ts';
 
 const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 

@@ -1,5 +1,5 @@
 // One line of text, and long text with line breaks (`note`). Control characters are refused: they break labels and logs.
-import { type FieldLimits, type FieldType, problem, type Reading, value } from '../field-type.ts';
+import { type FieldLimits, type FieldType, problem, type Reading, value } from './field-type.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
 const controlInLine = /[\u0000-\u001f\u007f]/;

@@ -1,0 +1,82 @@
+// Ends the program: asks when that would cut something off or somebody out, lets each window say that it has unsaved input, then stops
+// the server. Whoever chose to wait is ended for as soon as nothing is in the way.
+import { dialog } from 'electron';
+import { type AskedStatus, reasonsToWait } from './status-words.ts';
+import type { Words } from './words.ts';
+
+interface EndingInput {
+  words(): Words;
+  status(): Promise<AskedStatus>;
+  notice(text: string): void;
+  /** False when somebody wants to stay. */
+  closeWindows(): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+const LATER = 0;
+const NOW = 1;
+const CANCEL = 2;
+const lookEveryMs = 1000;
+
+export class QuitFlow {
+  readonly #input: EndingInput;
+  #state: 'idle' | 'asking' | 'ending' = 'idle';
+  #waiting: ReturnType<typeof setInterval> | undefined;
+
+  constructor(input: EndingInput) {
+    this.#input = input;
+  }
+
+  async ask(): Promise<void> {
+    if (this.#state !== 'idle') return;
+    this.#state = 'asking';
+    this.#stopWaiting();
+    const reasons = await this.#reasons();
+    if (reasons.length === 0) return this.#end();
+    const choice = await this.#choice(reasons);
+    if (choice === NOW) return this.#end();
+    this.#state = 'idle';
+    if (choice === LATER) this.#wait();
+  }
+
+  async #reasons(): Promise<string[]> {
+    return reasonsToWait(await this.#input.status(), this.#input.words());
+  }
+
+  async #choice(reasons: readonly string[]): Promise<number> {
+    const words = this.#input.words();
+    const { response } = await dialog.showMessageBox({
+      type: 'question',
+      title: 'Plumbline',
+      message: words.quitTitle,
+      detail: [...reasons, '', words.quitDetail].join('\n'),
+      buttons: [words.quitLater, words.quitNow, words.cancel],
+      defaultId: LATER,
+      cancelId: CANCEL,
+      noLink: true,
+    });
+    return response;
+  }
+
+  #wait(): void {
+    this.#input.notice(this.#input.words().endsLater);
+    this.#waiting = setInterval(() => {
+      void this.#reasons().then((reasons) => {
+        if (reasons.length > 0 || this.#state !== 'idle' || this.#waiting === undefined) return;
+        this.#stopWaiting();
+        void this.#end();
+      });
+    }, lookEveryMs);
+  }
+
+  #stopWaiting(): void {
+    clearInterval(this.#waiting);
+    this.#waiting = undefined;
+  }
+
+  async #end(): Promise<void> {
+    this.#state = 'ending';
+    if (await this.#input.closeWindows()) await this.#input.stop();
+    else this.#state = 'idle';
+  }
+}

@@ -1,0 +1,118 @@
+// A passphrase for the backups: a new one, with its recovery sheet at once, or the one that there is.
+import { Checkbox, PasswordInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
+import classes from '../shared/administration.module.css';
+import { shownBackups } from '../shared/backups-data.ts';
+import { problemOf } from '../shared/problem-of.ts';
+import { useWork } from '../shared/use-work.ts';
+import { fetchSheet, lockBackups, wronglyTyped } from './backup-lock-data.ts';
+
+/** `anew`: backups are locked, and get another passphrase. */
+export function NewPassphraseDialog({ anew, onClose }: { anew: boolean; onClose: () => void }) {
+  const { t } = useI18n();
+  const [passphrase, setPassphrase] = useState('');
+  const [again, setAgain] = useState('');
+  const [sheet, setSheet] = useState(true);
+  const lock = useWork({
+    async run() {
+      await lockBackups(passphrase);
+      if (sheet) await fetchSheet(passphrase);
+    },
+    shown: shownBackups,
+    done: () => t(anew ? 'ui.backup_lock.changed' : 'ui.backup_lock.locked'),
+    atField: wronglyTyped,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    lock.mutate(undefined, { onSuccess: onClose });
+  };
+  const differs = again !== '' && again !== passphrase;
+  return (
+    <Dialog title={t(anew ? 'ui.backup_lock.change' : 'ui.backup_lock')} onClose={onClose}>
+      <form className={classes.form} onSubmit={submit}>
+        <p className={classes.text}>{t(anew ? 'ui.backup_lock.change.text' : 'ui.backup_lock.lock.text')}</p>
+        <PasswordInput
+          label={t('ui.backup_lock.passphrase')}
+          description={t('ui.backup_lock.rule')}
+          autoComplete="new-password"
+          data-autofocus
+          error={problemOf(lock.error, 'passphrase')}
+          value={passphrase}
+          onChange={(event) => setPassphrase(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label={t('ui.backup_lock.again')}
+          autoComplete="new-password"
+          error={differs ? t('ui.backup_lock.differs') : null}
+          value={again}
+          onChange={(event) => setAgain(event.currentTarget.value)}
+        />
+        <Checkbox
+          label={t('ui.backup_lock.sheet.at_once')}
+          checked={sheet}
+          onChange={({ currentTarget }) => setSheet(currentTarget.checked)}
+        />
+        <DialogButtons
+          submit={t('ui.backup_lock.submit')}
+          loading={lock.isPending}
+          disabled={passphrase === '' || again !== passphrase}
+          onClose={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+interface GivenProps {
+  /** Keys of texts. */
+  title: string;
+  text: string;
+  submit: string;
+  done: string;
+  run(passphrase: string): Promise<unknown>;
+  onClose: () => void;
+}
+
+export function GivenPassphraseDialog({ title, text, submit, done, run, onClose }: GivenProps) {
+  const { t } = useI18n();
+  const [passphrase, setPassphrase] = useState('');
+  const work = useWork({ run: () => run(passphrase), shown: shownBackups, done: () => t(done), atField: wronglyTyped });
+  return (
+    <Dialog title={t(title)} onClose={onClose}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          work.mutate(undefined, { onSuccess: onClose });
+        }}
+      >
+        <p className={classes.text}>{t(text)}</p>
+        <PassphraseInput value={passphrase} error={work.error} onChange={setPassphrase} />
+        <DialogButtons submit={t(submit)} loading={work.isPending} disabled={passphrase === ''} onClose={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface InputProps {
+  value: string;
+  error: Error | null;
+  onChange: (value: string) => void;
+}
+
+export function PassphraseInput({ value, error, onChange }: InputProps) {
+  const { t } = useI18n();
+  return (
+    <PasswordInput
+      label={t('ui.backup_lock.given')}
+      autoComplete="off"
+      data-autofocus
+      error={problemOf(error, 'passphrase')}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+// One setting: its caption, what it is for, and the field that fits what it holds.
+import { Autocomplete, Select, Textarea, TextInput } from '@mantine/core';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import { RecordPicker } from '#renderer/records/reference/record-picker.tsx';
+import classes from '../shared/administration.module.css';
+import { type Setting, textKey } from './setting-model.ts';
+
+const zoneNames = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+
+interface SettingFieldProps {
+  setting: Setting;
+  value: string;
+  error: string | null;
+  onChange: (value: string) => void;
+}
+
+export function SettingField({ setting: { name, input }, value, error, onChange }: SettingFieldProps) {
+  const { t, textOr } = useI18n();
+  const key = textKey(name);
+  const hint = textOr(`${key}.hint`, '');
+  const common = { label: t(key), description: hint || undefined, error, value };
+  switch (input.as) {
+    case 'choice':
+      return (
+        <Select
+          {...common}
+          data={input.options.map((option) => ({ value: option, label: t(`${key}.${option}`) }))}
+          value={value === '' ? null : value}
+          onChange={(next) => onChange(next ?? '')}
+        />
+      );
+    case 'zone':
+      return <Autocomplete {...common} data={zoneNames} limit={50} autoComplete="off" onChange={onChange} />;
+    case 'group':
+      return (
+        <div>
+          <RecordPicker
+            name={name}
+            label={t(key)}
+            path="price-categories"
+            title="name"
+            value={value}
+            error={error}
+            onChange={onChange}
+          />
+          <p className={classes.note}>{hint}</p>
+        </div>
+      );
+    case 'lines':
+    case 'names':
+      return <Textarea {...common} autosize minRows={2} maxRows={6} onChange={(event) => onChange(event.currentTarget.value)} />;
+    default:
+      return (
+        <TextInput
+          {...common}
+          type={input.as === 'email' ? 'email' : 'text'}
+          inputMode={input.as === 'number' ? 'numeric' : undefined}
+          autoComplete="off"
+          classNames={input.as === 'code' ? { input: classes.code } : undefined}
+          rightSection={
+            input.as === 'number' ? <span className={classes.unit}>{t(`ui.setting.unit.${input.unit}`)}</span> : undefined
+          }
+          rightSectionWidth={60}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+  }
+}

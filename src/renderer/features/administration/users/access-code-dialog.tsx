@@ -1,0 +1,117 @@
+// A code for a user who has no password or forgot it: for how long, then the code itself, shown this once, with a sheet to hand over.
+import { Button, CopyButton, NumberInput } from '@mantine/core';
+import { IconFileDownload } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { bodyOf, POST } from '#renderer/lib/api.ts';
+import { download } from '#renderer/lib/download.ts';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import { useCan } from '#renderer/lib/session.ts';
+import { useSharing } from '#renderer/lib/sharing.ts';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
+import classes from '../shared/administration.module.css';
+import { problemOf } from '../shared/problem-of.ts';
+import { useWork } from '../shared/use-work.ts';
+import { accessKey } from './user-access.ts';
+
+const usualHours = 72;
+const mostHours = 336;
+
+interface CodeDialogProps {
+  user: string;
+  name: string;
+  onClose: () => void;
+}
+
+export function AccessCodeDialog({ user, name, onClose }: CodeDialogProps) {
+  const { t } = useI18n();
+  const [hours, setHours] = useState<number | string>(usualHours);
+  const give = useWork({
+    async run() {
+      const call = POST('/api/v2/users/{id}/access-code', {
+        params: { path: { id: user } },
+        body: { valid_hours: Number(hours) },
+      });
+      return (await bodyOf(call)).data.attributes;
+    },
+    shown: accessKey(user),
+    atField: (error) => problemOf(error, 'valid_hours') !== null,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    give.mutate(undefined);
+  };
+  return (
+    <Dialog title={t('ui.user.code')} onClose={onClose}>
+      {give.data ? (
+        <GivenCode user={user} code={give.data.code} until={give.data.expires_at} onClose={onClose} />
+      ) : (
+        <form className={classes.form} onSubmit={submit}>
+          <p className={classes.text}>{t('ui.user.code.hint', { name })}</p>
+          <NumberInput
+            label={t('ui.user.code.hours')}
+            description={t('ui.user.code.hours.hint')}
+            min={1}
+            max={mostHours}
+            allowDecimal={false}
+            data-autofocus
+            error={problemOf(give.error, 'valid_hours')}
+            value={hours}
+            onChange={setHours}
+          />
+          <DialogButtons submit={t('ui.user.code.give')} loading={give.isPending} disabled={hours === ''} onClose={onClose} />
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+interface GivenProps extends Pick<CodeDialogProps, 'user' | 'onClose'> {
+  code: string;
+  until: string;
+}
+
+/** Where the user will open it: the lab on the network before the address that only this computer knows. */
+function useAddress(): string | undefined {
+  const sharing = useSharing(useCan(['administration_management']));
+  const { hostname, origin } = window.location;
+  const isHere = /^(?:localhost|127\.|\[?::1)/.test(hostname);
+  return sharing.data?.addresses[0] ?? (isHere ? undefined : origin);
+}
+
+function GivenCode({ user, code, until, onClose }: GivenProps) {
+  const { t, format } = useI18n();
+  const address = useAddress();
+  const sheet = useWork({
+    run: () => download(`/api/v2/users/${encodeURIComponent(user)}/access-code/sheet`, { code, ...(address ? { address } : {}) }),
+    shown: accessKey(user),
+  });
+  return (
+    <>
+      <div className={classes.secret} role="status">
+        <p>{t('ui.user.code.given', { time: format.instant(until) })}</p>
+        <code className={classes.largeCode}>{code}</code>
+        <CopyButton value={code}>
+          {({ copied, copy }) => (
+            <Button size="compact-sm" variant="default" onClick={copy}>
+              {t(copied ? 'ui.copied' : 'ui.copy')}
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+      <p className={classes.text}>{t('ui.user.code.sheet.hint')}</p>
+      <div className={classes.buttons}>
+        <Button
+          loading={sheet.isPending}
+          leftSection={<IconFileDownload size={16} stroke={1.5} />}
+          onClick={() => sheet.mutate(undefined)}
+        >
+          {t('ui.user.code.sheet')}
+        </Button>
+        <Button variant="subtle" color="gray" onClick={onClose}>
+          {t('ui.close')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+// The user's own account: another password, a second factor, keys for programs, tokens that are signed in somewhere.
+import { Button, Checkbox, PasswordInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { bodyOf, DELETE, GET, POST } from '#renderer/lib/api.ts';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import { EmptyNotice } from '#renderer/ui/notice.tsx';
+import classes from '../shared/administration.module.css';
+import { PageFrame } from '../shared/page-frame.tsx';
+import { useWork } from '../shared/use-work.ts';
+import { AccessTable } from './access-table.tsx';
+import { KeyForm } from './key-form.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
+
+const shown = ['own-access'] as const;
+
+async function fetchAccess(signal: AbortSignal) {
+  const [keys, tokens] = await Promise.all([
+    bodyOf(GET('/api/v2/auth/api-keys', { signal })),
+    bodyOf(GET('/api/v2/auth/tokens', { signal })),
+  ]);
+  return { keys: keys.data, tokens: tokens.data };
+}
+
+export function Page() {
+  const { t } = useI18n();
+  const query = useQuery({ queryKey: shown, queryFn: ({ signal }) => fetchAccess(signal) });
+  const endKey = useWork({
+    run: (id: string) => bodyOf(DELETE('/api/v2/auth/api-keys/{id}', { params: { path: { id } } })),
+    shown,
+    done: () => t('ui.account.ended'),
+  });
+  const endToken = useWork({
+    run: (id: string) => bodyOf(DELETE('/api/v2/auth/tokens/{id}', { params: { path: { id } } })),
+    shown,
+    done: () => t('ui.account.ended'),
+  });
+  return (
+    <PageFrame name="account" title={t('ui.account.title')} query={query}>
+      <div className={classes.sections}>
+        <section>
+          <h2 className={classes.heading}>{t('ui.account.password')}</h2>
+          <PasswordForm tokens={(query.data?.tokens ?? []).map(({ id, attributes }) => ({ id, name: attributes.device_name }))} />
+        </section>
+        <SecondFactorCard />
+        <section>
+          <h2 className={classes.heading}>{t('ui.account.keys')}</h2>
+          <p className={classes.text}>{t('ui.account.keys.hint')}</p>
+          <KeyForm
+            shown={shown}
+            make={async (name) => (await bodyOf(POST('/api/v2/auth/api-keys', { body: { name } }))).data.attributes.api_key}
+          />
+          {query.data?.keys.length === 0 ? (
+            <EmptyNotice title={t('ui.account.keys.empty')} />
+          ) : (
+            <AccessTable
+              rows={(query.data?.keys ?? []).map(({ id, attributes }) => ({ id, ...attributes, current: false }))}
+              onEnd={(id) => endKey.mutate(id)}
+            />
+          )}
+        </section>
+        <section>
+          <h2 className={classes.heading}>{t('ui.account.tokens')}</h2>
+          {query.data?.tokens.length === 0 ? (
+            <EmptyNotice title={t('ui.account.tokens.empty')}>
+              <p>{t('ui.account.tokens.how')}</p>
+            </EmptyNotice>
+          ) : (
+            <AccessTable
+              rows={(query.data?.tokens ?? []).map(({ id, attributes }) => ({ id, name: attributes.device_name, ...attributes }))}
+              onEnd={(id) => endToken.mutate(id)}
+            />
+          )}
+        </section>
+      </div>
+    </PageFrame>
+  );
+}
+
+interface PasswordFormProps {
+  /** Where the user is signed in with a token: what is not named here is signed out. */
+  tokens: readonly { id: string; name: string }[];
+}
+
+function PasswordForm({ tokens }: PasswordFormProps) {
+  const { t } = useI18n();
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [again, setAgain] = useState('');
+  const [kept, setKept] = useState<string[]>([]);
+  const change = useWork({
+    run: () => bodyOf(POST('/api/v2/auth/password', { body: { current_password: current, password: next, keep_tokens: kept } })),
+    shown,
+    done: () => t('ui.account.password.done'),
+  });
+  const differs = again !== '' && again !== next;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate(undefined, {
+      onSuccess: () => {
+        setCurrent('');
+        setNext('');
+        setAgain('');
+        setKept([]);
+      },
+    });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <PasswordInput
+        label={t('ui.account.password.current')}
+        autoComplete="current-password"
+        value={current}
+        onChange={(event) => setCurrent(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label={t('ui.account.password.new')}
+        description={t('ui.password.rule')}
+        autoComplete="new-password"
+        value={next}
+        onChange={(event) => setNext(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label={t('ui.password.repeat')}
+        autoComplete="new-password"
+        error={differs ? t('ui.password.differs') : null}
+        value={again}
+        onChange={(event) => setAgain(event.currentTarget.value)}
+      />
+      {tokens.length > 0 && (
+        <Checkbox.Group label={t('ui.account.password.keep')} value={kept} onChange={setKept}>
+          {tokens.map(({ id, name }) => (
+            <Checkbox key={id} value={id} label={name} mt="xs" />
+          ))}
+        </Checkbox.Group>
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" loading={change.isPending} disabled={current === '' || next === '' || again !== next}>
+          {t('ui.account.password.change')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+// What changes the own second factor asks for the password again: an open screen is no proof of who sits at it.
+import { PasswordInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import { type FactorProof, factorKey, isAtField } from '#renderer/lib/second-factor.ts';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
+import { useErrorText, withoutName } from '#renderer/ui/notice.tsx';
+import classes from '../shared/administration.module.css';
+import { useWork } from '../shared/use-work.ts';
+
+interface ProofDialogProps<Output> {
+  /** Keys of texts. */
+  title: string;
+  text: string;
+  submit: string;
+  run(proof: FactorProof): Promise<Output>;
+  onProved: (output: Output) => void;
+  onClose: () => void;
+}
+
+export function FactorProofDialog<Output>({ title, text, submit, run, onProved, onClose }: ProofDialogProps<Output>) {
+  const { t } = useI18n();
+  const textOf = useErrorText();
+  const [password, setPassword] = useState('');
+  const work = useWork({ run, shown: factorKey, atField: isAtField });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    work.mutate({ password }, { onSuccess: onProved });
+  };
+  const wrong = work.error && isAtField(work.error) ? withoutName(textOf(work.error), 'password') : null;
+  return (
+    <Dialog title={t(title)} onClose={onClose}>
+      <form className={classes.form} onSubmit={send}>
+        <p className={classes.text}>{t(text)}</p>
+        <PasswordInput
+          label={t('ui.factor.password')}
+          autoComplete="current-password"
+          data-autofocus
+          error={wrong}
+          value={password}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+        <DialogButtons submit={t(submit)} loading={work.isPending} disabled={password === ''} onClose={onClose} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+// A new key for programs. The key itself is shown once: what is kept of it cannot be turned back.
+import { Button, CopyButton, TextInput } from '@mantine/core';
+import type { QueryKey } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import classes from '../shared/administration.module.css';
+import { useWork } from '../shared/use-work.ts';
+
+interface KeyFormProps {
+  shown: QueryKey;
+  /** Gives the secret. */
+  make: (name: string) => Promise<string>;
+}
+
+export function KeyForm({ shown, make: makeKey }: KeyFormProps) {
+  const { t } = useI18n();
+  const [name, setName] = useState('');
+  const [made, setMade] = useState<string | null>(null);
+  const make = useWork({ run: makeKey, shown });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    make.mutate(name, {
+      onSuccess: (secret) => {
+        setMade(secret);
+        setName('');
+      },
+    });
+  };
+  return (
+    <>
+      <form className={classes.row} onSubmit={submit}>
+        <TextInput
+          size="xs"
+          label={t('ui.account.keys.name')}
+          value={name}
+          maxLength={255}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" size="xs" disabled={name.trim() === ''} loading={make.isPending}>
+          {t('ui.account.keys.make')}
+        </Button>
+      </form>
+      {made !== null && (
+        <div className={classes.secret} role="status">
+          <p>{t('ui.account.keys.once')}</p>
+          <code className={classes.code}>{made}</code>
+          <CopyButton value={made}>
+            {({ copied, copy }) => (
+              <Button size="compact-sm" variant="default" onClick={copy}>
+                {t(copied ? 'ui.copied' : 'ui.copy')}
+              </Button>
+            )}
+          </CopyButton>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+// A list as a file, as it is filtered and sorted now; or the rows chosen in it.
+import { Button, Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { RecordPath } from '#server/contract/v2-api.generated.ts';
+import { download } from '../../lib/download.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { useErrorText } from '../../ui/notice.tsx';
+import { useToasts } from '../../ui/toast.tsx';
+import { chosenIds } from '../selection/bulk-work.ts';
+import type { Selection } from '../selection/selection.ts';
+import { exportAddress, mostPicked, pickedExport } from './export-address.ts';
+
+interface ExportMenuProps {
+  path: RecordPath;
+  query: string;
+  selection?: Selection;
+  position: 'top-end' | 'bottom-end';
+}
+
+const formats = ['xlsx', 'csv'] as const;
+
+export function ExportMenu({ path, query, selection, position }: ExportMenuProps) {
+  const { t } = useI18n();
+  const toasts = useToasts();
+  const textOf = useErrorText();
+  const fetchPicked = async (format: (typeof formats)[number], chosen: Selection) => {
+    try {
+      const ids = await chosenIds({ path, query, selection: chosen, signal: new AbortController().signal });
+      if (ids.length > mostPicked) toasts.fail(t('ui.export.many', { most: mostPicked }));
+      else await download(`/api/v2/${path}/export`, pickedExport({ query, format }, ids));
+    } catch (error) {
+      toasts.fail(error instanceof Error ? textOf(error) : String(error));
+    }
+  };
+  return (
+    <Menu position={position} shadow="md" withinPortal={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="xs"
+          data-spare
+          title={t('ui.export')}
+          leftSection={<IconDownload size={16} stroke={1.5} />}
+        >
+          {t('ui.export')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {formats.map((format) => {
+          const address = exportAddress({ path, query, format, ...(selection ? { selection } : {}) });
+          const word = t(`ui.export.${format}`);
+          if (address === null && selection)
+            return (
+              <Menu.Item key={format} onClick={() => void fetchPicked(format, selection)}>
+                {word}
+              </Menu.Item>
+            );
+          return (
+            <Menu.Item key={format} component="a" href={address ?? undefined} disabled={address === null} download>
+              {word}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,157 @@
+// One field of a form, as its type asks: text, list, date, number, flag, colour, another record.
+import { Autocomplete, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Suspense } from 'react';
+import { useCurrency } from '../../lib/session.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { InstantField } from '../../ui/instant-field.tsx';
+import { StatusText } from '../../ui/status-text.tsx';
+import { type Field, optionOf } from '../kind/fields.ts';
+import { isNumber } from '../kind/form-model.ts';
+import type { RecordKind } from '../kind/record-kind.ts';
+import { unitOf } from '../kind/units.ts';
+import { isPolymorphicReference, PolymorphicReferenceField } from '../reference/polymorphic-reference.tsx';
+import { AmountField } from './amount-field.tsx';
+import { LinksField } from './links-field.tsx';
+import classes from './record-form.module.css';
+import { RelationField } from './relation-field.tsx';
+
+export interface FormFieldProps {
+  kind: RecordKind;
+  field: Field;
+  value: string;
+  error: string | null;
+  /** What the form's other fields hold; none where a field stands alone. */
+  beside?: (name: string) => string;
+  onChange: (value: string) => void;
+}
+
+export function widthClass(kind: RecordKind, field: Field): string | undefined {
+  if (field.field_type === 'textarea') return classes.wide;
+  const narrow =
+    field.field_type === 'select' ||
+    field.field_type === 'date' ||
+    field.field_type === 'datetime' ||
+    isNumber(field) ||
+    kind.codes.has(field.api_name);
+  return narrow || field.api_name.endsWith('color') ? classes.narrow : undefined;
+}
+
+export function FormField({ kind, field, value, error, beside, onChange }: FormFieldProps) {
+  const currency = useCurrency();
+  if (beside && isPolymorphicReference(kind, field.api_name))
+    return <PolymorphicReferenceField {...{ kind, value, error, beside, onChange }} name={field.api_name} label={field.label} />;
+  const unit = unitOf(kind.units, field.api_name, (name) => beside?.(name));
+  const Own = kind.inputs?.[field.api_name];
+  const common = { label: field.label, value, error, required: field.mandatory, name: field.api_name };
+  if (Own)
+    return (
+      <Suspense>
+        <Own {...common} onChange={onChange} />
+      </Suspense>
+    );
+  switch (field.field_type) {
+    case 'textarea':
+      return <Textarea {...common} autosize minRows={2} maxRows={10} onChange={(event) => onChange(event.currentTarget.value)} />;
+    case 'select':
+      return <ChoiceField kind={kind} field={field} value={value} error={error} onChange={onChange} />;
+    case 'links':
+      return <LinksField kind={kind} field={field} value={value} error={error} onChange={onChange} />;
+    case 'boolean':
+      return (
+        <Checkbox
+          className={classes.flag}
+          name={field.api_name}
+          label={field.label}
+          error={error}
+          checked={value === '1'}
+          onChange={(event) => onChange(event.currentTarget.checked ? '1' : '0')}
+        />
+      );
+    case 'date':
+      return <DateField {...common} onChange={onChange} />;
+    case 'datetime':
+      return <InstantField {...common} onChange={onChange} />;
+    case 'relation':
+      return field.relation === null ? null : (
+        <RelationField kind={kind} field={field} value={value} error={error} onChange={onChange} />
+      );
+    default:
+      if (field.options) return <OpenChoiceField {...{ kind, field, value, error, onChange }} />;
+      if (unit === 'money' && isNumber(field))
+        return (
+          <AmountField
+            {...common}
+            maxLength={field.max_length ?? undefined}
+            rightSection={<span className={classes.unit}>{currency}</span>}
+            rightSectionWidth={48}
+            onChange={onChange}
+          />
+        );
+      return (
+        <TextInput
+          {...common}
+          classNames={kind.codes.has(field.api_name) ? { input: classes.code } : undefined}
+          inputMode={isNumber(field) ? 'decimal' : undefined}
+          maxLength={field.max_length ?? undefined}
+          autoComplete="off"
+          rightSection={unit === 'percent' ? <span className={classes.unit}>%</span> : undefined}
+          rightSectionWidth={32}
+          leftSection={
+            field.api_name.endsWith('color') ? <ColorPick value={value} label={field.label} onChange={onChange} /> : undefined
+          }
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+  }
+}
+
+function ChoiceField({ field, value, error, onChange }: FormFieldProps) {
+  const options = field.options ?? [];
+  const colorOf = (name: string) => options.find((option) => String(option.value) === name)?.color;
+  return (
+    <Select
+      name={field.api_name}
+      label={field.label}
+      error={error}
+      required={field.mandatory}
+      clearable={!field.mandatory}
+      searchable={options.length > 8}
+      value={value === '' ? null : value}
+      data={options.map((option) => ({ value: String(option.value), label: option.label }))}
+      leftSection={value !== '' && colorOf(value) ? <StatusText label="" color={colorOf(value)} /> : undefined}
+      renderOption={({ option }) =>
+        colorOf(option.value) ? <StatusText label={option.label} color={colorOf(option.value)} /> : option.label
+      }
+      onChange={(next) => onChange(next ?? '')}
+    />
+  );
+}
+
+/** Known words are offered, others can be typed. */
+function OpenChoiceField({ field, value, error, onChange }: FormFieldProps) {
+  const options = field.options ?? [];
+  return (
+    <Autocomplete
+      name={field.api_name}
+      label={field.label}
+      error={error}
+      required={field.mandatory}
+      maxLength={field.max_length ?? undefined}
+      value={optionOf(field, value)?.label ?? value}
+      data={options.map(({ label }) => label)}
+      onChange={(text) => onChange(String(options.find(({ label }) => label === text)?.value ?? text))}
+    />
+  );
+}
+
+function ColorPick({ value, label, onChange }: { value: string; label: string; onChange: (value: string) => void }) {
+  return (
+    <input
+      className={classes.color}
+      type="color"
+      aria-label={label}
+      value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#87929a'}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+// A record's form, drawn from `/fields`: groups with their fields in two columns, errors under the fields they belong to.
+import { Button } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useI18n } from '../../lib/i18n.tsx';
+import { GuardedButton } from '../../ui/guarded-button.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { groupFields } from '../kind/fields.ts';
+import type { RecordKind } from '../kind/record-kind.ts';
+import type { RowEntry } from '../rows/use-rows.ts';
+import { useGroupTitle } from '../value/field-list.tsx';
+import { FormConflict } from './form-conflict.tsx';
+import { FormField, widthClass } from './form-field.tsx';
+import classes from './record-form.module.css';
+import type { RecordFormState } from './use-record-form.ts';
+
+interface RecordFormProps {
+  kind: RecordKind;
+  form: RecordFormState;
+  busy: boolean;
+  submitLabel: string;
+  onSubmit: () => void;
+  cancelLabel: string;
+  onCancel: () => void;
+  /** A new record: nothing needs to have changed to save it, and there is always a way back. */
+  fresh?: boolean;
+  /** Takes the newer version; `keep` leaves the reader's own entries on top. */
+  onConflict?: (keep: boolean) => void;
+  /** The record as somebody else saved it. */
+  newer?: RowEntry | null;
+  /** Between the fields and the buttons. */
+  children?: ReactNode;
+}
+
+export function RecordForm({
+  kind,
+  form,
+  busy,
+  submitLabel,
+  cancelLabel,
+  onSubmit,
+  onCancel,
+  onConflict,
+  newer,
+  fresh = false,
+  children,
+}: RecordFormProps) {
+  const { t } = useI18n();
+  const groupTitle = useGroupTitle();
+  const frame = useRef<HTMLFormElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  useEffect(() => {
+    if (form.refusals > 0) frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form.refusals]);
+  return (
+    <form ref={frame} className={classes.form} noValidate onSubmit={submit}>
+      <div className={classes.groups}>
+        {groupFields(form.fields).map((group) => (
+          <fieldset key={group.name} className={classes.group}>
+            <legend className={classes.legend}>{groupTitle(group.name)}</legend>
+            <div className={classes.fields}>
+              {group.fields.map((field) => (
+                <div key={field.api_name} className={widthClass(kind, field)}>
+                  <FormField
+                    kind={kind}
+                    field={field}
+                    value={form.values[field.api_name] ?? ''}
+                    error={form.errors[field.api_name] ?? null}
+                    beside={(name) => form.values[name] ?? ''}
+                    onChange={(value) => form.set(field.api_name, value)}
+                  />
+                </div>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        {children}
+      </div>
+      {form.failure && <ErrorNotice error={form.failure} />}
+      {form.conflict && onConflict && <FormConflict kind={kind} form={form} newer={newer ?? null} onSettle={onConflict} />}
+      <div className={classes.actions}>
+        <GuardedButton submit needs={kind.operations.edit} loading={busy} disabled={!fresh && !form.dirty}>
+          {submitLabel}
+        </GuardedButton>
+        {(fresh || form.dirty) && (
+          <Button variant="subtle" color="gray" disabled={busy} onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+        )}
+        {form.dirty && <span className={classes.unsaved}>{t('ui.form.unsaved')}</span>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,244 @@
+// What a screen must know about a kind of record beyond `/fields`: where it lives and which of its fields say who it is.
+import type { ComponentType } from 'react';
+import type { Operation } from '#server/contract/operations.ts';
+import type { RecordPath } from '#server/contract/v2-api.generated.ts';
+import { isPlainDate } from '#server/contract/values/dates.ts';
+import type { Format } from '../../lib/format.ts';
+import type { Translate } from '../../lib/i18n.tsx';
+import type { Language } from '../../lib/preferences.ts';
+import { findIncluded, type RecordRow, type Value } from '../../lib/records.ts';
+import type { ListFilters, SortTerm } from './list-state.ts';
+import type { Units } from './units.ts';
+
+/** What a heading in words is made with. */
+export interface Words {
+  t: Translate;
+  format: Format;
+  language: Language;
+  currency: string;
+}
+
+export interface RelationColumn {
+  /** Name of the relation, as in `include=` and `filter[name.title]`. */
+  name: string;
+  title: string;
+  /** What those that can be picked have, and a new one is made with. */
+  only?: Readonly<Record<string, string>>;
+}
+
+/** Records it is linked to in any number, written as the full set of their ids. */
+export interface LinkColumn {
+  name: string;
+  path: RecordPath;
+  title: string;
+  /** Narrows what can be linked. */
+  query: string;
+  /** Attribute of the linked record that holds the id of the one above it. */
+  parent: string;
+  /** The heading it stands under. */
+  group: string;
+}
+
+export interface ViewLink {
+  to: string;
+  text: string;
+  /** Where `to` is a list: the conditions it opens with, called as `text` says, and their order. */
+  given?: { query: string; sort: readonly SortTerm[] };
+  needs?: readonly Operation[];
+}
+
+export interface FilterPreset {
+  /** Under `ui.preset.`. */
+  key: string;
+  filters: ListFilters;
+  sort: readonly SortTerm[];
+  tone?: 'bad' | 'warn';
+}
+
+export interface OwnInputProps {
+  name: string;
+  label: string;
+  value: string;
+  error: string | null;
+  required: boolean;
+  onChange: (value: string) => void;
+}
+
+/** What the server takes no more writes for: the word is `ui.lock.<name>`, the reason `ui.lock.<name>.why`. */
+export interface Lock {
+  name: string;
+  /** The record that holds it, where something can still be done about it. */
+  by?: { kind: RecordKind; record: RecordRow };
+}
+
+export interface RecordKind {
+  /** Texts live under `ui.<name>.`. */
+  name: string;
+  /** Plural path of v2. */
+  path: RecordPath;
+  /** Its name in `/fields/{table}`, for views, and in texts: `resource.<table>`. */
+  table: string;
+  /** Address of its screens. */
+  route: string;
+  /** Attribute that names a record. */
+  title: string;
+  /** Where no attribute alone says who a record is: those that do together, names of other records among them. */
+  named?: readonly string[];
+  /** Where it takes words or two attributes to a name: the heading of one, in the reader's language. */
+  heading?: (record: RecordRow, words: Words) => string;
+  /** Attributes that say more about it, in the line below its name. */
+  summary: readonly string[];
+  /** Columns a new user sees. */
+  columns: readonly string[];
+  /** Identifiers: shown in the code face, and where they are numbers, without marks between their digits. */
+  codes: ReadonlySet<string>;
+  /** Keys of other records, whose names stand beside them: nothing to read. */
+  keys?: ReadonlySet<string>;
+  /** What its numbers count: amounts stand with their cents and the lab's currency, shares with their percent sign. */
+  units?: Units;
+  /** Measured values, kept as they were read: every digit stays, the decimal sign is the reader's. */
+  measured?: ReadonlySet<string>;
+  /**
+   * Texts of the server that are one of a few words: shown and asked for in the reader's language, under `<texts>.<value>`.
+   * `open`: a lab may have words of its own besides.
+   */
+  choices?: Readonly<Record<string, { values: readonly string[]; texts: string; open?: true }>>;
+  /** Fields that say nothing without another one, and which that is: how often, and in which unit. Many records get both or neither. */
+  together?: Readonly<Record<string, string>>;
+  /** What a number means in a word, as the key of a text; null where it means nothing yet. */
+  meanings?: Readonly<Record<string, (record: RecordRow) => string | null>>;
+  /** Attributes that are asked for in a way of their own. */
+  inputs?: Readonly<Record<string, ComponentType<OwnInputProps>>>;
+  /** Attributes that are shown in a way of their own. */
+  shown?: Readonly<Record<string, ComponentType<{ value: string }>>>;
+  status?: string;
+  due?: string;
+  /** Its due date is the earliest of several: those of active records that name it in `by`, and one of its own, `due_kind.<own>`. */
+  dueFrom?: { path: RecordPath; by: string; own: string };
+  /** What is settled is due for nothing, whatever its date says: a loan that came back, a closed ticket. */
+  settled?: (record: RecordRow) => boolean;
+  /** Null while it can be written. */
+  locked?: (record: RecordRow, included: readonly RecordRow[] | undefined) => Lock | null;
+  /** By the attribute that holds the other record's id. */
+  relations: Readonly<Record<string, RelationColumn>>;
+  /**
+   * Attributes that hold the id of a record whose kind another attribute names: by its values, the names of kinds; `table` where the
+   * values are tables themselves; `also`: where older records of such a value lead instead.
+   */
+  pointers?: Readonly<
+    Record<string, { by: string; kinds: Readonly<Record<string, string>> | 'table'; also?: Readonly<Record<string, string>> }>
+  >;
+  links: readonly LinkColumn[];
+  /** Rows apply from a day to a day: the list can be asked for a day. */
+  validity?: boolean;
+  presets: readonly FilterPreset[];
+  sort: readonly SortTerm[];
+  /** Other screens of the same work, offered above the list. */
+  views: readonly ViewLink[];
+  board?: BoardShape;
+  /** Any one of them suffices. */
+  operations: { view: readonly Operation[]; edit: readonly Operation[]; delete: readonly Operation[] };
+  /** The field or link that holds its category: its fields follow what is settled for that one. */
+  category?: string;
+  /** The paper that is printed of it: the word of its address, its data contract; `dcc`: as a digital certificate, too. */
+  paper?: { word: string; contract: string; dcc?: true };
+  /** Its records are devices, which carry labels. */
+  labels?: true;
+  /** Orders can be made of chosen ones. */
+  orders?: true;
+  /** Its records hold files, which a list shows in small before their name. */
+  thumbnail?: true;
+  /** A new one is made with its file, in one go. */
+  withFile?: true;
+  /** It is a piece of history itself and has none. */
+  isHistory?: true;
+  /** Papers can be linked to it. */
+  papers: boolean;
+  /** Tabs of a record's page with what hangs on it: records of another kind that name it in `by`. */
+  related: readonly RelatedKind[];
+}
+
+export interface RelatedKind {
+  /** `RecordKind.name` of the other kind. */
+  kind: string;
+  by: string;
+  /** Its tab, where the kind's own name stands for something else. */
+  tab?: string;
+  /** What a new one begins with besides. */
+  preset?: Readonly<Record<string, string>>;
+}
+
+/** Cards in columns: by status as far as one may follow another, and by who is to do it. */
+export interface BoardShape {
+  /** The kind of statuses that the rules of transition speak of. */
+  statuses: string;
+  /** Attribute that holds the user who is to do it. */
+  assignee?: string;
+  /** Attributes a card shows besides name and due date. */
+  facts: readonly string[];
+  /** Conditions for what is still to be done: what a person has on the table. */
+  open: string;
+}
+
+type Named = Pick<RecordKind, 'name' | 'path' | 'table' | 'title' | 'columns' | 'operations'>;
+
+/** A kind with nothing special but what it says. */
+export function defineKind<Kind extends Named & Partial<RecordKind>>(kind: Kind): RecordKind & Kind {
+  return {
+    route: `/${kind.path}`,
+    summary: [],
+    codes: new Set(),
+    relations: {},
+    links: [],
+    presets: [],
+    views: [],
+    sort: [{ name: kind.title, descending: false }],
+    related: [],
+    papers: false,
+    ...kind,
+  };
+}
+
+export const ascending = (name: string): SortTerm => ({ name, descending: false });
+export const descending = (name: string): SortTerm => ({ name, descending: true });
+
+export function includeOf(kind: RecordKind): string {
+  const relations = Object.values(kind.relations).map(({ name }) => name);
+  return [...new Set([...relations, ...kind.links.map(({ name }) => name)])].join(',');
+}
+
+/** Screens ask `useTitleOf`. What has no name is called by what it is. */
+export function titleOf(kind: RecordKind, record: RecordRow, included: readonly RecordRow[] | undefined, words: Words): string {
+  const nameless = words.t(`resource.${kind.table}`);
+  if (kind.heading) return kind.heading(record, words) || nameless;
+  const names = (kind.named ?? [kind.title]).map((name) => nameIn(kind, name, record, included));
+  return names.filter(Boolean).join(' · ') || nameless;
+}
+
+export function nameIn(
+  kind: RecordKind,
+  name: string,
+  { attributes }: RecordRow,
+  included: readonly RecordRow[] | undefined,
+): string {
+  const relation = kind.relations[name];
+  return relation ? textOf(findIncluded(included, attributes[name])?.attributes[relation.title]) : textOf(attributes[name]);
+}
+
+/** In plain text and without asking for more: records it only names by their ids are left out. `RecordSummary` says all of it. */
+export function summaryOf(kind: RecordKind, record: RecordRow, format?: Format): string {
+  return kind.summary
+    .filter((name) => kind.pointers?.[name] === undefined)
+    .map((name) => nameIn(kind, name, record, undefined))
+    .map((text) => (format && isPlainDate(text) ? format.date(text) : text))
+    .filter(Boolean)
+    .join(' · ');
+}
+
+export function textOf(value: Value | undefined): string {
+  return value === null || value === undefined ? '' : String(value);
+}
+
+export function addressOf(kind: RecordKind, id: string): string {
+  return `${kind.route}/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,54 @@
+// A list without rows says why, and what comes next: the way out of what narrows it, which is named above the list, or how its first
+// record is made.
+import { Button } from '@mantine/core';
+import { useI18n } from '../../lib/i18n.tsx';
+import { GuardedButton } from '../../ui/guarded-button.tsx';
+import { EmptyNotice } from '../../ui/notice.tsx';
+import { importAddress, importPathOf } from '../kind/importable.ts';
+import { newAddress, type Within } from '../kind/list-query.ts';
+import { isNarrowed, type ListState } from '../kind/list-state.ts';
+import type { RecordKind } from '../kind/record-kind.ts';
+
+interface EmptyListProps {
+  kind: RecordKind;
+  state: ListState;
+  within?: Within | undefined;
+  onClear: () => void;
+}
+
+export function EmptyList({ kind, state, within, onClear }: EmptyListProps) {
+  const { t, textOr } = useI18n();
+  if (isNarrowed(state)) {
+    return (
+      <EmptyNotice
+        title={t('ui.empty.filtered')}
+        steps={
+          <Button variant="default" size="xs" onClick={onClear}>
+            {t('ui.filter.clear')}
+          </Button>
+        }
+      >
+        <p>{t('ui.empty.filtered.hint')}</p>
+      </EmptyNotice>
+    );
+  }
+  const importPath = within ? undefined : importPathOf(kind.path);
+  const hint = textOr(`ui.${kind.name}.empty.hint`, '');
+  const steps = kind.operations.edit.length > 0 && (
+    <>
+      {importPath && (
+        <GuardedButton needs={kind.operations.edit} to={importAddress(importPath)} size="xs">
+          {t('ui.empty.import')}
+        </GuardedButton>
+      )}
+      <GuardedButton needs={kind.operations.edit} to={newAddress(kind, within)} variant="default" size="xs">
+        {t(`ui.${kind.name}.new`)}
+      </GuardedButton>
+    </>
+  );
+  return (
+    <EmptyNotice title={t(`ui.${kind.name}.empty`)} steps={steps}>
+      {hint !== '' && <p>{hint}</p>}
+    </EmptyNotice>
+  );
+}

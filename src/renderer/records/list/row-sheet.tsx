@@ -1,0 +1,148 @@
+// A long table that is only read: a window onto its rows, one of them current, walked by keyboard. What the cells show is the caller's.
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useI18n } from '../../lib/i18n.tsx';
+import { rowHeights, usePreferences } from '../../lib/preferences.ts';
+import { moveCell } from '../grid/grid-keys.ts';
+import grid from '../grid/record-grid.module.css';
+import { shareOf } from '../kind/columns.ts';
+import { bodyHeight } from '../scroll/scaled-scroll.ts';
+import { useRowWindow } from '../scroll/use-row-window.ts';
+import classes from './row-sheet.module.css';
+
+export interface SheetColumn<Row> {
+  name: string;
+  label: string;
+  width: number;
+  /** Takes its share of the room that is left. */
+  grows?: boolean;
+  right?: boolean;
+  render(row: Row): ReactNode;
+}
+
+interface RowSheetProps<Row> {
+  label: string;
+  columns: readonly SheetColumn<Row>[];
+  total: number;
+  /** Undefined while the row is on its way. */
+  rowAt(index: number): Row | undefined;
+  /** Changes when other rows take the place of the old: the table starts at its top again. */
+  shown: string | null;
+  current: number | null;
+  onCurrent: (index: number | null) => void;
+  onView?: (first: number, last: number) => void;
+  /** Rows with a box of their own, also by Shift and Space. */
+  chosen?: { has(index: number): boolean; toggle(index: number): void };
+}
+
+const headHeight = 31;
+
+export function RowSheet<Row>(props: RowSheetProps<Row>) {
+  const { label, columns, total, rowAt, shown, current, onCurrent, onView, chosen } = props;
+  const { t } = useI18n();
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const rowHeight = rowHeights[usePreferences().density];
+  const { seen, scrollTo, show } = useRowWindow(frame, { rows: total, rowHeight, headHeight });
+  const { first, last, origin, page, shifted } = seen;
+  useEffect(() => onView?.(first, last), [first, last, onView]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what sends the table to its top
+  useEffect(() => scrollTo(0), [shown, scrollTo]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== frame.current || total === 0) return;
+    const start = { row: current ?? -1, column: 0 };
+    const far = event.key === 'Home' || event.key === 'End';
+    const key = { key: event.key, ctrlKey: event.ctrlKey || far, metaKey: event.metaKey };
+    const next =
+      event.key.startsWith('ArrowR') || event.key.startsWith('ArrowL')
+        ? null
+        : moveCell(start, key, {
+            rows: total,
+            columns: 1,
+            page,
+          });
+    if (event.key === ' ' && event.shiftKey && current !== null && chosen) chosen.toggle(current);
+    else if (event.key === 'Escape' && current !== null) onCurrent(null);
+    else if (next) {
+      show(next.row);
+      onCurrent(next.row);
+    } else return;
+    event.preventDefault();
+  };
+  const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+  const minWidth = columns.reduce((sum, { width }) => sum + width, 0);
+  return (
+    <div
+      ref={frame}
+      className={grid.grid}
+      data-shifted={shifted || undefined}
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={total + 1}
+      aria-colcount={columns.length}
+      aria-activedescendant={current !== null && current >= first && current <= last ? `${id}-${current}` : undefined}
+      onKeyDown={onKeyDown}
+    >
+      <div className={grid.table} style={{ minWidth }}>
+        <div role="rowgroup" className={classes.head}>
+          <div role="row" className={grid.headRow}>
+            {columns.map((column) => (
+              <div
+                key={column.name}
+                role="columnheader"
+                className={grid.headCell}
+                style={shareOf(column)}
+                data-right={column.right || undefined}
+              >
+                <span className={grid.label}>{column.label}</span>
+              </div>
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup" className={grid.body} style={{ height: bodyHeight({ rows: total, rowHeight }) }}>
+          {drawn.map((index) => {
+            const row = rowAt(index);
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the table itself takes the keys, its rows have no focus of their own
+              <div
+                key={index}
+                id={`${id}-${index}`}
+                role="row"
+                className={grid.row}
+                aria-rowindex={index + 2}
+                aria-selected={index === current}
+                data-chosen={chosen?.has(index) || undefined}
+                style={{ top: origin + index * rowHeight }}
+                onClick={() => onCurrent(index)}
+              >
+                {columns.map((column, place) => (
+                  <div
+                    key={column.name}
+                    role="gridcell"
+                    className={grid.cell}
+                    style={shareOf(column)}
+                    data-right={column.right || undefined}
+                  >
+                    {place === 0 && chosen && (
+                      <input
+                        type="checkbox"
+                        className={grid.choose}
+                        tabIndex={-1}
+                        checked={chosen.has(index)}
+                        aria-label={t('ui.bulk.choose')}
+                        onClick={(event) => event.stopPropagation()}
+                        onChange={() => chosen.toggle(index)}
+                      />
+                    )}
+                    {row === undefined ? <span className={grid.pending} /> : column.render(row)}
+                  </div>
+                ))}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+// Another record, picked: type a part of its name, pick from what the server finds.
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { RecordPath } from '#server/contract/v2-api.generated.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { fetchList, fetchOne, type RecordRow } from '../../lib/records.ts';
+import { useErrorText } from '../../ui/notice.tsx';
+import { textOf } from '../kind/record-kind.ts';
+
+const offered = 20;
+const typingPause = 150;
+/** No record has this id. */
+const newOne = '+';
+
+export function recordName(record: RecordRow, title: string | undefined): string {
+  const { attributes } = record;
+  const { name, title: named, asset_number, email } = attributes;
+  return textOf(attributes[title ?? 'name'] ?? name ?? named ?? asset_number ?? email) || record.id;
+}
+
+export function recordNameOptions(path: RecordPath | null, id: string) {
+  return queryOptions({
+    queryKey: ['record', path, id, 'name'],
+    queryFn: path === null ? skipToken : ({ signal }) => fetchOne(path, id, '', signal),
+    staleTime: 300_000,
+  });
+}
+
+interface RecordPickerProps {
+  name: string;
+  label: string;
+  path: RecordPath | null;
+  /** The attribute that names such a record. */
+  title?: string | undefined;
+  /** What those that are offered have. */
+  only?: Readonly<Record<string, string>>;
+  value: string;
+  error?: string | null;
+  required?: boolean;
+  disabled?: boolean;
+  size?: 'xs';
+  /** What making a new one is called, where that is possible. */
+  newLabel?: string | undefined;
+  /** Called with what was typed in search of one that does not exist. */
+  onNew?: (typed: string) => void;
+  onChange: (value: string) => void;
+}
+
+/** An id says nothing to anybody; a name is on its way. */
+const loading = '…';
+
+export function RecordPicker({
+  name,
+  label: caption,
+  path,
+  title,
+  only = {},
+  value,
+  error,
+  required = false,
+  disabled = false,
+  newLabel,
+  onNew,
+  onChange,
+  ...rest
+}: RecordPickerProps) {
+  const { t } = useI18n();
+  const textOfError = useErrorText();
+  const [typed, setTyped] = useState('');
+  const [opened, setOpened] = useState(false);
+  /** Enter was pressed after a part of a name: the one it fits is taken, as soon as it is known. */
+  const [taking, setTaking] = useState(false);
+  const [picked, setPicked] = useState<{ value: string; label: string } | null>(null);
+  const [search] = useDebouncedValue(typed, typingPause);
+  const current = useQuery({ ...recordNameOptions(path, value), enabled: value !== '' && picked?.value !== value });
+  const label =
+    picked?.value === value
+      ? picked.label
+      : current.data
+        ? recordName(current.data.body.data, title)
+        : current.isFetching
+          ? loading
+          : value;
+  const query = new URLSearchParams({ 'page[size]': String(offered), ...(title ? { sort: title } : {}) });
+  for (const [attribute, wanted] of Object.entries(only)) query.set(`filter[${attribute}]`, `eq:${wanted}`);
+  if (search !== '' && search !== label) query.set('q', search);
+  const found = useQuery({
+    queryKey: ['pick', path, query.toString()],
+    queryFn: path === null ? skipToken : ({ signal }) => fetchList(path, query.toString(), signal),
+    enabled: opened,
+    placeholderData: keepPreviousData,
+  });
+  const options = (found.data?.data ?? []).map((record) => ({ value: record.id, label: recordName(record, title) }));
+  const known = value === '' || options.some((option) => option.value === value) ? options : [{ value, label }, ...options];
+  const wanted = opened && typed !== '' && typed !== label;
+  const isAnswer = wanted && typed === search && found.isSuccess && !found.isPlaceholderData;
+  const pick = (next: { value: string; label: string } | null) => {
+    setPicked(next);
+    onChange(next?.value ?? '');
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer to what was typed is what is waited for
+  useEffect(() => {
+    if (!taking || !isAnswer) return;
+    setTaking(false);
+    const [only, another] = options;
+    if (!only || another) return;
+    setOpened(false);
+    setTyped('');
+    pick(only);
+  }, [taking, isAnswer]);
+  const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !wanted) return;
+    // Whoever went to one of them by the arrows takes that.
+    if (event.currentTarget.hasAttribute('aria-activedescendant')) return;
+    // The form would go off without what was just typed.
+    event.preventDefault();
+    event.stopPropagation();
+    setTaking(true);
+  };
+  // Offered when those that exist are known: before, it would stand where the first of them appears a moment later, under the
+  // pointer of whoever is about to press it.
+  const offerNew =
+    newLabel === undefined || found.isPending
+      ? []
+      : [
+          {
+            value: newOne,
+            label:
+              typed === '' || typed === label
+                ? t('ui.pick.new', { what: t(newLabel) })
+                : t('ui.pick.new.named', { what: t(newLabel), name: typed }),
+          },
+        ];
+  return (
+    <Select
+      {...rest}
+      name={name}
+      label={caption}
+      error={error}
+      required={required}
+      disabled={disabled}
+      clearable={!required}
+      searchable
+      openOnFocus={false}
+      value={value === '' ? null : value}
+      data={[...known, ...offerNew]}
+      filter={({ options: all }) => all}
+      limit={offered + 2}
+      dropdownOpened={opened}
+      onKeyDownCapture={onEnter}
+      searchValue={opened ? typed : value === '' ? '' : label}
+      placeholder={opened && label !== '' ? label : t('ui.pick.placeholder')}
+      nothingFoundMessage={found.isPending ? undefined : found.error ? textOfError(found.error) : t('ui.pick.none')}
+      onSearchChange={(text) => {
+        setTyped(text);
+        setTaking(false);
+      }}
+      onDropdownOpen={() => setOpened(true)}
+      // Not on opening: the first letters open it, and would be lost.
+      onDropdownClose={() => {
+        setOpened(false);
+        setTyped('');
+      }}
+      onChange={(next, option) => {
+        if (next === newOne) return onNew?.(typed === label ? '' : typed);
+        pick(next === null || option === null ? null : { value: next, label: option.label });
+      }}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+// The rows of a list of records, fetched page by page as they come into view.
+import type { RecordPath } from '#server/contract/v2-api.generated.ts';
+import { fetchList, type RecordList, type RecordRow } from '../../lib/records.ts';
+import { type Pages, pageSize, usePages } from './use-pages.ts';
+
+export interface RowEntry {
+  record: RecordRow;
+  included: RecordList['included'];
+}
+
+export function rowsKey(path: string): readonly string[] {
+  return ['rows', path];
+}
+
+const entries = new WeakMap<RecordList, readonly RowEntry[]>();
+
+/** The same objects for the same page, so that a row knows whether it changed. */
+function entriesOf(page: RecordList): readonly RowEntry[] {
+  const known = entries.get(page) ?? page.data.map((record) => ({ record, included: page.included }));
+  entries.set(page, known);
+  return known;
+}
+
+interface RowsInput {
+  path: RecordPath;
+  /** Null while the fields are not known yet. */
+  query: string | null;
+  first: number;
+  last: number;
+}
+
+export interface Rows extends Omit<Pages<RecordList>, 'pageOf'> {
+  rowAt(index: number): RowEntry | undefined;
+}
+
+export function useRows({ path, query, first, last }: RowsInput): Rows {
+  const { pageOf, ...pages } = usePages<RecordList>({
+    question: query,
+    keyOf: (asked, page) => [...rowsKey(path), asked, page],
+    fetchPage: (asked, page, signal) =>
+      fetchList(path, `${asked}${asked ? '&' : ''}page[number]=${page}&page[size]=${pageSize}`, signal),
+    totalOf: ({ meta }) => meta.total,
+    first,
+    last,
+  });
+  return {
+    ...pages,
+    rowAt(index) {
+      const page = pageOf(index);
+      return page && entriesOf(page)[index % pageSize];
+    },
+  };
+}

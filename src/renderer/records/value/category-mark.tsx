@@ -1,0 +1,58 @@
+// The colours of a record's categories as a narrow mark at the edge of its row. Their names stand in a column, so that nothing is said
+// by colour alone; what hardly stands off the ground is drawn with an outline. users-want 4.2.
+import { useMemo, useSyncExternalStore } from 'react';
+import { contrastOf, enoughForSigns } from '../../lib/colour-contrast.ts';
+import { findIncluded, linkedIds } from '../../lib/records.ts';
+import type { RecordKind } from '../kind/record-kind.ts';
+import type { RowEntry } from '../rows/use-rows.ts';
+import classes from './category-mark.module.css';
+
+export interface MarkColor {
+  color: string;
+  faint: boolean;
+}
+
+export type CategoryMarks = (entry: RowEntry) => readonly MarkColor[];
+
+/** As many as can be told apart at the height of a row. */
+const mostShown = 3;
+
+/** Null where rows bear none. The same function until the ground changes: each row of the grid depends on it. */
+export function useCategoryMarks(kind: RecordKind, shown: boolean): CategoryMarks | null {
+  const ground = useSyncExternalStore(onTheme, groundNow);
+  return useMemo(() => (shown ? (entry) => marksOf(kind, entry, ground) : null), [kind, shown, ground]);
+}
+
+export function marksOf(kind: RecordKind, { record, included }: RowEntry, ground: string): MarkColor[] {
+  const { category } = kind;
+  if (category === undefined) return [];
+  const isLink = kind.links.some(({ name }) => name === category);
+  const ids = isLink ? linkedIds(record, category) : [record.attributes[category] ?? null];
+  const colors = ids.flatMap((id) => {
+    const color = findIncluded(included, id)?.attributes.color;
+    return typeof color === 'string' && color !== '' ? [color] : [];
+  });
+  const shown = [...new Set(colors)].slice(0, mostShown);
+  return shown.map((color) => ({ color, faint: (contrastOf(color, ground) ?? 0) < enoughForSigns }));
+}
+
+function onTheme(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['data-contrast', 'data-mantine-color-scheme'] });
+  return () => observer.disconnect();
+}
+
+function groundNow(): string {
+  return getComputedStyle(document.documentElement).getPropertyValue('--surface').trim();
+}
+
+export function CategoryMark({ colors }: { colors: readonly MarkColor[] }) {
+  if (colors.length === 0) return null;
+  return (
+    <span className={classes.mark} data-category-mark aria-hidden="true">
+      {colors.map(({ color, faint }) => (
+        <span key={color} className={classes.color} data-faint={faint || undefined} style={{ background: color }} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+// One value as text a person reads: status with its colour, dates and numbers of the place, the other record's name, codes in the code face.
+import { Suspense } from 'react';
+import { useI18n } from '../../lib/i18n.tsx';
+import { StatusText } from '../../ui/status-text.tsx';
+import { type Field, optionOf } from '../kind/fields.ts';
+import { type RecordKind, textOf } from '../kind/record-kind.ts';
+import { ReferencedName, referencedBy } from '../reference/polymorphic-reference.tsx';
+import type { RowEntry } from '../rows/use-rows.ts';
+import { cellText } from './cell-text.ts';
+import { DueValue } from './due-value.tsx';
+import classes from './field-value.module.css';
+import { NumberValue } from './number-value.tsx';
+
+interface FieldValueProps {
+  kind: RecordKind;
+  field: Field;
+  entry: RowEntry;
+}
+
+export function FieldValue({ kind, field, entry }: FieldValueProps) {
+  const { t, format } = useI18n();
+  const text = cellText({ kind, field, entry, words: { t, format } });
+  if (field.field_type === 'links') return text;
+  const value = entry.record.attributes[field.api_name] ?? null;
+  if (value === null || value === '') return null;
+  const pointed = referencedBy(kind, field.api_name, entry.record);
+  const Shown = kind.shown?.[field.api_name];
+  if (Shown)
+    return (
+      <Suspense>
+        <Shown value={textOf(value)} />
+      </Suspense>
+    );
+  if (pointed) {
+    const isCode = kind.codes.has(field.api_name);
+    return <ReferencedName {...pointed} {...(isCode ? { otherwise: <PlainValue code text={textOf(value)} /> } : {})} />;
+  }
+  if (field.api_name === kind.due) return <DueValue kind={kind} record={entry.record} />;
+  switch (field.field_type) {
+    case 'select': {
+      const option = optionOf(field, value);
+      if (field.api_name === kind.status || option?.color) return <StatusText label={text} color={option?.color} />;
+      return text;
+    }
+    case 'number':
+    case 'decimal':
+      return kind.codes.has(field.api_name) ? (
+        <PlainValue code text={text} />
+      ) : (
+        <NumberValue {...{ kind, field, entry, value }} />
+      );
+    case 'date':
+    case 'datetime':
+    case 'boolean':
+    case 'relation':
+      return text;
+    default:
+      if (isColor(field, value)) return <ColorValue color={textOf(value)} />;
+      return <PlainValue code={kind.codes.has(field.api_name)} text={text} />;
+  }
+}
+
+function PlainValue({ code, text }: { code: boolean; text: string }) {
+  return code ? <span className={classes.code}>{text}</span> : text;
+}
+
+function isColor(field: Field, value: unknown): boolean {
+  return field.api_name.endsWith('color') && typeof value === 'string' && /^#[0-9a-f]{3,8}$/i.test(value);
+}
+
+function ColorValue({ color }: { color: string }) {
+  return (
+    <span className={classes.color}>
+      <span className={classes.swatch} style={{ background: color }} aria-hidden="true" />
+      <span className={classes.code}>{color}</span>
+    </span>
+  );
+}

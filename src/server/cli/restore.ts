@@ -1,0 +1,109 @@
+// `npm run restore -- [NAME] [--data DIR] [--from FOLDER] [--without-damaged] [--unproven] [--passphrase-file FILE | --kept-key]`: lists
+// the backups, or puts the lab back to one of them. For a lab that does not start any more; a running one is restored from the app.
+// Decisions 8. One that is locked asks for its passphrase or recovery code.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { BackupSignature } from '../contract/lab/backups.ts';
+import { type LabRecovery, recoverLab } from '../lab-files/recover-lab.ts';
+import { dataDirectory, dataPaths, keepToOwner } from '../lib/disk/data-dir.ts';
+import { StartError } from '../lib/start-error.ts';
+import { typedUnseen } from '../lib/typed-unseen.ts';
+
+interface Wanted {
+  name: string | undefined;
+  /** Where the backups lie, when that is not in the lab. */
+  folder: string | undefined;
+  directory: string;
+  withoutDamaged: boolean;
+  /** Also a backup that nobody vouches for. */
+  unproven: boolean;
+  passphraseFile: string | undefined;
+  /** By the key that this computer keeps, without asking. */
+  keptKey: boolean;
+}
+
+function options(): Wanted {
+  try {
+    const { values, positionals } = parseArgs({
+      options: {
+        data: { type: 'string' },
+        from: { type: 'string' },
+        'without-damaged': { type: 'boolean' },
+        unproven: { type: 'boolean', default: false },
+        'passphrase-file': { type: 'string' },
+        'kept-key': { type: 'boolean', default: false },
+      },
+      allowPositionals: true,
+    });
+    if (positionals.length > 1) throw new Error('Only one backup can be restored.');
+    const folder = values.from === undefined ? undefined : resolve(values.from);
+    return {
+      name: positionals[0],
+      folder,
+      directory: dataDirectory(values.data),
+      unproven: values.unproven,
+      passphraseFile: values['passphrase-file'],
+      keptKey: values['kept-key'],
+      withoutDamaged: values['without-damaged'] === true,
+    };
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(
+      'usage',
+      `${error instanceof Error ? error.message : String(error)} Usage: restore [NAME] [--data DIR] [--from FOLDER] [--without-damaged] [--unproven] [--passphrase-file FILE | --kept-key]`,
+    );
+  }
+}
+
+function list(lab: LabRecovery, { folder, directory }: Wanted): string {
+  const lines = lab
+    .backups(folder)
+    .map(
+      ({ name, bytes, program, lock }) =>
+        `${name}  ${(bytes / 1_048_576).toFixed(1)} MB  Plumbline ${program}${lock ? '  locked' : ''}\n`,
+    );
+  return lines.length > 0 ? lines.join('') : `There are no backups in ${folder ?? dataPaths(directory).backups}.\n`;
+}
+
+async function restore(lab: LabRecovery, name: string, wanted: Wanted): Promise<string> {
+  const { folder, unproven, withoutDamaged, keptKey } = wanted;
+  const isLocked = lab.backups(folder).some((backup) => backup.name === name && backup.lock);
+  const passphrase = isLocked ? await passphraseOf(wanted) : undefined;
+  const key = isLocked ? await lab.keyFor({ name, folder, passphrase, keptKey }) : null;
+  const signature = lab.signature({ name, folder });
+  const { kept, leftOut } = lab.restore({ name, folder, unproven, withoutDamaged }, key);
+  const without = leftOut.length > 0 ? ` Left out, since they are damaged: ${leftOut.join(', ')}.` : '';
+  const warning = signature === null || signature === 'signed' ? '' : ` ${warnings[signature]}`;
+  return `The lab is back at ${name}${kept ? `; what was there is kept as ${kept}` : ''}.${without}${warning}\n`;
+}
+
+/** From the file, or typed unseen; undefined where neither can be. */
+async function passphraseOf({ passphraseFile, keptKey }: Wanted): Promise<string | undefined> {
+  if (passphraseFile !== undefined) {
+    try {
+      return readFileSync(passphraseFile, 'utf8').replace(/\r?\n$/, '');
+    } catch {
+      throw new StartError('usage', `The file ${passphraseFile} cannot be read. Nothing was changed.`);
+    }
+  }
+  return keptKey || !process.stdin.isTTY ? undefined : typedUnseen('Passphrase or recovery code: ');
+}
+
+const warnings: Record<Exclude<BackupSignature, 'signed'>, string> = {
+  older: 'It was made by a program that did not sign its backups: nobody can say whether it was changed.',
+  unsigned: 'It is not signed: nobody can say whether it was changed.',
+  other_key: 'It is signed with a key that is not known here.',
+  changed: '',
+};
+
+try {
+  keepToOwner();
+  const wanted = options();
+  const lab = recoverLab(wanted.directory);
+  process.stdout.write(wanted.name === undefined ? list(lab, wanted) : await restore(lab, wanted.name, wanted));
+} catch (error) {
+  const known = error instanceof StartError;
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = known ? error.exitCode : 1;
+}

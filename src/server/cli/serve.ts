@@ -1,0 +1,67 @@
+// The headless start: `npm run serve -- [--data DIR] [--port N] [--host H [--insecure]] [--demo] [--new-lab]`. Decisions 1.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { StartError, startServer } from '../index.ts';
+import { dataDirectory, keepToOwner } from '../lib/disk/data-dir.ts';
+
+function options() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        data: { type: 'string' },
+        port: { type: 'string' },
+        host: { type: 'string' },
+        insecure: { type: 'boolean' },
+        demo: { type: 'boolean' },
+        'new-lab': { type: 'boolean' },
+      },
+    });
+    const port = values.port === undefined ? undefined : Number(values.port);
+    if (port !== undefined && !(/^\d+$/.test(values.port ?? '') && port <= 65_535))
+      throw new StartError('usage', `--port takes a number from 0 to 65535, not ${values.port}.`);
+    return { ...values, port };
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(
+      'usage',
+      `${error instanceof Error ? error.message : String(error)} Usage: serve [--data DIR] [--port N] [--host H [--insecure]] [--demo] [--new-lab]`,
+    );
+  }
+}
+
+async function main(): Promise<void> {
+  keepToOwner();
+  const { data, port, host, insecure, demo, 'new-lab': newLab } = options();
+  // Source (src/server/cli) and build (out/server/cli) lie equally deep, so one way leads to both folders.
+  const inProject = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+  const rendererDir = inProject('out/renderer');
+  const server = await startServer({
+    dataDir: dataDirectory(data),
+    resourcesDir: inProject('resources'),
+    rendererDir: existsSync(rendererDir) ? rendererDir : null,
+    ...(port === undefined ? {} : { port }),
+    ...(host === undefined ? {} : { host }),
+    ...(insecure === undefined ? {} : { insecure }),
+    demo: demo === true,
+    newLab: newLab === true,
+    onUpgrade: () =>
+      process.stderr.write(
+        'This lab was last used with an older Plumbline: it is backed up and brought to this version. In a large lab this takes minutes.\n',
+      ),
+    logLevel: (process.env.PLUMBLINE_LOG as 'info' | undefined) ?? 'info',
+  });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void server.stop().then(() => process.exit(0)));
+  }
+  if (server.setUpCode !== null)
+    process.stderr.write(`To set the lab up from another computer, enter this code there: ${server.setUpCode}\n`);
+  process.stdout.write(`plumbline ready ${server.url}\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(
+    `${error instanceof StartError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
+  process.exit(error instanceof StartError ? error.exitCode : 1);
+});

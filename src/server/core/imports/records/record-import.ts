@@ -1,0 +1,163 @@
+// The import of records of one type by the rules every write of them keeps: devices, customers, contacts, calibrations. An empty cell
+// leaves what is there. Decisions 6.11.
+import type { FieldProblems } from '#server/contract/errors.ts';
+import type { ResolvedResource } from '#server/schema/resolve.ts';
+import type { TableRow } from '#server/tabular/cells/table-row.ts';
+import { scopeColumns } from '../../access/scope.ts';
+import type { Ctx } from '../../lab/context.ts';
+import type { Registry } from '../../lab/registry.ts';
+import { type ManyChange, manyPlanner, type PlannedChange } from '../../many/plan-many.ts';
+import { writeMany } from '../../many/write-many.ts';
+import type { WriteInput } from '../../validate/decode.ts';
+import type { ImportKind, ImportOpening, ImportPlan, ImportRow, Reason, Verdict } from '../import-kind.ts';
+import { fillables, type RecognisedColumn, recogniseColumns } from './recognise-columns.ts';
+import { type Matching, matchesOf } from './record-matching.ts';
+import { createRowReader, type ReadRow, type RowWording } from './record-rows.ts';
+
+export interface RecordImport extends RowWording {
+  registry: Registry;
+  resource: string;
+  matching: Matching;
+  /** Links that a cell may name, such as the categories of a device. */
+  links: readonly string[];
+}
+
+export function recordImport({ registry, resource: name, matching, links, translator }: RecordImport): ImportKind {
+  const { definition } = registry.resource(name);
+  const { create, edit } = definition.operations;
+  return {
+    path: definition.v2?.path ?? name,
+    requirement: create ?? edit,
+    run: { kind: `${name}_import`, resources: [name] },
+    async open(ctx, opening) {
+      const resource = ctx.lab.registry.resource(name);
+      const fillable = fillables(resource, { translator, links });
+      const columns = recogniseColumns({ columns: opening.table.columns, mapping: opening.mapping, fillable });
+      return planOf(ctx, { resource, columns, matching, translator, opening });
+    },
+  };
+}
+
+interface PlanInput extends RowWording {
+  resource: ResolvedResource;
+  columns: readonly RecognisedColumn[];
+  matching: Matching;
+  opening: ImportOpening;
+}
+
+function planOf(ctx: Ctx, { resource, columns, matching, translator, opening }: PlanInput): ImportPlan {
+  const reader = createRowReader(ctx, { resource, columns, translator });
+  const plan = manyPlanner(ctx, resource, { unique: true });
+  const seenAt = new Map<string, number>();
+  return {
+    columns: columns.map(({ column, attribute, state, candidates }) => ({ column, attribute, state, candidates })),
+    numberColumns: reader.numberColumns,
+    async judge(rows: readonly TableRow[], mark) {
+      const read = await reader.read(rows, { mark, csv: opening.table.format === 'csv' });
+      const matches = await matchesOf(ctx, resource, { matching, rows: read.map(({ stored }) => stored) });
+      const changes = read.map(({ input }, index): ManyChange => {
+        const match = matches[index];
+        const id = match !== undefined && match !== 'ambiguous' ? match.id : null;
+        return id === null ? { input } : { id, input };
+      });
+      await reader.dropSameLinks(changes);
+      const planned = await plan(changes);
+      return read.map((row, index) => {
+        const [match = 'ambiguous', change, one] = [matches[index], changes[index], planned[index]];
+        if (!change || !one) throw new Error('a row was lost');
+        const about = match === 'ambiguous' ? null : (match.id ?? match.identity);
+        const earlier = about === null ? undefined : seenAt.get(about);
+        if (about !== null && earlier === undefined) seenAt.set(about, row.line);
+        // Without a record to change, what it lacks says nothing.
+        const ruled = match === 'ambiguous' ? [] : ruleReasons(columns, row, one.problems);
+        const reasons = [...row.reasons, ...matchReasons(match === 'ambiguous', earlier), ...ruled];
+        return judged(resource, { row, change, planned: one, reasons });
+      });
+    },
+    write: (inner, rows) => writeAll(inner, resource, rows),
+  };
+}
+
+function matchReasons(isAmbiguous: boolean, earlier: number | undefined): Reason[] {
+  const whole = { column: null, attribute: null };
+  if (isAmbiguous) return [{ ...whole, key: 'errors.import.several_fit' }];
+  return earlier === undefined ? [] : [{ ...whole, key: 'errors.import.twice', params: { line: earlier } }];
+}
+
+/** What a cell was refused for already is not said again in other words. */
+function ruleReasons(columns: readonly RecognisedColumn[], row: ReadRow, problems: FieldProblems): Reason[] {
+  const told = new Set(row.reasons.filter(({ note }) => !note).map(({ attribute }) => attribute));
+  return Object.entries(problems).flatMap(([column, list]) => {
+    const attribute = row.attributeOf(column);
+    if (told.has(attribute)) return [];
+    const heading = columns.find((one) => one.attribute === attribute)?.column ?? null;
+    return list.map(({ key, params }): Reason => ({ column: heading, attribute, key, ...(params ? { params } : {}) }));
+  });
+}
+
+interface JudgedInput {
+  row: ReadRow;
+  change: ManyChange;
+  planned: PlannedChange;
+  reasons: readonly Reason[];
+}
+
+const unknownKeys: ReadonlySet<string> = new Set(['errors.import.unknown_record', 'errors.field.no_such_record']);
+const ambiguousKeys: ReadonlySet<string> = new Set([
+  'errors.import.several_fit',
+  'errors.import.several_named',
+  'errors.import.twice',
+]);
+
+function verdictOf(resource: ResolvedResource, { planned, reasons }: Pick<JudgedInput, 'planned' | 'reasons'>): Verdict {
+  const keys = reasons.filter(({ note }) => !note).map(({ key }) => key);
+  if (keys.some((key) => !unknownKeys.has(key) && !ambiguousKeys.has(key))) return 'invalid';
+  if (keys.some((key) => ambiguousKeys.has(key))) return 'ambiguous';
+  if (keys.length > 0) return 'unknown';
+  if (planned.action !== 'update') return planned.action === 'create' ? 'new' : 'unchanged';
+  const owner = scopeColumns(resource.definition.scope);
+  return owner.some((column) => column in planned.values) ? 'moved' : 'changed';
+}
+
+function judged(resource: ResolvedResource, input: JudgedInput): ImportRow {
+  const { row, change, planned, reasons } = input;
+  const verdict = verdictOf(resource, input);
+  const title = { ...planned.before, ...planned.change.values }[resource.definition.title] ?? null;
+  const isWritten = verdict === 'new' || verdict === 'changed' || verdict === 'moved';
+  return {
+    line: row.line,
+    verdict,
+    id: planned.before ? planned.key : null,
+    title: title === null ? null : String(title),
+    reasons,
+    changes: isWritten ? changesOf(resource, planned) : {},
+    write: isWritten ? { ...(change.id === undefined ? {} : { id: change.id }), ...toWrite(change.input) } : null,
+  };
+}
+
+function toWrite({ values, links }: WriteInput) {
+  return { values: values as Record<string, string | number | null>, ...(links ? { links } : {}) };
+}
+
+function changesOf(resource: ResolvedResource, { before, values, links = {} }: PlannedChange): ImportRow['changes'] {
+  const ofFields = Object.entries(values).flatMap(([column, value]) => {
+    const field = resource.byColumn.get(column);
+    if (!field || field.spec.hidden) return [];
+    const shown = (stored: typeof value) => field.type.show(stored, field.limits, 'attributes');
+    const after = shown(value);
+    return [[field.attr, before ? { before: shown(before[column] ?? null), after } : { after }] as const];
+  });
+  return Object.fromEntries([...ofFields, ...Object.entries(links).map(([name, keys]) => [name, { after: keys }] as const)]);
+}
+
+async function writeAll(ctx: Ctx, resource: ResolvedResource, rows: AsyncIterable<ImportRow>): Promise<void> {
+  await writeMany(ctx, resource, changesIn(rows));
+}
+
+async function* changesIn(rows: AsyncIterable<ImportRow>): AsyncGenerator<ManyChange> {
+  for await (const { write } of rows) {
+    // Written by `judged` above.
+    const { id, values, links } = write as { id?: string; values: WriteInput['values']; links?: Record<string, string[]> };
+    yield { ...(id === undefined ? {} : { id }), input: { values, ...(links ? { links } : {}) } };
+  }
+}

@@ -1,0 +1,60 @@
+// Records that a file names by their key, their number or their name, as far as the caller sees them: one that he does not see is
+// as unknown as one that is not there.
+import { sql } from 'kysely';
+import type { ResolvedResource } from '#server/schema/resolve.ts';
+import { eachVisible } from '../../access/scope.ts';
+import type { Ctx } from '../../lab/context.ts';
+import { inChunks } from '../../rows/row-batches.ts';
+import { fromTable } from '../../rows/select.ts';
+
+/** Columns that people know a record by, the surest first; other types by their title. */
+const namedBy: Readonly<Record<string, readonly string[]>> = {
+  customer: ['K4601', 'K4602'],
+  category: ['name', 'short_name'],
+};
+
+export type Referred = { id: string } | 'unknown' | 'ambiguous';
+
+/** As the database compares names. */
+export function folded(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+export async function referredTo(ctx: Ctx, target: ResolvedResource, texts: readonly string[]): Promise<Map<string, Referred>> {
+  const wanted = [...new Set(texts)];
+  const columns = [target.key, ...(namedBy[target.name] ?? [target.definition.title])];
+  const found = new Map<string, Referred>();
+  for (const column of columns) {
+    const open = wanted.filter((text) => !found.has(text));
+    const ids = new Map<string, Set<string>>();
+    for (const { id, name } of await rowsNamed(ctx, target, column, open))
+      ids.set(folded(name), (ids.get(folded(name)) ?? new Set()).add(id));
+    for (const text of open) {
+      const [id, other] = ids.get(folded(text)) ?? [];
+      if (id !== undefined) found.set(text, other === undefined ? { id } : 'ambiguous');
+    }
+  }
+  return new Map(wanted.map((text) => [text, found.get(text) ?? 'unknown']));
+}
+
+async function rowsNamed(
+  ctx: Ctx,
+  target: ResolvedResource,
+  column: string,
+  texts: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const seen = eachVisible(ctx, target, 'x');
+  const named = sql.ref(`x.${column}`);
+  const all: { id: string; name: string }[] = [];
+  for (const chunk of inChunks(texts)) {
+    const { rows } = await sql<{
+      id: string;
+      name: string;
+    }>`select ${sql.ref(`x.${target.key}`)} as ${sql.id('id')}, ${named} as ${sql.id('name')} from ${fromTable(
+      target,
+      'x',
+    )} where ${named} in (${sql.join([...chunk])}) ${seen ? sql`and ${seen}` : sql``}`.execute(ctx.db);
+    all.push(...rows);
+  }
+  return all;
+}

@@ -1,0 +1,137 @@
+// What every operation of the core is given: who asks, through which door, on which connection. Inside a transaction only
+// the inner context is in scope; it carries the transaction's connection.
+
+import type { LabCondition } from '../../contract/lab/lab-condition.ts';
+import type { CheckpointReason, SignedCheckpoint } from '../../contract/lab/trail.ts';
+import type { PasswordRule } from '../../contract/password-rule.ts';
+import type { Language, Principal } from '../../contract/principal.ts';
+import type { AskingAside } from '../../db/connection/asking-aside.ts';
+import type { WritingAside } from '../../db/connection/writing-aside.ts';
+import type { Db } from '../../db/database-types.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Log } from '../../lib/log.ts';
+import type { Row } from '../../schema/define-resource.ts';
+import type { Naming } from '../../schema/fields/field-type.ts';
+import { oneEach, type RecordEvent } from './record-events.ts';
+import type { Registry } from './registry.ts';
+import type { TableVersions } from './table-versions.ts';
+
+export interface Lab {
+  db: Db;
+  /** For reading only, with a limit of time: what callers' own conditions run on. */
+  reads: Db;
+  /** Answers apart from everybody else's work; null where nobody else is to be held up. */
+  aside: AskingAside | null;
+  /** The same for transactions that take long. */
+  writingAside: WritingAside | null;
+  registry: Registry;
+  tableVersions: TableVersions;
+  files: FileStore;
+  /** Which passwords are taken. */
+  passwords: PasswordRule;
+  /** Signs where the trail ends. */
+  seals: Seals;
+  /** Fixes what papers say. */
+  contracts: Contracts;
+  /** Whether it may be written to. */
+  condition: LabCondition;
+  clock: Clock;
+  newId(): string;
+  log: Log;
+}
+
+export interface Seals {
+  /** The last step of a transaction that wrote to the trail. */
+  seal(ctx: Ctx, written: Written): Promise<void>;
+  /** After the commit: a checkpoint is kept beside the key as well. */
+  committed(written: Written): void;
+}
+
+export interface Contracts {
+  /** In the transaction that releases a calibration; `row` is what it will be. Gives the hash of what was kept. */
+  freeze(ctx: Ctx, row: Row): Promise<string>;
+  /** Of those released before there was anything to keep; gives how many they were. */
+  freezeOlder(ctx: Ctx): Promise<number>;
+}
+
+export interface Ctx {
+  lab: Lab;
+  db: Db;
+  principal: Principal;
+  /** Which names and values records are written and shown by. */
+  naming: Naming;
+  language: Language;
+  requestId: string;
+  address: string;
+  /** The request came through the door that is shared on the local network. */
+  overNetwork?: boolean;
+  /** What the transaction under way has written; null outside of one. */
+  written: Written | null;
+  /** The run this write belongs to (runs.ts): all its entries in the trail carry it. */
+  batch?: string;
+  /** Of a user who changes his own password: the tokens that are to outlive it. */
+  keptTokens?: readonly string[];
+  /** Of a user who sets his password with a code he was given: which one is used up by it. */
+  accessCode?: string;
+  /** Aborted when whoever asked no longer waits for the answer; missing where nobody waits. */
+  gone?: () => AbortSignal;
+}
+
+/** For the program's own reading and writing: records by their columns, values as they are stored. */
+export const inColumns = (ctx: Ctx): Ctx => ({ ...ctx, naming: 'columns' });
+
+export interface Written {
+  tables: Set<string>;
+  /** Told after the commit: nobody hears of what was taken back. */
+  events: RecordEvent[];
+  /** Where the trail ends by now; null as long as nothing was written to it. */
+  trail: { entry: number; head: string } | null;
+  /** What was written is to be kept as a checkpoint. */
+  checkpoint: { reason: CheckpointReason; subject: string | null; made?: SignedCheckpoint } | null;
+}
+
+interface TransactionExtent {
+  /** Rows by the million are gone through: readers are to go on meanwhile. */
+  long?: boolean;
+}
+
+/** Runs `work` in one transaction: all of it or none. A context that is already inside one is used as it is. */
+export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => Promise<T>, { long }: TransactionExtent = {}): Promise<T> {
+  if (ctx.written) return work(ctx);
+  const written: Written = { tables: new Set(), events: [], trail: null, checkpoint: null };
+  const inside = async (db: Db) => {
+    const inner = { ...ctx, db, written };
+    const done = await work(inner);
+    if (written.trail || written.checkpoint) await ctx.lab.seals.seal(inner, written);
+    return done;
+  };
+  const aside = long ? ctx.lab.writingAside : null;
+  // What runs on a connection of its own asks by itself.
+  if (aside) ctx.lab.condition.assertWritable();
+  const result = await (aside ? aside.transaction(ctx.db, inside) : ctx.db.transaction().execute(inside));
+  if (written.trail || written.checkpoint) ctx.lab.seals.committed(written);
+  await ctx.lab.tableVersions.committed(written.tables, oneEach(written.events));
+  return result;
+}
+
+/** Where a question is asked: a transaction or a snapshot sees its own moment, everything else reads without the right to write. */
+export function readingDb({ lab, db, written }: Ctx): Db {
+  return written || db !== lab.db ? db : lab.reads;
+}
+
+interface WriteExtent {
+  /** Whether the write may change who sees rows that follow this table's (scope.ts); unless said, it may. */
+  scope?: boolean;
+}
+
+export function markWritten(ctx: Ctx, table: string, { scope = true }: WriteExtent = {}): void {
+  if (!ctx.written) throw new Error(`a write to ${table} outside a transaction`);
+  ctx.written.tables.add(table);
+  if (scope) ctx.written.tables.add(scopeOf(table));
+}
+
+/** What stands for the part of a table that decides about the rows following it: most writes leave it as it is. */
+export function scopeOf(table: string): string {
+  return `${table}:scope`;
+}

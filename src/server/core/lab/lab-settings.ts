@@ -1,0 +1,73 @@
+// Settings that are asked for on each request, kept until a setting is written.
+import { isTimeZone } from '../../contract/values/lab-days.ts';
+import { machineZone } from '../../lib/clock.ts';
+import type { Lab } from './context.ts';
+
+interface Kept {
+  stamp: number;
+  values: ReadonlyMap<string, unknown>;
+}
+
+const keptByLab = new WeakMap<Lab, Kept>();
+
+async function settings(lab: Lab): Promise<ReadonlyMap<string, unknown>> {
+  const stamp = lab.tableVersions.stamp(['settings']);
+  const kept = keptByLab.get(lab);
+  if (kept && kept.stamp === stamp) return kept.values;
+  const rows = await lab.reads.selectFrom('settings').select(['name', 'value']).execute();
+  const values = new Map(rows.map((row) => [String(row.name), JSON.parse(String(row.value ?? 'null')) as unknown]));
+  keptByLab.set(lab, { stamp, values });
+  return values;
+}
+
+export async function corsOrigins(lab: Lab): Promise<readonly string[]> {
+  const origins = (await settings(lab)).get('api.cors_origins');
+  return Array.isArray(origins) ? origins.filter((origin): origin is string => typeof origin === 'string') : [];
+}
+
+export async function textSetting(lab: Lab, name: string): Promise<string> {
+  const value = (await settings(lab)).get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** As it is kept; undefined when there is none of this name. */
+export async function settingValue(lab: Lab, name: string): Promise<unknown> {
+  return (await settings(lab)).get(name);
+}
+
+export async function flagSetting(lab: Lab, name: string): Promise<boolean> {
+  return (await settings(lab)).get(name) === true;
+}
+
+/** A whole number from 0 up; anything else counts as not set. */
+export async function countSetting(lab: Lab, name: string, otherwise: number): Promise<number> {
+  const value = (await settings(lab)).get(name);
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : otherwise;
+}
+
+/** Where the lab stands: the zone its days begin and end in. */
+export async function labZone(lab: Lab): Promise<string> {
+  const zone = await textSetting(lab, 'lab.timezone');
+  return isTimeZone(zone) ? zone : machineZone();
+}
+
+/** How many days ahead recall lists look. */
+export function recallDays(lab: Lab): Promise<number> {
+  return countSetting(lab, 'recall.days', 30);
+}
+
+/** In how many days before it is due a device counts as due soon, in steps from far to near (`inventory.critical_days`). */
+export async function criticalDays(lab: Lab): Promise<readonly number[]> {
+  const days = (await settings(lab)).get('inventory.critical_days');
+  const list = Array.isArray(days) ? days.filter((day): day is number => Number.isInteger(day) && day >= 0) : [];
+  return [...new Set(list)].sort((a, b) => b - a);
+}
+
+/** Two lines for the foot of a paper: who the lab is, and how it is reached. */
+export async function labFooter(lab: Lab): Promise<string> {
+  const line = async (...names: string[]) => (await Promise.all(names.map((name) => textSetting(lab, name)))).filter(Boolean);
+  const place = (await line('lab.zip', 'lab.city')).join(' ');
+  const address = [...(await line('lab.name', 'lab.street')), place].filter(Boolean).join(' · ');
+  const contact = (await line('lab.phone', 'lab.email', 'lab.web')).join(' · ');
+  return [address, contact].filter(Boolean).join('\n');
+}

@@ -1,0 +1,120 @@
+// Reading records: one, a page, or all of a list as a stream. Every path checks the view operation and the caller's rows.
+import { type Expression, sql } from 'kysely';
+import { notFound } from '../../contract/errors.ts';
+import type { Condition } from '../../filter/target.ts';
+import type { ResolvedResource } from '../../schema/resolve.ts';
+import { assertMay } from '../access/permissions.ts';
+import { eachVisible } from '../access/scope.ts';
+import { type Ctx, readingDb } from '../lab/context.ts';
+import { runPreparedRead } from '../lab/prepared-reads.ts';
+import type { ListQuery } from '../lab/query.ts';
+import { wayToPage } from '../rows/page-way.ts';
+import {
+  columnList,
+  type ExtraCondition,
+  fromTable,
+  orderBy,
+  rootAlias,
+  type SelectedRow,
+  type Selection,
+  selectionFor,
+  whereClause,
+} from '../rows/select.ts';
+import { totalOf } from './totals.ts';
+
+export interface Page {
+  rows: SelectedRow[];
+  total: number;
+}
+
+export async function listRecords(
+  ctx: Ctx,
+  resource: ResolvedResource,
+  query: ListQuery,
+  extra: ExtraCondition | null = null,
+): Promise<Page> {
+  return pageOf(ctx, resource, { query, extra, columns: columnList(ctx, resource, rootAlias) });
+}
+
+/** Only who they are, for work that reads them piece by piece. */
+export async function listKeys(
+  ctx: Ctx,
+  resource: ResolvedResource,
+  query: ListQuery,
+  extra: ExtraCondition | null = null,
+): Promise<{ keys: string[]; total: number }> {
+  const columns = sql.ref(`${rootAlias}.${resource.key}`);
+  const { rows, total } = await pageOf(ctx, resource, { query, extra, columns });
+  return { keys: rows.map((row) => String(row[resource.key])), total };
+}
+
+interface Wanted {
+  query: ListQuery;
+  extra: ExtraCondition | null;
+  columns: Expression<unknown>;
+}
+
+async function pageOf(ctx: Ctx, resource: ResolvedResource, { query, extra, columns }: Wanted): Promise<Page> {
+  assertMay(ctx, resource, 'view');
+  const selection = selectionFor(ctx, resource, query, extra);
+  const rows = async (total: Promise<number>) =>
+    rowsOf(ctx, selection, { query, columns, where: await wayToPage(ctx, selection, query, total) });
+  // Beyond the first page it is worth knowing first whether there is anything: to skip rows means to walk over them.
+  if (query.offset > 0 || query.limit === 0) {
+    const total = await totalOf(ctx, selection);
+    const none = query.limit === 0 || query.offset >= total;
+    return { rows: none ? [] : await rows(Promise.resolve(total)), total };
+  }
+  const total = totalOf(ctx, selection);
+  const [counted, page] = await Promise.all([total, rows(total)]);
+  return { rows: page, total: counted };
+}
+
+interface Reading {
+  query: ListQuery;
+  columns: Expression<unknown>;
+  where: Condition | null;
+}
+
+async function rowsOf(ctx: Ctx, { resource, order }: Selection, { query, columns, where }: Reading): Promise<SelectedRow[]> {
+  const { rows } = await sql<SelectedRow>`select ${columns} from ${fromTable(resource)} ${whereClause(
+    where,
+  )} order by ${orderBy(order)} limit ${query.limit ?? -1} offset ${query.offset}`.execute(readingDb(ctx));
+  return rows;
+}
+
+/** Without counting the others, which takes the longest where thousands are found. `among`: none but these. */
+export async function firstRecords(
+  ctx: Ctx,
+  resource: ResolvedResource,
+  query: ListQuery,
+  among: Condition | null = null,
+): Promise<SelectedRow[]> {
+  assertMay(ctx, resource, 'view');
+  const selection = selectionFor(ctx, resource, query);
+  const where = among ?? selection.inOrder.planned;
+  return rowsOf(ctx, selection, { query, columns: columnList(ctx, resource, rootAlias), where });
+}
+
+/** The row, or null when there is none the caller may see: both look the same to him. */
+export async function findRecord(ctx: Ctx, resource: ResolvedResource, id: string): Promise<SelectedRow | null> {
+  const rows = await runPreparedRead<SelectedRow>(ctx, {
+    shape: `one ${resource.name}`,
+    values: [id],
+    build([slot]) {
+      const seen = eachVisible(ctx, resource, rootAlias);
+      const key = sql.ref(`${rootAlias}.${resource.key}`);
+      return sql<SelectedRow>`select ${columnList(ctx, resource, rootAlias)} from ${fromTable(resource)} where ${key} = ${slot} ${
+        seen ? sql`and ${seen}` : sql``
+      }`;
+    },
+  });
+  return rows[0] ?? null;
+}
+
+export async function getRecord(ctx: Ctx, resource: ResolvedResource, id: string): Promise<SelectedRow> {
+  assertMay(ctx, resource, 'view');
+  const row = await findRecord(ctx, resource, id);
+  if (!row) throw notFound(id);
+  return row;
+}

@@ -1,0 +1,55 @@
+// The records on the other end of one record's relation, as a list of their own with filter, sort and paging.
+import { type SqlBool, sql } from 'kysely';
+import { AppError } from '../../contract/errors.ts';
+import type { Condition } from '../../filter/target.ts';
+import type { Relation } from '../../schema/define-resource.ts';
+import type { ResolvedResource } from '../../schema/resolve.ts';
+import type { Ctx } from '../lab/context.ts';
+import type { ListQuery } from '../lab/query.ts';
+import { type ExtraCondition, rootAlias } from '../rows/select.ts';
+import { getRecord, listRecords, type Page } from './read.ts';
+
+interface RelatedInput {
+  resource: ResolvedResource;
+  id: string;
+  relation: string;
+  query: ListQuery;
+}
+
+export async function relatedRecords(
+  ctx: Ctx,
+  { resource, id, relation: name, query }: RelatedInput,
+): Promise<{ target: ResolvedResource; page: Page }> {
+  const relation = resource.relations.get(name);
+  if (!relation) throw new AppError('route.not_found');
+  const row = await getRecord(ctx, resource, id);
+  const target = ctx.lab.registry.resource(relation.target);
+  const page = await listRecords(ctx, target, query, linkedTo(relation, { target, key: id, foreign: row }));
+  return { target, page };
+}
+
+interface LinkInput {
+  target: ResolvedResource;
+  key: string;
+  foreign: Record<string, unknown>;
+}
+
+function linkedTo(relation: Relation, input: LinkInput): ExtraCondition {
+  return {
+    condition: linkCondition(relation, input),
+    tables: relation.kind === 'manyThrough' ? [relation.table] : [],
+    few: true,
+  };
+}
+
+function linkCondition(relation: Relation, { target, key, foreign }: LinkInput): Condition {
+  const targetKey = sql.ref(`${rootAlias}.${target.key}`);
+  switch (relation.kind) {
+    case 'one':
+      return sql<SqlBool>`${targetKey} = ${foreign[relation.column] ?? null}`;
+    case 'many':
+      return sql<SqlBool>`${sql.ref(`${rootAlias}.${relation.targetColumn}`)} = ${key}`;
+    case 'manyThrough':
+      return sql<SqlBool>`${targetKey} in (select ${sql.ref(relation.targetColumn)} from ${sql.table(relation.table)} where ${sql.ref(relation.ownColumn)} = ${key})`;
+  }
+}

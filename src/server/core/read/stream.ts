@@ -1,0 +1,62 @@
+// All rows of a list with flat memory: the order is read once as row numbers (8 bytes each), then rows come in chunks.
+// It runs on a connection of its own in one read transaction, so the answer is one moment of the lab and writers go on.
+import { sql } from 'kysely';
+import type { ResolvedResource } from '../../schema/resolve.ts';
+import { assertMay } from '../access/permissions.ts';
+import type { Ctx } from '../lab/context.ts';
+import type { ListQuery } from '../lab/query.ts';
+import {
+  columnList,
+  type ExtraCondition,
+  fromTable,
+  orderBy,
+  rootAlias,
+  type SelectedRow,
+  type Selection,
+  selectionFor,
+  whereClause,
+} from '../rows/select.ts';
+
+const chunkRows = 256;
+
+/** Offers a reading connection with a snapshot; `done` gives it back. */
+export interface SnapshotReader {
+  ctx: Ctx;
+  rowNumbers(sqlText: string, parameters: readonly unknown[]): Float64Array;
+  done(): void;
+}
+
+export async function* streamRecords(
+  reader: SnapshotReader,
+  resource: ResolvedResource,
+  query: ListQuery,
+  extra: ExtraCondition | null = null,
+): AsyncGenerator<SelectedRow[]> {
+  const { ctx } = reader;
+  assertMay(ctx, resource, 'view');
+  const numbers = orderedNumbers(reader, selectionFor(ctx, resource, query, extra), query);
+  for (let start = 0; start < numbers.length; start += chunkRows) {
+    yield await rowsByNumber(ctx, resource, numbers.subarray(start, start + chunkRows));
+  }
+}
+
+function orderedNumbers(reader: SnapshotReader, selection: Selection, query: ListQuery): Float64Array {
+  const rid = sql.ref(`${rootAlias}.rid`);
+  const compiled =
+    sql`select ${rid} from ${fromTable(selection.resource)} ${whereClause(selection.inOrder.planned)} order by ${orderBy(
+      selection.order,
+    )} limit ${query.limit ?? -1} offset ${query.offset}`.compile(reader.ctx.db);
+  return reader.rowNumbers(compiled.sql, compiled.parameters);
+}
+
+async function rowsByNumber(ctx: Ctx, resource: ResolvedResource, numbers: Float64Array): Promise<SelectedRow[]> {
+  const wanted = [...numbers];
+  const filled = wanted.concat(new Array<number>(chunkRows - wanted.length).fill(wanted.at(-1) ?? 0));
+  const { rows } = await sql<
+    SelectedRow & { rid: number }
+  >`select ${columnList(ctx, resource, rootAlias)}, ${sql.ref(`${rootAlias}.rid`)} from ${fromTable(
+    resource,
+  )} where ${sql.ref(`${rootAlias}.rid`)} in (${sql.join(filled)})`.execute(ctx.db);
+  const byNumber = new Map(rows.map(({ rid, ...row }) => [rid, row as SelectedRow]));
+  return wanted.flatMap((rid) => byNumber.get(rid) ?? []);
+}

@@ -1,0 +1,172 @@
+// Rows by the hundred: one statement reads, adds, changes or takes out up to 500, its text built once per shape. For runs of many
+// writes; who may see and write them is decided by whoever calls.
+
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database-types.ts';
+import { throughIndex } from '../../db/dialect/index.ts';
+import type { Row } from '../../schema/define-resource.ts';
+import type { ResolvedResource } from '../../schema/resolve.ts';
+import type { Ctx } from '../lab/context.ts';
+import type { SelectedRow } from './select.ts';
+
+export const rowsAtOnce = 500;
+const mostParameters = 30_000;
+const mostTexts = 200;
+
+/** By its shape: building a statement of thousands of values costs more than running it. */
+const texts = new Map<string, string>();
+
+function textFor(db: Db, shape: string, build: () => RawBuilder<unknown>): string {
+  const kept = texts.get(shape);
+  if (kept !== undefined) return kept;
+  const text = build().compile(db).sql;
+  if (texts.size >= mostTexts) texts.clear();
+  texts.set(shape, text);
+  return text;
+}
+
+/** Gives way to others between two pieces of long work: readers go on while a run is written. */
+export function breathe(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
+
+export function inChunks<T>(items: readonly T[], size = rowsAtOnce): T[][] {
+  const chunks: T[][] = [];
+  for (let start = 0; start < items.length; start += size) chunks.push(items.slice(start, start + size));
+  return chunks;
+}
+
+const rowOf = (length: number) => sql`(${sql.join(Array.from({ length }, () => sql`${null}`))})`;
+
+/** Rows that name the same columns go together. */
+function bySameColumns<T>(
+  items: readonly T[],
+  columnsOf: (item: T) => readonly string[],
+): { columns: readonly string[]; items: T[] }[] {
+  const groups = new Map<string, { columns: readonly string[]; items: T[] }>();
+  for (const item of items) {
+    const columns = columnsOf(item);
+    const name = columns.join(' ');
+    const group = groups.get(name) ?? { columns, items: [] };
+    group.items.push(item);
+    groups.set(name, group);
+  }
+  return [...groups.values()];
+}
+
+/** Bare rows, with everything they hold. */
+export async function insertAll(db: Db, table: string, rows: readonly Row[]): Promise<void> {
+  for (const { columns, items } of bySameColumns(rows, (row) => Object.keys(row))) {
+    for (const chunk of inChunks(items, Math.min(rowsAtOnce, Math.floor(mostParameters / columns.length)))) {
+      const text = textFor(db, `insert ${table} ${columns.join(' ')} ${chunk.length}`, () => {
+        const names = sql.join(columns.map((column) => sql.ref(column)));
+        return sql`insert into ${sql.table(table)} (${names}) values ${sql.join(chunk.map(() => rowOf(columns.length)))}`;
+      });
+      await db.executeQuery(
+        CompiledQuery.raw(
+          text,
+          chunk.flatMap((row) => columns.map((column) => row[column])),
+        ),
+      );
+    }
+  }
+}
+
+export interface RowChange {
+  key: string;
+  /** Every column that changes, those names sort by included. */
+  values: Row;
+}
+
+/** Changes rows by their keys; each becomes a new version, saved at that moment. */
+export async function updateAll(ctx: Ctx, resource: ResolvedResource, changes: readonly RowChange[], now: string): Promise<void> {
+  for (const { columns, items } of bySameColumns(changes, ({ values }) => Object.keys(values))) {
+    for (const chunk of inChunks(items, Math.min(rowsAtOnce, Math.floor(mostParameters / (columns.length + 1))))) {
+      const text = textFor(ctx.db, `update ${resource.table} ${columns.join(' ')} ${chunk.length}`, () =>
+        updateText(resource, columns, chunk.length),
+      );
+      const values = chunk.flatMap(({ key, values: row }) => [key, ...columns.map((column) => row[column] ?? null)]);
+      await ctx.db.executeQuery(CompiledQuery.raw(text, [...values, now]));
+    }
+  }
+}
+
+function updateText(resource: ResolvedResource, columns: readonly string[], count: number): RawBuilder<unknown> {
+  const given = columns.map((_, index) => `c${index}`);
+  const rows = sql.join(Array.from({ length: count }, () => rowOf(columns.length + 1)));
+  const set = columns.map((column, index) => sql`${sql.id(column)} = ${sql.ref(`v.c${index}`)}`);
+  return sql`with ${sql.id('v')} (${sql.join(['k', ...given].map((name) => sql.id(name)))}) as (values ${rows})
+    update ${sql.table(resource.table)} set ${sql.join(set)}, ${sql.id('updated_at')} = ${null},
+    ${sql.id('row_version')} = ${sql.id('row_version')} + 1
+    from ${sql.id('v')} where ${sql.ref(`${resource.table}.${resource.key}`)} = ${sql.ref('v.k')}`;
+}
+
+/** Filled up with the last key, so that a statement has few shapes. */
+function padded(keys: readonly string[]): readonly string[] {
+  const size = [1, 10, 50, 150, rowsAtOnce].find((most) => keys.length <= most) ?? keys.length;
+  return keys.length === size ? keys : [...keys, ...new Array<string>(size - keys.length).fill(keys.at(-1) ?? '')];
+}
+
+interface RowsToRead {
+  /** What never leaves the server is read as well, unless told otherwise. */
+  hidden?: boolean;
+}
+
+/** Whole rows; what is missing is missing. Who may see them is the caller's to ask. */
+export async function rowsByKey(
+  ctx: Ctx,
+  resource: ResolvedResource,
+  keys: readonly string[],
+  { hidden = true }: RowsToRead = {},
+): Promise<Map<string, SelectedRow>> {
+  const found = new Map<string, SelectedRow>();
+  const columns = resource.fields.filter(({ spec }) => hidden || !spec.hidden).map(({ column }) => column);
+  for (const chunk of inChunks([...new Set(keys)])) {
+    const wanted = padded(chunk);
+    const text = textFor(ctx.db, `rows ${resource.table} ${columns.join(' ')} ${wanted.length}`, () => {
+      const names = sql.join([...columns, 'row_version'].map((column) => sql.ref(column)));
+      const table = throughIndex({ table: resource.table, alias: resource.table });
+      return sql`select ${names} from ${table} where ${sql.ref(resource.key)} in ${rowOf(wanted.length)}`;
+    });
+    const { rows } = await ctx.db.executeQuery<SelectedRow>(CompiledQuery.raw(text, [...wanted]));
+    for (const row of rows) found.set(String(row[resource.key]), row);
+  }
+  return found;
+}
+
+/** Two columns of a table, for the rows whose `column` holds one of the values. */
+export async function pairsOf(
+  ctx: Ctx,
+  { table, column, other }: { table: string; column: string; other: string },
+  values: readonly string[],
+): Promise<{ value: string; other: string }[]> {
+  const pairs: { value: string; other: string }[] = [];
+  for (const chunk of inChunks([...new Set(values)])) {
+    const wanted = padded(chunk);
+    const text = textFor(
+      ctx.db,
+      `pairs ${table} ${column} ${other} ${wanted.length}`,
+      () =>
+        sql`select ${sql.ref(column)} as ${sql.id('value')}, ${sql.ref(other)} as ${sql.id('other')} from ${sql.table(
+          table,
+        )} where ${sql.ref(column)} in ${rowOf(wanted.length)} order by ${sql.ref(column)}, ${sql.ref(other)}`,
+    );
+    const { rows } = await ctx.db.executeQuery<{ value: string; other: string }>(CompiledQuery.raw(text, [...wanted]));
+    pairs.push(...rows);
+  }
+  return pairs;
+}
+
+export async function deleteAll(ctx: Ctx, table: string, column: string, values: readonly string[]): Promise<void> {
+  for (const chunk of inChunks(values)) {
+    const wanted = padded(chunk);
+    const text = textFor(
+      ctx.db,
+      `delete ${table} ${column} ${wanted.length}`,
+      () => sql`delete from ${sql.table(table)} where ${sql.ref(column)} in ${rowOf(wanted.length)}`,
+    );
+    await ctx.db.executeQuery(CompiledQuery.raw(text, [...wanted]));
+  }
+}

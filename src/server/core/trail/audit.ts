@@ -1,0 +1,144 @@
+// The audit trail: every write leaves who, when, from where, before and after, in the same transaction, chained by hash.
+// Rows are never changed or deleted (the database refuses); `npm run verify` recomputes the chain. Decisions 8.
+
+import { sql } from 'kysely';
+import { typed } from '../../db/connection/connection.ts';
+import type { Db } from '../../db/database-types.ts';
+import { instantNow } from '../../lib/clock.ts';
+import { chainHash, chainStart, type HashedAudit, secretDigest } from '../../lib/keys/chain-hash.ts';
+import { type Row, secretColumns } from '../../schema/define-resource.ts';
+import { type Ctx, markWritten } from '../lab/context.ts';
+import { recordEvent } from '../lab/record-events.ts';
+import { breathe, inChunks, insertAll } from '../rows/row-batches.ts';
+
+export interface AuditEntry {
+  resource: string;
+  recordKey: string;
+  action: string;
+  before?: Row | null;
+  after?: Row | null;
+  reason?: string | null;
+  /** The customer the record belongs to: who may see him, may see its trail. */
+  customer?: string | null;
+  /** Ties the entries of one run together, so that it can be undone as a whole. */
+  batch?: string | null;
+  /** Of an entry that others point to. */
+  id?: string;
+}
+
+function textOf(row: Row | null | undefined): string | null {
+  return row ? JSON.stringify(row) : null;
+}
+
+/** Where the trail ends. Entries are numbered without gaps: none is ever deleted. */
+export async function trailEnd(db: Db): Promise<{ entry: number; head: string }> {
+  const row = await typed(db).selectFrom('audits').select(['rid', 'hash']).orderBy('rid', 'desc').limit(1).executeTakeFirst();
+  return { entry: row?.rid ?? 0, head: row?.hash ?? chainStart };
+}
+
+export async function writeAudit(ctx: Ctx, entry: AuditEntry): Promise<void> {
+  return writeAudits(ctx, [entry]);
+}
+
+const mostAtOnce = 500;
+
+/** Many at once, each with its own place in the chain. */
+export async function writeAudits(ctx: Ctx, entries: readonly AuditEntry[]): Promise<void> {
+  markWritten(ctx, 'audits');
+  const at = instantNow(ctx.lab.clock);
+  let { entry: last, head: previous } = await trailEnd(ctx.db);
+  const secrets = await secretsOf(ctx, entries);
+  for (let start = 0; start < entries.length; start += mostAtOnce) {
+    const rows = entries.slice(start, start + mostAtOnce).map((entry) => {
+      const row = hashedRow(ctx, entry, { at, secrets: secrets.get(`${entry.resource} ${entry.recordKey}`) ?? null });
+      const chained = { ...row, prev_hash: previous, hash: chainHash(previous, row), created_at: at, updated_at: at };
+      previous = chained.hash;
+      return chained;
+    });
+    await insertAll(ctx.db, 'audits', rows);
+    last += rows.length;
+  }
+  if (ctx.written && entries.length > 0) ctx.written.trail = { entry: last, head: previous };
+  for (const entry of entries) {
+    const event = recordEvent(entry);
+    if (event) ctx.written?.events.push(event);
+  }
+}
+
+/** Digests of what the entries' records keep hidden, as it stands after the write; for kinds that the trail is to prove. */
+async function secretsOf(ctx: Ctx, entries: readonly AuditEntry[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const name of new Set(entries.map(({ resource }) => resource))) {
+    const definition = ctx.lab.registry.definitions.get(name);
+    const columns = definition?.proven ? secretColumns(definition) : [];
+    if (!definition || columns.length === 0) continue;
+    const keys = entries.filter(({ resource }) => resource === name).map(({ recordKey }) => recordKey);
+    for (const chunk of inChunks(keys)) {
+      const { rows } =
+        await sql<Row>`select ${sql.join([definition.key, ...columns].map((column) => sql.ref(column)))} from ${sql.table(definition.table)} where ${sql.ref(definition.key)} in (${sql.join(chunk)})`.execute(
+          ctx.db,
+        );
+      for (const row of rows) {
+        const digests = Object.fromEntries(columns.map((column) => [column, secretDigest(row[column])]));
+        found.set(`${name} ${row[definition.key]}`, JSON.stringify(digests));
+      }
+    }
+  }
+  return found;
+}
+
+function hashedRow(ctx: Ctx, entry: AuditEntry, { at, secrets }: { at: string; secrets: string | null }): HashedAudit {
+  return {
+    id: entry.id ?? ctx.lab.newId(),
+    at,
+    user_uID: ctx.principal.userId,
+    user_name: ctx.principal.name,
+    address: ctx.address,
+    request_id: ctx.requestId,
+    batch_id: entry.batch ?? ctx.batch ?? null,
+    resource: entry.resource,
+    record_key: entry.recordKey,
+    customer_KTAG: entry.customer ?? null,
+    action: entry.action,
+    reason: entry.reason ?? null,
+    before: textOf(entry.before),
+    after: textOf(entry.after),
+    secrets,
+  };
+}
+
+/** Whether an entry still has the hash that its content and the one before it give. */
+export function entryStands({ prev_hash, hash, ...row }: HashedAudit & { prev_hash: string | null; hash: string }): boolean {
+  return hash === chainHash(prev_hash ?? '', row);
+}
+
+export interface ChainCheck {
+  entries: number;
+  /** The first entry that does not follow from the one before. */
+  brokenAt: string | null;
+}
+
+const chunk = 2000;
+
+export async function verifyChain(db: Db): Promise<ChainCheck> {
+  let previous = chainStart;
+  let lastRid = 0;
+  let entries = 0;
+  for (;;) {
+    const rows = await typed(db)
+      .selectFrom('audits')
+      .selectAll()
+      .where('rid', '>', lastRid)
+      .orderBy('rid')
+      .limit(chunk)
+      .execute();
+    for (const row of rows) {
+      if (row.prev_hash !== previous || row.hash !== chainHash(previous, row)) return { entries, brokenAt: row.id };
+      previous = row.hash;
+      lastRid = row.rid;
+      entries += 1;
+    }
+    if (rows.length < chunk) return { entries, brokenAt: null };
+    await breathe();
+  }
+}

@@ -1,0 +1,39 @@
+// Values that are worked out from columns (an interval in months), as they come in: what was read goes back unchanged and changes
+// nothing, also where it was rounded; a new value is written to the columns, where it can be; one that the columns sent with it
+// contradict is refused. DECISIONS 427.
+
+import type { FieldProblem } from '../../contract/errors.ts';
+import { asText } from '../../lib/as-text.ts';
+import type { ComputedField, Row } from '../../schema/define-resource.ts';
+
+interface ComputedInput {
+  value: unknown;
+  field: ComputedField;
+  before: Row | null;
+  /** What the caller says of the columns himself. */
+  told: Row;
+}
+
+type Reading = { values: Row } | { problem: FieldProblem };
+
+const nothing: Reading = { values: {} };
+
+export function readComputed({ value, field, before, told }: ComputedInput): Reading {
+  const given = value === null || value === undefined || value === '' ? null : value;
+  const shows = (row: Row | null) => String((row && field.show(row)) ?? '') === asText(given ?? '');
+  if (shows(before)) return nothing;
+  if (!field.write) return { problem: { key: 'errors.field.read_only' } };
+  const number = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
+  const isMeant = typeof number === 'number' && Number.isSafeInteger(number) && number >= 1 && number <= 9999;
+  if (given !== null && !isMeant) return { problem: { key: 'errors.field.integer' } };
+  const values = isMeant ? field.write(number) : emptied(field.write(1));
+  const isTold = (column: string) => (told[column] ?? null) !== null && told[column] !== before?.[column];
+  const contradicts = Object.keys(values).some((column) => isTold(column) && told[column] !== values[column]);
+  if (!contradicts) return { values };
+  // The same, in another unit.
+  return shows({ ...before, ...told }) ? nothing : { problem: { key: 'errors.field.contradiction' } };
+}
+
+function emptied(values: Row): Row {
+  return Object.fromEntries(Object.keys(values).map((column) => [column, null]));
+}

@@ -1,0 +1,36 @@
+// Who the demonstration lab is: an address and a company that exist nowhere, so that its papers look whole. What somebody has set
+// already stays.
+import type { Ctx } from '../core/lab/context.ts';
+import { findRecord } from '../core/read/read.ts';
+import { createRecord, updateRecord } from '../core/write/write.ts';
+
+const settings: Readonly<Record<string, string>> = {
+  'lab.street': 'Gaußstraße 12',
+  'lab.zip': '38106',
+  'lab.city': 'Braunschweig',
+  'lab.country': 'Deutschland',
+  'lab.phone': '+49 531 5550-100',
+  'lab.email': 'labor@messwerk.example',
+  'lab.web': 'www.messwerk.example',
+  'lab.code': 'D-K-00000-00-00',
+  'lab.calibration_place': 'Messräume Braunschweig',
+  'company.tax_number': '13/200/00000',
+  'company.vat_id': 'DE000000000',
+  'company.commercial_register': 'AG Braunschweig HRB 00000',
+  'company.managing_director': 'Dr. Ulrike Sommerfeld',
+  'company.bank_name': 'Beispielbank Braunschweig',
+  'company.iban': 'DE02 1203 0000 0000 2020 51',
+  'company.bic': 'BYLADEM1001',
+  'company.payment_terms': 'Zahlbar innerhalb von 30 Tagen ohne Abzug.',
+};
+
+export async function fillDemonstrationSettings(ctx: Ctx): Promise<void> {
+  const resource = ctx.lab.registry.resource('setting');
+  for (const [name, text] of Object.entries(settings)) {
+    const value = JSON.stringify(text);
+    const row = await findRecord(ctx, resource, name);
+    if (!row) await createRecord(ctx, resource, { values: { name, value } });
+    else if ([null, 'null', '""'].includes(row.value as string | null))
+      await updateRecord(ctx, resource, { id: name, input: { values: { value } } });
+  }
+}

@@ -1,0 +1,17 @@
+// What every part of the generator works with.
+import type { SqliteHandle } from '../../db/dialect/sqlite.ts';
+import type { Calendar } from './calendar.ts';
+import type { Loader } from './loader.ts';
+import type { Random } from './random.ts';
+
+export interface World {
+  handle: SqliteHandle;
+  random: Random;
+  loader: Loader;
+  calendar: Calendar;
+  nextKey: () => string;
+  /** A small lab shows everything in full; a large one has fewer calibrations and results a device. */
+  small: boolean;
+  /** Keys of the price groups that customers are given. */
+  priceGroups: readonly string[];
+}

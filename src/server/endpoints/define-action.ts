@@ -1,0 +1,99 @@
+// Endpoints that are no plain record operation. Each is data: where it answers, what it needs, what it takes and gives;
+// the faces route it, check it and document it like everything else.
+import type { z } from 'zod';
+import type { Requirement } from '../contract/operations.ts';
+import type { EventOutput } from '../core/events/events.ts';
+import type { Ctx } from '../core/lab/context.ts';
+import type { SelectedRow } from '../core/rows/select.ts';
+import type { ReceivedFile } from '../files/file-store.ts';
+import type { ResolvedResource } from '../schema/resolve.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface ActionCall<Input> {
+  ctx: Ctx;
+  /** Path parameters such as `{id}`, body members and query parameters, as the schema names them. */
+  input: Input;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Query parameters that came more than once, with all their values in order. */
+  repeated: Readonly<Record<string, readonly string[]>>;
+  /** Aborted when whoever asked no longer waits for the answer; long work ends with it. */
+  signal: AbortSignal;
+  /** What came with it, for an action that takes a file: kept by then, and discarded by whoever takes it. */
+  file?: ReceivedFile;
+}
+
+/** Bytes made for this caller: a document, an export, a picture. */
+export interface Download {
+  mediaType: string;
+  name: string;
+  /** What comes bit by bit is sent at the pace of its reader. */
+  content: Uint8Array | AsyncIterable<Uint8Array>;
+  /** Shown where it is asked for (a picture) instead of saved. */
+  inline?: boolean;
+  /** Says what it is made of: a browser keeps it and asks only whether it is still that. */
+  tag?: string;
+}
+
+export interface ActionAnswer {
+  status?: number;
+  headers?: Record<string, string>;
+  /** Sent as it stands; absent for 204. */
+  body?: unknown;
+  /** A record, or a whole short list of them, in the face's own form instead of a body. */
+  record?: { resource: ResolvedResource; row: SelectedRow };
+  records?: { resource: ResolvedResource; rows: readonly SelectedRow[] };
+  /** A list of anything else, with what its `meta` says besides: in the shape of every list, whole or the page it says. */
+  list?: { data: readonly unknown[]; meta?: Record<string, unknown>; page?: { number: number; last: number } };
+  /** Sent as a download instead of a body, read with the rights of this context. */
+  file?: { ctx: Ctx; resource: ResolvedResource; id: string };
+  /** Sent as bytes instead of a body; the action says in `produces` which media types these may be. */
+  download?: Download;
+  /** A small page of the program's own, as HTML, under its usual policy; for whom a browser brings here by itself. */
+  page?: string;
+  /** Sent bit by bit instead of a body, until either side ends it. */
+  stream?: { headers: Record<string, string>; begin(output: EventOutput): void };
+}
+
+export interface Action {
+  method: Method;
+  /** Segments after the face's base; `{name}` takes one. */
+  path: string;
+  summary: string;
+  requirement: Requirement;
+  since: string;
+  input: z.ZodType;
+  /** What stands in its JSON answer; none: it answers without a body. */
+  output?: z.ZodType;
+  /** Of an answer that went well; 200, or 204 without a body, when not said. */
+  status?: 200 | 201 | 202;
+  /** Another one it may answer with, in the same shape: 201 for what was made, 200 for what was there. */
+  alsoStatus?: 200 | 201 | 202;
+  /** The state of its record may forbid a reading, too: then it is 409. */
+  mayBeLocked?: true;
+  /** What it shows may not be there, though its path names nothing: then it is 404. */
+  mayBeAway?: true;
+  /** There may be nothing to send, and that is no failure: then it is 204. */
+  mayBeEmpty?: true;
+  /** What it answers is kept in versions: it tells which one as `ETag`, and a write takes that as `If-Match`. */
+  versioned?: true;
+  /** A repeat with the same `Idempotency-Key` and body answers with the first result, and makes nothing twice. */
+  once?: true;
+  /** It comes as a multipart form with a file in its part `file`: one the lab keeps, or one that is only read. */
+  takesFile?: 'kept' | 'read';
+  /** Also for whoever still lacks the second factor his role asks for: how he gets one, and who he is. */
+  beforeFactor?: true;
+  /** The media types of its downloads. */
+  produces?: readonly string[];
+  run(call: ActionCall<unknown>): Promise<ActionAnswer>;
+}
+
+type ActionInput<Schema extends z.ZodType> = Omit<Action, 'input' | 'run'> & {
+  input: Schema;
+  run(call: ActionCall<z.infer<Schema>>): Promise<ActionAnswer>;
+};
+
+export function defineAction<Schema extends z.ZodType>(action: ActionInput<Schema>): Action {
+  // The runner parses with the same schema before it calls, so the types agree.
+  return action as unknown as Action;
+}

@@ -1,0 +1,61 @@
+// The memory of answers to requests with an `Idempotency-Key` (decisions 4.4): 24 hours, per user.
+import { instantOf } from '../contract/values/dates.ts';
+import type { Ctx } from '../core/lab/context.ts';
+import { typed } from '../db/connection/connection.ts';
+
+const livesHours = 24;
+
+export interface KeptAnswer {
+  method: string | null;
+  path: string | null;
+  bodyHash: string;
+  status: number;
+  body: unknown;
+}
+
+export async function keptAnswer({ db, lab, principal }: Ctx, key: string): Promise<KeptAnswer | null> {
+  const row = await typed(db)
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('user_uID', '=', principal.userId)
+    .where('idempotency_key', '=', key)
+    .where('expires_at', '>', instantOf(lab.clock.now()))
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    method: row.method,
+    path: row.path,
+    bodyHash: row.body_hash,
+    status: row.status_code ?? 200,
+    body: JSON.parse(row.response ?? 'null'),
+  };
+}
+
+export async function keepAnswer(
+  { db, lab, principal }: Ctx,
+  key: string,
+  { method, path, bodyHash, status, body }: KeptAnswer,
+): Promise<void> {
+  const now = instantOf(lab.clock.now());
+  await typed(db)
+    .deleteFrom('idempotency_keys')
+    .where('user_uID', '=', principal.userId)
+    .where('idempotency_key', '=', key)
+    .execute();
+  await typed(db)
+    .insertInto('idempotency_keys')
+    .values({
+      uID: lab.newId(),
+      user_uID: principal.userId,
+      idempotency_key: key,
+      method,
+      path,
+      body_hash: bodyHash,
+      status_code: status,
+      response: JSON.stringify(body),
+      expires_at: instantOf(lab.clock.now() + livesHours * 3_600_000),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+}

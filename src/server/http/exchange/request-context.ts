@@ -1,0 +1,28 @@
+// The core's context for one request: the same for both faces.
+import type { Principal } from '../../contract/principal.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { Naming } from '../../schema/fields/field-type.ts';
+import { type Exchange, goneSignal } from './exchange.ts';
+import type { Services } from './services.ts';
+
+interface ContextInput {
+  exchange: Exchange;
+  services: Services;
+  principal: Principal;
+  naming: Naming;
+}
+
+export function contextFor({ exchange, services: { lab }, principal, naming }: ContextInput): Ctx {
+  return {
+    lab,
+    db: lab.db,
+    principal,
+    naming,
+    language: principal.language,
+    requestId: exchange.requestId,
+    address: exchange.address,
+    overNetwork: exchange.overNetwork,
+    written: null,
+    gone: () => goneSignal(exchange),
+  };
+}

@@ -1,0 +1,34 @@
+// What the HTTP layer is built from.
+import type { SignIn } from '../../auth/sign-in.ts';
+import type { RunMode } from '../../contract/lab/lab-status.ts';
+import type { SharingState } from '../../contract/lab/sharing.ts';
+import type { Principals } from '../../core/access/principals.ts';
+import type { Ctx, Lab } from '../../core/lab/context.ts';
+import type { SnapshotReader } from '../../core/read/stream.ts';
+import type { Action } from '../../endpoints/define-action.ts';
+import type { Translator } from '../../i18n/translate.ts';
+import type { Reserve } from '../../lib/disk/reserve.ts';
+import type { SetUpAnswers } from '../../setup/set-up.ts';
+import type { SessionCookie } from '../door/cookies.ts';
+
+export interface Services {
+  lab: Lab;
+  translator: Translator;
+  signIn: SignIn;
+  sessionCookie: SessionCookie;
+  principals: Principals;
+  actions: readonly Action[];
+  snapshot(ctx: Ctx): Promise<SnapshotReader>;
+  /** Room on the disk for whoever makes room. */
+  reserve: Reserve;
+  setupRequired(): boolean;
+  /** What somebody at another computer has to enter to set the lab up. */
+  setUpCode: string;
+  /** Gives the administrator's user id. */
+  setUp(answers: SetUpAnswers, demo: boolean): Promise<string>;
+  /** Whether others on the local network work in the lab now. */
+  sharing: { state(): SharingState };
+  version: string;
+  mode: RunMode;
+  resourcesDir: string;
+}

@@ -1,0 +1,184 @@
+// The paths every record of v2 has: list, read, create, change, delete, history, and the file where it holds one.
+// Spec 2.5, 4.4; decisions 4.2 to 4.4.
+import { filterLimits } from '#server/contract/filters/filter-ast.ts';
+import { requirementFor } from '#server/core/access/permissions.ts';
+import type { Method } from '#server/endpoints/define-action.ts';
+import type { Translator } from '#server/i18n/translate.ts';
+import type { ResolvedResource } from '#server/schema/resolve.ts';
+import { typeOf } from '../../v2/serialize.ts';
+import { downloadPath, withFile } from '../file-paths.ts';
+import { jsonBody, type OpenApi, pascalCase, requirementOf, shownFields, wordsOf } from '../schemas.ts';
+import { auditsAnswer, etag, failureAnswers, header, idempotencyKey, ifMatch } from './v2-parts.ts';
+
+export interface Describing {
+  resource: ResolvedResource;
+  translator: Translator;
+}
+
+const parameter = (name: string, description: string, schema: OpenApi = { type: 'string' }) => ({
+  name,
+  in: 'query',
+  schema,
+  description,
+});
+
+const paging = [
+  parameter('page[number]', 'The page, from 1.', { type: 'integer', minimum: 1, default: 1 }),
+  parameter('page[size]', 'Records a page.', { type: 'integer', minimum: 1, maximum: 500, default: 50 }),
+];
+
+function includeParameter(resource: ResolvedResource) {
+  const names = [...resource.relations.keys()].map((name) => `\`${name}\``);
+  return parameter('include', names.length > 0 ? `Relations by comma: ${names.join(', ')}.` : 'It has no relations.');
+}
+
+function sparseFields(resource: ResolvedResource) {
+  return parameter(`fields[${typeOf(resource)}]`, 'The attributes to show, by comma.');
+}
+
+function listParameters({ resource, translator }: Describing) {
+  const fields = shownFields(resource).map(({ attr, label }) => ({ attr, label: translator.label('en', label) }));
+  const computed = [...resource.computed.keys()].map((attr) => ({
+    attr,
+    label: translator.text('en', `${resource.name}.${attr}`),
+  }));
+  const filters = [...fields, ...computed].map(({ attr, label }) =>
+    parameter(
+      `filter[${attr}]`,
+      `${label}: a value, or one after a prefix such as \`like:\` or \`gte:\`. See [Lists](/docs/v2#lists).`,
+    ),
+  );
+  return [
+    ...paging,
+    parameter('sort', 'Attributes by comma, `-` before one sorts it descending.'),
+    parameter('q', 'Words to find in any searchable attribute.', { type: 'string', maxLength: 200 }),
+    parameter('formula', 'Conditions joined by AND, OR and brackets, as advanced filters have them; without placeholders.', {
+      type: 'string',
+      maxLength: filterLimits.textLength,
+    }),
+    includeParameter(resource),
+    sparseFields(resource),
+    ...(resource.definition.validity
+      ? [parameter('as_of', 'Only what applied on this day.', { type: 'string', format: 'date' })]
+      : []),
+    ...filters,
+  ];
+}
+
+interface Answering {
+  method: Method;
+  path: string;
+  status?: number;
+}
+
+function answers({ method, path, status = 200 }: Answering, content: OpenApi): OpenApi {
+  const takesBody = method !== 'GET' && method !== 'DELETE';
+  // What a repeat with the same `Idempotency-Key` would tell again may not be there for the caller any more.
+  const mayBeAway = method === 'POST';
+  return { [status]: { description: 'Success', ...content }, ...failureAnswers({ method, path, takesBody, mayBeAway }) };
+}
+
+const text = { type: 'string' };
+const idParameter = { name: 'id', in: 'path', required: true, schema: text, description: 'The record’s key, URL-encoded.' };
+const ifNoneMatch = header('If-None-Match', 'The ETag of an answer that is at hand, one or several; the same answer is 304.');
+const changeReason = header('X-Change-Reason', 'Why; kept in the change history.');
+const location = { Location: { description: 'Where the new record stands.', schema: text } };
+const binId = { 'X-Bin-Id': { description: 'Where the record waits in the bin.', schema: text } };
+const included = {
+  type: 'array',
+  items: { $ref: '#/components/schemas/resource' },
+  description: 'The records of `include`.',
+  examples: [[]],
+};
+
+export function recordPaths({ resource, translator }: Describing): Record<string, OpenApi> {
+  const path = resource.definition.v2?.path ?? '';
+  const base = `/api/v2/${path}`;
+  const single = `${base}/{id}`;
+  const type = typeOf(resource);
+  const object = { $ref: `#/components/schemas/${type}` };
+  const shape = { type: 'object', required: ['data'], properties: { data: object, included } };
+  const one = { ...jsonBody(shape), headers: etag };
+  const list = jsonBody({
+    type: 'object',
+    required: ['data', 'meta', 'links'],
+    properties: {
+      data: { type: 'array', items: object },
+      included,
+      meta: { $ref: '#/components/schemas/meta' },
+      links: { $ref: '#/components/schemas/links' },
+    },
+  });
+  const operation = (id: string, action: 'view' | 'create' | 'edit' | 'delete', rest: OpenApi) => ({
+    operationId: id.replace('*', pascalCase(type)).replace('+', pascalCase(path)),
+    tags: [type],
+    ...requirementOf(requirementFor(resource, action)),
+    ...rest,
+  });
+  const { one: oneOf, many } = wordsOf(resource, translator);
+  const body = (schema: string): OpenApi => {
+    const fields = { $ref: `#/components/schemas/${type}-${schema}` };
+    const content: OpenApi = { 'application/json': { schema: fields } };
+    if (resource.definition.file) content['multipart/form-data'] = { schema: withFile(fields) };
+    return { required: true, content };
+  };
+  const update = (method: 'PATCH' | 'PUT', id: string, word: string) =>
+    operation(id, 'edit', {
+      summary: `Change ${oneOf}${word}`,
+      parameters: [ifMatch, changeReason],
+      requestBody: body('change'),
+      responses: answers({ method, path: single }, one),
+    });
+  const read = {
+    [base]: {
+      get: operation('list+', 'view', {
+        summary: `List ${many}`,
+        parameters: listParameters({ resource, translator }),
+        responses: answers({ method: 'GET', path: base }, list),
+      }),
+    },
+    [single]: {
+      parameters: [idParameter],
+      get: operation('get*', 'view', {
+        summary: `Read ${oneOf}`,
+        parameters: [includeParameter(resource), sparseFields(resource), ifNoneMatch],
+        responses: {
+          ...answers({ method: 'GET', path: single }, one),
+          304: { description: 'The answer is the one that was read before.' },
+        },
+      }),
+    },
+    [`${single}/audits`]: {
+      parameters: [idParameter],
+      get: operation('list*Audits', 'view', {
+        summary: `Change history of ${oneOf}`,
+        parameters: paging,
+        responses: answers({ method: 'GET', path: `${single}/audits` }, auditsAnswer),
+      }),
+    },
+    ...downloadPath({ resource, base, idParameter, operation, failureAnswers }),
+  };
+  if (resource.definition.readOnly) return read;
+  const written: Record<string, OpenApi> = {
+    [base]: {
+      post: operation('create*', 'create', {
+        summary: `Create ${oneOf}`,
+        parameters: [idempotencyKey, changeReason],
+        requestBody: body('write'),
+        responses: answers({ method: 'POST', path: base, status: 201 }, { ...one, headers: { ...etag, ...location } }),
+      }),
+    },
+    [single]: {
+      patch: update('PATCH', 'update*', ''),
+      put: update('PUT', 'put*', ' (as PATCH)'),
+      delete: operation('delete*', 'delete', {
+        summary: `Delete ${oneOf} (to the bin)`,
+        parameters: [ifMatch, changeReason],
+        responses: answers({ method: 'DELETE', path: single, status: 204 }, { headers: binId }),
+      }),
+    },
+  };
+  return Object.fromEntries(
+    Object.entries(read).map(([address, item]): [string, OpenApi] => [address, { ...item, ...written[address] }]),
+  );
+}

@@ -1,0 +1,106 @@
+// Whether the lab can be relied on: what every screen tells of it, and the way to save a lab whose folder is gone.
+
+import { z } from 'zod';
+import { isUnwritable } from '#server/contract/errors.ts';
+import { ofThePast } from '#server/contract/lab/backup-age.ts';
+import type { Backups } from '#server/contract/lab/backups.ts';
+import { labFaults } from '#server/contract/lab/lab-condition.ts';
+import { missingOperation, needs, signedIn } from '#server/contract/operations.ts';
+import { instantOf, isoOf } from '#server/contract/values/dates.ts';
+import type { Ctx } from '#server/core/lab/context.ts';
+import { instantShape, objectShape, oneOf } from '#server/endpoints/answer-shapes.ts';
+import { type Action, defineAction } from '#server/endpoints/define-action.ts';
+import type { Translator } from '#server/i18n/translate.ts';
+import { type EndedRun, lastEnded } from '#server/jobs/job-runs.ts';
+import { saidMessage } from '#server/jobs/run-messages.ts';
+
+interface ConditionServices {
+  backups: Backups;
+  translator: Translator;
+}
+
+const administration = needs('administration_management');
+
+const conditionShape = oneOf(
+  objectShape(
+    'lab-condition',
+    z.object({
+      fault: z.enum(labFaults).nullable().meta({
+        description:
+          'Null: all is well. `damaged`: the database is. `gone`: its file is not in its place any more. While it is not null nothing is written (503 `lab.damaged`, `lab.gone`).',
+      }),
+      since: instantShape.nullable(),
+      backup_failing: z.boolean().meta({ description: 'The last nightly backup could not be made.' }),
+      newest_backup: z.string().nullable().meta({ description: 'For administrators: when the newest backup was made.' }),
+      backup_failure: z.string().nullable().meta({ description: 'For administrators: why the last one could not be made.' }),
+    }),
+  ),
+);
+
+const rescueShape = oneOf(
+  objectShape(
+    'backup',
+    z.object({
+      at: z.string(),
+      bytes: z.int(),
+      folder: z.string().meta({ description: 'The place in the folder: a restore takes it from there.' }),
+      documents: z.int(),
+      missing_documents: z.int().meta({ description: 'Documents that records hold and that could not be read.' }),
+    }),
+  ),
+);
+
+/** Nothing to tell where even that cannot be read. */
+async function lastBackup(ctx: Ctx): Promise<EndedRun | null> {
+  try {
+    return await lastEnded(ctx.lab, 'backup');
+  } catch (error) {
+    if (isUnwritable(error)) return null;
+    throw error;
+  }
+}
+
+const instant = (ms: number | null) => (ms === null ? null : isoOf(instantOf(ms)));
+
+export function conditionActions({ backups, translator }: ConditionServices): Action[] {
+  return [
+    defineAction({
+      method: 'GET',
+      path: 'lab-condition',
+      summary: 'Whether the lab can be written to, and whether its backups are made',
+      requirement: signedIn('Whoever works in the lab has to know when what is written may not be kept.'),
+      since: '0.8.0',
+      input: z.strictObject({}),
+      output: conditionShape,
+      async run({ ctx }) {
+        const { condition, clock } = ctx.lab;
+        const last = await lastBackup(ctx);
+        const failed = last?.status === 'failed' ? last : null;
+        const may = missingOperation(administration, ctx.principal.operations) === null;
+        const attributes = {
+          fault: condition.fault(),
+          since: instant(condition.since()),
+          backup_failing: failed !== null,
+          newest_backup: may ? (ofThePast(backups.list(), clock.now())[0]?.at ?? null) : null,
+          backup_failure: may && failed ? saidMessage(failed.message, { translator, language: ctx.language }) : null,
+        };
+        return { body: { data: { id: 'lab-condition', type: 'lab-condition', attributes } } };
+      },
+    }),
+    defineAction({
+      method: 'POST',
+      path: 'admin/rescue',
+      summary: 'Write the open database and all documents that can be read to another folder, as a backup',
+      requirement: administration,
+      since: '0.8.0',
+      status: 201,
+      input: z.strictObject({ path: z.string().trim().min(1).max(1000) }),
+      output: rescueShape,
+      async run({ input }) {
+        const { name, at, bytes, folder, documents, missing } = await backups.rescue(input.path);
+        const attributes = { at, bytes, folder, documents, missing_documents: missing };
+        return { body: { data: { id: name, type: 'backup', attributes } } };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,151 @@
+// The lab's folder: where it is, what is in it, and whether it can be used. Decisions 1.
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { StartError } from '../start-error.ts';
+
+export interface DataPaths {
+  directory: string;
+  database: string;
+  documents: string;
+  /** Files while they are being received. */
+  incoming: string;
+  /** Pictures of files, made again whenever they are missing: no backup needs them. */
+  previews: string;
+  backups: string;
+  logs: string;
+  config: string;
+  /** What belongs to this computer: the certificates it is shared with. In no backup. */
+  sharing: string;
+  /** Left by who put another database in the place of the lab's: the next start tells the trail. */
+  replaced: string;
+  /** What came of the last look at the trail; no backup takes it back. */
+  trailCheck: string;
+  /** How backups are locked; missing where they lie open. */
+  backupLock: string;
+}
+
+/** The OS's per-user folder for application data. */
+function defaultDirectory(): string {
+  if (process.platform === 'win32') return join(process.env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Plumbline');
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Plumbline');
+  return join(process.env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'plumbline');
+}
+
+export function dataDirectory(given: string | undefined): string {
+  return followMoved(resolve(given ?? process.env.PLUMBLINE_DATA ?? defaultDirectory()));
+}
+
+/** In a folder that the lab left: where it went. What else is left there is not the lab any more. */
+export const movedFile = 'moved.json';
+const mostMoves = 20;
+
+/** Where the lab is that once lay in `directory`; refuses to begin an empty one where it should be and is not. */
+export function followMoved(directory: string): string {
+  let place = directory;
+  for (let move = 0; move < mostMoves && existsSync(join(place, movedFile)); move += 1) place = movedTo(place);
+  if (place !== directory && !existsSync(join(place, 'lab.db')))
+    throw new StartError(
+      'moved_lab',
+      `The lab was moved to ${place}, and it is not there now; connect that disk, or delete ${join(directory, movedFile)} to go back to what was left here.`,
+    );
+  return place;
+}
+
+function movedTo(directory: string): string {
+  const file = join(directory, movedFile);
+  try {
+    return String((JSON.parse(readFileSync(file, 'utf8')) as { to: string }).to);
+  } catch {
+    throw new StartError('moved_lab', `The file ${file} cannot be read; mend it, or delete it to go back to what was left here.`);
+  }
+}
+
+export function dataPaths(directory: string): DataPaths {
+  const inside = (name: string) => join(directory, name);
+  return {
+    directory,
+    database: inside('lab.db'),
+    documents: inside('documents'),
+    incoming: inside('incoming'),
+    previews: inside('previews'),
+    backups: inside('backups'),
+    logs: inside('logs'),
+    config: inside('config.json'),
+    sharing: inside('sharing'),
+    replaced: inside('replaced.json'),
+    trailCheck: inside('trail-check.json'),
+    backupLock: inside('backup-lock.json'),
+  };
+}
+
+/** Where a file's content lies in the documents folder: under its hash. */
+export function contentPath(documents: string, hash: string): string {
+  return join(documents, hash.slice(0, 2), hash);
+}
+
+/** From now on what this process makes is for its own account alone: a lab holds customers and the hashes of passwords, whoever
+ *  made the folder it lies in. Programs call it as they start. */
+export function keepToOwner(): void {
+  if (process.platform !== 'win32') process.umask(0o077);
+}
+
+/** What an earlier program left open to every account of the computer. Somebody else's file stays as it is. */
+function closeToOthers(file: string): void {
+  try {
+    if (process.platform !== 'win32' && existsSync(file)) chmodSync(file, 0o600);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
+  }
+}
+
+/** Creates what is missing; says in one sentence when the folder cannot be written. */
+export function prepareDataDirectory(paths: DataPaths): void {
+  try {
+    for (const folder of [paths.directory, paths.documents, paths.backups, paths.logs])
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(paths.directory, constants.R_OK | constants.W_OK | constants.X_OK);
+    if (existsSync(paths.database)) accessSync(paths.database, constants.R_OK | constants.W_OK);
+    for (const file of [paths.database, `${paths.database}-wal`, `${paths.database}-shm`]) closeToOthers(file);
+  } catch (error) {
+    const reason =
+      error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+        ? 'the disk is full; free some space'
+        : 'it cannot be written; change its rights or choose another one with --data';
+    throw new StartError('data_directory', `The data directory ${paths.directory} is not usable: ${reason}.`);
+  }
+}
+
+export interface LabConfig {
+  host?: string;
+  /** Another host than loopback is meant, though it is plain HTTP. */
+  insecure?: boolean;
+  port?: number;
+  /** Names the server answers to besides its own address (users-want S15). */
+  hosts?: string[];
+}
+
+export function readConfig(paths: DataPaths): LabConfig {
+  if (!existsSync(paths.config)) return {};
+  let config: unknown;
+  try {
+    // Some editors put a mark in front that is no part of the text.
+    config = JSON.parse(readFileSync(paths.config, 'utf8').replace(/^\uFEFF/, ''));
+  } catch {
+    throw new StartError('config', `The file ${paths.config} is no valid JSON; mend or delete it.`);
+  }
+  const wrong = configProblem(config);
+  if (wrong) throw new StartError('config', `The file ${paths.config} ${wrong}; mend or delete it.`);
+  return config as LabConfig;
+}
+
+function configProblem(config: unknown): string | null {
+  if (typeof config !== 'object' || config === null || Array.isArray(config)) return 'holds no settings';
+  const { host, port, hosts, insecure } = config as Record<string, unknown>;
+  if (host !== undefined && (typeof host !== 'string' || host === '')) return 'has a host that is no name or address';
+  if (port !== undefined && !(typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535))
+    return 'has a port that is no number from 0 to 65535';
+  if (insecure !== undefined && typeof insecure !== 'boolean') return 'has an insecure that is neither true nor false';
+  const names = hosts === undefined || (Array.isArray(hosts) && hosts.every((name) => typeof name === 'string'));
+  return names ? null : 'has hosts that are no list of names';
+}

@@ -1,0 +1,115 @@
+// GET …/changed-since: where a released certificate and the records it was made of say different things by now, with both values. The
+// certificate stays as it is; whether it has to be corrected is for people to say, and a correction is an amendment. DECISIONS 548.
+import { z } from 'zod';
+import { notFound } from '../../contract/errors.ts';
+import { needs } from '../../contract/operations.ts';
+import { type Ctx, inColumns } from '../../core/lab/context.ts';
+import { getRecord, listRecords } from '../../core/read/read.ts';
+import type { SelectedRow } from '../../core/rows/select.ts';
+import { instantShape, objectShape, oneOf } from '../../endpoints/answer-shapes.ts';
+import { type Action, defineAction } from '../../endpoints/define-action.ts';
+import { isoInstant } from '../../i18n/locale.ts';
+import type { Translator } from '../../i18n/translate.ts';
+import { textOf } from '../parts/record-parts.ts';
+import { type ChangedFact, changesBetween } from './compare-facts.ts';
+import { assertMayPrintCertificates, withCatalogue } from './load.ts';
+import { certificateFacts } from './load-facts.ts';
+import { readFrozen } from './read-frozen.ts';
+
+const value = z.string().nullable();
+const changedShape = z.object({
+  part: z.enum(['device', 'customer', 'procedure', 'standards']),
+  field: z.string().meta({ description: 'As the data contract names it.' }),
+  label: z.string().meta({ description: 'In the caller’s language.' }),
+  of: value.meta({ description: 'The asset number of the standard; null elsewhere.' }),
+  was: value.meta({ description: 'What the certificate says.' }),
+  is: value.meta({ description: 'What the records say now.' }),
+});
+const attributes = z.object({
+  calibration_id: z.string().nullable().meta({ description: 'Null where nothing was released yet.' }),
+  certificate_number: value,
+  frozen_at: instantShape.nullable(),
+  contract_hash: value.meta({ description: 'SHA-256 of what the release kept.' }),
+  changes: z.array(changedShape),
+});
+
+const shared = {
+  method: 'GET',
+  requirement: needs('calibration_view'),
+  since: '0.8.0',
+  input: z.strictObject({ id: z.string() }),
+  output: oneOf(objectShape('changed-since', attributes)),
+  mayBeLocked: true,
+} as const;
+
+/** Where the contract calls a field otherwise than its record. */
+const columns: Record<ChangedFact['part'], { resource: string; names: Readonly<Record<string, string>> }> = {
+  device: { resource: 'inventory', names: { type_code: 'type_id', accuracy_class: 'I4224' } },
+  customer: { resource: 'customer', names: { name: 'K4602', address_block: 'K4603' } },
+  procedure: { resource: 'procedure', names: { description: 'procedure_description' } },
+  standards: { resource: 'inventory', names: {} },
+};
+
+function labelOf(ctx: Ctx, translator: Translator, { part, field }: ChangedFact): string {
+  const { resource, names } = columns[part];
+  const { fields } = ctx.lab.registry.resource(resource);
+  const column = names[field];
+  const found = fields.find((one) => (column === undefined ? one.attr === field : one.column === column));
+  return found ? translator.label(ctx.language, found.label) : field;
+}
+
+async function changedSince(ctx: Ctx, translator: Translator, row: SelectedRow): Promise<z.infer<typeof attributes>> {
+  const told = { calibration_id: String(row.CTAG), certificate_number: textOf(row.C2306) };
+  const then = await readFrozen(ctx, row);
+  const [now] = await certificateFacts(ctx, [row]);
+  if (!then || !now) return { ...told, frozen_at: null, contract_hash: null, changes: [] };
+  const changes = changesBetween(then, now).map((one) => ({ ...one, label: labelOf(ctx, translator, one) }));
+  return { ...told, frozen_at: isoInstant(then.frozenAt), contract_hash: then.hash, changes };
+}
+
+/** The certificate that holds for a device: the newest released one, an amendment before what it corrects. */
+async function newestReleased(ctx: Ctx, device: string): Promise<SelectedRow | null> {
+  const sort = ['C2301', 'released_at'].map((column) => ({ path: [column], direction: 'desc' as const }));
+  const filter = {
+    kind: 'and' as const,
+    items: [
+      { kind: 'compare' as const, path: ['MTAG'], op: '=' as const, value: device },
+      { kind: 'null' as const, path: ['released_at'], negated: true },
+    ],
+  };
+  const resource = ctx.lab.registry.resource('calibration');
+  const { rows } = await listRecords(inColumns(ctx), resource, { filter, sort, limit: 1, offset: 0 });
+  return rows[0] ?? null;
+}
+
+export function changedSinceActions(translator: Translator): Action[] {
+  return [
+    defineAction({
+      ...shared,
+      path: 'calibrations/{id}/changed-since',
+      summary: 'What the records say otherwise by now than the certificate of a released calibration, with both values',
+      async run({ ctx: caller, input: { id } }) {
+        assertMayPrintCertificates(caller);
+        const ctx = withCatalogue(caller);
+        const row = await getRecord(ctx, ctx.lab.registry.resource('calibration'), id);
+        if (row.released_at === null) throw notFound(id);
+        return { body: { data: { id, type: 'changed-since', attributes: await changedSince(ctx, translator, row) } } };
+      },
+    }),
+    defineAction({
+      ...shared,
+      path: 'inventories/{id}/changed-since',
+      summary: 'What of a device is otherwise by now than on its newest released certificate: itself and whose it is',
+      async run({ ctx: caller, input: { id } }) {
+        assertMayPrintCertificates(caller);
+        const ctx = withCatalogue(caller);
+        await getRecord(ctx, ctx.lab.registry.resource('inventory'), id);
+        const row = await newestReleased(ctx, id);
+        const none = { calibration_id: null, certificate_number: null, frozen_at: null, contract_hash: null, changes: [] };
+        const found = row ? await changedSince(ctx, translator, row) : none;
+        const changes = found.changes.filter(({ part }) => part === 'device' || part === 'customer');
+        return { body: { data: { id, type: 'changed-since', attributes: { ...found, changes } } } };
+      },
+    }),
+  ];
+}

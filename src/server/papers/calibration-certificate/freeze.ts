@@ -1,0 +1,123 @@
+// Writes what a released certificate says once and for all, in the transaction of its release; those released before at the first
+// start that finds them. The program freezes, not whoever releases: a certificate lacks nothing that its releaser may not see.
+
+import type { Contracts, Ctx } from '../../core/lab/context.ts';
+import { programPrincipal } from '../../core/lab/program-principal.ts';
+import type { SelectedRow } from '../../core/rows/select.ts';
+import { typed } from '../../db/connection/connection.ts';
+import type { Translator } from '../../i18n/translate.ts';
+import { canonicalJson, pack, sha256 } from '../../lib/canonical-json.ts';
+import { instantNow, zoneOf } from '../../lib/clock.ts';
+import { labLanguage, labPrint } from '../parts/lab-parts.ts';
+import { letterheadFor, sheetFilesOf, templateOf } from '../parts/load-sheets.ts';
+import type { FixedPrint } from '../parts/paper-loaded.ts';
+import { type FrozenContract, languages } from './frozen-contract.ts';
+import { certificateFacts, type FoundFacts } from './load-facts.ts';
+import { certificateWords } from './spoken.ts';
+
+const contract = 'calibration-certificate';
+const atOnce = 200;
+
+export function createContracts(translator: Translator): Contracts {
+  return {
+    async freeze(caller, row) {
+      const ctx = { ...caller, principal: programPrincipal(caller.language) };
+      const { fields } = ctx.lab.registry.resource('calibration');
+      // As a record is read: not a column that records do not have by now.
+      const shown = Object.fromEntries(fields.map(({ column }) => [column, row[column] ?? null]));
+      const [found] = await certificateFacts(ctx, [shown as SelectedRow]);
+      if (!found) throw new Error('a calibration without a certificate');
+      return keep(ctx, translator, { found, print: await keepPrint(ctx, translator) });
+    },
+    async freezeOlder(ctx) {
+      let print: string | null = null;
+      let frozen = 0;
+      for (let last = 0; ; ) {
+        const rows = await unfrozen(ctx, last);
+        if (rows.length === 0) return frozen;
+        print ??= await keepPrint(ctx, translator);
+        for (const found of await certificateFacts(ctx, rows)) {
+          const contract_hash = await keep(ctx, translator, { found, print });
+          // Nothing that a client read before is another version by this.
+          await typed(ctx.db)
+            .updateTable('calibration')
+            .set({ contract_hash })
+            .where('CTAG', '=', found.facts.calibration.id)
+            .execute();
+        }
+        frozen += rows.length;
+        last = Number(rows.at(-1)?.rid);
+      }
+    },
+  };
+}
+
+async function unfrozen({ db }: Ctx, after: number): Promise<SelectedRow[]> {
+  const rows = await typed(db)
+    .selectFrom('calibration')
+    .selectAll()
+    .where('released_at', 'is not', null)
+    .where('contract_hash', 'is', null)
+    .where('rid', '>', after)
+    .orderBy('rid')
+    .limit(atOnce)
+    .execute();
+  return rows as unknown as SelectedRow[];
+}
+
+interface KeepInput {
+  found: FoundFacts;
+  print: string;
+}
+
+async function keep(ctx: Ctx, translator: Translator, { found: { facts, names }, print }: KeepInput): Promise<string> {
+  const words = Object.fromEntries(
+    languages.map((language) => [language, certificateWords(ctx, { translator, facts, language })]),
+  ) as FrozenContract['words'];
+  const content = canonicalJson({ contract, schema_version: '1.2', facts, words, names, print } satisfies FrozenContract);
+  const hash = sha256(content);
+  const row = {
+    ctag: facts.calibration.id,
+    contract,
+    frozen_at: instantNow(ctx.lab.clock),
+    sha256: hash,
+    content: pack(content),
+  };
+  await typed(ctx.db).insertInto('frozen_contracts').values(row).execute();
+  return hash;
+}
+
+/** The lab's sheet as it is today, with the files that lie beneath. */
+async function keepPrint(ctx: Ctx, translator: Translator): Promise<string> {
+  const template = await templateOf(ctx, undefined, contract);
+  const sheets = await sheetFilesOf(ctx, await letterheadFor(ctx, { given: undefined, template, contract }));
+  const lab = await Promise.all(
+    languages.map(async (language) => {
+      const { zone: _zone, ...spoken } = await labPrint(ctx, translator, language);
+      return [language, spoken] as const;
+    }),
+  );
+  const print: FixedPrint = {
+    language: template.language ?? (await labLanguage(ctx)),
+    zone: zoneOf(ctx.lab.clock),
+    lab: Object.fromEntries(lab) as FixedPrint['lab'],
+    sheets,
+  };
+  const content = canonicalJson(print);
+  const hash = sha256(content);
+  await typed(ctx.db)
+    .insertInto('frozen_prints')
+    .values({ sha256: hash, content })
+    .onConflict((on) => on.doNothing())
+    .execute();
+  for (const file of [sheets.letterhead, sheets.logo]) {
+    if (!file) continue;
+    const row = { file_hash: file.file_hash, file_name: file.name };
+    await typed(ctx.db)
+      .insertInto('frozen_files')
+      .values(row)
+      .onConflict((on) => on.doNothing())
+      .execute();
+  }
+  return hash;
+}

@@ -1,0 +1,115 @@
+// The results of a certificate: a table a phase, only columns that hold something, values exactly as they were recorded. Contracts
+// 3.1.
+
+import { ownValue } from '../../contract/values/own-value.ts';
+import type { Block } from '../../pdf/page-flow.ts';
+import { heading, paragraph } from '../sheet/blocks.ts';
+import { colors, type Sheet, type } from '../sheet/sheet.ts';
+import { type Column, type TableRow, table } from '../sheet/table.ts';
+import { valueText } from '../sheet/value-text.ts';
+import { type CertificateDocument, type CertificateResult, measuredColumns, nominalColumns, recordedIn } from './contract.ts';
+
+type Triple = 'fixq' | 'sys_actual' | 'varq' | 'uut_ind' | 'upper_limit' | 'lower_limit' | 'exp_uncert';
+
+const shown = (row: CertificateResult, column: Triple) => valueText(row[column], row[`${column}_p`], row[`${column}_u`]);
+
+/** Where only a reading stands in both columns there was nothing to reach. */
+function nominalText(row: CertificateResult): string {
+  const column = recordedIn(row, nominalColumns);
+  const nominal = shown(row, column);
+  return column === 'sys_actual' && nominal === shown(row, recordedIn(row, measuredColumns)) ? '' : nominal;
+}
+
+const relative = ({ exp_uncert_iso_e: value, exp_uncert_iso_p: power }: CertificateResult) =>
+  value.trim() === '' || power.trim() === '' ? '' : `${value}\u00b710${superscript(power)}`;
+
+const raised: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'0123456789-'].map((sign, index) => [sign, '⁰¹²³⁴⁵⁶⁷⁸⁹⁻'.charAt(index)]),
+);
+const superscript = (text: string) =>
+  [...text.trim().replace('\u2212', '-').replace('+', '')].map((sign) => raised[sign] ?? sign).join('');
+
+/** How a verdict is printed; what is none of the four stays blank. */
+const verdictKeys: Readonly<Record<string, 'pass' | 'fail' | 'pass_indeterminate' | 'fail_indeterminate'>> = {
+  pass: 'pass',
+  fail: 'fail',
+  'pass indeterminate': 'pass_indeterminate',
+  'fail indeterminate': 'fail_indeterminate',
+};
+
+function verdictOf(row: CertificateResult) {
+  return ownValue(verdictKeys, row.pass_fail.trim().toLowerCase());
+}
+
+interface ResultColumn extends Column {
+  cell(row: CertificateResult): string;
+}
+
+export function resultBlocks(sheet: Sheet, { results, texts, calibration }: CertificateDocument): Block[] {
+  if (results.length === 0) return [];
+  const { say } = sheet;
+  const phases = (['as_found', 'as_left'] as const).filter((phase) => results.some((row) => row.phase === phase));
+  const blocks = phases.flatMap((phase) => {
+    const title = phases.length > 1 || phase === 'as_found' ? say(`certificate.results_${phase}`) : say('certificate.results');
+    return [heading(sheet, title), ...resultTable(sheet, { rows: results.filter((row) => row.phase === phase), calibration })];
+  });
+  return [...blocks, ...legend(sheet, results, texts)];
+}
+
+interface ResultTable {
+  rows: readonly CertificateResult[];
+  calibration: CertificateDocument['calibration'];
+}
+
+function resultTable(sheet: Sheet, { rows, calibration }: ResultTable): Block[] {
+  const { say } = sheet;
+  const marks = calibration.accredited && rows.some(({ accred }) => accred === '1');
+  const value = { align: 'right', whole: true } as const;
+  const all: ResultColumn[] = [
+    {
+      head: say('certificate.test_point'),
+      width: { share: 1 },
+      cell: ({ test_desc, accred }) => (marks && accred === '1' ? `${test_desc}*` : test_desc),
+    },
+    { head: say('certificate.nominal'), width: 51, ...value, cell: nominalText },
+    { head: say('certificate.measured'), width: 51, ...value, cell: (row) => shown(row, recordedIn(row, measuredColumns)) },
+    { head: say('certificate.lower_limit'), width: 51, ...value, cell: (row) => shown(row, 'lower_limit') },
+    { head: say('certificate.upper_limit'), width: 51, ...value, cell: (row) => shown(row, 'upper_limit') },
+    { head: say('certificate.tolerance_used'), width: 30, ...value, cell: (row) => row.tol_err.trim() },
+    { head: say('certificate.relative_error'), width: 34, ...value, cell: (row) => row.rel_err.trim() },
+    { head: say('certificate.uncertainty'), width: 47, ...value, cell: (row) => shown(row, 'exp_uncert') || relative(row) },
+    {
+      head: say('certificate.verdict'),
+      width: 24,
+      ...value,
+      cell: (row) => {
+        const key = verdictOf(row);
+        return key ? say(`certificate.verdict_${key}`) : '';
+      },
+    },
+  ];
+  const columns = all.filter(({ cell }, index) => index === 0 || rows.some((row) => cell(row) !== ''));
+  const body: TableRow[] = rows.map((row) => {
+    const empty = columns.slice(1).every(({ cell }) => cell(row) === '');
+    const failed = verdictOf(row) === 'fail';
+    return {
+      cells: columns.map(({ cell }) => cell(row)),
+      group: empty && row.test_desc !== '' && row.remark === '',
+      ...(row.remark ? { note: row.remark } : {}),
+      ...(failed ? { color: colors.warn } : {}),
+    };
+  });
+  // A heading at the end heads nothing.
+  const last = body.at(-1);
+  if (last) last.group = false;
+  return table(sheet, { columns, rows: body });
+}
+
+function legend(sheet: Sheet, results: readonly CertificateResult[], texts: CertificateDocument['texts']): Block[] {
+  const used = new Set(results.map(verdictOf));
+  const signs = (['pass', 'pass_indeterminate', 'fail_indeterminate', 'fail'] as const)
+    .filter((key) => used.has(key))
+    .map((key) => `${sheet.say(`certificate.verdict_${key}`)}\u00a0= ${sheet.say(`certificate.legend_${key}`)}`);
+  const text = [signs.join('; '), texts.conformity_legend ?? ''].filter(Boolean).join('\n');
+  return text === '' ? [] : paragraph(sheet, text, { style: type.small, color: colors.quiet, spaceBefore: 6 });
+}

@@ -1,0 +1,98 @@
+// The certificate of one calibration. Of a released one it is what its release froze and nothing else; of one before, what the records
+// say now, through the caller's rows. Whoever prints it must be allowed to see all it found, so that no certificate lacks a part of it;
+// what it says of procedure and device type is the same for everyone, a customer among them. Contracts 3.1; decisions 7.3, 546.
+
+import { AppError } from '../../contract/errors.ts';
+import type { Language } from '../../contract/principal.ts';
+import { alsoHolding, assertMay } from '../../core/access/permissions.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import { getRecord } from '../../core/read/read.ts';
+import type { SelectedRow } from '../../core/rows/select.ts';
+import { generatedAt, isoInstant, locales } from '../../i18n/locale.ts';
+import type { LoadServices, PaperAsked, PaperLoaded } from '../parts/paper-loaded.ts';
+import { relatedOf, textOf } from '../parts/record-parts.ts';
+import type { CertificateDocument } from './contract.ts';
+import type { CertificatePrint } from './layout.ts';
+import { type CertificateFacts, certificateFacts } from './load-facts.ts';
+import { readFrozen } from './read-frozen.ts';
+import { type CertificateWords, certificateWords } from './spoken.ts';
+
+/** Catalogue data holds no customer's secrets, and a certificate states it whoever reads. Rows stay the caller's. */
+export const withCatalogue = (ctx: Ctx) => alsoHolding(ctx, 'types_view');
+
+export function assertMayPrintCertificates(ctx: Ctx): void {
+  for (const name of ['calibration', 'inventory', 'result', 'standard', 'customer'])
+    assertMay(ctx, ctx.lab.registry.resource(name), 'view');
+}
+
+export async function loadCertificate(
+  caller: Ctx,
+  services: LoadServices,
+  asked: PaperAsked,
+): Promise<PaperLoaded<CertificateDocument, CertificatePrint>> {
+  const ctx = withCatalogue(caller);
+  const resource = ctx.lab.registry.resource('calibration');
+  assertMayPrintCertificates(ctx);
+  const row = await getRecord(ctx, resource, asked.id);
+  const frozen = await readFrozen(ctx, row);
+  const facts = frozen?.facts ?? (await factsNow(ctx, row));
+  const { language } = asked;
+  const words = frozen?.words[language] ?? certificateWords(ctx, { ...services, facts, language });
+  const createdAt = isoInstant(String(row.released_at ?? row.updated_at));
+  // Said of the same moment for ever, like all else of a released one.
+  const document = documentOf({ facts, words, language, at: frozen ? Date.parse(createdAt) : ctx.lab.clock.now() });
+  const { status } = document.calibration;
+  return {
+    document,
+    number: document.calibration.certificate_display ?? document.calibration.certificate_number ?? asked.id,
+    customer: textOf((await relatedOf(ctx, resource, row, ['inventory'])).inventory?.ktag),
+    createdAt,
+    printable(format) {
+      // A file that programs read bears no mark that a person would see.
+      if (format !== 'pdf' && status !== 'released')
+        throw new AppError('record.locked', { messageKey: 'errors.paper.not_released' });
+      if (status === 'draft') throw new AppError('record.locked', { messageKey: 'errors.paper.not_completed' });
+    },
+    print: (base) => ({
+      ...base,
+      kind: 'calibration-certificate',
+      watermark: status === 'released' ? null : (base.words.draft ?? null),
+      document,
+      outcome: words.outcome,
+    }),
+  };
+}
+
+/** As the records say it at this moment. */
+async function factsNow(ctx: Ctx, row: SelectedRow): Promise<CertificateFacts> {
+  const [found] = await certificateFacts(ctx, [row]);
+  if (!found) throw new Error('a calibration without a certificate');
+  return found.facts;
+}
+
+interface DocumentInput {
+  facts: CertificateFacts;
+  words: CertificateWords;
+  language: Language;
+  /** Milliseconds. */
+  at: number;
+}
+
+function documentOf({ facts, words, language, at }: DocumentInput): CertificateDocument {
+  const { laboratory, accreditation, calibration, device, customer, procedure, environment } = facts;
+  return {
+    meta: {
+      contract: 'calibration-certificate',
+      schema_version: '1.2',
+      generated_at: generatedAt(at),
+      locale: locales[language],
+      certificate_number: calibration.certificate_number,
+    },
+    ...{ laboratory, accreditation, calibration, device, customer, procedure, environment },
+    report_variant: facts.report_variant,
+    standards: facts.standards,
+    results: facts.results,
+    signatures: facts.signatures,
+    texts: words.texts,
+  };
+}

@@ -1,0 +1,44 @@
+// What a certificate says in words of its language: the texts of its contract, and the outcome as it is printed. Pure but for the texts.
+import { readDecisionRule } from '../../assessment/decision-rule.ts';
+import type { Language } from '../../contract/principal.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { Translator } from '../../i18n/translate.ts';
+import { optionOf } from '../parts/record-parts.ts';
+import type { CertificateDocument } from './contract.ts';
+import type { CertificateFacts } from './load-facts.ts';
+
+export interface CertificateWords {
+  texts: CertificateDocument['texts'];
+  /** The outcome in words. */
+  outcome: string;
+}
+
+interface WordsInput {
+  translator: Translator;
+  facts: CertificateFacts;
+  language: Language;
+}
+
+export function certificateWords(ctx: Ctx, { translator, facts, language }: WordsInput): CertificateWords {
+  const { calibration, results } = facts;
+  const say = (key: string, params = {}) => translator.text(language, `papers.certificate.${key}`, params);
+  const resource = ctx.lab.registry.resource('calibration');
+  const uncertain = results.some(({ exp_uncert, exp_uncert_iso_e }) => exp_uncert || exp_uncert_iso_e);
+  const judged = results.some(({ pass_fail }) => pass_fail);
+  return {
+    texts: {
+      cert_description: null,
+      traceability: say('traceability'),
+      uncertainty: uncertain ? say('uncertainty_text') : '',
+      conformity_legend: calibration.accredited && results.some(({ accred }) => accred === '1') ? say('accredited_legend') : null,
+      conformity: judged ? ruleText(calibration.decision_rule, say) : null,
+    },
+    outcome: optionOf(translator, { resource, column: 'C2323', value: calibration.cal_result, language }).title ?? '',
+  };
+}
+
+function ruleText(stated: string | null, say: (key: string, params?: Record<string, string>) => string): string {
+  const rule = readDecisionRule(stated);
+  if (rule === 'simple') return say('rule_simple');
+  return rule === 'guarded' ? say('rule_guarded') : say('rule_other', { rule: stated ?? '' });
+}

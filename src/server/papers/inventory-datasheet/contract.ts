@@ -1,0 +1,43 @@
+// The data contract `inventory-datasheet` 1.3: a device with its place, code, owner, calibrations, parent and parts. Contracts 2.1,
+// 3.2; the curve of its readings is added at the end.
+import { z } from 'zod';
+import { customerParts, customFields, device, deviceParts, meta, orNothing, text } from '../sheet/contract-parts.ts';
+
+const place = z.object({ location_1: text, location_2: text, location_3: text, custom_fields: customFields });
+
+const driftPoint = z.object({ date: z.string(), error: text, tolerance_used: text });
+
+export const datasheetDocument = z.object({
+  meta: meta('inventory-datasheet', '1.3'),
+  device: device.extend({
+    location: text,
+    active_location: orNothing(place),
+    cost_center: text,
+    status: z.int().nullable(),
+    calibration_interval: z.int().nullable(),
+    last_calibration_date: text,
+    next_calibration_date: text,
+    status_title: text,
+    test_equipment_number: text,
+    second_number: text,
+    remark: text,
+  }),
+  barcode: z.object({ type: z.string(), field: z.string(), value: text }),
+  customer: orNothing(z.object({ ...customerParts, custom_fields: customFields })),
+  calibrations: z.array(
+    z.object({
+      calibration_date: text,
+      next_calibration_date: text,
+      certificate_number: text,
+      technician: text,
+      cal_result: text,
+      cal_result_title: text,
+    }),
+  ),
+  parent: orNothing(z.object(deviceParts)),
+  children: z.array(z.object({ level: z.int(), ...deviceParts, location: text, next_calibration_date: text })),
+  drift: z.array(z.object({ label: z.string(), unit: z.string(), points: z.array(driftPoint) })),
+});
+
+export type DatasheetDocument = z.infer<typeof datasheetDocument>;
+export type DatasheetDrift = DatasheetDocument['drift'][number];

@@ -1,0 +1,89 @@
+// The data contract `order-document` 1.8: offer, confirmation, delivery note and invoice of one order. Amounts are numbers with two
+// decimals. Contracts 3.3.
+import { z } from 'zod';
+import { contact, customerParts, customFields, deviceParts, meta, orNothing, text } from '../sheet/contract-parts.ts';
+
+export const orderTypes = ['offer', 'order_confirmation', 'delivery_note', 'invoice', 'document'] as const;
+export type OrderType = (typeof orderTypes)[number];
+
+const party = z.object({ ...customerParts, country_code: text, contact: orNothing(contact) });
+export type Party = z.infer<typeof party>;
+
+const amount = z.number();
+const sourceOrder = z.object({
+  id: z.string(),
+  number: text,
+  date: text,
+  customer: z.object({ name: text, customer_number: text }),
+  delivery_recipient: orNothing(party),
+  position_count: z.int(),
+  line_net: amount,
+});
+
+const position = z.object({
+  line_id: z.string(),
+  pos_number: z.int().nullable(),
+  name: text,
+  article_type: text,
+  quantity: amount.nullable(),
+  unit: text,
+  unit_code: z.string(),
+  price: amount.nullable(),
+  discount: amount.nullable(),
+  tax: amount.nullable(),
+  line_net: amount,
+  source_order: z.object({ id: z.string(), number: text, delivery_recipient: orNothing(party) }),
+  description: text,
+  device: orNothing(z.object(deviceParts)),
+  /** What `price`, that of one unit, is worked out from: so many units cost so much. */
+  base_price: amount.nullable(),
+  base_quantity: amount,
+});
+
+export const orderDocument = z.object({
+  meta: meta('order-document', '1.8'),
+  document: z.object({
+    number: text,
+    date: text,
+    invoice_number: text,
+    invoice_date: text,
+    due_date: text,
+    delivery_date: text,
+    buyer_reference: text,
+    status: text,
+    type: z.enum(orderTypes),
+    type_label: z.string(),
+    comment: text,
+    delivery_condition: text,
+    delivery_costs: amount.nullable(),
+    description: text,
+    custom_fields: customFields,
+    custom_fields_list: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
+    valid_until: text,
+    contact_person: text,
+  }),
+  supplier: z.record(z.string(), z.string()),
+  customer: orNothing(party),
+  delivery: orNothing(party),
+  invoice: orNothing(party),
+  recipient: orNothing(party.extend({ role: z.enum(['customer', 'delivery', 'invoice']) })),
+  collective: z.object({ is_collective: z.boolean(), invoice_order_id: text, source_orders: z.array(sourceOrder) }),
+  positions: z.array(position),
+  statistics: z.object({
+    tax_groups: z.array(
+      z.object({ rate: amount, line_net: amount, allowance: amount, charge: amount, net: amount, vat: amount }),
+    ),
+    net_total: amount,
+    order_discount_percent: amount,
+    discount_amount: amount,
+    net_after_discount: amount,
+    charge_total: amount,
+    net_taxable: amount,
+    vat_total: amount,
+    gross_total: amount,
+    currency: z.string(),
+  }),
+});
+
+export type OrderDocument = z.infer<typeof orderDocument>;
+export type OrderPosition = OrderDocument['positions'][number];

@@ -1,0 +1,236 @@
+// The papers of an order: a letter with its lines and, but for the delivery note, what they add up to. Pure. Contracts 3.3.
+
+import type { DrawList } from '../../pdf/draw-list.ts';
+import type { Measure } from '../../pdf/fonts.ts';
+import type { Block } from '../../pdf/page-flow.ts';
+import { printable } from '../../pdf/text-fit.ts';
+import { gap, linesAt, type Pair, paragraph } from '../sheet/blocks.ts';
+import { partOf } from '../sheet/contract-parts.ts';
+import { addressLines, letterMarks, letterTop } from '../sheet/letter.ts';
+import type { PaperPrint } from '../sheet/print.ts';
+import { colors, createSheet, right, type Sheet, type } from '../sheet/sheet.ts';
+import { type Column, table } from '../sheet/table.ts';
+import type { OrderDocument, OrderPosition } from './contract.ts';
+
+export interface OrderPrint extends PaperPrint {
+  kind: 'order-document';
+  document: OrderDocument;
+}
+
+export function layoutOrder(print: OrderPrint, measure: Measure): DrawList {
+  const { document, supplier, recipient } = print.document;
+  const number = document.type === 'invoice' ? document.invoice_number : document.number;
+  const subject = [document.type_label, number].filter(Boolean).join(' ');
+  const sheet = createSheet({
+    print,
+    measure,
+    title: subject,
+    firstTop: letterTop,
+    onFirst: (put) =>
+      put(
+        ...letterMarks(sheet, {
+          senderLine: supplier.sender_line ?? '',
+          recipient: addressLines({
+            party: partOf(recipient),
+            contact: partOf(partOf(recipient).contact ?? {}),
+            home: print.country,
+          }),
+          info: info(sheet, print.document),
+          subject,
+        }),
+      ),
+  });
+  const { flow, say } = sheet;
+  const priced = document.type !== 'delivery_note';
+  const intro = document.description ?? '';
+  for (const text of [intro, say(`order.intro_${document.type}`)])
+    if (text !== '') for (const block of paragraph(sheet, text)) flow.add(block);
+  flow.add(gap(8));
+  for (const block of lines(sheet, print.document, priced)) flow.add(block);
+  if (priced) flow.add(totals(sheet, print.document.statistics));
+  for (const text of closing(sheet, print.document))
+    for (const block of paragraph(sheet, text, { spaceBefore: 8 })) flow.add(block);
+  if (!priced) flow.add(receipt(sheet));
+  return sheet.finish();
+}
+
+function info(sheet: Sheet, { document, customer }: OrderDocument): Pair[] {
+  const { say, date } = sheet;
+  const pair = (key: string, value: string | null | undefined): Pair => ({ label: say(`order.${key}`), value: value ?? '' });
+  return [
+    ...(document.type === 'invoice'
+      ? [pair('invoice_date', date(document.invoice_date)), pair('order_date', date(document.date))]
+      : [pair('date', date(document.date))]),
+    pair('number', document.number),
+    pair('customer_number', partOf(customer).customer_number),
+    pair('buyer_reference', document.buyer_reference),
+    ...(document.type === 'offer' ? [pair('valid_until', date(document.valid_until))] : []),
+    pair('delivery_date', date(document.delivery_date)),
+    ...(document.type === 'invoice' ? [pair('due_date', date(document.due_date))] : []),
+    pair('contact_person', document.contact_person),
+  ];
+}
+
+interface OrderColumn extends Column {
+  cell(row: OrderPosition): string;
+}
+
+function lines(sheet: Sheet, { positions, collective }: OrderDocument, priced: boolean): Block[] {
+  const { say, texts, print } = sheet;
+  const number = { align: 'right', whole: true } as const;
+  const all: (OrderColumn & { hidden?: boolean })[] = [
+    {
+      head: say('order.position'),
+      width: 24,
+      whole: true,
+      cell: ({ pos_number }) => (pos_number === null ? '' : String(pos_number)),
+    },
+    { head: say('order.article'), width: { share: 1 }, cell: (row) => [row.name ?? '', subline(row)].filter(Boolean).join('\n') },
+    {
+      head: say('order.quantity'),
+      width: 38,
+      ...number,
+      cell: ({ quantity }) => (quantity === null ? '' : texts.plain(quantity)),
+    },
+    { head: say('order.unit'), width: 34, whole: true, cell: ({ unit }) => print.words[`order.unit_${unit}`] ?? unit ?? '' },
+    { head: say('order.price'), width: 58, ...number, hidden: !priced, cell: (row) => priceText(row, texts) },
+    {
+      head: say('order.discount'),
+      width: 38,
+      ...number,
+      hidden: !priced || positions.every(({ discount }) => !discount),
+      cell: ({ discount }) => (discount ? `${texts.plain(discount)} %` : ''),
+    },
+    {
+      head: say('order.tax'),
+      width: 34,
+      ...number,
+      hidden: !priced,
+      cell: ({ tax }) => (tax === null ? '' : `${texts.plain(tax)} %`),
+    },
+    {
+      head: say('order.amount'),
+      width: 64,
+      ...number,
+      hidden: !priced,
+      cell: ({ price, line_net }) => (price === null ? '' : texts.money(line_net)),
+    },
+  ];
+  const columns = all.filter(({ hidden }) => !hidden);
+  const groups = collective.is_collective ? collective.source_orders.map(({ id }) => id) : [];
+  const own = positions.filter(({ source_order }) => !groups.includes(source_order.id));
+  const rowOf = (row: OrderPosition) => ({ cells: columns.map(({ cell }) => cell(row)) });
+  const rows = [
+    ...own.map(rowOf),
+    ...collective.source_orders.flatMap(({ id, number: name, date }) => {
+      const some = positions.filter(({ source_order }) => source_order.id === id);
+      const title = say('order.source', { number: name ?? '', date: sheet.date(date) });
+      return some.length === 0 ? [] : [{ cells: [title], group: true }, ...some.map(rowOf)];
+    }),
+  ];
+  return table(sheet, { columns, rows });
+}
+
+/** Of one unit, or of as many as it is kept for: `5.00 / 1,000`. */
+function priceText({ price, base_price, base_quantity }: OrderPosition, texts: Sheet['texts']): string {
+  if (price === null || base_price === null) return '';
+  return base_quantity === 1 ? texts.money(price) : `${texts.money(base_price)} / ${texts.plain(base_quantity)}`;
+}
+
+/** What tells the piece from others of its kind, once. */
+function subline({ name, description, device }: OrderPosition): string {
+  const { asset_number: asset, serial_number: serial } = partOf(device);
+  const said = `${name ?? ''} ${description ?? ''}`;
+  const own = [asset, serial ? `S/N ${serial}` : null].filter((part) => part && !said.includes(part));
+  return [description, own.join(', ')].filter(Boolean).join('\n');
+}
+
+function totals(sheet: Sheet, sums: OrderDocument['statistics']): Block {
+  const { say, texts, tags, measure } = sheet;
+  const money = (value: number) => `${texts.money(value)} ${printable(sums.currency)}`;
+  const discounted = sums.discount_amount !== 0;
+  const rows: { label: string; value: string; strong?: boolean }[] = [
+    { label: say('order.net_total'), value: money(sums.net_total) },
+    ...(discounted
+      ? [
+          {
+            label: say('order.order_discount', { percent: texts.plain(sums.order_discount_percent) }),
+            value: money(-sums.discount_amount),
+          },
+          { label: say('order.net_after_discount'), value: money(sums.net_after_discount) },
+        ]
+      : []),
+    ...sums.tax_groups.map(({ rate, net, vat }) => ({
+      label: say('order.vat', { rate: texts.plain(rate), net: money(net) }),
+      value: money(vat),
+    })),
+    { label: say('order.gross_total'), value: money(sums.gross_total), strong: true },
+  ];
+  const leading = 14;
+  return {
+    height: rows.length * leading + 16,
+    spaceBefore: 8,
+    draw(top, put) {
+      const from = right - 260;
+      for (const [index, { label, value, strong }] of rows.entries()) {
+        const baseline = top + 10 + index * leading + (strong ? 5 : 0);
+        const style = strong ? { font: 'bold' as const, size: 10.5 } : type.body;
+        if (strong)
+          put({ kind: 'line', from: [from, baseline - 13], to: [right, baseline - 13], width: 0.8, color: colors.quiet });
+        const tag = tags.add('P', null);
+        const room = right - from - measure(value, style.font, style.size) - 12;
+        const size = Math.min(style.size, (style.size * room) / Math.max(1, measure(label, style.font, style.size)));
+        put(
+          ...linesAt([`${label} `], {
+            x: from,
+            baseline,
+            leading,
+            style: { ...style, size },
+            tag,
+            color: strong ? colors.text : colors.quiet,
+          }),
+        );
+        put(...linesAt([value], { x: right, baseline, leading, style, align: 'right', tag }));
+      }
+    },
+  };
+}
+
+function closing(sheet: Sheet, { document, supplier, statistics }: OrderDocument): string[] {
+  const { say, texts } = sheet;
+  const costs = document.delivery_costs ?? 0;
+  const bank = [supplier.bank_name, supplier.iban && `IBAN ${supplier.iban}`, supplier.bic && `BIC ${supplier.bic}`].filter(
+    Boolean,
+  );
+  const priced = document.type !== 'delivery_note';
+  const paid = document.type === 'invoice' || document.type === 'order_confirmation' || document.type === 'offer';
+  return [
+    document.delivery_condition ? say('order.delivery_condition', { text: document.delivery_condition }) : '',
+    priced && costs !== 0 ? say('order.delivery_costs', { amount: `${texts.money(costs)} ${statistics.currency}` }) : '',
+    paid && supplier.payment_terms ? say('order.payment_terms', { text: supplier.payment_terms }) : '',
+    document.type === 'invoice' && document.due_date ? say('order.pay_until', { date: sheet.date(document.due_date) }) : '',
+    document.type === 'invoice' && bank.length > 0 ? say('order.bank', { text: bank.join(', ') }) : '',
+    document.comment ?? '',
+  ].filter((text) => text !== '');
+}
+
+/** Where the recipient signs for what he got. */
+function receipt(sheet: Sheet): Block {
+  return {
+    height: 70,
+    spaceBefore: 20,
+    draw(top, put) {
+      const tag = sheet.tags.add('P', null);
+      put({ kind: 'line', from: [right - 260, top + 44], to: [right, top + 44], width: 0.6, color: colors.quiet });
+      put({
+        kind: 'text',
+        x: right - 260,
+        baseline: top + 55,
+        text: sheet.say('order.receipt'),
+        ...type.small,
+        color: colors.quiet,
+        tag,
+      });
+    },
+  };
+}

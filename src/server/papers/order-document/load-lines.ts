@@ -1,0 +1,87 @@
+// The lines of an order as the contract has them, each with the device it is about. Contracts 3.3.
+import type { FilterNode } from '../../contract/filters/filter-ast.ts';
+import { fromHundredths } from '../../contract/values/hundredths.ts';
+import { priceOfOne, unitsOf } from '../../contract/values/net-price.ts';
+import { mayView } from '../../core/access/permissions.ts';
+import { type Ctx, inColumns } from '../../core/lab/context.ts';
+import { listRecords } from '../../core/read/read.ts';
+import type { SelectedRow } from '../../core/rows/select.ts';
+import type { Row } from '../../schema/define-resource.ts';
+import { deviceNames, numberOf, rowsOf, textOf } from '../parts/record-parts.ts';
+import type { OrderPosition } from './contract.ts';
+import { furtherLines } from './load-further-lines.ts';
+import type { Parties } from './load-parties.ts';
+
+interface Line {
+  row: Row;
+  part: OrderPosition;
+}
+
+const unitCodes: Readonly<Record<string, string>> = { Stk: 'H87', Std: 'HUR' };
+
+interface LinesInput {
+  order: SelectedRow;
+  delivery: Parties['delivery'];
+  /** What stands for so many lines of devices the caller does not see. */
+  further(count: number): string;
+}
+
+export async function linesOf(ctx: Ctx, { order, delivery, further }: LinesInput): Promise<Line[]> {
+  const rows = await rowsOf(ctx, {
+    resource: ctx.lab.registry.resource('booking'),
+    id: String(order.uID),
+    relation: 'positions',
+    sort: ['pos_number', 'uID'],
+  });
+  const devices = await devicesOf(ctx, rows);
+  const source = { id: String(order.uID), number: textOf(order.number), delivery_recipient: delivery };
+  const lines = rows.map((row): Line => {
+    const device = row.article_type === 'inventory' ? devices.get(String(row.article_ID)) : undefined;
+    const money = (value: unknown) => (typeof value === 'number' ? fromHundredths(value) : null);
+    const units = unitsOf(numberOf(row.base_quantity));
+    const price = numberOf(row.price);
+    return {
+      row,
+      part: {
+        line_id: String(row.uID),
+        pos_number: numberOf(row.pos_number),
+        name: textOf(row.name),
+        article_type: textOf(row.article_type),
+        quantity: money(row.quantity),
+        unit: textOf(row.unit),
+        unit_code: unitCodes[String(row.unit)] ?? 'C62',
+        price: price === null ? null : fromHundredths(priceOfOne({ amount: price, units, discount: 0 })),
+        discount: money(row.discount),
+        tax: money(row.tax),
+        line_net: 0,
+        source_order: source,
+        description: textOf(row.description),
+        device: device ? deviceNames(device) : {},
+        base_price: money(price),
+        base_quantity: fromHundredths(units),
+      },
+    };
+  });
+  return [...lines, ...(await furtherLines(ctx, { order, source, named: further }))];
+}
+
+const mostAtOnce = 500;
+
+/** The devices that lines are about, those the caller may see. */
+async function devicesOf(ctx: Ctx, rows: readonly SelectedRow[]): Promise<Map<string, SelectedRow>> {
+  const inventory = ctx.lab.registry.resource('inventory');
+  const keys = [
+    ...new Set(
+      rows.flatMap(({ article_type, article_ID }) => (article_type === 'inventory' && article_ID ? [String(article_ID)] : [])),
+    ),
+  ];
+  const found = new Map<string, SelectedRow>();
+  if (!mayView(ctx, inventory)) return found;
+  for (let start = 0; start < keys.length; start += mostAtOnce) {
+    const part = keys.slice(start, start + mostAtOnce);
+    const filter: FilterNode = { kind: 'compare', path: ['MTAG'], op: 'in', value: part };
+    const page = await listRecords(inColumns(ctx), inventory, { filter, sort: [], limit: null, offset: 0 });
+    for (const row of page.rows) found.set(String(row.MTAG), row);
+  }
+  return found;
+}

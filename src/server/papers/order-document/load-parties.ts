@@ -1,0 +1,42 @@
+// Whom an order concerns: who ordered, who gets it, who pays. Contracts 3.3.
+import type { Ctx } from '../../core/lab/context.ts';
+import type { SelectedRow } from '../../core/rows/select.ts';
+import { contactPart, customerAddress, type Linked, relatedOf, textOf } from '../parts/record-parts.ts';
+import { countryCode } from '../sheet/country-code.ts';
+import type { OrderDocument, OrderType, Party } from './contract.ts';
+
+export type Parties = Pick<OrderDocument, 'customer' | 'delivery' | 'invoice'>;
+
+export async function partiesOf(ctx: Ctx, row: SelectedRow): Promise<Parties> {
+  const names = ['customer', 'customer_contact', 'invoice_customer', 'invoice_contact', 'delivery_customer', 'delivery_contact'];
+  const found = await relatedOf(ctx, ctx.lab.registry.resource('booking'), row, names);
+  // Without a customer of its own an address is the customer's, with a contact of its own all the same.
+  const or = (named: unknown, own: SelectedRow | null | undefined) => (named === null ? found.customer : own);
+  return {
+    customer: partyOf(found.customer, found.customer_contact),
+    delivery: partyOf(or(row.delivery_customer_KTAG, found.delivery_customer), found.delivery_contact ?? null),
+    invoice: partyOf(or(row.invoice_customer_KTAG, found.invoice_customer), found.invoice_contact ?? null),
+  };
+}
+
+function partyOf(customer: SelectedRow | null | undefined, contact: SelectedRow | null | undefined): Linked<Party> {
+  if (!customer) return {};
+  return {
+    ...customerAddress(customer),
+    country_code: countryCode(textOf(customer.K4605)),
+    contact: contactPart(contact),
+  };
+}
+
+export function recipientOf(type: OrderType, { customer, delivery, invoice }: Parties): OrderDocument['recipient'] {
+  const role = type === 'invoice' ? 'invoice' : type === 'delivery_note' ? 'delivery' : 'customer';
+  const party = { customer, delivery, invoice }[role];
+  return 'name' in party ? { ...(party as Party), role } : {};
+}
+
+/** A collective invoice is one customer's; what another one ordered is named only where the caller sees him. */
+export function namesOf({ customer }: Parties, source: SelectedRow, row: SelectedRow) {
+  if (source.customer_KTAG !== row.customer_KTAG || !('name' in customer)) return {};
+  const { name, customer_number } = customer as Party;
+  return { name, customer_number };
+}

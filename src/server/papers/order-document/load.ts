@@ -1,0 +1,191 @@
+// The papers of an order from the database, through the caller's rows; a collective invoice brings the lines of its orders.
+// Contracts 3.3.
+
+import { AppError } from '../../contract/errors.ts';
+import type { FilterNode } from '../../contract/filters/filter-ast.ts';
+import type { Language } from '../../contract/principal.ts';
+import { addDays } from '../../contract/values/dates.ts';
+import { fromHundredths } from '../../contract/values/hundredths.ts';
+import { type Ctx, inColumns } from '../../core/lab/context.ts';
+import { textSetting } from '../../core/lab/lab-settings.ts';
+import { getRecord, listRecords } from '../../core/read/read.ts';
+import type { SelectedRow } from '../../core/rows/select.ts';
+import { generatedAt, isoInstant, locales } from '../../i18n/locale.ts';
+import { orderLineOf, orderTotals } from '../../prices/engine/order-totals.ts';
+import { company, labAddress, senderLine } from '../parts/lab-parts.ts';
+import type { LoadServices, PaperAsked, PaperLoaded } from '../parts/paper-loaded.ts';
+import { customFieldsOf, numberOf, optionOf, rowsOf, textOf } from '../parts/record-parts.ts';
+import { countryCode } from '../sheet/country-code.ts';
+import { type OrderDocument, type OrderType, orderTypes } from './contract.ts';
+import type { OrderPrint } from './layout.ts';
+import { linesOf } from './load-lines.ts';
+import { namesOf, partiesOf, recipientOf } from './load-parties.ts';
+
+/** What an order in a status is sent as (contracts 3.3); orders under way travel with a delivery note. */
+const typeOfStatus: Readonly<Record<string, OrderType>> = {
+  O: 'offer',
+  C: 'order_confirmation',
+  W: 'delivery_note',
+  S: 'delivery_note',
+  D: 'invoice',
+};
+
+export async function loadOrder(
+  ctx: Ctx,
+  services: LoadServices,
+  asked: PaperAsked,
+): Promise<PaperLoaded<OrderDocument, OrderPrint>> {
+  const resource = ctx.lab.registry.resource('booking');
+  const row = await getRecord(ctx, resource, asked.id);
+  const document = await orderOf(ctx, services, {
+    row,
+    language: asked.language,
+    type: orderTypes.find((type) => type === asked.type),
+  });
+  const { type, type_label, number, invoice_number } = document.document;
+  return {
+    document,
+    title: type_label,
+    number: (type === 'invoice' ? invoice_number : number) ?? asked.id,
+    customer: textOf(row.customer_KTAG),
+    createdAt: isoInstant(String(row.updated_at)),
+    printable() {
+      if (type === 'invoice' && invoice_number === null)
+        throw new AppError('record.locked', { messageKey: 'errors.paper.no_invoice_number' });
+    },
+    print: (base) => ({
+      ...base,
+      footer: withCompany(base.footer, document, services, asked.language),
+      kind: 'order-document',
+      document,
+    }),
+  };
+}
+
+/** What business letters state besides the address. */
+function withCompany(footer: string, { supplier }: OrderDocument, { translator }: LoadServices, language: Language): string {
+  const named = (key: string) => (supplier[key] ? translator.text(language, `papers.order.${key}`, { text: supplier[key] }) : '');
+  const line = ['vat_id', 'tax_number', 'commercial_register', 'managing_director'].map(named).filter(Boolean).join(' · ');
+  return [footer, line].filter(Boolean).join('\n');
+}
+
+interface OrderInput {
+  row: SelectedRow;
+  language: Language;
+  type: OrderType | undefined;
+}
+
+async function orderOf(
+  ctx: Ctx,
+  { translator }: LoadServices,
+  { row, language, type: asked }: OrderInput,
+): Promise<OrderDocument> {
+  const { registry } = ctx.lab;
+  const resource = registry.resource('booking');
+  const id = String(row.uID);
+  const parties = await partiesOf(ctx, row);
+  const type = asked ?? typeOfStatus[String(row.status)] ?? 'document';
+  const sources = await rowsOf(ctx, { resource, id, relation: 'source_orders', sort: ['number'] });
+  const further = (count: number) => translator.text(language, `papers.order.further_${count === 1 ? 'one' : 'many'}`, { count });
+  const own = await linesOf(ctx, { order: row, delivery: parties.delivery, further });
+  const parts = await Promise.all(
+    sources.map(async (order) => linesOf(ctx, { order, delivery: (await partiesOf(ctx, order)).delivery, further })),
+  );
+  const lines = [...own, ...parts.flat()];
+  const { line_nets, tax_groups, ...sums } = orderTotals(
+    lines.map((line) => orderLineOf(line.row)),
+    numberOf(row.W4114),
+  );
+  const positions = lines.map(({ part }, index) => ({ ...part, line_net: fromHundredths(line_nets[index] ?? 0) }));
+  const fields = orderFields(ctx, row);
+  const date = textOf(row.date);
+  return {
+    meta: {
+      contract: 'order-document',
+      schema_version: '1.8',
+      generated_at: generatedAt(ctx.lab.clock.now()),
+      locale: locales[language],
+    },
+    document: {
+      number: textOf(row.number),
+      date,
+      invoice_number: textOf(row.invoice_number),
+      // Orders invoiced before there was one bear the order's date, as their papers did.
+      invoice_date: textOf(row.invoice_date) ?? (row.invoice_number === null ? null : date),
+      due_date: textOf(row.due_date),
+      delivery_date: textOf(row.W4109),
+      buyer_reference: textOf(row.W4104),
+      status: optionOf(translator, { resource, column: 'status', value: row.status, language }).title,
+      type,
+      type_label: translator.text(language, `papers.order.type_${type}`),
+      comment: textOf(row.comment),
+      delivery_condition: textOf(row.delivery_condition),
+      delivery_costs: row.delivery_costs === null ? null : fromHundredths(Number(row.delivery_costs)),
+      description: textOf(row.description),
+      custom_fields: fields,
+      custom_fields_list: Object.entries(fields).map(([key, value]) => {
+        const field = resource.byColumn.get(key) ?? resource.byAttr.get(key);
+        return { key, label: field ? translator.label(language, field.label) : key, value };
+      }),
+      valid_until: date !== null && typeof row.W4103 === 'number' ? addDays(date, row.W4103) : null,
+      contact_person: textOf(row.W4101),
+    },
+    supplier: await supplierOf(ctx),
+    ...parties,
+    recipient: recipientOf(type, parties),
+    collective: {
+      is_collective: sources.length > 0,
+      invoice_order_id: await collectiveInvoiceOf(ctx, id),
+      source_orders: sources.map((source) => {
+        const some = positions.filter(({ source_order }) => source_order.id === source.uID);
+        return {
+          id: String(source.uID),
+          number: textOf(source.number),
+          date: textOf(source.date),
+          customer: { name: null, customer_number: null, ...namesOf(parties, source, row) },
+          delivery_recipient: some[0]?.source_order.delivery_recipient ?? {},
+          position_count: some.length,
+          line_net: fromHundredths(some.reduce((sum, { line_net }) => sum + Math.round(line_net * 100), 0)),
+        };
+      }),
+    },
+    positions,
+    statistics: {
+      tax_groups: tax_groups.map(amounts),
+      ...amounts(sums),
+      currency: (await textSetting(ctx.lab, 'settings.price.company_currency')) || 'EUR',
+    },
+  };
+}
+
+function amounts<Sums extends object>(sums: Sums): Sums {
+  return Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, fromHundredths(value)])) as Sums;
+}
+
+const orderColumns = ['W4101', 'W4103', 'W4104', 'W4105', 'W4106', 'W4109', 'W4114'] as const;
+
+/** Percent as a number with two decimals, as everywhere outside. */
+function orderFields(ctx: Ctx, row: SelectedRow): Record<string, string> {
+  const fields = customFieldsOf(ctx, 'booking', row, orderColumns);
+  return typeof row.W4114 === 'number' ? { ...fields, W4114: String(fromHundredths(row.W4114)) } : fields;
+}
+
+/** The invoice that puts this order together with others, if the caller may see it. */
+async function collectiveInvoiceOf(ctx: Ctx, id: string): Promise<string | null> {
+  const filter: FilterNode = { kind: 'compare', path: ['source_orders', 'uID'], op: '=', value: id };
+  const booking = ctx.lab.registry.resource('booking');
+  const { rows } = await listRecords(inColumns(ctx), booking, { filter, sort: [], limit: 1, offset: 0 });
+  return textOf(rows[0]?.uID);
+}
+
+/** Keys that are not set are absent. */
+async function supplierOf(ctx: Ctx): Promise<Record<string, string>> {
+  const { code: _code, calibration_place: _place, ...address } = await labAddress(ctx);
+  const all: Record<string, string | null> = {
+    ...address,
+    sender_line: (await senderLine(ctx)) || null,
+    country_code: countryCode(address.country),
+    ...(await company(ctx)),
+  };
+  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null));
+}

@@ -1,0 +1,9 @@
+// What is printed on the lab's sheet (sheet/sheet.ts): the papers that are made as PDF.
+import type { CertificatePrint } from './calibration-certificate/layout.ts';
+import type { DatasheetPrint } from './inventory-datasheet/layout.ts';
+import type { LoanPrint } from './location-report/layout.ts';
+import type { OrderPrint } from './order-document/layout.ts';
+import type { RecallPrint } from './recall-list/layout.ts';
+import type { RepairPrint } from './repair-report/layout.ts';
+
+export type PaperOrder = CertificatePrint | OrderPrint | DatasheetPrint | LoanPrint | RepairPrint | RecallPrint;

@@ -1,0 +1,85 @@
+// Who issues a paper: the lab's own address and company data from the settings, in a paper's language.
+import type { Language } from '../../contract/principal.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import { labFooter, textSetting } from '../../core/lab/lab-settings.ts';
+import type { Translator } from '../../i18n/translate.ts';
+import { zoneOf } from '../../lib/clock.ts';
+import { countryCode } from '../sheet/country-code.ts';
+
+export async function labLanguage(ctx: Ctx): Promise<Language> {
+  return (await textSetting(ctx.lab, 'lab.language')) === 'en' ? 'en' : 'de';
+}
+
+/** Settings of one family by their last word; what is not set is null. */
+async function settingsOf<Name extends string>(
+  ctx: Ctx,
+  family: string,
+  names: readonly Name[],
+): Promise<Record<Name, string | null>> {
+  const entries = await Promise.all(
+    names.map(async (name): Promise<[Name, string | null]> => [name, (await textSetting(ctx.lab, `${family}.${name}`)) || null]),
+  );
+  return Object.fromEntries(entries) as Record<Name, string | null>;
+}
+
+const addressNames = ['name', 'street', 'zip', 'city', 'country', 'phone', 'email', 'web', 'code', 'calibration_place'] as const;
+
+export type LabAddress = Record<(typeof addressNames)[number], string | null>;
+
+export function labAddress(ctx: Ctx): Promise<LabAddress> {
+  return settingsOf(ctx, 'lab', addressNames);
+}
+
+/** The lab's address in one line, as it stands above the recipient's. */
+export async function senderLine(ctx: Ctx): Promise<string> {
+  const { name, street, zip, city } = await labAddress(ctx);
+  return [name, street, [zip, city].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
+}
+
+const companyNames = [
+  'tax_number',
+  'vat_id',
+  'commercial_register',
+  'managing_director',
+  'bank_name',
+  'iban',
+  'bic',
+  'payment_terms',
+] as const;
+
+export type Company = Record<(typeof companyNames)[number], string | null>;
+
+export function company(ctx: Ctx): Promise<Company> {
+  return settingsOf(ctx, 'company', companyNames);
+}
+
+export interface LabPrint {
+  zone: string;
+  author: string;
+  country: string | null;
+  sender: { name: string; lines: string[] };
+  footer: string;
+  words: Record<string, string>;
+}
+
+const wordsBegin = 'papers.';
+
+export async function labPrint(ctx: Ctx, translator: Translator, language: Language): Promise<LabPrint> {
+  const lab = await labAddress(ctx);
+  const place = [lab.zip, lab.city].filter(Boolean).join(' ');
+  const lines = [
+    [lab.street, place, lab.country].filter(Boolean).join(' · '),
+    [lab.phone, lab.email, lab.web].filter(Boolean).join(' · '),
+  ].filter(Boolean);
+  const words = Object.entries(translator.bundle(language)).flatMap(([key, text]) =>
+    key.startsWith(wordsBegin) ? [[key.slice(wordsBegin.length), text]] : [],
+  );
+  return {
+    author: lab.name ?? '',
+    zone: zoneOf(ctx.lab.clock),
+    country: countryCode(lab.country),
+    sender: { name: lab.name ?? '', lines },
+    footer: await labFooter(ctx.lab),
+    words: Object.fromEntries(words) as Record<string, string>,
+  };
+}

@@ -1,0 +1,40 @@
+// What loading a paper takes and gives: asked for by a record and a language, its data contract, and what is printed with the lab's sheet.
+import type { Language } from '../../contract/principal.ts';
+import type { Translator } from '../../i18n/translate.ts';
+import type { PaperPrint } from '../sheet/print.ts';
+import type { LabPrint } from './lab-parts.ts';
+import type { SheetFiles } from './load-sheets.ts';
+
+export interface LoadServices {
+  translator: Translator;
+}
+
+export interface PaperAsked {
+  id: string;
+  language: Language;
+  /** What else this kind takes. */
+  [option: string]: string | undefined;
+}
+
+/** A paper's data, and what it is printed from. */
+export interface PaperLoaded<Document, Print extends PaperPrint> {
+  document: Document;
+  /** What it is called when its kind has several names. */
+  title?: string;
+  /** What tells it from others of its kind: in its file's name, and on the record it is kept as. */
+  number: string;
+  customer: string | null;
+  /** When what it says was last changed: the same data gives the same file. */
+  createdAt: string;
+  /** Throws where it may be read and not printed. */
+  printable?(format: string): void;
+  print(base: PaperPrint): Print;
+}
+
+/** What a paper is printed with whatever the lab's settings say by now. */
+export interface FixedPrint {
+  language: Language;
+  zone: string;
+  lab: Record<Language, Omit<LabPrint, 'zone'>>;
+  sheets: SheetFiles;
+}

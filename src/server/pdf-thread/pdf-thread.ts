@@ -1,0 +1,16 @@
+// Where PDFs are made: in a thread of its own, so that a long list holds up no other request.
+import { AppError } from '../contract/errors.ts';
+import { createWorkerClient } from '../lib/work/worker-client.ts';
+import type { PdfMaker } from '../pdf/pdf-maker.ts';
+import { unreadableSheet } from '../pdf/pictures.ts';
+import type { PdfOrder } from './pdf-order.ts';
+
+const mostMegabytes = 512;
+
+function explain(name: string, cause: string): Error | null {
+  return name === unreadableSheet ? new AppError('record.locked', { messageKey: 'errors.paper.unreadable_sheet', cause }) : null;
+}
+
+export function createPdfMaker(fontsDir: string): PdfMaker<PdfOrder> {
+  return createWorkerClient({ file: 'pdf-worker', workerData: { fontsDir }, mostMegabytes, explain });
+}

@@ -1,0 +1,103 @@
+// An order's position that comes without a price gets the one that the lookup finds for the order's customer, on the order's day,
+// for its quantity and complexity, and keeps why. A gap stays empty: no position ever costs 0 by mistake. The price is that of one unit,
+// unless only several come to whole cents. Spec 4.6; decisions 9.2 to 9.4.
+import type { Ctx } from '../../core/lab/context.ts';
+import { typed } from '../../db/connection/connection.ts';
+import type { Row } from '../../schema/define-resource.ts';
+import type { PriceAnswer } from '../engine/book/price-answer.ts';
+import { find } from '../engine/find/find.ts';
+import { type AskedPrice, questionsFor } from './asked-prices.ts';
+import { bookFor } from './lookup-actions.ts';
+
+interface Article {
+  asked: Pick<AskedPrice, 'type_id' | 'inventory_id' | 'service_id'>;
+  name: string | null;
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** A device, a catalogue article, or a device type, which may be named by one of its price rows. */
+async function articleOf(ctx: Ctx, { article_type: kind, article_ID: key }: Row): Promise<Article | null> {
+  const id = text(key);
+  if (id === undefined) return null;
+  if (kind === 'inventory') return { asked: { inventory_id: id }, name: await deviceName(ctx, id) };
+  if (kind === 'article') {
+    const article = await typed(ctx.db)
+      .selectFrom('standard_article')
+      .select('article_name')
+      .where('uID', '=', id)
+      .executeTakeFirst();
+    return article ? { asked: { service_id: id }, name: article.article_name } : null;
+  }
+  if (kind !== 'type') return null;
+  const row = await typed(ctx.db).selectFrom('prices').select('type_tID').where('pID', '=', id).executeTakeFirst();
+  const type = row?.type_tID ?? id;
+  const named = await typed(ctx.db).selectFrom('types').select('type_name').where('tID', '=', type).executeTakeFirst();
+  return { asked: { type_id: type }, name: named?.type_name ?? null };
+}
+
+/** As a paper calls it: number, maker, model and what it is. */
+async function deviceName(ctx: Ctx, id: string): Promise<string | null> {
+  const device = await typed(ctx.db)
+    .selectFrom('inventory')
+    .select(['I4201', 'I4202', 'I4203', 'I4206'])
+    .where('MTAG', '=', id)
+    .executeTakeFirst();
+  return device ? Object.values(device).filter(Boolean).join(' ') || null : null;
+}
+
+/** What a position is called that brings no name: as its article is. A line without a name could not be told on any paper. */
+export async function positionName(ctx: Ctx, values: Row): Promise<Row> {
+  if (text(values.name) !== undefined) return {};
+  const name = (await articleOf(ctx, values))?.name;
+  return name ? { name } : {};
+}
+
+function reasonOf(answer: PriceAnswer, date: string): string {
+  const isHit = answer.kind === 'hit';
+  const shared = { date, derived: isHit && answer.derived, from_catalogue: isHit && answer.matchedBy === 'article' };
+  if (answer.kind === 'gap') return JSON.stringify({ matched_by: null, reason: answer.reason, ...shared });
+  const { row, matchedBy, surcharge, scale } = answer;
+  return JSON.stringify({
+    matched_by: matchedBy,
+    reason: null,
+    price_id: row.id,
+    row_table: row.table,
+    price_category_id: row.groupId,
+    surcharge_id: surcharge?.id ?? null,
+    scale_id: scale?.id ?? null,
+    ...shared,
+  });
+}
+
+/** Column values to add to a new position; none when nothing can be looked up. `sent`: what the caller said himself stays. */
+export async function positionPrice(ctx: Ctx, values: Row, sent: ReadonlySet<string>): Promise<Row> {
+  if ((values.price ?? null) !== null) return {};
+  const order = await typed(ctx.db)
+    .selectFrom('booking')
+    .select(['customer_KTAG', 'date'])
+    .where('uID', '=', String(values.booking_uid))
+    .executeTakeFirst();
+  const article = order ? await articleOf(ctx, values) : null;
+  if (!order || !article) return {};
+  const quantity = typeof values.quantity === 'number' && values.quantity > 0 ? values.quantity : 100;
+  const complexity = text(values.complexity);
+  const [question] = await questionsFor(ctx, [
+    {
+      ...article.asked,
+      customer_id: order.customer_KTAG,
+      quantity,
+      ...(order.date === null ? {} : { date: order.date }),
+      ...(complexity === undefined ? {} : { complexity }),
+    },
+  ]);
+  if (!question) return {};
+  const { book } = await bookFor(ctx, [question]);
+  const answer = find(book, question);
+  const price_reason = reasonOf(answer, question.date);
+  if (answer.kind === 'gap') return { price: null, price_reason };
+  const { row, basis } = answer;
+  const further = { unit: row.unit, discount: row.discount, tax: row.tax };
+  const kept = Object.entries(further).filter(([column, value]) => !sent.has(column) && value !== null);
+  return { ...Object.fromEntries(kept), price: basis.amount, base_quantity: basis.units, price_reason };
+}

@@ -1,0 +1,61 @@
+// The cells of one row of a price file as stored values, by the fields that would read them in a request; what cannot be read is a
+// problem of its column.
+import { cellReader } from '../../core/imports/records/cell-values.ts';
+import type { Translator } from '../../i18n/translate.ts';
+import type { Stored } from '../../schema/fields/field-type.ts';
+import type { DecimalMark } from '../../tabular/cells/number-cell.ts';
+import type { TableRow } from '../../tabular/cells/table-row.ts';
+import type { FileProblem } from '../engine/plan/plan-price-file.ts';
+import type { FoundColumn, FoundColumns } from './file-columns.ts';
+
+export interface FileCells {
+  /** By the column's short name; null for an empty cell, absent where the file has no such column or the cell cannot be read. */
+  values: Record<string, Stored>;
+  problems: FileProblem[];
+}
+
+/** References stand by name: they are texts here. */
+const named: ReadonlySet<string> = new Set(['type', 'group', 'parent']);
+
+export type CellsReader = (row: TableRow, mark: DecimalMark | null) => FileCells;
+
+export function cellsReader(found: FoundColumns, translator: Pick<Translator, 'text' | 'label'>): CellsReader {
+  const columns = [...found.byName.values()].map((column) => ({ column, read: cellReader(column.field, translator) }));
+  return (row, mark) => {
+    const cells: FileCells = { values: {}, problems: [] };
+    for (const { column, read } of columns) {
+      const result = readOne(column, row, (cell) => read(cell, mark));
+      if ('problem' in result) cells.problems.push(result.problem);
+      else cells.values[column.name] = result.value;
+    }
+    return cells;
+  };
+}
+
+type Read = (cell: { text: string; isNumber: boolean }) => ReturnType<ReturnType<typeof cellReader>>;
+
+function readOne({ name, index, field }: FoundColumn, row: TableRow, read: Read): { value: Stored } | { problem: FileProblem } {
+  const text = row.cells[index] ?? '';
+  const invalid = (key: string, params?: FileProblem['params']) => ({
+    problem: { verdict: 'invalid' as const, column: name, key, ...(params ? { params } : {}) },
+  });
+  if (row.formulas.has(index)) return invalid('errors.table.formula');
+  if (text.trim() === '') return { value: null };
+  if (named.has(name)) return { value: text.trim() };
+  const cell = read({ text, isNumber: row.numbers.has(index) });
+  if (cell === null) return { value: null };
+  if ('problem' in cell) {
+    const { key, params } = cell.problem;
+    const problem = invalid(key, params);
+    return key === 'errors.table.ambiguous_number' ? { problem: { ...problem.problem, verdict: 'ambiguous' } } : problem;
+  }
+  const reading = field.type.read(cell.value, field.limits, 'attributes');
+  return reading.ok ? { value: reading.value } : invalid(reading.problem.key, reading.problem.params);
+}
+
+export const textOf = (value: Stored | undefined): string | null => (typeof value === 'string' ? value : null);
+
+/** The given of these columns, as the plans take them. */
+export function pick(values: Readonly<Record<string, Stored>>, names: readonly string[]): Record<string, Stored> {
+  return Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name] ?? null]] : [])));
+}

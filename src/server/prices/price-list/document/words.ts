@@ -1,0 +1,64 @@
+// The fixed words of the price list in the language it is printed in: the lab's, or the second one where the list is for it alone and
+// there are texts for it. Decisions 9.12.
+import type { Language } from '#server/contract/principal.ts';
+import type { Translator } from '#server/i18n/translate.ts';
+
+const names = [
+  'title',
+  'list_prices',
+  'group',
+  'date',
+  'currency',
+  'language',
+  'derivation',
+  'calibration',
+  'services',
+  'articles',
+  'surcharges',
+  'other_types',
+  'conditions',
+  'net',
+  'per',
+  'per_quantity',
+  'discount_legend',
+  'amount',
+  'standard',
+  'derived',
+  'inherited',
+  'derived_legend',
+  'inherited_legend',
+  'currency_note',
+  'truncated',
+  'scale',
+  'section',
+  'number',
+  'name',
+  'name_secondary',
+  'device_type',
+  'min_quantity',
+  'discount',
+  'surcharge',
+  'unit',
+  'origin',
+  'origin_own',
+  'origin_derived',
+  'origin_inherited',
+  'origin_inherited_derived',
+] as const;
+
+export type PriceListWords = Readonly<Record<(typeof names)[number], string>>;
+
+/** What units are called, for a list that is not in the language they are kept in. */
+export type UnitWords = Readonly<Record<string, string>>;
+
+const unitCodes = ['EA', 'Stk', 'Std'];
+
+export function unitWords(translator: Translator, language: Language): UnitWords {
+  return Object.fromEntries(unitCodes.map((unit) => [unit, translator.text(language, `papers.order.unit_${unit}`)]));
+}
+
+/** As they stand in the bundle, `{placeholders}` unfilled. */
+export function priceListWords(translator: Translator, language: Language): PriceListWords {
+  const entries = names.map((name) => [name, translator.text(language, `documents.price_list.${name}`)]);
+  return Object.fromEntries(entries) as PriceListWords;
+}

@@ -1,0 +1,90 @@
+// The upper part of the first page, below the lab's letterhead, and the running line of those after it. Contracts 1.4.
+
+import { dateText } from '#server/i18n/locale.ts';
+import { fillIn } from '#server/i18n/translate.ts';
+import type { DrawMark, TextMark } from '#server/pdf/draw-list.ts';
+import { cutToWidth, printable, sizeToFit } from '#server/pdf/text-fit.ts';
+import { label, left, remark, right, small, title, value } from './grid.ts';
+import type { LayoutContext } from './layout-context.ts';
+
+const bandTop = 12;
+const boxLeft = left + 380;
+const ink = '#8A8A8A';
+
+export function headMarks({ print, measure, tags, texts }: LayoutContext): DrawMark[] {
+  const { words, document } = print;
+  const { list } = document;
+  const marks: DrawMark[] = [
+    {
+      kind: 'text',
+      x: left,
+      baseline: bandTop + 178,
+      text: cutToWidth(words.title, { ...title, width: 360, measure }),
+      ...title,
+      tag: tags.add('H1', null),
+    },
+  ];
+  const { mode, value: change } = list.derivation;
+  if (mode !== null && change !== null) {
+    const text = fillIn(words.derivation, { value: texts.change(change, mode, list.currency) });
+    marks.push({ kind: 'text', x: left, baseline: bandTop + 194, text, ...remark, tag: tags.add('P', null) });
+  }
+  for (const [index, [name, text]] of boxLines(print).entries())
+    marks.push(...boxLine({ name, text, baseline: bandTop + 174 + index * 13, tag: tags.add('P', null) }, measure));
+  marks.push({ kind: 'line', from: [left, bandTop + 218], to: [right, bandTop + 218], width: 0.6, color: ink });
+  return marks;
+}
+
+function boxLines({ words, document: { list, meta } }: LayoutContext['print']): [name: string, text: string][] {
+  const { mode, primary_label, secondary_label } = list.language;
+  const languages = mode === 'both' ? `${primary_label} / ${secondary_label}` : secondary_label;
+  return [
+    [words.group, groupName(list.group.name, words.list_prices)],
+    [words.date, dateText(list.date, meta.locale)],
+    [words.currency, list.currency],
+    ...(mode === 'primary' || languages === null ? [] : [[words.language, languages] satisfies [string, string]]),
+  ];
+}
+
+const groupName = (name: string | null, otherwise: string) => printable(name ?? otherwise);
+
+interface BoxLine {
+  name: string;
+  text: string;
+  baseline: number;
+  tag: number;
+}
+
+/** The value begins where its label ends at the earliest; a long one gets smaller before it is cut. */
+function boxLine({ name, text, baseline, tag }: BoxLine, measure: LayoutContext['measure']): TextMark[] {
+  const width = right - boxLeft - measure(name, label.font, label.size) - 8;
+  const size = Math.max(7, sizeToFit(text, { ...value, width, measure }));
+  const shown = cutToWidth(text, { ...value, size, width, measure });
+  return [
+    { kind: 'text', x: boxLeft, baseline, text: `${name} `, ...label, tag },
+    { kind: 'text', x: right, baseline, text: shown, ...value, size, align: 'right', tag },
+  ];
+}
+
+/** Loose pages still say which list they are of. */
+export function runningHead({ print, measure }: LayoutContext): { marks: DrawMark[]; bottom: number } {
+  const { words, document } = print;
+  const { group, date, currency } = document.list;
+  const day = dateText(date, document.meta.locale);
+  const text = [words.title, groupName(group.name, words.list_prices), day, currency].join('  ·  ');
+  const baseline = bandTop + 18;
+  return {
+    marks: [
+      {
+        kind: 'text',
+        x: left,
+        baseline,
+        text: cutToWidth(text, { ...small, width: right - left, measure }),
+        ...small,
+        color: '#444444',
+      },
+      { kind: 'line', from: [left, baseline + 5], to: [right, baseline + 5], width: 0.4, color: ink },
+    ],
+    bottom: baseline + 12,
+  };
+}

@@ -1,0 +1,2 @@
+// The status in which a calibration counts.
+export const completed = 'D';

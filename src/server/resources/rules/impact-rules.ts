@@ -1,0 +1,18 @@
+// Who may answer for a case about a bad standard, and what a closed one refuses.
+import { AppError } from '../../contract/errors.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import { typed } from '../../db/connection/connection.ts';
+
+/** Whoever sees only some customers would answer for calibrations he is not shown. */
+export function assertSeesAll({ principal }: Ctx): void {
+  if (principal.program || (principal.customers === 'all' && principal.inventoryFilter === null)) return;
+  throw new AppError('auth.forbidden', { messageKey: 'errors.impact_case.all_customers' });
+}
+
+export async function assertCaseOpen(ctx: Ctx, keys: readonly unknown[]): Promise<void> {
+  for (const key of new Set(keys)) {
+    if (typeof key !== 'string') continue;
+    const row = await typed(ctx.db).selectFrom('impact_cases').select('status').where('uID', '=', key).executeTakeFirst();
+    if (row?.status === 'closed') throw new AppError('record.locked', { messageKey: 'errors.impact_case.closed' });
+  }
+}

@@ -1,0 +1,195 @@
+// A workbook as a table: its first visible sheet, row by row with flat memory. Dates come as ISO, numbers with their digits and a
+// decimal point; of a formula its last result is taken and the cell marked, nothing is ever computed.
+import { type TableLimits, tableFault } from '../cells/table-fault.ts';
+import { noColumns, type Table, type TableRow } from '../cells/table-row.ts';
+import { shownNumber } from './xlsx-number.ts';
+import { openPackage, type XlsxPackage } from './xlsx-package.ts';
+import { createTextReader, readWorkbook, unescaped, type Workbook } from './xlsx-workbook.ts';
+import { attribute, type XmlEvent, xmlEvents } from './xml-events.ts';
+
+interface SheetCell {
+  column: number;
+  text: string;
+  isNumber: boolean;
+  isFormula: boolean;
+}
+
+interface SheetRow {
+  line: number;
+  cells: SheetCell[];
+}
+
+interface Source {
+  path: string;
+  limits: TableLimits;
+}
+
+/** Rows that hold nothing are common below a table, but not without end. */
+const mostEmptyRows = 2_000_000;
+
+export async function readXlsx(path: string, limits: TableLimits): Promise<Table> {
+  const source = { path, limits };
+  const columns = await headerOf(source);
+  return {
+    format: 'xlsx',
+    encoding: null,
+    delimiter: null,
+    columns,
+    rows: { [Symbol.asyncIterator]: () => dataRows(source, columns.length) },
+  };
+}
+
+async function headerOf(source: Source): Promise<string[]> {
+  for await (const { cells } of sheetRows(source)) {
+    const names: string[] = [];
+    for (const { column, text } of cells) names[column] = text.trim();
+    const all = Array.from(names, (name) => name ?? '');
+    while (all.length > 0 && all.at(-1) === '') all.pop();
+    return all;
+  }
+  throw tableFault('no_header');
+}
+
+async function* dataRows(source: Source, width: number): AsyncGenerator<TableRow> {
+  let rows = -1;
+  for await (const row of sheetRows(source)) {
+    rows += 1;
+    if (rows === 0) continue;
+    if (rows > source.limits.rows) throw tableFault('too_many_rows', { most: source.limits.rows });
+    // What stands beside the table is somebody's note.
+    const inside = row.cells.filter(({ column }) => column < width);
+    if (inside.some(({ text }) => text.trim() !== '')) yield tableRow({ ...row, cells: inside }, width);
+  }
+}
+
+function tableRow({ line, cells: found }: SheetRow, width: number): TableRow {
+  const cells = new Array<string>(width).fill('');
+  for (const { column, text } of found) cells[column] = text;
+  const columnsThat = (test: (cell: SheetCell) => boolean) => {
+    const columns = found.filter(test).map(({ column }) => column);
+    return columns.length > 0 ? new Set(columns) : noColumns;
+  };
+  return { line, cells, numbers: columnsThat((cell) => cell.isNumber), formulas: columnsThat((cell) => cell.isFormula) };
+}
+
+async function* sheetRows(source: Source): AsyncGenerator<SheetRow> {
+  const pack = await openPackage(source.path, source.limits);
+  try {
+    const workbook = await readWorkbook(pack, source.limits);
+    yield* rowsOf(pack, workbook, source.limits);
+  } finally {
+    pack.close();
+  }
+}
+
+/** Rows that hold anything. */
+async function* rowsOf(pack: XlsxPackage, workbook: Workbook, limits: TableLimits): AsyncGenerator<SheetRow> {
+  const reader = createRowReader(workbook, limits);
+  let empty = 0;
+  for await (const events of xmlEvents(pack.text(workbook.sheet))) {
+    for (const event of events) {
+      const row = reader.see(event);
+      if (!row) continue;
+      if (row.cells.some(({ text }) => text.trim() !== '')) yield row;
+      else if (++empty > mostEmptyRows) throw tableFault('too_many_rows', { most: limits.rows });
+    }
+  }
+}
+
+interface OpenCell {
+  column: number;
+  type: string;
+  style: number;
+  value: string;
+  isFormula: boolean;
+}
+
+/** Sees the events of a sheet one by one and gives a row when it is whole. */
+function createRowReader(workbook: Workbook, limits: TableLimits) {
+  const inline = createTextReader();
+  let row: SheetRow | null = null;
+  let line = 0;
+  let cell: OpenCell | null = null;
+  let inValue = false;
+
+  function open(event: XmlEvent & { kind: 'open' }): void {
+    if (event.name === 'row') {
+      line = Number(attribute(event.attributes, 'r') ?? line + 1);
+      row = { line, cells: [] };
+    } else if (event.name === 'c' && row) {
+      cell = openCell(event.attributes, (row.cells.at(-1)?.column ?? -1) + 1);
+      inline.begin();
+    } else if (event.name === 'f' && cell) cell.isFormula = true;
+    else if (event.name === 'v') inValue = !event.closed;
+    else inline.see(event);
+  }
+
+  function endCell(): void {
+    if (!cell || !row) return;
+    const shown = cellText(cell, inline.taken(), workbook);
+    if (cell.column >= limits.columns) {
+      if (shown.text.trim() !== '') throw tableFault('too_many_columns', { most: limits.columns });
+    } else row.cells.push({ column: cell.column, isFormula: cell.isFormula, ...shown });
+    cell = null;
+  }
+
+  return {
+    see(event: XmlEvent): SheetRow | null {
+      if (event.kind === 'text') {
+        if (inValue && cell) cell.value += event.text;
+        else inline.see(event);
+        return null;
+      }
+      if (event.kind === 'open') open(event);
+      const isEnd = event.kind === 'close' || event.closed;
+      if (!isEnd) return null;
+      if (event.name === 'v') inValue = false;
+      else if (event.name === 'c') endCell();
+      else if (event.name !== 'row') inline.see(event);
+      else {
+        const whole = row;
+        row = null;
+        return whole;
+      }
+      return null;
+    },
+  };
+}
+
+function openCell(attributes: string, next: number): OpenCell {
+  const letters = /^[A-Z]{1,3}/i.exec(attribute(attributes, 'r') ?? '')?.[0];
+  return {
+    column: letters ? columnNumber(letters) : next,
+    type: attribute(attributes, 't') ?? 'n',
+    style: Number(attribute(attributes, 's') ?? 0),
+    value: '',
+    isFormula: false,
+  };
+}
+
+function columnNumber(letters: string): number {
+  let number = 0;
+  for (const letter of letters.toUpperCase()) number = number * 26 + letter.charCodeAt(0) - 64;
+  return number - 1;
+}
+
+function cellText(cell: OpenCell, inline: string, workbook: Workbook): { text: string; isNumber: boolean } {
+  const text = (value: string) => ({ text: value, isNumber: false });
+  switch (cell.type) {
+    case 's':
+      return text(workbook.texts[Number(cell.value)] ?? '');
+    case 'inlineStr':
+      return text(inline);
+    case 'b':
+      return text(cell.value.trim() === '1' ? '1' : cell.value === '' ? '' : '0');
+    case 'str':
+    case 'e':
+      return text(unescaped(cell.value));
+    case 'd':
+      return text(cell.value.replace('T', ' ').replace(/ 00:00:00(?:\.0+)?Z?$/, ''));
+    default: {
+      const shown = shownNumber(cell.value, workbook.shapes[cell.style] ?? 'number', workbook.since1904);
+      return shown ?? text(cell.value);
+    }
+  }
+}

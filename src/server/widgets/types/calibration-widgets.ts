@@ -1,0 +1,164 @@
+// The months ahead by what falls due in them, and the calibrations done last. Spec 2.4.
+
+import { anyOf, needs } from '../../contract/operations.ts';
+import { addDays } from '../../contract/values/dates.ts';
+import { countBy, countParts, type GroupCount } from '../../core/read/count-by-group.ts';
+import { countsOf, daysOf, monthPoints, rangeOfMonths } from '../parts/chart.ts';
+import { all, askedRange, listLink, oneOf, within } from '../parts/conditions.ts';
+import { type DateRange, monthsAhead, monthsBack, monthsFrom, monthsOf, yearBack } from '../parts/date-ranges.ts';
+import { deviceNarrowing, dueRows } from '../parts/due-rows.ts';
+import { openRangeTooLong } from '../parts/month-range.ts';
+import { statusCodes } from '../parts/narrowing.ts';
+import { settingsOf } from '../parts/settings.ts';
+import { descending, tableOf } from '../parts/table.ts';
+import { defineWidget, type Point, type WidgetType } from '../parts/widget-type.ts';
+
+/** Shipped status of a calibration that is done. */
+const done = 'D';
+
+const sumOf = (counts: readonly GroupCount[]) => counts.reduce((sum, { count }) => sum + count, 0);
+
+const dueCalibrationPerMonth = defineWidget({
+  title: 'due_calibration_per_month',
+  requirement: anyOf('inventory_view', 'calibration_view'),
+  settings: settingsOf(
+    'settingDisplay',
+    'customerKtag',
+    'portletInventoryConditionFilterVal',
+    'status',
+    'category',
+    'type',
+    'numberMonth',
+    'calibrationDueType',
+    'date_range',
+  ),
+  async run(call) {
+    const { ctx, settings, texts, today } = call;
+    const { numberMonth } = settings;
+    const asked = askedRange({ settings, today, direction: 'ahead' });
+    const begins = asked?.from ?? today;
+    const ahead = numberMonth === undefined ? null : monthsAhead(begins, numberMonth);
+    const ends = (asked?.from ? asked.to : null) ?? ahead?.to;
+    const months = ends ? monthsOf(begins, ends) : monthsFrom(begins, 12);
+    openRangeTooLong(months);
+    const { resource, date, extra, told, conditions } = await dueRows(call);
+    const listed = [...conditions, ...told];
+    const first = `${(months[0] ?? today).slice(0, 7)}-01`;
+    const counted = (range: DateRange) =>
+      countBy(ctx, resource, {
+        groups: [{ column: date, part: 'month' }],
+        filter: all([...conditions, ...within(date, range)]),
+        extra,
+      });
+    const shown = asked ?? ahead ?? { from: today, to: rangeOfMonths(months).to };
+    // Where every part would have to look through other records as well, looking once is cheaper.
+    const countMonths = () =>
+      extra
+        ? counted(shown)
+        : countParts(
+            ctx,
+            resource,
+            months.map((month) => ({
+              key: month.slice(0, 7),
+              filter: all([...conditions, ...within(date, daysOf(month, shown))]),
+            })),
+          );
+    const points = monthPoints({ ctx, resource, conditions: listed, column: date, counts: await countMonths(), months, shown });
+    const past: DateRange = { from: null, to: addDays(today, -1) };
+    const passed = asked ? [] : await counted(past);
+    // Without days of the caller's own, what is overdue is work that still waits: it stands before the months to come.
+    const overdue: Point = {
+      key: 'overdue',
+      label: texts.text('widget.overdue'),
+      value: sumOf(passed),
+      color: '#991B1B',
+      list: listLink(ctx, resource, [...listed, ...within(date, past)]),
+    };
+    return countsOf(call, {
+      display: settings.settingDisplay ?? 'chart',
+      series: [{ name: 'due', label: texts.text('widget.due'), color: '#0369A1', points: asked ? points : [overdue, ...points] }],
+      heading: texts.text('widget.month'),
+      chart: 'BarChart',
+      meta: {
+        earlier: sumOf(passed.filter(({ keys: [month] }) => String(month) < first.slice(0, 7))),
+        list: listLink(ctx, resource, [...listed, ...within(date, asked ?? { ...shown, from: null })]),
+        earlier_list: listLink(ctx, resource, [...listed, ...within(date, { from: null, to: addDays(first, -1) })]),
+      },
+    });
+  },
+});
+
+const lastCalibration = defineWidget({
+  title: 'last_calibration',
+  requirement: needs('calibration_view'),
+  settings: settingsOf(
+    'rowsPerPage',
+    'settingDisplay',
+    'customerKtag',
+    'portletInventoryConditionFilterVal',
+    'status',
+    'category',
+    'type',
+    'numberMonth',
+    'date_range',
+    'hasDocumentColumn',
+    'hasDocumentType',
+  ),
+  async run(call) {
+    const { ctx, settings, texts, today } = call;
+    const resource = ctx.lab.registry.resource('calibration');
+    const { status, ...ofDevice } = settings;
+    const codes = statusCodes({ resource, column: 'status', given: status, setting: 'status' }) ?? [done];
+    const asked = askedRange({ settings, today, direction: 'back' });
+    const display = settings.settingDisplay ?? 'table';
+    const back = settings.numberMonth === undefined ? yearBack(today) : monthsBack(today, settings.numberMonth);
+    const range = asked ?? (display === 'table' && settings.numberMonth === undefined ? { from: null, to: null } : back);
+    const devices = await deviceNarrowing({ ctx, settings: ofDevice }, { resource, at: 'inventory.', otherwise: 'all' });
+    const { extra, told } = devices;
+    const narrowing = [...oneOf('status', codes), ...devices.conditions];
+    const conditions = [...narrowing, ...within('C2301', range)];
+    if (display === 'table') {
+      return tableOf(call, {
+        resource,
+        conditions,
+        extra,
+        told,
+        sort: descending('C2301'),
+        columns: [
+          'C2301',
+          'C2306',
+          'inventory',
+          'inventory.I4202',
+          'inventory.I4203',
+          'inventory.I4204',
+          'C2323',
+          'C2303',
+          'C2307',
+          'status',
+        ],
+      });
+    }
+    const counts = await countBy(ctx, resource, { groups: [{ column: 'C2301', part: 'month' }], filter: all(conditions), extra });
+    const found = counts.map(({ keys: [month] }) => `${String(month)}-01`).sort();
+    const months = monthsOf(range.from ?? found[0] ?? today, range.to ?? found.at(-1) ?? today);
+    openRangeTooLong(months);
+    const points = monthPoints({
+      ctx,
+      resource,
+      conditions: [...narrowing, ...told],
+      column: 'C2301',
+      counts,
+      months,
+      shown: range,
+    });
+    return countsOf(call, {
+      display,
+      series: [{ name: 'calibrations', label: texts.text('resource.calibration.plural'), color: '#15803D', points }],
+      heading: texts.text('widget.month'),
+      chart: 'BarChart',
+      meta: { list: listLink(ctx, resource, [...conditions, ...told]) },
+    });
+  },
+});
+
+export const calibrationWidgets: readonly WidgetType[] = [dueCalibrationPerMonth, lastCalibration];
