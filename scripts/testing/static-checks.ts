@@ -21,6 +21,7 @@ const CHECKS = [
   { name: 'dead code', command: tool('knip'), args: ['--no-progress', '--no-config-hints'] },
   script('import table', 'scripts/import-table.ts'),
   script('generated files', 'scripts/sync.ts'),
+  script('citations', 'scripts/testing/check-citations.ts'),
 ];
 
 /** Two at a time: more would only wait for the same cores. */
