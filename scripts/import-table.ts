@@ -2,6 +2,7 @@
 // biome-imports.generated.json, which `node scripts/import-table.ts` writes and `--check` compares.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { serverFiles, unusedGrants } from './testing/unused-grants.ts';
 
 interface Ban {
   /** Patterns on the import text, gitignore style: a later `!pattern` takes back an earlier one. */
@@ -37,15 +38,15 @@ export const SERVER_FOLDERS = {
   contract: [],
   lib: ['contract'],
   pricing: ['contract'],
-  tabular: ['contract', 'lib'],
+  tabular: ['contract'],
   assessment: ['contract'],
-  schema: ['contract', 'lib'],
+  schema: ['contract'],
   filter: ['schema', 'contract', 'lib'],
   files: ['contract', 'lib'],
-  spooler: ['lib'],
+  spooler: [],
   core: ['schema', 'filter', 'db', 'files', 'tabular', 'contract', 'i18n', 'lib'],
-  prices: ['core', 'schema', 'filter', 'db', 'files', 'pricing', 'tabular', 'documents', 'workers', 'contract', 'i18n', 'lib'],
-  filing: ['core', 'schema', 'db', 'files', 'documents', 'contract', 'i18n', 'lib'],
+  prices: ['core', 'schema', 'filter', 'db', 'pricing', 'tabular', 'documents', 'contract', 'i18n', 'lib'],
+  filing: ['core', 'schema', 'db', 'files', 'documents', 'contract', 'lib'],
   papers: [
     'core',
     'filing',
@@ -60,23 +61,7 @@ export const SERVER_FOLDERS = {
     'resources/calibration/definition.ts',
     'resources/inventory/load-drift.ts',
   ],
-  resources: [
-    'schema',
-    'core',
-    'pricing',
-    'prices',
-    'assessment',
-    'tabular',
-    'documents',
-    'labels',
-    'db',
-    'filter',
-    'contract',
-    'lib',
-    'auth',
-    'i18n',
-    'workers',
-  ],
+  resources: ['schema', 'core', 'pricing', 'prices', 'assessment', 'documents', 'labels', 'db', 'contract', 'lib', 'auth'],
   labels: ['documents', 'contract', 'lib'],
   printing: [
     'core',
@@ -85,14 +70,13 @@ export const SERVER_FOLDERS = {
     'db',
     'labels',
     'spooler',
-    'documents',
     'contract',
     'i18n',
     'lib',
     'resources/print-job/definition.ts',
     'resources/printed-label/definition.ts',
   ],
-  widgets: ['core', 'schema', 'filter', 'contract', 'i18n', 'lib'],
+  widgets: ['core', 'schema', 'contract', 'i18n', 'lib'],
   http: [
     'core',
     'schema',
@@ -107,30 +91,15 @@ export const SERVER_FOLDERS = {
     'lib',
     'jobs',
     'setup',
-    'resources/index.ts',
   ],
   documents: ['contract', 'i18n', 'lib'],
   sharing: ['core', 'db', 'documents', 'contract', 'i18n', 'lib'],
-  jobs: ['core', 'filing', 'tabular', 'contract', 'auth', 'i18n', 'lib', 'workers', 'resources/index.ts', 'db/backup.ts'],
+  jobs: ['core', 'filing', 'tabular', 'contract', 'i18n', 'lib'],
   auth: ['db', 'contract', 'lib'],
-  i18n: ['db', 'contract', 'lib'],
+  i18n: ['db', 'contract'],
   db: ['schema', 'filter', 'contract', 'lib'],
   setup: ['core', 'schema', 'resources', 'db', 'contract', 'auth', 'i18n', 'lib'],
-  workers: [
-    'core',
-    'schema',
-    'filter',
-    'db',
-    'contract',
-    'i18n',
-    'lib',
-    'documents',
-    'labels',
-    'pricing',
-    'tabular',
-    'auth',
-    'resources/index.ts',
-  ],
+  workers: ['db', 'contract', 'lib', 'documents', 'labels', 'resources/index.ts'],
 } as const satisfies Record<string, readonly string[]>;
 
 type ServerFolder = keyof typeof SERVER_FOLDERS;
@@ -296,6 +265,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     process.stderr.write(
       'scripts/biome-imports.generated.json is not what scripts/import-table.ts says: run `node scripts/import-table.ts`.\n',
     );
+    process.exitCode = 1;
+  }
+  for (const grant of process.argv.includes('--check') ? unusedGrants(SERVER_FOLDERS, serverFiles()) : []) {
+    process.stderr.write(`scripts/import-table.ts grants ${grant}, and no file uses it.\n`);
     process.exitCode = 1;
   }
 }

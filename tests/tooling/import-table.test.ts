@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderImportRules, SERVER_FOLDERS } from '../../scripts/import-table.ts';
+import { serverFiles, unusedGrants } from '../../scripts/testing/unused-grants.ts';
 import { BiomeProbe, repositoryFile } from './biome-probe.ts';
 
 interface Case {
@@ -61,8 +62,8 @@ const cases: Case[] = [
   },
   {
     file: 'src/server/http/v1/a.ts',
-    allowed: ['../body.ts', '../../resources/index.ts'],
-    forbidden: ['../v2/b.ts', '../public/b.ts', '../../resources/price/queries.ts'],
+    allowed: ['../body.ts', '../../core/read.ts'],
+    forbidden: ['../v2/b.ts', '../public/b.ts', '../../resources/index.ts'],
   },
   {
     file: 'src/server/http/v2/a.ts',
@@ -73,7 +74,7 @@ const cases: Case[] = [
   { file: 'src/server/http/legacy/a.ts', allowed: ['../body.ts'], forbidden: ['../public/b.ts'] },
   {
     file: 'src/server/jobs/runner.ts',
-    allowed: ['../db/backup.ts'],
+    allowed: ['../core/read.ts'],
     forbidden: ['../db/open.ts', '../resources/price/queries.ts'],
   },
   {
@@ -158,6 +159,22 @@ describe('import table', () => {
       .filter((entry) => entry.isDirectory())
       .map((entry) => entry.name);
     expect(present.filter((name) => !(name in SERVER_FOLDERS))).toEqual([]);
+  });
+});
+
+describe('grants nobody uses', () => {
+  const grants = { core: ['db', 'lib', 'db/open.ts'], db: ['lib'], lib: [] };
+  const files = new Map([
+    ['core/a.ts', "import type { Db } from '../db/types.ts';\nconst later = () => import('#server/lib/clock.ts');\n"],
+    ['db/types.ts', 'export interface Db {}\n'],
+  ]);
+
+  it('are told, files by their path and folders by any import', () => {
+    expect(unusedGrants(grants, files)).toEqual(['core -> db/open.ts', 'db -> lib']);
+  });
+
+  it('are not in the table', () => {
+    expect(unusedGrants(SERVER_FOLDERS, serverFiles())).toEqual([]);
   });
 });
 
