@@ -39,6 +39,7 @@ describe('citations', () => {
     'look "Charts"',
     'Security review F6',
     'facts 1',
+    "it('4.5 POST /prices",
   ])('%s is a form of former documents', (cite) => {
     expect(found(`// ${cite}\n`)).toHaveLength(1);
   });
