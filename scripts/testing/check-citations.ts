@@ -33,7 +33,7 @@ const FORMER = [
   /(?<![\w/-])(?:users-want|v1-facts|house\.md|interface\.md|decisions\.md|contracts\.md)/i,
   /\bDECISIONS\.md\b/,
   /\bSecurity (?:review )?F\d/,
-  /\b(?:it|test|describe)(?:\.each\([^)]*\))?\(['"`]\d\.\d/,
+  /\b(?:it|test|describe)(?:\.each\([^)]*\))?\(['"`][1-9]\.\d/,
 ];
 
 const CITED = /(?<![\w/#.-])docs\/(?:adr\/\d{4}(?![\w-])|[\w/-]+\.md(?:#[\w-]+)?)/g;

@@ -21,7 +21,7 @@ describe('the index of decisions', () => {
   });
 
   it('refuses a page without day or status', () => {
-    expect(() => decisionIndex(new Map([['0001-one.md', '# One file\n']]))).toThrow('docs/adr/0001-one.md lacks');
+    expect(() => decisionIndex(new Map([['0001-one.md', '# One file\n']]))).toThrow('0001-one.md lacks');
   });
 });
 
