@@ -1,16 +1,21 @@
-// Rewrites what is generated from the definitions and migrations (`npm run sync`), or tells what differs (`--check`).
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+// Rewrites what is generated from definitions, migrations, changelog and documents (`npm run sync`), or tells what differs (`--check`).
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { generatedFiles } from '../src/server/generated-files.ts';
+import { generatedDocuments } from './generated-documents.ts';
 
 const check = process.argv.includes('--check');
 let stale = 0;
 
-for (const { path, content } of await generatedFiles()) {
+for (const { path, content } of [...(await generatedFiles()), ...generatedDocuments()]) {
   const current = existsSync(path) ? readFileSync(path, 'utf8') : null;
   if (current === content) continue;
   stale += 1;
-  if (check) process.stderr.write(`${path} is not what the definitions and migrations give; run \`npm run sync\`.\n`);
-  else writeFileSync(path, content);
+  if (check) process.stderr.write(`${path} is not what it is generated from; run \`npm run sync\`.\n`);
+  else {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+  }
 }
 
 if (!check)

@@ -64,19 +64,29 @@ ${lines.join('\n')}
 `;
 }
 
+/** As the formatter would have it, unless it grows too long for a line. */
+function objectText(values: Record<string, unknown>): string {
+  const literal = (value: unknown) => (typeof value === 'string' ? `'${value.replaceAll('\n', '\\n')}'` : JSON.stringify(value));
+  return `{ ${Object.entries(values)
+    .map(([name, value]) => `${name}: ${literal(value)}`)
+    .join(', ')} }`;
+}
+
 export function testText({ name, v2 }: ResourceDefinition, fields: Record<string, Kind>): string {
   const values = Object.fromEntries(Object.entries(fields).map(([field, kind]) => [field, samples[kind]]));
   return `// ${name.replaceAll('_', ' ')}: created, read back and listed through v2.
 import { expect, it } from 'vitest';
-import { openTestLab } from '../../support/lab.ts';
+import { v2Of } from '../../support/answers.ts';
+import { startLab } from '../../support/running-lab.ts';
 
 it('keeps a ${name} as it was sent', async () => {
-  const lab = await openTestLab();
-  const created = await lab.v2('POST', '${v2?.path}', ${JSON.stringify(values)});
+  const lab = await startLab();
+  const values = ${objectText(values)};
+  const created = v2Of(await lab.v2('admin', { method: 'POST', path: '/api/v2/${v2?.path}', body: values }));
   expect(created.status).toBe(201);
-  const read = await lab.v2('GET', \`${v2?.path}/\${created.body.data.id}\`);
-  expect(read.body.data.attributes).toMatchObject(${JSON.stringify(values)});
-  await lab.close();
+  const read = v2Of(await lab.v2('admin', { path: \`/api/v2/${v2?.path}/\${created.one.id}\` }));
+  expect(read.one.attributes).toMatchObject(values);
+  await lab.stop();
 });
 `;
 }

@@ -22,6 +22,7 @@ const CHECKS = [
   script('import table', 'scripts/import-table.ts'),
   script('rooms', 'scripts/check-rooms.ts'),
   script('generated files', 'scripts/sync.ts'),
+  script('citations', 'scripts/testing/check-citations.ts'),
 ];
 
 /** Two at a time: more would only wait for the same cores. */

@@ -1,0 +1,75 @@
+// What `npm run sync` writes beside the code: the index of decisions, the notes of each release, and who may use whom in the map of
+// the house. A copy of the project without documents has nothing to write.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './runtime/root.ts';
+import { SERVER_FOLDERS } from './structure/room-table.ts';
+
+interface GeneratedDocument {
+  path: string;
+  content: string;
+}
+
+interface Release {
+  version: string;
+  date: string;
+  changes: string[];
+}
+
+const text = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** One line a decision: number, title, day, status, as its page says them. */
+export function decisionIndex(pages: ReadonlyMap<string, string>): string {
+  const rows = [...pages].sort().map(([name, page]) => {
+    const [number] = name.split('-');
+    const title = /^# (.+)$/m.exec(page)?.[1];
+    const date = /^- Date: (.+)$/m.exec(page)?.[1];
+    const status = /^- Status: (.+)$/m.exec(page)?.[1];
+    if (!title || !date || !status) throw new Error(`docs/adr/${name} lacks its title, "- Date:" or "- Status:".`);
+    return `| [${number}](${name}) | ${title} | ${date} | ${status} |`;
+  });
+  return [
+    '# Decisions',
+    '',
+    'What shapes the program: context, choice, cost, and what else was considered. Finer points stand with their subject in',
+    '[the interface](../interface/README.md) and in [design](../design). Written by `npm run sync` from the pages of this folder.',
+    '',
+    '| no | decision | date | status |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+const BEGIN = '<!-- may use: the last column is written by `npm run sync` -->';
+const END = '<!-- end of may use -->';
+
+/** The table of folders with its last column from the law; what a folder answers for stays as somebody wrote it. */
+export function mapWithGrants(map: string, folders: Readonly<Record<string, readonly string[]>>): string {
+  const [before = '', rest = ''] = map.split(BEGIN);
+  const [table = '', after] = rest.split(END);
+  if (after === undefined) throw new Error('ARCHITECTURE.md has lost the marks around its table of folders.');
+  const told = new Map([...table.matchAll(/^\| `([^`]+)` \| (.*?) \|/gm)].map(([, folder = '', what = '']) => [folder, what]));
+  const rows = Object.entries(folders).map(
+    ([folder, may]) =>
+      `| \`${folder}\` | ${told.get(folder) ?? '(not said yet)'} | ${may.length > 0 ? may.join(', ') : 'nothing'} |`,
+  );
+  return `${before}${BEGIN}\n\n| folder | answers for | may use |\n|---|---|---|\n${rows.join('\n')}\n\n${END}${after}`;
+}
+
+export function releaseNotes({ version, date, changes }: Release): string {
+  return `# Plumbline ${version}\n\nReleased ${date}. Written from \`resources/changelog.json\` by \`npm run sync\`.\n\n${changes.map((change) => `- ${change}`).join('\n')}\n`;
+}
+
+const grants = Object.fromEntries(Object.entries(SERVER_FOLDERS).map(([folder, { may }]) => [folder, may]));
+
+export function generatedDocuments(): GeneratedDocument[] {
+  if (!existsSync(join(root, 'docs'))) return [];
+  const names = readdirSync(join(root, 'docs/adr')).filter((name) => /^\d{4}-.*\.md$/.test(name));
+  const releases = JSON.parse(text('resources/changelog.json')) as Release[];
+  return [
+    { path: 'docs/adr/README.md', content: decisionIndex(new Map(names.map((name) => [name, text(`docs/adr/${name}`)]))) },
+    { path: 'ARCHITECTURE.md', content: mapWithGrants(text('ARCHITECTURE.md'), grants) },
+    ...releases.map((release) => ({ path: `docs/releases/${release.version}.md`, content: releaseNotes(release) })),
+  ];
+}
