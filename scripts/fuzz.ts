@@ -1,6 +1,6 @@
 // `npm run fuzz -- --inputs N [--seed N] [--seconds N] [--only N]`: filters of every kind from parser to SQL, by the million.
 // `-- --api [--requests N] [--as narrowed]`: requests to every operation of both descriptions instead. Ends with one line of figures;
-// anything but an answer, a refusal or a harmless select is a finding and the exit code 1 (users-want S6, S8).
+// anything but an answer, a refusal or a harmless select is a finding and the exit code 1 (docs/quality.md#s6, docs/quality.md#s8).
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

@@ -1,5 +1,5 @@
 // `npm run keep:release [-- --replace]`: keeps a lab of this version in tests/fixtures/releases, to be run once when a version is
-// released. From then on tests/server/restore-drill.test.ts restores it with every later one (users-want D7).
+// released. From then on tests/server/restore-drill.test.ts restores it with every later one (docs/quality.md#d7).
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';

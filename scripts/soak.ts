@@ -1,6 +1,7 @@
 // `npm run soak -- [--minutes N] [--clients N] [--devices N] [--backup-every SECONDS]`: a lab's day, pressed together. A real
 // server works for many clients while backups are made and proved; the end says what was seen, and 0 only when nothing was
-// lost, no answer was an error, every backup was whole and the write-ahead log stayed small (users-want D6, D10, D14).
+// lost, no answer was an error, every backup was whole and the write-ahead log stayed small (docs/quality.md#d6, docs/quality.md#d10,
+// docs/quality.md#d14).
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
 // What is counted of the house, each as a table with its largest rows first.
+import { problemsHere } from '../testing/check-citations.ts';
 import { filesPerFolder } from './rooms.ts';
 import type { Sources } from './source-imports.ts';
 
@@ -22,13 +23,16 @@ export function figures(sources: Sources): Figure[] {
     ),
     places("Faces ('v1', 'v2') outside http", own, /\bface\b/g, (file) => /^src\/server\/(?!http\/)/.test(file)),
     places('Casts through unknown', own, /\bas unknown as\b/g, () => true),
-    places('Citations of documents by bare number', own, citation, () => true),
+    citations(),
   ];
 }
 
-/** As they were written before the documents came into the repository. A path such as docs/spec/api.md is none of them. */
-const citation =
-  /\b(?:[Dd]ecisions? \d+(?:\.\d+)*|DECISIONS \d+|[Ss]pec \d+(?:\.\d+)*|contracts \d+\.\d+|interface(?:\.md)? \d+\.\d+|users-want|v1-facts)/g;
+/** What the check of the citations finds, by file. */
+function citations(): Figure {
+  const counts = new Map<string, number>();
+  for (const { file } of problemsHere()) counts.set(file, (counts.get(file) ?? 0) + 1);
+  return ranked('Citations that lead nowhere', counts, () => true);
+}
 
 function ranked(title: string, counts: ReadonlyMap<string, number>, counted: (count: number) => boolean): Figure {
   const found = [...counts].filter(([, count]) => counted(count)).sort(([, a], [, b]) => b - a);

@@ -98,14 +98,19 @@ function textsOf(files: string[]): Texts {
 // Its own forms are written out in it, and its test breaks it on purpose; released migrations are never touched.
 const SPARED = /check-citations|\.generated\.|\/migrations\/\d|fixtures\/releases\//;
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+/** Of the whole repository. */
+export function problemsHere(): Problem[] {
   const pages = [...readdirSync(root), ...filesBelow('docs')].filter((file) => file.endsWith('.md'));
   const sources = ['src', 'tests', 'scripts', '.ci', '.github']
     .flatMap(filesBelow)
     .filter((file) => /\.(ts|tsx|mjs|css|sh|yml|json)$/.test(file) && !SPARED.test(file));
-  const found = citationProblems(textsOf(pages), textsOf(sources), (path) =>
+  return citationProblems(textsOf(pages), textsOf(sources), (path) =>
     existsSync(join(root, dirname(path), posix.basename(path))),
   );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const found = problemsHere();
   for (const { file, line, problem } of found) process.stderr.write(`${file}:${line} ${problem}\n`);
   process.exitCode = found.length > 0 ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-// What the desktop app was started with: command line, environment and config.json. Decisions 1.
+// What the desktop app was started with: command line, environment and config.json. docs/interface/product.md#start.
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-// How every window of this program is locked, whatever it shows. Pure. Users-want 5.5.
+// How every window of this program is locked, whatever it shows. Pure. docs/quality.md#electron.
 export interface LockedPreferences {
   preload: string;
   sandbox: true;

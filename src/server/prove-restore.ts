@@ -1,5 +1,5 @@
 // Tries a restore for real, where it harms nobody: the backup is put back into a folder of its own, opened as the program opens any
-// lab (raised to this schema where it is older), counted, its trail recomputed, a certificate made of it. Users-want D7.
+// lab (raised to this schema where it is older), counted, its trail recomputed, a certificate made of it. docs/quality.md#d7.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProvedBackup } from './contract/lab/backups.ts';

@@ -1,5 +1,5 @@
 // Does time tell a limited user that a record exists which he may not see? The same calls for foreign and for missing
-// records, in turns, so that whatever else the machine does falls on both alike (users-want S1). Printed, never asserted.
+// records, in turns, so that whatever else the machine does falls on both alike (docs/quality.md#s1). Printed, never asserted.
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

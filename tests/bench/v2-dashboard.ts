@@ -1,5 +1,5 @@
 // A dashboard of twelve widgets in one call against the same figures by hand, with nothing known beforehand (a device was just
-// saved) and again without a write in between. Issue "v2 complete", "Speed".
+// saved) and again without a write in between. docs/quality.md#speed.
 import { join } from 'node:path';
 import type { BenchUser } from './bench-lab.ts';
 import { line, startPlumbline } from './measured-server.ts';

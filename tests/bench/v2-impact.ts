@@ -1,5 +1,5 @@
 // The question after a standard was found bad: every calibration it was used in since it was last good, ten thousand of them in one
-// answer. Issue "v2 complete", point 4: under a second.
+// answer. docs/quality.md#speed: under a second.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { BenchUser } from './bench-lab.ts';

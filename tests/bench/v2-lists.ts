@@ -1,5 +1,5 @@
 // v2 at 1,000,000 devices and 2,000,000 calibrations against the same answers by hand: a list, a search, an include of two
-// relations, statistics over a year. Issue "v2 complete", "Speed".
+// relations, statistics over a year. docs/quality.md#speed.
 import { join } from 'node:path';
 import type { BenchUser } from './bench-lab.ts';
 import { startPlumbline } from './measured-server.ts';

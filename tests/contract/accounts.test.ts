@@ -1,5 +1,5 @@
 // Accounts keep a lab manageable and safe: the last administrator stays, passwords follow the rule, roles hold known
-// operations only. Decisions 3.3, 5.4.
+// operations only. docs/interface/access.md#passwords, docs/interface/access.md#operations.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#server/contract/errors.ts';
 import { removeRecord } from '#server/core/bin/remove.ts';

@@ -1,5 +1,5 @@
-// Requests that are too much: too large, too deep, too many. Each is refused before it costs anything. Users-want S6;
-// decisions 3.8.
+// Requests that are too much: too large, too deep, too many. Each is refused before it costs anything. docs/quality.md#s6,
+// docs/interface/v1.md#list-parameters.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aFilter } from '../support/builders.ts';
 import { parameter } from '../support/http-client.ts';

@@ -1,4 +1,4 @@
-// Secrets never come out: not in an answer, not in the log, not in the audit trail. Users-want S3, S5.
+// Secrets never come out: not in an answer, not in the log, not in the audit trail. docs/quality.md#s3, docs/quality.md#s5.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

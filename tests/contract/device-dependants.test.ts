@@ -1,5 +1,6 @@
 // What hangs on a device that a narrowed user does not see is hidden with it: documents and their links, notes and tickets, the lines of
-// orders, their papers, trail and events; by every address of every type, told by the registry. Decisions 4.8; DECISIONS 550 to 552.
+// orders, their papers, trail and events; by every address of every type, told by the registry. docs/interface/access.md#row-scope,
+// docs/adr/0019, docs/design/access.md#d-551, docs/design/access.md#d-552.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDeviceBound } from '#server/schema/device-bound.ts';
 import { openEvents } from '../api/v2/event-stream.ts';

@@ -1,5 +1,5 @@
 // A user's `inventory_filter` narrows his devices everywhere, and one that is gone or broken hides all of them: narrowing
-// never fails open. Decisions 4.8.
+// never fails open. docs/interface/access.md#row-scope.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeRecord } from '#server/core/bin/remove.ts';
 import { createRecord } from '#server/core/write/write.ts';

@@ -1,5 +1,5 @@
 // A record of a customer the caller does not see is like one that does not exist, for every record type, path and verb, as
-// what is asked for and as what is referred to: the same bytes but the id. Decisions 4.8; users-want S1.
+// what is asked for and as what is referred to: the same bytes but the id. docs/interface/access.md#row-scope, docs/quality.md#s1.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import type { ResolvedResource } from '#server/schema/resolve.ts';

@@ -1,5 +1,6 @@
 // Columns that never leave the server (hashes of passwords, keys and secrets; sort keys and versions) are as unknown as
-// names that nobody gave: in filters, sorts, get and writes, directly and through every relation. Decisions 4.8, 3.8.
+// names that nobody gave: in filters, sorts, get and writes, directly and through every relation. docs/interface/access.md#row-scope,
+// docs/interface/filters.md#limits.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import { systemColumns } from '#server/schema/define-resource.ts';

@@ -1,5 +1,5 @@
 // The differential test of row scope: one user asks the same questions of two labs that differ only in rows he must not
-// see. If any answer differs, those rows leak. Users-want S1, S2; decisions 4.8.
+// see. If any answer differs, those rows leak. docs/quality.md#s1, docs/quality.md#s2, docs/interface/access.md#row-scope.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import type { ResolvedField, ResolvedResource } from '#server/schema/resolve.ts';

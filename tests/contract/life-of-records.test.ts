@@ -1,5 +1,6 @@
-// Every plural path of decisions 4.6, from its first day to its last: made, read, listed, searched, included, thinned out, changed over
-// the version that was read, repeated by its key, deleted; and its history tells all of it. Decisions 4.2, 4.3, 4.4; spec 2.5.
+// Every plural path of docs/interface/v2.md#resources, from its first day to its last: made, read, listed, searched, included, thinned
+// out, changed over the version that was read, repeated by its key, deleted; and its history tells all of it. docs/interface/v2.md#lists,
+// docs/interface/v2.md#bodies, docs/interface/v2.md#idempotency, docs/interface/v2.md#shape.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Json, v2Of } from '../support/answers.ts';
 import type { Call } from '../support/http-client.ts';
@@ -112,13 +113,13 @@ const lives: Record<string, Life> = {
 
 const paths = Object.keys(lives);
 
-it('decisions 4.6: each path is there', () => {
+it('each path is there (docs/interface/v2.md#resources)', () => {
   const listed =
     'inventories, calibrations, customers, contacts, standards, results, locations, repairs, documents, reports, bookings, booking-positions, notes, tickets, users, roles, groups, categories, statuses, device-types, procedures, price-categories, standard-articles, prices, device-prices, service-prices, price-scales, price-surcharges, price-classes, dashboards, advanced-filters, energy-feeds, settings, translations';
   expect(paths).toEqual(listed.split(', '));
 });
 
-describe.each(paths)('decisions 4.6 /%s', (path) => {
+describe.each(paths)('/%s (docs/interface/v2.md#resources)', (path) => {
   const { body, change, word } = lives[path] ?? { body: {}, change: {} };
   const at = (id: string) => `${path}/${encodeURIComponent(id)}`;
   let id = '';
@@ -220,7 +221,7 @@ describe.each(paths)('decisions 4.6 /%s', (path) => {
   });
 });
 
-it('decisions 4.6 /audits is read and listed, never written', async () => {
+it('/audits is read and listed, never written (docs/interface/v2.md#resources)', async () => {
   const { list } = v2Of(await send('GET', 'audits?page[size]=1'));
   const [entry] = list;
   expect((await send('GET', `audits/${entry?.id}`)).status).toBe(200);

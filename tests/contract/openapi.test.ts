@@ -1,5 +1,5 @@
 // The two descriptions, read as an integrator's generator reads them: every reference leads somewhere, every name is one of a kind,
-// every group and operation is known. Issue "v1 complete", point 9.
+// every group and operation is known. docs/quality.md#s11.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -160,7 +160,7 @@ describe('what actions answer', () => {
     expect(Object.keys(events[200]?.content ?? {})).toEqual(['text/event-stream']);
   });
 
-  it('spec 2.5: each list of records or of what looks like them has its page and its neighbours', () => {
+  it('each list of records or of what looks like them has its page and its neighbours (docs/interface/v2.md#shape)', () => {
     const resolved = (schema: Shown | undefined): Shown | undefined =>
       schema?.$ref ? resolved(description.components.schemas?.[schema.$ref.split('/').at(-1) ?? ''] as Shown) : schema;
     const lists = operations.flatMap(({ path, method, responses }) => {
@@ -215,7 +215,7 @@ const withoutKey: [what: string, paths: RegExp][] = [
 describe('Idempotency-Key', () => {
   const { operations } = read('v2');
 
-  it('decisions 4.4 is taken by every POST that makes or changes records', () => {
+  it('is taken by every POST that makes or changes records (docs/interface/v2.md#idempotency)', () => {
     const without = operations.filter(
       ({ path, method, parameters = [] }) =>
         method === 'post' &&

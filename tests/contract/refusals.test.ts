@@ -1,5 +1,6 @@
 // Generated from the registry, so that no record and no endpoint is forgotten: who has no credential, no using_API or not
-// the operation is refused in the right words, and whoever holds exactly that operation is not. Users-want S1, S7; house 10.
+// the operation is refused in the right words, and whoever holds exactly that operation is not. docs/quality.md#s1, docs/quality.md#s7;
+// house 10.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations, type Requirement } from '#server/contract/operations.ts';
 import type { Action } from '#server/endpoints/define-action.ts';

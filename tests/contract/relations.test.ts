@@ -1,5 +1,5 @@
 // What lies behind a relation: it needs the operation of the record type it leads to, and nothing is written through it.
-// DECISIONS 20; decisions 3.6; v1-facts 15.
+// docs/design/access.md#d-20, docs/interface/v1.md#sent-back, docs/interface/v1.md#kept-and-mended.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations, type Requirement } from '#server/contract/operations.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';

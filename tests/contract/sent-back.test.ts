@@ -1,5 +1,5 @@
 // What a v1 client read it may send back, by every door and in every form: nothing changes and nothing is refused; and what the program
-// keeps is never a reason to refuse, whatever value comes with it. v2 stays strict. Decisions 3.6, 9.6.
+// keeps is never a reason to refuse, whatever value comes with it. v2 stays strict. docs/interface/v1.md#sent-back.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';

@@ -1,5 +1,6 @@
-// The field tables of the specification, one case a row: names exist under the record the table gives them to, on the face
-// it speaks of, with the type it says. Interface 2.3, 2.4, 2.5, 2.6.
+// The field tables of docs/interface/records.md#names, one case a row: names exist under the record the table gives them to, on the face
+// it speaks of, with the type it says. docs/interface/records.md#names, docs/interface/dashboards.md#widgets, docs/interface/v2.md#shape,
+// docs/interface/prices.md#records.
 import { describe, expect, it } from 'vitest';
 import { createRegistry } from '#server/core/lab/registry.ts';
 import { resourceHooks } from '#server/resources/hooks.ts';
@@ -102,7 +103,7 @@ const operationNames: [resource: string, view: string[], edit: string[], remove:
   ['contact', [], ['contact_edit'], ['contact_delete']],
 ];
 
-describe('2.3, 2.4, 2.6: columns', () => {
+describe('columns (docs/interface/records.md#names, docs/interface/dashboards.md#record, docs/interface/prices.md#records)', () => {
   it.each(v1Names.flatMap(([resource, names]) => names.map((name) => [resource, name] as const)))('%s.%s', (resource, name) => {
     const field = registry.resource(resource).byColumn.get(name);
     expect(field).toBeDefined();
@@ -145,7 +146,7 @@ describe('2.3, 2.4, 2.6: columns', () => {
   });
 });
 
-describe('2.5: v2 attributes', () => {
+describe('v2 attributes (docs/interface/v2.md#shape)', () => {
   it.each(v2Names.flatMap(([resource, type, path, names]) => names.map((name) => [resource, type, path, name] as const)))(
     '%s (%s at /%s) %s',
     (name, type, path, attribute) => {

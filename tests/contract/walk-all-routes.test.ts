@@ -1,7 +1,7 @@
 // A deleted, hidden or foreign record can be reached by no route: every route of both descriptions, walked by a user who holds
 // every operation and sees one customer, with the keys and the words of records that are not for him in its path, its
 // parameters and its body. No answer shows a word of theirs, nothing of theirs changes, nothing new refers to them.
-// Issue "v2 complete", "It is done when"; decisions 4.8; users-want S1.
+// docs/quality.md#every-route, docs/interface/access.md#row-scope, docs/quality.md#s1.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#server/contract/operations.ts';
 import { removeRecord } from '#server/core/bin/remove.ts';

@@ -1,4 +1,5 @@
-// The chain of the audit trail finds whatever was changed in it behind the program's back (decisions 8, users-want 5.6).
+// The chain of the audit trail finds whatever was changed in it behind the program's back (docs/interface/safety.md#trail,
+// docs/quality.md#records).
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { removeRecord } from '#server/core/bin/remove.ts';

@@ -1,4 +1,5 @@
-// Backups: a whole, proved moment of the lab, made while it works; and the way back (decisions 8, users-want D6, D7).
+// Backups: a whole, proved moment of the lab, made while it works; and the way back (docs/interface/safety.md#backups, docs/quality.md#d6,
+// docs/quality.md#d7).
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

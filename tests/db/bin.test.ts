@@ -1,4 +1,4 @@
-// Deleting and bringing back: what goes together comes back together, exactly; what others need stays (decisions 8).
+// Deleting and bringing back: what goes together comes back together, exactly; what others need stays (docs/interface/safety.md#bin).
 
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';

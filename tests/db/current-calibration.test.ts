@@ -1,4 +1,4 @@
-// Which calibration of a device is the current one, and what it does to the device. Decisions 5.2.
+// Which calibration of a device is the current one, and what it does to the device. docs/interface/records.md#current-calibration.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restoreFromBin } from '#server/core/bin/bin.ts';
 import { removeRecord } from '#server/core/bin/remove.ts';

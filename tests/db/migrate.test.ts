@@ -1,4 +1,5 @@
-// The migration runner: all or nothing, upwards only, never on a file that is not ours (house.md 7, users-want D9).
+// The migration runner: all or nothing, upwards only, never on a file that is not ours (docs/design/database.md#migrations,
+// docs/quality.md#d9).
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';

@@ -1,5 +1,5 @@
 // Lists of what hangs on devices, as read by somebody who sees some of the devices: a fixed number of statements, and no table looked
-// through but the list's own, along an index. SQLite is asked for its plan of the very statements the core sends. DECISIONS 553.
+// through but the list's own, along an index. SQLite is asked for its plan of the very statements the core sends. docs/adr/0019.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FilterNode } from '#server/contract/filters/filter-ast.ts';
 import type { Ctx } from '#server/core/lab/context.ts';

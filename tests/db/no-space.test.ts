@@ -1,5 +1,5 @@
 // A database that cannot grow any more: each write answers so, as a whole, and the lab goes on when there is space again
-// (users-want D5). The limit is SQLite's own; the disk itself is tried in tests/server/full-disk.test.ts.
+// (docs/quality.md#d5). The limit is SQLite's own; the disk itself is tried in tests/server/full-disk.test.ts.
 
 import { expect, it } from 'vitest';
 import { AppError } from '#server/contract/errors.ts';

@@ -1,4 +1,5 @@
-// Opening a lab: the settings its record needs are in force, and a file that is not sound stays as it is (users-want D1, D2, D8).
+// Opening a lab: the settings its record needs are in force, and a file that is not sound stays as it is (docs/quality.md#d1,
+// docs/quality.md#d2, docs/quality.md#d8).
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// One present place a device; a standard keeps what its own certificate said on the day it was used. Contracts 3.4, 5.6.
+// One present place a device; a standard keeps what its own certificate said on the day it was used.
+// docs/data-contracts.md#location-report, docs/data-contracts.md#columns-standards.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateRecord } from '#server/core/write/write.ts';
 import { createDefaults } from '#server/setup/defaults.ts';

@@ -1,4 +1,5 @@
-// A version of a key is never used twice: the database sees to it, whoever writes and whatever was deleted before. DECISIONS 475.
+// A version of a key is never used twice: the database sees to it, whoever writes and whatever was deleted before.
+// docs/design/records.md#d-475.
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openSqlite, type SqliteHandle } from '#server/db/dialect/sqlite.ts';

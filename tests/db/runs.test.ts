@@ -1,4 +1,4 @@
-// Runs are taken back as they were written: exactly, as a whole, or not at all (decisions 6.9, 6.11).
+// Runs are taken back as they were written: exactly, as a whole, or not at all (docs/adr/0025).
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#server/contract/errors.ts';
 import { removeRecord } from '#server/core/bin/remove.ts';
@@ -69,7 +69,7 @@ async function refusalOf(work: Promise<unknown>): Promise<AppError> {
   throw new Error(`expected a refusal, had ${String(error)}`);
 }
 
-describe('decisions 6.9: a run', () => {
+describe('a run (docs/adr/0025)', () => {
   it('is one record that counts what it wrote, and ties its entries in the trail together', async () => {
     const test = await labWithDevices();
     const id = await bigRun(test);
@@ -151,7 +151,7 @@ describe('a lab that outgrew the statistics of its tables', () => {
   });
 });
 
-describe('decisions 6.9: a run stays as a whole when', () => {
+describe('a run stays as a whole when (docs/adr/0025)', () => {
   const cases: [name: string, change: (test: TestLab) => Promise<unknown>, named: string][] = [
     ['a value it wrote was changed since', ({ ctx }) => put(ctx, 'inventory', 'm2', { I4202: 'Anders' }), 'A-2'],
     ['links it made were changed since', ({ ctx }) => put(ctx, 'inventory', 'm2', {}, { categories: ['c1'] }), 'A-2'],

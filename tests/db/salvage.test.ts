@@ -1,4 +1,4 @@
-// What can still be read of a damaged database is taken over into a sound one, and what is missing is said. Users-want D8.
+// What can still be read of a damaged database is taken over into a sound one, and what is missing is said. docs/quality.md#d8.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// The demonstration lab: every row obeys its definition, the stories hold together, and it grows without harm. Decisions 1.
+// The demonstration lab: every row obeys its definition, the stories hold together, and it grows without harm.
+// docs/interface/product.md#demonstration.
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

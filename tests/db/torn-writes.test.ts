@@ -1,5 +1,5 @@
 // Power loss: what had not reached the disk is missing from the end of the WAL, or arrived torn. Whatever is left opens
-// sound, and holds the first so many transactions whole (users-want D4).
+// sound, and holds the first so many transactions whole (docs/quality.md#d4).
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The commands of the README as a shell runs them: what they print, what they answer a signal with. Decisions 1.
+// The commands of the README as a shell runs them: what they print, what they answer a signal with. docs/interface/product.md#start.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';

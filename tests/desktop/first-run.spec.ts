@@ -1,4 +1,4 @@
-// A new user's first minutes with the desktop app: set-up, the demonstration lab, closing, coming back. Decisions 1.
+// A new user's first minutes with the desktop app: set-up, the demonstration lab, closing, coming back. docs/interface/product.md#set-up.
 import { expect } from '@playwright/test';
 import { admin, exitOf, setUp, test } from './desktop-app.ts';
 

@@ -1,4 +1,4 @@
-// When the server or the page breaks down: nothing typed is lost, and there is always a way on. users-want D8.
+// When the server or the page breaks down: nothing typed is lost, and there is always a way on. docs/quality.md#d8.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ElectronApplication, expect, type Page } from '@playwright/test';

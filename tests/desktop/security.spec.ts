@@ -1,4 +1,4 @@
-// What a page can do in the window, tried from inside the page: nothing but speak to the local server. Users-want part 5.
+// What a page can do in the window, tried from inside the page: nothing but speak to the local server. docs/quality.md#electron.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,5 @@
 // Every v2 record and bulk call against each kind of bad input, from the definitions: 422 with a pointer for each wrong attribute
-// and all of them at once, 409, 412, 413, 415, and bulk calls that report row by row. Issue "v2 complete", "Bad input".
+// and all of them at once, 409, 412, 413, 415, and bulk calls that report row by row. docs/quality.md#bad-input.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceDefinitions } from '#server/resources/index.ts';

@@ -1,4 +1,4 @@
-// Formulas for the fuzz run: by the grammar of interface 2.4, the same with accidents, loose tokens, and any text.
+// Formulas for the fuzz run: by the grammar of docs/interface/filters.md#formula, the same with accidents, loose tokens, and any text.
 import type { Random } from './random.ts';
 import { aName, aText, harmful, mutated, type Names, someUnicode, type Words } from './words.ts';
 

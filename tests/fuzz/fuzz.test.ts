@@ -1,4 +1,4 @@
-// A small share of `npm run fuzz` with every check, and proof that its two judges find what they are there for (users-want S8).
+// A small share of `npm run fuzz` with every check, and proof that its two judges find what they are there for (docs/quality.md#s8).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRecords } from '#server/core/read/read.ts';
 import { selectionFor } from '#server/core/rows/select.ts';

@@ -1,5 +1,5 @@
 // What is wrong with an answer of either face, whatever was asked: a fault of the server, a refusal that is not in the shape or
-// names no place, anything of the inside. Decisions 4.1; issue "v2 complete", "Bad input".
+// names no place, anything of the inside. docs/interface/v2.md#errors, docs/quality.md#bad-input.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { resourcesDir } from '../support/seed-lab.ts';

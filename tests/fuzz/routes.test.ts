@@ -1,5 +1,5 @@
 // A small share of `npm run fuzz -- --api` with every check: random, nearly right and absurd requests to every operation of both
-// descriptions are answered or refused as described, never with a fault. Issue "v2 complete", "Bad input"; users-want S6.
+// descriptions are answered or refused as described, never with a fault. docs/quality.md#bad-input, docs/quality.md#s6.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';

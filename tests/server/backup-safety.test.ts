@@ -1,5 +1,5 @@
 // What a lab's safety rests on, over the interface: a restore tried every night, a second folder that is made up for, a look into a
-// backup before it is restored. Users-want D7.
+// backup before it is restored. docs/quality.md#d7.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

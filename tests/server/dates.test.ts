@@ -1,4 +1,4 @@
-// Due dates and days: month ends, leap days, and no time zone or clock change that could move one (users-want D12).
+// Due dates and days: month ends, leap days, and no time zone or clock change that could move one (docs/quality.md#d12).
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 // A lab of before 0.8.0: what it had released is frozen by its first start with this version, and stays so whatever is written to its
-// devices. Security F6; DECISIONS 546.
+// devices. docs/adr/0032.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // A disk that runs full under a working lab: each write says so, none is half there, reading goes on, and so does writing when
-// there is space again (users-want D5). Tried on a real small disk where one may be mounted, and on Linux always with the
+// there is space again (docs/quality.md#d5). Tried on a real small disk where one may be mounted, and on Linux always with the
 // system's own limit for the size of a file.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Long imports in a server process of its own that is short of memory. Users-want 11.
+// Long imports in a server process of its own that is short of memory. docs/design/expectations.md#long-imports.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

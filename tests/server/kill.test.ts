@@ -1,5 +1,5 @@
 // The power plug, fifty times: the server is killed in the middle of writes and started again on the same folder. Every write
-// it acknowledged is there, none is half there, and database and audit trail are whole each time (users-want D3).
+// it acknowledged is there, none is half there, and database and audit trail are whole each time (docs/quality.md#d3).
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { verifyChain } from '#server/core/trail/audit.ts';

@@ -1,4 +1,5 @@
-// The lab stands where its setting says, whatever the machine's clock knows; without one it stands where the machine does. Decisions 9.1.
+// The lab stands where its setting says, whatever the machine's clock knows; without one it stands where the machine does.
+// docs/interface/filters.md#days-and-instants.
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tempFolder } from '../db/support/temp-folder.ts';

@@ -1,4 +1,4 @@
-// Backups locked with a passphrase, from outside: what lies on the disks, what opens it, what is said when it does not. F23.
+// Backups locked with a passphrase, from outside: what lies on the disks, what opens it, what is said when it does not. docs/adr/0033.
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,

@@ -1,5 +1,5 @@
 // Running numbers under two hundred clients at once, each on a connection of its own to a server as a lab runs it: every one is given
-// once, and none is left out. DECISIONS 70, 182.
+// once, and none is left out. docs/design/records.md#d-70, docs/design/lab-work.md#d-182.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // The restore drill: a lab of every released version, as it was backed up then, must come back and work with this one
-// (users-want D7). Each folder of tests/fixtures/releases is one; `npm run keep:release` adds the next.
+// (docs/quality.md#d7). Each folder of tests/fixtures/releases is one; `npm run keep:release` adds the next.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

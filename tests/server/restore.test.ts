@@ -1,5 +1,6 @@
 // The way back: from the app on a running server, and from the command line when the lab does not start any more. Either is
-// refused as a whole or done as a whole, and keeps what was there (decisions 8; users-want D7, D8).
+// refused as a whole or done as a whole, and keeps what was there (docs/interface/safety.md#backups, docs/quality.md#d7,
+// docs/quality.md#d8).
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Security review F11: an empty lab on a network belongs to whoever reads its terminal, not to whoever comes first.
+// docs/adr/0023: an empty lab on a network belongs to whoever reads its terminal, not to whoever comes first.
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runCommand } from '../../scripts/runtime/run-command.ts';

@@ -1,5 +1,5 @@
 // The lab on the local network: closed until it is opened, open to whom it was opened for, closed again at once. Real processes,
-// real TLS; all of it on loopback. Users-want S15.
+// real TLS; all of it on loopback. docs/quality.md#s15.
 import { once } from 'node:events';
 import { existsSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { connect } from 'node:net';

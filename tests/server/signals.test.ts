@@ -1,5 +1,5 @@
 // How the server starts, logs and ends: one line for scripts, logs for people and machines, and an end that loses nothing
-// (decisions 1; users-want S5).
+// (docs/interface/product.md#start, docs/quality.md#s5).
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';

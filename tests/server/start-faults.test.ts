@@ -1,5 +1,5 @@
 // A start that cannot work: one sentence that says what and what to do, an exit code that is not 0, and nothing of the lab
-// touched (users-want D8).
+// touched (docs/quality.md#d8).
 import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

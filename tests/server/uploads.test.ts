@@ -1,4 +1,5 @@
-// Large files through a server process of its own: whole, with flat memory, and nothing half left after a crash. Decisions 7.5.
+// Large files through a server process of its own: whole, with flat memory, and nothing half left after a crash.
+// docs/interface/papers.md#documents.
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';

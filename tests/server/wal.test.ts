@@ -1,5 +1,5 @@
 // The write-ahead log stays small: it grows only while someone reads one moment of the lab, and is cut back when he is done
-// (users-want D10). Days of writing pressed together: each write leaves as much as a long remark makes it leave.
+// (docs/quality.md#d10). Days of writing pressed together: each write leaves as much as a long remark makes it leave.
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { createServer, get, type IncomingMessage } from 'node:http';

@@ -1,5 +1,5 @@
 // Backups by the API, one after another while the clients write, each proved from its files alone: integrity, foreign keys,
-// rows and checksum as its manifest says, and no device missing that was acknowledged before it began (users-want D6).
+// rows and checksum as its manifest says, and no device missing that was acknowledged before it began (docs/quality.md#d6).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';

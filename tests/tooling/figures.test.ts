@@ -21,7 +21,7 @@ it('counts what another type, name or place would spare', () => {
   const sources = new Map([
     [
       'src/server/core/a.ts',
-      '// Decisions 4.3.\nexport const twice = row.C2306 as unknown as Face;\nexport const more = I4201;\n',
+      '// docs/interface/v2.md#bodies.\nexport const twice = row.C2306 as unknown as Face;\nexport const more = I4201;\n',
     ],
     ['src/server/resources/b.ts', 'export const twice = C2306;\n'],
   ]);

@@ -1,4 +1,4 @@
-// What types the stock stands for, before anything is written. Spec 4.7; decisions 4.9.
+// What types the stock stands for, before anything is written. docs/interface/v2.md#bulk.
 import { describe, expect, it } from 'vitest';
 import { type KnownType, planTypes, type StockGroup } from '#server/resources/device-type/derive-plan.ts';
 
@@ -14,7 +14,7 @@ const type = (id: string, name: string, manufacturer: string | null, model: stri
 });
 
 describe('the plan', () => {
-  it('decisions 4.9 takes spellings of one maker and model together, under the commonest', () => {
+  it('takes spellings of one maker and model together, under the commonest (docs/interface/v2.md#bulk)', () => {
     expect(plan(stock(['FLUKE', '87V', 1], ['Fluke ', '87v', 2], ['Fluke', '87V', 5], ['Fluke', '77', 4]))).toEqual([
       ['create', 'Fluke 87V', 8, null],
       ['create', 'Fluke 77', 4, null],

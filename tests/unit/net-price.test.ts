@@ -1,4 +1,5 @@
-// What is paid for a price: of one unit, of a line, and of a price for several units. Decisions 9.2, 9.4; DECISIONS 460.
+// What is paid for a price: of one unit, of a line, and of a price for several units. docs/interface/prices.md#paid,
+// docs/interface/prices.md#quantity, docs/adr/0028.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inFewestUnits, netOf, netOfOne, netRoundedOnce, priceOfOne, unitsOf } from '#server/contract/values/net-price.ts';

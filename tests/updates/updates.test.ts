@@ -1,5 +1,5 @@
 // Updates are taken only as they were signed, only newer ones, each installation in its stage, and never without a backup.
-// users-want part 4 (electron-builder#4701): a failed signature means no installation.
+// docs/quality.md#updates (electron-builder#4701): a failed signature means no installation.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

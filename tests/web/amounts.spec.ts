@@ -1,4 +1,5 @@
-// Money in a form stands with its cents, as everywhere else; while it is typed it stands as it is typed. users-want 4.6.
+// Money in a form stands with its cents, as everywhere else; while it is typed it stands as it is typed.
+// docs/design/expectations.md#text-and-trust.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';

@@ -1,4 +1,5 @@
-// Many rows at once, search from anywhere, and a scanner that is heard from any focus. users-want 4.3, 4.4.
+// Many rows at once, search from anywhere, and a scanner that is heard from any focus. docs/design/expectations.md#bulk,
+// docs/design/expectations.md#keyboard-and-scanner.
 import type { Download } from '@playwright/test';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { ListPage } from './pages/list-page.ts';

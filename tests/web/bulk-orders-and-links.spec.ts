@@ -1,5 +1,5 @@
 // Orders made from chosen devices, one document for many records, an interval with its unit: each shown first, done, and taken back.
-// users-want 4.3.
+// docs/design/expectations.md#bulk.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { ListPage } from './pages/list-page.ts';

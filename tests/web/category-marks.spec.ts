@@ -1,5 +1,5 @@
 // Rows bear the colours of their categories: switched on with the columns, with the names beside them, outlined where the ground swallows
-// the colour, kept in a view. users-want 4.2.
+// the colour, kept in a view. docs/design/expectations.md#grid.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures/web-test.ts';
 import { ListPage } from './pages/list-page.ts';

@@ -1,4 +1,5 @@
-// Dashboards: the lab's day at a glance, arranged by hand and by keys, each number leading to its rows. Spec 2.4; look "Charts".
+// Dashboards: the lab's day at a glance, arranged by hand and by keys, each number leading to its rows.
+// docs/interface/dashboards.md#record, docs/design/look.md#charts.
 import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
 import { createFormat } from '#renderer/lib/format.ts';

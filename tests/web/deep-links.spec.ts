@@ -1,5 +1,5 @@
 // What stands beside a list and which phase of a calibration is looked at are part of the address: reloaded or handed on, it shows the
-// same. users-want 4.2, 4.6.
+// same. docs/design/expectations.md#grid, docs/design/expectations.md#text-and-trust.
 import type { Page } from '@playwright/test';
 import { expect, screenLoaded, test } from './fixtures/web-test.ts';
 import { ListPage } from './pages/list-page.ts';

@@ -1,5 +1,5 @@
 // The first five minutes: set-up, the first steps ticking themselves off, a list taken over, the first label, the tour by keyboard, and
-// the way from the demonstration lab to one's own. Users-want 4.1.
+// the way from the demonstration lab to one's own. docs/design/expectations.md#first-minutes.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';

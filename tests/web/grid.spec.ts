@@ -1,4 +1,5 @@
-// The list of devices: rows, sort, filters, search, keyboard, side panel. users-want 4.2; look "Space and density".
+// The list of devices: rows, sort, filters, search, keyboard, side panel. docs/design/expectations.md#grid,
+// docs/design/look.md#space-and-density.
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { ListPage } from './pages/list-page.ts';
 import { RecordPage } from './pages/record-page.ts';

@@ -1,5 +1,5 @@
 // Rows in groups: equal values of a column stand together, each group begins with its name, and its length is told while one scrolls.
-// users-want 4.2.
+// docs/design/expectations.md#grid.
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { ListPage } from './pages/list-page.ts';
 import { signedIn } from './pages/sign-in-page.ts';

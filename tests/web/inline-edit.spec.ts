@@ -1,4 +1,5 @@
-// Cells changed where they stand: saved with Enter and Tab, left with Escape, refused with the reason, taken back. users-want 4.2.
+// Cells changed where they stand: saved with Enter and Tab, left with Escape, refused with the reason, taken back.
+// docs/design/expectations.md#grid.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { ListPage } from './pages/list-page.ts';

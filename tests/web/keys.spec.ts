@@ -1,4 +1,5 @@
-// Keys pressed alone, typing at the rows, and rows as a table for other programs. users-want 4.2, 4.4.
+// Keys pressed alone, typing at the rows, and rows as a table for other programs. docs/design/expectations.md#grid,
+// docs/design/expectations.md#keyboard-and-scanner.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { ListPage } from './pages/list-page.ts';

@@ -1,4 +1,4 @@
-// The filter builder of a list and the chips that say what narrows it. Users-want 4.2.
+// The filter builder of a list and the chips that say what narrows it. docs/design/expectations.md#grid.
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { FilterBuilder } from './pages/filter-builder.ts';
 import { ListPage } from './pages/list-page.ts';

@@ -1,5 +1,5 @@
 // Open screens stay current: what a second client changes shows in the grid and in the open record without a reload, and never
-// takes away what someone is typing. Decisions 4.15.
+// takes away what someone is typing. docs/interface/v2.md#events.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { admin } from './fixtures/server.ts';
 import { expect, expectAccessible, test } from './fixtures/web-test.ts';

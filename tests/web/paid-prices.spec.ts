@@ -1,5 +1,6 @@
 // What is paid, wherever a price is shown: finder, matrix, price list and orders say the same, with the discount beside it, in both
-// languages. Decisions 9.2 to 9.4, 9.12.
+// languages. docs/interface/prices.md#paid, docs/interface/prices.md#articles, docs/interface/prices.md#quantity,
+// docs/interface/prices.md#second-language.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { matrixLines } from './pages/price-matrix.ts';

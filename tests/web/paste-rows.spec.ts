@@ -1,4 +1,5 @@
-// A table from Excel pasted over the rows of a list: shown first, written after, each row by itself, taken back. users-want 4.2.
+// A table from Excel pasted over the rows of a list: shown first, written after, each row by itself, taken back.
+// docs/design/expectations.md#grid.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures/web-test.ts';
 import { ListPage } from './pages/list-page.ts';

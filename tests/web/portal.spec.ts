@@ -1,5 +1,5 @@
 // The public portal on a phone: from a printed code to the device, its tabs and the list; in both languages, light, dark and on
-// paper; and a friendly page where there is nothing. Spec 4.9.
+// paper; and a friendly page where there is nothing. docs/interface/portal.md#rules.
 import type { Page } from '@playwright/test';
 import { patience } from '../support/patience.ts';
 import { type PortalLab, startPortalLab } from './fixtures/portal-lab.ts';

@@ -1,4 +1,4 @@
-// Working on a record: create, edit with its refusals, conflict, delete and undo, history. users-want 4.6.
+// Working on a record: create, edit with its refusals, conflict, delete and undo, history. docs/design/expectations.md#text-and-trust.
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { ListPage } from './pages/list-page.ts';
 import { RecordPage } from './pages/record-page.ts';

@@ -1,4 +1,5 @@
-// The first start in a browser: the set-up page with its refusals, then straight into the demonstration lab. Decisions 1.
+// The first start in a browser: the set-up page with its refusals, then straight into the demonstration lab.
+// docs/interface/product.md#set-up.
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { SetUpPage } from './pages/set-up-page.ts';
 import { SignInPage } from './pages/sign-in-page.ts';

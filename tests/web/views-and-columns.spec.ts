@@ -1,4 +1,4 @@
-// Saved views of a list and its columns: chosen, moved, widened, pinned, kept on the server, shared. users-want 4.2.
+// Saved views of a list and its columns: chosen, moved, widened, pinned, kept on the server, shared. docs/design/expectations.md#grid.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { ListPage } from './pages/list-page.ts';

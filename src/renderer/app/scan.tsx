@@ -1,5 +1,5 @@
 // A scan opens its device. With the basket open it collects; an unknown code can be attached to a device, so that it is known
-// the next time. users-want 4.4.
+// the next time. docs/design/expectations.md#keyboard-and-scanner.
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useI18n } from '../lib/i18n.tsx';

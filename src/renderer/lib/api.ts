@@ -1,4 +1,4 @@
-// The one HTTP client, typed by the description of v2: JSON in and out, errors of v2 (decisions 4.1) as ApiError with the
+// The one HTTP client, typed by the description of v2: JSON in and out, errors of v2 (docs/interface/v2.md#errors) as ApiError with the
 // request's id.
 import createClient from 'openapi-fetch';
 import type { paths, recordPaths } from '#server/contract/v2-api.generated.ts';

@@ -1,4 +1,4 @@
-// Where the keyboard leads in a sheet of cells. Pure; users-want 4.5.
+// Where the keyboard leads in a sheet of cells. Pure; docs/design/expectations.md#print-preview.
 
 export interface Place {
   row: number;

@@ -1,5 +1,5 @@
 // Tables as they travel over the clipboard, and what a pasted or typed cell means: decimal comma understood, digits kept. Pure;
-// users-want 3.12, 4.2.
+// docs/design/expectations.md#excel-paste, docs/design/expectations.md#grid.
 
 /** Rows and cells of tab-separated text as Excel and Calc write it: cells with line breaks stand in quotes. */
 export function parseTable(text: string): string[][] {

@@ -1,4 +1,5 @@
-// Dates and numbers as the reader's place writes them (users-want 4.6). Dates with a month name where digits would be ambiguous.
+// Dates and numbers as the reader's place writes them (docs/design/expectations.md#text-and-trust). Dates with a month name where digits
+// would be ambiguous.
 import { isPlainDate, type PlainDate } from '#server/contract/values/dates.ts';
 import type { Language } from './preferences.ts';
 

@@ -1,4 +1,4 @@
-// Keeps what is on screen current: whatever changes on the server is asked for again, wherever it is shown. Decisions 4.15.
+// Keeps what is on screen current: whatever changes on the server is asked for again, wherever it is shown. docs/interface/v2.md#events.
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followStream } from './event-stream.ts';

@@ -1,4 +1,4 @@
-// Records as v2 sends them (interface.md 2.5), and the calls every kind of record shares.
+// Records as v2 sends them (docs/interface/v2.md#shape), and the calls every kind of record shares.
 import type { components, RecordPath } from '#server/contract/v2-api.generated.ts';
 import { type Answer, answerOf, bodyOf, DELETE, GET, PATCH, POST } from './api.ts';
 

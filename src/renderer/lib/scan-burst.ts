@@ -1,4 +1,5 @@
-// Tells a scanner from a person: many characters in next to no time, ended by Enter or Tab. Pure; users-want 4.4.
+// Tells a scanner from a person: many characters in next to no time, ended by Enter or Tab. Pure;
+// docs/design/expectations.md#keyboard-and-scanner.
 
 export interface Stroke {
   key: string;

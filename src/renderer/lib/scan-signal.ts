@@ -1,5 +1,5 @@
 // What a scan came to, for eyes and ears that are at the device and not at the screen: an edge that lights up and a short tone, a
-// high pair for what was found and a low one for what was not. users-want 4.4.
+// high pair for what was found and a low one for what was not. docs/design/expectations.md#keyboard-and-scanner.
 import { getPreferences } from './preferences.ts';
 import { createStore, useStore } from './store.ts';
 

@@ -1,5 +1,6 @@
 // Single keys that work on the screen that stands, and what a person types while no field has the focus. A scanner types letters, too:
-// a key counts only once no other one follows at a scanner's pace. WCAG 2.1.4: they can be switched off. users-want 4.4.
+// a key counts only once no other one follows at a scanner's pace. WCAG 2.1.4: they can be switched off.
+// docs/design/expectations.md#keyboard-and-scanner.
 import { useEffect, useRef } from 'react';
 import { getPreferences } from './preferences.ts';
 import { follows, longestGap, type Stroke } from './scan-burst.ts';

@@ -1,4 +1,4 @@
-// What was done in this window and can still be taken back: for ten minutes, wherever one has gone since. users-want 4.3.
+// What was done in this window and can still be taken back: for ten minutes, wherever one has gone since. docs/design/expectations.md#bulk.
 import { createStore, useStore } from './store.ts';
 
 export interface Undoable {

@@ -1,4 +1,4 @@
-// The frame of the public pages: whose they are, the language, and nothing of the program inside. Spec 4.9.
+// The frame of the public pages: whose they are, the language, and nothing of the program inside. docs/interface/portal.md#rules.
 import type { ReactNode } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import { setPreferences } from '../lib/preferences.ts';

@@ -1,4 +1,4 @@
-// The public pages, outside of sign-in and the program’s frame: the list and one device. Spec 4.9.
+// The public pages, outside of sign-in and the program’s frame: the list and one device. docs/interface/portal.md#rules.
 import type { RouteObject } from 'react-router';
 import { screenAt } from '../lib/screen-at.tsx';
 

@@ -1,5 +1,5 @@
-// A button whose action needs an operation: who holds none of those it names does not see it (interface.md "Authentication"). What the
-// state of a record forbids is another matter: such an action stays, closed, and says why.
+// A button whose action needs an operation: who holds none of those it names does not see it (docs/interface/access.md#authentication).
+// What the state of a record forbids is another matter: such an action stays, closed, and says why.
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

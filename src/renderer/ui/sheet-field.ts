@@ -1,5 +1,5 @@
 // The one field that wanders over a sheet of cells: it takes the keys, what is typed, copied and pasted, for whichever cell it stands
-// on. The sheet draws the cells and says what each of these means. users-want 4.5.
+// on. The sheet draws the cells and says what each of these means. docs/design/expectations.md#print-preview.
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { moveTo, type Place, type SheetSize } from '../lib/cell-movement.ts';
 import { parseTable, writeTable } from '../lib/clipboard-table.ts';

@@ -1,4 +1,4 @@
-// How a calibration says what it is judged by. ILAC-G8:09/2019; contracts 4.3 shows the spelling.
+// How a calibration says what it is judged by. ILAC-G8:09/2019; docs/data-contracts.md#test-plans shows the spelling.
 
 /** `simple`: the limits as they are. `guarded`: the limits narrowed by the expanded uncertainty. */
 export type DecisionRule = 'simple' | 'guarded';

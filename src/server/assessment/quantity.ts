@@ -1,4 +1,5 @@
-// A recorded value with its unit prefix and unit, brought to one scale so that two of them can be compared. Contracts 3.1.
+// A recorded value with its unit prefix and unit, brought to one scale so that two of them can be compared.
+// docs/data-contracts.md#certificate.
 import { ownValue } from '../contract/values/own-value.ts';
 import { type Decimal, parseDecimal, timesPowerOfTen } from './decimal.ts';
 

@@ -1,5 +1,5 @@
-// A results row as a test point, and a judgement as the columns of the row. Contracts 3.1 names the columns and the words
-// certificates read.
+// A results row as a test point, and a judgement as the columns of the row. docs/data-contracts.md#certificate names the columns and the
+// words certificates read.
 import { type DecisionRule, readDecisionRule } from './decision-rule.ts';
 import { type Judgement, judge, type Verdict } from './verdict.ts';
 

@@ -1,5 +1,5 @@
 // The test points of a procedure's steps: what is to be measured, the limits its tolerance leads to, what is inherited from the
-// heading above. Contracts 4.3 names the keys and the grammar of a tolerance: `0.3% 1D`, `0.03U`.
+// heading above. docs/data-contracts.md#test-plans names the keys and the grammar of a tolerance: `0.3% 1D`, `0.03U`.
 import { absolute, add, type Decimal, decimalText, multiply, parseDecimal, subtract, timesPowerOfTen } from './decimal.ts';
 
 /** Columns of a results row. */

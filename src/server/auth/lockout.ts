@@ -1,5 +1,6 @@
-// Ten wrong passwords within five minutes: further tries wait (decisions 3.2). Counted by account and address together, and by address
-// alone, never by the account alone: whoever guesses from elsewhere would shut its owner out. An account that is guessed at from many
+// Ten wrong passwords within five minutes: further tries wait (docs/interface/access.md#wrong-passwords). Counted by account and address
+// together, and by address alone, never by the account alone: whoever guesses from elsewhere would shut its owner out. An account that is
+// guessed at from many
 // places is slowed down instead. Wrong codes of a second factor count in the same way, and by the account alone as well: only who knows
 // its password comes as far as that, and a million codes are few.
 import { AppError } from '../contract/errors.ts';

@@ -1,6 +1,6 @@
 // A short-lived memory of v1 credentials that were right, so that a password hash is not worked out on each call
-// (decisions 3.2). Only keyed digests are held; the key dies with the process. A proof ends when the account it belongs to
-// no longer stands as it did: what becomes of others is nothing to it.
+// (docs/interface/access.md#wrong-passwords). Only keyed digests are held; the key dies with the process. A proof ends when the account it
+// belongs to no longer stands as it did: what becomes of others is nothing to it.
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import type { Clock } from '../lib/clock.ts';
 import { createSharedWork } from '../lib/work/shared-work.ts';

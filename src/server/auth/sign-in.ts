@@ -1,5 +1,6 @@
 // Every way in: v1 credentials, password login, session cookie, v2 token. Each ends at a user id or at nothing; who that
-// user is and what he may do is decided elsewhere, once. Decisions 3.1 to 3.4 and 4.5.
+// user is and what he may do is decided elsewhere, once. docs/interface/v1.md#credentials, docs/interface/access.md#wrong-passwords,
+// docs/interface/access.md#passwords, docs/interface/access.md#sessions, docs/interface/v2.md#tokens.
 
 import { isUnwritable } from '../contract/errors.ts';
 import { addDays, instantOf } from '../contract/values/dates.ts';

@@ -1,5 +1,5 @@
 // `npm run demo -- --inventories N [--data DIR] [--seed S]`: grows a data directory by a demonstration lab of N devices. An
-// empty directory is set up first. One line on stdout says what was made. Decisions 1.
+// empty directory is set up first. One line on stdout says what was made. docs/interface/product.md#demonstration.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

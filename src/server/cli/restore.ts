@@ -1,6 +1,6 @@
 // `npm run restore -- [NAME] [--data DIR] [--from FOLDER] [--without-damaged] [--unproven] [--passphrase-file FILE | --kept-key]`: lists
 // the backups, or puts the lab back to one of them. For a lab that does not start any more; a running one is restored from the app.
-// Decisions 8. One that is locked asks for its passphrase or recovery code.
+// docs/interface/safety.md#backups. One that is locked asks for its passphrase or recovery code.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,5 @@
-// The headless start: `npm run serve -- [--data DIR] [--port N] [--host H [--insecure]] [--demo] [--new-lab]`. Decisions 1.
+// The headless start: `npm run serve -- [--data DIR] [--port N] [--host H [--insecure]] [--demo] [--new-lab]`.
+// docs/interface/product.md#start.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

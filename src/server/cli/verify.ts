@@ -1,6 +1,6 @@
 // `npm run verify -- [--data DIR] [--against HEAD|FILE] [--key FILE]`: proves the audit trail and the records by it, and checks the
 // database, without changing either. Ends with 0: proven; 1: something is wrong; 2: could not be looked at; 3: nothing is wrong, and
-// nobody who is known here has signed it. Decisions 8, DECISIONS 525.
+// nobody who is known here has signed it. docs/interface/safety.md#trail, docs/adr/0017.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

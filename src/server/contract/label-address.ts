@@ -1,5 +1,5 @@
 // The addresses printed on labels: `/qrcode/<MTAG>`, `/inventory/qrcode/<mtag>`, `/frontend/frontendInventory/smallView?id=<mtag>`,
-// and the page of a device in the portal. Spec 4.9; decisions 4.13.
+// and the page of a device in the portal. docs/interface/portal.md#label-addresses.
 
 const inPath = /^\/+(?:inventory\/+)?qrcode\/+([^?#]+)/;
 const inQuery = /^\/+frontend\/+frontendInventory\/+smallView\/*(?:[?#]|$)/;

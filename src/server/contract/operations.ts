@@ -1,4 +1,5 @@
-// The closed list of operations (interface.md "Authentication", decisions.md 5.4). Roles hold these names; definitions ask for them.
+// The closed list of operations (docs/interface/access.md#authentication, docs/interface/access.md#operations). Roles hold these names;
+// definitions ask for them.
 
 export const operations = [
   'using_API',

@@ -1,5 +1,5 @@
 // The public portal in words that server and settings share: whose operations it follows, and what an address may look like that
-// it sends a visitor to. Spec 4.9.
+// it sends a visitor to. docs/interface/portal.md#rules.
 
 /** Its operations are what the portal shows; its flags are the portal's switches. */
 export const publicRole = 'QR_Code_Role';

@@ -1,5 +1,5 @@
-// The form of a dashboard's `value` (Spec 2.4): a list of widgets with title, place on a grid of twelve columns, and settings. What a
-// widget holds besides is its own business: newer clients keep more, and it must come back as it was sent.
+// The form of a dashboard's `value` (docs/interface/dashboards.md#record): a list of widgets with title, place on a grid of twelve
+// columns, and settings. What a widget holds besides is its own business: newer clients keep more, and it must come back as it was sent.
 import type { FieldProblem } from './errors.ts';
 
 export const widgetTitles = [

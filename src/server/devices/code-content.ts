@@ -1,5 +1,5 @@
 // What the code of a device holds: its asset number, the address its label leads to, or any of its fields; which of them, the
-// setting `label.code` says. Decisions 7.1; contracts 2.1.
+// setting `label.code` says. docs/interface/papers.md#label-formats, docs/data-contracts.md#label-contents.
 import { invalid } from '../contract/errors.ts';
 import type { Ctx } from '../core/lab/context.ts';
 import { settingValue, textSetting } from '../core/lab/lab-settings.ts';

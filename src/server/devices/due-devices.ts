@@ -1,4 +1,4 @@
-// The devices that recall lists name. Spec 4.8.
+// The devices that recall lists name. docs/interface/tasks.md#endpoints.
 
 import type { FilterNode } from '../contract/filters/filter-ast.ts';
 import type { PlainDate } from '../contract/values/dates.ts';

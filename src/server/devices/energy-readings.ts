@@ -1,5 +1,5 @@
 // The readings of a meter: one list per feed, oldest first, one value an instant. The trail keeps what was posted, never the whole
-// list: it would outgrow the lab. Spec 2.4 (`energy_feed`).
+// list: it would outgrow the lab. docs/interface/dashboards.md#widgets (`energy_feed`).
 import { type Instant, isoOf, parseInstant } from '../contract/values/dates.ts';
 import { assertMay } from '../core/access/permissions.ts';
 import { type Ctx, inTransaction } from '../core/lab/context.ts';

@@ -1,5 +1,5 @@
 // Shapes that the answers of actions share, for their `output`: records as their face shows them, objects, lists with page and
-// neighbours. Spec 2.5. Records are references: what their attributes are stands in the description once.
+// neighbours. docs/interface/v2.md#shape. Records are references: what their attributes are stands in the description once.
 import { z } from 'zod';
 
 const component = (name: string) => z.unknown().meta({ $ref: `#/components/schemas/${name}` });

@@ -1,4 +1,4 @@
-// The memory of answers to requests with an `Idempotency-Key` (decisions 4.4): 24 hours, per user.
+// The memory of answers to requests with an `Idempotency-Key` (docs/interface/v2.md#idempotency): 24 hours, per user.
 import { instantOf } from '../contract/values/dates.ts';
 import type { Ctx } from '../core/lab/context.ts';
 import { typed } from '../db/connection/connection.ts';

@@ -1,4 +1,4 @@
-// What a file is called: the name as it is kept, and as a download gives it. A name is data and never a path. Users-want S14.
+// What a file is called: the name as it is kept, and as a download gives it. A name is data and never a path. docs/quality.md#s14.
 
 const longestName = 255;
 

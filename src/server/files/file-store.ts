@@ -1,5 +1,6 @@
 // Files of records: received as a stream into a temporary file, then kept in the documents folder under the hash of their
-// content, once however many records hold it. Decisions 1, 7.5; users-want S14.
+// content, once however many records hold it. docs/interface/product.md#data-directory, docs/interface/papers.md#documents,
+// docs/quality.md#s14.
 import { createHash } from 'node:crypto';
 import { createReadStream, mkdirSync, rmSync, statSync, unlinkSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -10,7 +11,7 @@ import { newUuid } from '../lib/clock.ts';
 import { contentPath, type DataPaths } from '../lib/disk/data-dir.ts';
 import { createContentReader } from './media-type.ts';
 
-/** The most that any file may have; a lab may set less for what is sent to it. Decisions 7.5. */
+/** The most that any file may have; a lab may set less for what is sent to it. docs/interface/papers.md#documents. */
 export const mostFileBytes = 50 * 1024 * 1024;
 
 /** A file that is there but belongs to no record yet. */

@@ -1,4 +1,4 @@
-// What a file is, told from its content alone: neither its name nor what the sender calls it counts. Decisions 7.5.
+// What a file is, told from its content alone: neither its name nor what the sender calls it counts. docs/interface/papers.md#documents.
 import { fileTypeFromBuffer } from 'file-type';
 
 /** Formats are told by their first bytes; the containers among them (docx, xlsx) by their first entries. */

@@ -1,6 +1,6 @@
 // A field against a value: read as the field's type reads it, and compared. A day against an instant is that whole day where the lab
 // stands, from its beginning to its end, as bounds that an index can answer; an instant against a day is the day it lies in.
-// Spec 2.4, 4.1; decisions 9.1.
+// docs/interface/filters.md#formula, docs/interface/filters.md#v1, docs/interface/filters.md#days-and-instants.
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { CompareOp, FilterScalar } from '../contract/filters/filter-ast.ts';
 import { FilterError } from '../contract/filters/filter-problem.ts';
@@ -45,7 +45,7 @@ export function compare(target: Target, at: At, { path, op, value }: Comparison)
   return bounds ? comparedDay[chosen](reference, bounds) : sql<SqlBool>`${reference} ${sql.raw(chosen)} ${read}`;
 }
 
-/** v1-facts 7: a missing operator means contains for text and for every `relation.field`, else equals. */
+/** docs/interface/filters.md#v1: a missing operator means contains for text and for every `relation.field`, else equals. */
 function defaultOperator(target: Target, path: readonly string[]): 'contains' | '=' {
   if (target.kind === 'computed') return '=';
   return path.length > 1 ? 'contains' : target.field.type.defaultOperator;

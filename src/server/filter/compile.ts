@@ -1,6 +1,6 @@
 // The filter tree -> one parameterised condition. Names resolve here and only here; to-many paths become EXISTS and so never
 // multiply rows; each relation crossed adds the target's own visibility, so a filter cannot look at what a list would hide.
-// Spec 4.1, decisions 3.8 and 4.2.
+// docs/interface/filters.md#v1, docs/interface/filters.md#limits, docs/interface/v2.md#lists.
 import { type SqlBool, sql } from 'kysely';
 import type { FilterNode } from '../contract/filters/filter-ast.ts';
 import { FilterError } from '../contract/filters/filter-problem.ts';
@@ -136,7 +136,7 @@ function present(rest: readonly string[], path: readonly string[], scope: Scope)
   return related(crossed.relation, scope, { ...crossed, condition: combine('and', [...crossed.seen, ...further]) });
 }
 
-/** No value stands there: there is no record the caller may see, or one that has none (decisions 9.8). */
+/** No value stands there: there is no record the caller may see, or one that has none (docs/interface/filters.md#missing-records). */
 function missing(rest: readonly string[], path: readonly string[], scope: Scope): Condition {
   const [head = '', ...tail] = rest;
   const target = tail.length === 0 ? findTarget(scope.resource, head, scope.naming) : null;

@@ -1,4 +1,4 @@
-// Reads sort, paging, sparse fields and include of v2 (decisions 4.2). Every refusal names its parameter.
+// Reads sort, paging, sparse fields and include of v2 (docs/interface/v2.md#lists). Every refusal names its parameter.
 import type { SortKey } from '../contract/filters/filter-ast.ts';
 import { checkSortLength, checkTextLength, readPath } from '../contract/filters/filter-limits.ts';
 import { filterError } from '../contract/filters/filter-problem.ts';

@@ -1,4 +1,4 @@
-// Reads the filter parameters of v2, `filter[attr]=v` and `filter[relation.attr]=gt:5` (decisions 4.2).
+// Reads the filter parameters of v2, `filter[attr]=v` and `filter[relation.attr]=gt:5` (docs/interface/v2.md#lists).
 // A value that itself begins like a prefix is written with `eq:` before it; a comma inside a list value with `\,`.
 import type { CompareOp, FilterNode } from '../contract/filters/filter-ast.ts';
 import {

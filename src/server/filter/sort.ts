@@ -1,5 +1,5 @@
 // Sort keys -> order terms. The record's key always ends the sort, in the direction of the last term, so that pages are
-// stable and an index can be read in either direction. Decisions 3.7.
+// stable and an index can be read in either direction. docs/interface/v1.md#paging.
 import { type Expression, sql } from 'kysely';
 import type { SortKey } from '../contract/filters/filter-ast.ts';
 import { FilterError, filterError } from '../contract/filters/filter-problem.ts';

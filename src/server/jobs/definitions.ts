@@ -1,4 +1,5 @@
-// The jobs of a lab: backups and their proof, recall lists, and the sweeping of what has run out. Spec 4.8; decisions 8.
+// The jobs of a lab: backups and their proof, recall lists, and the sweeping of what has run out. docs/interface/tasks.md#endpoints,
+// docs/interface/safety.md#backups.
 
 import { AppError, type MessageParams } from '../contract/errors.ts';
 import type { Backups } from '../contract/lab/backups.ts';

@@ -1,5 +1,6 @@
 // Recall lists: for each customer the devices that are due within the next days or already overdue, as a document that the lab
-// can send. Made once a day and customer, however often it is asked for. Spec 4.8; users-want 1.2.
+// can send. Made once a day and customer, however often it is asked for. docs/interface/tasks.md#endpoints,
+// docs/design/expectations.md#due-management.
 import { createHash } from 'node:crypto';
 import { addDays, type PlainDate } from '../contract/values/dates.ts';
 import type { Ctx } from '../core/lab/context.ts';

@@ -1,5 +1,5 @@
 // What a run of a scheduled task has to say. It is read by people of different languages, also long after: kept is the text's
-// key with its figures, and each reader gets the sentence in his language. Spec 4.8.
+// key with its figures, and each reader gets the sentence in his language. docs/interface/tasks.md#endpoints.
 import { z } from 'zod';
 import type { MessageParams } from '../contract/errors.ts';
 import type { Language } from '../contract/principal.ts';

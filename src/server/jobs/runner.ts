@@ -1,5 +1,6 @@
 // The only timer of the server: jobs with a cron expression and time zone, one run of each at a time, caught up once after the
-// machine slept or was off, changed and paused while they run, stopped with the server. Spec 4.8; decisions 8; house.md 8.
+// machine slept or was off, changed and paused while they run, stopped with the server. docs/interface/tasks.md#endpoints,
+// docs/interface/safety.md#backups, docs/design/tasks.md#timer.
 import { AppError } from '../contract/errors.ts';
 import type { Lab } from '../core/lab/context.ts';
 import { labZone } from '../core/lab/lab-settings.ts';

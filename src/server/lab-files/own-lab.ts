@@ -1,5 +1,5 @@
 // From the demonstration lab to one's own: the demonstration is backed up, and an empty lab is put in its place the way a backup is
-// restored, so that what was there is kept beside it. Users-want 4.1.
+// restored, so that what was there is kept beside it. docs/design/expectations.md#first-minutes.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WantedRestore } from '../contract/lab/backups.ts';

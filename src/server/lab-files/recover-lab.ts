@@ -1,5 +1,5 @@
 // What can be done for a lab whose server does not run: look at its backups, put it back to one, open one just to look at it, take over
-// what can still be read of a damaged database. Decisions 8; users-want D8.
+// what can still be read of a damaged database. docs/interface/safety.md#backups, docs/quality.md#d8.
 import { basename, join } from 'node:path';
 import type {
   BackupPreview,

@@ -1,5 +1,5 @@
 // Structured log: one JSON line per event, to stderr and to logs/. Secrets never reach it: known names are masked at every
-// depth and v1 credentials are cut from URLs (house.md 9, users-want S5).
+// depth and v1 credentials are cut from URLs (docs/quality.md#journal, docs/quality.md#s5).
 import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,5 +1,5 @@
 // What a layout gives and the PDF writer takes: pages of positioned marks, and the tree that says what they mean to a reader
-// who cannot see them. Plain data, in points from the upper left corner. Decisions 7.4.
+// who cannot see them. Plain data, in points from the upper left corner. docs/interface/papers.md#pdf.
 
 export const fontNames = ['regular', 'bold', 'oblique'] as const;
 export type FontName = (typeof fontNames)[number];

@@ -1,4 +1,5 @@
-// The fonts that every document embeds, and how wide text is in them. DejaVu Sans has umlauts, Greek, ohm and micro. Decisions 7.4.
+// The fonts that every document embeds, and how wide text is in them. DejaVu Sans has umlauts, Greek, ohm and micro.
+// docs/interface/papers.md#pdf.
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import { type FontName, fontNames } from './draw-list.ts';

@@ -1,5 +1,5 @@
 // The only PDF writer: turns a draw list into the bytes of a file with embedded fonts, a title, a language and tags. Nothing but
-// the list decides about the bytes, so equal input gives equal files. Decisions 7.4.
+// the list decides about the bytes, so equal input gives equal files. docs/interface/papers.md#pdf.
 import { createHash } from 'node:crypto';
 import PDFDocument from 'pdfkit';
 import { chunkBuffer } from '../lib/work/chunk-buffer.ts';

@@ -1,4 +1,4 @@
-// The portal's four switches, which are columns of QR_Code_Role, for whoever administers the installation. Spec 4.9.
+// The portal's four switches, which are columns of QR_Code_Role, for whoever administers the installation. docs/interface/portal.md#rules.
 import { notFound } from '../contract/errors.ts';
 import { publicRole } from '../contract/portal.ts';
 import type { Ctx } from '../core/lab/context.ts';

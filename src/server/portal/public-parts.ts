@@ -1,5 +1,5 @@
 // What hangs on a device of the public portal: calibrations, repairs, and the documents linked to it or to one of its
-// calibrations. Each list passes the operation and the scope of its own record type. Spec 4.9.
+// calibrations. Each list passes the operation and the scope of its own record type. docs/interface/portal.md#rules.
 import { type SqlBool, sql } from 'kysely';
 import { mayView } from '../core/access/permissions.ts';
 import { eachVisible } from '../core/access/scope.ts';

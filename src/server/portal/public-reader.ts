@@ -1,5 +1,6 @@
 // For whom the public portal reads: the customers of the one user flagged `is_public`, within his device filter, with the
-// operations of QR_Code_Role. A principal like any other, so the core's ordinary reads and scope serve the portal. Spec 4.9.
+// operations of QR_Code_Role. A principal like any other, so the core's ordinary reads and scope serve the portal.
+// docs/interface/portal.md#rules.
 import { isPortalAddress, publicRole } from '../contract/portal.ts';
 import type { Language, Principal } from '../contract/principal.ts';
 import { accountTables, narrowingFilter } from '../core/access/principals.ts';

@@ -1,5 +1,5 @@
 // A record as the public portal sees it: its key and the fields flagged for the small view, nothing else. What is not shown is
-// not selected, not searched and no sort, so its content cannot be asked out either. Spec 4.9.
+// not selected, not searched and no sort, so its content cannot be asked out either. docs/interface/portal.md#rules.
 import type { Relation } from '../schema/define-resource.ts';
 import type { ResolvedField, ResolvedResource } from '../schema/resolve.ts';
 

@@ -1,4 +1,4 @@
-// The endpoints of prices that are no plain record operation. Spec 4.5.
+// The endpoints of prices that are no plain record operation. docs/interface/prices.md#endpoints.
 import type { Action } from '../endpoints/define-action.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { adjustAction } from './adjust/adjust-actions.ts';

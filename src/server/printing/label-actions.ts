@@ -1,4 +1,4 @@
-// Label formats, previews and printing. Decisions 7.1, 7.2.
+// Label formats, previews and printing. docs/interface/papers.md#label-formats, docs/interface/papers.md#label-output.
 
 import { z } from 'zod';
 import { AppError, invalid } from '../contract/errors.ts';

@@ -1,4 +1,4 @@
-// Every record of the specification. The order is the one tables are created in where nothing else decides.
+// Every kind of record (docs/interface/records.md#kinds). The order is the one tables are created in where nothing else decides.
 import type { ResourceDefinition } from '../schema/define-resource.ts';
 import { accessCode } from './access-code/definition.ts';
 import { advancedFilter } from './advanced-filter/definition.ts';

@@ -9,7 +9,7 @@ export type Face = 'v1' | 'v2';
 
 export type Row = Record<string, Stored>;
 
-/** `embed`: v1 rows carry it (decisions 3.9). Others can be filtered, included on v2 and read as a sub-resource. */
+/** `embed`: v1 rows carry it (docs/interface/v1.md#rows). Others can be filtered, included on v2 and read as a sub-resource. */
 export type Relation = { target: string; embed: boolean } & (
   | { kind: 'one'; column: string }
   | { kind: 'many'; targetColumn: string }
@@ -37,7 +37,7 @@ export function manyThrough(
   return { kind: 'manyThrough', target, ...link, embed };
 }
 
-/** Which rows a user with a customer list may see (decisions 4.8). Every definition must say. */
+/** Which rows a user with a customer list may see (docs/interface/access.md#row-scope). Every definition must say. */
 export type Scope =
   | { kind: 'everyone'; reason: string }
   /** The column holds the customer's key. `orNull`: rows without a customer are common to all. */
@@ -108,7 +108,7 @@ export type ComputedMeaning =
   /** So many days before a day and not before another one; nothing once `doneColumn` holds something, or `activeColumn` no 1. */
   | { kind: 'reminder'; dayColumn: string; leadColumn: string; notBefore: string; doneColumn: string; activeColumn: string };
 
-/** The columns of a record that the program fills from the file it holds. Decisions 3.16, 7.5. */
+/** The columns of a record that the program fills from the file it holds. docs/interface/v1.md#files, docs/interface/papers.md#documents. */
 export interface FileColumns {
   name: string;
   mediaType: string;
@@ -125,11 +125,11 @@ export interface ResourceDefinition {
   name: string;
   table: string;
   key: string;
-  /** Where the specification speaks of it. */
+  /** Where docs/ speaks of it: a page and an anchor. */
   spec: string;
   /** Faces that publish this record. Undefined names stay closed until their whole surface is built. */
   faces: readonly Face[];
-  /** `createdKey`: the answer to a create holds the new key beside the record, too (interface.md 4.2, contact). */
+  /** `createdKey`: the answer to a create holds the new key beside the record, too (docs/interface/v1.md#endpoints, contact). */
   v1?: { segment: string; createdKey?: boolean };
   v2?: { type: string; path: string };
   operations: { view: Requirement; edit: Requirement; delete: Requirement; create?: Requirement };
@@ -156,7 +156,7 @@ export interface ResourceDefinition {
   textIndex?: boolean;
   /** Stays short however long a lab works: a text is looked for in it row by row, without an index. */
   few?: boolean;
-  /** User-defined columns may be added (interface.md 2.3). */
+  /** User-defined columns may be added (docs/interface/records.md#names). */
   extensible?: boolean;
   readOnly?: boolean;
   /** The database refuses to change a row or to take one out. */

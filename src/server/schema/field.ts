@@ -4,11 +4,11 @@ import type { FieldKind, FieldLimits, FieldOption, Stored } from './fields/field
 
 export interface FieldSpec extends FieldLimits {
   kind: FieldKind;
-  /** v2 attribute; the column's name when absent. An administrator may rename it at run time (decisions 5.1). */
+  /** v2 attribute; the column's name when absent. An administrator may rename it at run time (docs/interface/records.md#names). */
   attr?: string;
   /** Needed on create and never emptied. */
   required?: boolean;
-  /** Kept by the server; a client may send it back unchanged (decisions 3.6). */
+  /** Kept by the server; a client may send it back unchanged (docs/interface/v1.md#sent-back). */
   readOnly?: boolean;
   /** Never leaves the server, is no filter and no sort. */
   hidden?: boolean;
@@ -27,9 +27,9 @@ export interface FieldSpec extends FieldLimits {
   onDelete?: 'restrict' | 'cascade' | 'setNull';
   /** Clients may name the other record by its title instead of its key, when only one bears it. */
   byTitle?: boolean;
-  /** A status field's list of records (decisions 5.3). */
+  /** A status field's list of records (docs/interface/records.md#statuses). */
   statusType?: string;
-  /** Shown on the public page of a device unless an administrator says otherwise (interface.md 4.9). */
+  /** Shown on the public page of a device unless an administrator says otherwise (docs/interface/portal.md#rules). */
   smallView?: boolean;
   /** A whole number that is 1 for yes and 0 for no: v1 and v2 say the number, screens the word. */
   yesNo?: boolean;

@@ -1,5 +1,5 @@
 // Who comes from another computer may set a lab up only with the code that its terminal shows: on a network, the first to come could be
-// anybody. Security review F11.
+// anybody. docs/adr/0023.
 import { timingSafeEqual } from 'node:crypto';
 import { plainCode } from '../lib/keys/readable-code.ts';
 

@@ -1,5 +1,5 @@
 // The first start of a lab: defaults, the administrator, the lab's name and money. One transaction: a lab is set up as a
-// whole or not at all. Decisions 1.
+// whole or not at all. docs/interface/product.md#set-up.
 
 import { hashSecret } from '../auth/secrets/secrets.ts';
 import { AppError, type FieldProblems } from '../contract/errors.ts';

@@ -1,5 +1,5 @@
 // Sharing the lab on the local network: what is set, who is connected, what proves that it is this lab, and which others there are.
-// Users-want S15.
+// docs/quality.md#s15.
 
 import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';

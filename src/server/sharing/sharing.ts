@@ -1,5 +1,5 @@
 // The lab on the local network: one door that is opened and closed while the program runs. Whatever keeps it from opening, the lab
-// itself goes on, and the reason is said where it can be changed. Users-want S15; decisions 8.
+// itself goes on, and the reason is said where it can be changed. docs/quality.md#s15, docs/interface/safety.md#network.
 import { AppError, type FieldProblem, invalid } from '../contract/errors.ts';
 import type { SharingState } from '../contract/lab/sharing.ts';
 import type { Ctx, Lab } from '../core/lab/context.ts';

@@ -1,5 +1,5 @@
 // One way to read a table somebody brings, CSV or workbook, told apart by content. Everything is bounded: bytes, rows, columns, what a
-// workbook unpacks to. Users-want 1.12.
+// workbook unpacks to. docs/design/expectations.md#tables-and-imports.
 import { open, stat } from 'node:fs/promises';
 import { dateCell } from './cells/date-cell.ts';
 import { isNumberText } from './cells/number-cell.ts';

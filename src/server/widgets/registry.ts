@@ -1,4 +1,4 @@
-// All widget types by their names, which are those of Spec 2.4.
+// All widget types by their names, which are those of docs/interface/dashboards.md#widgets.
 
 import type { WidgetType } from './parts/widget-type.ts';
 import { assetWidgets } from './types/asset-widgets.ts';

@@ -1,5 +1,5 @@
 // The API reference at /docs: a page beside the screens that needs no sign-in and no set-up, as it holds nothing secret.
-// Decisions 4.12.
+// docs/interface/v2.md#public-texts.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // What every answer of the server carries and what none does, whatever was asked and however it ended; and that the screens'
-// files are the only files it hands out. Users-want S10.
+// files are the only files it hands out. docs/quality.md#s10.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';

@@ -1,5 +1,5 @@
 // The three addresses on printed labels: to the device's page for whoever is signed in and sees it, else to the portal, else one
-// and the same 404. Spec 4.9; decisions 4.13; users-want S12.
+// and the same 404. docs/interface/portal.md#label-addresses, docs/quality.md#s12.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startServer } from '#server/index.ts';
 import { anInventory, change } from '../../support/builders.ts';

@@ -1,5 +1,6 @@
 // The portal's one 404, for every combination of a reason, an item and a way to ask: status, headers and bytes are those of any
-// other refusal, so that nothing can be told from them. Spec 4.9, "Errors"; issue "v2 complete": 200 kinds and more.
+// other refusal, so that nothing can be told from them. docs/interface/portal.md#rules, docs/interface/v2.md#errors,
+// docs/quality.md#bad-input: 200 kinds and more.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeRecord } from '#server/core/bin/remove.ts';
 import { createRecord } from '#server/core/write/write.ts';

@@ -1,5 +1,5 @@
 // The portal's switches and its one public user: who sets them, what an address may be, and that there are never two users whose
-// customers are shown. Spec 4.9.
+// customers are shown. docs/interface/portal.md#rules.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';

@@ -1,5 +1,5 @@
-// The public portal: what it shows, what it does not, and one answer for everything it refuses. Spec 4.9, "Limits", "Errors";
-// users-want S12.
+// The public portal: what it shows, what it does not, and one answer for everything it refuses. docs/interface/portal.md#rules,
+// docs/interface/README.md#limits, docs/interface/v2.md#errors, docs/quality.md#s12.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// What anyone may read: texts and languages, and no more than 30 times a minute. Interface "Limits"; decisions 4.12.
+// What anyone may read: texts and languages, and no more than 30 times a minute. docs/interface/README.md#limits,
+// docs/interface/v2.md#public-texts.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
 import { change } from '../../support/builders.ts';

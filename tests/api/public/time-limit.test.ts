@@ -1,5 +1,5 @@
 // A question that takes too long is ended and said, on both faces, and the next one is answered as if nothing had been.
-// Lists run on a connection that cannot write. Users-want S6, S8.
+// Lists run on a connection that cannot write. docs/quality.md#s6, docs/quality.md#s8.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { v1Of, v2Of } from '../../support/answers.ts';

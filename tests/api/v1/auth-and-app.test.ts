@@ -1,4 +1,4 @@
-// The two records beside the lab's own: where one is signed in, and the program's versions. Interface 4.3.
+// The two records beside the lab's own: where one is signed in, and the program's versions. docs/interface/v1.md#session.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// What other origins may do. Interface 4.2 OPTIONS; v1-facts 11; decisions 3.13; users-want S10, S15.
+// What other origins may do. docs/interface/v1.md#endpoints OPTIONS; docs/interface/v1.md#cors, docs/quality.md#s10, docs/quality.md#s15.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change } from '../../support/builders.ts';
 import { credentialHeaders, type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -11,7 +11,7 @@ afterAll(() => lab.stop());
 
 const listed = 'https://lims.test';
 
-describe('facts 11: before any origin is listed', () => {
+describe('before any origin is listed (docs/interface/v1.md#cors)', () => {
   it.each(['/api/inventory', '/api/inventory/dev-1', '/api/inventory/get/I4201/x', '/api/customer/insert', '/api/auth/login'])(
     'OPTIONS %s needs no credentials',
     async (path) => {
@@ -42,7 +42,7 @@ describe('facts 11: before any origin is listed', () => {
   });
 });
 
-describe('facts 11: with a listed origin', () => {
+describe('with a listed origin (docs/interface/v1.md#cors)', () => {
   beforeAll(async () => {
     await change(lab.program, 'setting', 'api.cors_origins', { value: JSON.stringify([listed]) });
   });

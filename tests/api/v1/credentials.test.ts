@@ -1,5 +1,5 @@
-// Who may call at all: the three values in every form clients send them, and nobody else. Interface "Authentication v1";
-// v1-facts 10; decisions 3.1 to 3.3.
+// Who may call at all: the three values in every form clients send them, and nobody else. docs/interface/v1.md#credentials,
+// docs/interface/access.md#wrong-passwords, docs/interface/access.md#passwords.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v1Of } from '../../support/answers.ts';
 import { credentialHeaders, type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -26,7 +26,7 @@ function query(
   ]).toString();
 }
 
-describe('facts 10: credentials that are right', () => {
+describe('credentials that are right (docs/interface/v1.md#credentials)', () => {
   it('as query parameters, as the real client sends them', async () => {
     const answer = await lab.raw({ path: `/api/inventory?${query(values)}&filter=%7B%7D` });
     expect(v1Of(answer)).toMatchObject({ status: 200, total: 7 });
@@ -61,7 +61,7 @@ describe('facts 10: credentials that are right', () => {
   });
 });
 
-describe('facts 2, 10: credentials that are not', () => {
+describe('credentials that are not (docs/interface/v1.md#errors, docs/interface/v1.md#credentials)', () => {
   it.each([
     ['nothing at all', {}],
     ['a wrong password', { 'X-REST-PASSWORD': 'wrong password' }],

@@ -1,5 +1,7 @@
 // A whole day of an integrator who knows the interface document only: sign in, customer, contact, devices, calibrations, what
-// is due, a move, a user, a repair, and everything away again. Interface 2.1 to 2.3, 4.1 to 4.3. Each step needs the ones before.
+// is due, a move, a user, a repair, and everything away again. docs/interface/v1.md#envelope, docs/interface/records.md#kinds,
+// docs/interface/records.md#names, docs/interface/v1.md#list-parameters, docs/interface/v1.md#endpoints, docs/interface/v1.md#session.
+// Each step needs the ones before.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import { apiKeyOf, emailOf, passwordOf } from '../../support/seed-world.ts';

@@ -1,4 +1,5 @@
-// The v1 envelope with its exact texts, verb by verb. Spec 2.1, 4.2; v1-facts 1 and 2; decisions 3.5, 3.6.
+// The v1 envelope with its exact texts, verb by verb. docs/interface/v1.md#envelope, docs/interface/v1.md#endpoints,
+// docs/interface/v1.md#messages, docs/interface/v1.md#errors.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v1Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -13,7 +14,7 @@ afterAll(() => lab.stop());
 
 const failure = (code: number, message: string) => ({ success: false, message, data: { errorCode: code, message } });
 
-describe('facts 1: lists', () => {
+describe('lists (docs/interface/v1.md#messages)', () => {
   it('gives success, message and data in this order, with totalCount and one key named after the model', async () => {
     const { text, headers, body } = await lab.v1('berta', { path: '/api/inventory?limit=2' });
     expect(text.slice(0, 75)).toBe(`{"success":true,"message":"Record(s) Found","data":{"totalCount":7,"invento`);
@@ -65,7 +66,7 @@ describe('facts 1: lists', () => {
   );
 });
 
-describe('facts 1: one record', () => {
+describe('one record (docs/interface/v1.md#messages)', () => {
   scenarios(
     () => lab,
     [
@@ -134,7 +135,7 @@ describe('facts 1: one record', () => {
   });
 });
 
-describe('facts 1, 4: create', () => {
+describe('create (docs/interface/v1.md#messages, docs/interface/v1.md#bodies)', () => {
   scenarios(
     () => lab,
     [
@@ -233,7 +234,7 @@ describe('facts 1, 4: create', () => {
   );
 });
 
-describe('facts 1, 4: update', () => {
+describe('update (docs/interface/v1.md#messages, docs/interface/v1.md#bodies)', () => {
   scenarios(
     () => lab,
     [
@@ -305,7 +306,7 @@ describe('facts 1, 4: update', () => {
   );
 });
 
-describe('facts 1, 4: delete', () => {
+describe('delete (docs/interface/v1.md#messages, docs/interface/v1.md#bodies)', () => {
   it('answers the row as it was, its own columns only', async () => {
     const { status, message, total, record } = v1Of(await lab.v1('admin', { method: 'DELETE', path: '/api/inventory/new-1' }));
     expect({ status, message, total }).toEqual({ status: 200, message: 'Record Deleted', total: 1 });

@@ -1,5 +1,5 @@
 // What was seen on the running original: faults, one test each, so that none of them comes back, and what its clients rely on,
-// one test each, so that it stays. V1-facts 15, "Mend" and "Keep".
+// one test each, so that it stays. docs/interface/v1.md#kept-and-mended.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { column, v1Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';

@@ -1,5 +1,5 @@
 // Documents and reports with their files: in by multipart, out as attachments that no browser runs, gone when nobody holds
-// them. Decisions 3.16, 7.5; users-want S14.
+// them. docs/interface/v1.md#files, docs/interface/papers.md#documents, docs/quality.md#s14.
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Every filter form of v1 on a known set of devices. Interface 4.1; v1-facts 7; decisions 3.8.
+// Every filter form of v1 on a known set of devices. docs/interface/filters.md#v1, docs/interface/filters.md#limits.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { column, v1Of } from '../../support/answers.ts';
 import { parameter } from '../../support/http-client.ts';
@@ -39,7 +39,7 @@ const one = (property: string, value: unknown, operator?: string) => [
   operator === undefined ? { property, value } : { property, value, operator },
 ];
 
-describe('facts 7: no filter', () => {
+describe('no filter (docs/interface/filters.md#v1)', () => {
   findsTable([
     ['an empty parameter', '', all],
     ['an empty list', [], all],
@@ -55,7 +55,7 @@ describe('facts 7: no filter', () => {
   });
 });
 
-describe('facts 7: operators', () => {
+describe('operators (docs/interface/filters.md#v1)', () => {
   findsTable([
     ['= on text ignores case', one('I4203', 'x10', '='), ['dev-1', 'dev-3']],
     ['= takes the whole text', one('I4201', 'A-1', '='), ['dev-1']],
@@ -105,7 +105,7 @@ describe('facts 7: operators', () => {
   ]);
 });
 
-describe('facts 7: several conditions', () => {
+describe('several conditions (docs/interface/filters.md#v1)', () => {
   const due = (value: string, operator: string, more: object = {}) => ({ property: 'duedate', value, operator, ...more });
   findsTable([
     ['items are joined by AND', [due('2026-03-01', '>='), due('2026-03-31', '<=')], ['dev-1', 'dev-5']],
@@ -165,7 +165,7 @@ describe('facts 7: several conditions', () => {
   ]);
 });
 
-describe('facts 7: relations', () => {
+describe('relations (docs/interface/filters.md#v1)', () => {
   findsTable([
     ['customer.name without an operator is like', one('customer.name', 'optik'), [odd, 'dev-3', 'dev-4']],
     ['customer.K4602 by code', one('customer.K4602', 'Bergmann Optik', '='), [odd, 'dev-3', 'dev-4']],
@@ -224,7 +224,7 @@ describe('facts 7: relations', () => {
   });
 });
 
-describe('facts 7: how it arrives', () => {
+describe('how it arrives (docs/interface/filters.md#v1)', () => {
   it('plus signs are blanks, as form encoders write them', async () => {
     const answer = v1Of(
       await lab.v1('berta', {
@@ -254,7 +254,7 @@ describe('facts 7: how it arrives', () => {
   });
 });
 
-describe('facts 7: what cannot be understood is refused and never the unfiltered list', () => {
+describe('what cannot be understood is refused and never the unfiltered list (docs/interface/filters.md#v1)', () => {
   const refused: [string, unknown, RegExp][] = [
     ['an unknown property', one('I9999', 'x', '='), /I9999/],
     ['an unknown relation', one('owner.name', 'x', '='), /owner\.name/],

@@ -1,4 +1,5 @@
-// Totals are kept between writes and still exact: whatever may change one drops it, also from afar. Decisions 3.7; DECISIONS 15.
+// Totals are kept between writes and still exact: whatever may change one drops it, also from afar. docs/interface/v1.md#paging,
+// docs/adr/0010.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { v1Of } from '../../support/answers.ts';
 import { anInventory, change } from '../../support/builders.ts';

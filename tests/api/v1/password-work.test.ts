@@ -1,5 +1,5 @@
 // What the password checks of v1 cost: one hash for all who ask at the same time, none for what becomes of other accounts, and
-// a short line that refuses instead of holding up everything else. Decisions 3.2.
+// a short line that refuses instead of holding up everything else. docs/interface/access.md#wrong-passwords.
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/auth/secrets/passwords.ts';

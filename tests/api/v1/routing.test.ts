@@ -1,4 +1,5 @@
-// Which address and verb answers what. Interface 4.2, 4.3; v1-facts 2, 3, 13 and 15; decisions 3.6, 3.12, 3.14.
+// Which address and verb answers what. docs/interface/v1.md#endpoints, docs/interface/v1.md#session, docs/interface/v1.md#errors,
+// docs/interface/v1.md#routing, docs/interface/v1.md#sub-resources, docs/interface/v1.md#kept-and-mended.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v1Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -25,7 +26,7 @@ function refused(
   };
 }
 
-describe('facts 2, 3: unknown addresses and verbs', () => {
+describe('unknown addresses and verbs (docs/interface/v1.md#errors, docs/interface/v1.md#routing)', () => {
   scenarios(
     () => lab,
     [
@@ -61,7 +62,7 @@ describe('facts 2, 3: unknown addresses and verbs', () => {
   });
 });
 
-describe('facts 15: HEAD answers like GET without a body', () => {
+describe('HEAD answers like GET without a body (docs/interface/v1.md#kept-and-mended)', () => {
   it.each([
     '/api/inventory',
     '/api/inventory/dev-1',
@@ -80,7 +81,7 @@ describe('facts 15: HEAD answers like GET without a body', () => {
   });
 });
 
-describe('facts 3: trailing slashes and ids', () => {
+describe('trailing slashes and ids (docs/interface/v1.md#routing)', () => {
   scenarios(
     () => lab,
     [
@@ -159,7 +160,7 @@ describe('facts 3: trailing slashes and ids', () => {
   });
 });
 
-describe('facts 13: sub-resources', () => {
+describe('sub-resources (docs/interface/v1.md#sub-resources)', () => {
   scenarios(
     () => lab,
     [

@@ -1,4 +1,5 @@
-// Field metadata and the path form of a search. Interface 2.3, 4.2; decisions 3.10, 3.11.
+// Field metadata and the path form of a search. docs/interface/records.md#names, docs/interface/v1.md#endpoints,
+// docs/interface/v1.md#rules, docs/interface/v1.md#get.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import { type Json, v1Of, v2Of } from '../../support/answers.ts';

@@ -1,4 +1,5 @@
-// The session that a login starts: cookie, life time, logout, and writes from our own pages only. Interface 4.3; decisions 3.4.
+// The session that a login starts: cookie, life time, logout, and writes from our own pages only. docs/interface/v1.md#session,
+// docs/interface/access.md#sessions.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v1Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';
@@ -24,7 +25,7 @@ function cookieOf(answer: Answer): string {
 
 const list = (Cookie: string) => lab.raw({ path: '/api/inventory?limit=1', headers: { Cookie } });
 
-describe('facts 10: login', () => {
+describe('login (docs/interface/v1.md#credentials)', () => {
   it('answers success and message and sets a cookie that scripts and other sites never get', async () => {
     const answer = await login('berta');
     expect(answer.body).toEqual({ success: true, message: expect.any(String) });

@@ -1,5 +1,5 @@
 // What a password costs and how long it is trusted: the in-memory proof, what ends it, and the lock after ten wrong ones.
-// Decisions 3.2; users-want S4.
+// docs/interface/access.md#wrong-passwords, docs/quality.md#s4.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { v1Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';

@@ -1,5 +1,5 @@
-// Order, limit and offset with all the values old clients send, and long lists that are streamed. V1-facts 5, 6 and 8;
-// decisions 3.7, 3.8.
+// Order, limit and offset with all the values old clients send, and long lists that are streamed. docs/interface/v1.md#paging,
+// docs/interface/v1.md#sort, docs/interface/v1.md#scenario, docs/interface/filters.md#limits.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/core/lab/context.ts';
@@ -24,7 +24,7 @@ async function listed(query: string) {
 const keys = async (query: string) => column((await listed(query)).rows, 'MTAG');
 const sort = (...items: unknown[]) => parameter('sort', items);
 
-describe('facts 6: sort', () => {
+describe('sort (docs/interface/v1.md#sort)', () => {
   it('sorts names as the language does: ä beside a, whatever the case', async () => {
     expect(column((await listed(sort({ property: 'I4202', direction: 'ASC' }))).rows, 'I4202')).toEqual([
       'Apfelbaum',
@@ -117,7 +117,7 @@ describe('facts 6: sort', () => {
   });
 });
 
-describe('facts 5: limit and offset', () => {
+describe('limit and offset (docs/interface/v1.md#paging)', () => {
   it.each([
     ['limit=2', all.slice(0, 2)],
     ['limit=2&offset=2', all.slice(2, 4)],
@@ -172,7 +172,7 @@ describe('long lists', () => {
     });
   });
 
-  it('4.1, Limits, facts 5: 100 rows are the default', async () => {
+  it('100 rows are the default (docs/interface/v1.md#list-parameters)', async () => {
     const { rows, total } = await listed('');
     expect([rows.length, total]).toEqual([100, many + 7]);
   });

@@ -1,5 +1,6 @@
 // The rows of the interface document's tables of v1 parameters and endpoints, of its v1 errors and limits, and of its
-// Authentication section, one named test a row. Interface 4.1 to 4.3, Errors, Limits, Authentication.
+// Authentication section, one named test a row. docs/interface/v1.md#list-parameters, docs/interface/v1.md#endpoints,
+// docs/interface/v1.md#session, Errors, Limits, Authentication.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Json, v1Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';
@@ -22,29 +23,34 @@ const sortBy = (direction: string) => parameter('sort', [{ property: 'I4201', di
 const filterBy = (filter: unknown) => parameter('filter', filter);
 const one = (property: string, value: unknown, operator: string) => ({ property, value, operator });
 
-describe('4.1 common query parameters', () => {
-  it('4.1 limit: page size', async () => expect(await list('limit=2')).toEqual(ownDevices.slice(0, 2)));
-  it('4.1 offset: start position', async () => expect(await list('offset=5')).toEqual(ownDevices.slice(5)));
-  it('4.1 sort: property and direction', async () => {
+describe('common query parameters (docs/interface/v1.md#list-parameters)', () => {
+  it('limit: page size (docs/interface/v1.md#list-parameters)', async () =>
+    expect(await list('limit=2')).toEqual(ownDevices.slice(0, 2)));
+  it('offset: start position (docs/interface/v1.md#list-parameters)', async () =>
+    expect(await list('offset=5')).toEqual(ownDevices.slice(5)));
+  it('sort: property and direction (docs/interface/v1.md#list-parameters)', async () => {
     expect((await list(sortBy('DESC')))[0]).toBe('dev/6 ü');
     expect((await list(sortBy('ASC')))[0]).toBe('dev-1');
   });
-  it('4.1 filter: an array of property, value, operator', async () =>
+  it('filter: an array of property, value, operator (docs/interface/v1.md#list-parameters)', async () =>
     expect(await list(filterBy([one('I4201', 'A-1', '=')]))).toEqual(['dev-1']));
-  it('4.1 filter: a nested object', async () =>
+  it('filter: a nested object (docs/interface/v1.md#list-parameters)', async () =>
     expect(await list(filterBy({ logic: 'OR', conditions: [one('I4201', 'A-1', '='), one('I4201', 'A-2', '=')] }))).toEqual([
       'dev-1',
       'dev-2',
     ]));
-  it.each(['', 'scenario=restfullyapp', 'scenario=anything', 'scenario='])('4.1 scenario: "%s" changes nothing', async (query) =>
-    expect(await list(query)).toEqual([...ownDevices]),
+  it.each(['', 'scenario=restfullyapp', 'scenario=anything', 'scenario='])(
+    'scenario: "%s" changes nothing (docs/interface/v1.md#list-parameters)',
+    async (query) => expect(await list(query)).toEqual([...ownDevices]),
   );
   it.each([
     ['=', one('I4201', 'A-1', '='), ['dev-1']],
     ['>', one('duedate', '2026-12-31', '>'), ['dev/6 ü']],
     ['like', one('I4206', 'druck', 'like'), ['dev-1', 'dev-4']],
-  ])('4.1 operator %s', async (_name, condition, keys) => expect(await list(filterBy([condition]))).toEqual(keys));
-  it('4.1 nested filter object: conditions may hold further objects', async () => {
+  ])('operator %s (docs/interface/v1.md#list-parameters)', async (_name, condition, keys) =>
+    expect(await list(filterBy([condition]))).toEqual(keys),
+  );
+  it('nested filter object: conditions may hold further objects (docs/interface/v1.md#list-parameters)', async () => {
     const inner = { filter: { logic: 'AND', conditions: [one('I4202', 'äpfel', 'like'), one('I4209', 'L', '=')] } };
     expect(await list(filterBy({ logic: 'OR', conditions: [one('I4201', 'A-2', '='), inner] }))).toEqual(['dev-2', 'dev-5']);
   });
@@ -59,7 +65,7 @@ describe('4.1 common query parameters', () => {
     ['result', 'calibration.C2306', 'CERT-5'],
     ['standard', 'standard_inventory.I4201', 'C-1'],
     ['document', 'customer.K4604', 'Aalen'],
-  ])('4.1 dot notation joins any relation: %s %s', async (resource, property, value) => {
+  ])('dot notation joins any relation: %s %s (docs/interface/v1.md#list-parameters)', async (resource, property, value) => {
     const { status, total } = v1Of(await send(`${resource}?${filterBy([one(property, value, '=')])}`));
     expect([status, total > 0]).toEqual([200, true]);
     expect(v1Of(await send(`${resource}?${filterBy([one(property, 'no such thing', '=')])}`)).total).toBe(0);
@@ -72,7 +78,7 @@ const resources: [resource: string, operation: string, key: string, fresh: Json,
   ['customer', 'customers', 'KTAG', { KTAG: 'e-1', K4602: 'Neu' }, { K4604: 'Ulm' }],
 ];
 
-describe.each(resources)('4.2 %s', (resource, operation, key, fresh, update) => {
+describe.each(resources)('%s (docs/interface/v1.md#endpoints)', (resource, operation, key, fresh, update) => {
   const asAdmin = (path: string, call: Partial<Call> = {}) => lab.v1('admin', { ...call, path: `/api/${resource}${path}` });
   const only = async (held: readonly string[], path: string, call: Partial<Call> = {}) => {
     await change(lab.program, 'role', 'role-probe', { operations: JSON.stringify(['using_API', ...held]) });
@@ -86,11 +92,11 @@ describe.each(resources)('4.2 %s', (resource, operation, key, fresh, update) => 
   });
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
-  it('4.2 GET: a list with totalCount', async () => {
+  it('GET: a list with totalCount (docs/interface/v1.md#endpoints)', async () => {
     const { status, body } = await asAdmin('?limit=1');
     expect([status, body]).toMatchObject([200, { success: true, data: { totalCount: expect.any(Number), [resource]: [{}] } }]);
   });
-  it('4.2 GET needs <x>_view: else 403', async () => {
+  it('GET needs <x>_view: else 403 (docs/interface/v1.md#endpoints)', async () => {
     expect((await only([], '')).body).toMatchObject({
       success: false,
       message: `Forbidden: ${operation}_view`,
@@ -98,100 +104,106 @@ describe.each(resources)('4.2 %s', (resource, operation, key, fresh, update) => 
     });
     expect((await only([`${operation}_view`], '')).status).toBe(200);
   });
-  it('4.2 POST creates', async () => {
+  it('POST creates (docs/interface/v1.md#endpoints)', async () => {
     expect((await asAdmin('', { method: 'POST', body: fresh })).body).toMatchObject(envelope(fresh));
   });
-  it('4.2 POST needs <x>_edit', async () => {
+  it('POST needs <x>_edit (docs/interface/v1.md#endpoints)', async () => {
     expect((await only([`${operation}_view`], '', { method: 'POST', body: {} })).status).toBe(403);
   });
-  it('4.2 POST of what cannot be: 400', async () => {
+  it('POST of what cannot be: 400 (docs/interface/v1.md#endpoints)', async () => {
     const { status, body } = await asAdmin('', { method: 'POST', body: { nonsense: 1 } });
     expect([status, body]).toMatchObject([
       400,
       { success: false, data: { errorCode: 400 }, errors: { nonsense: [expect.any(String)] } },
     ]);
   });
-  it('4.2 GET /{id} reads one; 404 when there is none', async () => {
+  it('GET /{id} reads one; 404 when there is none (docs/interface/v1.md#endpoints)', async () => {
     expect((await asAdmin('/e-1')).body).toMatchObject(envelope(fresh));
     expect((await asAdmin('/none')).body).toMatchObject({ success: false, data: { errorCode: 404 } });
   });
-  it('4.2 PUT /{id} updates; 400 when it cannot be', async () => {
+  it('PUT /{id} updates; 400 when it cannot be (docs/interface/v1.md#endpoints)', async () => {
     expect((await asAdmin('/e-1', { method: 'PUT', body: update })).body).toMatchObject(envelope({ ...fresh, ...update }));
     expect((await asAdmin('/e-1', { method: 'PUT', body: { nonsense: 1 } })).status).toBe(400);
   });
-  it('4.2 PUT needs <x>_edit, DELETE needs <x>_delete', async () => {
+  it('PUT needs <x>_edit, DELETE needs <x>_delete (docs/interface/v1.md#endpoints)', async () => {
     const held = [`${operation}_view`, `${operation}_delete`];
     expect((await only(held, '/e-1', { method: 'PUT', body: {} })).status).toBe(403);
     expect((await only([`${operation}_view`, `${operation}_edit`], '/e-1', { method: 'DELETE' })).status).toBe(403);
   });
-  it('4.2 POST /update identifies the record by its key in the body', async () => {
+  it('POST /update identifies the record by its key in the body (docs/interface/v1.md#endpoints)', async () => {
     const body = new URLSearchParams({ [key]: 'e-1', ...update } as Record<string, string>).toString();
     expect((await asAdmin('/update', { method: 'POST', headers: form, body })).body).toMatchObject(
       envelope({ ...fresh, ...update }),
     );
   });
-  it('4.2 DELETE /{id} deletes; 404 when there is none', async () => {
+  it('DELETE /{id} deletes; 404 when there is none (docs/interface/v1.md#endpoints)', async () => {
     expect((await asAdmin('/e-1', { method: 'DELETE' })).body).toMatchObject({ success: true, message: 'Record Deleted' });
     expect((await asAdmin('/e-1', { method: 'DELETE' })).status).toBe(404);
   });
-  it('4.2 POST /insert creates from a form; 400 when it cannot be', async () => {
+  it('POST /insert creates from a form; 400 when it cannot be (docs/interface/v1.md#endpoints)', async () => {
     const body = new URLSearchParams(fresh as Record<string, string>).toString();
     expect((await asAdmin('/insert', { method: 'POST', headers: form, body })).body).toMatchObject(envelope(fresh));
     expect((await asAdmin('/insert', { method: 'POST', headers: form, body: 'nonsense=1' })).status).toBe(400);
     await asAdmin('/e-1', { method: 'DELETE' });
   });
-  it('4.2 GET /rules', async () => {
+  it('GET /rules (docs/interface/v1.md#endpoints)', async () => {
     expect((await asAdmin('/rules')).body).toMatchObject({
       success: true,
       data: { rules: expect.arrayContaining([expect.objectContaining({ field: key })]) },
     });
   });
-  it('4.2 GET /get/{field}/{value}: success, message, fields, data', async () => {
+  it('GET /get/{field}/{value}: success, message, fields, data (docs/interface/v1.md#endpoints)', async () => {
     const [row] = v1Of(await asAdmin('?limit=1')).rows;
     const { body } = await asAdmin(`/get/${key}/${encodeURIComponent(String(row?.[key]))}`);
     expect(body).toEqual({ success: true, message: expect.any(String), fields: expect.any(Object), data: [row] });
     const { fields } = body as { fields: Json };
     for (const label of Object.values(fields)) expect(label).toEqual(expect.any(String));
   });
-  it('4.2 OPTIONS: 200 with both headers and no credentials', async () => {
+  it('OPTIONS: 200 with both headers and no credentials (docs/interface/v1.md#endpoints)', async () => {
     const { status, headers } = await lab.raw({ method: 'OPTIONS', path: `/api/${resource}` });
     expect([status, headers['access-control-allow-origin']]).toEqual([200, '*']);
     expect(headers['access-control-allow-methods']).toBe('GET, POST, PUT, DELETE, OPTIONS');
   });
 });
 
-describe('4.2 further calls', () => {
-  it.each(['standard', 'user', 'repair', 'location', 'contact'])('4.2 GET /api/%s/rules', async (resource) => {
-    const { status, body } = await send(`${resource}/rules`);
-    expect([status, body]).toMatchObject([200, { success: true, data: { rules: expect.arrayContaining([expect.any(Object)]) } }]);
-  });
-  it('4.2 POST /api/contact: the response returns data.uID', async () => {
+describe('further calls (docs/interface/v1.md#endpoints)', () => {
+  it.each(['standard', 'user', 'repair', 'location', 'contact'])(
+    'GET /api/%s/rules (docs/interface/v1.md#endpoints)',
+    async (resource) => {
+      const { status, body } = await send(`${resource}/rules`);
+      expect([status, body]).toMatchObject([
+        200,
+        { success: true, data: { rules: expect.arrayContaining([expect.any(Object)]) } },
+      ]);
+    },
+  );
+  it('POST /api/contact: the response returns data.uID (docs/interface/v1.md#endpoints)', async () => {
     const { body } = await send('contact', { method: 'POST', body: { customer_uID: 'C-ALPHA', name: 'Neu' } });
     const { data } = body as { data: { uID: string; contact: Json } };
     expect(data.uID).toEqual(expect.stringMatching(/./));
     expect(data.contact.uID).toBe(data.uID);
   });
-  it('4.2 POST /api/location sets MTAG, customer_KTAG and customer_contact_id', async () => {
+  it('POST /api/location sets MTAG, customer_KTAG and customer_contact_id (docs/interface/v1.md#endpoints)', async () => {
     const body = { MTAG: 'dev-2', customer_KTAG: 'C-ALPHA', customer_contact_id: 'contact-alpha' };
     expect(v1Of(await send('location', { method: 'POST', body })).record).toMatchObject(body);
   });
 });
 
-describe('4.3 auth and app', () => {
+describe('auth and app (docs/interface/v1.md#session)', () => {
   const login = (body: unknown) => lab.raw({ method: 'POST', path: '/api/auth/login', body });
-  it('4.3 POST /api/auth/login: 200 success and message, no credentials needed', async () => {
+  it('POST /api/auth/login: 200 success and message, no credentials needed (docs/interface/v1.md#session)', async () => {
     const { status, body } = await login({ username: emailOf('lockable'), password: passwordOf('lockable') });
     expect([status, body]).toEqual([200, { success: true, message: expect.any(String) }]);
   });
-  it('4.3 POST /api/auth/login: 401 in the error envelope', async () => {
+  it('POST /api/auth/login: 401 in the error envelope (docs/interface/v1.md#session)', async () => {
     const { status, body } = await login({ username: emailOf('lockable'), password: 'wrong one' });
     expect([status, body]).toMatchObject([401, { success: false, data: { errorCode: 401 } }]);
   });
-  it.each(['username', 'password'])('4.3 POST /api/auth/login requires %s', async (missing) => {
+  it.each(['username', 'password'])('POST /api/auth/login requires %s (docs/interface/v1.md#session)', async (missing) => {
     const { status, body } = await login({ username: 'a@b.test', password: 'x', [missing]: undefined });
     expect([status, body]).toMatchObject([400, { success: false, errors: { [missing]: [expect.any(String)] } }]);
   });
-  it('4.3 GET /api/auth takes the list parameters', async () =>
+  it('GET /api/auth takes the list parameters (docs/interface/v1.md#session)', async () =>
     expect(
       (
         await lab.v1('lockable', {
@@ -199,15 +211,15 @@ describe('4.3 auth and app', () => {
         })
       ).body,
     ).toMatchObject({ success: true, data: { totalCount: 1, auth: [{ user_uID: 'user-lockable' }] } }));
-  it('4.3 GET /api/auth/rules', async () =>
+  it('GET /api/auth/rules (docs/interface/v1.md#session)', async () =>
     expect((await send('auth/rules')).body).toMatchObject({ success: true, message: 'Rules Found' }));
-  it.each(['', '?version=all', '?version=latest'])('4.3 GET /api/app/version%s', async (query) =>
+  it.each(['', '?version=all', '?version=latest'])('GET /api/app/version%s (docs/interface/v1.md#session)', async (query) =>
     expect((await send(`app/version${query}`)).body).toEqual({
       success: true,
       data: { version: expect.any(String), changes: expect.arrayContaining([expect.any(String)]) },
     }),
   );
-  it('4.3 GET /api/app takes the list parameters', async () =>
+  it('GET /api/app takes the list parameters (docs/interface/v1.md#session)', async () =>
     expect((await send('app?limit=1&offset=0')).body).toMatchObject({
       success: true,
       data: { totalCount: expect.any(Number), app: [{}] },

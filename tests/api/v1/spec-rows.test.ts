@@ -1,5 +1,6 @@
 // The tables of the interface document that speak of v1 records, one named test a row; each name begins with the table's
-// number. Interface 2.1 to 2.3, 4.2, 4.3.
+// number. docs/interface/v1.md#envelope, docs/interface/records.md#kinds, docs/interface/records.md#names, docs/interface/v1.md#endpoints,
+// docs/interface/v1.md#session.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Json, v1Of } from '../../support/answers.ts';
 import type { Call } from '../../support/http-client.ts';
@@ -36,33 +37,42 @@ const segments =
 /** An own record of each; the others are made by signing in, starting and writing. */
 const keys: Record<string, string> = Object.fromEntries(Object.entries(recordKeys).map(([name, { own }]) => [name, own]));
 
-describe('2.1 envelopes', () => {
-  it.each(segments)('2.1 success of %s: a list holds totalCount and one array named after the model', async (segment) => {
-    const { status, body } = await admin(`${segment}?limit=2`);
-    expect(status).toBe(200);
-    expect(Object.keys(body as object)).toEqual(['success', 'message', 'data']);
-    const { success, message, data } = body as { success: boolean; message: string; data: Json };
-    expect([success, message]).toEqual([true, 'Record(s) Found']);
-    expect(Object.keys(data)).toEqual(['totalCount', segment]);
-    expect(Number.isInteger(data.totalCount)).toBe(true);
-    expect(data[segment]).toEqual(expect.arrayContaining([expect.any(Object)]));
-  });
+describe('envelopes (docs/interface/v1.md#envelope)', () => {
+  it.each(segments)(
+    'success of %s: a list holds totalCount and one array named after the model (docs/interface/v1.md#envelope)',
+    async (segment) => {
+      const { status, body } = await admin(`${segment}?limit=2`);
+      expect(status).toBe(200);
+      expect(Object.keys(body as object)).toEqual(['success', 'message', 'data']);
+      const { success, message, data } = body as { success: boolean; message: string; data: Json };
+      expect([success, message]).toEqual([true, 'Record(s) Found']);
+      expect(Object.keys(data)).toEqual(['totalCount', segment]);
+      expect(Number.isInteger(data.totalCount)).toBe(true);
+      expect(data[segment]).toEqual(expect.arrayContaining([expect.any(Object)]));
+    },
+  );
 
-  it.each(segments)('2.1 success of %s: one record is one object with totalCount 1', async (segment) => {
-    const [row] = v1Of(await admin(`${segment}?limit=1`)).rows;
-    const key = lab.services.lab.registry.bySegment(segment)?.key ?? '';
-    const { body } = await admin(`${segment}/${encodeURIComponent(String(row?.[key]))}`);
-    expect(body).toEqual({ success: true, message: 'Record Found', data: { totalCount: 1, [segment]: row } });
-  });
+  it.each(segments)(
+    'success of %s: one record is one object with totalCount 1 (docs/interface/v1.md#envelope)',
+    async (segment) => {
+      const [row] = v1Of(await admin(`${segment}?limit=1`)).rows;
+      const key = lab.services.lab.registry.bySegment(segment)?.key ?? '';
+      const { body } = await admin(`${segment}/${encodeURIComponent(String(row?.[key]))}`);
+      expect(body).toEqual({ success: true, message: 'Record Found', data: { totalCount: 1, [segment]: row } });
+    },
+  );
 
-  it.each(segments)('2.1 error of %s: success false, message, data.errorCode, data.message', async (segment) => {
-    const { status, body } = await admin(`${segment}/no-such-record`);
-    expect(status).toBe(404);
-    expect(body).toEqual(error(404));
-    expect((body as { message: string; data: Json }).data.message).toBe((body as { message: string }).message);
-  });
+  it.each(segments)(
+    'error of %s: success false, message, data.errorCode, data.message (docs/interface/v1.md#envelope)',
+    async (segment) => {
+      const { status, body } = await admin(`${segment}/no-such-record`);
+      expect(status).toBe(404);
+      expect(body).toEqual(error(404));
+      expect((body as { message: string; data: Json }).data.message).toBe((body as { message: string }).message);
+    },
+  );
 
-  it('2.1 creates and updates hold one object with totalCount 1', async () => {
+  it('creates and updates hold one object with totalCount 1 (docs/interface/v1.md#envelope)', async () => {
     const created = await admin('group', { method: 'POST', body: { uID: 'g-21', name: 'Gruppe 21' } });
     const updated = await admin('group/g-21', { method: 'PUT', body: { description: 'x' } });
     for (const { body } of [created, updated])
@@ -70,8 +80,8 @@ describe('2.1 envelopes', () => {
   });
 });
 
-describe('2.2 resources', () => {
-  it.each(segments)('2.2 %s answers UTF-8 JSON, right or wrong', async (segment) => {
+describe('resources (docs/interface/records.md#kinds)', () => {
+  it.each(segments)('%s answers UTF-8 JSON, right or wrong (docs/interface/records.md#kinds)', async (segment) => {
     for (const path of [segment, `${segment}/ghost`, `${segment}/rules`])
       expect((await admin(path)).headers['content-type']).toBe('application/json; charset=utf-8');
   });
@@ -103,7 +113,7 @@ describe('2.2 resources', () => {
     }),
   };
   it.each(creatable.flatMap(([segment, values]) => Object.keys(kinds).map((kind) => [segment, kind, values] as const)))(
-    '2.2 %s takes a body as %s',
+    '%s takes a body as %s (docs/interface/records.md#kinds)',
     async (segment, kind, values) => {
       const answer = v1Of(await admin(segment, { method: 'POST', ...kinds[kind as keyof typeof kinds](values) }));
       expect(answer, JSON.stringify(answer)).toMatchObject({ status: 200, message: 'Record Created' });
@@ -123,9 +133,9 @@ const names: Record<string, string> = {
   user: 'firstname lastname email phone firm role inventory_filter customer_filter',
 };
 
-describe('2.3 field names', () => {
+describe('field names (docs/interface/records.md#names)', () => {
   it.each(Object.entries(names).flatMap(([segment, list]) => list.split(' ').map((name) => [segment, name] as const)))(
-    '2.3 %s.%s is shown, filtered, sorted, found by get and named in the rules',
+    '%s.%s is shown, filtered, sorted, found by get and named in the rules (docs/interface/records.md#names)',
     async (segment, name) => {
       const { record } = v1Of(await admin(`${segment}/${keys[segment]}`));
       expect(record).toHaveProperty(name);
@@ -151,11 +161,11 @@ describe('2.3 field names', () => {
   it.each([
     ['inventory', ['categories', 'customer', 'inventory']],
     ['calibration', ['inventory']],
-  ])('2.3 %s carries its relations', async (segment, relations) => {
+  ])('%s carries its relations (docs/interface/records.md#names)', async (segment, relations) => {
     for (const relation of relations) expect(v1Of(await admin(`${segment}/${keys[segment]}`)).record).toHaveProperty(relation);
   });
 
-  it('2.3 user.password is taken and never shown', async () => {
+  it('user.password is taken and never shown (docs/interface/records.md#names)', async () => {
     const body = {
       uID: 'u-23',
       email: 'u23@lab.test',
@@ -169,7 +179,7 @@ describe('2.3 field names', () => {
     expect(answer.text).not.toMatch(/password"|geheim/);
   });
 
-  it('2.3 writing location.customer_contact_id and delivery_contact_id needs contact_edit', async () => {
+  it('writing location.customer_contact_id and delivery_contact_id needs contact_edit (docs/interface/records.md#names)', async () => {
     for (const [held, status] of [
       [['using_API', 'inventory_view', 'location_view', 'location_edit'], 403],
       [['using_API', 'inventory_view', 'contact_view', 'location_view', 'location_edit', 'contact_edit'], 200],
@@ -183,7 +193,7 @@ describe('2.3 field names', () => {
     }
   });
 
-  it('2.3 a user-defined field works in filter, sort, get, writes and rules exactly like a built-in one', async () => {
+  it('a user-defined field works in filter, sort, get, writes and rules exactly like a built-in one (docs/interface/records.md#names)', async () => {
     const added = await lab.v2('admin', {
       method: 'POST',
       path: '/api/v2/fields/inventory',
@@ -203,7 +213,7 @@ describe('2.3 field names', () => {
     expect((await admin('inventory/rules')).text).toContain('"field":"I42_Kran"');
   });
 
-  it('2.3 the shorthand categoryname resolves through the categories', async () => {
+  it('the shorthand categoryname resolves through the categories (docs/interface/records.md#names)', async () => {
     const { rows } = v1Of(
       await admin(`inventory?${parameter('filter', [{ property: 'categoryname', value: 'Elektrisch', operator: '=' }])}`),
     );

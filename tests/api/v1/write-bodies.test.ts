@@ -1,5 +1,6 @@
 // What a write may carry: JSON, form and multipart bodies, read-only and unchanged keys, relations that are sent back.
-// Interface 2.2, 4.2; v1-facts 4 and 15; decisions 3.6.
+// docs/interface/records.md#kinds, docs/interface/v1.md#endpoints, docs/interface/v1.md#bodies, docs/interface/v1.md#kept-and-mended,
+// docs/interface/v1.md#sent-back.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v1Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -27,7 +28,7 @@ function parts(fields: Record<string, string>, file?: string): string {
   return `${list.join('')}--${boundary}--\r\n`;
 }
 
-describe('facts 4: kinds of bodies', () => {
+describe('kinds of bodies (docs/interface/v1.md#bodies)', () => {
   scenarios(
     () => lab,
     [
@@ -164,7 +165,7 @@ describe('facts 4: kinds of bodies', () => {
   );
 });
 
-describe('facts 4: bodies that cannot be read', () => {
+describe('bodies that cannot be read (docs/interface/v1.md#bodies)', () => {
   const bodies: [string, string | Buffer][] = [
     ['nothing', ''],
     ['broken JSON', '{"I4201": '],
@@ -191,7 +192,7 @@ describe('facts 4: bodies that cannot be read', () => {
   );
 });
 
-describe('facts 4: values', () => {
+describe('values (docs/interface/v1.md#bodies)', () => {
   scenarios(
     () => lab,
     [
@@ -355,7 +356,7 @@ describe('facts 4: values', () => {
   );
 });
 
-describe('facts 4: sending back what was read', () => {
+describe('sending back what was read (docs/interface/v1.md#bodies)', () => {
   it.each(['inventory/dev-1', 'inventory/dev-5', 'inventory/12:345', 'customer/C-BETA', 'category/cat-dmm'])(
     '%s is accepted and changes nothing',
     async (path) => {

@@ -1,5 +1,5 @@
 // Codes with which somebody is let in who has no password or none he knows: given by an administrator who could act as him, good once and
-// for a time, guessed at like a password. Issue "as closed as a safe"; DECISIONS 573.
+// for a time, guessed at like a password. docs/design/access.md#d-573
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { enrol, totpAt } from '../../support/authenticator.ts';

@@ -1,5 +1,6 @@
-// Saved filters: whose they are, what is wrong with a formula and where, their results as a list and their statistics. Spec 2.4,
-// 4.4; decisions 4.8, 4.11. The day is 2026-03-02.
+// Saved filters: whose they are, what is wrong with a formula and where, their results as a list and their statistics.
+// docs/interface/filters.md#formula, docs/interface/v2.md#catalogue, docs/interface/access.md#row-scope, docs/interface/filters.md#saved.
+// The day is 2026-03-02.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';

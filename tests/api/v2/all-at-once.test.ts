@@ -1,6 +1,6 @@
 // Everything that is wrong with a write is said at once, whatever kind of wrong it is: values, links, references, the record's own
-// rules, values that are taken. What stands in an address is named as a parameter, in a sentence that fits it. Decisions 4.1; issue
-// "v2 complete", "Bad input".
+// rules, values that are taken. What stands in an address is named as a parameter, in a sentence that fits it.
+// docs/interface/v2.md#errors, docs/quality.md#bad-input.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type V2Answer, v1Of, v2Of } from '../../support/answers.ts';
 import { aCustomer } from '../../support/builders.ts';

@@ -1,4 +1,4 @@
-// The history of a record and the way back for a deleted one. Decisions 4.6 (audits) and 8.
+// The history of a record and the way back for a deleted one. docs/interface/v2.md#resources (audits) and 8.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain } from '#server/core/trail/audit.ts';
 import { createRecord } from '#server/core/write/write.ts';

@@ -1,4 +1,4 @@
-// Many records in one call: each with its own result, hidden ones like unknown ones. Interface 4.7; decisions 4.9.
+// Many records in one call: each with its own result, hidden ones like unknown ones. docs/interface/v2.md#bulk.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Json, v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -61,7 +61,7 @@ it('a status nobody defined changes nothing', async () => {
   expect(touchedRows(before, await labState(lab))).toEqual([]);
 });
 
-describe('decisions 4.9: many records in one call', () => {
+describe('many records in one call (docs/interface/v2.md#bulk)', () => {
   const send = (path: string, body: object = {}) => lab.v2('admin', { method: 'POST', path: `/api/v2/${path}`, body });
 
   it('get the same values, and all of them back by undoing the run', async () => {
@@ -177,18 +177,18 @@ describe('documents', () => {
 });
 
 describe('what a bulk call says', () => {
-  it('decisions 4.9: each record once, however often it is named', async () => {
+  it('each record once, however often it is named (docs/interface/v2.md#bulk)', async () => {
     const answer = v2Of(await post('status-batch', { ids: ['dev-1', 'dev-1', 'ghost', 'ghost'], status: 2 }));
     expect(answer.list.map(({ id }) => id)).toEqual(['dev-1', 'ghost']);
     expect(answer.meta).toMatchObject({ updated: 1, failed: 1 });
   });
 
-  it('decisions 4.9: what is wrong with a record in the words of its fields, never by their codes', async () => {
+  it('what is wrong with a record in the words of its fields, never by their codes (docs/interface/v2.md#bulk)', async () => {
     const answer = v2Of(await post('status-batch', { ids: ['dev-1'], status: 99 }));
     expect(answer.list).toMatchObject([{ status: 'failed', reason: expect.stringMatching(/^Status: /) }]);
   });
 
-  it('decisions 4.9: too many are too many entries, not too long a text', async () => {
+  it('too many are too many entries, not too long a text (docs/interface/v2.md#bulk)', async () => {
     const ids = Array.from({ length: 501 }, (_, index) => `d-${index}`);
     const answer = v2Of(await post('status-batch', { ids, status: 1 }));
     expect([answer.status, answer.errors]).toMatchObject([

@@ -1,5 +1,5 @@
 // What a category asks of its records, by every way they are written: v2, v1, in bulk, by a file. What it makes mandatory is there, and
-// they are of the kind it sorts. DECISIONS 260, 424.
+// they are of the kind it sorts. docs/design/records.md#d-260, docs/design/records.md#d-424.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v1Of, v2Of } from '../../support/answers.ts';
 import { aCategory, anInventory } from '../../support/builders.ts';

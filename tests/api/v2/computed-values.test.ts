@@ -1,4 +1,5 @@
-// Values that are worked out from others, as they come back: what was read changes nothing, what contradicts is refused. DECISIONS 427.
+// Values that are worked out from others, as they come back: what was read changes nothing, what contradicts is refused.
+// docs/design/records.md#d-427.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { anInventory } from '../../support/builders.ts';

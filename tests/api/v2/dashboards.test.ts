@@ -1,5 +1,5 @@
 // Dashboards: kept as sent, seen by their owner alone, one active, copied, and answered in one call whatever is wrong with one of
-// their widgets. Spec 2.4, "States and transitions"; decisions 4.10.
+// their widgets. docs/interface/dashboards.md#record, docs/interface/records.md#statuses, docs/interface/dashboards.md#actions.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';

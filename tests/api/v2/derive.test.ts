@@ -1,5 +1,5 @@
-// Device types from the stock: previewed, made and linked as one run, taken back as a whole, within the caller's rows. Spec 4.7; decisions
-// 4.9.
+// Device types from the stock: previewed, made and linked as one run, taken back as a whole, within the caller's rows.
+// docs/interface/v2.md#bulk.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain } from '#server/core/trail/audit.ts';
 import { v2Of } from '../../support/answers.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => lab.stop());
 
 describe('POST /device-types/derive', () => {
-  it('spec 4.7 shows first: the preview writes nothing and is what the run does', async () => {
+  it('shows first: the preview writes nothing and is what the run does (docs/interface/v2.md#bulk)', async () => {
     const before = await labState(lab);
     const answer = await derive({ dry_run: true });
     expect(answer.status).toBe(200);
@@ -48,7 +48,7 @@ describe('POST /device-types/derive', () => {
     expect(answer.meta.nameless).toBeGreaterThan(0);
   });
 
-  it('decisions 4.8 takes the devices the caller sees, and no others', async () => {
+  it('takes the devices the caller sees, and no others (docs/interface/access.md#row-scope)', async () => {
     expect(rowsOf(await derive({ dry_run: true }, 'berta'), /qualitest/i)).toEqual([
       ['create', 'QUALITEST q 10', 2, 2],
       ['link', 'Prüfer 20', 1, 1],
@@ -61,7 +61,7 @@ describe('POST /device-types/derive', () => {
     expect(await typeOf('q1')).toBeNull();
   });
 
-  it('decisions 4.9 makes types and links devices as one run, which can be taken back as a whole', async () => {
+  it('makes types and links devices as one run, which can be taken back as a whole (docs/interface/v2.md#bulk)', async () => {
     const preview = await derive({ dry_run: true });
     const types = (await send('GET', 'device-types')).meta.total;
     const done = await derive({ dry_run: false });
@@ -91,7 +91,7 @@ describe('POST /device-types/derive', () => {
     expect((await send('GET', 'device-types')).meta.total).toBe(types);
   });
 
-  it('spec 4.7 needs types_derive and the sight of devices, and nothing to write them by hand', async () => {
+  it('needs types_derive and the sight of devices, and nothing to write them by hand (docs/interface/v2.md#bulk)', async () => {
     const hold = (...operations: string[]) =>
       change(lab.program, 'role', 'role-probe', { operations: JSON.stringify(['using_API', ...operations]) });
     await hold('types_derive');

@@ -1,5 +1,5 @@
 // Orders from chosen devices: what they would be, one order a customer with priced lines, nothing twice, and back as a whole.
-// Users-want 4.3.
+// docs/design/expectations.md#bulk.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeMany } from '#server/core/many/write-many.ts';
 import { createRecord } from '#server/core/write/write.ts';

@@ -1,4 +1,4 @@
-// Security review F12: whoever manages users is not by that the administrator of everything, whichever door he takes.
+// docs/adr/0022: whoever manages users is not by that the administrator of everything, whichever door he takes.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';

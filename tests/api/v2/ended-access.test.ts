@@ -1,4 +1,4 @@
-// Security review F8 and F21: what was signed in with an old password, or before an account was locked, does not come back.
+// docs/design/access.md#d-561: what was signed in with an old password, or before an account was locked, does not come back.
 
 import { randomBytes, scryptSync } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// Meters: their records, readings posted one or many at once, and what the trail keeps of them. Spec 2.4 (`energy_feed`).
+// Meters: their records, readings posted one or many at once, and what the trail keeps of them. docs/interface/dashboards.md#widgets
+// (`energy_feed`).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';

@@ -1,4 +1,4 @@
-// The v2 error body and its codes. Decisions 4.1; "Authentication v2".
+// The v2 error body and its codes. docs/interface/v2.md#errors, docs/interface/v2.md#tokens.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import { type Scenario, scenarios } from '../../support/scenarios.ts';

@@ -1,5 +1,5 @@
 // Live events: each reader is told of what he may see, of nothing else, in order, and of nothing that was taken back.
-// Decisions 4.15; users-want S1.
+// docs/interface/v2.md#events, docs/quality.md#s1.
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashSecret } from '#server/auth/secrets/secrets.ts';

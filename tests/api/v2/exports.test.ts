@@ -1,5 +1,5 @@
 // Any list or filter as CSV and workbook: all its rows, the caller's rows and columns, in his words, and nothing that runs.
-// Users-want S13.
+// docs/quality.md#s13.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeMany } from '#server/core/many/write-many.ts';
 import { createRecord } from '#server/core/write/write.ts';
@@ -151,7 +151,7 @@ describe('an export', () => {
   });
 });
 
-describe('decisions 6.12: an export that is imported changes nothing', () => {
+describe('an export that is imported changes nothing (docs/interface/prices.md#export)', () => {
   it.each(
     ['inventories', 'customers', 'contacts', 'calibrations'].flatMap((path) => [
       [path, 'csv'],

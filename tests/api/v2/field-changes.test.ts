@@ -1,5 +1,5 @@
 // What an administrator changes about a field is in force at once: forms, v1 rules, filters, for the lab or one category.
-// Spec 2.5, 4.4; decisions 4.7, 5.1.
+// docs/interface/records.md#v2-names, docs/interface/v2.md#fields, docs/interface/records.md#names.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v1Of, v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';

@@ -1,4 +1,5 @@
-// `/fields`: the overview, the fields of a table, and what a category changes about them. Interface 2.5, 4.4; decisions 4.7.
+// `/fields`: the overview, the fields of a table, and what a category changes about them. docs/interface/records.md#v2-names,
+// docs/interface/v2.md#fields.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
 import { v2Of } from '../../support/answers.ts';
@@ -32,7 +33,7 @@ describe('the overview', () => {
 
 describe('the fields of a table', () => {
   it.each(['inventory', 'customer', 'calibration', 'location', 'repair', 'category'])(
-    '%s: every attribute of the specification, with its type',
+    '%s: every attribute, with its type (docs/interface/records.md#v2-names)',
     async (table) => {
       for (const { id, type, attributes } of await fieldsOf(table)) {
         expect(type).toBe('field-configuration');
@@ -60,7 +61,7 @@ describe('the fields of a table', () => {
     }
   });
 
-  it('decisions 5.1 a number that means yes or no is told as such, and stays a number on both faces', async () => {
+  it('a number that means yes or no is told as such, and stays a number on both faces (docs/interface/records.md#names)', async () => {
     const [current] = (await fieldsOf('calibration')).filter(({ attributes }) => attributes.api_name === 'is_current');
     expect(current?.attributes).toMatchObject({ field_type: 'boolean', field_type_raw: 'integer' });
     const [row] = v2Of(await lab.v2('admin', { path: '/api/v2/calibrations?filter[is_current]=eq:1&page[size]=1' })).list;

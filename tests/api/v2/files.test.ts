@@ -1,5 +1,5 @@
 // Documents and reports with their files on v2: in by multipart or without a file as JSON, replaced by PUT and PATCH, out by
-// `/{id}/download`. Decisions 3.16, 4.4, 7.5.
+// `/{id}/download`. docs/interface/v1.md#files, docs/interface/v2.md#idempotency, docs/interface/papers.md#documents.
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ async function leavesNothing(work: () => Promise<void>): Promise<void> {
   expect(readdirSync(dataPaths(lab.directory).incoming)).toEqual([]);
 }
 
-describe('decisions 3.16: a file with a record', () => {
+describe('a file with a record (docs/interface/v1.md#files)', () => {
   it.each([
     [
       'documents',
@@ -105,7 +105,7 @@ describe('decisions 3.16: a file with a record', () => {
   });
 });
 
-describe('spec 4.9, decisions 7.5: the download', () => {
+describe('the download (docs/interface/portal.md#endpoints, docs/interface/papers.md#documents)', () => {
   it('serves a range, a known content as 304, HEAD without a body, whatever type is accepted', async () => {
     const { id } = await created('documents', [field('title', 'Range'), filePart('abcdefghij')]);
     const part = await download(`documents/${id}`, { headers: { Range: 'bytes=2-4', Accept: 'application/pdf' } });
@@ -180,7 +180,7 @@ describe('what is refused leaves nothing', () => {
   });
 });
 
-describe('decisions 4.4: Idempotency-Key with a form', () => {
+describe('Idempotency-Key with a form (docs/interface/v2.md#idempotency)', () => {
   it('the same fields and file answer the first result again; another file under the key is 409', async () => {
     const headers = { 'Idempotency-Key': 'scan-17' };
     const parts = [field('title', 'Once'), filePart('scanned', 'scan.txt')];

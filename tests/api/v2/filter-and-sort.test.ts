@@ -1,4 +1,5 @@
-// The filter and sort words of v2, the same for every record. Interface 4.4; decisions 4.1, 4.2.
+// The filter and sort words of v2, the same for every record. docs/interface/v2.md#catalogue, docs/interface/v2.md#errors,
+// docs/interface/v2.md#lists.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';
@@ -71,7 +72,7 @@ describe('filter', () => {
     await change(lab.program, 'inventory', 'dev-2', { I4217: null });
   });
 
-  it('filter[type] of categories, as the specification shows it', async () => {
+  it('filter[type] of categories', async () => {
     const answer = await get('filter[type]=inventory&page[size]=500', 'categories');
     expect(answer.list.length).toBeGreaterThan(2);
     expect(answer.list.every(({ attributes }) => attributes.type === 'inventory')).toBe(true);

@@ -1,5 +1,6 @@
 // A release fixes what its certificate says: file, data and DCC keep their bytes whatever becomes of device, customer, standards and
-// the lab's settings; what is otherwise by now is told with both values. Security F6, F22; DECISIONS 546 to 549.
+// the lab's settings; what is otherwise by now is told with both values. docs/adr/0032, docs/design/papers.md#d-549,
+// docs/design/papers.md#d-548.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';

@@ -1,4 +1,4 @@
-// Security review F2 and F4: guesses at the same time are all counted, and they close nobody else's door.
+// docs/adr/0020: guesses at the same time are all counted, and they close nobody else's door.
 import { request } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';

@@ -1,5 +1,5 @@
 // The calibration actions asked by a limited user in two labs that differ only in rows he must not see: the answers are equal.
-// Users-want S2; decisions 4.8.
+// docs/quality.md#s2, docs/interface/access.md#row-scope.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import { hiddenWord } from '../../support/seed-records.ts';

@@ -1,5 +1,5 @@
 // Files as people have them: encodings, workbooks, long ones and broken ones. An export that is imported changes nothing; what cannot be
-// read is reported, bounded, and nothing is written. Decisions 6.12.
+// read is reported, bounded, and nothing is written. docs/interface/prices.md#export.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ afterAll(() => lab.stop());
 
 const incoming = () => readdirSync(join(lab.directory, 'incoming'));
 
-describe('decisions 6.12: an export is what an import takes', () => {
+describe('an export is what an import takes (docs/interface/prices.md#export)', () => {
   it.each([
     ['inventories', 'csv'],
     ['inventories', 'xlsx'],

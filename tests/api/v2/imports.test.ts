@@ -1,5 +1,5 @@
 // Imports of devices, customers, contacts and calibrations: judged row by row, applied as a whole or not at all, undone as a run.
-// Decisions 6.11, 6.12.
+// docs/interface/prices.md#import, docs/interface/prices.md#export.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change } from '../../support/builders.ts';
@@ -38,7 +38,7 @@ async function changedBy(work: () => Promise<unknown>): Promise<string[]> {
   return touchedRows(before, await labState(lab)).filter((row) => !/^(?:audits|runs|bin|tokens|sessions) /.test(row));
 }
 
-describe('decisions 6.11: each row is judged', () => {
+describe('each row is judged (docs/interface/prices.md#import)', () => {
   const head = 'Inventarnummer;Hersteller;Seriennummer;Kunde;Status;Kalibrierintervall (Anzahl)';
 
   it('new, changed, unchanged, moved, unknown, ambiguous or invalid, with the reason and the column', async () => {
@@ -232,7 +232,7 @@ describe('cells', () => {
   });
 });
 
-describe('decisions 6.11: a preview is applied', () => {
+describe('a preview is applied (docs/interface/prices.md#import)', () => {
   it('by its token, as one run that can be undone and done again', async () => {
     const content = csv('Inventarnummer;Hersteller;Kunde;Kategorien', 'RUN-1;Röhm;1002;Mechanisch', 'A-1;Anders;;', 'A-2;;1002;');
     const { token } = await devices(content);

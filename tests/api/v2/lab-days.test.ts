@@ -1,5 +1,6 @@
 // A day compared with instants is that whole day where the lab stands, from 0:00 to 24:00: in formulas, in the filters of both faces,
-// in widgets and statistics alike, in the zone of the setting at once. Spec 2.4, 4.1; decisions 9.1.
+// in widgets and statistics alike, in the zone of the setting at once. docs/interface/dashboards.md#widgets, docs/interface/filters.md#v1,
+// docs/interface/filters.md#days-and-instants.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';

@@ -1,5 +1,6 @@
 // The office's records on v2: orders and tickets are numbered, tickets assessed, statuses kept while used, many rows at once,
-// customers assigned. Spec 4.4, 4.7; decisions 4.8, 4.9, 5.3.
+// customers assigned. docs/interface/v2.md#catalogue, docs/interface/v2.md#bulk, docs/interface/access.md#row-scope,
+// docs/interface/records.md#statuses.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';

@@ -1,5 +1,5 @@
 // A list narrowed by a formula: AND, OR and brackets in one request, beside every other parameter, within the caller's sight.
-// Decisions 4.2, 4.11.
+// docs/interface/v2.md#lists, docs/interface/filters.md#saved.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';

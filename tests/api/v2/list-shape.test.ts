@@ -1,4 +1,5 @@
-// The v2 list to the letter: data, meta, links, relationships, includes, sparse fields, search. Interface 2.5; decisions 4.2.
+// The v2 list to the letter: data, meta, links, relationships, includes, sparse fields, search. docs/interface/v2.md#shape,
+// docs/interface/v2.md#lists.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -25,7 +26,7 @@ describe('the list', () => {
     expect(Object.keys((body as { links: object }).links)).toEqual(['self', 'next', 'prev']);
   });
 
-  it('an inventory carries the attributes of the specification and its relationships', async () => {
+  it('an inventory carries its attributes and its relationships (docs/interface/records.md#v2-names)', async () => {
     const { list } = await get('inventories?filter[asset_number]=A-3&filter[asset_number]=ne:x&page[size]=1');
     expect(list).toEqual([]);
     const [device] = (await get('inventories?filter[asset_number]=A-10')).list;
@@ -53,7 +54,7 @@ describe('the list', () => {
       expect(device?.attributes).not.toHaveProperty(code);
   });
 
-  it('a category carries those of the specification', async () => {
+  it('a category carries its attributes (docs/interface/records.md#v2-names)', async () => {
     const { one } = await get('categories/cat-dmm');
     expect(one).toMatchObject({
       id: 'cat-dmm',
@@ -71,7 +72,7 @@ describe('the list', () => {
     });
   });
 
-  it('a customer carries those of the decisions', async () => {
+  it('a customer carries its attributes (docs/interface/records.md#v2-names)', async () => {
     const { one } = await get('customers/C-BETA');
     expect(one).toMatchObject({
       id: 'C-BETA',

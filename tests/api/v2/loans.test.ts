@@ -1,5 +1,5 @@
 // Loans: what is overdue and what was before are answered by the list's own filters; people named on papers belong to the customer the
-// paper goes to. Spec 2.3; contracts 3.3, 3.4.
+// paper goes to. docs/interface/records.md#names, docs/data-contracts.md#order-document, docs/data-contracts.md#location-report.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v1Of, v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -55,7 +55,7 @@ describe('contacts', () => {
   const pointersOf = ({ errors }: Awaited<ReturnType<typeof send>>) => errors.map(({ source }) => source?.pointer);
   const wrong = (name: string) => [`/data/attributes/${name}`];
 
-  it('spec 2.3 of a place are people of its customer, or of the device’s owner when it names none', async () => {
+  it('of a place are people of its customer, or of the device’s owner when it names none (docs/interface/records.md#names)', async () => {
     const place = (values: object) => send('POST', 'locations', { inventory_id: 'dev-2', ...values });
     expect((await place({ customer_id: 'C-ALPHA', customer_contact_id: 'contact-alpha' })).status).toBe(201);
     expect((await place({ customer_contact_id: 'contact-alpha' })).status).toBe(201);
@@ -73,7 +73,7 @@ describe('contacts', () => {
     expect(old).toMatchObject({ status: 400, errors: { customer_contact_id: [expect.stringContaining('another customer')] } });
   });
 
-  it('spec 2.3 for delivery are people of the delivery customer, or of the customer when there is none', async () => {
+  it('for delivery are people of the delivery customer, or of the customer when there is none (docs/interface/records.md#names)', async () => {
     const place = (values: object) => send('POST', 'locations', { inventory_id: 'dev-2', customer_id: 'C-ALPHA', ...values });
     expect((await place({ delivery_contact_id: 'contact-alpha' })).status).toBe(201);
     expect((await place({ delivery_customer_id: 'C-BETA', delivery_contact_id: 'contact-beta' })).status).toBe(201);
@@ -81,7 +81,7 @@ describe('contacts', () => {
     expect(pointersOf(refused)).toEqual(wrong('delivery_contact_id'));
   });
 
-  it('contracts 3.3 of an order belong to its customer, invoice customer and delivery customer', async () => {
+  it('of an order belong to its customer, invoice customer and delivery customer (docs/data-contracts.md#order-document)', async () => {
     const order = (values: object) => send('POST', 'bookings', { customer_id: 'C-ALPHA', ...values });
     const all = { customer_contact_id: 'contact-beta', invoice_contact_id: 'contact-beta', delivery_contact_id: 'contact-beta' };
     expect(pointersOf(await order(all)).sort()).toEqual(Object.keys(all).sort().flatMap(wrong));

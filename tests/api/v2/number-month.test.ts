@@ -1,5 +1,5 @@
 // `numberMonth`: from today so many months ahead or back to the same day of the month, its last one where there is none, in every widget
-// that takes it. Decisions 9.5.
+// that takes it. docs/interface/dashboards.md#number-month.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
 import { v2Of } from '../../support/answers.ts';

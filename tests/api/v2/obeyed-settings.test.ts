@@ -1,5 +1,5 @@
 // Settings that hold for the whole lab are obeyed at once, by both faces: how large a file may be, how long the bin keeps what was deleted.
-// Decisions 7.5, 8; DECISIONS 479, 480.
+// docs/interface/papers.md#documents, docs/interface/safety.md#trail, docs/design/records.md#d-479, docs/design/papers.md#d-480.
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// What an order comes to, as the interface shows it. Contracts 3.3.
+// What an order comes to, as the interface shows it. docs/data-contracts.md#order-document.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -26,7 +26,7 @@ const totals = async (id: string, user: UserName = 'admin') =>
   v2Of(await lab.v2(user, { path: `/api/v2/bookings/${id}/totals` }));
 
 describe('the totals of an order', () => {
-  it('contracts 3.3 hold a group a tax rate, the order discount, tax and gross; delivery costs are not among them', async () => {
+  it('hold a group a tax rate, the order discount, tax and gross; delivery costs are not among them (docs/data-contracts.md#order-document)', async () => {
     const id = await anOrder({ customer_id: 'C-ALPHA', discount: 10, delivery_costs: 12.5 }, [
       { name: 'Kalibrierung', quantity: 3, price: 84.15 },
       { name: 'Adapter', quantity: 2, price: 12.34, discount: 15, tax: 7 },
@@ -80,12 +80,12 @@ describe('the totals of an order', () => {
     expect(refused.status).toBe(422);
   });
 
-  it('contracts 3.3 of an order without lines are zero', async () => {
+  it('of an order without lines are zero (docs/data-contracts.md#order-document)', async () => {
     const { one } = await totals(await anOrder({ customer_id: 'C-ALPHA' }, []));
     expect(one.attributes).toMatchObject({ lines: [], tax_groups: [], gross_total: 0 });
   });
 
-  it('decisions 4.8 are those of orders the caller may see', async () => {
+  it('are those of orders the caller may see (docs/interface/access.md#row-scope)', async () => {
     const own = await anOrder({ customer_id: 'C-ALPHA' }, [{ name: 'x', price: 1 }]);
     const foreign = await anOrder({ customer_id: 'C-FAR' }, [{ name: 'x', price: 1 }]);
     expect((await totals(own, 'berta')).status).toBe(200);

@@ -103,7 +103,7 @@ describe('letterheads and templates', () => {
 
   it('a paper of a kind with a sheet of its own lies on that, or on none', async () => {
     const [all, own] = [await sheet('FORALL'), await sheet('FORONE')];
-    // One before its release: a released certificate keeps the sheet of its release (DECISIONS 547).
+    // One before its release: a released certificate keeps the sheet of its release (docs/adr/0032).
     const path = `calibrations/${await aDraft()}/certificate`;
     await setting('documents.letterhead', all);
     await setting('documents.letterhead.calibration_certificate', own);

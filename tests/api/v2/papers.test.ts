@@ -1,5 +1,5 @@
 // Papers over the interface: contract and file of each record, drafts and amendments of certificates, letterheads, files that are
-// kept and proved, certificates as DCC and back. Contracts 2 and 3.
+// kept and proved, certificates as DCC and back. docs/data-contracts.md#labels, docs/data-contracts.md#overview.
 import { createHash } from 'node:crypto';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

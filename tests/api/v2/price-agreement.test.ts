@@ -1,5 +1,6 @@
 // One price question has one answer, wherever it is asked: lookup, batch, matrix, price list, its data, CSV and PDF, orders and their
-// totals say the same net amounts, and those of a second, naive engine in whole cents. Decisions 9.2 to 9.4; DECISIONS 460.
+// totals say the same net amounts, and those of a second, naive engine in whole cents. docs/interface/prices.md#paid,
+// docs/interface/prices.md#articles, docs/interface/prices.md#quantity, docs/adr/0028.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
 import { v2Of } from '../../support/answers.ts';

@@ -1,5 +1,5 @@
 // Bulk create and bulk adjust: one plan shown and done, each row with its result, undone as a whole, and what it would have meant for
-// the orders of the last year. Spec 4.5; decisions 6.9.
+// the orders of the last year. docs/interface/prices.md#endpoints, docs/interface/prices.md#bulk-adjust.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
 import { v2Of } from '../../support/answers.ts';
@@ -72,8 +72,8 @@ afterAll(() => lab.stop());
 
 const group = { selection: { price_category_id: 'g-a' }, percent: 10, start_date: '2026-07-01' };
 
-describe('spec 4.5 POST /prices/bulk-adjust, a dry run', () => {
-  it('decisions 6.9 plans new validity by default: closes the row the day before, opens the next, reports the others', async () => {
+describe('POST /prices/bulk-adjust, a dry run (docs/interface/prices.md#endpoints)', () => {
+  it('plans new validity by default: closes the row the day before, opens the next, reports the others (docs/interface/prices.md#bulk-adjust)', async () => {
     const before = await labState(lab);
     const { rows, meta } = await adjust({ ...group, dry_run: true });
     expect(rows).toMatchObject([
@@ -148,7 +148,7 @@ describe('spec 4.5 POST /prices/bulk-adjust, a dry run', () => {
   });
 });
 
-describe('decisions 6.9 a run', () => {
+describe('a run (docs/interface/prices.md#bulk-adjust)', () => {
   it('does what the preview said, in one run that is undone as a whole', async () => {
     const before = await labState(lab);
     const preview = await adjust({ ...group, dry_run: true });
@@ -285,7 +285,7 @@ describe('what if', () => {
   });
 });
 
-describe('spec 4.5 POST /prices/bulk-create', () => {
+describe('POST /prices/bulk-create (docs/interface/prices.md#endpoints)', () => {
   let gap = 0;
   beforeEach(async () => {
     gap += 1;

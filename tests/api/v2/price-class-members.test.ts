@@ -1,4 +1,5 @@
-// Members of price classes: in one class at most, moved instead of refused, in bulk with a result each. Spec 2.6, 4.5.
+// Members of price classes: in one class at most, moved instead of refused, in bulk with a result each. docs/interface/prices.md#records,
+// docs/interface/prices.md#members.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -31,7 +32,7 @@ const membersOf = async (name: string) => {
 const pointers = ({ errors }: Awaited<ReturnType<typeof send>>) => errors.map(({ source }) => source?.pointer);
 
 describe('one member', () => {
-  it('spec 4.5 is assigned with 201, moved with 200 and meta.moved true, and stays the same record', async () => {
+  it('is assigned with 201, moved with 200 and meta.moved true, and stays the same record (docs/interface/prices.md#members)', async () => {
     const first = await lab.v2('admin', {
       method: 'POST',
       path: '/api/v2/price-class-members',
@@ -56,7 +57,7 @@ describe('one member', () => {
     ]);
   });
 
-  it('spec 2.6 is a device type or a procedure that exists', async () => {
+  it('is a device type or a procedure that exists (docs/interface/prices.md#records)', async () => {
     const refused = (values: object) => send('POST', 'price-class-members', { price_class_id: ids.fine, ...values });
     expect(pointers(await refused({ member_table: 'types', member_id: ids.va1 }))).toEqual(['/data/attributes/member_id']);
     expect(pointers(await refused({ member_table: 'customers', member_id: 'C-ALPHA' }))).toEqual([
@@ -86,7 +87,7 @@ describe('one member', () => {
     await send('DELETE', `price-class-members/${now.list[0]?.id}`);
   });
 
-  it('spec 4.5 is listed, added and taken out under its class', async () => {
+  it('is listed, added and taken out under its class (docs/interface/prices.md#members)', async () => {
     const path = `price-classes/${ids.fine}/members`;
     const added = await send('POST', path, member('va1', 'procedure'));
     expect(added).toMatchObject({ status: 201, one: { attributes: { member_table: 'procedures' } }, meta: { moved: false } });
@@ -107,7 +108,7 @@ describe('one member', () => {
 describe('many members', () => {
   const bulk = (members: unknown) => send('POST', 'price-classes/members/bulk', { members });
 
-  it('spec 4.5 are each assigned, moved or refused; the rest goes on, and all of it can be taken back', async () => {
+  it('are each assigned, moved or refused; the rest goes on, and all of it can be taken back (docs/interface/prices.md#members)', async () => {
     const rows = [
       { price_class_id: ids.coarse, ...member('gauge', 'type') },
       { price_class_id: 'ghost', ...member('caliper', 'type') },
@@ -142,7 +143,7 @@ describe('many members', () => {
     expect(await membersOf('fine')).toEqual([ids.gauge]);
   });
 
-  it('spec 4.5 are at most 500, and what is no list of members is refused', async () => {
+  it('are at most 500, and what is no list of members is refused (docs/interface/prices.md#members)', async () => {
     const one = { price_class_id: ids.fine, ...member('gauge') };
     expect((await bulk(Array.from({ length: 501 }, () => one))).status).toBe(422);
     expect((await bulk(Array.from({ length: 500 }, () => one))).meta).toMatchObject({ unchanged: 500, run_id: null });

@@ -1,5 +1,5 @@
-// Price classes: numbers, tree with amounts and origin, what keeps a class, which class a type finds. Spec 2.6, 4.5, 4.6 rule 2;
-// decisions 6.4.
+// Price classes: numbers, tree with amounts and origin, what keeps a class, which class a type finds. docs/interface/prices.md#records,
+// docs/interface/prices.md#endpoints, docs/interface/prices.md#rule-2, docs/interface/prices.md#classes.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';
@@ -24,7 +24,7 @@ async function create(path: string, values: object): Promise<string> {
 const pointers = ({ errors }: Awaited<ReturnType<typeof send>>) => errors.map(({ source }) => source?.pointer);
 
 describe('a class', () => {
-  it('spec 2.6 is numbered PK001, PK002, … after the highest PK<number>; numbers of its own stay', async () => {
+  it('is numbered PK001, PK002, … after the highest PK<number>; numbers of its own stay (docs/interface/prices.md#records)', async () => {
     const numberOf = async (values: object) =>
       (await send('POST', 'price-classes', { name: 'N', ...values })).one.attributes.number;
     expect(await numberOf({})).toBe('PK001');
@@ -40,7 +40,7 @@ describe('a class', () => {
     expect(pointers(await send('POST', 'price-classes', { name: 'N', number: 'PK120' }))).toEqual(['/data/attributes/number']);
   });
 
-  it('spec 2.6 has a name of up to 255 characters that need not be its own', async () => {
+  it('has a name of up to 255 characters that need not be its own (docs/interface/prices.md#records)', async () => {
     const name = 'ä'.repeat(255);
     const id = await create('price-classes', { name });
     expect((await create('price-classes', { name })).length).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ describe('a class', () => {
     expect((await send('PATCH', `price-classes/${low}`, { parent_id: top })).status).toBe(200);
   });
 
-  it('decisions 8 stays while it has children or amounts, and takes its members and surcharges along', async () => {
+  it('stays while it has children or amounts, and takes its members and surcharges along (docs/interface/safety.md#bin)', async () => {
     const parent = await create('price-classes', { name: 'Parent' });
     const child = await create('price-classes', { name: 'Child', parent_id: parent });
     const amount = await create('service-prices', { price_class_id: child, price: 10 });
@@ -81,7 +81,7 @@ describe('a class', () => {
 });
 
 describe('a surcharge', () => {
-  it('decisions 6.6 stands once for a complexity and once for each class', async () => {
+  it('stands once for a complexity and once for each class (docs/interface/prices.md#surcharges-and-scales)', async () => {
     const id = await create('price-classes', { name: 'Surcharged' });
     const values = { complexity: 'Vor-Ort', kind: 'fixed', value: 120 };
     const first = await create('price-surcharges', values);
@@ -140,7 +140,7 @@ describe('the tree', () => {
     await create('price-surcharges', { complexity: 'DAkkS', kind: 'percent', value: 45 });
   });
 
-  it('decisions 6.4 shows amounts at the finest level only, with their origin; children follow their parent, by number', async () => {
+  it('shows amounts at the finest level only, with their origin; children follow their parent, by number (docs/interface/prices.md#classes)', async () => {
     const answer = await tree();
     expect(amountsOf(answer)).toEqual({
       calipers: [0, true, null, null],
@@ -163,7 +163,7 @@ describe('the tree', () => {
     expect(answer.meta).toMatchObject({ price_category_id: null, date: '2026-03-02', complexity: null, currency: 'EUR' });
   });
 
-  it('spec 4.6.5 derives what a group has no row for, and says so', async () => {
+  it('derives what a group has no row for, and says so (docs/interface/prices.md#rule-5)', async () => {
     const answer = await tree(`?price_category_id=${group}&date=2026-07-01`);
     expect(amountsOf(answer)).toMatchObject({
       calipers: [0, true, 35, 'own'],
@@ -175,7 +175,7 @@ describe('the tree', () => {
     expect(amountsOf(await tree('?date=2026-06-01')).calipers).toEqual([0, true, 40, 'own']);
   });
 
-  it('spec 4.6.6 of a complexity takes its own row before the surcharge', async () => {
+  it('of a complexity takes its own row before the surcharge (docs/interface/prices.md#rule-6)', async () => {
     const answer = await tree('?complexity=dakks');
     expect(amountsOf(answer)).toMatchObject({ fine: [1, true, 120.5, 'own'], coarse: [1, true, 145, 'inherited'] });
     const surcharges = answer.list.map(({ id, attributes }) => [id, attributes.surcharge]);
@@ -193,7 +193,7 @@ describe('the tree', () => {
 describe('the class of a device type', () => {
   const resolve = (type: string) => send('GET', `price-classes/resolve?type_id=${type}`);
 
-  it('spec 4.5 is its own, or that of its procedure; without one the reason is told', async () => {
+  it('is its own, or that of its procedure; without one the reason is told (docs/interface/prices.md#endpoints)', async () => {
     const [direct, through] = [
       await create('price-classes', { name: 'Direct' }),
       await create('price-classes', { name: 'Through' }),
@@ -224,7 +224,7 @@ describe('the class of a device type', () => {
     expect((await lab.v2('probe', { path: '/api/v2/device-types' })).status).toBe(403);
   });
 
-  it('spec 4.5 types without one are a list; meta.types_total counts all types', async () => {
+  it('types without one are a list; meta.types_total counts all types (docs/interface/prices.md#endpoints)', async () => {
     const lost = await create('device-types', { type_name: 'Lost gauge' });
     const answer = await send('GET', 'price-classes/unassigned-types?q=gauge&page[size]=1&fields[device-type]=type_name');
     expect(answer.list).toEqual([

@@ -1,5 +1,6 @@
 // Price files: what each row is judged, what is written, what is refused; and that an export which is imported changes nothing.
-// Spec 2.6 (import file columns), 4.5; decisions 6.11, 6.12.
+// docs/interface/prices.md#import-columns, docs/interface/prices.md#endpoints, docs/interface/prices.md#import,
+// docs/interface/prices.md#export.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyImport, importOf, previewed, rowsOf, sendImport, settled } from '../../support/imports.ts';
 import { field, filePart, multipart, multipartType } from '../../support/multipart.ts';
@@ -82,7 +83,7 @@ async function changesNothing(path: 'prices' | 'price-classes', content: Buffer)
 }
 
 describe('POST /prices/import-preview', () => {
-  it('decisions 6.11: new, changed, unchanged, unknown, ambiguous, invalid, each with its reason; nothing is written', async () => {
+  it('new, changed, unchanged, unknown, ambiguous, invalid, each with its reason; nothing is written (docs/interface/prices.md#import)', async () => {
     await send('prices', { type_tID: 't-Manometer', price_cat_uID: 'grp-a', price: 84.15, start_date: '2026-01-01' });
     await send('prices', { type_tID: 't-Messschieber', price: 40 });
     const before = await labState(lab);
@@ -197,7 +198,7 @@ describe('POST /prices/import-preview', () => {
     }
   });
 
-  it('DECISIONS 410 another currency in the heading or beside an amount is told, and the amount is taken as it stands', async () => {
+  it('another currency in the heading or beside an amount is told, and the amount is taken as it stands (docs/design/prices.md#d-410)', async () => {
     const notes = async (path: string, content: string) =>
       (await judged(path, content)).rows.map(({ verdict, reasons }) => [
         verdict,
@@ -262,7 +263,7 @@ describe('POST /prices/import-preview', () => {
     expect(preview.rows[0]?.changes).toMatchObject({ start_date: { after: '2026-01-01' }, price: { after: 84.15 } });
   });
 
-  it('decisions 6.12: import of an export changes nothing, CSV and XLSX, in German and in English', async () => {
+  it('import of an export changes nothing, CSV and XLSX, in German and in English (docs/interface/prices.md#export)', async () => {
     const base = {
       type_tID: 't-Manometer',
       price: 1234.5,
@@ -293,7 +294,7 @@ describe('POST /prices/import-preview', () => {
 });
 
 describe('GET /prices/export', () => {
-  it('spec 4.5: fixed columns, references by name, whatever the language; the filter of the list applies', async () => {
+  it('fixed columns, references by name, whatever the language; the filter of the list applies (docs/interface/prices.md#endpoints)', async () => {
     await send('prices', { type_tID: 't-Manometer', price_cat_uID: 'grp-a', price: 84.15 });
     await send('prices', { type_tID: 't-Multimeter', price: 10 });
     const { columns, rows } = await readAll(await exported('prices'));
@@ -312,7 +313,7 @@ describe('POST /price-classes/import-preview', () => {
   const head =
     'Nummer;Preiskategorie;Oberkategorie;Preis [EUR];Preisgruppe;Komplexität;Steuer %;Beschreibung;Preiskategorie Zweitsprache';
 
-  it('spec 2.6: a file without numbers is numbered PK001, PK002, … after the highest one, parents may stand below', async () => {
+  it('a file without numbers is numbered PK001, PK002, … after the highest one, parents may stand below (docs/interface/prices.md#import-columns)', async () => {
     await send('price-classes', { name: 'Alt', number: 'PK007' });
     const { preview } = await imported(
       'price-classes',
@@ -339,7 +340,7 @@ describe('POST /price-classes/import-preview', () => {
     ]);
   });
 
-  it('spec 2.6: a number column is left as it is: an empty cell takes the number of the one class of that name, or none', async () => {
+  it('a number column is left as it is: an empty cell takes the number of the one class of that name, or none (docs/interface/prices.md#import-columns)', async () => {
     const [known] = [await send('price-classes', { name: 'Druck', number: 'D-1' })];
     await send('price-classes', { name: 'Doppelt', number: 'X-1' });
     await send('price-classes', { name: 'Doppelt', number: 'X-2' });
@@ -477,7 +478,7 @@ describe('POST /price-classes/import-preview', () => {
     );
   });
 
-  it('decisions 6.12: import of an export changes nothing, CSV and XLSX', async () => {
+  it('import of an export changes nothing, CSV and XLSX (docs/interface/prices.md#export)', async () => {
     const top = await send('price-classes', {
       name: '=Druck',
       number: 'PK001',

@@ -1,5 +1,5 @@
-// The price list in its four forms: on screen, as CSV, as data, as PDF, with the same numbers as matrix and lookup. Spec 4.5
-// `/price-list`; decisions 6.4, 6.13.
+// The price list in its four forms: on screen, as CSV, as data, as PDF, with the same numbers as matrix and lookup.
+// docs/interface/prices.md#endpoints `/price-list`; docs/interface/prices.md#classes, docs/interface/prices.md#price-list.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
 import { type PriceListDocument, priceListDocument } from '#server/prices/price-list/document/contract.ts';
@@ -99,7 +99,7 @@ describe('an empty price list', () => {
   });
 });
 
-describe('spec 4.5 /price-list', () => {
+describe('/price-list (docs/interface/prices.md#endpoints)', () => {
   beforeAll(async () => {
     lab = await startLab();
     await setSetting('lab.language', 'de');
@@ -151,7 +151,7 @@ describe('spec 4.5 /price-list', () => {
     return row;
   };
 
-  it('decisions 6.4: amounts stand at the finest level with their origin; what is not maintained is null', async () => {
+  it('amounts stand at the finest level with their origin; what is not maintained is null (docs/interface/prices.md#classes)', async () => {
     const { attributes } = await list();
     expect(attributes.classes.filter(({ id }) => id.startsWith('c-')).map(({ id, depth }) => [id, depth])).toEqual([
       ['c-root', 0],
@@ -199,7 +199,7 @@ describe('spec 4.5 /price-list', () => {
     expect(JSON.stringify(attributes.surcharges)).not.toContain('999');
   });
 
-  it('spec 4.6 rule 5: a group with a rule derives what the list price has; a row of the group is its own', async () => {
+  it('a group with a rule derives what the list price has; a row of the group is its own (docs/interface/prices.md#rule-5)', async () => {
     const { attributes } = await list(group);
     expect(attributes.derivation).toEqual({ kind: 'percent', value: -15 });
     expect(rowOf(attributes, 'c-own')).toMatchObject({ amount: 921.53, origin: 'derived', derived: true });
@@ -215,7 +215,7 @@ describe('spec 4.5 /price-list', () => {
     expect(rowOf((answer.body as { data: { attributes: ListAttributes } }).data.attributes, 'c-gap').amount).toBe(77.77);
   });
 
-  it('decisions 6.13: first, second and both languages in data, CSV and PDF', async () => {
+  it('first, second and both languages in data, CSV and PDF (docs/interface/prices.md#price-list)', async () => {
     const names = async (language: string) => {
       const { list: found } = await dataset(`&language=${language}`);
       const row = found.calibration.find(({ id }) => id === 'c-root');
@@ -240,7 +240,7 @@ describe('spec 4.5 /price-list', () => {
     expect(await names('both')).toEqual({ mode: 'both', name: german, second: english, german: yes, english: yes });
   });
 
-  it('decisions 9.12: in the second language alone words, numbers and dates are in it; both keeps the lab’s', async () => {
+  it('in the second language alone words, numbers and dates are in it; both keeps the lab’s (docs/interface/prices.md#second-language)', async () => {
     const printed = async (language: string) => {
       const csv = (await bytesOf(`price-list/csv?date=2026-06-01&language=${language}`)).bytes.toString();
       const pdf = await bytesOf(`price-list/pdf?date=2026-06-01&language=${language}${group}`);
@@ -397,7 +397,7 @@ describe('spec 4.5 /price-list', () => {
     }
   });
 
-  it('users-want S13: CSV for German offices: mark, semicolons, decimal commas, and no cell that runs', async () => {
+  it('CSV for German offices: mark, semicolons, decimal commas, and no cell that runs (docs/quality.md#s13)', async () => {
     const { response, bytes } = await bytesOf('price-list/csv?date=2026-06-01');
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toContain('filename="Preisliste-Listenpreise-2026-06-01.csv"');

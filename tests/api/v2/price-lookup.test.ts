@@ -1,5 +1,6 @@
 // GET /prices/lookup and its batch: each rule of 4.6 through HTTP, the meta complete, gaps as answers, and nothing told of foreign
-// customers. Spec 4.5, 4.6; decisions 6.1 to 6.8, 6.14.
+// customers. docs/interface/prices.md#endpoints, docs/interface/prices.md#finding, docs/interface/prices.md#group-filter,
+// docs/interface/prices.md#lookup.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
 import { v2Of } from '../../support/answers.ts';
@@ -88,8 +89,8 @@ beforeAll(async () => {
 });
 afterAll(() => lab.stop());
 
-describe('spec 4.5 the answer of /prices/lookup', () => {
-  it('decisions 6.14 holds the amounts, the row’s id, and everything that made the price', async () => {
+describe('the answer of /prices/lookup (docs/interface/prices.md#endpoints)', () => {
+  it('holds the amounts, the row’s id, and everything that made the price (docs/interface/prices.md#lookup)', async () => {
     const { one, meta } = await ask({ type_id: 't-own', customer_id: 'C-ALPHA', quantity: '3' });
     expect(one).toEqual({
       id: 'own-key',
@@ -161,7 +162,7 @@ describe('spec 4.5 the answer of /prices/lookup', () => {
   });
 });
 
-describe('spec 4.6 rule 1: the group comes from the customer', () => {
+describe('the group comes from the customer (docs/interface/prices.md#rule-1)', () => {
   it('and is the same as asking for the group', async () => {
     expect(await ask({ type_id: 't-own', customer_id: 'C-ALPHA' })).toEqual(
       await ask({ type_id: 't-own', price_category_id: 'g-key' }),
@@ -176,12 +177,12 @@ describe('spec 4.6 rule 1: the group comes from the customer', () => {
     await change(lab.program, 'customer', 'C-BETA', { price_category_id: null });
   });
 
-  it('decisions 6.1 without customer and group it is the list price', async () => {
+  it('without customer and group it is the list price (docs/interface/prices.md#group-filter)', async () => {
     expect(await ask({ type_id: 't-own' })).toMatchObject({ price: 100, matched: 'type' });
   });
 });
 
-describe('spec 4.6 rule 2: the cascade, most specific first', () => {
+describe('the cascade, most specific first (docs/interface/prices.md#rule-2)', () => {
   it('(0) the single device’s own price', async () => {
     expect(await ask({ inventory_id: 'dev-1' })).toMatchObject({ price: 111, matched: 'device', one: { id: 'dev-1-price' } });
   });
@@ -217,13 +218,13 @@ describe('spec 4.6 rule 2: the cascade, most specific first', () => {
   });
 });
 
-describe('spec 4.6 rule 3 and decisions 6.3: the group filters each step, exact before none', () => {
+describe('the group filters each step, exact before none (docs/interface/prices.md#rule-3, docs/interface/prices.md#row-order)', () => {
   it('a group without a row of its own at a step takes the list row of that step', async () => {
     expect(await ask({ type_id: 't-own', price_category_id: 'g-none' })).toMatchObject({ price: 100, one: { id: 'own-list' } });
   });
 });
 
-describe('spec 4.6 rule 4: a start date takes precedence over none', () => {
+describe('a start date takes precedence over none (docs/interface/prices.md#rule-4)', () => {
   beforeAll(async () => {
     await price('time-open', { type_tID: 't-time', price: 10 });
     await price('time-2024', { type_tID: 't-time', price: 11, start_date: '2024-01-01' });
@@ -241,7 +242,7 @@ describe('spec 4.6 rule 4: a start date takes precedence over none', () => {
   });
 });
 
-describe('spec 4.6 rule 5: derivation after the whole cascade', () => {
+describe('derivation after the whole cascade (docs/interface/prices.md#rule-5)', () => {
   it('percent from the list price', async () => {
     const { price: found, meta, matched } = await ask({ type_id: 't-own', price_category_id: 'g-less' });
     expect([found, matched, meta.derived]).toEqual([90, 'type', true]);
@@ -255,7 +256,7 @@ describe('spec 4.6 rule 5: derivation after the whole cascade', () => {
     expect(await ask({ ...asked, date: '2026-01-01' })).toMatchObject({ price: 100, meta: { derived: false } });
   });
 
-  it('decisions 6.1 from the lead group once there is one', async () => {
+  it('from the lead group once there is one (docs/interface/prices.md#group-filter)', async () => {
     await price('own-lead', { type_tID: 't-own', price_cat_uID: 'g-lead', price: 200 });
     await change(lab.program, 'setting', 'settings.price.price_lead_group', { value: '"g-lead"' });
     expect(await ask({ type_id: 't-own', price_category_id: 'g-less' })).toMatchObject({ price: 180, one: { id: 'own-lead' } });
@@ -264,7 +265,7 @@ describe('spec 4.6 rule 5: derivation after the whole cascade', () => {
   });
 });
 
-describe('spec 4.6 rule 6: surcharge, then scale, rounded after each', () => {
+describe('surcharge, then scale, rounded after each (docs/interface/prices.md#rule-6)', () => {
   beforeAll(async () => {
     await price('complex', { type_tID: 't-complex', price: 10.03 });
     await price('complex-own', { type_tID: 't-complex', price: 20, complexity: 'DAkkS' });
@@ -306,7 +307,7 @@ describe('spec 4.6 rule 6: surcharge, then scale, rounded after each', () => {
   });
 });
 
-describe('spec 4.6 rule 7: a gap is reported and is no 0', () => {
+describe('a gap is reported and is no 0 (docs/interface/prices.md#rule-7)', () => {
   it('no price at all', async () => {
     const { one, meta } = await ask({ type_id: 't-bare', price_category_id: 'g-key' });
     expect(one.id).toBe('');
@@ -336,7 +337,7 @@ describe('spec 4.6 rule 7: a gap is reported and is no 0', () => {
   });
 });
 
-describe('decisions 6.4 a service', () => {
+describe('a service (docs/interface/prices.md#classes)', () => {
   it('has rows of its own only, of the type before the flat rate', async () => {
     expect(await ask({ service_id: 'a-adjust', type_id: 't-own' })).toMatchObject({ price: 30, matched: 'type' });
     expect(await ask({ service_id: 'a-adjust', type_id: 't-class' })).toMatchObject({ price: 25, matched: 'flat' });

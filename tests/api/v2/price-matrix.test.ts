@@ -1,5 +1,5 @@
-// The matrix: cells that say what the lookup says, gaps, filters and pages, and cells that are typed in. Spec 4.5; decisions
-// 6.15.
+// The matrix: cells that say what the lookup says, gaps, filters and pages, and cells that are typed in.
+// docs/interface/prices.md#endpoints, docs/interface/prices.md#matrix.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
 import { v2Of } from '../../support/answers.ts';
@@ -81,8 +81,8 @@ beforeAll(async () => {
 });
 afterAll(() => lab.stop());
 
-describe('spec 4.5 GET /prices/matrix', () => {
-  it('decisions 6.15 one row a device type, one cell a group', async () => {
+describe('GET /prices/matrix (docs/interface/prices.md#endpoints)', () => {
+  it('one row a device type, one cell a group (docs/interface/prices.md#matrix)', async () => {
     const { rows, meta, links } = await matrix();
     expect(rows.map(({ id, name, cells }) => [id, name, cells.map(({ price }) => price)])).toEqual([
       ['t-1', 'Type t-1', [90, 100, 90]],

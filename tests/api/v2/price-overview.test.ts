@@ -1,4 +1,5 @@
-// How well prices are maintained: customers, coverage against the target, copies, exceptions. Spec 4.5 `/prices/overview`; decisions 6.10.
+// How well prices are maintained: customers, coverage against the target, copies, exceptions. docs/interface/prices.md#endpoints
+// `/prices/overview`; docs/interface/prices.md#overview.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Json, v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';
@@ -45,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => lab.stop());
 
 describe('GET /prices/overview', () => {
-  it('decisions 6.10 coverage is per group and for the list price, against the target', async () => {
+  it('coverage is per group and for the list price, against the target (docs/interface/prices.md#overview)', async () => {
     const answer = await overview();
     expect(ofGroup(answer, null)).toMatchObject({
       name: null,
@@ -69,13 +70,13 @@ describe('GET /prices/overview', () => {
     expect([ofGroup(lower, dealer)?.reached, ofGroup(lower, null)?.reached, lower.target_coverage]).toEqual([true, false, 70]);
   });
 
-  it('decisions 6.10 is that of a day', async () => {
+  it('is that of a day (docs/interface/prices.md#overview)', async () => {
     expect(ofGroup(await overview('?date=2025-06-01'), null)?.covered).toBe(6);
     expect(ofGroup(await overview('?date=2027-01-01'), dealer)?.covered).toBe(6);
     expect((await send('GET', 'prices/overview?date=2027-13-01')).status).toBe(422);
   });
 
-  it('decisions 6.10 a copy cluster is one amount, group and validity on three types or more', async () => {
+  it('a copy cluster is one amount, group and validity on three types or more (docs/interface/prices.md#overview)', async () => {
     const { copies } = await overview();
     expect(copies).toMatchObject({
       rows_total: 7,
@@ -86,11 +87,11 @@ describe('GET /prices/overview', () => {
     });
   });
 
-  it('decisions 6.10 exceptions are types with a row of their own among those whose class has an amount', async () => {
+  it('exceptions are types with a row of their own among those whose class has an amount (docs/interface/prices.md#overview)', async () => {
     expect((await overview()).exceptions).toMatchObject({ types_with_class_amount: 4, types_with_own_row: 2, share: 50 });
   });
 
-  it('DECISIONS 369 an exception says what it departs from, the largest difference first, the same in overview and list', async () => {
+  it('an exception says what it departs from, the largest difference first, the same in overview and list (docs/design/prices.md#d-369)', async () => {
     const cheaper = await create('prices', { type_tID: types[2], price: 79.5, price_cat_uID: dealer });
     const dearer = await create('prices', { type_tID: types[3], price: 120 });
     // Another row of the same question that loses to the one with a start.
@@ -119,7 +120,7 @@ describe('GET /prices/overview', () => {
     expect((await send('GET', 'prices/exceptions')).meta.total).toBe(2);
   });
 
-  it('decisions 4.8 counts the customers the caller sees, and none without the right to see any', async () => {
+  it('counts the customers the caller sees, and none without the right to see any (docs/interface/access.md#row-scope)', async () => {
     await send('PATCH', 'customers/C-BETA', { price_category_id: dealer });
     const { total } = (await send('GET', 'customers')).meta;
     expect((await overview()).customers).toEqual({ total, without_group: Number(total) - 1 });

@@ -1,5 +1,5 @@
 // Positions of orders: without a price they get the one the lookup finds for the order's customer and day, and keep why.
-// Spec 4.6.
+// docs/interface/prices.md#finding.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
 import { v2Of } from '../../support/answers.ts';

@@ -1,6 +1,7 @@
 // What holds for every price book as a whole program keeps it: a preview is what then happens, and an export that is imported changes
-// nothing (issue "Test vectors"; decisions 6.9, 6.11, 6.12). What holds for price finding alone is tests/unit/pricing/properties.test.ts,
-// that a cell of the matrix is what the lookup answers tests/db/price-statements.test.ts.
+// nothing (docs/quality.md#price-vectors, docs/interface/prices.md#bulk-adjust, docs/interface/prices.md#import,
+// docs/interface/prices.md#export). What holds for price finding alone is tests/unit/pricing/properties.test.ts, that a cell of the matrix
+// is what the lookup answers tests/db/price-statements.test.ts.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '#server/contract/errors.ts';

@@ -1,4 +1,5 @@
-// Price rows and what surrounds them: their endpoints, and every bad input with its pointer. Spec 2.6, 4.5.
+// Price rows and what surrounds them: their endpoints, and every bad input with its pointer. docs/interface/prices.md#records,
+// docs/interface/prices.md#endpoints.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.stop());
 
-describe('spec 4.5 /prices', () => {
+describe('/prices (docs/interface/prices.md#endpoints)', () => {
   it('POST creates a row with the defaults of 2.6: one piece, 19 % tax', async () => {
     const answer = v2Of(await send('GET', `prices/${priceId}`));
     expect(answer.one.attributes).toMatchObject({
@@ -70,7 +71,7 @@ describe('spec 4.5 /prices', () => {
   });
 });
 
-describe('spec 2.6 a duplicate is 422 and names the row it clashes with', () => {
+describe('a duplicate is 422 and names the row it clashes with (docs/interface/prices.md#records)', () => {
   const clash = { pointer: 'start_date', code: 'price.duplicate' };
 
   it('with open dates and an empty complexity', async () => {
@@ -222,7 +223,7 @@ describe('bad input is the same 422 for every kind of price row, by its own chan
   });
 });
 
-describe('decisions 6.6 a quantity scale', () => {
+describe('a quantity scale (docs/interface/prices.md#surcharges-and-scales)', () => {
   const scale = (values: object) => ({ row_table: 'prices', row_id: priceId, min_quantity: 10, ...values });
 
   it.each([
@@ -258,7 +259,7 @@ describe('decisions 6.6 a quantity scale', () => {
   });
 });
 
-describe('decisions 6.16 the derivation of a price group', () => {
+describe('the derivation of a price group (docs/interface/prices.md#attributes)', () => {
   it.each([
     [
       'percent below -100',
@@ -302,7 +303,7 @@ describe('decisions 6.16 the derivation of a price group', () => {
   });
 });
 
-describe('spec 2.6 settings of prices', () => {
+describe('settings of prices (docs/interface/prices.md#records)', () => {
   it.each([
     ['company_currency', 'ABX', 'price.unknown_currency'],
     ['company_currency', 'eur', 'price.unknown_currency'],
@@ -354,7 +355,7 @@ describe('GET /prices?as_of', () => {
   });
 });
 
-describe('spec 4.5 POST /prices/{id}/duplicate', () => {
+describe('POST /prices/{id}/duplicate (docs/interface/prices.md#endpoints)', () => {
   const copy = (id: string, body?: object) => send('POST', `prices/${id}/duplicate`, body);
   let original = '';
 

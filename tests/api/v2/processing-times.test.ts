@@ -1,4 +1,4 @@
-// How long things take, from the trail of their statuses. Contracts 4.1 (start key -> stop key, format d:h:m).
+// How long things take, from the trail of their statuses. docs/data-contracts.md#statuses (start key -> stop key, format d:h:m).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => lab.stop());
 
 describe('the times of one record', () => {
-  it('contracts 4.1 a repair runs from received to completed, and on when it is reopened', async () => {
+  it('a repair runs from received to completed, and on when it is reopened (docs/data-contracts.md#statuses)', async () => {
     const id = await create('repairs', { inventory_id: 'dev-2', description: 'Anzeige' });
     lab.clock.step({ hours: 2, minutes: 30 });
     await move('repairs', id, 4);
@@ -58,7 +58,7 @@ describe('the times of one record', () => {
     expect((await times('repairs', id, '?start=1&stop=4')).one.attributes.stop).toEqual({ status: 4, title: 'In repair' });
   });
 
-  it('contracts 4.1 an order runs from its confirmation, a calibration from its planning', async () => {
+  it('an order runs from its confirmation, a calibration from its planning (docs/data-contracts.md#statuses)', async () => {
     const order = await create('bookings', { customer_id: 'C-ALPHA' });
     lab.clock.step({ days: 1 });
     expect((await times('bookings', order)).one.attributes).toMatchObject({ started_at: null, minutes: null, running: false });
@@ -71,7 +71,7 @@ describe('the times of one record', () => {
     expect((await times('calibrations', planned)).one.attributes).toMatchObject({ duration: '0:00:59', running: true });
   });
 
-  it('decisions 4.8 are of records the caller may see; an unknown status is refused', async () => {
+  it('are of records the caller may see; an unknown status is refused (docs/interface/access.md#row-scope)', async () => {
     expect((await times('repairs', 'rep-own', '', 'berta')).status).toBe(200);
     expect((await times('repairs', 'rep-far', '', 'berta')).status).toBe(404);
     expect((await times('repairs', 'rep-own', '?stop=77')).errors[0]).toMatchObject({

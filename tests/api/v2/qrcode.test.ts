@@ -1,4 +1,4 @@
-// The QR code of a device: drawn, and read back from the picture. Spec 4.4; decisions 7.1.
+// The QR code of a device: drawn, and read back from the picture. docs/interface/v2.md#catalogue, docs/interface/papers.md#label-formats.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { anInventory } from '../../support/builders.ts';
@@ -26,7 +26,7 @@ async function setting(name: string, value: unknown): Promise<void> {
   expect(answer.status, answer.text).toBe(200);
 }
 
-describe('spec 4.4: GET /inventories/{mtag}/qrcode', () => {
+describe('GET /inventories/{mtag}/qrcode (docs/interface/v2.md#catalogue)', () => {
   it('is a PNG of the asset number, shown where it is asked for', async () => {
     const answer = await code('dev-1');
     expect(answer.headers).toMatchObject({
@@ -86,7 +86,7 @@ describe('spec 4.4: GET /inventories/{mtag}/qrcode', () => {
   });
 });
 
-describe('decisions 7.1: what it holds is a rule', () => {
+describe('what it holds is a rule (docs/interface/papers.md#label-formats)', () => {
   it('the setting label.code names the field, the parameter goes before it', async () => {
     await setting('label.code', { type: 'qrcode', field: 'serial_number' });
     expect(readPng((await code('dev-1')).bytes)).toBe('SN-001');

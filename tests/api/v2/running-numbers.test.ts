@@ -1,4 +1,4 @@
-// Running numbers go on from the highest of their kind, whatever other numbers somebody brought. DECISIONS 70.
+// Running numbers go on from the highest of their kind, whatever other numbers somebody brought. docs/design/records.md#d-70.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';

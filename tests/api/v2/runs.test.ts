@@ -1,4 +1,4 @@
-// Runs over HTTP: who sees them, who may take them back, and that others go on working meanwhile. Decisions 6.9.
+// Runs over HTTP: who sees them, who may take them back, and that others go on working meanwhile. docs/adr/0025.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ctx } from '#server/core/lab/context.ts';
 import { withRun } from '#server/core/many/runs.ts';

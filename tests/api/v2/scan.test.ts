@@ -1,4 +1,5 @@
-// What a scanned code opens: address on a label, key, numbers, learned codes; never a device of somebody else. Spec 4.9; decisions 4.13.
+// What a scanned code opens: address on a label, key, numbers, learned codes; never a device of somebody else.
+// docs/interface/portal.md#label-addresses.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -17,7 +18,7 @@ async function scan(code: string, { user = 'berta' as UserName, alternative = ''
   return v2Of(answer).list.map(({ id }) => id);
 }
 
-describe('decisions 4.13: a scanned code', () => {
+describe('a scanned code (docs/interface/portal.md#label-addresses)', () => {
   it.each([
     ['the asset number, whatever its case', 'a-1'],
     ['the serial number', 'SN-001'],

@@ -1,5 +1,5 @@
 // What the program does by itself, seen and steered from outside: times, runs by hand, pausing, and what the shipped tasks
-// really do. Spec 4.8.
+// really do. docs/interface/tasks.md#endpoints.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

@@ -1,4 +1,4 @@
-// One question over many kinds of record: what each list's own search finds first, by the same rights. Decisions 4.2.
+// One question over many kinds of record: what each list's own search finds first, by the same rights. docs/interface/v2.md#lists.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#server/contract/operations.ts';
 import { isSearchedAlways } from '#server/core/read/search.ts';

@@ -1,5 +1,5 @@
 // Second factor, from outside: four doors with and without its code, nothing good twice, wrong codes counted, what a role asks for, and
-// an administrator who takes one away. Issue "as closed as a safe"; DECISIONS 570 to 572.
+// an administrator who takes one away. docs/design/access.md#d-570
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { v1Of, v2Of } from '../../support/answers.ts';
 import { enrol, totpAt } from '../../support/authenticator.ts';

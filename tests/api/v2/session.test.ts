@@ -1,4 +1,5 @@
-// Signing in to the screens, which needs no `using_API`: that operation opens v1 to programs. Decisions 9.7; DECISIONS 481.
+// Signing in to the screens, which needs no `using_API`: that operation opens v1 to programs. docs/interface/access.md#sessions,
+// docs/design/access.md#d-481.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { v1Of, v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';

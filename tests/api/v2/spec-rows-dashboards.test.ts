@@ -1,5 +1,5 @@
-// The tables of interface 2.4, one named test a row: the dashboard's columns, every widget type in every form, every setting, the
-// types, presets and operators of filters. What each widget counts is proved in widgets-*.test.ts. The day is 2026-03-02.
+// The tables of docs/interface/dashboards.md#record, one named test a row: the dashboard's columns, every widget type in every form, every
+// setting, the types, presets and operators of filters. What each widget counts is proved in widgets-*.test.ts. The day is 2026-03-02.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -24,27 +24,27 @@ async function made(values: object): Promise<string> {
   return v2Of(answer).one.id;
 }
 
-describe('2.4 dashboard columns', () => {
+describe('dashboard columns (docs/interface/dashboards.md#record)', () => {
   const longest = 'x'.repeat(255);
   const position = { x: 0, y: 0, width: 6, height: 4 };
 
-  it('2.4 uID: the key, a text', async () => {
+  it('uID: the key, a text (docs/interface/dashboards.md#record)', async () => {
     const id = await made({});
     expect(v2Of(await send('GET', `dashboards/${id}`)).one.id).toBe(id);
     expect(id).toMatch(/^[\w-]{1,80}$/);
   });
 
-  it('2.4 user_uID: the owner', async () => {
+  it('user_uID: the owner (docs/interface/dashboards.md#record)', async () => {
     expect(v2Of(await send('GET', `dashboards/${await made({})}`)).one.attributes.user_uID).toBe('user-berta');
   });
 
-  it('2.4 name: up to 255 characters', async () => {
+  it('name: up to 255 characters (docs/interface/dashboards.md#record)', async () => {
     expect(v2Of(await send('GET', `dashboards/${await made({ name: longest })}`)).one.attributes.name).toBe(longest);
     const refused = v2Of(await send('POST', 'dashboards', { name: `${longest}x` }));
     expect(refused).toMatchObject({ status: 422, errors: [{ source: { pointer: '/data/attributes/name' } }] });
   });
 
-  it('2.4 value: the JSON list of widgets, each with title, position and settings', async () => {
+  it('value: the JSON list of widgets, each with title, position and settings (docs/interface/dashboards.md#record)', async () => {
     const value = [{ title: 'assets_status', position, settings: { settingDisplay: 'chart', color: '#123' } }];
     const id = await made({ value });
     expect(v2Of(await send('GET', `dashboards/${id}`)).one.attributes.value).toEqual(value);
@@ -59,11 +59,11 @@ describe('2.4 dashboard columns', () => {
   it.each([
     [1, 'active'],
     [0, 'inactive'],
-  ])('2.4 status %i: %s', async (status) => {
+  ])('status %i: %s (docs/interface/dashboards.md#record)', async (status) => {
     expect(v2Of(await send('GET', `dashboards/${await made({ status })}`)).one.attributes.status).toBe(status);
   });
 
-  it('2.4 created_at: when it was made', async () => {
+  it('created_at: when it was made (docs/interface/dashboards.md#record)', async () => {
     expect(v2Of(await send('GET', `dashboards/${await made({})}`)).one.attributes.created_at).toMatch(/^2026-03-02T09:/);
   });
 });
@@ -88,9 +88,9 @@ const needed: Record<string, object> = {
 };
 const titles = Object.entries(types).flatMap(([group, names]) => names.map((name) => [group, name] as const));
 
-describe('2.4 widget types', () => {
+describe('widget types (docs/interface/dashboards.md#record)', () => {
   it.each(titles.flatMap(([group, title]) => ['table', 'chart'].map((display) => [group, title, display] as const)))(
-    '2.4 %s: %s as %s',
+    '%s: %s as %s (docs/interface/dashboards.md#record)',
     async (_group, title, settingDisplay) => {
       const data = await widget(lab, 'berta', title, { ...needed[title], settingDisplay });
       expect(data).toMatchObject({ title, kind: settingDisplay });
@@ -106,7 +106,7 @@ describe('2.4 widget types', () => {
   );
 
   it.each(titles)(
-    '2.4 %s: %s keeps its name and settings in a dashboard, and its data comes with the others’',
+    '%s: %s keeps its name and settings in a dashboard, and its data comes with the others’ (docs/interface/dashboards.md#record)',
     async (_group, title) => {
       const value = [{ title, position: { x: 0, y: 0, width: 3, height: 3 }, settings: { ...needed[title], own: { a: [1] } } }];
       const id = await made({ value });
@@ -117,23 +117,26 @@ describe('2.4 widget types', () => {
   );
 });
 
-describe('2.4 settings of single types', () => {
-  it('2.4 advanced_filter: filter_id, filter_name, color, type', async () => {
+describe('settings of single types (docs/interface/dashboards.md#record)', () => {
+  it('advanced_filter: filter_id, filter_name, color, type (docs/interface/dashboards.md#record)', async () => {
     const settings = { filter_id: 'f-booking', filter_name: 'Mine', color: '#ABCDEF', type: 'booking' };
     expect((await widget(lab, 'berta', 'advanced_filter', settings)).meta).toMatchObject(settings);
   });
 
-  it.each(['LineChart', 'AreaChart', 'BarChart'])('2.4 filter_statistic: chart_filters and year as %s', async (chart_type) => {
-    const settings = { chart_filters: ['f-calibration', 'f-booking'], chart_type, year: 2026 };
-    const data = await widget(lab, 'berta', 'filter_statistic', settings);
-    expect(data).toMatchObject({ kind: 'chart', meta: { chart_type, year: 2026 } });
-    expect(data.series.map(({ name }) => name)).toEqual(['f-calibration', 'f-booking']);
-    expect(data.series[0]?.points.map(({ key }) => key)).toEqual(
-      Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}`),
-    );
-  });
+  it.each(['LineChart', 'AreaChart', 'BarChart'])(
+    'filter_statistic: chart_filters and year as %s (docs/interface/dashboards.md#record)',
+    async (chart_type) => {
+      const settings = { chart_filters: ['f-calibration', 'f-booking'], chart_type, year: 2026 };
+      const data = await widget(lab, 'berta', 'filter_statistic', settings);
+      expect(data).toMatchObject({ kind: 'chart', meta: { chart_type, year: 2026 } });
+      expect(data.series.map(({ name }) => name)).toEqual(['f-calibration', 'f-booking']);
+      expect(data.series[0]?.points.map(({ key }) => key)).toEqual(
+        Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}`),
+      );
+    },
+  );
 
-  it.each(['asc', 'desc'])('2.4 status_variable: variable, filter, order %s', async (order) => {
+  it.each(['asc', 'desc'])('status_variable: variable, filter, order %s (docs/interface/dashboards.md#record)', async (order) => {
     const settings = { variable: 'calibration', filter: 'f-calibration', order };
     const { series, meta } = await widget(lab, 'berta', 'status_variable', settings);
     expect(meta).toMatchObject({ variable: 'calibration', filter_id: 'f-calibration' });
@@ -143,7 +146,7 @@ describe('2.4 settings of single types', () => {
     expect(values.some((value) => value > 0)).toBe(true);
   });
 
-  it('2.4 energy_feed: feed_id', async () => {
+  it('energy_feed: feed_id (docs/interface/dashboards.md#record)', async () => {
     expect(await widget(lab, 'berta', 'energy_feed', { feed_id: 'feed-w' })).toMatchObject({ meta: { unit: 'kWh' } });
   });
 });
@@ -166,14 +169,17 @@ const settings: [name: string, type: string, value: unknown, others?: object][] 
   ['assignee', 'notepad_entries_by_status_and_assignee', 'none'],
 ];
 
-describe('2.4 common settings', () => {
-  it.each(settings)('2.4 %s changes what %s shows, and is kept as it is sent', async (name, title, value, others = {}) => {
-    const without = await widget(lab, 'berta', title, others);
-    const withIt = await widget(lab, 'berta', title, { ...others, [name]: value });
-    expect(withIt).not.toEqual(without);
-    const sent = [{ title, position: { x: 1, y: 2, width: 3, height: 4 }, settings: { ...others, [name]: value } }];
-    expect(v2Of(await send('GET', `dashboards/${await made({ value: sent })}`)).one.attributes.value).toEqual(sent);
-  });
+describe('common settings (docs/interface/dashboards.md#record)', () => {
+  it.each(settings)(
+    '%s changes what %s shows, and is kept as it is sent (docs/interface/dashboards.md#record)',
+    async (name, title, value, others = {}) => {
+      const without = await widget(lab, 'berta', title, others);
+      const withIt = await widget(lab, 'berta', title, { ...others, [name]: value });
+      expect(withIt).not.toEqual(without);
+      const sent = [{ title, position: { x: 1, y: 2, width: 3, height: 4 }, settings: { ...others, [name]: value } }];
+      expect(v2Of(await send('GET', `dashboards/${await made({ value: sent })}`)).one.attributes.value).toEqual(sent);
+    },
+  );
 });
 
 const filterTypes = ['inventory', 'calibration', 'repair', 'location', 'booking', 'support'];
@@ -201,7 +207,7 @@ const operators: [operator: string, formula: string, found: number[]][] = [
   ['OR', "(I4209 = 'S' OR I4209 = 'L')", [4, 8]],
 ];
 
-describe('2.4 advanced filters', () => {
+describe('advanced filters (docs/interface/dashboards.md#record)', () => {
   async function found(formula: string, values: { type?: string; parameters?: object; query?: string } = {}): Promise<string[]> {
     const { type = 'inventory', parameters = {}, query = '' } = values;
     const filter = await send('POST', 'advanced-filters', { name: 'Row', type, formula, parameters });
@@ -214,25 +220,28 @@ describe('2.4 advanced filters', () => {
   }
   const devices = (numbers: readonly number[]) => numbers.map((number) => `w-${number}`);
 
-  it.each(filterTypes)('2.4 type %s: made, listed, changed, deleted, and it finds its records', async (type) => {
-    expect((await found('created_at IS NOT NULL', { type })).length).toBeGreaterThan(0);
-    const { id } = v2Of(await send('POST', 'advanced-filters', { name: 'Row', type, formula: 'created_at IS NULL' })).one;
-    expect(v2Of(await send('GET', `advanced-filters?filter[type]=${type}&page[size]=500`)).list.map((one) => one.id)).toContain(
-      id,
-    );
-    expect(v2Of(await send('PATCH', `advanced-filters/${id}`, { name: 'New' })).one.attributes).toMatchObject({
-      name: 'New',
-      type,
-    });
-    expect((await send('DELETE', `advanced-filters/${id}`)).status).toBe(204);
-  });
+  it.each(filterTypes)(
+    'type %s: made, listed, changed, deleted, and it finds its records (docs/interface/dashboards.md#record)',
+    async (type) => {
+      expect((await found('created_at IS NOT NULL', { type })).length).toBeGreaterThan(0);
+      const { id } = v2Of(await send('POST', 'advanced-filters', { name: 'Row', type, formula: 'created_at IS NULL' })).one;
+      expect(v2Of(await send('GET', `advanced-filters?filter[type]=${type}&page[size]=500`)).list.map((one) => one.id)).toContain(
+        id,
+      );
+      expect(v2Of(await send('PATCH', `advanced-filters/${id}`, { name: 'New' })).one.attributes).toMatchObject({
+        name: 'New',
+        type,
+      });
+      expect((await send('DELETE', `advanced-filters/${id}`)).status).toBe(204);
+    },
+  );
 
-  it('2.4 another type is refused at its place', async () => {
+  it('another type is refused at its place (docs/interface/dashboards.md#record)', async () => {
     const refused = v2Of(await send('POST', 'advanced-filters', { name: 'Row', type: 'customer', formula: 'K4602 IS NULL' }));
     expect(refused).toMatchObject({ status: 422, errors: [{ source: { pointer: '/data/attributes/type' } }] });
   });
 
-  it('2.4 placeholders [date_1] and [integer_1] take their values from the filter, and other ones from the question', async () => {
+  it('placeholders [date_1] and [integer_1] take their values from the filter, and other ones from the question (docs/interface/dashboards.md#record)', async () => {
     const formula = `${own}duedate < [date_1] + [integer_1]`;
     const parameters = { date_1: '2026-03-01', integer_1: 0 };
     expect(await found(formula, { parameters })).toEqual(devices([1]));
@@ -240,7 +249,7 @@ describe('2.4 advanced filters', () => {
     expect(await found(formula, { parameters, query: 'date_1=2026-04-02' })).toEqual(devices([1, 2, 3, 4, 5, 7]));
   });
 
-  it.each(presets)('2.4 preset %s is %s', async (preset, day) => {
+  it.each(presets)('preset %s is %s (docs/interface/dashboards.md#record)', async (preset, day) => {
     const expected = await found(`${own}duedate <= '${day}'`);
     expect(await found(`${own}duedate <= ${preset}`)).toEqual(expected);
     expect(await found(`${own}duedate > ${preset}`)).not.toEqual(expected);
@@ -251,11 +260,11 @@ describe('2.4 advanced filters', () => {
     ["duedate - 1 = '2026-03-01'", [3]],
     ['duedate = TODAY + 18', [4]],
     ['duedate = TODAY - 29', [1]],
-  ])('2.4 a signed offset of days: %s', async (formula, numbers) => {
+  ])('a signed offset of days: %s (docs/interface/dashboards.md#record)', async (formula, numbers) => {
     expect(await found(own + formula)).toEqual(devices(numbers));
   });
 
-  it.each(operators)('2.4 operator %s', async (_operator, formula, numbers) => {
+  it.each(operators)('operator %s (docs/interface/dashboards.md#record)', async (_operator, formula, numbers) => {
     expect(await found(own + formula)).toEqual(devices(numbers));
   });
 });

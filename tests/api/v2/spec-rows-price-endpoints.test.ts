@@ -1,5 +1,6 @@
-// The table of interface 4.5, one named test a row: the endpoint is there, asks for the operation the row names, and answers in the
-// shape the row gives it. What each answer means is told beside it (price-*.test.ts); the rules of 4.6 are those of price-lookup.test.ts.
+// The table of docs/interface/prices.md#endpoints, one named test a row: the endpoint is there, asks for the operation the row names, and
+// answers in the shape the row gives it. What each answer means is told beside it (price-*.test.ts); the rules of 4.6 are those of
+// price-lookup.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '#server/contract/operations.ts';
 import { createRecord } from '#server/core/write/write.ts';
@@ -66,13 +67,13 @@ async function preview(path: string, content: string, options: Record<string, st
 
 const amounts = ['price', 'price_min', 'price_max', 'costs', 'quantity', 'unit', 'discount', 'tax', 'custom_fields'];
 
-describe('4.5 price rows', () => {
-  it('4.5 GET /prices lists price rows: price_view', async () => {
+describe('price rows (docs/interface/prices.md#endpoints)', () => {
+  it('GET /prices lists price rows: price_view (docs/interface/prices.md#endpoints)', async () => {
     const { list, meta } = await row('price_view', 200, 'GET', 'prices');
     expect([list.map(({ id, type }) => [id, type]), meta.total]).toEqual([[['p', 'price']], 1]);
   });
 
-  it('4.5 POST /prices creates a row with the fields of 2.6, complexity included: price_edit', async () => {
+  it('POST /prices creates a row with the fields of 2.6, complexity included: price_edit (docs/interface/prices.md#endpoints)', async () => {
     const body = { type_tID: 'gap', price_cat_uID: 'g', complexity: 'DAkkS', start_date: '2026-01-01', end_date: '2026-12-31' };
     const more = { price: 1, price_min: 1, price_max: 2, costs: 0.5, quantity: 2.25, unit: 'h', discount: 3, tax: 7 };
     const { one } = await row('price_edit', 201, 'POST', 'prices', { ...body, ...more, custom_fields: { a: 1 } });
@@ -80,40 +81,40 @@ describe('4.5 price rows', () => {
     await admin('DELETE', `prices/${one.id}`);
   });
 
-  it('4.5 GET /prices/{id} reads it: price_view', async () => {
+  it('GET /prices/{id} reads it: price_view (docs/interface/prices.md#endpoints)', async () => {
     const { attributes } = (await row('price_view', 200, 'GET', 'prices/p')).one;
     expect(Object.keys(attributes)).toEqual(
       expect.arrayContaining(['type_tID', 'price_cat_uID', 'complexity', 'start_date', 'end_date', ...amounts]),
     );
   });
 
-  it('4.5 PUT /prices/{id} updates it: price_edit', async () => {
+  it('PUT /prices/{id} updates it: price_edit (docs/interface/prices.md#endpoints)', async () => {
     expect((await row('price_edit', 200, 'PUT', 'prices/p', { costs: 7 })).one.attributes).toMatchObject({ costs: 7, price: 80 });
   });
 
-  it('4.5 DELETE /prices/{id} deletes it: price_delete', async () => {
+  it('DELETE /prices/{id} deletes it: price_delete (docs/interface/prices.md#endpoints)', async () => {
     const { id } = (await admin('POST', 'prices', { type_tID: 'gap', price: 3, complexity: 'to go' })).one;
     await row('price_delete', 204, 'DELETE', `prices/${id}`);
     expect((await admin('GET', `prices/${id}`)).status).toBe(404);
   });
 
-  it('4.5 POST /prices/{id}/duplicate copies it: price_edit', async () => {
+  it('POST /prices/{id}/duplicate copies it: price_edit (docs/interface/prices.md#endpoints)', async () => {
     const { one } = await row('price_edit', 201, 'POST', 'prices/p/duplicate');
     expect(one).toMatchObject({ attributes: { type_tID: 't', price: 80, complexity: 'ISO' } });
     expect(one.id).not.toBe('p');
     await admin('DELETE', `prices/${one.id}`);
   });
 
-  it('4.5 GET /prices/{id}/audits is its history: price_view', async () => {
+  it('GET /prices/{id}/audits is its history: price_view (docs/interface/prices.md#endpoints)', async () => {
     const { list } = await row('price_view', 200, 'GET', 'prices/p/audits');
     expect(list[0]?.attributes).toMatchObject({ action: 'update', before: { costs: null }, after: { costs: 7 } });
   });
 });
 
-describe('4.5 prices found and changed', () => {
+describe('prices found and changed (docs/interface/prices.md#endpoints)', () => {
   const meta = ['matched_by', 'reason', 'message', 'candidates', 'derived', 'surcharge', 'scale'];
 
-  it('4.5 GET /prices/lookup by device type or service, customer, date and quantity: price_view, meta complete', async () => {
+  it('GET /prices/lookup by device type or service, customer, date and quantity: price_view, meta complete (docs/interface/prices.md#endpoints)', async () => {
     const query = 'customer_id=C-ALPHA&date=2026-05-01&quantity=2';
     const ofType = await row('price_view', 200, 'GET', `prices/lookup?type_id=t&${query}`);
     expect(ofType.one).toMatchObject({ id: 'sp', attributes: { price: 60, quantity: 2, total: 120 } });
@@ -123,7 +124,7 @@ describe('4.5 prices found and changed', () => {
     expect(ofType.meta).toMatchObject({ matched_by: 'procedure_class', derived: false, surcharge: null, scale: null });
   });
 
-  it('4.5 GET /prices/matrix is device type by price group: price_view; date, complexity, only_gaps, service', async () => {
+  it('GET /prices/matrix is device type by price group: price_view; date, complexity, only_gaps, service (docs/interface/prices.md#endpoints)', async () => {
     const { list } = await row('price_view', 200, 'GET', 'prices/matrix?date=2026-05-01&complexity=ISO&sort=type_name');
     const cells = (rows: V2Answer['list']) =>
       rows.map(({ id, attributes }) => [id, (attributes.cells as Json[]).map(({ price, matched_by }) => [price, matched_by])]);
@@ -135,7 +136,7 @@ describe('4.5 prices found and changed', () => {
     expect(cells((await admin('GET', 'prices/matrix?service_id=s&type_id=t')).list)).toEqual([['t', [[12.5, 'flat']]]]);
   });
 
-  it('4.5 POST /prices/bulk-create makes rows for marked gap cells: price_edit', async () => {
+  it('POST /prices/bulk-create makes rows for marked gap cells: price_edit (docs/interface/prices.md#endpoints)', async () => {
     const body = { cells: [{ type_id: 'gap', price_category_id: 'g', price: 9 }] };
     const answer = await row('price_edit', 200, 'POST', 'prices/bulk-create', body);
     expect(answer.meta).toMatchObject({ created: 1, none: 0 });
@@ -143,7 +144,7 @@ describe('4.5 prices found and changed', () => {
     expect((await admin('POST', `runs/${answer.meta.run_id}/undo`)).status).toBe(200);
   });
 
-  it('4.5 POST /prices/bulk-adjust of marked rows or a group, new_validity unless said: price_edit', async () => {
+  it('POST /prices/bulk-adjust of marked rows or a group, new_validity unless said: price_edit (docs/interface/prices.md#endpoints)', async () => {
     const body = {
       selection: { price_category_id: 'g' },
       percent: 10,
@@ -157,7 +158,7 @@ describe('4.5 prices found and changed', () => {
     expect((await admin('POST', 'prices/bulk-adjust', marked)).list[0]?.attributes).toMatchObject({ before: 80, after: 75 });
   });
 
-  it('4.5 GET /prices/export is CSV with fixed columns, references by name: price_view', async () => {
+  it('GET /prices/export is CSV with fixed columns, references by name: price_view (docs/interface/prices.md#endpoints)', async () => {
     const refused = await gatedBy(lab, 'price_view', (user) => as(user, 'GET', 'prices/export'));
     expect(refused.status).toBe(200);
     const { headers, text } = await raw('admin', 'GET', 'prices/export');
@@ -166,7 +167,7 @@ describe('4.5 prices found and changed', () => {
     expect(text).toMatch(/Row t[;,]Rows[;,]ISO/);
   });
 
-  it('4.5 POST /prices/import-preview and /prices/import: price_edit, each row classified, unknown ones not created', async () => {
+  it('POST /prices/import-preview and /prices/import: price_edit, each row classified, unknown ones not created (docs/interface/prices.md#endpoints)', async () => {
     const file = 'Gerätetyp;Preisgruppe;Komplexität;Preis\nRow t;Rows;ISO;81,00\nNobody;Rows;;1\nRow t;No group;;1\n';
     const { token, counts } = await preview('prices', file);
     expect(counts).toMatchObject({ changed: 1, unknown: 2 });
@@ -176,7 +177,7 @@ describe('4.5 prices found and changed', () => {
     expect((await admin('GET', 'price-categories?filter[name]=No%20group')).list).toEqual([]);
   });
 
-  it('4.5 GET /prices/overview counts customers, coverage, copy clusters, their share and exceptions: price_view', async () => {
+  it('GET /prices/overview counts customers, coverage, copy clusters, their share and exceptions: price_view (docs/interface/prices.md#endpoints)', async () => {
     const { attributes } = (await row('price_view', 200, 'GET', 'prices/overview')).one;
     expect(attributes).toMatchObject({
       customers: { without_group: expect.any(Number) },
@@ -191,7 +192,7 @@ describe('4.5 prices found and changed', () => {
     ['price-scales', { row_table: 'prices', row_id: 'p', min_quantity: 10, price: 70 }, { price: 65.5 }],
     ['price-surcharges', { complexity: 'Vor-Ort', kind: 'fixed', value: 120, price_class_id: 'c' }, { value: 99.99 }],
     ['price-classes', { name: 'Row class', name_secondary: 'Second', description: 'Text', parent_id: 'c' }, { name: 'Renamed' }],
-  ])('4.5 CRUD /%s of 2.6', async (path, made, changed) => {
+  ])('CRUD /%s of 2.6 (docs/interface/prices.md#endpoints)', async (path, made, changed) => {
     const { one } = await row('price_edit', 201, 'POST', path, made);
     expect(one.attributes).toMatchObject(made);
     expect((await row('price_view', 200, 'GET', `${path}/${one.id}`)).one).toEqual(one);
@@ -205,8 +206,8 @@ describe('4.5 prices found and changed', () => {
   });
 });
 
-describe('4.5 price classes and the price list', () => {
-  it('4.5 members of a class: listed, added, moved with 200 and meta.moved, taken out', async () => {
+describe('price classes and the price list (docs/interface/prices.md#endpoints)', () => {
+  it('members of a class: listed, added, moved with 200 and meta.moved, taken out (docs/interface/prices.md#endpoints)', async () => {
     const member = { member_table: 'types', member_id: 'gap' };
     const added = await row('price_edit', 201, 'POST', 'price-classes/c/members', member);
     expect(added.meta).toEqual({ moved: false });
@@ -216,7 +217,7 @@ describe('4.5 price classes and the price list', () => {
     await row('price_edit', 204, 'DELETE', `price-classes/d/members/${added.one.id}`);
   });
 
-  it('4.5 POST /price-classes/import-preview and /import: price_edit, a preview first, a price group if wanted', async () => {
+  it('POST /price-classes/import-preview and /import: price_edit, a preview first, a price group if wanted (docs/interface/prices.md#endpoints)', async () => {
     const { token, counts } = await preview('price-classes', 'Preiskategorie;Preis\nClass of rows;66,00\n', {
       price_category_id: 'g',
     });
@@ -228,7 +229,7 @@ describe('4.5 price classes and the price list', () => {
     await admin('DELETE', `service-prices/${amount?.id}`);
   });
 
-  it('4.5 GET /price-classes/unassigned-types: types that find no class, meta.types_total is all of them', async () => {
+  it('GET /price-classes/unassigned-types: types that find no class, meta.types_total is all of them (docs/interface/prices.md#endpoints)', async () => {
     const { list, meta } = await row('price_view', 200, 'GET', 'price-classes/unassigned-types');
     const { total } = (await admin('GET', 'device-types')).meta;
     expect(list.map(({ id }) => id)).toContain('gap');
@@ -236,7 +237,7 @@ describe('4.5 price classes and the price list', () => {
     expect(meta.types_total).toBe(total);
   });
 
-  it('4.5 POST /price-classes/members/bulk: at most 500, an unknown class does not stop the run, the assigned are moved', async () => {
+  it('POST /price-classes/members/bulk: at most 500, an unknown class does not stop the run, the assigned are moved (docs/interface/prices.md#endpoints)', async () => {
     const members = [
       { price_class_id: 'd', member_table: 'type', member_id: 'gap' },
       { price_class_id: 'ghost', member_table: 'type', member_id: 't' },
@@ -249,7 +250,7 @@ describe('4.5 price classes and the price list', () => {
     expect((await admin('POST', 'price-classes/members/bulk', { members: many })).status).toBe(422);
   });
 
-  it('4.5 GET /price-classes/resolve by type_id answers the class and its origin', async () => {
+  it('GET /price-classes/resolve by type_id answers the class and its origin (docs/interface/prices.md#endpoints)', async () => {
     const through = await row('price_view', 200, 'GET', 'price-classes/resolve?type_id=t');
     expect([through.one.id, through.one.attributes.origin]).toEqual(['c', 'procedure']);
     const { id } = (await admin('POST', 'price-classes/d/members', { member_table: 'types', member_id: 't' })).one;
@@ -258,7 +259,7 @@ describe('4.5 price classes and the price list', () => {
     await admin('DELETE', `price-classes/d/members/${id}`);
   });
 
-  it('4.5 GET /price-list by group and date: classes with amounts and origin, exceptions, services, articles, surcharges, scales', async () => {
+  it('GET /price-list by group and date: classes with amounts and origin, exceptions, services, articles, surcharges, scales (docs/interface/prices.md#endpoints)', async () => {
     const { attributes } = (await row('price_view', 200, 'GET', 'price-list?price_category_id=g&date=2026-05-01')).one;
     const { attributes: type } = (await admin('GET', 'price-list')).one;
     expect(attributes).toMatchObject({ price_category_id: 'g', date: '2026-05-01', articles: [], surcharges: [] });
@@ -270,7 +271,7 @@ describe('4.5 price classes and the price list', () => {
     expect((type.classes as Json[])[0]).toMatchObject({ amount: 60, exceptions: [], scales: [] });
   });
 
-  it('4.5 the price-list document is the contract price-list and a PDF; first, second or both languages in display, CSV and PDF', async () => {
+  it('the price-list document is the contract price-list and a PDF; first, second or both languages in display, CSV and PDF (docs/interface/prices.md#endpoints)', async () => {
     for (const path of ['reports/dataset', 'csv', 'pdf'])
       expect((await gatedBy(lab, 'price_view', (user) => as(user, 'GET', `price-list/${path}`))).status, path).toBe(200);
     await change(lab.program, 'setting', 'settings.price.price_list_second_language', { value: '"de"' });
@@ -286,7 +287,7 @@ describe('4.5 price classes and the price list', () => {
     expect(await shows('both')).toEqual(Array(4).fill([true, true]));
   });
 
-  it('4.5 POST /price-list/example makes a starter list where there are no classes: price_edit', async () => {
+  it('POST /price-list/example makes a starter list where there are no classes: price_edit (docs/interface/prices.md#endpoints)', async () => {
     expect((await admin('POST', 'price-list/example', {})).status).toBe(409);
     await admin('DELETE', 'service-prices/sp');
     for (const id of ['c', 'd']) expect((await admin('DELETE', `price-classes/${id}`)).status).toBe(204);

@@ -1,5 +1,6 @@
-// The v2 rows of interface 2.6, "States and transitions", 4.5, "Errors" and "Limits" that speak of prices, one named test a row. How
-// prices are found (4.6) and what files and plans do in detail is proved in price-*.test.ts. The day is 2026-03-02.
+// The v2 rows of docs/interface/prices.md#records, docs/interface/records.md#statuses, docs/interface/prices.md#endpoints,
+// docs/interface/v2.md#errors, docs/interface/README.md#limits that speak of prices, one named test a row. How prices are found
+// (docs/interface/prices.md#finding) and what files and plans do in detail is proved in price-*.test.ts. The day is 2026-03-02.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Operation, operations } from '#server/contract/operations.ts';
 import { createRecord } from '#server/core/write/write.ts';
@@ -42,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.stop());
 
-describe('2.6 records and their fields', () => {
+describe('records and their fields (docs/interface/prices.md#records)', () => {
   const rows: [record: string, path: string, body: Json, values: Json][] = [
     [
       'price',
@@ -119,7 +120,7 @@ describe('2.6 records and their fields', () => {
     rows.flatMap(([record, path, body, values]) =>
       Object.entries(values).map(([name, value]) => [record, name, path, body, value] as const),
     ),
-  )('2.6 %s: %s is written, changed and read', async (record, name, path, body, value) => {
+  )('%s: %s is written, changed and read (docs/interface/prices.md#records)', async (record, name, path, body, value) => {
     // What the rules ask for beside it.
     const beside: Json = name.startsWith('derivation_') ? { derivation_kind: 'percent', derivation_value: -10 } : {};
     const own: Json = record === 'price group' ? { name: `Group of ${name}` } : {};
@@ -135,7 +136,7 @@ describe('2.6 records and their fields', () => {
     expect((await send('DELETE', `${path}/${id}`)).status).toBe(204);
   });
 
-  it('2.6 price: two decimals, the unit EA and the tax 19 unless said; the four of its key are unique together', async () => {
+  it('price: two decimals, the unit EA and the tax 19 unless said; the four of its key are unique together (docs/interface/prices.md#records)', async () => {
     const id = await made('prices', { type_tID: 't-4', price: 10 });
     expect(await read(`prices/${id}`)).toMatchObject({ unit: 'EA', tax: 19 });
     expect((await send('PATCH', `prices/${id}`, { quantity: 1.005 })).status).toBe(422);
@@ -148,13 +149,13 @@ describe('2.6 records and their fields', () => {
       await made('prices', { type_tID: 't-4', price: 11, [String(name)]: value });
   });
 
-  it('2.6 price group: its name is unique, and customers point to it by price_category_id', async () => {
+  it('price group: its name is unique, and customers point to it by price_category_id (docs/interface/prices.md#records)', async () => {
     const answer = await send('POST', 'price-categories', { name: 'Group A' });
     expect([answer.status, answer.errors[0]?.source]).toEqual([422, { pointer: '/data/attributes/name' }]);
     expect((await send('PATCH', 'customers/C-ALPHA', { price_category_id: 'g-a' })).one.attributes.price_category_id).toBe('g-a');
   });
 
-  it('2.6 price class: a uuid, a unique number that goes on from the highest PK, a name that need not be unique', async () => {
+  it('price class: a uuid, a unique number that goes on from the highest PK, a name that need not be unique (docs/interface/prices.md#records)', async () => {
     const id = await made('price-classes', { name: 'Class one' });
     expect(id).toMatch(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/);
     expect((await read(`price-classes/${id}`)).number).toBe('PK502');
@@ -163,7 +164,7 @@ describe('2.6 records and their fields', () => {
     });
   });
 
-  it('2.6 price class member: a type or a procedure, in one class at most', async () => {
+  it('price class member: a type or a procedure, in one class at most (docs/interface/prices.md#records)', async () => {
     for (const [table, id] of [
       ['types', 't-1'],
       ['procedures', 'pr-1'],
@@ -175,7 +176,7 @@ describe('2.6 records and their fields', () => {
     }
   });
 
-  it('2.6 service price: without a device type it is a flat rate', async () => {
+  it('service price: without a device type it is a flat rate (docs/interface/prices.md#records)', async () => {
     const id = await made('service-prices', { service_id: 'a-1', price: 25 });
     expect(await read(`service-prices/${id}`)).toMatchObject({ type_tID: null, price_class_id: null });
     expect((await send('GET', 'prices/lookup?service_id=a-1&type_id=t-free')).one.attributes.price).toBe(25);
@@ -184,13 +185,13 @@ describe('2.6 records and their fields', () => {
   it.each([
     ['prices', 'p-1'],
     ['service_prices', 'sp-scale'],
-  ])('2.6 price scale: of a row of %s', async (row_table, row_id) => {
+  ])('price scale: of a row of %s (docs/interface/prices.md#records)', async (row_table, row_id) => {
     if (row_table === 'service_prices') await add('service_price', { id: row_id, price_class_id: 'c-2', price: 10 });
     const id = await made('price-scales', { row_table, row_id, min_quantity: 10, discount: 5 });
     expect(await read(`price-scales/${id}`)).toMatchObject({ row_table, row_id, min_quantity: 10, discount: 5, price: null });
   });
 
-  it('2.6 price surcharge: for a complexity, for all classes, and another one for a class', async () => {
+  it('price surcharge: for a complexity, for all classes, and another one for a class (docs/interface/prices.md#records)', async () => {
     for (const price_class_id of [null, 'c-1']) {
       const id = await made('price-surcharges', { complexity: 'DAkkS', kind: 'percent', value: 45, price_class_id });
       expect(await read(`price-surcharges/${id}`)).toMatchObject({
@@ -208,7 +209,7 @@ describe('2.6 records and their fields', () => {
     ['price_list_second_language', 'en', 'fr'],
     ['price_lead_group', undefined, 'g-b'],
     ['price_target_coverage', undefined, 80],
-  ])('2.6 system setting settings.price.%s', async (name, usual, other) => {
+  ])('system setting settings.price.%s (docs/interface/prices.md#records)', async (name, usual, other) => {
     const path = `settings/settings.price.${name}`;
     if (usual !== undefined) expect((await read(path)).value).toBe(usual);
     const { value } = await read(path);
@@ -218,7 +219,7 @@ describe('2.6 records and their fields', () => {
   });
 });
 
-describe('2.6 columns of an import file', () => {
+describe('columns of an import file (docs/interface/prices.md#records)', () => {
   async function classOf(head: string, row: string): Promise<{ verdict: string | undefined; attributes: Json; amounts: Json[] }> {
     const preview = await previewed(lab, { path: 'price-classes', content: `${head}\r\n${row}\r\n` });
     const [judged] = await rowsOf(lab, preview.token);
@@ -248,11 +249,11 @@ describe('2.6 columns of an import file', () => {
       'Zweisprachig;Bilingual',
       { attributes: { name_secondary: 'Bilingual' } },
     ],
-  ])('2.6 import column %s', async (_column, head, row, told) => {
+  ])('import column %s (docs/interface/prices.md#records)', async (_column, head, row, told) => {
     expect(await classOf(head, row)).toMatchObject({ verdict: 'new', ...told });
   });
 
-  it('2.6 import: a file without Preiskategorie is refused', async () => {
+  it('import: a file without Preiskategorie is refused (docs/interface/prices.md#records)', async () => {
     await expect(previewed(lab, { path: 'price-classes', content: 'Nummer;Preis\r\nZ-1;1,00\r\n' })).rejects.toThrow('422');
   });
 });
@@ -273,7 +274,7 @@ describe('States and transitions', () => {
   });
 });
 
-describe('4.5 price endpoints', () => {
+describe('price endpoints (docs/interface/prices.md#endpoints)', () => {
   it.each<[string, string, Operation]>([
     ['GET', 'prices', 'price_view'],
     ['POST', 'prices', 'price_edit'],
@@ -292,7 +293,7 @@ describe('4.5 price endpoints', () => {
     ['GET', 'prices/overview', 'price_view'],
     ['POST', 'price-classes/import-preview', 'price_edit'],
     ['POST', 'price-classes/import', 'price_edit'],
-  ])('4.5 %s /%s asks for %s', async (method, path, operation) => {
+  ])('%s /%s asks for %s (docs/interface/prices.md#endpoints)', async (method, path, operation) => {
     const ask = async (held: readonly string[]) => {
       await change(lab.program, 'role', 'role-probe', { operations: JSON.stringify(held) });
       return v2Of(await raw(method, path, ['GET', 'DELETE'].includes(method) ? undefined : {}, 'probe'));
@@ -302,7 +303,7 @@ describe('4.5 price endpoints', () => {
     expect((await ask([operation])).status).not.toBe(403);
   });
 
-  it('4.5 /prices: create with complexity, list, read, update, delete', async () => {
+  it('/prices: create with complexity, list, read, update, delete (docs/interface/prices.md#endpoints)', async () => {
     const id = await made('prices', { type_tID: 't-1', price: 33, complexity: 'row 4.5' });
     expect((await send('GET', 'prices?filter[complexity]=row%204.5')).list.map((one) => one.id)).toEqual([id]);
     expect((await send('PUT', `prices/${id}`, { price: 34 })).one.attributes.price).toBe(34);
@@ -311,13 +312,13 @@ describe('4.5 price endpoints', () => {
     expect((await send('GET', `prices/${id}`)).status).toBe(404);
   });
 
-  it('4.5 POST /prices/{id}/duplicate copies a row', async () => {
+  it('POST /prices/{id}/duplicate copies a row (docs/interface/prices.md#endpoints)', async () => {
     const copy = await send('POST', 'prices/p-1/duplicate');
     expect([copy.status, copy.one.attributes.price, copy.one.id]).toEqual([201, 100, expect.not.stringMatching(/^p-1$/)]);
     await send('DELETE', `prices/${copy.one.id}`);
   });
 
-  it('4.5 GET /prices/lookup: by type or service, customer, date and quantity; meta says how', async () => {
+  it('GET /prices/lookup: by type or service, customer, date and quantity; meta says how (docs/interface/prices.md#endpoints)', async () => {
     const query = 'customer_id=C-ALPHA&date=2026-03-02&quantity=2';
     const { one, meta } = await send('GET', `prices/lookup?type_id=t-1&${query}`);
     expect(one.attributes).toMatchObject({ price: 100, quantity: 2, total: 200 });
@@ -326,7 +327,7 @@ describe('4.5 price endpoints', () => {
     expect((await send('GET', `prices/lookup?service_id=a-1&${query}`)).one.attributes.price).toBe(25);
   });
 
-  it('4.5 GET /prices/matrix: types by groups, with date, complexity, only_gaps and a service; cells carry matched_by', async () => {
+  it('GET /prices/matrix: types by groups, with date, complexity, only_gaps and a service; cells carry matched_by (docs/interface/prices.md#endpoints)', async () => {
     const cellsOf = async (query: string) =>
       new Map(
         (await send('GET', `prices/matrix?page[size]=500&${query}`)).list.map(({ id, attributes }) => [
@@ -350,7 +351,7 @@ describe('4.5 price endpoints', () => {
       ).toBe(true);
   });
 
-  it('4.5 POST /prices/bulk-create fills marked gaps', async () => {
+  it('POST /prices/bulk-create fills marked gaps (docs/interface/prices.md#endpoints)', async () => {
     const body = { cells: [{ type_id: 't-free', price_category_id: 'g-b', price: 77 }] };
     expect((await send('POST', 'prices/bulk-create', body)).meta).toMatchObject({ created: 1 });
     expect((await send('GET', 'prices/lookup?type_id=t-free&price_category_id=g-b')).one.attributes.price).toBe(77);
@@ -360,7 +361,7 @@ describe('4.5 price endpoints', () => {
     ['percent', { percent: 10 }, 110],
     ['fixed', { fixed: 2.5 }, 102.5],
     ['rounding_step', { percent: 1.1, rounding_step: 1 }, 101],
-  ])('4.5 POST /prices/bulk-adjust, %s, as a dry run', async (_what, how, after) => {
+  ])('POST /prices/bulk-adjust, %s, as a dry run (docs/interface/prices.md#endpoints)', async (_what, how, after) => {
     const body = { selection: { ids: ['p-1'] }, start_date: '2026-07-01', dry_run: true, ...how };
     const { list, meta } = await send('POST', 'prices/bulk-adjust', body);
     expect([list[0]?.attributes.after, meta.dry_run]).toEqual([after, true]);
@@ -370,7 +371,7 @@ describe('4.5 price endpoints', () => {
   it.each([
     ['new_validity unless said', {}, [100, '2026-06-30']],
     ['overwrite', { mode: 'overwrite' }, [150, null]],
-  ])('4.5 POST /prices/bulk-adjust of a whole group: %s', async (what, mode, stands) => {
+  ])('POST /prices/bulk-adjust of a whole group: %s (docs/interface/prices.md#endpoints)', async (what, mode, stands) => {
     const group = await made('price-categories', { name: what });
     const id = await made('prices', { type_tID: 't-2', price_cat_uID: group, price: 100 });
     const body = { selection: { price_category_id: group }, percent: 50, start_date: '2026-07-01', ...mode };
@@ -382,14 +383,14 @@ describe('4.5 price endpoints', () => {
     );
   });
 
-  it('4.5 GET /prices/export: CSV with fixed columns, references by name', async () => {
+  it('GET /prices/export: CSV with fixed columns, references by name (docs/interface/prices.md#endpoints)', async () => {
     const answer = await raw('GET', 'prices/export');
     expect(answer.headers['content-type']).toMatch(/^text\/csv/);
     expect(answer.text).toMatch(/^\ufeffGerätetyp,Preisgruppe,Komplexität,Gültig ab,Gültig bis,Preis \[EUR\]/);
     expect(answer.text).toContain('Type t-1,Group A,');
   });
 
-  it('4.5 POST /prices/import-preview and /prices/import: a verdict a row; unknown types and groups are reported, not created', async () => {
+  it('POST /prices/import-preview and /prices/import: a verdict a row; unknown types and groups are reported, not created (docs/interface/prices.md#endpoints)', async () => {
     const content = 'Gerätetyp;Preisgruppe;Preis\r\nType t-3;Group A;5,00\r\nNobody;Group A;5,00\r\nType t-3;Nowhere;5,00\r\n';
     const [types, groups] = [(await send('GET', 'device-types')).meta.total, (await send('GET', 'price-categories')).meta.total];
     const preview = await previewed(lab, { path: 'prices', content });
@@ -402,12 +403,12 @@ describe('4.5 price endpoints', () => {
     ]);
   });
 
-  it('4.5 GET /prices/{id}/audits is the history of a row', async () => {
+  it('GET /prices/{id}/audits is the history of a row (docs/interface/prices.md#endpoints)', async () => {
     await send('PATCH', 'prices/p-1', { costs: 3 });
     expect((await send('GET', 'prices/p-1/audits')).list[0]?.attributes).toMatchObject({ action: 'update', after: { costs: 3 } });
   });
 
-  it('4.5 GET /prices/overview: customers without group, coverage, copy clusters, shares', async () => {
+  it('GET /prices/overview: customers without group, coverage, copy clusters, shares (docs/interface/prices.md#endpoints)', async () => {
     const share = { share: expect.anything() };
     expect(await read('prices/overview')).toMatchObject({
       customers: { without_group: expect.any(Number) },
@@ -422,7 +423,7 @@ describe('4.5 price endpoints', () => {
     ['price-scales', { row_table: 'prices', row_id: 'p-1', min_quantity: 99, price: 1 }, { price: 2 }],
     ['price-surcharges', { complexity: 'crud', kind: 'fixed', value: 1 }, { value: 2 }],
     ['price-classes', { name: 'crud' }, { description: 'changed' }],
-  ])('4.5 CRUD /%s', async (path, body, changed) => {
+  ])('CRUD /%s (docs/interface/prices.md#endpoints)', async (path, body, changed) => {
     const id = await made(path, body);
     expect((await send('GET', `${path}?page[size]=500`)).list.map((one) => one.id)).toContain(id);
     expect((await send('PUT', `${path}/${id}`, changed)).one.attributes).toMatchObject(changed);
@@ -431,12 +432,12 @@ describe('4.5 price endpoints', () => {
     expect((await send('GET', `${path}/${id}`)).status).toBe(404);
   });
 
-  it('4.5 /price-classes and their members', async () => {
+  it('/price-classes and their members (docs/interface/prices.md#endpoints)', async () => {
     expect((await send('POST', 'price-classes/c-1/members', { member_table: 'type', member_id: 't-3' })).status).toBe(201);
     expect((await send('GET', 'price-classes/c-1/members')).list.map(({ attributes }) => attributes.member_id)).toContain('t-3');
   });
 
-  it('4.5 POST /price-classes/import-preview shows before /import applies; a group may be chosen for its amounts', async () => {
+  it('POST /price-classes/import-preview shows before /import applies; a group may be chosen for its amounts (docs/interface/prices.md#endpoints)', async () => {
     const before = (await send('GET', 'price-classes')).meta.total as number;
     const preview = await previewed(lab, { path: 'price-classes', content: 'Preiskategorie;Preis\r\nFrom a file;9,00\r\n' });
     expect((await send('GET', 'price-classes')).meta.total).toBe(before);
@@ -444,14 +445,14 @@ describe('4.5 price endpoints', () => {
     expect((await send('GET', 'price-classes')).meta.total).toBe(before + 1);
   });
 
-  it('4.5 GET /price-classes/unassigned-types: types that find no class, meta.types_total counts all', async () => {
+  it('GET /price-classes/unassigned-types: types that find no class, meta.types_total counts all (docs/interface/prices.md#endpoints)', async () => {
     const { list, meta } = await send('GET', 'price-classes/unassigned-types?page[size]=500');
     expect(list.map((one) => one.id)).toContain('t-free');
     expect(list.map((one) => one.id)).not.toContain('t-1');
     expect(meta.types_total).toBe((await send('GET', 'device-types')).meta.total);
   });
 
-  it('4.5 GET /price-classes/resolve: the class of a type and whether it is its own or its procedure’s', async () => {
+  it('GET /price-classes/resolve: the class of a type and whether it is its own or its procedure’s (docs/interface/prices.md#endpoints)', async () => {
     await add('device_type', { tID: 't-proc', type_name: 'By procedure', procedure_id: 'pr-1' });
     expect(await send('GET', 'price-classes/resolve?type_id=t-1')).toMatchObject({
       one: { id: 'c-2' },
@@ -463,14 +464,14 @@ describe('4.5 price endpoints', () => {
     });
   });
 
-  it('4.5 GET /price-list: classes as a tree with amounts, exceptions, services, articles, surcharges', async () => {
+  it('GET /price-list: classes as a tree with amounts, exceptions, services, articles, surcharges (docs/interface/prices.md#endpoints)', async () => {
     const list = await read('price-list?price_category_id=g-a&date=2026-03-02');
     for (const name of ['classes', 'other_types', 'services', 'articles', 'surcharges'])
       expect(list[name], name).toBeInstanceOf(Array);
     expect((list.classes as Json[]).find(({ id }) => id === 'c-2')).toMatchObject({ depth: 1, origin: expect.anything() });
   });
 
-  it('4.5 POST /price-list/example is for a lab without classes', async () => {
+  it('POST /price-list/example is for a lab without classes (docs/interface/prices.md#endpoints)', async () => {
     expect((await send('POST', 'price-list/example', {})).status).toBe(409);
   });
 });

@@ -1,4 +1,6 @@
-// The v2 rows of interface 4.8, 4.9, "Authentication", "Events", "Errors", "Limits" and "Versioning", one named test a row.
+// The v2 rows of docs/interface/tasks.md#endpoints, docs/interface/portal.md#endpoints, docs/interface/access.md#authentication,
+// docs/interface/README.md#faces, docs/interface/v2.md#errors, docs/interface/README.md#limits, docs/interface/README.md#versioning, one
+// named test a row.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -44,7 +46,7 @@ async function ended(key: string, run: string): Promise<void> {
   }
 }
 
-describe('4.8 scheduled tasks', () => {
+describe('scheduled tasks (docs/interface/tasks.md#endpoints)', () => {
   const key = 'session-cleanup';
 
   it.each([
@@ -56,11 +58,11 @@ describe('4.8 scheduled tasks', () => {
     ['GET', 'admin/scheduler'],
     ['POST', 'admin/scheduler/pause'],
     ['POST', 'admin/scheduler/resume'],
-  ])('4.8 %s /%s asks for administration_management', async (method, path) => {
+  ])('%s /%s asks for administration_management (docs/interface/tasks.md#endpoints)', async (method, path) => {
     await needs('administration_management', method, path);
   });
 
-  it('4.8 GET /admin/scheduled-tasks lists the tasks', async () => {
+  it('GET /admin/scheduled-tasks lists the tasks (docs/interface/tasks.md#endpoints)', async () => {
     const { list } = v2Of(await admin('GET', 'admin/scheduled-tasks'));
     expect(list.map(({ id }) => id)).toContain(key);
     for (const { attributes: task } of list)
@@ -71,26 +73,26 @@ describe('4.8 scheduled tasks', () => {
       });
   });
 
-  it('4.8 PUT /admin/scheduled-tasks/{key} changes enabled, cron_expression and timezone', async () => {
+  it('PUT /admin/scheduled-tasks/{key} changes enabled, cron_expression and timezone (docs/interface/tasks.md#endpoints)', async () => {
     const values = { enabled: false, cron_expression: '15 4 * * 1', timezone: 'Asia/Tokyo' };
     const { status, one } = v2Of(await admin('PUT', `admin/scheduled-tasks/${key}`, values));
     expect([status, one.attributes]).toEqual([200, expect.objectContaining(values)]);
   });
 
-  it('4.8 DELETE /admin/scheduled-tasks/{key} puts the task back to its default', async () => {
+  it('DELETE /admin/scheduled-tasks/{key} puts the task back to its default (docs/interface/tasks.md#endpoints)', async () => {
     const { status, one } = v2Of(await admin('DELETE', `admin/scheduled-tasks/${key}`));
     expect([status, one.attributes.enabled, one.attributes.cron_expression]).not.toContain('15 4 * * 1');
     expect(one.attributes.enabled).toBe(true);
   });
 
-  it('4.8 POST /admin/scheduled-tasks/{key}/run runs it now, and GET …/runs tells of it', async () => {
+  it('POST /admin/scheduled-tasks/{key}/run runs it now, and GET …/runs tells of it (docs/interface/tasks.md#endpoints)', async () => {
     const { status, one } = v2Of(await admin('POST', `admin/scheduled-tasks/${key}/run`));
     expect(status).toBe(202);
     await ended(key, one.id);
     expect(v2Of(await admin('GET', `admin/scheduled-tasks/${key}/runs`)).list.map(({ id }) => id)).toContain(one.id);
   });
 
-  it('4.8 GET /admin/scheduler, POST …/pause and …/resume', async () => {
+  it('GET /admin/scheduler, POST …/pause and …/resume (docs/interface/tasks.md#endpoints)', async () => {
     expect((await attributes('admin/scheduler')).state).toBe('running');
     expect((await admin('POST', 'admin/scheduler/pause')).status).toBe(200);
     expect((await attributes('admin/scheduler')).state).toBe('paused');
@@ -99,7 +101,7 @@ describe('4.8 scheduled tasks', () => {
   });
 });
 
-describe('4.9 public portal', () => {
+describe('public portal (docs/interface/portal.md#endpoints)', () => {
   const shown = [
     'public/portal/config',
     'public/portal/inventories',
@@ -111,7 +113,7 @@ describe('4.9 public portal', () => {
     'public/qr/dev-1',
   ];
 
-  it.each(shown)('4.9 GET /api/v2/%s answers without a token, and GET only', async (path) => {
+  it.each(shown)('GET /api/v2/%s answers without a token, and GET only (docs/interface/portal.md#endpoints)', async (path) => {
     lab.clock.step({ minutes: 1 });
     expect((await lab.raw({ path: `/api/v2/${path}` })).status).toBe(200);
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -123,7 +125,7 @@ describe('4.9 public portal', () => {
     ['portal_start_address', '/portal', null],
     ['qrlink_enable', 0, 1],
     ['qrlink_address', '/portal/{mtag}', null],
-  ])('4.9 GET and PUT /admin/portal-settings: %s', async (name, value, usual) => {
+  ])('GET and PUT /admin/portal-settings: %s (docs/interface/portal.md#endpoints)', async (name, value, usual) => {
     expect((await admin('PUT', 'admin/portal-settings', { [name]: value })).status).toBe(200);
     expect((await attributes('admin/portal-settings'))[name]).toBe(value);
     expect((await admin('PUT', 'admin/portal-settings', { [name]: usual })).status).toBe(200);
@@ -208,7 +210,7 @@ describe('Errors, v2', () => {
     expect(off.text).toBe(hidden.text);
   });
 
-  it('decisions 4.1: message and errors with status, code, title, detail and source; all wrong attributes at once', async () => {
+  it('message and errors with status, code, title, detail and source; all wrong attributes at once (docs/interface/v2.md#errors)', async () => {
     const answer = await admin('POST', 'inventories', {
       customer_id: 'ghost',
       status: 99,
@@ -256,7 +258,7 @@ describe('Limits, v2', () => {
     expect((await lab.raw({ path })).status).toBe(200);
   });
 
-  it('decisions 4.2: a page holds 50 unless said, and at most 500', async () => {
+  it('a page holds 50 unless said, and at most 500 (docs/interface/v2.md#lists)', async () => {
     expect(v2Of(await admin('GET', 'statuses')).meta.per_page).toBe(50);
     expect((await admin('GET', 'statuses?page[size]=500')).status).toBe(200);
     expect(v2Of(await admin('GET', 'statuses?page[size]=501')).errors[0]?.source).toEqual({ parameter: 'page[size]' });

@@ -1,4 +1,5 @@
-// The tables of interface 2.5, 4.4 and 4.7, one named test a row; each name begins with the table's number.
+// The tables of docs/interface/v2.md#shape, docs/interface/v2.md#catalogue, docs/interface/v2.md#bulk, one named test a row; each name
+// begins with the table's number.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '#server/contract/operations.ts';
 import { type Json, type V2Answer, v2Of } from '../../support/answers.ts';
@@ -33,22 +34,25 @@ const paths: [type: string, path: string][] = [
   ['user', 'users'],
 ];
 
-describe('2.5 list responses', () => {
-  it.each(paths)('2.5 data of %s: objects with id, type, attributes and perhaps relationships', async (type, path) => {
-    const { list } = await admin('GET', `${path}?page[size]=2`);
-    expect(list.length).toBeGreaterThan(0);
-    for (const one of list) {
-      expect(one).toMatchObject({ id: expect.any(String), type, attributes: expect.any(Object) });
-      expect(Object.keys(one).filter((key) => !['id', 'type', 'attributes', 'relationships'].includes(key))).toEqual([]);
-    }
-  });
+describe('list responses (docs/interface/v2.md#shape)', () => {
+  it.each(paths)(
+    'data of %s: objects with id, type, attributes and perhaps relationships (docs/interface/v2.md#shape)',
+    async (type, path) => {
+      const { list } = await admin('GET', `${path}?page[size]=2`);
+      expect(list.length).toBeGreaterThan(0);
+      for (const one of list) {
+        expect(one).toMatchObject({ id: expect.any(String), type, attributes: expect.any(Object) });
+        expect(Object.keys(one).filter((key) => !['id', 'type', 'attributes', 'relationships'].includes(key))).toEqual([]);
+      }
+    },
+  );
 
-  it.each(['total', 'page', 'per_page', 'last_page'])('2.5 meta.%s is an integer', async (name) => {
+  it.each(['total', 'page', 'per_page', 'last_page'])('meta.%s is an integer (docs/interface/v2.md#shape)', async (name) => {
     for (const [, path] of paths)
       expect(Number.isInteger((await admin('GET', `${path}?page[size]=2`)).meta[name]), path).toBe(true);
   });
 
-  it('2.5 meta counts: three devices a page', async () => {
+  it('meta counts: three devices a page (docs/interface/v2.md#shape)', async () => {
     const { meta } = await admin('GET', 'inventories?page[size]=3&page[number]=2');
     const { n } = await lab.program.db
       .selectFrom('inventory')
@@ -57,26 +61,26 @@ describe('2.5 list responses', () => {
     expect(meta).toEqual({ total: Number(n), page: 2, per_page: 3, last_page: Math.ceil(Number(n) / 3) });
   });
 
-  it('2.5 links.self is the page itself', async () => {
+  it('links.self is the page itself (docs/interface/v2.md#shape)', async () => {
     const first = await admin('GET', 'inventories?page[size]=3&page[number]=2&sort=asset_number');
     const again = v2Of(await lab.v2('admin', { path: String(first.links.self) }));
     expect(again).toEqual(first);
   });
 
-  it('2.5 links.next leads on and is null on the last page', async () => {
+  it('links.next leads on and is null on the last page (docs/interface/v2.md#shape)', async () => {
     const first = await admin('GET', 'statuses?page[size]=20');
     const next = v2Of(await lab.v2('admin', { path: String(first.links.next) }));
     expect(next.meta.page).toBe(2);
     expect((await admin('GET', `statuses?page[size]=20&page[number]=${first.meta.last_page}`)).links.next).toBeNull();
   });
 
-  it('2.5 links.prev leads back and is null on the first page', async () => {
+  it('links.prev leads back and is null on the first page (docs/interface/v2.md#shape)', async () => {
     const second = await admin('GET', 'statuses?page[size]=20&page[number]=2');
     expect(v2Of(await lab.v2('admin', { path: String(second.links.prev) })).meta.page).toBe(1);
     expect((await admin('GET', 'statuses?page[size]=20')).links.prev).toBeNull();
   });
 
-  it.each(paths)('2.5 one record of %s is one object', async (type, path) => {
+  it.each(paths)('one record of %s is one object (docs/interface/v2.md#shape)', async (type, path) => {
     const [first] = (await admin('GET', `${path}?page[size]=1`)).list;
     const answer = await lab.v2('admin', { path: `/api/v2/${path}/${encodeURIComponent(first?.id ?? '')}` });
     expect(answer.body).toMatchObject({ data: { id: first?.id, type, attributes: first?.attributes } });
@@ -93,13 +97,13 @@ describe('2.5 list responses', () => {
     ['booking', 'bookings', { customer_id: 'C-ALPHA' }],
     ['ticket', 'tickets', { title: 'Neu' }],
     ['user', 'users', { email: 'neu@lab.test', role_id: 'role-probe', password: 'ein langes Passwort 25' }],
-  ])('2.5 a create of %s returns 201 and the record', async (type, path, body) => {
+  ])('a create of %s returns 201 and the record (docs/interface/v2.md#shape)', async (type, path, body) => {
     const answer = await admin('POST', path, body);
     expect(answer.status, answer.message).toBe(201);
     expect((await admin('GET', `${path}/${answer.one.id}`)).one).toEqual({ ...answer.one, type });
   });
 
-  it('2.5 the token is <id>|<secret>', async () => {
+  it('the token is <id>|<secret> (docs/interface/v2.md#shape)', async () => {
     const body = { email: emailOf('bare'), password: passwordOf('bare'), device_name: 'Row' };
     const answer = await lab.raw({ method: 'POST', path: '/api/v2/auth/token', body });
     expect(answer.body).toEqual({ token: expect.stringMatching(/^[^|]+\|[^|]+$/) });
@@ -144,19 +148,22 @@ const configuration = {
 };
 const tables = ['inventory', 'calibration', 'customer', 'location', 'repair'];
 
-describe('2.5 types', () => {
-  it.each(Object.entries(inventoryValues))('2.5 inventory.%s is written, read, filtered and sorted', async (name, value) => {
-    const { one } = await admin('POST', 'inventories', { customer_id: 'C-ALPHA', [name]: value });
-    expect((await admin('GET', `inventories/${one.id}`)).one.attributes[name]).toBe(value);
-    const { list } = await admin(
-      'GET',
-      `inventories?filter[${name}]=${encodeURIComponent(String(value))}&sort=-${name}&page[size]=500`,
-    );
-    expect(list.map(({ id }) => id)).toContain(one.id);
-    for (const { attributes } of list) expect(attributes[name]).toBe(value);
-  });
+describe('types (docs/interface/v2.md#shape)', () => {
+  it.each(Object.entries(inventoryValues))(
+    'inventory.%s is written, read, filtered and sorted (docs/interface/v2.md#shape)',
+    async (name, value) => {
+      const { one } = await admin('POST', 'inventories', { customer_id: 'C-ALPHA', [name]: value });
+      expect((await admin('GET', `inventories/${one.id}`)).one.attributes[name]).toBe(value);
+      const { list } = await admin(
+        'GET',
+        `inventories?filter[${name}]=${encodeURIComponent(String(value))}&sort=-${name}&page[size]=500`,
+      );
+      expect(list.map(({ id }) => id)).toContain(one.id);
+      for (const { attributes } of list) expect(attributes[name]).toBe(value);
+    },
+  );
 
-  it('2.5 inventory relationships: customer with id and type, categories', async () => {
+  it('inventory relationships: customer with id and type, categories (docs/interface/v2.md#shape)', async () => {
     const { one } = await admin('GET', 'inventories/dev-1');
     expect(one.relationships).toMatchObject({
       customer: { data: { id: 'C-ALPHA', type: 'customer' } },
@@ -164,12 +171,12 @@ describe('2.5 types', () => {
     });
   });
 
-  it.each(Object.entries(categoryValues))('2.5 category.%s is written and read', async (name, value) => {
+  it.each(Object.entries(categoryValues))('category.%s is written and read (docs/interface/v2.md#shape)', async (name, value) => {
     const { one } = await admin('POST', 'categories', { name: `Reihe ${name}`, [name]: value });
     expect((await admin('GET', `categories/${one.id}`)).one.attributes[name]).toBe(value);
   });
 
-  it('2.5 category: parent_id null is a main category, sort_num starts with 0, rentable is 0 or 1', async () => {
+  it('category: parent_id null is a main category, sort_num starts with 0, rentable is 0 or 1 (docs/interface/v2.md#shape)', async () => {
     const { one } = await admin('POST', 'categories', { name: 'Allein', parent_id: null });
     expect(one.attributes).toMatchObject({ parent_id: null, sort_num: 0, rentable: 0 });
     for (const [name, wrong] of [
@@ -184,7 +191,7 @@ describe('2.5 types', () => {
       });
   });
 
-  it('2.5 category.type: what is above and below sorts the same kind of record', async () => {
+  it('category.type: what is above and below sorts the same kind of record (docs/interface/v2.md#shape)', async () => {
     const main = (await admin('POST', 'categories', { name: 'Oben', type: 'booking' })).one.id;
     const below = await admin('POST', 'categories', { name: 'Unten', type: 'booking', parent_id: main });
     expect(below.status).toBe(201);
@@ -198,20 +205,20 @@ describe('2.5 types', () => {
     expect((await admin('PATCH', `categories/${main}`, { type: 'repair' })).status).toBe(200);
   });
 
-  it('2.5 field-configuration: the id is <column_name>:<table_name>', async () => {
+  it('field-configuration: the id is <column_name>:<table_name> (docs/interface/v2.md#shape)', async () => {
     for (const { id, type, attributes } of (await admin('GET', 'fields/inventory')).list) {
       expect(type).toBe('field-configuration');
       expect(id).toBe(`${attributes.column_name}:${attributes.table_name}`);
     }
   });
 
-  it.each(Object.entries(configuration))('2.5 field-configuration.%s is a %s', async (name, type) => {
+  it.each(Object.entries(configuration))('field-configuration.%s is a %s (docs/interface/v2.md#shape)', async (name, type) => {
     for (const table of tables)
       for (const { attributes } of (await admin('GET', `fields/${table}`)).list)
         expect(typeof attributes[name], table).toBe(type);
   });
 
-  it('2.5 field-configuration.options is null or {value, label}', async () => {
+  it('field-configuration.options is null or {value, label} (docs/interface/v2.md#shape)', async () => {
     const all = await Promise.all(tables.map((table) => admin('GET', `fields/${table}`)));
     const options = all.flatMap(({ list }) => list.map(({ attributes }) => attributes.options));
     expect(options).toContain(null);
@@ -223,7 +230,7 @@ describe('2.5 types', () => {
     }
   });
 
-  it.each(tables)('2.5 the overview counts the fields of %s', async (table) => {
+  it.each(tables)('the overview counts the fields of %s (docs/interface/v2.md#shape)', async (table) => {
     const { body } = await lab.v2('admin', { path: '/api/v2/fields' });
     const item = (body as { data: { table: string; field_count: number; active_field_count: number }[] }).data.find(
       (one) => one.table === table,
@@ -237,47 +244,47 @@ describe('2.5 types', () => {
   });
 });
 
-describe('4.4 authentication and catalogue', () => {
+describe('authentication and catalogue (docs/interface/v2.md#catalogue)', () => {
   const credentials = { email: emailOf('berta'), password: passwordOf('berta'), device_name: 'Reihe 44' };
 
-  it('4.4 POST /auth/token takes email, password and device_name, and the device stands in the list of tokens', async () => {
+  it('POST /auth/token takes email, password and device_name, and the device stands in the list of tokens (docs/interface/v2.md#catalogue)', async () => {
     const { body } = await lab.raw({ method: 'POST', path: '/api/v2/auth/token', body: credentials });
     const { token } = body as { token: string };
     const listed = v2Of(await lab.raw({ path: '/api/v2/auth/tokens', headers: { Authorization: `Bearer ${token}` } }));
     expect(listed.list.map(({ attributes }) => attributes.device_name)).toContain('Reihe 44');
   });
 
-  it('4.4 POST /auth/login returns the token at data.attributes.token', async () => {
+  it('POST /auth/login returns the token at data.attributes.token (docs/interface/v2.md#catalogue)', async () => {
     const answer = v2Of(await lab.raw({ method: 'POST', path: '/api/v2/auth/login', body: credentials }));
     const headers = { Authorization: `Bearer ${String(answer.one.attributes.token)}` };
     expect((await lab.raw({ path: '/api/v2/auth/me', headers })).status).toBe(200);
   });
 
-  it('4.4 GET /inventories: page[size], filter[<attr>], like: and sort', async () => {
+  it('GET /inventories: page[size], filter[<attr>], like: and sort (docs/interface/v2.md#catalogue)', async () => {
     const { list, meta } = await admin('GET', 'inventories?page[size]=2&filter[asset_number]=like:W-&sort=-asset_number');
     expect(meta).toMatchObject({ total: 9, per_page: 2, last_page: 5 });
     expect(list.map(({ attributes }) => attributes.asset_number)).toEqual(['W-9', 'W-8']);
     expect((await admin('GET', 'inventories?filter[asset_number]=W-')).list).toEqual([]);
   });
 
-  it('4.4 GET /categories: filter[type]', async () => {
+  it('GET /categories: filter[type] (docs/interface/v2.md#catalogue)', async () => {
     const { list } = await admin('GET', 'categories?filter[type]=booking&page[size]=500');
     expect(list.map(({ id }) => id)).toContain('cat-w-booking');
     expect(new Set(list.map(({ attributes }) => attributes.type))).toEqual(new Set(['booking']));
   });
 
-  it('4.4 POST /categories takes all its attributes and answers 201', async () => {
+  it('POST /categories takes all its attributes and answers 201 (docs/interface/v2.md#catalogue)', async () => {
     const { status, one } = await admin('POST', 'categories', { ...categoryValues, name: 'Reihe 44' });
     expect(status).toBe(201);
     expect(one).toMatchObject({ type: 'category', attributes: { ...categoryValues, name: 'Reihe 44' } });
   });
 
-  it('4.4 GET /fields is the overview of the five tables', async () => {
+  it('GET /fields is the overview of the five tables (docs/interface/v2.md#catalogue)', async () => {
     const { body } = await lab.v2('admin', { path: '/api/v2/fields' });
     expect((body as { data: { table: string }[] }).data.map(({ table }) => table)).toEqual(tables);
   });
 
-  it('4.4 GET /fields/{table} with category_uID applies what the category changes', async () => {
+  it('GET /fields/{table} with category_uID applies what the category changes (docs/interface/v2.md#catalogue)', async () => {
     const label = 'Nur für Elektrisches';
     const changed = { category_uID: 'cat-elec', label: { de: label, en: label }, mandatory: true };
     expect((await admin('PUT', 'fields/inventory/I4203', changed)).status).toBe(200);
@@ -287,12 +294,12 @@ describe('4.4 authentication and catalogue', () => {
     expect(await shown('')).not.toMatchObject({ label });
   });
 
-  it('4.4 POST and GET /users/{id}/customers assign and tell the customers of a user', async () => {
+  it('POST and GET /users/{id}/customers assign and tell the customers of a user (docs/interface/v2.md#catalogue)', async () => {
     expect((await admin('POST', 'users/user-probe/customers', { customers: ['C-WID'], mode: 'replace' })).status).toBe(200);
     expect((await admin('GET', 'users/user-probe/customers')).list.map(({ id }) => id)).toEqual(['C-WID']);
   });
 
-  it('4.4 /dashboards: create, read, list, update, delete', async () => {
+  it('/dashboards: create, read, list, update, delete (docs/interface/v2.md#catalogue)', async () => {
     const { one } = await admin('POST', 'dashboards', { name: 'Reihe' });
     expect((await admin('GET', 'dashboards')).list.map(({ id }) => id)).toContain(one.id);
     expect((await admin('PUT', `dashboards/${one.id}`, { name: 'Neu' })).one.attributes.name).toBe('Neu');
@@ -300,7 +307,7 @@ describe('4.4 authentication and catalogue', () => {
     expect((await admin('GET', `dashboards/${one.id}`)).status).toBe(404);
   });
 
-  it('4.4 /advanced-filters: create, read, update, delete and statistics', async () => {
+  it('/advanced-filters: create, read, update, delete and statistics (docs/interface/v2.md#catalogue)', async () => {
     const { one } = await admin('POST', 'advanced-filters', { name: 'Reihe', type: 'inventory', formula: "I4209 = 'A'" });
     expect((await admin('PUT', `advanced-filters/${one.id}`, { name: 'Neu' })).one.attributes.name).toBe('Neu');
     const { body } = await lab.v2('admin', { path: `/api/v2/advanced-filters/${one.id}/statistics?year=2026&by=month` });
@@ -308,28 +315,31 @@ describe('4.4 authentication and catalogue', () => {
     expect((await admin('DELETE', `advanced-filters/${one.id}`)).status).toBe(204);
   });
 
-  it('4.4 GET /inventories/{mtag}/qrcode is a picture, for whoever is signed in', async () => {
+  it('GET /inventories/{mtag}/qrcode is a picture, for whoever is signed in (docs/interface/v2.md#catalogue)', async () => {
     const answer = await lab.v2('admin', { path: '/api/v2/inventories/dev-1/qrcode' });
     expect([answer.status, answer.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//)]);
     expect((await lab.raw({ path: '/api/v2/inventories/dev-1/qrcode' })).status).toBe(401);
   });
 
-  it.each(['de', 'en'])('4.4 GET /public/translations/bundle/%s needs no token', async (language) => {
-    const { status, text } = await lab.raw({ path: `/api/v2/public/translations/bundle/${language}` });
-    expect([status, text.includes(language === 'de' ? 'Hersteller' : 'Manufacturer')]).toEqual([200, true]);
-  });
+  it.each(['de', 'en'])(
+    'GET /public/translations/bundle/%s needs no token (docs/interface/v2.md#catalogue)',
+    async (language) => {
+      const { status, text } = await lab.raw({ path: `/api/v2/public/translations/bundle/${language}` });
+      expect([status, text.includes(language === 'de' ? 'Hersteller' : 'Manufacturer')]).toEqual([200, true]);
+    },
+  );
 
-  it('4.4 GET /public/languages lists them without a token', async () => {
+  it('GET /public/languages lists them without a token (docs/interface/v2.md#catalogue)', async () => {
     expect((await lab.raw({ path: '/api/v2/public/languages' })).text).toMatch(/"de".*"en"|"en".*"de"/s);
   });
 });
 
-describe('4.7 bulk and administration', () => {
+describe('bulk and administration (docs/interface/v2.md#bulk)', () => {
   it.each<[string, Operation, string, object]>([
     ['locations', 'location_delete', 'locations', { inventory_id: 'dev-1' }],
     ['repairs', 'repair_delete', 'repairs', { inventory_id: 'dev-1' }],
     ['contacts', 'contact_delete', 'contacts', { customer_id: 'C-ALPHA', name: 'Weg' }],
-  ])('4.7 POST /%s/bulk-delete needs %s and reports each row', async (_what, operation, path, body) => {
+  ])('POST /%s/bulk-delete needs %s and reports each row (docs/interface/v2.md#bulk)', async (_what, operation, path, body) => {
     const { one, status, message } = await admin('POST', path, body);
     expect(status, message).toBe(201);
     const ask = (user: UserName) => as(user, 'POST', `${path}/bulk-delete`, { ids: [one.id, 'ghost'] });
@@ -343,12 +353,12 @@ describe('4.7 bulk and administration', () => {
     expect((await admin('GET', `${path}/${one.id}`)).status).toBe(404);
   });
 
-  it('4.7 a single contact is deleted with contact_delete', async () => {
+  it('a single contact is deleted with contact_delete (docs/interface/v2.md#bulk)', async () => {
     const { one } = await admin('POST', 'contacts', { customer_id: 'C-ALPHA', name: 'Einzeln' });
     expect((await gated('contact_delete', (user) => as(user, 'DELETE', `contacts/${one.id}`))).status).toBe(204);
   });
 
-  it('4.7 POST /locations/bulk-assign makes one new place for each device', async () => {
+  it('POST /locations/bulk-assign makes one new place for each device (docs/interface/v2.md#bulk)', async () => {
     const before = (await admin('GET', 'locations')).meta.total as number;
     const body = { inventory_ids: ['dev-1', 'dev-2'], attributes: { location_2: 'Halle 47' } };
     const { status, message } = await gated('location_edit', (user) => as(user, 'POST', 'locations/bulk-assign', body));
@@ -358,7 +368,7 @@ describe('4.7 bulk and administration', () => {
     expect([meta.total, (await admin('GET', 'locations')).meta.total]).toEqual([2, before + 2]);
   });
 
-  it('4.7 POST /inventories/status-batch sets the status of each device and reports each row', async () => {
+  it('POST /inventories/status-batch sets the status of each device and reports each row (docs/interface/v2.md#bulk)', async () => {
     await anInventory(lab.program, { MTAG: 'dev-47' });
     const answer = await gated('inventory_edit', (user) =>
       as(user, 'POST', 'inventories/status-batch', { ids: ['dev-47', 'ghost'], status: 2 }),
@@ -367,7 +377,7 @@ describe('4.7 bulk and administration', () => {
     expect((await admin('GET', 'inventories/dev-47')).one.attributes.status).toBe(2);
   });
 
-  it('4.7 POST /device-types/derive needs types_derive, shows first and then derives device types from stock', async () => {
+  it('POST /device-types/derive needs types_derive, shows first and then derives device types from stock (docs/interface/v2.md#bulk)', async () => {
     await anInventory(lab.program, { MTAG: 'dev-47t', I4202: 'Reihe', I4203: 'Siebenundvierzig' });
     const derive = (dry_run: boolean) => gated('types_derive', (user) => as(user, 'POST', 'device-types/derive', { dry_run }));
     const types = async () => (await admin('GET', 'device-types?filter[model]=Siebenundvierzig')).list;
@@ -377,7 +387,7 @@ describe('4.7 bulk and administration', () => {
     expect((await admin('GET', 'inventories/dev-47t')).one.attributes.type_id).toBe(made?.id);
   });
 
-  it('4.7 POST /documents/bulk-approve approves each document and reports each row', async () => {
+  it('POST /documents/bulk-approve approves each document and reports each row (docs/interface/v2.md#bulk)', async () => {
     const answer = await gated('dms_approve', (user) => as(user, 'POST', 'documents/bulk-approve', { ids: ['w-d-2', 'ghost'] }));
     expect(answer.list).toMatchObject([{ id: 'w-d-2' }, { id: 'ghost', status: 'failed' }]);
     expect((await admin('GET', 'documents/w-d-2')).one.attributes.approved_at).toEqual(expect.any(String));

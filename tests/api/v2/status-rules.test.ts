@@ -1,5 +1,5 @@
-// Which status may follow which, and what a status asks of the records in it: on both faces, one by one and in bulk. Spec "States and
-// transitions"; contracts 4.1.
+// Which status may follow which, and what a status asks of the records in it: on both faces, one by one and in bulk.
+// docs/interface/records.md#statuses, docs/data-contracts.md#statuses.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v1Of, v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -105,7 +105,7 @@ describe('mandatory fields of a status', () => {
   const rules = (status: string, field_rules: unknown) => send('PATCH', `statuses/${key(status)}`, { field_rules });
   const mandatory = (...fields: string[]) => fields.map((field) => ({ field, edit_visible: true, edit_mandatory: true }));
 
-  it('contracts 4.1 are all named when a record enters it, on v2, v1 and in bulk', async () => {
+  it('are all named when a record enters it, on v2, v1 and in bulk (docs/data-contracts.md#statuses)', async () => {
     await rules('location B', [...mandatory('rental_end', 'customer_id'), { field: 'tracking_number', edit_mandatory: false }]);
     const values = { inventory_id: 'dev-2', status: number('location B') };
     const refused = await send('POST', 'locations', values);
@@ -123,7 +123,7 @@ describe('mandatory fields of a status', () => {
     expect((await send('POST', 'locations', { ...values, customer_id: 'C-ALPHA', rental_end: '2026-05-01' })).status).toBe(201);
   });
 
-  it('contracts 4.1 may not be emptied while the record stands in it; what was missing before does not block other changes', async () => {
+  it('may not be emptied while the record stands in it; what was missing before does not block other changes (docs/data-contracts.md#statuses)', async () => {
     const { one } = await send('POST', 'notes', { title: 'Altes', status: number('notepad P') });
     await rules('notepad P', mandatory('due_date'));
     expect((await send('PATCH', `notes/${one.id}`, { text: 'mehr', due_date: null })).status).toBe(200);
@@ -134,7 +134,7 @@ describe('mandatory fields of a status', () => {
     expect((await send('PATCH', `notes/${one.id}`, { due_date: null })).status).toBe(200);
   });
 
-  it('contracts 4.1 that the program fills itself count as filled', async () => {
+  it('that the program fills itself count as filled (docs/data-contracts.md#statuses)', async () => {
     await rules('booking O', mandatory('number', 'date'));
     expect((await send('POST', 'bookings', { customer_id: 'C-ALPHA' })).status).toBe(201);
   });

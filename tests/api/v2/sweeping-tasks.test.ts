@@ -1,5 +1,5 @@
 // What the tasks that sweep take away, and what they leave: sessions and request keys that ran out, the bin after its thirty days,
-// files that nothing needs any more. Spec 4.8.
+// files that nothing needs any more. docs/interface/tasks.md#endpoints.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { removeRecord } from '#server/core/bin/remove.ts';
 import { v2Of } from '../../support/answers.ts';

@@ -1,4 +1,5 @@
-// v2 tokens: how to get one, whose it is, and that a revoked one is worthless at once. Interface 2.5, 4.4; decisions 4.5.
+// v2 tokens: how to get one, whose it is, and that a revoked one is worthless at once. docs/interface/v2.md#shape,
+// docs/interface/v2.md#tokens.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';

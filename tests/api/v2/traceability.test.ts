@@ -1,5 +1,5 @@
 // Where a device's measurements come from, and what was measured with it: level by level, with a warning where a standard was
-// out of calibration on the day it was used, and without anything the caller may not see. Contracts section 6.
+// out of calibration on the day it was used, and without anything the caller may not see. docs/data-contracts.md#tables.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
 import type { TraceNode } from '#server/resources/inventory/trace.ts';

@@ -1,5 +1,5 @@
 // A column that an administrator adds is a real one, at once and on both faces: lists, filters, sorts, rules, writes, history.
-// Interface 2.3; decisions 4.7.
+// docs/interface/records.md#names, docs/interface/v2.md#user-columns.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { column, v1Of, v2Of } from '../../support/answers.ts';
 import { parameter } from '../../support/http-client.ts';

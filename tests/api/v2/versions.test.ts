@@ -1,5 +1,6 @@
 // No stale save and no stale read: a version of a key is never used twice, whatever became of its record in between, and "not modified"
-// is said only when the very answer is the same. Decisions 4.3, 9.9; RFC 9110 13.1; DECISIONS 475, 476.
+// is said only when the very answer is the same. docs/interface/v2.md#versions; RFC 9110 13.1; docs/design/records.md#d-475,
+// docs/interface/v2.md#d-476.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Json, v2Of } from '../../support/answers.ts';
 import { applyImport, previewed } from '../../support/imports.ts';

@@ -1,4 +1,4 @@
-// Saved views of lists: whose they are, who may share them, one default a list. users-want 4.2.
+// Saved views of lists: whose they are, who may share them, one default a list. docs/design/expectations.md#grid.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';

@@ -1,4 +1,5 @@
-// Widgets about devices and calibrations, each setting against rows counted by hand. Spec 2.4; the day is 2026-03-02.
+// Widgets about devices and calibrations, each setting against rows counted by hand. docs/interface/dashboards.md#widgets; the day is
+// 2026-03-02.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';

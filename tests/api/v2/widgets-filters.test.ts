@@ -1,5 +1,5 @@
 // Widgets of saved filters, and row scope of all widgets: who sees one customer's rows gets the same numbers as where the others'
-// do not exist. Spec 2.4; decisions 4.8.
+// do not exist. docs/interface/filters.md#formula, docs/interface/access.md#row-scope.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { widgetTitles } from '#server/contract/widgets.ts';
 import { createRecord } from '#server/core/write/write.ts';

@@ -1,5 +1,5 @@
 // What stands behind a point of a chart is what it counts: the list its link opens holds as many rows, whatever days were asked for.
-// Spec 2.4; DECISIONS 171. The day is 2026-03-02.
+// docs/interface/dashboards.md#widgets, docs/interface/dashboards.md#d-171. The day is 2026-03-02.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { widgetTitles } from '#server/contract/widgets.ts';
 import { v2Of } from '../../support/answers.ts';

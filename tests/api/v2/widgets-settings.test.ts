@@ -1,5 +1,5 @@
 // Every setting that a widget type takes makes a difference to what it shows, in the table or in the chart: none is taken and then left
-// alone. Spec 2.4; which settings a type takes is its own schema. The day is 2026-03-02.
+// alone. docs/interface/dashboards.md#widgets; which settings a type takes is its own schema. The day is 2026-03-02.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { dateRangeWords, widgetTitles } from '#server/contract/widgets.ts';
@@ -84,9 +84,9 @@ function namesOf(title: string): string[] {
   return Object.keys(schema.shape);
 }
 
-describe('2.4: what a widget type takes, it obeys', () => {
+describe('what a widget type takes, it obeys (docs/interface/dashboards.md#widgets)', () => {
   it.each(widgetTitles.flatMap((title) => namesOf(title).map((name) => [title, name] as const)))(
-    '2.4 %s: %s',
+    '%s: %s (docs/interface/dashboards.md#widgets)',
     async (title, name) => {
       const { given, beside = {} } = values[name] ?? { given: [] };
       const differing: unknown[] = [];
@@ -131,8 +131,8 @@ const days: Record<(typeof dateRangeWords)[number], readonly [ahead: string, bac
   next_year: ['2027-01-01..2027-12-31'],
 };
 
-describe('2.4: all date ranges', () => {
-  it.each(dateRangeWords)('2.4 date_range %s', (word) => {
+describe('all date ranges (docs/interface/dashboards.md#widgets)', () => {
+  it.each(dateRangeWords)('date_range %s (docs/interface/dashboards.md#widgets)', (word) => {
     const [ahead, back = ahead] = days[word];
     for (const [direction, expected] of [
       ['ahead', ahead],
@@ -150,7 +150,7 @@ describe('2.4: all date ranges', () => {
     ['last_quarter', '2026-01-01', '2025-10-01..2025-12-31'],
     ['next_quarter', '2026-11-30', '2027-01-01..2027-03-31'],
     ['next_30_days', '2024-02-28', '2024-02-28..2024-03-29'],
-  ] as const)('2.4 date_range %s on %s', (word, today, expected) => {
+  ] as const)('date_range %s on %s (docs/interface/dashboards.md#widgets)', (word, today, expected) => {
     const { from, to } = rangeOfWord(word, today, 'ahead');
     expect(`${from ?? ''}..${to ?? ''}`).toBe(expected);
   });

@@ -1,5 +1,5 @@
-// Widgets about orders, notes, tickets, documents, accounts and meters, each setting against rows counted by hand. Spec 2.4; the
-// day is 2026-03-02.
+// Widgets about orders, notes, tickets, documents, accounts and meters, each setting against rows counted by hand.
+// docs/interface/dashboards.md#widgets; the day is 2026-03-02.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { widgetTitles } from '#server/contract/widgets.ts';
 import { widgetTypes } from '#server/widgets/registry.ts';
@@ -23,7 +23,7 @@ const mine = { customerKtag: 'C-WID' };
 const ask = (title: string, settings: object = {}, user: UserName = 'admin'): Promise<Widget> =>
   widget(lab, user, title, { ...mine, ...settings });
 
-it('every widget type of the specification is there, by its name', () => {
+it('every widget type is there, by its name (docs/interface/dashboards.md#widgets)', () => {
   expect([...widgetTypes.keys()].sort()).toEqual([...widgetTitles].sort());
   expect(widgetTitles).toHaveLength(24);
 });

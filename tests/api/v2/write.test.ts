@@ -1,4 +1,5 @@
-// Writing on v2: both body forms, partial updates, ETag, Idempotency-Key, deleting. Interface 2.5, 4.4; decisions 4.1, 4.3, 4.4.
+// Writing on v2: both body forms, partial updates, ETag, Idempotency-Key, deleting. docs/interface/v2.md#shape,
+// docs/interface/v2.md#catalogue, docs/interface/v2.md#errors, docs/interface/v2.md#bodies, docs/interface/v2.md#idempotency.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -39,7 +40,7 @@ describe('create answers 201', () => {
     () => lab,
     [
       {
-        name: 'category with the attributes of the specification',
+        name: 'category with all attributes',
         request: 'POST /api/v2/categories',
         body: {
           name: 'Neu',
@@ -414,7 +415,7 @@ describe('Idempotency-Key', () => {
 
   const rowsOf = async (table: string) => (await lab.services.lab.db.selectFrom(table).selectAll().execute()).length;
 
-  it('decisions 4.4 of an action that makes something: places are assigned once', async () => {
+  it('of an action that makes something: places are assigned once (docs/interface/v2.md#idempotency)', async () => {
     const before = await rowsOf('location');
     const body = { inventory_ids: ['dev-1', 'ghost'], attributes: { location_2: 'Once' } };
     const first = await post('key-5', body, '/api/v2/locations/bulk-assign');
@@ -425,7 +426,7 @@ describe('Idempotency-Key', () => {
     expect((await post('key-5', { ...body, inventory_ids: ['dev-2'] }, '/api/v2/locations/bulk-assign')).status).toBe(409);
   });
 
-  it('decisions 4.4 of an action that answers with a record: a copy is made once, with its address and version', async () => {
+  it('of an action that answers with a record: a copy is made once, with its address and version (docs/interface/v2.md#idempotency)', async () => {
     const { id } = v2Of(await post('key-6', { name: 'Board' }, '/api/v2/dashboards')).one;
     const copy = () => post('key-7', {}, `/api/v2/dashboards/${id}/duplicate`);
     const first = await copy();
@@ -434,7 +435,7 @@ describe('Idempotency-Key', () => {
     expect([(await copy()).text, await rowsOf('dashboards')]).toEqual([first.text, before]);
   });
 
-  it('decisions 4.4 of a trial keeps nothing, as without it', async () => {
+  it('of a trial keeps nothing, as without it (docs/interface/v2.md#idempotency)', async () => {
     const before = await customers();
     const body = { ids: ['C-BETA'], attributes: { name: 'Tried' }, dry_run: true };
     const tried = await post('key-8', body, '/api/v2/customers/bulk-update');
@@ -443,7 +444,7 @@ describe('Idempotency-Key', () => {
     expect([kept === 'Tried', await customers()]).toEqual([false, before]);
   });
 
-  it('decisions 4.4 of an undo whose answer was lost: the first answer, not a refusal', async () => {
+  it('of an undo whose answer was lost: the first answer, not a refusal (docs/interface/v2.md#idempotency)', async () => {
     const body = { ids: ['C-BETA'], attributes: { phone: '07' } };
     const { run } = v2Of(await post('key-9', body, '/api/v2/customers/bulk-update')).meta;
     const undo = () => post('key-10', undefined, `/api/v2/runs/${run}/undo`);

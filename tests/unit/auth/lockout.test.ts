@@ -1,4 +1,4 @@
-// Security review F4: whoever guesses at an account closes it to himself, never to its owner.
+// docs/adr/0020: whoever guesses at an account closes it to himself, never to its owner.
 import { expect, it } from 'vitest';
 import { createLockout } from '#server/auth/lockout.ts';
 import { networkOf } from '#server/lib/addresses.ts';

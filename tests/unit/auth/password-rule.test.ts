@@ -1,4 +1,4 @@
-// Security review F18: what everybody tries first is refused, and a password that is merely long and odd is taken.
+// docs/adr/0021: what everybody tries first is refused, and a password that is merely long and odd is taken.
 import { describe, expect, it } from 'vitest';
 import { readCommonPasswords } from '#server/auth/secrets/common-passwords.ts';
 import { createPasswordRule } from '#server/auth/secrets/password-rule.ts';

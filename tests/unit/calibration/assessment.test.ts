@@ -1,4 +1,4 @@
-// What the rows of a calibration add up to, and the words that are written into them. Contracts 3.1.
+// What the rows of a calibration add up to, and the words that are written into them. docs/data-contracts.md#certificate.
 import { describe, expect, it } from 'vitest';
 import { assess } from '#server/assessment/calibration-verdict.ts';
 import { judgedRow } from '#server/assessment/result-row.ts';

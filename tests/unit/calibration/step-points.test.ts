@@ -1,4 +1,4 @@
-// Test points from a procedure's steps: limits by the tolerance, what is inherited from the heading. Contracts 4.3.
+// Test points from a procedure's steps: limits by the tolerance, what is inherited from the heading. docs/data-contracts.md#test-plans.
 import { describe, expect, it } from 'vitest';
 import { plannedWork } from '#server/assessment/step-points.ts';
 

@@ -1,4 +1,5 @@
-// Security review F14: a small file of endless work is tried once, not with every look at it, and a thumbnail takes seconds at most.
+// docs/design/papers.md#d-293: a small file of endless work is tried once, not with every look at it, and a thumbnail takes seconds at
+// most.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';

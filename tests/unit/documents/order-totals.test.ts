@@ -1,4 +1,4 @@
-// What an order adds up to, to the cent. Contracts 3.3.
+// What an order adds up to, to the cent. docs/data-contracts.md#order-document.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lineNet, type OrderLine, orderTotals } from '#server/prices/engine/order-totals.ts';
@@ -16,13 +16,13 @@ describe('a line', () => {
     ['nothing entered', { quantity: null, price: null, discount: null, tax: null }, 0],
     ['a full discount', line(100, 999, 10_000), 0],
     ['amounts beyond exact fractions', line(1_000_000_000, 99_999_999, 1), 999_899_990_001_000],
-  ])('contracts 3.3 line_net: %s', (_name, given, net) => {
+  ])('line_net: %s (docs/data-contracts.md#order-document)', (_name, given, net) => {
     expect(lineNet(given)).toBe(net);
   });
 });
 
 describe('the whole', () => {
-  it('contracts 3.3 one group a rate, the highest first, order discount on each, gross = taxable + tax', () => {
+  it('one group a rate, the highest first, order discount on each, gross = taxable + tax (docs/data-contracts.md#order-document)', () => {
     const totals = orderTotals([line(100, 10_000), line(200, 5000, 0, 700), line(100, 5000)], 1000);
     expect(totals.tax_groups).toEqual([
       { rate: 1900, line_net: 15_000, allowance: 1500, charge: 0, net: 13_500, vat: 2565 },
@@ -41,7 +41,7 @@ describe('the whole', () => {
     });
   });
 
-  it('contracts 3.3 a discount that does not divide evenly is complete all the same', () => {
+  it('a discount that does not divide evenly is complete all the same (docs/data-contracts.md#order-document)', () => {
     const totals = orderTotals([line(100, 5, 0, 1900), line(100, 5, 0, 700), line(100, 15, 0, 0)], 1000);
     expect(totals.discount_amount).toBe(3);
     expect(totals.tax_groups.map(({ rate, allowance }) => [rate, allowance])).toEqual([
@@ -51,11 +51,11 @@ describe('the whole', () => {
     ]);
   });
 
-  it('contracts 3.3 an order without lines is nothing', () => {
+  it('an order without lines is nothing (docs/data-contracts.md#order-document)', () => {
     expect(orderTotals([], 1000)).toMatchObject({ tax_groups: [], net_total: 0, discount_amount: 0, gross_total: 0 });
   });
 
-  it('contracts 3.3 the groups always add up to the totals', () => {
+  it('the groups always add up to the totals (docs/data-contracts.md#order-document)', () => {
     const anyLine = fc.record({
       quantity: fc.integer({ min: 0, max: 100_000 }),
       price: fc.integer({ min: -1_000_000, max: 10_000_000 }),

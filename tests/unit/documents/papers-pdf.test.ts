@@ -1,5 +1,5 @@
 // Certificates, order documents and data sheets on paper: values as they were stored, tables that break cleanly, and what a
-// reader finds in the file. Decisions 7.3, 7.4.
+// reader finds in the file. docs/interface/papers.md#certificates, docs/interface/papers.md#pdf.
 import { describe, expect, it } from 'vitest';
 import { layoutCertificate } from '#server/papers/calibration-certificate/layout.ts';
 import { layoutDatasheet } from '#server/papers/inventory-datasheet/layout.ts';
@@ -227,7 +227,7 @@ describe('the curve of a data sheet', () => {
   });
 });
 
-describe('decisions 7.4: the file', () => {
+describe('the file (docs/interface/papers.md#pdf)', () => {
   const document = aCertificate({ results: [aResult({ test_desc: 'Größe α Ω', varq_u: 'Ohm' })] });
 
   it('has embedded fonts only, title, language, tags, and text that can be selected', () => {

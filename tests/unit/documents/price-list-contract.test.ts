@@ -1,4 +1,5 @@
-// The data contract `price-list` 1.4: its keys in order, its print places, its languages. Contracts 1.1, 1.2.
+// The data contract `price-list` 1.4: its keys in order, its print places, its languages. docs/data-contracts.md#price-list-structure,
+// docs/data-contracts.md#price-list-meaning.
 import { describe, expect, it } from 'vitest';
 import { type PriceListDocument, priceListDocument } from '#server/prices/price-list/document/contract.ts';
 import { aClass, built, cents, each, kinds } from './price-list-source.ts';
@@ -39,7 +40,7 @@ const everything = () =>
     ],
   });
 
-describe('contracts 1.1: the structure', () => {
+describe('the structure (docs/data-contracts.md#price-list-structure)', () => {
   it('has exactly the keys of the contract, in its order; what was added comes after them', () => {
     const { meta, list } = everything();
     expect(Object.keys(meta)).toEqual(['contract', 'schema_version', 'generated_at', 'locale']);
@@ -129,7 +130,7 @@ describe('contracts 1.1: the structure', () => {
   });
 });
 
-describe('contracts 1.2: the slot rule', () => {
+describe('the slot rule (docs/data-contracts.md#price-list-meaning)', () => {
   const all = { ISO: 200, DAkkS: 300, Factory: 400, 'On site': 500 };
   const withKinds = (count: number): PriceListDocument['list'] =>
     built({
@@ -168,7 +169,7 @@ describe('contracts 1.2: the slot rule', () => {
   });
 });
 
-describe('contracts 1.2: languages', () => {
+describe('languages (docs/data-contracts.md#price-list-meaning)', () => {
   const first = { code: 'de', label: 'Deutsch' };
   const second = { code: 'en', label: 'Englisch' };
   const named = [aClass({ name: 'Druck', nameSecondary: 'Pressure' }), aClass({ name: 'Kraft', nameSecondary: null })];

@@ -1,4 +1,5 @@
-// Where an amount of the printed list comes from: the mark at its row, its legend, the last column of the CSV. Contracts 1.2, 1.4.
+// Where an amount of the printed list comes from: the mark at its row, its legend, the last column of the CSV.
+// docs/data-contracts.md#price-list-meaning, docs/data-contracts.md#price-list-layout.
 import { expect, it } from 'vitest';
 import type { SourceClass } from '#server/prices/price-list/document/source.ts';
 import { priceListTable } from '#server/prices/price-list/forms/csv.ts';

@@ -1,4 +1,5 @@
-// The price list on paper: where things stand, what breaks, and what a reader finds in the file. Contracts 1.4; decisions 7.4.
+// The price list on paper: where things stand, what breaks, and what a reader finds in the file. docs/data-contracts.md#price-list-layout,
+// docs/interface/papers.md#pdf.
 import { describe, expect, it } from 'vitest';
 import type { DrawList } from '#server/pdf/draw-list.ts';
 import { writePdf } from '#server/pdf/write-pdf.ts';
@@ -62,7 +63,7 @@ const many = (count: number) =>
     ),
   });
 
-describe('contracts 1.4: the sheet', () => {
+describe('the sheet (docs/data-contracts.md#price-list-layout)', () => {
   it.each([0, 1, 2, 3])('nothing overlaps and nothing leaves the column with %i kinds, however long it is', (count) => {
     const list = lay(hard(count));
     expect(overlaps(list)).toEqual([]);
@@ -184,7 +185,7 @@ describe('contracts 1.4: the sheet', () => {
   });
 });
 
-describe('decisions 7.4: the file', () => {
+describe('the file (docs/interface/papers.md#pdf)', () => {
   it('has embedded fonts only, title, language and tags, and text that can be selected', () => {
     const { fonts: found, info, structure, pages } = readPdf(writePdf(lay(hard(2)), fonts));
     expect(found.map(({ name }) => name.slice(7)).sort()).toEqual(['DejaVuSans', 'DejaVuSans-Bold', 'DejaVuSans-Oblique']);

@@ -1,4 +1,5 @@
-// Each refusal of a formula with the position of the first error (decisions 4.11). The caret line under a text marks that position.
+// Each refusal of a formula with the position of the first error (docs/interface/filters.md#saved). The caret line under a text marks that
+// position.
 import { describe, expect, it } from 'vitest';
 import { parseFormula } from '#server/filter/formula/from-formula.ts';
 import { problemOf } from './problem-of.ts';

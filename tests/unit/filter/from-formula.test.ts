@@ -1,4 +1,5 @@
-// What a formula means: operators, precedence, mirrored sides, dates with offsets, placeholders (interface 2.4, decisions 4.11).
+// What a formula means: operators, precedence, mirrored sides, dates with offsets, placeholders (docs/interface/filters.md#formula,
+// docs/interface/filters.md#saved).
 import { describe, expect, it } from 'vitest';
 import type { FilterNode } from '#server/contract/filters/filter-ast.ts';
 import { checkFormula, formulaPlaceholders, parseFormula } from '#server/filter/formula/from-formula.ts';

@@ -1,4 +1,4 @@
-// sort, limit and offset of v1 (v1-facts 5 and 6, decisions 3.7).
+// sort, limit and offset of v1 (docs/interface/v1.md#paging, docs/interface/v1.md#sort).
 import { describe, expect, it } from 'vitest';
 import { readV1Paging, readV1Sort } from '#server/filter/from-v1/from-v1-sort.ts';
 import { problemOf } from './problem-of.ts';

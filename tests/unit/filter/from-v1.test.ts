@@ -1,4 +1,4 @@
-// The v1 filter parameter: every row of the operator table and every odd form clients send (v1-facts 7, interface 4.1).
+// The v1 filter parameter: every row of the operator table and every odd form clients send (docs/interface/filters.md#v1).
 import { describe, expect, it } from 'vitest';
 import type { FilterNode } from '#server/contract/filters/filter-ast.ts';
 import { readV1Filter } from '#server/filter/from-v1/from-v1.ts';

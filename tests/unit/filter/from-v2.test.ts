@@ -1,4 +1,4 @@
-// Query parameters of v2: filter[attr], sort, page, fields and include (decisions 4.2).
+// Query parameters of v2: filter[attr], sort, page, fields and include (docs/interface/v2.md#lists).
 import { describe, expect, it } from 'vitest';
 import { readV2Filter } from '#server/filter/from-v2.ts';
 import { readV2Fields, readV2Include, readV2Page, readV2Sort } from '#server/filter/from-v2-sort.ts';

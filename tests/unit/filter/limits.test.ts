@@ -1,4 +1,4 @@
-// The caps of decisions 3.8 on any tree, whoever built it.
+// The caps of docs/interface/filters.md#limits on any tree, whoever built it.
 import { describe, expect, it } from 'vitest';
 import { type FilterNode, filterLimits } from '#server/contract/filters/filter-ast.ts';
 import { checkLimits } from '#server/contract/filters/filter-limits.ts';

@@ -1,5 +1,5 @@
 // Where days begin and end, minute by minute: against a calendar that only looks at the clock on the wall and never goes back, as
-// a new day has begun once its date was seen. Decisions 9.1.
+// a new day has begun once its date was seen. docs/interface/filters.md#days-and-instants.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instantOf } from '#server/contract/values/dates.ts';

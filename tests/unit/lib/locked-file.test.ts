@@ -1,4 +1,5 @@
-// The format of a locked file, read by a few lines that know nothing of the program but what DECISIONS 555 says; and the recovery code.
+// The format of a locked file, read by a few lines that know nothing of the program but what docs/design/backups.md#d-555 says; and the
+// recovery code.
 import { createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, scryptSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 // Certificates as DCC: the elements of the public schema in their order, SI units, and equal values when they are read back.
-// Decisions 7.3.
+// docs/interface/papers.md#certificates.
 import { describe, expect, it } from 'vitest';
 import { compare, parseDecimal } from '#server/assessment/decimal.ts';
 import { readQuantity } from '#server/assessment/quantity.ts';

@@ -1,4 +1,5 @@
-// The tree of price classes and where each amount comes from. Spec 2.6, 4.6 rule 2; decisions 6.4.
+// The tree of price classes and where each amount comes from. docs/interface/prices.md#records, docs/interface/prices.md#rule-2,
+// docs/interface/prices.md#classes.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { indexBook } from '#server/prices/engine/book/index-book.ts';
@@ -50,7 +51,7 @@ describe('the tree', () => {
   const shown = (classes: Parameters<typeof classTree>[0]) =>
     classTree(classes).map(({ item, depth, finest }) => `${'.'.repeat(depth)}${item.id}${finest ? '' : '+'}`);
 
-  it('spec 2.6 stands in the order of numbers, each class before those below it', () => {
+  it('stands in the order of numbers, each class before those below it (docs/interface/prices.md#records)', () => {
     expect(
       shown([aClass('PK10'), aClass('PK2.2', 'PK2'), aClass('PK2'), aClass('PK2.10', 'PK2'), aClass('x', 'PK2.2', null)]),
     ).toEqual(['PK2+', '.PK2.2+', '..x', '.PK2.10', 'PK10']);
@@ -64,7 +65,7 @@ describe('the tree', () => {
 describe('amounts', () => {
   const classes = [aClass('top'), aClass('mid', 'top'), aClass('low', 'mid'), aClass('other', 'top')];
 
-  it('decisions 6.4 the first class upward that has one gives it; headings have none', () => {
+  it('the first class upward that has one gives it; headings have none (docs/interface/prices.md#classes)', () => {
     const book = bookOf({ classes, rows: [classRow('top', 1000), classRow('mid', 2000)] });
     const amounts = pricedTree(book, classes, today).map(({ item, amount }) => [item.id, amount?.amount, amount?.inheritedFrom]);
     expect(amounts).toEqual([
@@ -75,7 +76,7 @@ describe('amounts', () => {
     ]);
   });
 
-  it('decisions 6.4 a derived amount of an ancestor is both', () => {
+  it('a derived amount of an ancestor is both (docs/interface/prices.md#classes)', () => {
     const groups = [{ id: 'g', derivation: { kind: 'percent' as const, value: -1500, startDate: null, endDate: null } }];
     const book = bookOf({ classes, groups, rows: [classRow('top', 9900)] });
     expect(classAmount(book, 'low', { ...today, groupId: 'g' })).toMatchObject({
@@ -86,12 +87,12 @@ describe('amounts', () => {
     });
   });
 
-  it('spec 4.6.2 no flat rate and no exception of a type stands in for a class', () => {
+  it('no flat rate and no exception of a type stands in for a class (docs/interface/prices.md#rule-2)', () => {
     const rows = [classRow('x', 500, { classId: null }), classRow('x', 600, { classId: 'low', typeId: 't' })];
     expect(classAmount(bookOf({ classes, rows }), 'low', today)).toBeNull();
   });
 
-  it('decisions 9.2 a scale from the first unit on is in the list as in every other answer', () => {
+  it('a scale from the first unit on is in the list as in every other answer (docs/interface/prices.md#paid)', () => {
     const scales = [
       { id: 's', rowTable: 'service_prices' as const, rowId: 'low-700', minQuantity: 0, price: 100, discount: null },
     ];

@@ -1,4 +1,4 @@
-// How well prices are maintained, in figures. Spec 4.5 `/prices/overview`; decisions 6.10.
+// How well prices are maintained, in figures. docs/interface/prices.md#endpoints `/prices/overview`; docs/interface/prices.md#overview.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { indexBook } from '#server/prices/engine/book/index-book.ts';
@@ -55,7 +55,7 @@ const frame: PriceBookRows = {
 const date = '2026-03-02';
 
 describe('coverage', () => {
-  it('decisions 6.10 is what asking for each type by itself would give', () => {
+  it('is what asking for each type by itself would give (docs/interface/prices.md#overview)', () => {
     const typed = fc.record({ typeId: fc.constantFrom('t0', 't1', 't4', 't5'), groupId: fc.constantFrom(null, 'g') });
     const classed = fc.record({ classId: fc.constantFrom('top', 'low'), groupId: fc.constantFrom(null, 'g') });
     const when = fc.constantFrom(null, '2027-01-01');
@@ -105,7 +105,7 @@ describe('coverage', () => {
 });
 
 describe('copies', () => {
-  it('decisions 6.10 need three types; another group, day or amount is another cluster', () => {
+  it('need three types; another group, day or amount is another cluster (docs/interface/prices.md#overview)', () => {
     const rows = [
       ...['t0', 't1', 't2'].map((typeId) => aRow({ typeId })),
       aRow({ typeId: 't2', complexity: 'DAkkS' }),
@@ -125,7 +125,7 @@ describe('copies', () => {
 });
 
 describe('exceptions', () => {
-  it('decisions 6.10 are own rows that apply, on types whose class has an amount in any group', () => {
+  it('are own rows that apply, on types whose class has an amount in any group (docs/interface/prices.md#overview)', () => {
     const amount = aRow({ table: 'service_prices', classId: 'low', groupId: 'g' });
     const own = [
       aRow({ typeId: 't1' }),

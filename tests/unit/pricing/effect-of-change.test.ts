@@ -1,4 +1,4 @@
-// Issue point 9, "what if": the effect of a change per customer and group, on the positions of past orders.
+// The effect of a change per customer and group, on the positions of past orders. docs/design/prices.md#d-197.
 import { describe, expect, it } from 'vitest';
 import { indexBook } from '#server/prices/engine/book/index-book.ts';
 import { effectOfChange } from '#server/prices/engine/effect/effect-of-change.ts';
@@ -33,7 +33,7 @@ function effectOf(ids: string[], percent: number, positions: ReturnType<typeof s
   return effectOfChange(indexBook(book), indexBook(bookAfterAdjust(book, plan)), positions, '2026-07-01');
 }
 
-describe('issue point 9: what if', () => {
+describe('what if (docs/design/prices.md#d-197)', () => {
   it('sums per customer and group, the largest effect first', () => {
     const positions = [sold('K1', 'A', 'T1', '3'), sold('K2', 'A', 'T1'), sold('K2', 'B', 'T1'), sold('K3', 'B', 'T1')];
     const effect = effectOf(['p1'], 500, positions);

@@ -1,4 +1,4 @@
-// Issue point 1: what the rows of a price file come to, found in the book as it is and as it would be after the whole file.
+// What the rows of a price file come to, found in the book as it is and as it would be after the whole file.
 import { describe, expect, it } from 'vitest';
 import { indexBook } from '#server/prices/engine/book/index-book.ts';
 import type { PriceBookRows } from '#server/prices/engine/book/price-book.ts';

@@ -1,5 +1,7 @@
-// Price finding a second time, from the specification and without anything of the engine: no index, no order kept, every rule as
-// a filter over all rows, amounts as BigInt. Slow, and meant to be read beside spec 4.6 and decisions 6.1 to 6.7, 9.2 to 9.4.
+// Price finding a second time, from docs/interface/prices.md#finding and without anything of the engine: no index, no order kept, every
+// rule as a filter over all rows, amounts as BigInt. Slow, and meant to be read beside docs/interface/prices.md#finding,
+// docs/interface/prices.md#group-filter, docs/interface/prices.md#paid, docs/interface/prices.md#articles,
+// docs/interface/prices.md#quantity.
 import type { PriceBookRows, PriceRow } from '#server/prices/engine/book/price-book.ts';
 import type { PriceQuestion } from '#server/prices/engine/book/price-question.ts';
 
@@ -35,7 +37,7 @@ function changed(amount: number, { kind, value }: { kind: 'percent' | 'fixed'; v
   return Math.max(0, amount + (value < 0 ? -1 : 1) * Number(size));
 }
 
-/** Decisions 9.2 and 9.4: the price of one unit where it is whole cents, else nothing is rounded before the end. */
+/** docs/interface/prices.md#paid, docs/interface/prices.md#quantity: the price of one unit where it is whole cents, else nothing is rounded before the end. */
 function paid(amount: number, units: number, discount: number, quantity: number) {
   const [price, per, left, count] = [BigInt(amount) * 100n, BigInt(units), BigInt(10_000 - discount), BigInt(quantity)];
   if (price % per === 0n) {
@@ -92,7 +94,7 @@ function stepsOf(book: PriceBookRows, question: PriceQuestion): { steps: NaiveSt
   return { steps: steps.filter(({ by }) => !question.only || question.only.some((step) => step === by)), classes };
 }
 
-/** Decisions 6.3, word for word. */
+/** docs/interface/prices.md#row-order, word for word. */
 function better(a: PriceRow, b: PriceRow): PriceRow {
   if ((a.groupId === null) !== (b.groupId === null)) return a.groupId === null ? b : a;
   if (isEmpty(a.complexity) !== isEmpty(b.complexity)) return isEmpty(a.complexity) ? b : a;

@@ -1,4 +1,4 @@
-// Decisions 6.3: one comparator everywhere, so it must be an order: no circle, no two rows equal.
+// docs/interface/prices.md#row-order: one comparator everywhere, so it must be an order: no circle, no two rows equal.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderRows, whyItLost } from '#server/prices/engine/book/order-rows.ts';
@@ -15,7 +15,7 @@ function shelved(rows: Parameters<typeof indexShelves>[0]): ShelvedRow[] {
   });
 }
 
-describe('decisions 6.3: which row wins', () => {
+describe('which row wins (docs/interface/prices.md#row-order)', () => {
   it('is an order', () => {
     fc.assert(
       fc.property(row, row, row, (first, second, third) => {

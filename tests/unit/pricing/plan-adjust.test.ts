@@ -1,4 +1,5 @@
-// Spec 4.5 `/prices/bulk-adjust`; decisions 6.9: what the plan says of each row, and that nothing before its day changes.
+// docs/interface/prices.md#endpoints `/prices/bulk-adjust`; docs/interface/prices.md#bulk-adjust: what the plan says of each row, and that
+// nothing before its day changes.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { indexBook } from '#server/prices/engine/book/index-book.ts';
@@ -26,7 +27,7 @@ function newValidity(rows: PriceBookRows['rows'], change = fivePercent, scales: 
   return planAdjust({ mode: 'new_validity', change, selected, existing: rows, scales, startDate });
 }
 
-describe('decisions 6.9: new validity', () => {
+describe('new validity (docs/interface/prices.md#bulk-adjust)', () => {
   it('closes the row in force the day before and opens one with the new amount', () => {
     const rows = rowsOf(rowOf({ from: '2026-01-01', to: '2026-12-31' }));
     expect(newValidity(rows)).toMatchObject([
@@ -150,7 +151,7 @@ describe('decisions 6.9: new validity', () => {
   });
 });
 
-describe('decisions 6.9: overwrite', () => {
+describe('overwrite (docs/interface/prices.md#bulk-adjust)', () => {
   const overwrite = (rows: PriceBookRows['rows'], date: string | null = null, change = fivePercent) =>
     planAdjust({ mode: 'overwrite', change, selected: rows, scales: [], startDate: date });
 
@@ -172,7 +173,7 @@ describe('decisions 6.9: overwrite', () => {
   });
 });
 
-describe('spec 4.5: the amount of a bulk adjust', () => {
+describe('the amount of a bulk adjust (docs/interface/prices.md#endpoints)', () => {
   it.each([
     ['percent', 500, 1, '19.99', '20.99'],
     ['percent', -500, 1, '0.10', '0.10'],

@@ -1,4 +1,4 @@
-// Spec 4.5 `/prices/bulk-create`: rows for the marked gap cells, and why a cell got none.
+// docs/interface/prices.md#endpoints `/prices/bulk-create`: rows for the marked gap cells, and why a cell got none.
 import { describe, expect, it } from 'vitest';
 import { indexBook } from '#server/prices/engine/book/index-book.ts';
 import { find } from '#server/prices/engine/find/find.ts';
@@ -20,7 +20,7 @@ function plan(book: PlainBook, cells: GapCell[], startDate: string | null = null
   return planCreate(indexBook(bookRows({ ...known, ...book })), { cells, date: '2026-06-15', startDate, endDate });
 }
 
-describe('spec 4.5: bulk create', () => {
+describe('bulk create (docs/interface/prices.md#endpoints)', () => {
   it('a row for each gap, of which each then is the price', () => {
     const rows = bookRows(known);
     const cells = [

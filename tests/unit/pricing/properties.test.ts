@@ -1,4 +1,4 @@
-// What holds for every book and every question (issue "Test vectors"), over random ones.
+// What holds for every book and every question (docs/quality.md#price-vectors), over random ones.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { priceOfOne } from '#server/contract/values/net-price.ts';
@@ -26,8 +26,8 @@ function isLessSpecific(row: PriceRow, hit: PriceHit): boolean {
   return later && step !== 'class' && !(hit.derived && row.groupId !== null);
 }
 
-describe('spec 4.6, decisions 6: for every book and question', () => {
-  it('the engine and the naive reading of the specification find the same', () => {
+describe('for every book and question (docs/interface/prices.md#finding)', () => {
+  it('the engine and the naive reading of docs/interface/prices.md#finding find the same', () => {
     fc.assert(
       fc.property(randomBook, randomQuestion, (rows, question) => {
         const answer = answerOf(rows, question);

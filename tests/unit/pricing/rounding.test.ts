@@ -1,10 +1,10 @@
-// Decisions 6.7: half away from zero, in whole numbers, also where a double no longer holds the product.
+// docs/interface/prices.md#rounding: half away from zero, in whole numbers, also where a double no longer holds the product.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { multiplyDivide } from '#server/contract/values/rounding.ts';
 import { changeByPercent, changeByPercentToStep, floorAtZero, roundToStep } from '#server/prices/engine/book/rounding.ts';
 
-describe('decisions 6.7: rounding', () => {
+describe('rounding (docs/interface/prices.md#rounding)', () => {
   it.each([
     [1, 1, 2, 1],
     [-1, 1, 2, -1],

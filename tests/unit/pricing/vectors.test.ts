@@ -1,4 +1,4 @@
-// The cases of tests/fixtures/pricing, worked out by hand from spec 4.6 and decisions 6: answer and trace, and the same amount
+// The cases of tests/fixtures/pricing, worked out by hand from docs/interface/prices.md#finding: answer and trace, and the same amount
 // from a second, naive price finding.
 import { describe, expect, it } from 'vitest';
 import { indexBook } from '#server/prices/engine/book/index-book.ts';
@@ -16,7 +16,7 @@ function expected({ answer }: PlainCase) {
 
 for (const { file, about, cases } of files)
   describe(`${file}: ${about}`, () => {
-    it.each(cases)('$rule: $name', (one) => {
+    it.each(cases)('$name ($rule)', (one) => {
       const rows = bookRows(one.book);
       const question = priceQuestion(one.question);
       const answer = find(indexBook(rows), question);

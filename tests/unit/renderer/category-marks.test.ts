@@ -1,4 +1,4 @@
-// The colours of categories at the rows of a list: whose they are, and which of them need an outline. users-want 4.2.
+// The colours of categories at the rows of a list: whose they are, and which of them need an outline. docs/design/expectations.md#grid.
 import { expect, it } from 'vitest';
 import { contrastOf } from '#renderer/lib/colour-contrast.ts';
 import { showInFront } from '#renderer/records/kind/list-layout.ts';

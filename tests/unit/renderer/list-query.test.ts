@@ -1,4 +1,4 @@
-// What the lists ask of v2, and what their address holds. Decisions 4.2.
+// What the lists ask of v2, and what their address holds. docs/interface/v2.md#lists.
 import { describe, expect, it } from 'vitest';
 import { filterKindOf, listQuery } from '#renderer/records/kind/list-query.ts';
 import { type ListState, readListState, toggleSort, withFilter, writeListState } from '#renderer/records/kind/list-state.ts';

@@ -1,4 +1,5 @@
-// What is pasted over the rows of a list: which cell each text is meant for, and what it comes to in a field. users-want 4.2.
+// What is pasted over the rows of a list: which cell each text is meant for, and what it comes to in a field.
+// docs/design/expectations.md#grid.
 import { describe, expect, test } from 'vitest';
 import { createFormat } from '#renderer/lib/format.ts';
 import type { RecordRow } from '#renderer/lib/records.ts';

@@ -1,4 +1,4 @@
-// How a price developed: which of its versions counts when. Decisions 6.3; DECISIONS 370.
+// How a price developed: which of its versions counts when. docs/interface/prices.md#row-order, docs/design/prices.md#d-370.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newestFirst, standingOf, stepsOf, type Version, versionsQuery } from '#renderer/features/prices/price-versions.ts';
@@ -41,7 +41,7 @@ describe('steps of a price', () => {
     expect(standings('2026-09-01')).toEqual(['counts', 'over']);
   });
 
-  it('decisions 6.3 the version that counts on a day is the one the finder takes', () => {
+  it('the version that counts on a day is the one the finder takes (docs/interface/prices.md#row-order)', () => {
     const day = fc.integer({ min: 1, max: 28 }).map((number) => `2026-02-${String(number).padStart(2, '0')}`);
     const some = fc.record({ from: fc.option(day), until: fc.option(day), created: day });
     fc.assert(

@@ -1,4 +1,4 @@
-// Tables over the clipboard, and what a typed or pasted value means. Users-want 3.12.
+// Tables over the clipboard, and what a typed or pasted value means. docs/design/expectations.md#excel-paste.
 import { describe, expect, it } from 'vitest';
 import { parseTable, readValue, shownValue, writeTable } from '#renderer/lib/clipboard-table.ts';
 

@@ -1,4 +1,4 @@
-// A scanner told from a person, and read for both keyboard layouts. users-want 4.4.
+// A scanner told from a person, and read for both keyboard layouts. docs/design/expectations.md#keyboard-and-scanner.
 import { describe, expect, it } from 'vitest';
 import { endsScan, follows, type Stroke, scanOf, writes } from '#renderer/lib/scan-burst.ts';
 
@@ -8,7 +8,7 @@ function strokes(keys: readonly (readonly [key: string, code: string, shift?: bo
 
 const digits = (text: string) => [...text].map((digit) => [digit, `Digit${digit}`] as const);
 
-describe('users-want 4.4: a scan', () => {
+describe('a scan (docs/design/expectations.md#keyboard-and-scanner)', () => {
   it('is six characters or more', () => {
     expect(scanOf(strokes(digits('12345')))).toBeNull();
     expect(scanOf(strokes(digits('123456')))).toEqual({ typed: '123456', american: '123456' });

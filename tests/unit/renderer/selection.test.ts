@@ -1,4 +1,4 @@
-// Which rows are chosen, and in which calls they are worked on. users-want 4.3.
+// Which rows are chosen, and in which calls they are worked on. docs/design/expectations.md#bulk.
 import { describe, expect, it } from 'vitest';
 import { exportAddress } from '#renderer/records/export/export-address.ts';
 import { chosenCount, everything, isChosen, nothingChosen, withChosen } from '#renderer/records/selection/selection.ts';

@@ -1,4 +1,4 @@
-// The dashboard's settings dialog offers exactly what the server takes. Spec 2.4.
+// The dashboard's settings dialog offers exactly what the server takes. docs/interface/dashboards.md#settings.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { settingsOfType } from '#renderer/features/dashboards/setting-fields.ts';
@@ -14,7 +14,7 @@ function namesOf(settings: z.ZodType | undefined): string[] {
   return Object.keys(settings.shape);
 }
 
-describe('spec 2.4: settings of widget types', () => {
+describe('settings of widget types (docs/interface/dashboards.md#settings)', () => {
   it.each(widgetTitles)('%s is offered with every setting that applies to it', (title) => {
     const taken = namesOf(widgetTypes.get(title)?.settings).filter((name) => !elsewhere.has(name));
     expect([...settingsOfType[title]].sort()).toEqual(taken.sort());

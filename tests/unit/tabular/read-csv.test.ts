@@ -1,4 +1,4 @@
-// CSV files as they come from elsewhere: encodings, delimiters, quotes, line breaks. Users-want 1.12.
+// CSV files as they come from elsewhere: encodings, delimiters, quotes, line breaks. docs/design/expectations.md#tables-and-imports.
 import { describe, expect, it } from 'vitest';
 import { cellsOf, faultOf, readAll } from '../../support/table-files.ts';
 

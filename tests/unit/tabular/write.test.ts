@@ -1,4 +1,4 @@
-// What is written opens in office programs as it is meant, and comes back from them unchanged. Users-want S13.
+// What is written opens in office programs as it is meant, and comes back from them unchanged. docs/quality.md#s13.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guardText, unguardText } from '#server/tabular/cells/formula-guard.ts';

@@ -1,5 +1,5 @@
 // Test points as a spreadsheet: one field that wanders from cell to cell and takes keys, copy and paste; verdicts appear as values
-// are typed. Users-want 3.12, 4.2.
+// are typed. docs/design/expectations.md#excel-paste, docs/design/expectations.md#grid.
 import { type CSSProperties, useId, useLayoutEffect, useRef } from 'react';
 import { type Place, rangeOf } from '../../lib/cell-movement.ts';
 import { shownValue } from '../../lib/clipboard-table.ts';

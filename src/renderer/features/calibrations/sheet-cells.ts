@@ -1,4 +1,5 @@
-// A results row as the sheet shows it: which of the record's columns a cell stands for. Pure; contracts 3.1 names the columns.
+// A results row as the sheet shows it: which of the record's columns a cell stands for. Pure; docs/data-contracts.md#certificate names the
+// columns.
 import { readValue } from '../../lib/clipboard-table.ts';
 
 export const cellNames = [

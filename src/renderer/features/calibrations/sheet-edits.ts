@@ -1,4 +1,4 @@
-// What a paste, a clearing and a new row come to: edits of cells and rows below the last. Users-want 3.12.
+// What a paste, a clearing and a new row come to: edits of cells and rows below the last. docs/design/expectations.md#excel-paste.
 import type { Range } from '../../lib/cell-movement.ts';
 import { type CellName, type Cells, isUnit } from './sheet-cells.ts';
 import { columns } from './sheet-columns.ts';

@@ -1,5 +1,5 @@
 // The life of a results sheet: loaded once, drafted at once, saved in one call a pause; what is refused stays with its reason, what
-// somebody else saved meanwhile is asked about. users-want 4.2, 4.6.
+// somebody else saved meanwhile is asked about. docs/design/expectations.md#grid, docs/design/expectations.md#text-and-trust.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { bodyOf, GET, isUnreached, POST } from '../../lib/api.ts';

@@ -1,4 +1,5 @@
-// The user's dashboards and the data of their widgets, as v2 keeps and answers them. Spec 2.4; decisions 4.10.
+// The user's dashboards and the data of their widgets, as v2 keeps and answers them. docs/interface/dashboards.md#record,
+// docs/interface/dashboards.md#actions.
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { components } from '#server/contract/v2-api.generated.ts';
 import type { StoredWidget } from '#server/contract/widgets.ts';

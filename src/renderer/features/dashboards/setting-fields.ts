@@ -1,4 +1,5 @@
-// Which settings each type of widget takes (Spec 2.4), and how each is asked for. A test compares the names with the server's.
+// Which settings each type of widget takes (docs/interface/dashboards.md#record), and how each is asked for. A test compares the names
+// with the server's.
 import type { RecordPath } from '#server/contract/v2-api.generated.ts';
 import type { widgetTitles } from '#server/contract/widgets.ts';
 

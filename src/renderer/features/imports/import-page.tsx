@@ -1,4 +1,4 @@
-// The import wizard: choose a file, look at what each row would do, write it, take it back. Decisions 6.11.
+// The import wizard: choose a file, look at what each row would do, write it, take it back. docs/interface/prices.md#import.
 
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

@@ -1,5 +1,5 @@
 // The desk where devices go out and come back: scan them together, say once to whom and until when, hand out; or take back what was
-// scanned with what was noted. All of it is written or nothing. Users-want 1.5.
+// scanned with what was noted. All of it is written or nothing. docs/design/expectations.md#lending.
 
 import { useState } from 'react';
 import { addDays } from '#server/contract/values/dates.ts';

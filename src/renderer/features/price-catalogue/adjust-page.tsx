@@ -1,5 +1,5 @@
 // Prices changed in bulk: what, by how much and from when on the left; every row before and after, and what the orders of a year
-// would have come to, on the right. Written only as it was shown. Decisions 6.9.
+// would have come to, on the right. Written only as it was shown. docs/interface/prices.md#bulk-adjust.
 
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
 // Price classes: the tree with the amounts of a group and a day, the members of the chosen class, the device types that find none.
-// Decisions 6.4.
+// docs/interface/prices.md#classes.
 
 import { TextInput } from '@mantine/core';
 import { IconFileUpload, IconPlus } from '@tabler/icons-react';

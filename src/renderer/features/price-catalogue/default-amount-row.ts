@@ -1,4 +1,5 @@
-// The row that holds the default amount of a class with classes below it, as price finding would take it. Decisions 6.1, 6.3. Pure.
+// The row that holds the default amount of a class with classes below it, as price finding would take it.
+// docs/interface/prices.md#group-filter, docs/interface/prices.md#row-order. Pure.
 import type { RecordRow } from '../../lib/records.ts';
 import { listPrice } from './adjust-order.ts';
 

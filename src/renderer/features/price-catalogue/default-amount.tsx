@@ -1,5 +1,5 @@
 // A class with classes below it carries no price of its own, but may carry a default amount: said on its own details, with who inherits
-// it. In tree, list and PDF amounts stand at the finest level only (decisions 6.4).
+// it. In tree, list and PDF amounts stand at the finest level only (docs/interface/prices.md#classes).
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { fromHundredths, toHundredths } from '#server/contract/values/hundredths.ts';

@@ -1,4 +1,4 @@
-// Every price that departs from its class, the largest difference first, however many there are. DECISIONS 369.
+// Every price that departs from its class, the largest difference first, however many there are. docs/design/prices.md#d-369.
 import { useState } from 'react';
 import { bodyOf, GET } from '../../lib/api.ts';
 import { useScreen } from '../../lib/app-state.ts';

@@ -1,4 +1,4 @@
-// The price list as it is handed out: group, day and language chosen above, the same as PDF and CSV. Decisions 6.13.
+// The price list as it is handed out: group, day and language chosen above, the same as PDF and CSV. docs/interface/prices.md#price-list.
 
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -100,7 +100,7 @@ export function ListPage() {
   );
 }
 
-/** In the second language alone the sheet is in it altogether, where the program has its texts. Decisions 9.12. */
+/** In the second language alone the sheet is in it altogether, where the program has its texts. docs/interface/prices.md#second-language. */
 function languageOf({ language: { mode, secondary } }: PriceList): Language | null {
   return mode === 'secondary' && isLanguage(secondary) ? secondary : null;
 }

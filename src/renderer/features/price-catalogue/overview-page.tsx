@@ -1,5 +1,5 @@
 // How well the prices are kept: customers without a group, coverage against the target, copied amounts, exceptions. Each number opens
-// its rows. Decisions 6.10.
+// its rows. docs/interface/prices.md#overview.
 
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// What the finder is asked, as the address holds it, and where a price for that question is entered. Pure; decisions 6.14.
+// What the finder is asked, as the address holds it, and where a price for that question is entered. Pure; docs/interface/prices.md#lookup.
 import { isPlainDate } from '#server/contract/values/dates.ts';
 import { amountOf } from './matrix-cells.ts';
 import type { PriceAnswer } from './price-answers.ts';

@@ -1,4 +1,4 @@
-// What the matrix shows, as the address holds it and as v2 is asked for it. Pure; decisions 6.15.
+// What the matrix shows, as the address holds it and as v2 is asked for it. Pure; docs/interface/prices.md#matrix.
 import { isPlainDate } from '#server/contract/values/dates.ts';
 
 export interface MatrixAsked {

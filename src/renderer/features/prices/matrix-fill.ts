@@ -1,4 +1,4 @@
-// What filling and pasting come to, cell by cell: row, column, text. Pure; users-want 3.12.
+// What filling and pasting come to, cell by cell: row, column, text. Pure; docs/design/expectations.md#excel-paste.
 import type { Range } from '../../lib/cell-movement.ts';
 
 export type PlacedText = [row: number, column: number, text: string];

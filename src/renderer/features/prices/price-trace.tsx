@@ -1,5 +1,5 @@
 // Why a price is what it is: each step as a stair, what it weighed up and why that lost, the row that won one press away.
-// Users-want 3.1.
+// docs/design/expectations.md#price-staircase.
 import { IconCheck, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';

@@ -1,5 +1,5 @@
 // How one price developed: its rows of different validity, which of them counted when, and by how much each differs from the one before.
-// Pure; the order is that of price finding (decisions 6.3). DECISIONS 370.
+// Pure; the order is that of price finding (docs/interface/prices.md#row-order). docs/design/prices.md#d-370.
 import { addDays, type PlainDate } from '#server/contract/values/dates.ts';
 import type { RecordRow } from '../../lib/records.ts';
 import { textOf } from '../../records/kind/record-kind.ts';

@@ -1,4 +1,4 @@
-// First start: the lab, its first administrator, and whether to begin with a demonstration lab. decisions.md 1.
+// First start: the lab, its first administrator, and whether to begin with a demonstration lab. docs/interface/product.md#set-up.
 import { Button, Checkbox, PasswordInput, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { ApiError } from '../../lib/api.ts';

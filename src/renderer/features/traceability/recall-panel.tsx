@@ -1,5 +1,5 @@
 // The recall question: what was calibrated with this standard since it was last known to be good, what is decided for each, and the
-// case that keeps the answers. Users-want 3.2.
+// case that keeps the answers. docs/design/expectations.md#blast-radius.
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-// Below the grid while rows are chosen: how many, and what can be done with all of them at once. users-want 4.3.
+// Below the grid while rows are chosen: how many, and what can be done with all of them at once. docs/design/expectations.md#bulk.
 import { Button, Progress } from '@mantine/core';
 import {
   IconArrowBackUp,

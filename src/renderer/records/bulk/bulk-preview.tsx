@@ -1,4 +1,5 @@
-// Before many rows are written, or any deleted: what would become of them, tried by the server and not done. users-want 4.3.
+// Before many rows are written, or any deleted: what would become of them, tried by the server and not done.
+// docs/design/expectations.md#bulk.
 import { Button } from '@mantine/core';
 import { Fragment } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';

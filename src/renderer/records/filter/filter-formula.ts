@@ -1,4 +1,4 @@
-// A built filter as the formula that says the same, in the language of advanced filters (interface 2.4).
+// A built filter as the formula that says the same, in the language of advanced filters (docs/interface/filters.md#formula).
 import { isPlainDate, readDateText } from '#server/contract/filters/formula-dates.ts';
 import { isPlaceholderName } from '#server/contract/filters/formula-placeholders.ts';
 import { type FormulaToken, tokenizeFormula } from '#server/contract/filters/formula-tokens.ts';

@@ -1,4 +1,4 @@
-// The grid: a window onto any number of rows, one of them current, worked by mouse and by keyboard alike. users-want 4.2.
+// The grid: a window onto any number of rows, one of them current, worked by mouse and by keyboard alike. docs/design/expectations.md#grid.
 import {
   type CSSProperties,
   type KeyboardEvent,

@@ -1,4 +1,5 @@
-// The fields of a kind of record as `/fields/{table}` describes them, in the user's language. Spec 2.5 field-configuration.
+// The fields of a kind of record as `/fields/{table}` describes them, in the user's language. docs/interface/records.md#v2-names
+// field-configuration.
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import type { components, RecordPath } from '#server/contract/v2-api.generated.ts';
 import { bodyOf, GET } from '../../lib/api.ts';

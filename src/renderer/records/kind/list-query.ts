@@ -1,4 +1,4 @@
-// From what a list shows to what v2 is asked (decisions 4.2). A filter's text means what its column is made of.
+// From what a list shows to what v2 is asked (docs/interface/v2.md#lists). A filter's text means what its column is made of.
 import { addDays, isPlainDate, type PlainDate } from '#server/contract/values/dates.ts';
 import { soonDays } from '../../lib/days.ts';
 import type { Field } from './fields.ts';

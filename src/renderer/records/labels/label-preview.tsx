@@ -1,5 +1,5 @@
 // The labels as they will be printed, by the writer that prints them: nearer and farther, and in true size, which a ruler held to the
-// screen puts right for this workstation. Users-want 4.5.
+// screen puts right for this workstation. docs/design/expectations.md#print-preview.
 import { Button, NumberInput } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconRulerMeasure } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// With what labels were printed at this workstation: each format goes where it went last. Users-want 4.5.
+// With what labels were printed at this workstation: each format goes where it went last. docs/design/expectations.md#print-preview.
 import type { UsedPrinter } from '../../lib/preferences.ts';
 
 const mostKept = 50;

@@ -1,4 +1,4 @@
-// Copies rows as a table, with the columns the list shows: the chosen ones, else the current one. users-want 4.2.
+// Copies rows as a table, with the columns the list shows: the chosen ones, else the current one. docs/design/expectations.md#grid.
 import { copyTable, shownValue } from '../../lib/clipboard-table.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useErrorText } from '../../ui/notice.tsx';

@@ -1,5 +1,5 @@
 // What was pasted over the rows of a list, shown before it is written: cell by cell what stands there now and what would, which cells
-// stay and why. users-want 4.2.
+// stay and why. docs/design/expectations.md#grid.
 import { Button, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 // Which row and which column each pasted text is meant for: a table spreads from the current cell, or by its heads where it brings
-// them; a single value goes to all chosen rows. Pure; users-want 4.2.
+// them; a single value goes to all chosen rows. Pure; docs/design/expectations.md#grid.
 
 import type { Cell } from '../grid/grid-keys.ts';
 import type { Column } from '../kind/columns.ts';

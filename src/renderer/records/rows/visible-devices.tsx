@@ -1,4 +1,4 @@
-// Which devices a user sees: all, or those of a filter, told and picked by its name instead of its key. Decisions 4.8.
+// Which devices a user sees: all, or those of a filter, told and picked by its name instead of its key. docs/interface/access.md#row-scope.
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useI18n } from '../../lib/i18n.tsx';

@@ -1,4 +1,4 @@
-// Which rows of a list are chosen: some by their ids, or all that the list finds but a few. Pure; users-want 4.3.
+// Which rows of a list are chosen: some by their ids, or all that the list finds but a few. Pure; docs/design/expectations.md#bulk.
 
 export interface Selection {
   /** True: everything the list finds, `ids` are the ones left out. */

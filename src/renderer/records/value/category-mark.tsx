@@ -1,5 +1,5 @@
 // The colours of a record's categories as a narrow mark at the edge of its row. Their names stand in a column, so that nothing is said
-// by colour alone; what hardly stands off the ground is drawn with an outline. users-want 4.2.
+// by colour alone; what hardly stands off the ground is drawn with an outline. docs/design/expectations.md#grid.
 import { useMemo, useSyncExternalStore } from 'react';
 import { contrastOf, enoughForSigns } from '../../lib/colour-contrast.ts';
 import { findIncluded, linkedIds } from '../../lib/records.ts';

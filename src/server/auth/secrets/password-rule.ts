@@ -1,5 +1,6 @@
-// Which passwords are taken (decisions 3.3): long ones, of any characters, that nobody would try first. What is tried first are the
-// commonest of the world, also written twice or with a year behind, rows of keys and digits, and the words that stand around: the name
+// Which passwords are taken (docs/interface/access.md#passwords): long ones, of any characters, that nobody would try first. What is tried
+// first are the commonest of the world, also written twice or with a year behind, rows of keys and digits, and the words that stand
+// around: the name
 // of the lab, of the program, and the address of whose password it is.
 import type { FieldProblem } from '../../contract/errors.ts';
 import type { PasswordRule, PasswordSurroundings } from '../../contract/password-rule.ts';

@@ -1,5 +1,5 @@
-// Passwords are kept as scrypt hashes (decisions 3.3). The cost is written into each hash, so it can rise later without locking anyone
-// out: who signs in with an older one is given a new one (sign-in.ts).
+// Passwords are kept as scrypt hashes (docs/interface/access.md#passwords). The cost is written into each hash, so it can rise later
+// without locking anyone out: who signs in with an older one is given a new one (sign-in.ts).
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { createHashQueue } from './hash-queue.ts';
 

@@ -1,4 +1,4 @@
-// The caps every filter keeps, whichever reader made it (decisions 3.8): nesting, conditions, path and list length.
+// The caps every filter keeps, whichever reader made it (docs/interface/filters.md#limits): nesting, conditions, path and list length.
 // Walks with its own stack, so that a tree of any depth is measured and never overflows the call stack.
 import { type FilterNode, filterLimits } from './filter-ast.ts';
 import { type FilterPlace, filterError } from './filter-problem.ts';

@@ -1,4 +1,4 @@
-// Calendar days of formulas (interface 2.4): presets such as CURRENTMONTH_ENDDAY and signed day offsets.
+// Calendar days of formulas (docs/interface/filters.md#formula): presets such as CURRENTMONTH_ENDDAY and signed day offsets.
 // Works on `YYYY-MM-DD` texts in UTC, so no time zone or daylight saving can move a day; today is always handed in.
 
 export const datePresets = [

@@ -1,5 +1,6 @@
-// The logic of a formula by recursive descent (interface 2.4): OR of ANDs of comparisons and brackets; what a comparison becomes, its
-// reader says. Brackets deeper than the limit are refused on the way in, so that no text can exhaust the call stack.
+// The logic of a formula by recursive descent (docs/interface/filters.md#formula): OR of ANDs of comparisons and brackets; what a
+// comparison becomes, its reader says. Brackets deeper than the limit are refused on the way in, so that no text can exhaust the call
+// stack.
 import { checkDepth } from './filter-limits.ts';
 import { type FormulaCursor, peek, refuse, takeSymbol, takeWord } from './formula-cursor.ts';
 

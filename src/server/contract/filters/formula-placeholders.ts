@@ -1,5 +1,5 @@
-// Placeholders of a formula, `[date_1]`, `[integer_2]`, `[decimal_1]`, `[text_1]` (interface 2.4): the prefix is the type, and a
-// value that does not fit its type is refused before anything is compared with it.
+// Placeholders of a formula, `[date_1]`, `[integer_2]`, `[decimal_1]`, `[text_1]` (docs/interface/filters.md#formula): the prefix is the
+// type, and a value that does not fit its type is refused before anything is compared with it.
 import { type FilterProblemKey, filterError } from './filter-problem.ts';
 import { readDateText } from './formula-dates.ts';
 

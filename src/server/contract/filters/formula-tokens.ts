@@ -1,5 +1,6 @@
-// Cuts the text of a formula (interface 2.4) into tokens with their positions. The first thing that is no token ends the list as an
-// error token: the parser throws it only when it gets there, so that the reported problem is always the first one in the text.
+// Cuts the text of a formula (docs/interface/filters.md#formula) into tokens with their positions. The first thing that is no token ends
+// the list as an error token: the parser throws it only when it gets there, so that the reported problem is always the first one in the
+// text.
 
 import { readPath } from './filter-limits.ts';
 import { FilterError, type FilterProblemKey, filterError } from './filter-problem.ts';

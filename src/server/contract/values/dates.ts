@@ -57,7 +57,7 @@ export function daysBetween(from: PlainDate, to: PlainDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 }
 
-/** End-of-month safe: 31 January + 1 month is the last of February (decisions 5.2). */
+/** End-of-month safe: 31 January + 1 month is the last of February (docs/interface/records.md#current-calibration). */
 export function addMonths(date: PlainDate, months: number): PlainDate {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const index = year * 12 + (month - 1) + months;

@@ -1,5 +1,5 @@
 // Money, percent and quantities are integers of hundredths inside (cents, basis points) and 2-decimal numbers outside
-// (decisions.md 2). Text is converted digit by digit: 1.005 must not become 1 because of a binary fraction.
+// (docs/interface/product.md#database). Text is converted digit by digit: 1.005 must not become 1 because of a binary fraction.
 
 const pattern = /^([+-]?)(\d{1,13})(?:\.(\d*))?$/;
 /** The largest amount that can be said: thirteen digits before the point. */

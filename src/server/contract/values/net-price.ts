@@ -1,5 +1,5 @@
 // What is paid: a price for so many units less its discount, of one unit and of a line. Price finding, price lists, orders and their
-// papers all ask here, so that they agree to the cent. Decisions 9.2, 9.4; DECISIONS 460.
+// papers all ask here, so that they agree to the cent. docs/interface/prices.md#paid, docs/interface/prices.md#quantity, docs/adr/0028.
 import { divideExactly, multiplyDivide } from './rounding.ts';
 
 /** Amounts are cents, percents and quantities hundredths. */

@@ -1,5 +1,5 @@
-// The only place where amounts are divided: half away from zero, in whole numbers (decisions 6.7). A product that a double could not
-// hold exactly is taken as a BigInt.
+// The only place where amounts are divided: half away from zero, in whole numbers (docs/interface/prices.md#rounding). A product that a
+// double could not hold exactly is taken as a BigInt.
 
 /** `amount * factor / divisor`, half away from zero. All are integers, the divisor is positive. */
 export function multiplyDivide(amount: number, factor: number, divisor: number): number {

@@ -1,5 +1,5 @@
 // What a ticket's risk means: the product of its dimensions, the priority of its band and the days left to act.
-// Contracts 4.4.
+// docs/data-contracts.md#tickets.
 
 type Priority = 'low' | 'normal' | 'high' | 'critical';
 

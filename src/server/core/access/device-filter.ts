@@ -8,7 +8,7 @@ import { zoneOf } from '../../lib/clock.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Ctx } from '../lab/context.ts';
 
-/** A user's own narrowing of the devices (decisions 4.8 `inventory_filter`), read without the narrowing itself. */
+/** A user's own narrowing of the devices (docs/interface/access.md#row-scope `inventory_filter`), read without the narrowing itself. */
 export function inventoryFilter(
   ctx: Ctx,
   { resource, alias, tables }: { resource: ResolvedResource; alias: string; tables: Set<string> },

@@ -1,5 +1,6 @@
-// Rows that name a record of any kind, for whoever's devices are narrowed (decisions 4.8): an entry of the trail, a link of a document,
-// a note, a line of an order. What they name is looked at by its own rules; all types that lead to one device alone share one
+// Rows that name a record of any kind, for whoever's devices are narrowed (docs/interface/access.md#row-scope): an entry of the trail, a
+// link of a document, a note, a line of an order. What they name is looked at by its own rules; all types that lead to one device alone
+// share one
 // question about that device, as a question for each type would be a long one.
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Condition, combine } from '../../filter/target.ts';

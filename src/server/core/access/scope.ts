@@ -1,5 +1,5 @@
-// Which rows a caller may see: one condition, added by the core to every read, write, count and relation (decisions 4.8).
-// There is no way to read a record that does not pass here.
+// Which rows a caller may see: one condition, added by the core to every read, write, count and relation
+// (docs/interface/access.md#row-scope). There is no way to read a record that does not pass here.
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { testedOnly } from '../../db/dialect/index.ts';
 import { type Condition, combine } from '../../filter/target.ts';

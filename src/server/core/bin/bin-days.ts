@@ -1,5 +1,5 @@
 // How long deleted records wait in the bin: the lab's own number of days (`bin.keep_days`). Another number holds for what lies there
-// already, too: the day of each is counted anew. DECISIONS 479.
+// already, too: the day of each is counted anew. docs/design/records.md#d-479.
 
 import { sql } from 'kysely';
 import { typed } from '../../db/connection/connection.ts';

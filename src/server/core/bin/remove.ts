@@ -1,5 +1,5 @@
 // Deleting: refused while others need the record (and says what), else moved to the bin with its owned parts.
-// Decisions 8.
+// docs/interface/safety.md#bin.
 import { type Expression, sql } from 'kysely';
 import { AppError, notFound } from '../../contract/errors.ts';
 import { explainDatabaseError } from '../../db/connection/constraint-errors.ts';

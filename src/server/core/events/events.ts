@@ -1,4 +1,4 @@
-// Live events: whoever listens is told which records changed, as far as he may see them (decisions 4.15). Writers only leave a
+// Live events: whoever listens is told which records changed, as far as he may see them (docs/interface/v2.md#events). Writers only leave a
 // note behind the commit; who may see what is asked later and once a user, however many windows he has open.
 import { AppError } from '../../contract/errors.ts';
 import type { Principal } from '../../contract/principal.ts';

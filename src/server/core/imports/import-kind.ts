@@ -1,5 +1,5 @@
 // What an import of any kind of record is made of: columns that are recognised, rows that are judged without writing anything, and
-// the judged rows written. Devices, customers and prices differ only in this. Decisions 6.11.
+// the judged rows written. Devices, customers and prices differ only in this. docs/interface/prices.md#import.
 import type { MessageParams } from '../../contract/errors.ts';
 import type { Requirement } from '../../contract/operations.ts';
 import type { Json } from '../../schema/fields/field-type.ts';

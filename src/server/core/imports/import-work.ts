@@ -1,5 +1,5 @@
 // The work of one import: the file is read through once for what its numbers mean, then judged bit by bit; applied, it is judged
-// again inside the transaction that writes it, so that nothing else is written than what was shown. Decisions 6.11.
+// again inside the transaction that writes it, so that nothing else is written than what was shown. docs/interface/prices.md#import.
 import { AppError } from '../../contract/errors.ts';
 import type { DecimalMark } from '../../tabular/cells/number-cell.ts';
 import { createMarkFinder } from '../../tabular/cells/number-cell.ts';

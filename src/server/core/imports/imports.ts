@@ -1,5 +1,5 @@
 // Imports under way: each has a token that belongs to one user, for an hour, and for as long as the program runs. Nothing is
-// written before it is applied; what a token held is gone from the disk with it. Decisions 6.11.
+// written before it is applied; what a token held is gone from the disk with it. docs/interface/prices.md#import.
 import { randomBytes } from 'node:crypto';
 import { AppError, invalid, notFound } from '../../contract/errors.ts';
 import type { ReceivedFile } from '../../files/file-store.ts';

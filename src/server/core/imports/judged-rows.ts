@@ -1,5 +1,5 @@
 // The judged rows of one import and what they come to, on the disk: at hand is only what each row was judged.
-// Users-want 11.
+// docs/design/expectations.md#long-imports.
 import type { Json } from '../../schema/fields/field-type.ts';
 import { type ImportRow, type Verdict, verdicts } from './import-kind.ts';
 import { type LineFile, lineFile } from './line-file.ts';

@@ -1,5 +1,5 @@
 // Lines of text in a file of their own, read back one by one: only where each begins is kept at hand, so memory stays flat however
-// many there are. Users-want 11.
+// many there are. docs/design/expectations.md#long-imports.
 import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';

@@ -1,4 +1,4 @@
-// What the trail says became of a record, as those are told of it who have it on their screens. Decisions 4.15.
+// What the trail says became of a record, as those are told of it who have it on their screens. docs/interface/v2.md#events.
 import type { Row } from '../../schema/define-resource.ts';
 
 export interface RecordEvent {

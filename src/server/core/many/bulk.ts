@@ -1,5 +1,5 @@
-// Many records in one call, each with its own result: what fails is said and the rest goes on (decisions 4.9). What went well is
-// one run, so that it can be taken back as a whole.
+// Many records in one call, each with its own result: what fails is said and the rest goes on (docs/interface/v2.md#bulk). What went well
+// is one run, so that it can be taken back as a whole.
 import { AppError, invalid, notFound } from '../../contract/errors.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';

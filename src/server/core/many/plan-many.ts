@@ -1,5 +1,5 @@
 // What many writes would do, before any is done: each with its values or its problems, by the same rules as a single write, and
-// in a few questions for all of them. Decisions 6.9, 6.11.
+// in a few questions for all of them. docs/interface/prices.md#bulk-adjust, docs/interface/prices.md#import.
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';

@@ -1,5 +1,5 @@
 // Runs: many writes of one call in one transaction, tied together in the trail so that they can be taken back as a whole
-// (undo-run.ts). Decisions 6.9, 6.11.
+// (undo-run.ts). docs/adr/0025.
 import { typed } from '../../db/connection/connection.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { Json } from '../../schema/fields/field-type.ts';

@@ -1,5 +1,5 @@
 // The files that records hold: which columns they fill, what becomes of the content when a write fails, who may read it, and
-// what nobody needs any more. Decisions 3.16, 7.5.
+// what nobody needs any more. docs/interface/v1.md#files, docs/interface/papers.md#documents.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError, notFound } from '../../contract/errors.ts';

@@ -114,7 +114,7 @@ function ownerAndSource(relation: Relation, target: ResolvedResource, alias: str
   };
 }
 
-/** Relations that a v1 row carries (decisions 3.9). */
+/** Relations that a v1 row carries (docs/interface/v1.md#rows). */
 export function embeddedRelations(resource: ResolvedResource): string[] {
   return [...resource.relations].filter(([, relation]) => relation.embed).map(([name]) => name);
 }

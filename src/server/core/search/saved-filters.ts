@@ -1,5 +1,5 @@
 // Advanced filters at work: which records a saved formula is about, its placeholders' values, and its condition on them. The
-// formula becomes the same tree as every other filter (decisions 4.11); what is wrong is told with its place in the text.
+// formula becomes the same tree as every other filter (docs/interface/filters.md#saved); what is wrong is told with its place in the text.
 import type { FieldProblem } from '../../contract/errors.ts';
 import { type FilterNode, filterLimits } from '../../contract/filters/filter-ast.ts';
 import { FilterError } from '../../contract/filters/filter-problem.ts';
@@ -115,8 +115,8 @@ export function checkFilterFormula(ctx: Ctx, { resource, formula }: Omit<Formula
 }
 
 /**
- * What keeps a saved filter from narrowing a user's devices (decisions 4.8), null when nothing does: one that cannot be followed
- * would hide every device from him. Whose filter it is makes no difference to that.
+ * What keeps a saved filter from narrowing a user's devices (docs/interface/access.md#row-scope), null when nothing does: one that cannot
+ * be followed would hide every device from him. Whose filter it is makes no difference to that.
  */
 export async function narrowingProblem(ctx: Ctx, id: string): Promise<FieldProblem | null> {
   const filter = await ctx.db

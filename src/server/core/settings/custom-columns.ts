@@ -1,5 +1,5 @@
 // User-defined columns: real columns added at run time, in one transaction with their settings row, and at work at once in
-// v1 and v2. Hiding keeps the data; purging drops it, after a backup. Spec 2.3; decisions 4.7.
+// v1 and v2. Hiding keeps the data; purging drops it, after a backup. docs/interface/records.md#names, docs/interface/v2.md#user-columns.
 import { AppError, type FieldProblems, invalid } from '../../contract/errors.ts';
 import { typed } from '../../db/connection/connection.ts';
 import { addUserColumn, dropUserColumn } from '../../db/tables/custom-columns.ts';

@@ -1,4 +1,4 @@
-// `/fields`: the fields of a table as clients, forms and grids need them. Spec 2.5, 4.4; decisions 4.7.
+// `/fields`: the fields of a table as clients, forms and grids need them. docs/interface/records.md#v2-names, docs/interface/v2.md#fields.
 import { AppError } from '../../contract/errors.ts';
 import { missingOperation, needs } from '../../contract/operations.ts';
 import { typed } from '../../db/connection/connection.ts';
@@ -14,7 +14,7 @@ export interface FieldConfiguration {
   attributes: Record<string, Json>;
 }
 
-/** The overview's tables (interface.md 2.5); others answer by name, too. */
+/** The overview's tables (docs/interface/records.md#v2-names); others answer by name, too. */
 export const overviewTables = ['inventory', 'calibration', 'customer', 'location', 'repair'] as const;
 
 export function resourceOfTable(ctx: Ctx, table: string): ResolvedResource {
@@ -92,7 +92,7 @@ function configuration(ctx: Ctx, { resource, field, translator, override }: Conf
     attributes: {
       api_name: field.attr,
       column_name: field.column,
-      // By the record's name, as the overview lists it (interface.md 2.5).
+      // By the record's name, as the overview lists it (docs/interface/records.md#v2-names).
       table_name: resource.name,
       label: translator.label(ctx.language, labels),
       labels: inEachLanguage(translator, labels),

@@ -1,5 +1,6 @@
 // What an administrator changes about a column, in general or for one category: label, order, visible, mandatory, options,
-// filterable, public, v2 name. It is in force at once for v1 rules, v2 fields, forms and filters. Decisions 4.7, 5.1.
+// filterable, public, v2 name. It is in force at once for v1 rules, v2 fields, forms and filters. docs/interface/v2.md#fields,
+// docs/interface/records.md#names.
 import { AppError, type FieldProblems, invalid } from '../../contract/errors.ts';
 import { typed } from '../../db/connection/connection.ts';
 import type { FieldOption } from '../../schema/fields/field-type.ts';
@@ -19,7 +20,7 @@ export interface FieldChange {
   order?: number;
   maxLength?: number;
   options?: FieldOption[];
-  /** Another column that gives up its v2 name for this one's (decisions 5.1: exchanging two). */
+  /** Another column that gives up its v2 name for this one's (docs/interface/records.md#names: exchanging two). */
   exchangeWith?: string;
 }
 

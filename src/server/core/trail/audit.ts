@@ -1,5 +1,5 @@
 // The audit trail: every write leaves who, when, from where, before and after, in the same transaction, chained by hash.
-// Rows are never changed or deleted (the database refuses); `npm run verify` recomputes the chain. Decisions 8.
+// Rows are never changed or deleted (the database refuses); `npm run verify` recomputes the chain. docs/interface/safety.md#trail.
 
 import { sql } from 'kysely';
 import { typed } from '../../db/connection/connection.ts';

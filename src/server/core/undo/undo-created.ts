@@ -1,5 +1,5 @@
 // What a run made is taken away again, to the bin as all that is deleted; what somebody changed or came to need stays, and then
-// the whole run does. Decisions 6.9, 8.
+// the whole run does. docs/adr/0025, docs/interface/safety.md#bin.
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';

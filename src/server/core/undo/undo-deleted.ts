@@ -1,5 +1,5 @@
 // What a run deleted comes back from the bin, with its parts and links. What left the bin or is there again stays as it is, and
-// then the whole run does. Decisions 6.9, 8.
+// then the whole run does. docs/adr/0025, docs/interface/safety.md#bin.
 import { typed } from '../../db/connection/connection.ts';
 import { deferReferences } from '../../db/dialect/index.ts';
 import { instantNow } from '../../lib/clock.ts';

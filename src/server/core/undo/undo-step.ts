@@ -1,4 +1,4 @@
-// One step of taking a run back: some of its records of one type, and what stands in the way. Decisions 6.9.
+// One step of taking a run back: some of its records of one type, and what stands in the way. docs/adr/0025.
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Effect, Effects } from './run-effects.ts';
 

@@ -1,4 +1,4 @@
-// Changed records get their former values back, as long as what the run left in them still stands. Decisions 6.9.
+// Changed records get their former values back, as long as what the run left in them still stands. docs/adr/0025.
 import { instantNow } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';

@@ -1,5 +1,5 @@
 // Codes with which somebody comes in who has no password, or none he knows: given by an administrator, one a user, good once and for a
-// time. Using one sets a password and takes nothing else away: a second factor stays asked for. DECISIONS 573.
+// time. Using one sets a password and takes nothing else away: a second factor stays asked for. docs/design/access.md#d-573.
 
 import { AppError } from '../../contract/errors.ts';
 import { operations } from '../../contract/operations.ts';

@@ -1,4 +1,5 @@
-// What there is of a user's second factor: whether it is on, what signing in compares codes with, whether his role asks for one. DECISIONS 570.
+// What there is of a user's second factor: whether it is on, what signing in compares codes with, whether his role asks for one.
+// docs/design/access.md#d-570.
 
 import { isoOf } from '../../contract/values/dates.ts';
 import { typed } from '../../db/connection/connection.ts';

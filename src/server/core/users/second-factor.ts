@@ -1,5 +1,6 @@
 // Second factors of users as they are kept: switched on, used, renewed, switched off, taken away. What is secret was made and proved
-// before (auth/factor/totp.ts, auth/recovery-codes.ts) and stands in no entry of the trail; that it happened does. DECISIONS 570.
+// before (auth/factor/totp.ts, auth/recovery-codes.ts) and stands in no entry of the trail; that it happened does.
+// docs/design/access.md#d-570.
 import { AppError } from '../../contract/errors.ts';
 import { typed } from '../../db/connection/connection.ts';
 import { instantNow } from '../../lib/clock.ts';

@@ -1,6 +1,6 @@
 // Values that are worked out from columns (an interval in months), as they come in: what was read goes back unchanged and changes
 // nothing, also where it was rounded; a new value is written to the columns, where it can be; one that the columns sent with it
-// contradict is refused. DECISIONS 427.
+// contradict is refused. docs/design/records.md#d-427.
 
 import type { FieldProblem } from '../../contract/errors.ts';
 import { asText } from '../../lib/as-text.ts';

@@ -1,5 +1,5 @@
 // A request's body -> column values, or a problem per field. What is unknown is refused; what was read may come back unchanged
-// (decisions 3.6); where the caller is to be borne with, what the server keeps may hold anything (9.6).
+// (docs/interface/v1.md#sent-back); where the caller is to be borne with, what the server keeps may hold anything (9.6).
 import type { FieldProblem, FieldProblems } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
 import type { ReceivedFile } from '../../files/file-store.ts';
@@ -107,7 +107,7 @@ function decodeOne(ctx: Ctx, { resource, input, before, name, value }: OneInput,
     else addProblem(decoded.problems, name, { key: 'errors.field.text' });
     return;
   }
-  // A client may send back the relations it read; they are not written through (decisions 3.6).
+  // A client may send back the relations it read; they are not written through (docs/interface/v1.md#sent-back).
   if (resource.relations.has(name)) return;
   addProblem(decoded.problems, name, {
     key: 'errors.field.unknown',

@@ -1,6 +1,6 @@
 // What a category asks of its records: that they are of the kind it sorts, and what it makes a duty: fields that are optional for the lab
 // and mandatory for them. The rule is the general one's: a new record has them filled, a change empties none; a category newly given
-// asks for what is still empty. DECISIONS 260, 424.
+// asks for what is still empty. docs/design/records.md#d-260, docs/design/records.md#d-424.
 import { sql } from 'kysely';
 import type { FieldProblems } from '../../contract/errors.ts';
 import { typed } from '../../db/connection/connection.ts';

@@ -1,5 +1,5 @@
 // What is wrong with a write, all of it at once: values that cannot be read, references and links that lead nowhere, duties of
-// categories, the record's own rules, values that must be the only ones of their kind. Decisions 4.1.
+// categories, the record's own rules, values that must be the only ones of their kind. docs/interface/v2.md#errors.
 import { AppError, type FieldProblems, invalid } from '../../contract/errors.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Ctx } from '../lab/context.ts';

@@ -1,4 +1,5 @@
-// What a request's headers say about a write: the version it was read in, and why it is made. Decisions 4.3; DECISIONS 64, 476.
+// What a request's headers say about a write: the version it was read in, and why it is made. docs/interface/v2.md#versions,
+// docs/interface/v2.md#d-64, docs/interface/v2.md#d-476.
 import { AppError } from '../../contract/errors.ts';
 import { readTags } from '../../lib/entity-tags.ts';
 

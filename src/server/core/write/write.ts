@@ -111,7 +111,7 @@ async function prepared(ctx: Ctx, { resource, decoded, before, links }: Sent): P
   return { ...whole, added };
 }
 
-/** What was read may be sent back, also of what is locked: then no rule is asked. Decisions 9.6. */
+/** What was read may be sent back, also of what is locked: then no rule is asked. docs/interface/v1.md#sent-back. */
 async function changesNothing(ctx: Ctx, { resource, change, links = {}, problems }: Judged): Promise<boolean> {
   const { before, values, inputs } = change;
   const isKept = before !== null && Object.keys({ ...problems, ...inputs, ...changedValues(before, values) }).length === 0;

@@ -1,5 +1,6 @@
 // Backups: a verified copy of the database beside its documents, made while the lab works, moved into place only when it
-// opened and proved whole; proved by a restore every night, and carried to a second folder. Decisions 8; users-want D6, D7.
+// opened and proved whole; proved by a restore every night, and carried to a second folder. docs/interface/safety.md#backups,
+// docs/quality.md#d6, docs/quality.md#d7.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

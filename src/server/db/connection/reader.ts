@@ -1,5 +1,5 @@
 // The connections that answer lists: they cannot write, so nothing a caller puts into a filter or formula could change a
-// record even if it got past the parser and the compiler (users-want S8), and no question may take one for long (S6).
+// record even if it got past the parser and the compiler (docs/quality.md#s8), and no question may take one for long (S6).
 
 import type { Db } from '../database-types.ts';
 import { openSqlite, type SqliteHandle } from '../dialect/sqlite.ts';

@@ -1,5 +1,5 @@
 // The moments of the lab that long answers read. While one is held the write-ahead log cannot begin anew, and where they
-// overlap without end it would grow without end: once it is large, the next one waits for those before it (users-want D10).
+// overlap without end it would grow without end: once it is large, the next one waits for those before it (docs/quality.md#d10).
 import { statSync } from 'node:fs';
 import type { Snapshot } from './snapshot.ts';
 

@@ -62,7 +62,7 @@ export interface IndexShape {
 /** Indexes end with the key, as every sort does, so a page is read in index order. */
 function indexesOf(definition: ResourceDefinition): IndexShape[] {
   const combined = (definition.indexes ?? []).map((columns) => indexShape(definition, columns));
-  // NULL counts as a value here: two open-ended price rows are duplicates (house.md 12, trap 2).
+  // NULL counts as a value here: two open-ended price rows are duplicates (docs/interface/prices.md#records).
   const together = (definition.uniqueTogether ?? []).map((columns) => ({
     name: `${definition.table}_${columns.join('_')}_unique`,
     unique: true,

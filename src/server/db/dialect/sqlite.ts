@@ -1,5 +1,5 @@
 // Everything that only SQLite does: opening, pragmas with read-back, contains-search, text index. Nothing outside db/
-// knows which database it speaks to (decisions.md 2); a second database is a second file beside this one.
+// knows which database it speaks to (docs/interface/product.md#database); a second database is a second file beside this one.
 import Database from 'better-sqlite3';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { StartError } from '../../lib/start-error.ts';
@@ -9,7 +9,7 @@ export type SqliteHandle = Database.Database;
 
 const oldestSafeVersion = [3, 51, 3];
 
-/** What a write-ahead log that grew while someone read one moment for long is cut back to (users-want D10). */
+/** What a write-ahead log that grew while someone read one moment for long is cut back to (docs/quality.md#d10). */
 const keptWalBytes = 32 * 1024 * 1024;
 
 interface OpenOptions {
@@ -21,7 +21,7 @@ interface OpenOptions {
   cacheMegabytes?: number;
 }
 
-/** Opens a file with the pragmas a lab's record needs, each proven by reading it back (users-want D1, D2). */
+/** Opens a file with the pragmas a lab's record needs, each proven by reading it back (docs/quality.md#d1, docs/quality.md#d2). */
 export function openSqlite(file: string, options: OpenOptions = {}): SqliteHandle {
   const nativeBinding = options.nativeBinding ?? process.env.PLUMBLINE_SQLITE_BINDING;
   const handle = new Database(file, {
@@ -66,7 +66,7 @@ function assertVersion(handle: SqliteHandle): void {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
   const [wantMajor = 0, wantMinor = 0, wantPatch = 0] = oldestSafeVersion;
   const older = major < wantMajor || (major === wantMajor && (minor < wantMinor || (minor === wantMinor && patch < wantPatch)));
-  // 3.52.0 was withdrawn; versions before 3.51.3 can lose a WAL (users-want part 0, conclusion 4).
+  // 3.52.0 was withdrawn; versions before 3.51.3 can lose a WAL (docs/design/expectations.md#sqlite-version).
   if (older || version === '3.52.0') {
     throw new StartError(
       'sqlite_version',
@@ -93,7 +93,7 @@ function globClass(character: string): string {
   return single.length === 1 && !'*?[]'.includes(character) ? character : `[${single.join('')}]`;
 }
 
-/** `%` and `_` stay wildcards, as in the original (v1-facts 7). */
+/** `%` and `_` stay wildcards, as in the original (docs/interface/filters.md#v1). */
 function globPattern(likePattern: string): string {
   return [...likePattern].map((c) => (c === '%' ? '*' : c === '_' ? '?' : globClass(c))).join('');
 }

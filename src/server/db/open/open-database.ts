@@ -1,5 +1,5 @@
 // Opens a lab's database for work: sound, ours, of this program's schema. What is wrong is said in one sentence and
-// nothing is overwritten (users-want D8, D9).
+// nothing is overwritten (docs/quality.md#d8, docs/quality.md#d9).
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { StartError } from '../../lib/start-error.ts';
 import { openSqlite, type SqliteHandle } from '../dialect/sqlite.ts';

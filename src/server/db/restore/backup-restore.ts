@@ -1,4 +1,5 @@
-// Puts a lab back to a backup: proved before anything is touched, swapped in, what was there kept beside it. Decisions 8.
+// Puts a lab back to a backup: proved before anything is touched, swapped in, what was there kept beside it.
+// docs/interface/safety.md#backups.
 import { copyFileSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupManifest } from '../../contract/lab/backups.ts';

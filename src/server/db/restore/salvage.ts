@@ -1,5 +1,5 @@
 // Takes over what can still be read of a damaged database into a new, sound one: the same tables, every row that can be read, indexes
-// and text search built anew. What was lost is counted; the damaged file stays as it is. Users-want D8.
+// and text search built anew. What was lost is counted; the damaged file stays as it is. docs/quality.md#d8.
 import { rmSync } from 'node:fs';
 import { StartError } from '../../lib/start-error.ts';
 import { openSqlite, type SqliteHandle } from '../dialect/sqlite.ts';

@@ -1,5 +1,6 @@
 // The life of one device: its finished calibrations from the oldest to the current one, and the one that is under way.
-// Spec 2.3, decisions 5.2: `C2339` is 1 for the newest released one, the device's due date is that one's.
+// docs/interface/records.md#names, docs/interface/records.md#current-calibration: `C2339` is 1 for the newest released one, the device's
+// due date is that one's.
 
 import { releasers, technicians } from '../people/words-people.ts';
 import type { Day } from '../world/calendar.ts';

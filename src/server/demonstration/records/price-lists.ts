@@ -1,5 +1,5 @@
 // Price groups, catalogue, prices of device types, price classes, scales and surcharges: enough for every step of price finding
-// (Spec 4.6), with gaps that the price screens can show. Made once.
+// (docs/interface/prices.md#finding), with gaps that the price screens can show. Made once.
 import type { Kind } from '../catalogue/catalogue.ts';
 import type { World } from '../world/world.ts';
 

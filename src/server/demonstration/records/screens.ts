@@ -1,4 +1,5 @@
-// The administrator's first dashboards and saved filters (Spec 2.4), and the energy feed that one of the widgets draws.
+// The administrator's first dashboards and saved filters (docs/interface/dashboards.md#record), and the energy feed that one of the
+// widgets draws.
 import { isoOf } from '../../contract/values/dates.ts';
 import type { World } from '../world/world.ts';
 

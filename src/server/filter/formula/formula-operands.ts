@@ -1,4 +1,5 @@
-// One side of a comparison in a formula: a field or a value, each with signed day offsets where it is a date (interface 2.4).
+// One side of a comparison in a formula: a field or a value, each with signed day offsets where it is a date
+// (docs/interface/filters.md#formula).
 import { filterError } from '../../contract/filters/filter-problem.ts';
 import { type FormulaCursor, isSymbol, isWord, peek, refuse, takeSymbol } from '../../contract/filters/formula-cursor.ts';
 import { addDays, asDatePreset, isPlainDate, presetDate } from '../../contract/filters/formula-dates.ts';

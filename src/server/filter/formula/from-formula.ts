@@ -1,5 +1,5 @@
-// Reads the formula of an advanced filter (interface 2.4, decisions 4.11) to the tree every other filter uses; nothing of its text
-// reaches SQL. A FilterError carries the 0-based position of the first thing that is wrong.
+// Reads the formula of an advanced filter (docs/interface/filters.md#formula, docs/interface/filters.md#saved) to the tree every other
+// filter uses; nothing of its text reaches SQL. A FilterError carries the 0-based position of the first thing that is wrong.
 import { type FilterNode, filterLimits } from '../../contract/filters/filter-ast.ts';
 import { checkLimits, checkTextLength } from '../../contract/filters/filter-limits.ts';
 import { filterError } from '../../contract/filters/filter-problem.ts';

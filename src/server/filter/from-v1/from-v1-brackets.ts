@@ -1,4 +1,5 @@
-// The PHP array form of a v1 parameter, `filter[0][property]=I4201&filter[0][value]=7` (v1-facts 7), as the value its JSON would have.
+// The PHP array form of a v1 parameter, `filter[0][property]=I4201&filter[0][value]=7` (docs/interface/filters.md#v1), as the value its
+// JSON would have.
 import { filterLimits } from '../../contract/filters/filter-ast.ts';
 import { checkTextLength } from '../../contract/filters/filter-limits.ts';
 import { filterError } from '../../contract/filters/filter-problem.ts';

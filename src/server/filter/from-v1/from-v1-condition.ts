@@ -1,4 +1,4 @@
-// One condition {property, value, operator} of a v1 filter as a leaf of the tree: the operator table of v1-facts 7.
+// One condition {property, value, operator} of a v1 filter as a leaf of the tree: the operator table of docs/interface/filters.md#v1.
 
 import type { CompareOp, FilterNode, FilterScalar } from '../../contract/filters/filter-ast.ts';
 import { checkListLength, readPath } from '../../contract/filters/filter-limits.ts';

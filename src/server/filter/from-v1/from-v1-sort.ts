@@ -1,4 +1,4 @@
-// Reads `sort`, `limit` and `offset` of v1 with all the values the original took (v1-facts 5 and 6, decisions 3.7).
+// Reads `sort`, `limit` and `offset` of v1 with all the values the original took (docs/interface/v1.md#paging, docs/interface/v1.md#sort).
 import type { SortKey } from '../../contract/filters/filter-ast.ts';
 import { checkSortLength, checkTextLength, readPath } from '../../contract/filters/filter-limits.ts';
 import { filterError } from '../../contract/filters/filter-problem.ts';

@@ -1,5 +1,6 @@
-// Reads the `filter` parameter of v1: an array of conditions, or the nested object of interface 4.1, each inside the other.
-// Odd values follow v1-facts 7; what cannot be understood is a FilterError and never the unfiltered list (decisions 3.8).
+// Reads the `filter` parameter of v1: an array of conditions, or the nested object of docs/interface/filters.md#v1, each inside the other.
+// Odd values follow docs/interface/filters.md#v1; what cannot be understood is a FilterError and never the unfiltered list
+// (docs/interface/filters.md#limits).
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
 import { checkConditionCount, checkDepth, checkLimits, checkTextLength } from '../../contract/filters/filter-limits.ts';
 import { filterError } from '../../contract/filters/filter-problem.ts';

@@ -1,5 +1,5 @@
-// JSON as v1 clients send it (v1-facts 4 and 7): strict first, else once more with NULL/True in any case and trailing commas mended.
-// Returns undefined for text that is no JSON either way; JSON itself never yields undefined.
+// JSON as v1 clients send it (docs/interface/v1.md#bodies, docs/interface/filters.md#v1): strict first, else once more with NULL/True in
+// any case and trailing commas mended. Returns undefined for text that is no JSON either way; JSON itself never yields undefined.
 
 export function parseLenientJson(text: string): unknown {
   const strict = tryParse(text);

@@ -10,7 +10,7 @@ import type { FileStore, ReceivedFile } from '../../files/file-store.ts';
 import { bodyText, chunksOf, mostBodyBytes, mostFormFields, tooLarge, tooManyFields } from './body.ts';
 import { headerParameters } from './header-parameters.ts';
 
-/** The part that holds the file of a record. Decisions 3.16. */
+/** The part that holds the file of a record. docs/interface/v1.md#files. */
 export const filePart = 'file';
 
 const longestBoundary = 200;

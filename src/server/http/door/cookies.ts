@@ -1,4 +1,4 @@
-// The session cookie, and the checks that a call comes from our own pages (decisions 3.4).
+// The session cookie, and the checks that a call comes from our own pages (docs/interface/access.md#sessions).
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../contract/errors.ts';

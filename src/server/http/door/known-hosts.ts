@@ -1,5 +1,5 @@
 // The names and addresses this server answers to. Bound to every card, it answers to each card's address and the
-// machine's name, and to nothing else (users-want S15).
+// machine's name, and to nothing else (docs/quality.md#s15).
 import { hostname, networkInterfaces } from 'node:os';
 
 const everyCard: ReadonlySet<string> = new Set(['0.0.0.0', '::']);

@@ -1,4 +1,4 @@
-// A fixed window per address: `/public/*` answers 30 requests a minute (interface.md "Limits").
+// A fixed window per address: `/public/*` answers 30 requests a minute (docs/interface/README.md#limits).
 import { AppError } from '../../contract/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 

@@ -1,5 +1,5 @@
 // Headers of every answer, and the names this server answers to: a foreign Host is a DNS rebinding attempt and is refused
-// (users-want S10, S15).
+// (docs/quality.md#s10, docs/quality.md#s15).
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '../../contract/errors.ts';
 

@@ -1,5 +1,5 @@
 // Bytes instead of JSON: the file of a record, on both faces, and what an action made. An attachment unless the action shows it
-// where it is asked for; never something a browser runs. Users-want S14.
+// where it is asked for; never something a browser runs. docs/quality.md#s14.
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

@@ -1,5 +1,5 @@
-// The query string as text values: `+` is a blank, the last of repeated parameters counts (decisions 3.8), broken percent
-// signs are refused with a sentence instead of an exception.
+// The query string as text values: `+` is a blank, the last of repeated parameters counts (docs/interface/v1.md#list-parameters), broken
+// percent signs are refused with a sentence instead of an exception.
 import { AppError } from '../../contract/errors.ts';
 
 export type Query = Record<string, string>;
@@ -38,7 +38,7 @@ function decode(text: string): string {
   }
 }
 
-/** Decoded path segments; a trailing slash is ignored (v1-facts 15). */
+/** Decoded path segments; a trailing slash is ignored (docs/interface/v1.md#kept-and-mended). */
 export function pathSegments(path: string): string[] {
   const trimmed = path.replace(/^\/+|\/+$/g, '');
   if (trimmed === '') return [];

@@ -1,4 +1,5 @@
-// The file of a record in both descriptions: a part of its multipart forms, and a download. Decisions 3.16, 7.5.
+// The file of a record in both descriptions: a part of its multipart forms, and a download. docs/interface/v1.md#files,
+// docs/interface/papers.md#documents.
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Refusable } from './refusals.ts';
 import type { OpenApi } from './schemas.ts';

@@ -1,6 +1,6 @@
 // The addresses on printed labels: `/qrcode/<MTAG>`, `/inventory/qrcode/<mtag>`, `/frontend/frontendInventory/smallView?id=<mtag>`.
 // Whoever is signed in and sees the device lands on its page, everyone else where the lab sends a visitor, else on the one 404.
-// No target is taken from the request: what was asked only finds the row. Spec 4.9; decisions 4.13.
+// No target is taken from the request: what was asked only finds the row. docs/interface/portal.md#label-addresses.
 import { AppError } from '../../contract/errors.ts';
 import { keyInAddress } from '../../contract/label-address.ts';
 import { filledAddress, keyPlaceholder } from '../../contract/portal.ts';

@@ -1,5 +1,5 @@
 // What a label's address answers when it leads nowhere: a small page in both languages, the same bytes for every reason; for
-// programs the same as JSON. Users-want S12.
+// programs the same as JSON. docs/quality.md#s12.
 import type { Exchange } from '../exchange/exchange.ts';
 
 type Reason = 'not-found' | 'too-many';

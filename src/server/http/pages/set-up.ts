@@ -1,4 +1,4 @@
-// The set-up page's one call (decisions 1): from our own page only, and only while the lab is empty.
+// The set-up page's one call (docs/interface/product.md#set-up): from our own page only, and only while the lab is empty.
 import { AppError, invalid } from '../../contract/errors.ts';
 import type { Language } from '../../contract/principal.ts';
 import { isLoopback } from '../../lib/addresses.ts';

@@ -1,5 +1,6 @@
 // The public portal: devices of the public user's customers, for whoever asks. Every refusal is the same 404, after the same
-// look-ups: switched off, no public user, another customer's device, no such device, a tab that is not open. Spec 4.9.
+// look-ups: switched off, no public user, another customer's device, no such device, a tab that is not open.
+// docs/interface/portal.md#rules.
 import { z } from 'zod';
 import { AppError } from '../../contract/errors.ts';
 import { open } from '../../contract/operations.ts';

@@ -1,5 +1,5 @@
 // The parameters of the portal's lists: page, and for devices words and order. A filter is none of them, and an order by what is
-// not shown would tell it. Spec 2.5, 4.9.
+// not shown would tell it. docs/interface/v2.md#shape, docs/interface/portal.md#rules.
 import type { SortKey } from '../../contract/filters/filter-ast.ts';
 import { FilterError, unknownParameter } from '../../contract/filters/filter-problem.ts';
 import type { ListQuery } from '../../core/lab/query.ts';

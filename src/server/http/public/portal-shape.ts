@@ -1,5 +1,5 @@
 // What the portal shows of a record: its key, the attributes it may show with references by their names, and what a page needs
-// to label them. Spec 2.5, 4.9.
+// to label them. docs/interface/v2.md#shape, docs/interface/portal.md#rules.
 import type { Ctx } from '../../core/lab/context.ts';
 import { loadRelations } from '../../core/read/relations.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';

@@ -1,5 +1,5 @@
 // CORS for v1. OPTIONS needs no credentials and always answers 200 with both headers; data is shared with listed origins
-// only. Decisions 3.13.
+// only. docs/interface/v1.md#cors.
 import type { Exchange } from '../exchange/exchange.ts';
 
 const methods = 'GET, POST, PUT, DELETE, OPTIONS';

@@ -1,5 +1,5 @@
 // The three v1 credentials in every form existing clients use: query parameters, or headers in any case, with `-` or `_`,
-// with or without the prefix HTTP_ (decisions 3.1, v1-facts 10). Null when none is complete.
+// with or without the prefix HTTP_ (docs/interface/v1.md#credentials). Null when none is complete.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Credentials } from '../../auth/proof.ts';
 import type { Query } from '../exchange/query-string.ts';

@@ -1,4 +1,4 @@
-// The one v1 envelope and its exact texts. Spec 2.1, v1-facts 1 and 2.
+// The one v1 envelope and its exact texts. docs/interface/v1.md#envelope, docs/interface/v1.md#messages, docs/interface/v1.md#errors.
 import { type AppError, errorTable } from '../../contract/errors.ts';
 import { FilterError } from '../../contract/filters/filter-problem.ts';
 import type { Language } from '../../contract/principal.ts';
@@ -17,7 +17,7 @@ export const messages = {
   rules: 'Rules Found',
 } as const;
 
-/** The key of `data` that holds the records: the path's own word (spec 2.2). */
+/** The key of `data` that holds the records: the path's own word (docs/interface/records.md#kinds). */
 export function modelKey({ definition }: ResolvedResource): string {
   return definition.v1?.segment ?? definition.name;
 }

@@ -1,4 +1,4 @@
-// v1 beside the records: login and logout, and the program's version. Spec 4.3.
+// v1 beside the records: login and logout, and the program's version. docs/interface/v1.md#app.
 import type { IncomingMessage } from 'node:http';
 import { AppError, forbidden } from '../../contract/errors.ts';
 import { missingOperation } from '../../contract/operations.ts';
@@ -91,7 +91,7 @@ async function logout({ exchange, services }: ExtraCall): Promise<void> {
   sendJson(exchange, { status: 200, body: { success: true, message: 'Logout successful' } });
 }
 
-/** `latest` (the newest version's changes) or `all`. Spec 4.3; the list ships with the program. */
+/** `latest` (the newest version's changes) or `all`. docs/interface/v1.md#app; the list ships with the program. */
 async function version({ exchange, services }: ExtraCall): Promise<void> {
   const wanted = exchange.query.version ?? 'all';
   if (wanted !== 'all' && wanted !== 'latest')

@@ -1,5 +1,5 @@
 // The door of v1: who asks, which record, which verb. Order as in the original: credentials first, then the path
-// (v1-facts 10), a word such as `rules` before a key, a relation before "not found".
+// (docs/interface/v1.md#credentials), a word such as `rules` before a key, a relation before "not found".
 import { AppError, errorTable, forbidden } from '../../contract/errors.ts';
 import { missingOperation } from '../../contract/operations.ts';
 import type { Principal } from '../../contract/principal.ts';
@@ -91,7 +91,7 @@ async function route(call: records.RecordCall): Promise<void> {
       if (word === undefined && id === 'update') return records.customUpdate(call);
       if (word === undefined && !readingWords.has(id) && call.resource.definition.file?.postedToKey)
         return records.storeFile(call, id);
-      // Words that only GET knows lead nowhere (v1-facts 3).
+      // Words that only GET knows lead nowhere (docs/interface/v1.md#routing).
       throw new AppError(readingWords.has(id) ? 'route.not_found' : 'route.method_not_allowed');
     case 'PUT':
       if (id === undefined || word !== undefined) throw new AppError('route.method_not_allowed');

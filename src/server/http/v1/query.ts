@@ -1,4 +1,5 @@
-// The v1 list parameters -> the core's query. Spec 4.1; v1-facts 5 to 8; `scenario` is taken and has no effect.
+// The v1 list parameters -> the core's query. docs/interface/v1.md#list-parameters, docs/interface/v1.md#paging,
+// docs/interface/v1.md#sort, docs/interface/filters.md#v1, docs/interface/v1.md#scenario; `scenario` is taken and has no effect.
 
 import { FilterError } from '../../contract/filters/filter-problem.ts';
 import type { ListQuery } from '../../core/lab/query.ts';

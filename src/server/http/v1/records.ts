@@ -1,4 +1,4 @@
-// The v1 record endpoints of interface.md 4.2, the same for every published record.
+// The v1 record endpoints of docs/interface/v1.md#endpoints, the same for every published record.
 
 import { AppError, invalid, notFound } from '../../contract/errors.ts';
 import { assertMay } from '../../core/access/permissions.ts';
@@ -116,7 +116,7 @@ export async function create(call: RecordCall): Promise<void> {
 
 export async function update(call: RecordCall, id: string): Promise<void> {
   assertMay(call.ctx, call.resource, 'edit');
-  // A record that is not there is said before the body is looked at (v1-facts 4).
+  // A record that is not there is said before the body is looked at (docs/interface/v1.md#bodies).
   await getForWrite(call, id);
   const row = await withBody(call, (input) => updateRecord(call.ctx, call.resource, { id, input }));
   await sendRecord(call, messages.updated, row);
@@ -157,7 +157,7 @@ export async function remove({ exchange, ctx, resource }: RecordCall, id: string
   });
 }
 
-/** `/{id}/{relation}`: the related records as a list of their own kind (decisions 3.14). */
+/** `/{id}/{relation}`: the related records as a list of their own kind (docs/interface/v1.md#sub-resources). */
 export async function subList({ exchange, ctx, resource }: RecordCall, id: string, relation: string): Promise<void> {
   const { target, page } = await relatedRecords(ctx, { resource, id, relation, query: readListQuery(exchange.query) });
   const rows = page.rows.map((row) => showRow(target, row));

@@ -1,4 +1,4 @@
-// `rules`: what a client needs to know to write a record, in the caller's language. Decisions 3.10.
+// `rules`: what a client needs to know to write a record, in the caller's language. docs/interface/v1.md#rules.
 import type { Language } from '../../contract/principal.ts';
 import type { Registry } from '../../core/lab/registry.ts';
 import type { Translator } from '../../i18n/translate.ts';
@@ -32,7 +32,7 @@ function rule(field: ResolvedField, { registry, resource, translator, language }
   };
 }
 
-/** What a row lists of other records through links: it is shown, and taken back without being written (decisions 3.6, 9.6). */
+/** What a row lists of other records through links: it is shown, and taken back without being written (docs/interface/v1.md#sent-back). */
 function linkRule(name: string, { target, kind }: Relation, { registry, translator, language }: RulesInput) {
   const linked = registry.definitions.get(target);
   return {

@@ -1,4 +1,4 @@
-// A core row as v1 shows it: every visible column under its code, then one key per embedded relation. Decisions 3.9.
+// A core row as v1 shows it: every visible column under its code, then one key per embedded relation. docs/interface/v1.md#rows.
 
 import type { Registry } from '../../core/lab/registry.ts';
 import type { RelatedRows } from '../../core/read/relations.ts';

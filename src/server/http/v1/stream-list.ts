@@ -1,4 +1,4 @@
-// Long v1 lists, row by row with flat memory: the envelope is written around the rows as they come. Decisions 3.7.
+// Long v1 lists, row by row with flat memory: the envelope is written around the rows as they come. docs/interface/v1.md#paging.
 import type { ServerResponse } from 'node:http';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { ListQuery } from '../../core/lab/query.ts';

@@ -1,4 +1,5 @@
-// What a v1 write brings: JSON, a form, or a multipart form that may hold the record's file. Interface 4.2; decisions 3.16.
+// What a v1 write brings: JSON, a form, or a multipart form that may hold the record's file. docs/interface/v1.md#endpoints,
+// docs/interface/v1.md#files.
 import type { Ctx } from '../../core/lab/context.ts';
 import type { WriteInput } from '../../core/validate/decode.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
@@ -14,7 +15,7 @@ interface BodyCall {
 
 /** A file that no record came to hold is gone when the work is done. */
 export async function withBody<T>(call: BodyCall, work: (input: WriteInput) => Promise<T>): Promise<T> {
-  // Clients of old send back what they read (decisions 9.6).
+  // Clients of old send back what they read (docs/interface/v1.md#sent-back).
   const input = { ...(await readInput(call)), keptStays: true };
   try {
     return await work(input);
@@ -30,7 +31,7 @@ async function readInput({ exchange: { req }, ctx, resource }: BodyCall): Promis
     return file ? { values, file } : { values };
   }
   const body = await readBody(req);
-  // A JSON body is read whatever its Content-Type says (v1-facts 15), a form only when it says so.
+  // A JSON body is read whatever its Content-Type says (docs/interface/v1.md#kept-and-mended), a form only when it says so.
   if (/^application\/x-www-form-urlencoded/i.test(type) && !/^\s*\{/.test(body.subarray(0, 64).toString('latin1')))
     return { values: parseForm(body) };
   return { values: parseJsonObject(body) };

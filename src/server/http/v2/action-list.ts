@@ -1,4 +1,5 @@
-// Lists that actions answer with, in the shape of every list: short ones, such as the versions of a record, are one page. Spec 2.5.
+// Lists that actions answer with, in the shape of every list: short ones, such as the versions of a record, are one page.
+// docs/interface/v2.md#shape.
 
 import type { Ctx } from '../../core/lab/context.ts';
 import { embeddedRelations, loadRelations } from '../../core/read/relations.ts';

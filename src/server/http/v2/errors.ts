@@ -1,4 +1,4 @@
-// v2 errors: `{message, errors: [{status, code, title, detail, source}]}` (decisions 4.1).
+// v2 errors: `{message, errors: [{status, code, title, detail, source}]}` (docs/interface/v2.md#errors).
 import { type AppError, errorTable, type MessageParams } from '../../contract/errors.ts';
 import { FilterError } from '../../contract/filters/filter-problem.ts';
 import type { Language } from '../../contract/principal.ts';
@@ -75,7 +75,7 @@ export function v2Error({ error, translator, language, resource, inAddress = fal
   return { status, headers, body: { message: errors.map((one) => one.detail).join(' '), errors } };
 }
 
-/** The set-up gate is known to clients by this one word (decisions 1). */
+/** The set-up gate is known to clients by this one word (docs/interface/product.md#set-up). */
 function codeOf(error: AppError): string {
   return error.code === 'setup.required' ? 'setup_required' : error.messageKey.replace(/^errors\./, '');
 }

@@ -1,4 +1,5 @@
-// The door of v2. What a request passes stands in `stages`. Spec 4.4, "Authentication v2"; decisions 4.
+// The door of v2. What a request passes stands in `stages`. docs/interface/v2.md#catalogue, docs/interface/v2.md#tokens,
+// docs/interface/v2.md#shape.
 import { AppError, errorTable } from '../../contract/errors.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { assertAllowed, assertFactor } from '../../core/access/permissions.ts';

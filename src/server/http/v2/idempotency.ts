@@ -1,5 +1,6 @@
 // `Idempotency-Key` on POST: the same key and body answers the first result again for 24 hours, another body is refused
-// (decisions 4.4). Records and their answer are written by the same process, so a repeat while the first runs waits for it.
+// (docs/interface/v2.md#idempotency). Records and their answer are written by the same process, so a repeat while the first runs waits for
+// it.
 import { AppError, notFound } from '../../contract/errors.ts';
 import { type Ctx, inTransaction } from '../../core/lab/context.ts';
 import { firstUnseen } from '../../core/read/still-seen.ts';

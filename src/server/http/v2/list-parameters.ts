@@ -1,4 +1,4 @@
-// What every list takes besides its filters, for the input of actions that answer with one. Decisions 4.2.
+// What every list takes besides its filters, for the input of actions that answer with one. docs/interface/v2.md#lists.
 import { z } from 'zod';
 
 export const listParameters = Object.fromEntries(

@@ -1,4 +1,5 @@
-// The v2 list parameters -> the core's query. Spec 4.4; decisions 4.2. An unknown parameter or attribute is 422, never ignored.
+// The v2 list parameters -> the core's query. docs/interface/v2.md#catalogue, docs/interface/v2.md#lists. An unknown parameter or
+// attribute is 422, never ignored.
 
 import { AppError } from '../../contract/errors.ts';
 import { FilterError, unknownParameter } from '../../contract/filters/filter-problem.ts';

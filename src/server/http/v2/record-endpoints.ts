@@ -1,5 +1,5 @@
 // What can be done with records of any kind, as a table: the verb, where it stands below the record's own path, what it runs.
-// Spec 4.4; decisions 4.
+// docs/interface/v2.md#catalogue, docs/interface/v2.md#shape.
 import { AppError } from '../../contract/errors.ts';
 import { assertMay } from '../../core/access/permissions.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';

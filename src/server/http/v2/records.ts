@@ -1,5 +1,5 @@
 // The v2 record endpoints: list, read, create, update, delete, audits; the same for every published record.
-// Spec 2.5, 4.4; decisions 4.2, 4.3.
+// docs/interface/v2.md#shape, docs/interface/v2.md#catalogue, docs/interface/v2.md#lists, docs/interface/v2.md#bodies.
 import { createHash } from 'node:crypto';
 import { unknownParameter } from '../../contract/filters/filter-problem.ts';
 import { assertMay } from '../../core/access/permissions.ts';
@@ -141,7 +141,7 @@ export async function single(
   return { status, headers: { ETag: etagOf(`${row.row_version}-${fingerprint(body)}`) }, body };
 }
 
-/** Behind the version, which guards writes, what tells this very answer from any other of the record. DECISIONS 476. */
+/** Behind the version, which guards writes, what tells this very answer from any other of the record. docs/interface/v2.md#d-476. */
 function fingerprint(body: unknown): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22);
 }

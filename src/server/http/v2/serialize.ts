@@ -1,5 +1,5 @@
 // A core row as a v2 resource object: id, type, attributes by their readable names, relationships as identifiers.
-// Spec 2.5; decisions 4.2.
+// docs/interface/v2.md#shape, docs/interface/v2.md#lists.
 
 import type { Registry } from '../../core/lab/registry.ts';
 import type { Related, RelatedRows } from '../../core/read/relations.ts';

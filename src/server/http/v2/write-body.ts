@@ -1,5 +1,5 @@
-// A v2 body: a plain object of attributes, or `{data: {type, attributes, relationships}}` (decisions 4.3); where a record holds a
-// file, a multipart form of attributes with it, too (3.16, 7.5).
+// A v2 body: a plain object of attributes, or `{data: {type, attributes, relationships}}` (docs/interface/v2.md#bodies); where a record
+// holds a file, a multipart form of attributes with it, too (docs/interface/v1.md#files).
 import { createHash } from 'node:crypto';
 import { AppError, type FieldProblems, invalid } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';

@@ -1,5 +1,6 @@
 // What a label is filled with: one device in the words of the data contracts `inventory-datasheet` and `calibration-certificate`.
-// Plain data, kept with every print so that a reprint says the same. Contracts 2.1, 3.1, 3.2.
+// Plain data, kept with every print so that a reprint says the same. docs/data-contracts.md#label-contents,
+// docs/data-contracts.md#certificate, docs/data-contracts.md#datasheet.
 
 type Value = string | number | boolean | null;
 type Part = Readonly<Record<string, Value | Readonly<Record<string, Value>>>>;

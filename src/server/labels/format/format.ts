@@ -1,5 +1,5 @@
 // A label format is data: a size in millimetres and what stands where. Shipped ones lie in resources/labels, own ones in the
-// database; both are read with this schema. Decisions 7.1; contracts 2.1.
+// database; both are read with this schema. docs/interface/papers.md#label-formats, docs/data-contracts.md#label-contents.
 import { z } from 'zod';
 import { conditionKinds } from './condition.ts';
 import { symbologies } from './symbology.ts';

@@ -25,7 +25,7 @@ interface PlacedCodeOrNot {
   findings: Finding[];
 }
 
-/** A symbology nobody knows is no code, and the label is printed all the same (contracts 2.1). */
+/** A symbology nobody knows is no code, and the label is printed all the same (docs/data-contracts.md#label-contents). */
 function symbologyOf({ symbology }: CodeElement, { barcode }: LabelData): Symbology | null {
   const wanted = symbology === 'setting' ? barcode.type : symbology;
   return symbologies.find((known) => known === wanted) ?? null;

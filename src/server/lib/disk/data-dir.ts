@@ -1,4 +1,4 @@
-// The lab's folder: where it is, what is in it, and whether it can be used. Decisions 1.
+// The lab's folder: where it is, what is in it, and whether it can be used. docs/interface/product.md#data-directory.
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -121,7 +121,7 @@ export interface LabConfig {
   /** Another host than loopback is meant, though it is plain HTTP. */
   insecure?: boolean;
   port?: number;
-  /** Names the server answers to besides its own address (users-want S15). */
+  /** Names the server answers to besides its own address (docs/quality.md#s15). */
   hosts?: string[];
 }
 

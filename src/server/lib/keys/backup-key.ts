@@ -1,5 +1,5 @@
 // The key that backups are locked with. Its root is 20 random bytes: written out they are the recovery code, sealed with a key made of the
-// passphrase (scrypt) they stand in every backup, so that either opens it on any machine. DECISIONS 555.
+// passphrase (scrypt) they stand in every backup, so that either opens it on any machine. docs/design/backups.md#d-555.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, scrypt } from 'node:crypto';
 import type { LockWrap } from '../../contract/lab/backups.ts';
 

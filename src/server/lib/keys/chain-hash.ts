@@ -1,4 +1,5 @@
-// The hash that ties an entry of the audit trail to the one before it: SHA-256 over the former hash and every column. Decisions 8.
+// The hash that ties an entry of the audit trail to the one before it: SHA-256 over the former hash and every column.
+// docs/interface/safety.md#trail.
 import { createHash } from 'node:crypto';
 
 export const chainStart = '0'.repeat(64);

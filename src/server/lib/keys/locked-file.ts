@@ -6,7 +6,7 @@
 //
 // AES-256-GCM; the key of a file is HKDF-SHA256(data key, salt, "plumbline locked file 1"), the nonce of a piece its number in 11 bytes
 // and one byte that is 1 for the last, what is vouched for besides is the header. The label is the beginning of the SHA-256 of what the
-// file is (backup and place in it): one that lies in another's place is told from one that was changed. DECISIONS 555.
+// file is (backup and place in it): one that lies in another's place is told from one that was changed. docs/design/backups.md#d-555.
 import { createCipheriv, createDecipheriv, createHash, type DecipherGCM, randomBytes } from 'node:crypto';
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import type { BackupKey } from './backup-key.ts';

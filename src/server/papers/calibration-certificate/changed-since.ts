@@ -1,5 +1,6 @@
 // GET …/changed-since: where a released certificate and the records it was made of say different things by now, with both values. The
-// certificate stays as it is; whether it has to be corrected is for people to say, and a correction is an amendment. DECISIONS 548.
+// certificate stays as it is; whether it has to be corrected is for people to say, and a correction is an amendment.
+// docs/design/papers.md#d-548.
 import { z } from 'zod';
 import { notFound } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';

@@ -1,5 +1,6 @@
 // The data contract `calibration-certificate` 1.2: what the certificate, the DCC and other programs read. Measured values are the
-// text that was recorded. Contracts 3.1; keys beyond it (phase, decision rule, amendment) are added at the end of their part.
+// text that was recorded. docs/data-contracts.md#certificate; keys beyond it (phase, decision rule, amendment) are added at the end of
+// their part.
 import { z } from 'zod';
 import { customer, customFields, device, deviceParts, meta, orNothing, text } from '../sheet/contract-parts.ts';
 
@@ -113,7 +114,7 @@ export const certificateDocument = z.object({
 export type CertificateDocument = z.infer<typeof certificateDocument>;
 export type CertificateResult = z.infer<typeof certificateResult>;
 
-/** The first of the columns that holds something: a true value stands in one or the other (contracts 3.1). */
+/** The first of the columns that holds something: a true value stands in one or the other (docs/data-contracts.md#certificate). */
 export function recordedIn<Column extends 'fixq' | 'sys_actual' | 'varq' | 'uut_ind'>(
   row: CertificateResult,
   columns: readonly [Column, Column],

@@ -1,5 +1,5 @@
 // What a release keeps for ever: the certificate's facts with its words in each language, and what it is printed with. Two texts, each
-// canonical JSON under its own hash; the second is shared by all certificates that were printed alike. Decisions 546, 547.
+// canonical JSON under its own hash; the second is shared by all certificates that were printed alike. docs/adr/0032.
 import type { Language } from '../../contract/principal.ts';
 import type { CertificateFacts, FoundFacts } from './load-facts.ts';
 import type { CertificateWords } from './spoken.ts';

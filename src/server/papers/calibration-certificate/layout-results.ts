@@ -1,5 +1,5 @@
-// The results of a certificate: a table a phase, only columns that hold something, values exactly as they were recorded. Contracts
-// 3.1.
+// The results of a certificate: a table a phase, only columns that hold something, values exactly as they were recorded.
+// docs/data-contracts.md#certificate.
 
 import { ownValue } from '../../contract/values/own-value.ts';
 import type { Block } from '../../pdf/page-flow.ts';

@@ -1,5 +1,6 @@
 // The certificate on paper: a first page that says what was calibrated, for whom and with which outcome, signed; then how, with
-// which standards, and the results. Pure. Contracts 3.1; decisions 7.3, 7.4; ISO/IEC 17025 7.8.
+// which standards, and the results. Pure. docs/data-contracts.md#certificate, docs/interface/papers.md#certificates,
+// docs/interface/papers.md#pdf; ISO/IEC 17025 7.8.
 
 import { labDayAndTime } from '../../i18n/locale.ts';
 import { a4, type DrawList } from '../../pdf/draw-list.ts';

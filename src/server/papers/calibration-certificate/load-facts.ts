@@ -1,5 +1,6 @@
 // What certificates say whatever their language, from the rows of calibrations: many at once, so that a lab of before is frozen in
-// minutes. What the caller may not see is left out here and judged by whoever asks. Contracts 3.1; decisions 7.3.
+// minutes. What the caller may not see is left out here and judged by whoever asks. docs/data-contracts.md#certificate,
+// docs/interface/papers.md#certificates.
 
 import type { Ctx } from '../../core/lab/context.ts';
 import { settingValue } from '../../core/lab/lab-settings.ts';

@@ -1,6 +1,7 @@
 // The certificate of one calibration. Of a released one it is what its release froze and nothing else; of one before, what the records
 // say now, through the caller's rows. Whoever prints it must be allowed to see all it found, so that no certificate lacks a part of it;
-// what it says of procedure and device type is the same for everyone, a customer among them. Contracts 3.1; decisions 7.3, 546.
+// what it says of procedure and device type is the same for everyone, a customer among them. docs/data-contracts.md#certificate,
+// docs/interface/papers.md#certificates, docs/adr/0032.
 
 import { AppError } from '../../contract/errors.ts';
 import type { Language } from '../../contract/principal.ts';

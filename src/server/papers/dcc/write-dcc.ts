@@ -1,5 +1,5 @@
 // A certificate as PTB DCC 3.3.0: administrative data, then one measurement result a phase with its methods, standards, conditions and
-// test points in SI units. Pure. Decisions 7.3.
+// test points in SI units. Pure. docs/interface/papers.md#certificates.
 
 import { labDayAndTime } from '../../i18n/locale.ts';
 import type { CertificateDocument } from '../calibration-certificate/contract.ts';

@@ -1,5 +1,5 @@
-// The data contract `inventory-datasheet` 1.3: a device with its place, code, owner, calibrations, parent and parts. Contracts 2.1,
-// 3.2; the curve of its readings is added at the end.
+// The data contract `inventory-datasheet` 1.3: a device with its place, code, owner, calibrations, parent and parts.
+// docs/data-contracts.md#label-contents, docs/data-contracts.md#datasheet; the curve of its readings is added at the end.
 import { z } from 'zod';
 import { customerParts, customFields, device, deviceParts, meta, orNothing, text } from '../sheet/contract-parts.ts';
 

@@ -1,5 +1,5 @@
 // The data sheet of a device: what it is, where it stands, how its readings moved, every calibration, what it consists of. Pure.
-// Contracts 3.2.
+// docs/data-contracts.md#datasheet.
 
 import type { DrawList } from '../../pdf/draw-list.ts';
 import type { Measure } from '../../pdf/fonts.ts';

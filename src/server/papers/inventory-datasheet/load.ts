@@ -1,4 +1,5 @@
-// The data sheet of a device from the database, through the caller's rows; what he may not view stays out. Contracts 2.1, 3.2.
+// The data sheet of a device from the database, through the caller's rows; what he may not view stays out.
+// docs/data-contracts.md#label-contents, docs/data-contracts.md#datasheet.
 
 import { AppError } from '../../contract/errors.ts';
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';

@@ -1,4 +1,4 @@
-// The data contract `location-report` 1.2: the slip that goes with a loan. Contracts 3.4.
+// The data contract `location-report` 1.2: the slip that goes with a loan. docs/data-contracts.md#location-report.
 import { z } from 'zod';
 import { contact, customerParts, customFields, deviceParts, meta, orNothing, text } from '../sheet/contract-parts.ts';
 

@@ -1,5 +1,5 @@
 // The loan slip: a letter for a window envelope with a list to tick off when things are handed over and come back. Pure.
-// Contracts 3.4.
+// docs/data-contracts.md#location-report.
 
 import type { DrawList } from '../../pdf/draw-list.ts';
 import type { Measure } from '../../pdf/fonts.ts';

@@ -1,5 +1,5 @@
 // The slip of a loan from the database: the place asked for and every other one of the same loan, through the caller's rows.
-// Contracts 3.4.
+// docs/data-contracts.md#location-report.
 
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
 import { type Ctx, inColumns } from '../../core/lab/context.ts';

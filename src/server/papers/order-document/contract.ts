@@ -1,5 +1,5 @@
 // The data contract `order-document` 1.8: offer, confirmation, delivery note and invoice of one order. Amounts are numbers with two
-// decimals. Contracts 3.3.
+// decimals. docs/data-contracts.md#order-document.
 import { z } from 'zod';
 import { contact, customerParts, customFields, deviceParts, meta, orNothing, text } from '../sheet/contract-parts.ts';
 

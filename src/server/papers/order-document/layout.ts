@@ -1,4 +1,5 @@
-// The papers of an order: a letter with its lines and, but for the delivery note, what they add up to. Pure. Contracts 3.3.
+// The papers of an order: a letter with its lines and, but for the delivery note, what they add up to. Pure.
+// docs/data-contracts.md#order-document.
 
 import type { DrawList } from '../../pdf/draw-list.ts';
 import type { Measure } from '../../pdf/fonts.ts';

@@ -1,5 +1,5 @@
 // The lines of an order whose devices the caller does not see, as one line a tax rate without a word of them: an order that adds up
-// needs what they come to, and the reader needs to know that they are there (DECISIONS 551).
+// needs what they come to, and the reader needs to know that they are there (docs/design/access.md#d-551).
 import { fromHundredths } from '../../contract/values/hundredths.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';

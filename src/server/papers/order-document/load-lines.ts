@@ -1,4 +1,4 @@
-// The lines of an order as the contract has them, each with the device it is about. Contracts 3.3.
+// The lines of an order as the contract has them, each with the device it is about. docs/data-contracts.md#order-document.
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
 import { fromHundredths } from '../../contract/values/hundredths.ts';
 import { priceOfOne, unitsOf } from '../../contract/values/net-price.ts';

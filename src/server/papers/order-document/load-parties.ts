@@ -1,4 +1,4 @@
-// Whom an order concerns: who ordered, who gets it, who pays. Contracts 3.3.
+// Whom an order concerns: who ordered, who gets it, who pays. docs/data-contracts.md#order-document.
 import type { Ctx } from '../../core/lab/context.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';
 import { contactPart, customerAddress, type Linked, relatedOf, textOf } from '../parts/record-parts.ts';

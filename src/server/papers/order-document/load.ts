@@ -1,5 +1,5 @@
 // The papers of an order from the database, through the caller's rows; a collective invoice brings the lines of its orders.
-// Contracts 3.3.
+// docs/data-contracts.md#order-document.
 
 import { AppError } from '../../contract/errors.ts';
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
@@ -21,7 +21,7 @@ import type { OrderPrint } from './layout.ts';
 import { linesOf } from './load-lines.ts';
 import { namesOf, partiesOf, recipientOf } from './load-parties.ts';
 
-/** What an order in a status is sent as (contracts 3.3); orders under way travel with a delivery note. */
+/** What an order in a status is sent as (docs/data-contracts.md#order-document); orders under way travel with a delivery note. */
 const typeOfStatus: Readonly<Record<string, OrderType>> = {
   O: 'offer',
   C: 'order_confirmation',

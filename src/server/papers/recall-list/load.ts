@@ -1,4 +1,4 @@
-// The recall list of a customer from the database: the same devices as the scheduled lists name. Spec 4.8.
+// The recall list of a customer from the database: the same devices as the scheduled lists name. docs/interface/tasks.md#endpoints.
 
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
 import { addDays, isPlainDate } from '../../contract/values/dates.ts';

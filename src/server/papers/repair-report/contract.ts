@@ -1,4 +1,4 @@
-// The data contract `repair-report` 1.0: what was wrong with a device, what was done, what it cost. Contracts 3.5.
+// The data contract `repair-report` 1.0: what was wrong with a device, what was done, what it cost. docs/data-contracts.md#repair-report.
 import { z } from 'zod';
 import { customer, customFields, device, meta, orNothing, text } from '../sheet/contract-parts.ts';
 

@@ -1,4 +1,4 @@
-// The report of a repair on one sheet. Pure. Contracts 3.5.
+// The report of a repair on one sheet. Pure. docs/data-contracts.md#repair-report.
 
 import type { DrawList } from '../../pdf/draw-list.ts';
 import type { Measure } from '../../pdf/fonts.ts';

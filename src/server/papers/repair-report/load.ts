@@ -1,4 +1,4 @@
-// The report of a repair from the database, through the caller's rows. Contracts 3.5.
+// The report of a repair from the database, through the caller's rows. docs/data-contracts.md#repair-report.
 
 import { fromHundredths } from '../../contract/values/hundredths.ts';
 import type { Ctx } from '../../core/lab/context.ts';

@@ -1,4 +1,4 @@
-// Parts that several data contracts share. Contracts section 0: absent linked records are `{}`, versions only add.
+// Parts that several data contracts share. docs/data-contracts.md#overview: absent linked records are `{}`, versions only add.
 import { z } from 'zod';
 
 export const text = z.string().nullable();

@@ -1,4 +1,5 @@
-// A letter in a window envelope: address field, information beside it, subject, fold marks. DIN 5008 form B; contracts 3.4.
+// A letter in a window envelope: address field, information beside it, subject, fold marks. DIN 5008 form B;
+// docs/data-contracts.md#location-report.
 
 import type { DrawMark } from '../../pdf/draw-list.ts';
 import type { Measure } from '../../pdf/fonts.ts';

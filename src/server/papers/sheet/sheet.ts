@@ -1,5 +1,5 @@
 // The sheet of paper that all documents share: 45 mm for the letterhead on the first page, a running line from the second one on,
-// page n / m, and texts, dates and numbers in the document's language. Decisions 7.4.
+// page n / m, and texts, dates and numbers in the document's language. docs/interface/papers.md#pdf.
 
 import { dateText } from '../../i18n/locale.ts';
 import { fillIn } from '../../i18n/translate.ts';

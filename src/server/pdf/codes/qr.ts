@@ -1,5 +1,5 @@
 // QR codes as pictures: every module the same whole number of dots, four modules of quiet zone, the rest of the size white around
-// it. Decisions 7.1.
+// it. docs/interface/papers.md#label-formats.
 import { create, type QRCode } from 'qrcode';
 import { bitPicture } from './png.ts';
 

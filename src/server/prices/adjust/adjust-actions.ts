@@ -1,5 +1,5 @@
 // POST /prices/bulk-adjust: marked rows or a whole group, by percent or a fixed amount, shown first and taken back as a whole.
-// Spec 4.5; decisions 6.9.
+// docs/interface/prices.md#endpoints, docs/interface/prices.md#bulk-adjust.
 import { z } from 'zod';
 import { AppError } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';

@@ -1,6 +1,6 @@
 // Writes an adjustment as it was planned: by the hundred, each row with its own entry in the trail. The plan was made inside this very
 // transaction and has judged every row, so none is read, decoded and checked once more: 50,000 rows are to take no more than four
-// times their bare UPDATE and INSERT. Decisions 6.9.
+// times their bare UPDATE and INSERT. docs/interface/prices.md#bulk-adjust.
 
 import { assertMay } from '../../core/access/permissions.ts';
 import { type Ctx, markWritten } from '../../core/lab/context.ts';

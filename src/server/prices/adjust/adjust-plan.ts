@@ -1,4 +1,5 @@
-// What a bulk adjust is asked for, and the one plan that preview and run share. Spec 4.5; decisions 6.9.
+// What a bulk adjust is asked for, and the one plan that preview and run share. docs/interface/prices.md#endpoints,
+// docs/interface/prices.md#bulk-adjust.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { invalid } from '../../contract/errors.ts';

@@ -1,5 +1,5 @@
 // Which price rows a bulk adjust is about: those that were marked, or a whole group, with the rows they stand beside. A fixed number
-// of statements for a group, one more per 500 marked rows. Spec 4.5.
+// of statements for a group, one more per 500 marked rows. docs/interface/prices.md#endpoints.
 import { z } from 'zod';
 import { type FieldProblems, invalid } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';

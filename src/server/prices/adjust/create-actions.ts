@@ -1,5 +1,5 @@
 // POST /prices/bulk-create: a price for each marked gap of the matrix, shown first and taken back as a whole. A cell that has found
-// a price meanwhile is reported and not written over. Spec 4.5.
+// a price meanwhile is reported and not written over. docs/interface/prices.md#endpoints.
 import { z } from 'zod';
 import { needs } from '../../contract/operations.ts';
 import { fromHundredths } from '../../contract/values/hundredths.ts';

@@ -1,5 +1,6 @@
 // POST /prices/{id}/duplicate: the same price once more, with its scales. As a row stands only once for its type, group, first day
-// and complexity, a copy that changes none of them begins on the first free day from today. Spec 2.6, 4.5.
+// and complexity, a copy that changes none of them begins on the first free day from today. docs/interface/prices.md#records,
+// docs/interface/prices.md#endpoints.
 import { z } from 'zod';
 import { notFound } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';

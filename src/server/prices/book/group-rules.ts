@@ -1,5 +1,6 @@
 // A price group's derivation says all it needs or nothing, never takes more than everything off, and does not start from itself:
-// the lead group is what others derive from. Spec 2.6, 4.6 rule 5; decisions 6.1, 6.5.
+// the lead group is what others derive from. docs/interface/prices.md#records, docs/interface/prices.md#rule-5,
+// docs/interface/prices.md#group-filter, docs/interface/prices.md#derivation.
 import { AppError, type FieldProblems } from '../../contract/errors.ts';
 import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
 import { textSetting } from '../../core/lab/lab-settings.ts';

@@ -1,5 +1,5 @@
 // The amounts that every answer about a price carries beside each other: of one unit before and after the discount, and what both are
-// worked out from. Decisions 9.2, 9.4.
+// worked out from. docs/interface/prices.md#paid, docs/interface/prices.md#quantity.
 import { z } from 'zod';
 import { fromHundredths } from '../../contract/values/hundredths.ts';
 import { netOfAll } from '../../contract/values/net-price.ts';

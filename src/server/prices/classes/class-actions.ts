@@ -1,4 +1,5 @@
-// Price classes as a tree with the amounts of a group, a day and a complexity, and the class a device type finds. Spec 4.5; decisions 6.4.
+// Price classes as a tree with the amounts of a group, a day and a complexity, and the class a device type finds.
+// docs/interface/prices.md#endpoints, docs/interface/prices.md#classes.
 import { z } from 'zod';
 import { invalid } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';

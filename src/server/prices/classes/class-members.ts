@@ -1,5 +1,5 @@
 // Members of price classes: device types and procedures, each in one class at most. Assigning one that is in another class moves it.
-// Spec 2.6, 4.5 ("Assigning an already assigned member moves it").
+// docs/interface/prices.md#records, docs/interface/prices.md#members ("Assigning an already assigned member moves it").
 
 import { AppError, type FieldProblems, invalid } from '../../contract/errors.ts';
 import { assertMay } from '../../core/access/permissions.ts';
@@ -14,7 +14,7 @@ import type { Row } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 
 const recordOf: Readonly<Record<string, string>> = { types: 'device_type', procedures: 'procedure' };
-/** Bulk payloads say it in the singular (spec 2.6). */
+/** Bulk payloads say it in the singular (docs/interface/prices.md#records). */
 const tableOf: Readonly<Record<string, string>> = {
   type: 'types',
   procedure: 'procedures',

@@ -1,4 +1,5 @@
-// Device types that find no class: neither members themselves nor through their procedure. Spec 4.5 `/price-classes/unassigned-types`.
+// Device types that find no class: neither members themselves nor through their procedure. docs/interface/prices.md#endpoints
+// `/price-classes/unassigned-types`.
 import { type SqlBool, sql } from 'kysely';
 import { type ExtraCondition, rootAlias } from '../../core/rows/select.ts';
 

@@ -1,5 +1,5 @@
 // Every price of a device type that departs from what the type would cost otherwise, the largest difference first: what the overview
-// shows the first of and `/prices/exceptions` lists. Worked out once per price book and day. DECISIONS 369.
+// shows the first of and `/prices/exceptions` lists. Worked out once per price book and day. docs/design/prices.md#d-369.
 import { z } from 'zod';
 import { fromHundredths } from '../../contract/values/hundredths.ts';
 import { breathe, inChunks } from '../../core/rows/row-batches.ts';

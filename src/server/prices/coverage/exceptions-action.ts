@@ -1,4 +1,4 @@
-// GET /prices/exceptions: the prices of device types that depart from what their class gives, page by page. DECISIONS 369.
+// GET /prices/exceptions: the prices of device types that depart from what their class gives, page by page. docs/design/prices.md#d-369.
 import { z } from 'zod';
 import { needs } from '../../contract/operations.ts';
 import { textSetting } from '../../core/lab/lab-settings.ts';

@@ -1,5 +1,5 @@
-// How well the lab's prices are maintained, in figures. Spec 4.5 `/prices/overview`; decisions 6.10. One price book, whatever there is to
-// count; the customers are those the caller sees.
+// How well the lab's prices are maintained, in figures. docs/interface/prices.md#endpoints `/prices/overview`;
+// docs/interface/prices.md#overview. One price book, whatever there is to count; the customers are those the caller sees.
 import { z } from 'zod';
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
 import { needs } from '../../contract/operations.ts';

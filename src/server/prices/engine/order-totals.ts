@@ -1,5 +1,5 @@
-// What an order adds up to: its lines, one group a tax rate, the order's discount, tax and gross. Contracts 3.3. Money, percent
-// and quantities are hundredths; each amount is rounded to cents half away from zero, in whole numbers.
+// What an order adds up to: its lines, one group a tax rate, the order's discount, tax and gross. docs/data-contracts.md#order-document.
+// Money, percent and quantities are hundredths; each amount is rounded to cents half away from zero, in whole numbers.
 import { netOf, netRoundedOnce, unitsOf } from '../../contract/values/net-price.ts';
 import { multiplyDivide } from '../../contract/values/rounding.ts';
 
@@ -33,7 +33,7 @@ export interface OrderTotals {
   order_discount_percent: number;
   discount_amount: number;
   net_after_discount: number;
-  /** Delivery costs stand on the order and are not part of its totals (contracts 3.3). */
+  /** Delivery costs stand on the order and are not part of its totals (docs/data-contracts.md#order-document). */
   charge_total: number;
   net_taxable: number;
   vat_total: number;

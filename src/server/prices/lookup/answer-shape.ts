@@ -1,4 +1,5 @@
-// A price as it is answered: `data` with the amounts, `meta` with everything that made it. Spec 4.5; decisions 6.8, 6.14.
+// A price as it is answered: `data` with the amounts, `meta` with everything that made it. docs/interface/prices.md#endpoints,
+// docs/interface/prices.md#matched-by, docs/interface/prices.md#lookup.
 import { z } from 'zod';
 import { fromHundredths } from '../../contract/values/hundredths.ts';
 import { oneUnit, unitsOf } from '../../contract/values/net-price.ts';

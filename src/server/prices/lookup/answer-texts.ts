@@ -1,5 +1,5 @@
 // Prices in sentences: what matched, why nothing did, what each step came to and why each candidate lost, in the caller's
-// language and with names instead of keys. Spec 4.5 `meta`; decisions 6.8.
+// language and with names instead of keys. docs/interface/prices.md#endpoints `meta`; docs/interface/prices.md#matched-by.
 
 import type { Language } from '../../contract/principal.ts';
 import { fromHundredths } from '../../contract/values/hundredths.ts';

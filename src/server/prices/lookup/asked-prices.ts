@@ -1,5 +1,6 @@
 // What a caller asks about prices -> questions for price finding: devices and customers by their keys, as far as the caller sees
-// them. Two statements at most, however many questions. Spec 4.6 rule 1; decisions 6.1, 6.2, 6.8, 6.14.
+// them. Two statements at most, however many questions. docs/interface/prices.md#rule-1, docs/interface/prices.md#group-filter,
+// docs/interface/prices.md#device, docs/interface/prices.md#matched-by, docs/interface/prices.md#lookup.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { PlainDate } from '../../contract/values/dates.ts';

@@ -1,5 +1,6 @@
-// GET /prices/lookup and POST /prices/lookup/batch: what something costs, for whom, on which day, and why. Spec 4.5, 4.6;
-// decisions 6.8, 6.14.
+// GET /prices/lookup and POST /prices/lookup/batch: what something costs, for whom, on which day, and why.
+// docs/interface/prices.md#endpoints, docs/interface/prices.md#finding, docs/interface/prices.md#matched-by,
+// docs/interface/prices.md#lookup.
 import { z } from 'zod';
 import { invalid } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';

@@ -1,6 +1,7 @@
 // An order's position that comes without a price gets the one that the lookup finds for the order's customer, on the order's day,
 // for its quantity and complexity, and keeps why. A gap stays empty: no position ever costs 0 by mistake. The price is that of one unit,
-// unless only several come to whole cents. Spec 4.6; decisions 9.2 to 9.4.
+// unless only several come to whole cents. docs/interface/prices.md#finding, docs/interface/prices.md#paid,
+// docs/interface/prices.md#articles, docs/interface/prices.md#quantity.
 import type { Ctx } from '../../core/lab/context.ts';
 import { typed } from '../../db/connection/connection.ts';
 import type { Row } from '../../schema/define-resource.ts';

@@ -1,5 +1,5 @@
 // PUT /prices/matrix: cells typed in one after another and saved in one call. Each has its own result, all of them are one run
-// that can be taken back. Decisions 6.9.
+// that can be taken back. docs/interface/prices.md#bulk-adjust.
 import { z } from 'zod';
 import { AppError, type FieldProblems, notFound } from '../../contract/errors.ts';
 import type { Language } from '../../contract/principal.ts';

@@ -1,5 +1,5 @@
-// GET /prices/matrix: every device type by every price group, as the lookup would answer each. Spec 4.5; decisions 6.15.
-// A page takes the same few statements however many prices stand on it.
+// GET /prices/matrix: every device type by every price group, as the lookup would answer each. docs/interface/prices.md#endpoints,
+// docs/interface/prices.md#matrix. A page takes the same few statements however many prices stand on it.
 import { z } from 'zod';
 import { needs } from '../../contract/operations.ts';
 import type { Ctx } from '../../core/lab/context.ts';

@@ -1,5 +1,5 @@
 // The cells of the matrix: the same price finding as the lookup, for one piece, once for each device type and group on one book.
-// Spec 4.5; decisions 6.15.
+// docs/interface/prices.md#endpoints, docs/interface/prices.md#matrix.
 import { z } from 'zod';
 import { versionOf } from '../book/book-rows.ts';
 import { noAmounts, shownAmounts } from '../book/price-amounts.ts';

@@ -1,5 +1,5 @@
 // What the matrix is asked for, and which device types that means: the filters, words and sorts of the list of device types.
-// Spec 4.5; decisions 4.2, 6.15.
+// docs/interface/prices.md#endpoints, docs/interface/v2.md#lists, docs/interface/prices.md#matrix.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { FilterError } from '../../contract/filters/filter-problem.ts';

@@ -1,5 +1,6 @@
 // Files of price classes: the tree, and the amounts of classes for a group and a complexity. The whole file is planned at once: a parent
-// may stand below its children. Spec 2.6 (import file columns), 4.5; decisions 6.11, 6.12.
+// may stand below its children. docs/interface/prices.md#import-columns, docs/interface/prices.md#endpoints,
+// docs/interface/prices.md#import, docs/interface/prices.md#export.
 import { invalid } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
 import type { ImportKind, ImportOpening, ImportPlan, ImportRow, Reason } from '../../core/imports/import-kind.ts';

@@ -1,5 +1,5 @@
-// The columns of price files: their fixed headings, what else they may be called, and the field that reads each. Spec 2.6 (import file
-// columns). A file without a column it cannot do without is refused.
+// The columns of price files: their fixed headings, what else they may be called, and the field that reads each.
+// docs/interface/prices.md#import-columns. A file without a column it cannot do without is refused.
 import { invalid } from '../../contract/errors.ts';
 import type { ImportOpening } from '../../core/imports/import-kind.ts';
 import { numberKinds } from '../../core/imports/records/cell-values.ts';

@@ -1,5 +1,6 @@
-// A heading of a price file may say a currency in brackets, an amount may have one beside it (spec 2.6). The lab has one only, so another
-// one is taken as it stands and told with the row in the preview: nobody imports dollars as euros unawares. DECISIONS 410.
+// A heading of a price file may say a currency in brackets, an amount may have one beside it (docs/interface/prices.md#import-columns).
+// The lab has one only, so another one is taken as it stands and told with the row in the preview: nobody imports dollars as euros
+// unawares. docs/design/prices.md#d-410.
 
 import type { Reason } from '../../core/imports/import-kind.ts';
 import type { Lab } from '../../core/lab/context.ts';

@@ -1,5 +1,5 @@
 // The effective price of each row of a file before and after its import, as the preview shows it. Both books are made once for the
-// whole file; the same price finding as everywhere answers. Decisions 6.11.
+// whole file; the same price finding as everywhere answers. docs/interface/prices.md#import.
 import { z } from 'zod';
 import { fromHundredths } from '../../contract/values/hundredths.ts';
 import { breathe, inChunks } from '../../core/rows/row-batches.ts';

@@ -1,5 +1,5 @@
 // Prices and price classes as the files their imports take: fixed columns, references by name, every row of the list. Exporting and
-// importing again changes nothing. Spec 4.5 (`/prices/export`); decisions 6.12.
+// importing again changes nothing. docs/interface/prices.md#endpoints (`/prices/export`); docs/interface/prices.md#export.
 
 import { fromHundredths } from '../../contract/values/hundredths.ts';
 import type { Ctx } from '../../core/lab/context.ts';

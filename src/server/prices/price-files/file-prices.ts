@@ -1,5 +1,6 @@
 // Price files: rows of device type, group, complexity and first day with their amounts. Types and groups are found by name; what is
-// unknown is reported and not created. Spec 4.5; decisions 6.11, 6.12.
+// unknown is reported and not created. docs/interface/prices.md#endpoints, docs/interface/prices.md#import,
+// docs/interface/prices.md#export.
 import { needs } from '../../contract/operations.ts';
 import type { ImportKind, ImportOpening, ImportPlan, ImportRow, Reason } from '../../core/imports/import-kind.ts';
 import type { Ctx } from '../../core/lab/context.ts';

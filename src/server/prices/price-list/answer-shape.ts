@@ -1,4 +1,5 @@
-// The price list as v2 answers it: the same amounts as the printed document, with their origin instead of print columns. Spec 4.5.
+// The price list as v2 answers it: the same amounts as the printed document, with their origin instead of print columns.
+// docs/interface/prices.md#endpoints.
 import { z } from 'zod';
 import { type CategoryRow, type Paid, type PriceListDocument, priceListDocument } from './document/contract.ts';
 

@@ -1,5 +1,5 @@
 // What stands in a price list: the price engine is asked for each class, each type with a price of its own and each service, so that a
-// list, a lookup and the matrix never differ. Contracts 1.2; decisions 6.4. Pure.
+// list, a lookup and the matrix never differ. docs/data-contracts.md#price-list-meaning, docs/interface/prices.md#classes. Pure.
 
 import { oneUnit, unitsOf } from '../../contract/values/net-price.ts';
 import { multiplyDivide } from '../../contract/values/rounding.ts';

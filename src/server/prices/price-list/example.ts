@@ -1,5 +1,5 @@
 // A price list to start from: a small tree of classes with amounts, a second kind of calibration and a surcharge, all of it ordinary
-// records that can be changed or deleted. Spec 4.5 `POST /price-list/example`.
+// records that can be changed or deleted. docs/interface/prices.md#endpoints `POST /price-list/example`.
 import { z } from 'zod';
 import { AppError } from '../../contract/errors.ts';
 import { type Ctx, inTransaction } from '../../core/lab/context.ts';

@@ -1,4 +1,5 @@
-// The price list on screen, as CSV, as data for report templates and as PDF: one document, four forms. Spec 4.5; decisions 6.13.
+// The price list on screen, as CSV, as data for report templates and as PDF: one document, four forms. docs/interface/prices.md#endpoints,
+// docs/interface/prices.md#price-list.
 
 import { z } from 'zod';
 import { needs } from '../../contract/operations.ts';

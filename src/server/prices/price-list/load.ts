@@ -1,5 +1,5 @@
 // The price list of a group on a day, loaded with a fixed number of statements and built as the document everything else is made
-// from. Decisions 6.13.
+// from. docs/interface/prices.md#price-list.
 import { sql } from 'kysely';
 import { invalid } from '../../contract/errors.ts';
 import type { Language } from '../../contract/principal.ts';
@@ -72,7 +72,7 @@ export async function loadPriceList(ctx: Ctx, translator: Translator, asked: Ask
   };
 }
 
-/** A list in the second language alone is in it altogether, where there are texts; any other is in the lab's. Decisions 9.12. */
+/** A list in the second language alone is in it altogether, where there are texts; any other is in the lab's. docs/interface/prices.md#second-language. */
 function printedLanguage(choice: AskedList['language'], second: string, own: Language): Language {
   return choice === 'second' ? (languages.find((one) => one === second) ?? own) : own;
 }

@@ -1,5 +1,5 @@
 // Which rows are in the way of others: the same thing, group, first day and complexity. Asked for many rows in one statement, each
-// of them a step in an index; open days and an empty complexity are values like any other. Spec 2.6.
+// of them a step in an index; open days and an empty complexity are values like any other. docs/interface/prices.md#records.
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldProblem } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';

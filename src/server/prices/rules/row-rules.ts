@@ -1,5 +1,5 @@
 // What every price row must keep, whichever table it stands in: a period that does not end before it begins, an order of its
-// limits, and one row only for the same thing, group, first day and complexity. Spec 2.6.
+// limits, and one row only for the same thing, group, first day and complexity. docs/interface/prices.md#records.
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';

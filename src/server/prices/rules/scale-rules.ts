@@ -1,5 +1,6 @@
 // A quantity scale belongs to a price row that exists, says from which quantity it holds, and either sets another unit price or
-// takes something off. Spec 2.6; decisions 6.6, 6.16.
+// takes something off. docs/interface/prices.md#records, docs/interface/prices.md#surcharges-and-scales,
+// docs/interface/prices.md#attributes.
 
 import type { FieldProblems } from '../../contract/errors.ts';
 import { fromHundredths } from '../../contract/values/hundredths.ts';

@@ -1,4 +1,4 @@
-// The settings of prices hold what price finding and the price list can use. Spec 2.6 (system setting).
+// The settings of prices hold what price finding and the price list can use. docs/interface/prices.md#settings (system setting).
 import type { FieldProblem } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { typed } from '../../db/connection/connection.ts';

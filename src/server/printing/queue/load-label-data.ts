@@ -1,5 +1,5 @@
 // Devices as labels print them, by the hundred and in a fixed number of statements: only what the caller may see, in the words of the
-// data contracts. Contracts 2.1, 3.1, 3.2.
+// data contracts. docs/data-contracts.md#label-contents, docs/data-contracts.md#certificate, docs/data-contracts.md#datasheet.
 
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
 import { mayView } from '../../core/access/permissions.ts';

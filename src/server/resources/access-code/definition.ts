@@ -1,5 +1,5 @@
 // The code an administrator gave a user who has no password, or none he knows: one a user, until it is used or its time is over.
-// DECISIONS 573.
+// docs/design/access.md#d-573.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone } from '../../schema/define-resource.ts';
 import { datetime, key, ref, text } from '../../schema/field.ts';
@@ -8,7 +8,7 @@ export const accessCode = defineResource({
   name: 'access_code',
   table: 'access_codes',
   key: 'uID',
-  spec: 'Authentication',
+  spec: 'docs/interface/access.md#authentication',
   faces: [],
   operations: {
     view: needs('user_management_admin'),

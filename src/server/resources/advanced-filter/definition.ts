@@ -1,4 +1,5 @@
-// A saved filter formula with placeholders, own or shared. Spec 2.4, 4.4; decisions 4.11.
+// A saved filter formula with placeholders, own or shared. docs/interface/filters.md#formula, docs/interface/v2.md#catalogue,
+// docs/interface/filters.md#saved.
 import { needs, signedIn } from '../../contract/operations.ts';
 import { defineResource, owner } from '../../schema/define-resource.ts';
 import { color, flag, json, key, note, ref, select, text } from '../../schema/field.ts';
@@ -7,7 +8,7 @@ export const advancedFilter = defineResource({
   name: 'advanced_filter',
   table: 'advanced_filters',
   key: 'uID',
-  spec: '2.4, 4.4',
+  spec: 'docs/interface/filters.md#formula, docs/interface/v2.md#catalogue',
   faces: ['v2'],
   v2: { type: 'advanced-filter', path: 'advanced-filters' },
   operations: {

@@ -1,5 +1,6 @@
 // A saved filter belongs to whoever makes it; sharing lets others use it, never change it. A filter that narrows somebody's devices
-// is access itself: only who manages users may touch it. Spec 2.4; decisions 4.8, 4.11.
+// is access itself: only who manages users may touch it. docs/interface/filters.md#formula, docs/interface/access.md#row-scope,
+// docs/interface/filters.md#saved.
 import { type FieldProblems, forbidden } from '../../contract/errors.ts';
 import { FilterError } from '../../contract/filters/filter-problem.ts';
 import { isPlaceholderName } from '../../contract/filters/formula-placeholders.ts';

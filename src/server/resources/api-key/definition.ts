@@ -1,4 +1,4 @@
-// A user's keys for v1, shown once and kept as a hash. Decisions 3.3.
+// A user's keys for v1, shown once and kept as a hash. docs/interface/access.md#passwords.
 import { signedIn } from '../../contract/operations.ts';
 import { defineResource, one, owner } from '../../schema/define-resource.ts';
 import { datetime, key, ref, text } from '../../schema/field.ts';
@@ -9,7 +9,7 @@ export const apiKey = defineResource({
   name: 'api_key',
   table: 'api_keys',
   key: 'uID',
-  spec: 'Authentication v1',
+  spec: 'docs/interface/v1.md#credentials',
   faces: [],
   operations: { view: own, edit: own, delete: own },
   scope: owner('user_uID'),

@@ -1,5 +1,5 @@
 // The program's versions and what each brought, as clients list them. Filled at each start from the changelog that ships
-// with the program. Spec 4.3; decisions 3.15.
+// with the program. docs/interface/v1.md#app.
 import { signedIn } from '../../contract/operations.ts';
 import { defineResource, everyone } from '../../schema/define-resource.ts';
 import { date, key, note } from '../../schema/field.ts';
@@ -10,7 +10,7 @@ export const app = defineResource({
   name: 'app',
   table: 'app_versions',
   key: 'version',
-  spec: '4.3',
+  spec: 'docs/interface/v1.md#app',
   faces: ['v1', 'v2'],
   v1: { segment: 'app' },
   v2: { type: 'app-version', path: 'app-versions' },

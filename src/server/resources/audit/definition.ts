@@ -1,4 +1,5 @@
-// The audit trail: who changed what, when and from where; v1 reads it as `changelog`. Spec 2.2, 4.5; decisions 8.
+// The audit trail: who changed what, when and from where; v1 reads it as `changelog`. docs/interface/records.md#kinds,
+// docs/interface/prices.md#endpoints, docs/interface/safety.md#trail.
 import { needs } from '../../contract/operations.ts';
 import { assignedCustomers, defineResource, points } from '../../schema/define-resource.ts';
 import { datetime, json, key, text } from '../../schema/field.ts';
@@ -7,7 +8,7 @@ export const audit = defineResource({
   name: 'audit',
   table: 'audits',
   key: 'id',
-  spec: '2.2, 4.5',
+  spec: 'docs/interface/records.md#kinds, docs/interface/prices.md#endpoints',
   faces: ['v1', 'v2'],
   v1: { segment: 'changelog' },
   v2: { type: 'audit', path: 'audits' },

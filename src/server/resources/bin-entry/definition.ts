@@ -1,4 +1,4 @@
-// Deleted records, kept for 30 days so that they can be restored. Decisions 8.
+// Deleted records, kept for 30 days so that they can be restored. docs/interface/safety.md#bin.
 import { needs } from '../../contract/operations.ts';
 import { assignedCustomers, defineResource, points } from '../../schema/define-resource.ts';
 import { datetime, json, key, text } from '../../schema/field.ts';
@@ -7,7 +7,7 @@ export const binEntry = defineResource({
   name: 'bin_entry',
   table: 'bin',
   key: 'uID',
-  spec: '4.2',
+  spec: 'docs/interface/v1.md#endpoints',
   faces: ['v2'],
   v2: { type: 'bin-entry', path: 'bin' },
   operations: {
@@ -16,7 +16,8 @@ export const binEntry = defineResource({
     delete: needs('administration_management'),
   },
   // What belonged to no customer is for users who see every customer.
-  // What is in the bin is no device that a filter could find: who sees some of the devices sees none of theirs (DECISIONS 52).
+  // What is in the bin is no device that a filter could find: who sees some of the devices sees none of theirs
+  // (docs/design/access.md#d-52).
   scope: { kind: 'all', of: [assignedCustomers('customer_KTAG'), points('resource', 'record_key')] },
   title: 'title',
   readOnly: true,

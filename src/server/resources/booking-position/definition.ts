@@ -1,4 +1,5 @@
-// One line of an order: a device, a catalogue article, a device type or free text. Contracts 3.3, 6.
+// One line of an order: a device, a catalogue article, a device type or free text. docs/data-contracts.md#order-document,
+// docs/data-contracts.md#tables.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, follows, one, points } from '../../schema/define-resource.ts';
 import { integer, json, key, money, note, percent, quantity, ref, select, text } from '../../schema/field.ts';
@@ -7,7 +8,7 @@ export const bookingPosition = defineResource({
   name: 'booking_position',
   table: 'article',
   key: 'uID',
-  spec: '2.4',
+  spec: 'docs/interface/dashboards.md#widgets',
   faces: ['v2'],
   v2: { type: 'booking-position', path: 'booking-positions' },
   operations: { view: needs('bookings_view'), edit: needs('bookings_edit'), delete: needs('bookings_edit') },
@@ -30,7 +31,8 @@ export const bookingPosition = defineResource({
     quantity: quantity({ minimum: 0, default: 100, group: 'amounts' }),
     unit: text({ max: 20, default: 'EA', group: 'amounts' }),
     price: money({ group: 'amounts' }),
-    // How many units the price is for. Empty: a line from before there was this, which is rounded once as a whole (DECISIONS 463).
+    // How many units the price is for. Empty: a line from before there was this, which is rounded once as a whole
+    // (docs/design/prices.md#d-463).
     base_quantity: quantity({ minimum: 0.01, default: 100, group: 'amounts' }),
     // Where the price comes from when the position was made without one: step, row, reason of a gap.
     price_reason: json({ max: 2000, readOnly: true, group: 'amounts' }),

@@ -1,4 +1,5 @@
-// An order from offer to invoice. Spec "What the service does", 2.4 (orders); contracts 3.3, 5.5, 6.
+// An order from offer to invoice. docs/interface/records.md#kinds, docs/interface/dashboards.md#widgets (orders);
+// docs/data-contracts.md#order-document, docs/data-contracts.md#columns-booking, docs/data-contracts.md#tables.
 import { needs } from '../../contract/operations.ts';
 import { assignedCustomers, defineResource, many, manyThrough, one } from '../../schema/define-resource.ts';
 import { date, integer, key, money, note, percent, ref, status, text } from '../../schema/field.ts';
@@ -7,7 +8,7 @@ export const booking = defineResource({
   name: 'booking',
   table: 'booking',
   key: 'uID',
-  spec: '2.4, Authentication',
+  spec: 'docs/interface/dashboards.md#widgets, docs/interface/access.md#authentication',
   faces: ['v2'],
   v2: { type: 'booking', path: 'bookings' },
   operations: { view: needs('bookings_view'), edit: needs('bookings_edit'), delete: needs('bookings_delete') },

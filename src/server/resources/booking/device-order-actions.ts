@@ -1,5 +1,5 @@
 // Orders from chosen devices: first what they would be, then one after the other, each in one transaction with its lines priced by the
-// finder. A run each, so that an order can be taken back as a whole. Users-want 4.3.
+// finder. A run each, so that an order can be taken back as a whole. docs/design/expectations.md#bulk.
 import { z } from 'zod';
 import { AppError, invalid, type MessageParams } from '../../contract/errors.ts';
 import { fromHundredths } from '../../contract/values/hundredths.ts';

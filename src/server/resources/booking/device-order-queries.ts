@@ -72,7 +72,7 @@ async function seenDevices(ctx: Ctx, ids: readonly string[]): Promise<Map<string
   return new Map(rows.map((row) => [row.MTAG, row]));
 }
 
-/** Neither completed nor cancelled (contracts 4.1). One the caller does not see counts, and stays without a name. */
+/** Neither completed nor cancelled (docs/data-contracts.md#statuses). One the caller does not see counts, and stays without a name. */
 async function openOrdersOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, OpenOrder>> {
   const booking = ctx.lab.registry.resource('booking');
   const seen = mayView(ctx, booking) ? (eachVisible(ctx, booking, 'b') ?? sql`1`) : sql`0`;

@@ -1,4 +1,5 @@
-// Orders are dated and numbered by the lab unless they bring their own; their contacts are people of their customers. Spec 2.2.
+// Orders are dated and numbered by the lab unless they bring their own; their contacts are people of their customers.
+// docs/interface/records.md#kinds.
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';

@@ -1,4 +1,4 @@
-// What an order comes to: each line, each tax rate, discount, tax and gross. Contracts 3.3.
+// What an order comes to: each line, each tax rate, discount, tax and gross. docs/data-contracts.md#order-document.
 import { z } from 'zod';
 import { needs } from '../../contract/operations.ts';
 import { fromHundredths } from '../../contract/values/hundredths.ts';

@@ -1,5 +1,5 @@
 // Which calibration of a device is the current one, and what that means for the device: due date and status. Runs in the
-// transaction of the write that may have changed it. Decisions 5.2.
+// transaction of the write that may have changed it. docs/interface/records.md#current-calibration.
 import type { Ctx } from '../../core/lab/context.ts';
 import { updateAsSideEffect } from '../../core/write/side-effects.ts';
 import { typed } from '../../db/connection/connection.ts';

@@ -1,4 +1,5 @@
-// One calibration of one device: dates, outcome, surroundings, release. Spec 2.3, 4.2; decisions 5.1, 5.2.
+// One calibration of one device: dates, outcome, surroundings, release. docs/interface/records.md#names, docs/interface/v1.md#endpoints,
+// docs/interface/records.md#current-calibration.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, follows, many, one } from '../../schema/define-resource.ts';
 import { date, datetime, decimal, flag, integer, key, note, ref, select, status, text } from '../../schema/field.ts';
@@ -10,7 +11,7 @@ export const calibration = defineResource({
   name: 'calibration',
   table: 'calibration',
   key: 'CTAG',
-  spec: '2.2, 2.3, 4.2',
+  spec: 'docs/interface/records.md#kinds, docs/interface/records.md#names, docs/interface/v1.md#endpoints',
   faces: ['v1', 'v2'],
   v1: { segment: 'calibration' },
   v2: { type: 'calibration', path: 'calibrations' },
@@ -41,7 +42,8 @@ export const calibration = defineResource({
       smallView: true,
       group: 'state',
     }),
-    // Kept by the server when a released calibration is saved (decisions 5.2); an integer for v1 clients that compare it with 1.
+    // Kept by the server when a released calibration is saved (docs/interface/records.md#current-calibration); an integer for v1 clients
+    // that compare it with 1.
     C2339: integer({ attr: 'is_current', readOnly: true, default: 0, minimum: 0, maximum: 1, yesNo: true, group: 'state' }),
     C2307: text({ attr: 'technician', search: true, natural: true, index: true, group: 'people' }),
     C2327: text({ attr: 'released_by', search: true, group: 'people' }),

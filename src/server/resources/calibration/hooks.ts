@@ -1,5 +1,5 @@
 // A calibration that is done counts for its device at once, whoever saves it and through whichever door; a released one is
-// never written again. Decisions 5.2.
+// never written again. docs/interface/records.md#current-calibration.
 
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';

@@ -1,4 +1,5 @@
-// Categories of records, two levels and deeper, with colours. Spec 2.5, 4.4; contracts 4.2.
+// Categories of records, two levels and deeper, with colours. docs/interface/records.md#v2-names, docs/interface/v2.md#catalogue,
+// docs/data-contracts.md#categories.
 import { anyOf, needs } from '../../contract/operations.ts';
 import { defineResource, everyone, many, one } from '../../schema/define-resource.ts';
 import { color, flag, integer, key, note, ref, select, text } from '../../schema/field.ts';
@@ -7,7 +8,7 @@ export const category = defineResource({
   name: 'category',
   table: 'categories',
   key: 'uID',
-  spec: '2.5, 4.4',
+  spec: 'docs/interface/records.md#v2-names, docs/interface/v2.md#catalogue',
   faces: ['v1', 'v2'],
   v1: { segment: 'category' },
   v2: { type: 'category', path: 'categories' },

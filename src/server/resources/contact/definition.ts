@@ -1,4 +1,5 @@
-// A person at a customer: for orders, deliveries and loans. Spec 2.3, 4.2, 4.7; contracts 6.
+// A person at a customer: for orders, deliveries and loans. docs/interface/records.md#names, docs/interface/v1.md#endpoints,
+// docs/interface/v2.md#bulk, docs/data-contracts.md#tables.
 import { needs } from '../../contract/operations.ts';
 import { assignedCustomers, defineResource, one } from '../../schema/define-resource.ts';
 import { integer, key, note, ref, text } from '../../schema/field.ts';
@@ -7,7 +8,7 @@ export const contact = defineResource({
   name: 'contact',
   table: 'contact',
   key: 'uID',
-  spec: '2.3, 4.2, 4.7',
+  spec: 'docs/interface/records.md#names, docs/interface/v1.md#endpoints, docs/interface/v2.md#bulk',
   faces: ['v1', 'v2'],
   v1: { segment: 'contact', createdKey: true },
   v2: { type: 'contact', path: 'contacts' },

@@ -1,4 +1,5 @@
-// The customer whose devices the lab looks after; also the unit of row scope. Spec 2.3, 2.6, 4.2; decisions 5.1.
+// The customer whose devices the lab looks after; also the unit of row scope. docs/interface/records.md#names,
+// docs/interface/prices.md#records, docs/interface/v1.md#endpoints.
 import { needs } from '../../contract/operations.ts';
 import { assignedCustomers, defineResource, many, one } from '../../schema/define-resource.ts';
 import { key, note, ref, text } from '../../schema/field.ts';
@@ -7,7 +8,7 @@ export const customer = defineResource({
   name: 'customer',
   table: 'customers',
   key: 'KTAG',
-  spec: '2.3, 2.6, 4.2',
+  spec: 'docs/interface/records.md#names, docs/interface/prices.md#records, docs/interface/v1.md#endpoints',
   faces: ['v1', 'v2'],
   v1: { segment: 'customer' },
   v2: { type: 'customer', path: 'customers' },

@@ -1,4 +1,5 @@
-// A user's dashboards; one table for v1 and v2. The widgets in `value` are kept as sent. Spec 2.4, 4.4.
+// A user's dashboards; one table for v1 and v2. The widgets in `value` are kept as sent. docs/interface/dashboards.md#record,
+// docs/interface/v2.md#catalogue.
 import { needs, signedIn } from '../../contract/operations.ts';
 import { defineResource, owner } from '../../schema/define-resource.ts';
 import { integer, json, key, ref, text } from '../../schema/field.ts';
@@ -7,7 +8,7 @@ export const dashboard = defineResource({
   name: 'dashboard',
   table: 'dashboards',
   key: 'uID',
-  spec: '2.4, 4.4',
+  spec: 'docs/interface/dashboards.md#record, docs/interface/v2.md#catalogue',
   faces: ['v2'],
   v2: { type: 'dashboard', path: 'dashboards' },
   operations: {

@@ -1,5 +1,6 @@
 // A dashboard belongs to whoever makes it, holds a list of widgets, and at most one of a user's is active: making one active, in
-// whatever way, puts the others by. Spec 2.4, "States and transitions"; decisions 4.10.
+// whatever way, puts the others by. docs/interface/dashboards.md#record, docs/interface/records.md#statuses,
+// docs/interface/dashboards.md#actions.
 import type { FieldProblems } from '../../contract/errors.ts';
 import { storedWidgets, widgetListProblems } from '../../contract/widgets.ts';
 import type { Ctx } from '../../core/lab/context.ts';

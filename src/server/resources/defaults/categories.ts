@@ -1,5 +1,5 @@
 // The device categories a new lab starts with: quantities, each with reference standards, working standards and test equipment.
-// Contracts 4.2.
+// docs/data-contracts.md#categories.
 
 export interface DefaultCategory {
   name: string;

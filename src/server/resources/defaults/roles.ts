@@ -1,4 +1,4 @@
-// The roles a new lab starts with. Decisions 5.4.
+// The roles a new lab starts with. docs/interface/access.md#operations.
 import { type Operation, operations } from '../../contract/operations.ts';
 import { publicRole } from '../../contract/portal.ts';
 

@@ -1,4 +1,4 @@
-// The settings of a new lab. Names under `settings.price` are the specification's (2.6).
+// The settings of a new lab. Names under `settings.price`: docs/interface/prices.md#settings.
 import type { Json } from '../../schema/fields/field-type.ts';
 
 export const defaultSettings: Readonly<Record<string, Json>> = {
@@ -30,7 +30,7 @@ export const defaultSettings: Readonly<Record<string, Json>> = {
   'company.iban': '',
   'company.bic': '',
   'company.payment_terms': '',
-  /** What the code on a label holds and how it is drawn (contracts 2.1). */
+  /** What the code on a label holds and how it is drawn (docs/data-contracts.md#label-contents). */
   'label.code': { type: 'datamatrix', field: 'asset_number' },
   /** Address that label codes of the kind "label address" begin with. */
   'label.base_url': '',

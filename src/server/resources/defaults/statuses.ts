@@ -1,4 +1,5 @@
-// The statuses a new lab starts with, per type in the order of lists and numbers. Decisions 5.3; contracts 4.1.
+// The statuses a new lab starts with, per type in the order of lists and numbers. docs/interface/records.md#statuses,
+// docs/data-contracts.md#statuses.
 
 import type { statusTypes } from '../status/definition.ts';
 
@@ -86,7 +87,7 @@ const lines: Record<StatusType, readonly Line[]> = {
   ],
 };
 
-/** Inventory statuses that take a device out of use (contracts 4.1). */
+/** Inventory statuses that take a device out of use (docs/data-contracts.md#statuses). */
 const inactive = new Set(['C', 'R', 'L', 'X']);
 
 function statusesOf(type: StatusType): DefaultStatus[] {

@@ -1,5 +1,6 @@
 // A code that is no number of ours and still means a device: an old label, another laboratory's sticker. Learned when it is
-// scanned for the first time, so that the second scan opens the device. Decisions 4.13 (printed labels must go on resolving).
+// scanned for the first time, so that the second scan opens the device. docs/interface/portal.md#label-addresses (printed labels must go
+// on resolving).
 import { needs } from '../../contract/operations.ts';
 import { defineResource, follows, one } from '../../schema/define-resource.ts';
 import { key, ref, text } from '../../schema/field.ts';
@@ -8,7 +9,7 @@ export const deviceAlias = defineResource({
   name: 'device_alias',
   table: 'device_aliases',
   key: 'uID',
-  spec: '4.9',
+  spec: 'docs/interface/portal.md#label-addresses',
   faces: ['v2'],
   v2: { type: 'device-alias', path: 'device-aliases' },
   operations: { view: needs('inventory_view'), edit: needs('inventory_edit'), delete: needs('inventory_edit') },

@@ -1,4 +1,4 @@
-// A price agreed for one single device: the first step of price finding. Spec 4.6; decisions 6.2.
+// A price agreed for one single device: the first step of price finding. docs/interface/prices.md#finding, docs/interface/prices.md#device.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, follows, one } from '../../schema/define-resource.ts';
 import { key, ref } from '../../schema/field.ts';
@@ -8,7 +8,7 @@ export const devicePrice = defineResource({
   name: 'device_price',
   table: 'device_prices',
   key: 'id',
-  spec: '4.6',
+  spec: 'docs/interface/prices.md#finding',
   faces: ['v2'],
   v2: { type: 'device-price', path: 'device-prices' },
   operations: { view: needs('price_view'), edit: needs('price_edit'), delete: needs('price_delete') },

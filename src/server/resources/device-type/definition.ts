@@ -1,4 +1,5 @@
-// A device type: what prices and procedures are agreed for. Spec 2.6, 4.7; decisions 6.16.
+// A device type: what prices and procedures are agreed for. docs/interface/prices.md#records, docs/interface/v2.md#bulk,
+// docs/interface/prices.md#attributes.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone, many, one } from '../../schema/define-resource.ts';
 import { integer, key, note, ref, select, text } from '../../schema/field.ts';
@@ -7,7 +8,7 @@ export const deviceType = defineResource({
   name: 'device_type',
   table: 'types',
   key: 'tID',
-  spec: '2.6, 4.7',
+  spec: 'docs/interface/prices.md#records, docs/interface/v2.md#bulk',
   faces: ['v2'],
   v2: { type: 'device-type', path: 'device-types' },
   operations: {

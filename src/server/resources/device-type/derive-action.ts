@@ -1,5 +1,5 @@
-// Device types made from the stock: shown first, then made and linked as one run that can be taken back. Spec 4.7 (`types_derive`);
-// decisions 4.9.
+// Device types made from the stock: shown first, then made and linked as one run that can be taken back. docs/interface/v2.md#bulk
+// (`types_derive`); docs/interface/v2.md#bulk.
 import { z } from 'zod';
 import { needs } from '../../contract/operations.ts';
 import { assertMay } from '../../core/access/permissions.ts';

@@ -1,5 +1,5 @@
-// Which device types the stock stands for: devices of one maker and model belong to one type, however they were spelled. Spec 4.7;
-// decisions 4.9. Pure: the same plan is shown and carried out.
+// Which device types the stock stands for: devices of one maker and model belong to one type, however they were spelled.
+// docs/interface/v2.md#bulk. Pure: the same plan is shown and carried out.
 
 /** Devices without a type that share one spelling. */
 export interface StockGroup {

@@ -1,4 +1,4 @@
-// The stock that has no device type yet, within the caller's rows: by spelling, and device by device. Spec 4.7.
+// The stock that has no device type yet, within the caller's rows: by spelling, and device by device. docs/interface/v2.md#bulk.
 import { type RawBuilder, sql } from 'kysely';
 import { visibleRows } from '../../core/access/scope.ts';
 import { type Ctx, readingDb } from '../../core/lab/context.ts';

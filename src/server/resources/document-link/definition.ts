@@ -1,4 +1,4 @@
-// Ties a document to any record of any kind. Decisions 7.5.
+// Ties a document to any record of any kind. docs/interface/papers.md#documents.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, follows, one, points } from '../../schema/define-resource.ts';
 import { key, ref, text } from '../../schema/field.ts';
@@ -7,7 +7,7 @@ export const documentLink = defineResource({
   name: 'document_link',
   table: 'document_links',
   key: 'uID',
-  spec: '2.2',
+  spec: 'docs/interface/records.md#kinds',
   faces: ['v2'],
   v2: { type: 'document-link', path: 'document-links' },
   operations: { view: needs('dms_view'), edit: needs('dms_edit'), delete: needs('dms_edit') },

@@ -1,5 +1,5 @@
 // A document: one version of a file with title, type and approval. Files lie in the data directory under their hash.
-// Spec 2.2, 4.7; decisions 3.16, 7.5.
+// docs/interface/records.md#kinds, docs/interface/v2.md#bulk, docs/interface/v1.md#files, docs/interface/papers.md#documents.
 import { needs } from '../../contract/operations.ts';
 import { assignedCustomers, defineResource, many, one } from '../../schema/define-resource.ts';
 import { date, datetime, integer, key, note, ref, select, text } from '../../schema/field.ts';
@@ -8,7 +8,7 @@ export const document = defineResource({
   name: 'document',
   table: 'documents',
   key: 'uID',
-  spec: '2.2, 4.7',
+  spec: 'docs/interface/records.md#kinds, docs/interface/v2.md#bulk',
   faces: ['v1', 'v2'],
   v1: { segment: 'document' },
   v2: { type: 'document', path: 'documents' },

@@ -1,5 +1,5 @@
 // A document is one version of a file: once approved, its content is what was approved. A certificate that was kept is called what it was
-// issued as. Decisions 7.5, 549.
+// issued as. docs/interface/papers.md#documents, docs/design/papers.md#d-549.
 import { AppError, type FieldProblems } from '../../contract/errors.ts';
 import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
 import { changedValues } from '../../core/write/write.ts';

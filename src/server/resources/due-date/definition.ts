@@ -1,5 +1,5 @@
 // A day something is due on for a device: calibration, safety test, maintenance. The device shows the earliest.
-// Users-want 1.2.
+// docs/design/expectations.md#due-management.
 
 import { needs } from '../../contract/operations.ts';
 import { addDays, type PlainDate } from '../../contract/values/dates.ts';
@@ -16,7 +16,7 @@ export const dueDate = defineResource({
   name: 'due_date',
   table: 'due_dates',
   key: 'uID',
-  spec: '2.3, 4.4',
+  spec: 'docs/interface/records.md#names, docs/interface/v2.md#catalogue',
   faces: ['v2'],
   v2: { type: 'due-date', path: 'due-dates' },
   operations: { view: needs('inventory_view'), edit: needs('inventory_edit'), delete: needs('inventory_edit') },

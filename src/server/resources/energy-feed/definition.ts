@@ -1,4 +1,4 @@
-// Readings of a meter for the energy widget. Spec 2.4 (`energy_feed`, setting `feed_id`).
+// Readings of a meter for the energy widget. docs/interface/dashboards.md#widgets (`energy_feed`, setting `feed_id`).
 import { needs, signedIn } from '../../contract/operations.ts';
 import { defineResource, everyone } from '../../schema/define-resource.ts';
 import { color, flag, json, key, note, select, text } from '../../schema/field.ts';
@@ -7,7 +7,7 @@ export const energyFeed = defineResource({
   name: 'energy_feed',
   table: 'energy_feeds',
   key: 'uID',
-  spec: '2.4',
+  spec: 'docs/interface/dashboards.md#widgets',
   faces: ['v2'],
   v2: { type: 'energy-feed', path: 'energy-feeds' },
   operations: {

@@ -1,5 +1,5 @@
 // What an administrator changed about a column, or the whole of a user-defined one, in general or for one category.
-// Spec 2.3, 2.5 (field-configuration), 4.4; decisions 4.7.
+// docs/interface/records.md#names, docs/interface/records.md#v2-names (field-configuration), 4.4; docs/interface/v2.md#fields.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone, one } from '../../schema/define-resource.ts';
 import { flag, integer, json, key, ref, select, text } from '../../schema/field.ts';
@@ -13,7 +13,7 @@ export const fieldSetting = defineResource({
   name: 'field_setting',
   table: 'field_settings',
   key: 'uID',
-  spec: '2.3, 2.5, 4.4',
+  spec: 'docs/interface/records.md#names, docs/interface/records.md#v2-names, docs/interface/v2.md#fields',
   faces: [],
   operations: {
     view: needs('field_administration'),

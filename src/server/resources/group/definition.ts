@@ -1,4 +1,4 @@
-// A group of users, such as a team or a site; users name their groups. Spec 2.2.
+// A group of users, such as a team or a site; users name their groups. docs/interface/records.md#kinds.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone } from '../../schema/define-resource.ts';
 import { key, note, text } from '../../schema/field.ts';
@@ -7,7 +7,7 @@ export const group = defineResource({
   name: 'group',
   table: 'groups',
   key: 'uID',
-  spec: '2.2',
+  spec: 'docs/interface/records.md#kinds',
   faces: ['v1', 'v2'],
   v1: { segment: 'group' },
   v2: { type: 'group', path: 'groups' },

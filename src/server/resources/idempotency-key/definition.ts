@@ -1,4 +1,4 @@
-// The first answer to a POST with `Idempotency-Key`, kept for 24 hours. Decisions 4.4.
+// The first answer to a POST with `Idempotency-Key`, kept for 24 hours. docs/interface/v2.md#idempotency.
 import { signedIn } from '../../contract/operations.ts';
 import { defineResource, owner } from '../../schema/define-resource.ts';
 import { datetime, integer, json, key, ref, text } from '../../schema/field.ts';
@@ -9,7 +9,7 @@ export const idempotencyKey = defineResource({
   name: 'idempotency_key',
   table: 'idempotency_keys',
   key: 'uID',
-  spec: '4.4',
+  spec: 'docs/interface/v2.md#catalogue',
   faces: [],
   operations: { view: own, edit: own, delete: own },
   scope: owner('user_uID'),

@@ -1,5 +1,5 @@
 // The out-of-tolerance question as a case: a standard was found bad, and each calibration it was used in gets a disposition.
-// Users-want 1.3.
+// docs/design/expectations.md#standards.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, follows, many, one } from '../../schema/define-resource.ts';
 import { date, datetime, key, note, ref, select, text } from '../../schema/field.ts';
@@ -8,7 +8,7 @@ export const impactCase = defineResource({
   name: 'impact_case',
   table: 'impact_cases',
   key: 'uID',
-  spec: '2.2, 4.4',
+  spec: 'docs/interface/records.md#kinds, docs/interface/v2.md#catalogue',
   faces: ['v2'],
   v2: { type: 'impact-case', path: 'impact-cases' },
   operations: {

@@ -7,7 +7,7 @@ export const impactItem = defineResource({
   name: 'impact_item',
   table: 'impact_items',
   key: 'uID',
-  spec: '2.2, 4.4',
+  spec: 'docs/interface/records.md#kinds, docs/interface/v2.md#catalogue',
   faces: ['v2'],
   v2: { type: 'impact-item', path: 'impact-items' },
   operations: {

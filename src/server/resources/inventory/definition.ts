@@ -1,4 +1,5 @@
-// The device: what the whole lab turns around. Spec 2.3, 2.5, 4.2; decisions 5.1.
+// The device: what the whole lab turns around. docs/interface/records.md#names, docs/interface/records.md#v2-names,
+// docs/interface/v1.md#endpoints.
 import { needs } from '../../contract/operations.ts';
 import { assignedCustomers, defineResource, many, manyThrough, one, type Row } from '../../schema/define-resource.ts';
 import { date, integer, key, note, ref, select, status, text } from '../../schema/field.ts';
@@ -14,7 +15,7 @@ export const inventory = defineResource({
   name: 'inventory',
   table: 'inventory',
   key: 'MTAG',
-  spec: '2.3, 2.5, 4.2, 4.4',
+  spec: 'docs/interface/records.md#names, docs/interface/records.md#v2-names, docs/interface/v1.md#endpoints, docs/interface/v2.md#catalogue',
   faces: ['v1', 'v2'],
   v1: { segment: 'inventory' },
   v2: { type: 'inventory', path: 'inventories' },

@@ -1,4 +1,4 @@
-// The QR code of a device as a picture, for labels made elsewhere. Spec 4.4; decisions 7.1.
+// The QR code of a device as a picture, for labels made elsewhere. docs/interface/v2.md#catalogue, docs/interface/papers.md#label-formats.
 import { z } from 'zod';
 import { invalid } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';

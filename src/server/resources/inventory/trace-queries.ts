@@ -1,5 +1,5 @@
 // One level of the traceability chain at a time: the standards behind calibrations, or the devices calibrated with standards.
-// Each is two statements, and only what the caller may see takes part. Contracts section 6 "Traces".
+// Each is two statements, and only what the caller may see takes part. docs/data-contracts.md#tables.
 import { type RawBuilder, sql } from 'kysely';
 import { eachVisible } from '../../core/access/scope.ts';
 import { type Ctx, readingDb } from '../../core/lab/context.ts';

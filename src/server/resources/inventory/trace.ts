@@ -1,5 +1,5 @@
 // The traceability tree, level by level: a device that stands above itself ends its branch, and what was followed once is not
-// followed again. Contracts section 6 "Traces".
+// followed again. docs/data-contracts.md#tables.
 import type { Ctx } from '../../core/lab/context.ts';
 import { devicesCalibratedWith, mostNodes, standardsUsedIn, type TraceRow, traceRoot } from './trace-queries.ts';
 

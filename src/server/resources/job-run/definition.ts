@@ -1,4 +1,4 @@
-// One run of a scheduled job and how it ended. Spec 4.8.
+// One run of a scheduled job and how it ended. docs/interface/tasks.md#endpoints.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone } from '../../schema/define-resource.ts';
 import { datetime, integer, key, note, select, text } from '../../schema/field.ts';
@@ -7,7 +7,7 @@ export const jobRun = defineResource({
   name: 'job_run',
   table: 'job_runs',
   key: 'uID',
-  spec: '4.8',
+  spec: 'docs/interface/tasks.md#endpoints',
   faces: [],
   v2: { type: 'scheduled-task-run', path: 'scheduled-task-runs' },
   operations: {

@@ -1,4 +1,4 @@
-// What an administrator set for a scheduled job; jobs without a row run as shipped. Spec 4.8.
+// What an administrator set for a scheduled job; jobs without a row run as shipped. docs/interface/tasks.md#endpoints.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone } from '../../schema/define-resource.ts';
 import { flag, key, text } from '../../schema/field.ts';
@@ -7,7 +7,7 @@ export const job = defineResource({
   name: 'job',
   table: 'scheduled_jobs',
   key: 'key',
-  spec: '4.8',
+  spec: 'docs/interface/tasks.md#endpoints',
   faces: [],
   operations: {
     view: needs('administration_management'),

@@ -7,7 +7,7 @@ export const labelFormatVersion = defineResource({
   name: 'label_format_version',
   table: 'label_format_versions',
   key: 'uID',
-  spec: 'decisions 7',
+  spec: 'docs/interface/papers.md#label-formats',
   faces: ['v2'],
   v2: { type: 'label-format-version', path: 'label-format-versions' },
   operations: { view: needs('label_print'), edit: needs('label_print'), delete: needs('label_print') },

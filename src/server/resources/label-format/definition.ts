@@ -1,5 +1,5 @@
 // A label of the lab's own, drawn in millimetres; the shipped ones are files (resources/labels). Each change of what it shows is a
-// version. Decisions 7.1.
+// version. docs/interface/papers.md#label-formats.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone, many } from '../../schema/define-resource.ts';
 import { flag, integer, json, key, note, text } from '../../schema/field.ts';
@@ -11,7 +11,7 @@ export const labelFormat = defineResource({
   name: 'label_format',
   table: 'label_formats',
   key: 'uID',
-  spec: 'decisions 7',
+  spec: 'docs/interface/papers.md#label-formats',
   faces: ['v2'],
   v2: { type: 'label-format', path: 'label-formats' },
   operations: { view: needs('label_print'), edit: needs('label_print'), delete: needs('label_print') },

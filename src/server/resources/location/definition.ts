@@ -1,4 +1,6 @@
-// Where a device is, was or will be: places, reservations, loans. Spec 2.2, 2.3, 4.2, 4.7; contracts 3.4, 5.4.
+// Where a device is, was or will be: places, reservations, loans. docs/interface/records.md#kinds, docs/interface/records.md#names,
+// docs/interface/v1.md#endpoints, docs/interface/v2.md#bulk, docs/data-contracts.md#location-report,
+// docs/data-contracts.md#columns-location.
 import { anyOf } from '../../contract/operations.ts';
 import { defineResource, follows, one } from '../../schema/define-resource.ts';
 import { date, datetime, flag, key, note, ref, status, text } from '../../schema/field.ts';
@@ -7,7 +9,7 @@ export const location = defineResource({
   name: 'location',
   table: 'location',
   key: 'LTAG',
-  spec: '2.2, 2.3, 4.2, 4.7',
+  spec: 'docs/interface/records.md#kinds, docs/interface/records.md#names, docs/interface/v1.md#endpoints, docs/interface/v2.md#bulk',
   faces: ['v1', 'v2'],
   v1: { segment: 'location' },
   v2: { type: 'location', path: 'locations' },

@@ -13,7 +13,7 @@ import { type ContactPlace, foreignContacts } from '../rules/contact-rules.ts';
 /** A reservation says where a device will be, not where it is. */
 const reservation = 'R';
 
-/** Goods go to the delivery customer, or to the customer himself, or to whom the device belongs (contracts 3.4). */
+/** Goods go to the delivery customer, or to the customer himself, or to whom the device belongs (docs/data-contracts.md#location-report). */
 const places: readonly ContactPlace[] = [
   { contact: 'customer_contact_id', customers: ['customer_KTAG'] },
   { contact: 'delivery_contact_id', customers: ['delivery_customer_KTAG', 'customer_KTAG'] },

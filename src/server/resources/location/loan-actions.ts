@@ -1,5 +1,5 @@
 // Devices go out to a customer and come back, many in one call: all of them or none, as one run that can be taken back. What is
-// already out is refused with who has it. Users-want 1.5.
+// already out is refused with who has it. docs/design/expectations.md#lending.
 import { z } from 'zod';
 import { AppError, invalid } from '../../contract/errors.ts';
 import type { PlainDate } from '../../contract/values/dates.ts';
@@ -77,7 +77,7 @@ async function deviceOf(ctx: Ctx, key: string): Promise<Row> {
   return device;
 }
 
-/** Devices in an inactive or hidden status are not lent (contracts 4.1). */
+/** Devices in an inactive or hidden status are not lent (docs/data-contracts.md#statuses). */
 function outOfUse(ctx: Ctx, device: Row): boolean {
   const options = ctx.lab.registry.resource('inventory').byColumn.get('I4209')?.limits.options ?? [];
   const option = options.find(({ value }) => value === device.I4209);

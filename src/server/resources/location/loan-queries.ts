@@ -7,7 +7,7 @@ import { findRecord } from '../../core/read/read.ts';
 import { typed } from '../../db/connection/connection.ts';
 import { zoneOf } from '../../lib/clock.ts';
 
-/** Statuses of places as every lab ships with them (contracts 4.1). */
+/** Statuses of places as every lab ships with them (docs/data-contracts.md#statuses). */
 export const placeStatus = { kept: 'L', reserved: 'R', lent: 'B', returned: 'Z', missing: 'N' } as const;
 
 /** The loan a device is out on. */

@@ -1,4 +1,4 @@
-// A note with someone to do it and a day to do it by, on its own or on any record. Spec 2.4 (notepad widgets).
+// A note with someone to do it and a day to do it by, on its own or on any record. docs/interface/dashboards.md#widgets (notepad widgets).
 import { needs } from '../../contract/operations.ts';
 import { assignedCustomers, defineResource, follows, one, points } from '../../schema/define-resource.ts';
 import { date, key, note as longText, ref, status, text } from '../../schema/field.ts';
@@ -7,7 +7,7 @@ export const note = defineResource({
   name: 'note',
   table: 'notepad',
   key: 'uID',
-  spec: '2.4, Authentication',
+  spec: 'docs/interface/dashboards.md#widgets, docs/interface/access.md#authentication',
   faces: ['v2'],
   v2: { type: 'note', path: 'notes' },
   operations: { view: needs('notepad_view'), edit: needs('notepad_edit'), delete: needs('notepad_delete') },

@@ -1,4 +1,5 @@
-// A price group (the specification's table `price_category`), with its derivation rule. Spec 2.6, 4.6; decisions 6.16.
+// A price group (table `price_category`), with its derivation rule. docs/interface/prices.md#records, docs/interface/prices.md#finding,
+// docs/interface/prices.md#attributes.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone, many } from '../../schema/define-resource.ts';
 import { date, key, money, note, select, text } from '../../schema/field.ts';
@@ -7,7 +8,7 @@ export const priceCategory = defineResource({
   name: 'price_category',
   table: 'price_category',
   key: 'uID',
-  spec: '2.6, 4.6',
+  spec: 'docs/interface/prices.md#records, docs/interface/prices.md#finding',
   faces: ['v2'],
   v2: { type: 'price-category', path: 'price-categories' },
   operations: {

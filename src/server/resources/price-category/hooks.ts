@@ -1,4 +1,4 @@
-// Spec 2.6; decisions 6.16: what the derivation rule of a price group must say.
+// docs/interface/prices.md#records, docs/interface/prices.md#attributes: what the derivation rule of a price group must say.
 import { groupHooks } from '../../prices/book/group-rules.ts';
 
 export const priceCategoryHooks = groupHooks;

@@ -1,4 +1,5 @@
-// Puts a device type or a procedure into a price class; each into one at most. Spec 2.6, 4.5.
+// Puts a device type or a procedure into a price class; each into one at most. docs/interface/prices.md#records,
+// docs/interface/prices.md#members.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone, one } from '../../schema/define-resource.ts';
 import { key, ref, select, text } from '../../schema/field.ts';
@@ -7,7 +8,7 @@ export const priceClassMember = defineResource({
   name: 'price_class_member',
   table: 'price_class_members',
   key: 'id',
-  spec: '2.6, 4.5',
+  spec: 'docs/interface/prices.md#records, docs/interface/prices.md#members',
   faces: ['v2'],
   v2: { type: 'price-class-member', path: 'price-class-members' },
   operations: { view: needs('price_view'), edit: needs('price_edit'), delete: needs('price_edit') },

@@ -1,4 +1,4 @@
-// A member of a price class is a device type or a procedure that exists. Spec 2.6.
+// A member of a price class is a device type or a procedure that exists. docs/interface/prices.md#records.
 import type { ResourceHooks } from '../../core/lab/hooks.ts';
 import { memberProblems } from '../../prices/classes/class-members.ts';
 

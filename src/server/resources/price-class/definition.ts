@@ -1,4 +1,5 @@
-// A price class: the tree that carries amounts for whole families of device types. Spec 2.6, 4.5, 4.6.
+// A price class: the tree that carries amounts for whole families of device types. docs/interface/prices.md#records,
+// docs/interface/prices.md#endpoints, docs/interface/prices.md#finding.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone, many, one } from '../../schema/define-resource.ts';
 import { key, note, ref, text } from '../../schema/field.ts';
@@ -7,7 +8,7 @@ export const priceClass = defineResource({
   name: 'price_class',
   table: 'price_classes',
   key: 'id',
-  spec: '2.6, 4.5, 4.6',
+  spec: 'docs/interface/prices.md#records, docs/interface/prices.md#endpoints, docs/interface/prices.md#finding',
   faces: ['v2'],
   v2: { type: 'price-class', path: 'price-classes' },
   operations: { view: needs('price_view'), edit: needs('price_edit'), delete: needs('price_delete') },

@@ -1,4 +1,4 @@
-// A price class has a number: its own, or the next one of the lab. Spec 2.6.
+// A price class has a number: its own, or the next one of the lab. docs/interface/prices.md#records.
 import type { ResourceHooks } from '../../core/lab/hooks.ts';
 import { nextClassNumber } from '../../prices/classes/class-numbers.ts';
 

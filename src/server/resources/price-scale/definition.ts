@@ -1,4 +1,5 @@
-// A quantity scale of a price row: from a quantity on another unit price or a discount. Spec 2.6, 4.6; decisions 6.6, 6.16.
+// A quantity scale of a price row: from a quantity on another unit price or a discount. docs/interface/prices.md#records,
+// docs/interface/prices.md#finding, docs/interface/prices.md#surcharges-and-scales, docs/interface/prices.md#attributes.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone } from '../../schema/define-resource.ts';
 import { key, money, percent, quantity, select, text } from '../../schema/field.ts';
@@ -7,7 +8,7 @@ export const priceScale = defineResource({
   name: 'price_scale',
   table: 'price_scales',
   key: 'id',
-  spec: '2.6, 4.5, 4.6',
+  spec: 'docs/interface/prices.md#records, docs/interface/prices.md#endpoints, docs/interface/prices.md#finding',
   faces: ['v2'],
   v2: { type: 'price-scale', path: 'price-scales' },
   operations: { view: needs('price_view'), edit: needs('price_edit'), delete: needs('price_delete') },

@@ -1,4 +1,4 @@
-// Spec 2.6; decisions 6.6: what a quantity scale must say.
+// docs/interface/prices.md#records, docs/interface/prices.md#surcharges-and-scales: what a quantity scale must say.
 import { scaleRowHooks } from '../../prices/rules/scale-rules.ts';
 
 export const priceScaleHooks = scaleRowHooks;

@@ -1,4 +1,5 @@
-// A surcharge for a complexity, for all or for one price class. Spec 2.6, 4.6; decisions 6.6, 6.16.
+// A surcharge for a complexity, for all or for one price class. docs/interface/prices.md#records, docs/interface/prices.md#finding,
+// docs/interface/prices.md#surcharges-and-scales, docs/interface/prices.md#attributes.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone, one } from '../../schema/define-resource.ts';
 import { flag, key, money, ref, select, text } from '../../schema/field.ts';
@@ -7,7 +8,7 @@ export const priceSurcharge = defineResource({
   name: 'price_surcharge',
   table: 'price_surcharges',
   key: 'id',
-  spec: '2.6, 4.5, 4.6',
+  spec: 'docs/interface/prices.md#records, docs/interface/prices.md#endpoints, docs/interface/prices.md#finding',
   faces: ['v2'],
   v2: { type: 'price-surcharge', path: 'price-surcharges' },
   operations: { view: needs('price_view'), edit: needs('price_edit'), delete: needs('price_delete') },

@@ -1,5 +1,5 @@
-// A surcharge stands once for a complexity, or once for a complexity in a class, and takes no more than everything off. Spec 2.6;
-// decisions 6.6.
+// A surcharge stands once for a complexity, or once for a complexity in a class, and takes no more than everything off.
+// docs/interface/prices.md#records, docs/interface/prices.md#surcharges-and-scales.
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';

@@ -1,4 +1,5 @@
-// A price of a device type for a price group, a time and a complexity. Spec 2.6, 4.5, 4.6.
+// A price of a device type for a price group, a time and a complexity. docs/interface/prices.md#records,
+// docs/interface/prices.md#endpoints, docs/interface/prices.md#finding.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone, one } from '../../schema/define-resource.ts';
 import { key, ref } from '../../schema/field.ts';
@@ -8,7 +9,7 @@ export const price = defineResource({
   name: 'price',
   table: 'prices',
   key: 'pID',
-  spec: '2.6, 4.5, 4.6',
+  spec: 'docs/interface/prices.md#records, docs/interface/prices.md#endpoints, docs/interface/prices.md#finding',
   faces: ['v2'],
   v2: { type: 'price', path: 'prices' },
   operations: { view: needs('price_view'), edit: needs('price_edit'), delete: needs('price_delete') },

@@ -14,7 +14,7 @@ export const printJob = defineResource({
   name: 'print_job',
   table: 'print_jobs',
   key: 'uID',
-  spec: 'decisions 7',
+  spec: 'docs/interface/papers.md#label-formats',
   faces: ['v2'],
   v2: { type: 'print-job', path: 'print-jobs' },
   operations: { view: needs('label_print'), edit: needs('label_print'), delete: needs('label_print') },

@@ -11,7 +11,7 @@ export const printedLabel = defineResource({
   name: 'printed_label',
   table: 'printed_labels',
   key: 'uID',
-  spec: 'decisions 7',
+  spec: 'docs/interface/papers.md#label-formats',
   faces: ['v2'],
   v2: { type: 'printed-label', path: 'printed-labels' },
   operations: { view: needs('label_print'), edit: needs('label_print'), delete: needs('label_print') },

@@ -1,5 +1,5 @@
 // Where labels are printed: a network printer that takes ZPL on a raw port, one installed on a workstation, or a PDF file.
-// Decisions 7.2.
+// docs/interface/papers.md#label-output.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone } from '../../schema/define-resource.ts';
 import { decimal, flag, integer, key, note, select, text } from '../../schema/field.ts';
@@ -8,7 +8,7 @@ export const printer = defineResource({
   name: 'printer',
   table: 'printers',
   key: 'uID',
-  spec: 'decisions 7',
+  spec: 'docs/interface/papers.md#label-formats',
   faces: ['v2'],
   v2: { type: 'printer', path: 'printers' },
   operations: {

@@ -1,4 +1,5 @@
-// A calibration procedure with its test plan. Spec 4.6 (procedure's class); contracts 3.1, 4.3.
+// A calibration procedure with its test plan. docs/interface/prices.md#finding (procedure's class); docs/data-contracts.md#certificate,
+// docs/data-contracts.md#test-plans.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone, many } from '../../schema/define-resource.ts';
 import { date, flag, json, key, note, text } from '../../schema/field.ts';
@@ -7,7 +8,7 @@ export const procedure = defineResource({
   name: 'procedure',
   table: 'procedures',
   key: 'uID',
-  spec: '2.6, 4.6',
+  spec: 'docs/interface/prices.md#records, docs/interface/prices.md#finding',
   faces: ['v2'],
   v2: { type: 'procedure', path: 'procedures' },
   operations: {

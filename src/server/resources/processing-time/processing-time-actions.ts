@@ -1,4 +1,5 @@
-// How long repairs, calibrations and orders take: of one record with all its statuses, and on average over a time. Contracts 4.1.
+// How long repairs, calibrations and orders take: of one record with all its statuses, and on average over a time.
+// docs/data-contracts.md#statuses.
 import { z } from 'zod';
 import { invalid } from '../../contract/errors.ts';
 import { addMonths, isoOf, type PlainDate } from '../../contract/values/dates.ts';
@@ -18,7 +19,7 @@ import { statusField } from '../rules/status-rules.ts';
 import { mostRecords, spansIn, statusChanges } from './processing-time-queries.ts';
 import { durationText, processingTime, type Span, staysOf, summaryOf } from './processing-times.ts';
 
-/** From received to completed, from planned to completed, from confirmed to completed (contracts 4.1). */
+/** From received to completed, from planned to completed, from confirmed to completed (docs/data-contracts.md#statuses). */
 const kinds: readonly { definition: ResourceDefinition; span: Span }[] = [
   { definition: repair, span: { start: 'R', stop: 'A' } },
   { definition: calibration, span: { start: 'P', stop: 'D' } },

@@ -1,5 +1,5 @@
 // How long a record stood in which status, and how long it took from one status to another, worked out of its trail.
-// Contracts 4.1 (format d:h:m). Pure: no database, no clock.
+// docs/data-contracts.md#statuses (format d:h:m). Pure: no database, no clock.
 import { type Instant, msOf } from '../../contract/values/dates.ts';
 
 export interface StatusChange {

@@ -1,4 +1,4 @@
-// What of a user's recovery codes is left, each as a hash. DECISIONS 570.
+// What of a user's recovery codes is left, each as a hash. docs/design/access.md#d-570.
 import { signedIn } from '../../contract/operations.ts';
 import { defineResource, owner } from '../../schema/define-resource.ts';
 import { key, ref, text } from '../../schema/field.ts';
@@ -9,7 +9,7 @@ export const recoveryCode = defineResource({
   name: 'recovery_code',
   table: 'recovery_codes',
   key: 'uID',
-  spec: 'Authentication',
+  spec: 'docs/interface/access.md#authentication',
   faces: [],
   operations: { view: own, edit: own, delete: own },
   scope: owner('user_uID'),

@@ -1,4 +1,5 @@
-// A repair of a device from receipt to return. Spec 2.2, 4.2, 4.7; contracts 3.5.
+// A repair of a device from receipt to return. docs/interface/records.md#kinds, docs/interface/v1.md#endpoints, docs/interface/v2.md#bulk,
+// docs/data-contracts.md#repair-report.
 import { anyOf } from '../../contract/operations.ts';
 import { defineResource, follows, one } from '../../schema/define-resource.ts';
 import { date, key, money, note, ref, status, text } from '../../schema/field.ts';
@@ -7,7 +8,7 @@ export const repair = defineResource({
   name: 'repair',
   table: 'repair',
   key: 'uID',
-  spec: '2.2, 4.2, 4.7',
+  spec: 'docs/interface/records.md#kinds, docs/interface/v1.md#endpoints, docs/interface/v2.md#bulk',
   faces: ['v1', 'v2'],
   v1: { segment: 'repair' },
   v2: { type: 'repair', path: 'repairs' },

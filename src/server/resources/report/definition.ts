@@ -1,4 +1,5 @@
-// A report layout with its settings: certificates, lists, slips, labels. Spec 2.2, 4.5; contracts 0.
+// A report layout with its settings: certificates, lists, slips, labels. docs/interface/records.md#kinds,
+// docs/interface/prices.md#endpoints, docs/data-contracts.md#overview.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone } from '../../schema/define-resource.ts';
 import { flag, integer, json, key, note, select, text } from '../../schema/field.ts';
@@ -7,7 +8,7 @@ export const report = defineResource({
   name: 'report',
   table: 'reports',
   key: 'uID',
-  spec: '2.2, 4.5',
+  spec: 'docs/interface/records.md#kinds, docs/interface/prices.md#endpoints',
   faces: ['v1', 'v2'],
   v1: { segment: 'report' },
   v2: { type: 'report', path: 'reports' },

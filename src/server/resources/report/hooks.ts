@@ -1,4 +1,5 @@
-// A layout that ships with the program keeps its file: a changed one belongs into a copy. Spec 2.2, 4.5.
+// A layout that ships with the program keeps its file: a changed one belongs into a copy. docs/interface/records.md#kinds,
+// docs/interface/prices.md#endpoints.
 import { AppError } from '../../contract/errors.ts';
 import type { ResourceHooks } from '../../core/lab/hooks.ts';
 

@@ -1,5 +1,5 @@
 // Measurement results: one row a test point, values as the text that was recorded, so that no digit is ever lost.
-// Spec 2.2; contracts 3.1 names the columns.
+// docs/interface/records.md#kinds, docs/data-contracts.md#certificate names the columns.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, follows, one } from '../../schema/define-resource.ts';
 import type { FieldSpec } from '../../schema/field.ts';
@@ -18,7 +18,7 @@ export const result = defineResource({
   name: 'result',
   table: 'results',
   key: 'uID',
-  spec: '2.2, Authentication',
+  spec: 'docs/interface/records.md#kinds, docs/interface/access.md#authentication',
   faces: ['v1', 'v2'],
   v1: { segment: 'result' },
   v2: { type: 'result', path: 'results' },

@@ -1,4 +1,5 @@
-// A named set of operations; QR_Code_Role also carries the switches of the public portal. Spec 4.9; decisions 5.4.
+// A named set of operations; QR_Code_Role also carries the switches of the public portal. docs/interface/portal.md#rules,
+// docs/interface/access.md#operations.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone, many } from '../../schema/define-resource.ts';
 import { flag, json, key, note, text } from '../../schema/field.ts';
@@ -7,7 +8,7 @@ export const role = defineResource({
   name: 'role',
   table: 'roles',
   key: 'uID',
-  spec: '2.2, 4.9, Authentication',
+  spec: 'docs/interface/records.md#kinds, docs/interface/portal.md#rules, docs/interface/access.md#authentication',
   faces: ['v1', 'v2'],
   v1: { segment: 'role' },
   v2: { type: 'role', path: 'roles' },

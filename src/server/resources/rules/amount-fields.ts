@@ -1,8 +1,9 @@
-// The columns that prices, service prices and device prices share, so that price finding reads all three alike. Spec 2.6.
+// The columns that prices, service prices and device prices share, so that price finding reads all three alike.
+// docs/interface/prices.md#records.
 import type { FieldSpec } from '../../schema/field.ts';
 import { date, json, money, percent, quantity, text } from '../../schema/field.ts';
 
-/** When a row applies and for which kind of calibration; empty dates are unbounded (interface.md "States and transitions"). */
+/** When a row applies and for which kind of calibration; empty dates are unbounded (docs/interface/records.md#states). */
 export const validityFields: Record<string, FieldSpec> = {
   complexity: text({ max: 80, search: true, index: true, trimmed: true, group: 'validity' }),
   start_date: date({ index: true, group: 'validity' }),

@@ -1,5 +1,5 @@
 // Which calibrations count for their device: completed ones that are neither an amendment still being written nor replaced by
-// a released one. Decisions 5.2.
+// a released one. docs/interface/records.md#current-calibration.
 
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PlainDate } from '../../contract/values/dates.ts';

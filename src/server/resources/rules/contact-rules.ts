@@ -1,4 +1,5 @@
-// A contact named beside a customer is one of that customer's people: paper goes to the address it names. Contracts 3.3, 3.4.
+// A contact named beside a customer is one of that customer's people: paper goes to the address it names.
+// docs/data-contracts.md#order-document, docs/data-contracts.md#location-report.
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { typed } from '../../db/connection/connection.ts';

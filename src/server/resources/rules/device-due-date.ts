@@ -1,5 +1,5 @@
 // The one due date a device shows: the earliest of its current calibration's and of its active due dates, kept in the
-// transaction of whatever changed one of them. Decisions 5.2.
+// transaction of whatever changed one of them. docs/interface/records.md#current-calibration.
 import { addInterval, type IntervalUnit, type PlainDate } from '../../contract/values/dates.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { addAsSideEffect, updateAsSideEffect } from '../../core/write/side-effects.ts';

@@ -1,5 +1,5 @@
 // What a status asks of the records that enter it: that it may follow the one before, and the fields it needs. Holds for every record
-// with a status, on both faces and in bulk. Spec "States and transitions"; contracts 4.1.
+// with a status, on both faces and in bulk. docs/interface/records.md#statuses, docs/data-contracts.md#statuses.
 import type { FieldProblem, FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
@@ -7,7 +7,7 @@ import type { Row } from '../../schema/define-resource.ts';
 import type { ResolvedField, ResolvedResource } from '../../schema/resolve.ts';
 import { rulesOf, type StatusKind, type StatusRule } from './status-rule-queries.ts';
 
-/** Fields are named as on v2 (contracts 4.1); columns are understood, too. */
+/** Fields are named as on v2 (docs/data-contracts.md#statuses); columns are understood, too. */
 export function ruledField(resource: ResolvedResource, name: string): ResolvedField | undefined {
   return resource.byAttr.get(name) ?? resource.byColumn.get(name);
 }

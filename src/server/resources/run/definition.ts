@@ -1,5 +1,5 @@
 // A run: many writes of one call (an import, a price adjustment) that belong together and can be taken back as a whole.
-// Decisions 6.9, 6.11.
+// docs/interface/prices.md#bulk-adjust, docs/interface/prices.md#import.
 import { needs, signedIn } from '../../contract/operations.ts';
 import { defineResource } from '../../schema/define-resource.ts';
 import { datetime, integer, json, key, text } from '../../schema/field.ts';
@@ -8,7 +8,7 @@ export const run = defineResource({
   name: 'run',
   table: 'runs',
   key: 'uID',
-  spec: '4.5',
+  spec: 'docs/interface/prices.md#endpoints',
   faces: ['v2'],
   v2: { type: 'run', path: 'runs' },
   operations: {

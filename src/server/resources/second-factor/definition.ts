@@ -1,4 +1,5 @@
-// What a user's authenticator shares with the lab, one a user. It leaves the server once, when it is made. RFC 6238; DECISIONS 570.
+// What a user's authenticator shares with the lab, one a user. It leaves the server once, when it is made. RFC 6238;
+// docs/design/access.md#d-570.
 import { signedIn } from '../../contract/operations.ts';
 import { defineResource, owner } from '../../schema/define-resource.ts';
 import { integer, key, ref, text } from '../../schema/field.ts';
@@ -9,7 +10,7 @@ export const secondFactor = defineResource({
   name: 'second_factor',
   table: 'second_factors',
   key: 'uID',
-  spec: 'Authentication',
+  spec: 'docs/interface/access.md#authentication',
   faces: [],
   operations: { view: own, edit: own, delete: own },
   scope: owner('user_uID'),

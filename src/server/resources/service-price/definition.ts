@@ -1,4 +1,5 @@
-// A price of a service, of a price class, or a flat rate when it names neither type nor class. Spec 2.6; decisions 6.4.
+// A price of a service, of a price class, or a flat rate when it names neither type nor class. docs/interface/prices.md#records,
+// docs/interface/prices.md#classes.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone, one } from '../../schema/define-resource.ts';
 import { key, ref } from '../../schema/field.ts';
@@ -8,7 +9,7 @@ export const servicePrice = defineResource({
   name: 'service_price',
   table: 'service_prices',
   key: 'id',
-  spec: '2.6, 4.5, 4.6',
+  spec: 'docs/interface/prices.md#records, docs/interface/prices.md#endpoints, docs/interface/prices.md#finding',
   faces: ['v2'],
   v2: { type: 'service-price', path: 'service-prices' },
   operations: { view: needs('price_view'), edit: needs('price_edit'), delete: needs('price_delete') },

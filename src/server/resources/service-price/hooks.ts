@@ -1,4 +1,4 @@
-// Spec 2.6: one row only for what it prices, the group, the first day and the complexity.
+// docs/interface/prices.md#records: one row only for what it prices, the group, the first day and the complexity.
 import { priceRowHooks } from '../../prices/rules/row-rules.ts';
 
 export const servicePriceHooks = priceRowHooks({

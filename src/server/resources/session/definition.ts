@@ -1,4 +1,4 @@
-// Signed-in browsers and v1 clients that keep a cookie. Decisions 3.4.
+// Signed-in browsers and v1 clients that keep a cookie. docs/interface/access.md#sessions.
 import { signedIn } from '../../contract/operations.ts';
 import { defineResource, one, owner } from '../../schema/define-resource.ts';
 import { datetime, key, ref, text } from '../../schema/field.ts';
@@ -9,7 +9,7 @@ export const session = defineResource({
   name: 'session',
   table: 'sessions',
   key: 'uID',
-  spec: '4.3, Authentication v1',
+  spec: 'docs/interface/v1.md#session, docs/interface/v1.md#credentials',
   faces: ['v1'],
   v1: { segment: 'auth' },
   operations: { view: own, edit: own, delete: own },

@@ -1,4 +1,4 @@
-// System settings by name. Spec 2.6.
+// System settings by name. docs/interface/prices.md#settings.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone } from '../../schema/define-resource.ts';
 import { json, key } from '../../schema/field.ts';
@@ -7,7 +7,7 @@ export const setting = defineResource({
   name: 'setting',
   table: 'settings',
   key: 'name',
-  spec: '2.6',
+  spec: 'docs/interface/prices.md#settings',
   faces: ['v2'],
   v2: { type: 'setting', path: 'settings' },
   operations: {

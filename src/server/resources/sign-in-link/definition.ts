@@ -9,7 +9,7 @@ export const signInLink = defineResource({
   name: 'sign_in_link',
   table: 'sign_in_links',
   key: 'uID',
-  spec: 'decisions 577',
+  spec: 'docs/design/access.md#d-577',
   faces: [],
   operations: { view: own, edit: own, delete: own },
   scope: owner('user_uID'),

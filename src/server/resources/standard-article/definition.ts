@@ -1,4 +1,4 @@
-// The catalogue of articles and services. Spec 2.6.
+// The catalogue of articles and services. docs/interface/prices.md#records.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone, many } from '../../schema/define-resource.ts';
 import { key, money, note, percent, text } from '../../schema/field.ts';
@@ -7,7 +7,7 @@ export const standardArticle = defineResource({
   name: 'standard_article',
   table: 'standard_article',
   key: 'uID',
-  spec: '2.6',
+  spec: 'docs/interface/prices.md#records',
   faces: ['v2'],
   v2: { type: 'standard-article', path: 'standard-articles' },
   operations: { view: needs('article_view'), edit: needs('article_edit'), delete: needs('article_delete') },

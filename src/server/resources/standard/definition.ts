@@ -1,4 +1,5 @@
-// A reference instrument used in a calibration: the link of the traceability chain. Spec 2.2, 4.2; contracts 5.6.
+// A reference instrument used in a calibration: the link of the traceability chain. docs/interface/records.md#kinds,
+// docs/interface/v1.md#endpoints, docs/data-contracts.md#columns-standards.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, follows, one } from '../../schema/define-resource.ts';
 import { date, key, ref, text } from '../../schema/field.ts';
@@ -7,7 +8,7 @@ export const standard = defineResource({
   name: 'standard',
   table: 'standards',
   key: 'uID',
-  spec: '2.2, 4.2, Authentication',
+  spec: 'docs/interface/records.md#kinds, docs/interface/v1.md#endpoints, docs/interface/access.md#authentication',
   faces: ['v1', 'v2'],
   v1: { segment: 'standard' },
   v2: { type: 'standard', path: 'standards' },

@@ -1,5 +1,5 @@
 // A standard used in a calibration: the device is the calibration's, and what the reference's own certificate said on that
-// day is kept with it. Of a released calibration it stands. Contracts 5.6.
+// day is kept with it. Of a released calibration it stands. docs/data-contracts.md#columns-standards.
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { Change, ResourceHooks, RewrittenRow } from '../../core/lab/hooks.ts';

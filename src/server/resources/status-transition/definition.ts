@@ -1,4 +1,5 @@
-// Which status may follow which; a type without any allows every change. Spec "States and transitions"; contracts 4.1.
+// Which status may follow which; a type without any allows every change. docs/interface/records.md#statuses,
+// docs/data-contracts.md#statuses.
 import { needs, signedIn } from '../../contract/operations.ts';
 import { defineResource, everyone, one } from '../../schema/define-resource.ts';
 import { key, ref, text } from '../../schema/field.ts';
@@ -7,7 +8,7 @@ export const statusTransition = defineResource({
   name: 'status_transition',
   table: 'status_transitions',
   key: 'uID',
-  spec: 'States and transitions',
+  spec: 'docs/interface/records.md#statuses',
   faces: ['v2'],
   v2: { type: 'status-transition', path: 'status-transitions' },
   operations: {

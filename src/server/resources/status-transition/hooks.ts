@@ -1,4 +1,4 @@
-// A transition leads from one status to another one of the same kind. Spec "States and transitions".
+// A transition leads from one status to another one of the same kind. docs/interface/records.md#statuses.
 import type { FieldProblems } from '../../contract/errors.ts';
 import { isOperation } from '../../contract/operations.ts';
 import type { Ctx } from '../../core/lab/context.ts';

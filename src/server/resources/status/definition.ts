@@ -1,4 +1,5 @@
-// The statuses of records: a letter on v1, a number on v2, titles, colours. Decisions 5.3; contracts 4.1.
+// The statuses of records: a letter on v1, a number on v2, titles, colours. docs/interface/records.md#statuses,
+// docs/data-contracts.md#statuses.
 import { needs, signedIn } from '../../contract/operations.ts';
 import { defineResource, everyone, many } from '../../schema/define-resource.ts';
 import { color, flag, integer, json, key, note, select, text } from '../../schema/field.ts';
@@ -9,7 +10,7 @@ export const status = defineResource({
   name: 'status',
   table: 'statuses',
   key: 'uID',
-  spec: '2.3, States and transitions',
+  spec: 'docs/interface/records.md#names, docs/interface/records.md#statuses',
   faces: ['v2'],
   v2: { type: 'status', path: 'statuses' },
   operations: {

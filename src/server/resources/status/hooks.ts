@@ -1,5 +1,5 @@
 // A status that records stand in keeps its letter and cannot be deleted: they would be left in nothing. The fields it asks for
-// exist. Decisions 5.3; contracts 4.1.
+// exist. docs/interface/records.md#statuses, docs/data-contracts.md#statuses.
 import { AppError, type FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';

@@ -1,4 +1,5 @@
-// A support ticket: risk, deviation, complaint, improvement, with its assessment and measure. Spec 2.4 (support widgets); contracts 4.4.
+// A support ticket: risk, deviation, complaint, improvement, with its assessment and measure. docs/interface/dashboards.md#widgets
+// (support widgets); docs/data-contracts.md#tickets.
 import { needs } from '../../contract/operations.ts';
 import { assignedCustomers, defineResource, follows, one, points } from '../../schema/define-resource.ts';
 import { date, integer, key, note, ref, select, status, text } from '../../schema/field.ts';
@@ -18,7 +19,7 @@ export const ticket = defineResource({
   name: 'ticket',
   table: 'support_tickets',
   key: 'uID',
-  spec: '2.4',
+  spec: 'docs/interface/dashboards.md#widgets',
   faces: ['v2'],
   v2: { type: 'ticket', path: 'tickets' },
   operations: { view: needs('support_view'), edit: needs('support_edit'), delete: needs('support_delete') },

@@ -1,4 +1,5 @@
-// Tickets: numbered by the lab, their risk worked out from its dimensions, closed on the day they are closed. Contracts 4.4.
+// Tickets: numbered by the lab, their risk worked out from its dimensions, closed on the day they are closed.
+// docs/data-contracts.md#tickets.
 import { addDays } from '../../contract/values/dates.ts';
 import { assess } from '../../contract/values/ticket-risk.ts';
 import type { Ctx } from '../../core/lab/context.ts';

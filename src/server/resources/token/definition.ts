@@ -1,4 +1,5 @@
-// v2 bearer tokens: `<id>|<secret>`, the secret kept as a hash, without expiry unless one is set. Spec 2.5, Authentication v2.
+// v2 bearer tokens: `<id>|<secret>`, the secret kept as a hash, without expiry unless one is set. docs/interface/v2.md#shape,
+// docs/interface/v2.md#tokens.
 import { signedIn } from '../../contract/operations.ts';
 import { defineResource, one, owner } from '../../schema/define-resource.ts';
 import { datetime, key, ref, text } from '../../schema/field.ts';
@@ -9,7 +10,7 @@ export const token = defineResource({
   name: 'token',
   table: 'tokens',
   key: 'uID',
-  spec: '2.5, Authentication v2',
+  spec: 'docs/interface/v2.md#shape, docs/interface/v2.md#tokens',
   faces: [],
   operations: { view: own, edit: own, delete: own },
   scope: owner('user_uID'),

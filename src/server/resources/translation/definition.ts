@@ -1,4 +1,5 @@
-// The lab's own wording over the shipped bundles. Spec 2.3, 4.4; decisions 4.12.
+// The lab's own wording over the shipped bundles. docs/interface/records.md#names, docs/interface/v2.md#catalogue,
+// docs/interface/v2.md#public-texts.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone } from '../../schema/define-resource.ts';
 import { key, note, text } from '../../schema/field.ts';
@@ -7,7 +8,7 @@ export const translation = defineResource({
   name: 'translation',
   table: 'translations',
   key: 'uID',
-  spec: '2.3, 4.4',
+  spec: 'docs/interface/records.md#names, docs/interface/v2.md#catalogue',
   faces: ['v2'],
   v2: { type: 'translation', path: 'translations' },
   operations: {

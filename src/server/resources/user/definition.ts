@@ -1,4 +1,5 @@
-// Who signs in, with which role, and which customers he sees. Spec 2.3, 4.2, 4.9; decisions 3.3, 4.8.
+// Who signs in, with which role, and which customers he sees. docs/interface/records.md#names, docs/interface/v1.md#endpoints,
+// docs/interface/portal.md#rules, docs/interface/access.md#passwords, docs/interface/access.md#row-scope.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone, many, manyThrough, one } from '../../schema/define-resource.ts';
 import { datetime, flag, json, key, ref, select, text } from '../../schema/field.ts';
@@ -7,7 +8,7 @@ export const user = defineResource({
   name: 'user',
   table: 'users',
   key: 'uID',
-  spec: '2.3, 4.2, 4.4, 4.9',
+  spec: 'docs/interface/records.md#names, docs/interface/v1.md#endpoints, docs/interface/v2.md#catalogue, docs/interface/portal.md#rules',
   faces: ['v1', 'v2'],
   v1: { segment: 'user' },
   v2: { type: 'user', path: 'users' },

@@ -1,5 +1,5 @@
 // A list as somebody likes to see it: columns, order, filters, density under a name. Own, and shared with all who see that list.
-// users-want 4.2.
+// docs/design/expectations.md#grid.
 import { signedIn } from '../../contract/operations.ts';
 import { defineResource, owner } from '../../schema/define-resource.ts';
 import { flag, json, key, ref, text } from '../../schema/field.ts';
@@ -11,7 +11,7 @@ export const view = defineResource({
   name: 'view',
   table: 'views',
   key: 'uID',
-  spec: 'decisions 4',
+  spec: 'docs/interface/v2.md#shape',
   faces: ['v2'],
   v2: { type: 'view', path: 'views' },
   operations: {

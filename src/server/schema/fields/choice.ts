@@ -1,4 +1,5 @@
-// Values from a list. A status is one letter on v1 and an integer on v2 (decisions.md 5.3); a select shows what is stored.
+// Values from a list. A status is one letter on v1 and an integer on v2 (docs/interface/records.md#statuses); a select shows what is
+// stored.
 import { type FieldLimits, type FieldOption, type FieldType, type Naming, problem, type Reading, value } from './field-type.ts';
 
 function allowed(options: readonly FieldOption[], show: (option: FieldOption) => string | number | undefined): string {

@@ -64,7 +64,7 @@ export interface JsonSchema {
 export interface FieldType {
   kind: FieldKind;
   sqlType: 'TEXT' | 'INTEGER' | 'REAL';
-  /** What the v1 filter means when it names no operator (v1-facts 7). */
+  /** What the v1 filter means when it names no operator (docs/interface/filters.md#v1). */
   defaultOperator: '=' | 'contains';
   /** The readable type name of `/fields`. */
   fieldType: string;

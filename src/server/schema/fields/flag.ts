@@ -1,4 +1,4 @@
-// Yes or no as 1 or 0: JSON numbers on both faces (interface.md 2.5 `rentable`), booleans are taken too.
+// Yes or no as 1 or 0: JSON numbers on both faces (docs/interface/records.md#v2-names `rentable`), booleans are taken too.
 import { type FieldType, problem, type Reading, value } from './field-type.ts';
 
 const words = new Map([

@@ -1,5 +1,5 @@
 // Structured values kept as JSON text. What was sent is what is stored, so keys this version does not know survive
-// (dashboards of newer clients, interface.md 2.4).
+// (dashboards of newer clients, docs/interface/dashboards.md#record).
 import { type FieldType, type Json, problem, value } from './field-type.ts';
 
 export const jsonType: FieldType = {

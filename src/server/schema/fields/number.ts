@@ -1,4 +1,4 @@
-// Whole numbers, measured decimals, and hundredths (money, percent, quantities: decisions.md 2).
+// Whole numbers, measured decimals, and hundredths (money, percent, quantities: docs/interface/product.md#database).
 import { fromHundredths, toHundredths } from '../../contract/values/hundredths.ts';
 import { type FieldLimits, type FieldType, problem, type Reading, value } from './field-type.ts';
 

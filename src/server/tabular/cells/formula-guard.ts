@@ -1,4 +1,4 @@
-// Text that an office program would run when it opens a CSV file (users-want S13): it gets an apostrophe, which our own reader takes
+// Text that an office program would run when it opens a CSV file (docs/quality.md#s13): it gets an apostrophe, which our own reader takes
 // off again, so that an export that is imported changes nothing. Numbers stay numbers.
 
 const dangerous = /^(?:'*\s*[=+\-@＝＋－＠]|'*[\t\r\n])/u;

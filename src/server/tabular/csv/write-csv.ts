@@ -1,5 +1,6 @@
 // A table as a CSV file that office programs open by a double click: UTF-8 with its mark and, in German, semicolons and decimal commas;
-// in English commas and points. Dates are ISO; no cell runs as a formula (users-want 1.12, S13).
+// in English commas and points. Dates are ISO; no cell runs as a formula (docs/design/expectations.md#tables-and-imports,
+// docs/quality.md#s13).
 import type { Language } from '../../contract/principal.ts';
 import { guardText } from '../cells/formula-guard.ts';
 import type { TableCell, TableColumn, TableParts } from '../cells/table-column.ts';

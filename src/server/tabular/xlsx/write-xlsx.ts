@@ -1,5 +1,5 @@
 // A table as a workbook, written while its rows come: memory stays flat however many there are. Numbers are numbers, dates are dates,
-// texts are texts and never formulas (users-want S13); the head is bold and stays in sight.
+// texts are texts and never formulas (docs/quality.md#s13); the head is bold and stays in sight.
 import { guardText } from '../cells/formula-guard.ts';
 import type { TableCell, TableColumn, TableParts } from '../cells/table-column.ts';
 import { writeZip, type ZipPart } from './write-zip.ts';

@@ -79,7 +79,7 @@ interface ClosedRange {
   to: PlainDate;
 }
 
-/** What `numberMonth` means (decisions 9.5): from a day so many months back to the same day of the month, its last day where there is none. */
+/** What `numberMonth` means (docs/interface/dashboards.md#number-month): from a day so many months back to the same day of the month, its last day where there is none. */
 export function monthsBack(day: PlainDate, count: number): ClosedRange {
   return { from: addMonths(day, -count), to: day };
 }

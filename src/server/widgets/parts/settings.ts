@@ -1,5 +1,5 @@
-// The common widget settings of Spec 2.4: how each is read. What is empty counts as not set, `all` as no narrowing, and names this
-// version does not know are left alone.
+// The common widget settings of docs/interface/dashboards.md#widgets: how each is read. What is empty counts as not set, `all` as no
+// narrowing, and names this version does not know are left alone.
 import { z } from 'zod';
 import { dateRangeWords } from '../../contract/widgets.ts';
 import { type DateRange, rangeOf, readRangeText } from './date-ranges.ts';

@@ -1,4 +1,4 @@
-// What a widget type is and what it answers. Spec 2.4; decisions 4.10.
+// What a widget type is and what it answers. docs/interface/dashboards.md#widgets, docs/interface/dashboards.md#actions.
 import type { z } from 'zod';
 import type { MessageParams } from '../../contract/errors.ts';
 import type { Requirement } from '../../contract/operations.ts';

@@ -1,4 +1,4 @@
-// The devices by status, retired ones too: the one picture of the whole stock. Spec 2.4.
+// The devices by status, retired ones too: the one picture of the whole stock. docs/interface/dashboards.md#widgets.
 import { needs } from '../../contract/operations.ts';
 import { askedRange, within } from '../parts/conditions.ts';
 import { deviceNarrowing } from '../parts/due-rows.ts';

@@ -1,4 +1,4 @@
-// The months ahead by what falls due in them, and the calibrations done last. Spec 2.4.
+// The months ahead by what falls due in them, and the calibrations done last. docs/interface/dashboards.md#widgets.
 
 import { anyOf, needs } from '../../contract/operations.ts';
 import { addDays } from '../../contract/values/dates.ts';

@@ -1,4 +1,4 @@
-// The newest documents, or how many there are of each type. Spec 2.4 (`dms_entries`).
+// The newest documents, or how many there are of each type. docs/interface/dashboards.md#widgets (`dms_entries`).
 
 import { invalid } from '../../contract/errors.ts';
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';

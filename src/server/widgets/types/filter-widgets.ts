@@ -1,4 +1,5 @@
-// Saved filters as widgets: their rows, their number or their statuses; and several of them over the months of a year. Spec 2.4.
+// Saved filters as widgets: their rows, their number or their statuses; and several of them over the months of a year.
+// docs/interface/filters.md#formula.
 import { z } from 'zod';
 import { invalid } from '../../contract/errors.ts';
 import { signedIn } from '../../contract/operations.ts';

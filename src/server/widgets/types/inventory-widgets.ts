@@ -1,5 +1,5 @@
 // Devices that are due, overdue, or soon to be: three steps of "soon" whose days are a setting of the lab. Retired devices are not
-// due unless a status is asked for. Spec 2.4.
+// due unless a status is asked for. docs/interface/dashboards.md#widgets.
 
 import { needs } from '../../contract/operations.ts';
 import { addDays, daysBetween, type PlainDate } from '../../contract/values/dates.ts';

@@ -1,4 +1,4 @@
-// Notes: by status, what the reader is to be reminded of, and who has how many in which status. Spec 2.4.
+// Notes: by status, what the reader is to be reminded of, and who has how many in which status. docs/interface/dashboards.md#widgets.
 import { needs } from '../../contract/operations.ts';
 import { mayView } from '../../core/access/permissions.ts';
 import type { Ctx } from '../../core/lab/context.ts';

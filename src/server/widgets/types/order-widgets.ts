@@ -1,4 +1,4 @@
-// Offers of late, and orders by where they stand. Spec 2.4.
+// Offers of late, and orders by where they stand. docs/interface/dashboards.md#widgets.
 
 import { needs } from '../../contract/operations.ts';
 import { addDays } from '../../contract/values/dates.ts';

@@ -1,4 +1,4 @@
-// Accounts that wait for someone, and what a meter read. Spec 2.4 (`pending_user`, `energy_feed`).
+// Accounts that wait for someone, and what a meter read. docs/interface/dashboards.md#widgets (`pending_user`, `energy_feed`).
 import { z } from 'zod';
 import { AppError, invalid } from '../../contract/errors.ts';
 import { needs, signedIn } from '../../contract/operations.ts';

@@ -1,5 +1,5 @@
-// Tickets: opened and closed by month, what happened last, the highest risks, and how urgent the open ones are. Spec 2.4; risk
-// bands and colours of priorities: contracts 4.4.
+// Tickets: opened and closed by month, what happened last, the highest risks, and how urgent the open ones are.
+// docs/interface/dashboards.md#widgets; risk bands and colours of priorities: docs/data-contracts.md#tickets.
 
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
 import { needs } from '../../contract/operations.ts';

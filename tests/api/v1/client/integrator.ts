@@ -1,5 +1,7 @@
 // A client as an integrator writes it who has the interface document and nothing else: credentials in the query, filter and
-// sort as JSON in the query, bodies as JSON, form or multipart. Interface 2.1 to 2.3, 4.1 to 4.3, Authentication.
+// sort as JSON in the query, bodies as JSON, form or multipart. docs/interface/v1.md#envelope, docs/interface/records.md#kinds,
+// docs/interface/records.md#names, docs/interface/v1.md#list-parameters, docs/interface/v1.md#endpoints, docs/interface/v1.md#session,
+// docs/interface/access.md#authentication.
 
 export type Fields = Record<string, string | number | null>;
 export type Row = Record<string, unknown>;

@@ -1,5 +1,5 @@
 // The fields of each kind of record: what they are called, in which order they stand, which must be filled in, for the lab or for one
-// category; the lab's own ones; and the form as it will be, beside it. Spec 4.4.
+// category; the lab's own ones; and the form as it will be, beside it. docs/interface/v2.md#fields.
 import { Button, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

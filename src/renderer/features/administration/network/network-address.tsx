@@ -1,5 +1,5 @@
 // The address for a phone or a browser, as a code for its camera; and the same address for the codes on labels, which lead nowhere
-// as long as they hold one that no phone reaches. Spec 4.9.
+// as long as they hold one that no phone reaches. docs/interface/portal.md#endpoints.
 import { Button, Select } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';

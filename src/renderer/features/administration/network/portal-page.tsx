@@ -1,4 +1,5 @@
-// The public portal's switches: on or off at once; where a bare address and a scanned label lead is typed and saved. Spec 4.9.
+// The public portal's switches: on or off at once; where a bare address and a scanned label lead is typed and saved.
+// docs/interface/portal.md#rules.
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';

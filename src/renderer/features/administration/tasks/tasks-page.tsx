@@ -1,4 +1,4 @@
-// Scheduled tasks: what runs when, how it went, run now, change, pause everything. Spec 4.8.
+// Scheduled tasks: what runs when, how it went, run now, change, pause everything. docs/interface/tasks.md#endpoints.
 import { Button, Switch, TextInput } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 // A cell of a file as the value of a field: numbers and dates as people write them in German and English, choices by what they are
-// called. Pure. Decisions 6.11.
+// called. Pure. docs/interface/prices.md#import.
 import type { FieldProblem } from '#server/contract/errors.ts';
 import type { Translator } from '#server/i18n/translate.ts';
 import type { FieldKind, FieldOption, Json } from '#server/schema/fields/field-type.ts';

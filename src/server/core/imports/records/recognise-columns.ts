@@ -1,5 +1,6 @@
 // Which column of a file fills which attribute: by the names of the interface, the codes of old, and the labels of the lab in each
-// language, however they are spaced or cased; a unit in brackets does not matter. After them, by what other systems call it. Spec 4.5.
+// language, however they are spaced or cased; a unit in brackets does not matter. After them, by what other systems call it.
+// docs/interface/prices.md#endpoints.
 import { type FieldProblems, invalid } from '#server/contract/errors.ts';
 import { languages, type Translator } from '#server/i18n/translate.ts';
 import type { ResolvedResource } from '#server/schema/resolve.ts';

@@ -1,5 +1,5 @@
 // The import of records of one type by the rules every write of them keeps: devices, customers, contacts, calibrations. An empty cell
-// leaves what is there. Decisions 6.11.
+// leaves what is there. docs/interface/prices.md#import.
 import type { FieldProblems } from '#server/contract/errors.ts';
 import type { ResolvedResource } from '#server/schema/resolve.ts';
 import type { TableRow } from '#server/tabular/cells/table-row.ts';

@@ -1,4 +1,5 @@
-// What every endpoint of v1 shares: list parameters, error answers, ways to prove who asks. Spec 2.1, 4.1, "Authentication".
+// What every endpoint of v1 shares: list parameters, error answers, ways to prove who asks. docs/interface/v1.md#envelope,
+// docs/interface/v1.md#list-parameters, docs/interface/access.md#authentication.
 import { type Refusable, refusalsOf } from '../refusals.ts';
 import { jsonBody, type OpenApi } from '../schemas.ts';
 

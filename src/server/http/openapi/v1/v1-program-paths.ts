@@ -1,4 +1,4 @@
-// The endpoints of v1 that belong to no record: session and version. Spec 4.3.
+// The endpoints of v1 that belong to no record: session and version. docs/interface/v1.md#session.
 import { jsonBody, type OpenApi } from '../schemas.ts';
 import { failureAnswers } from './v1-parts.ts';
 

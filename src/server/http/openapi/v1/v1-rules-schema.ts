@@ -1,4 +1,4 @@
-// The answer of `rules`, as a schema. Decisions 3.10.
+// The answer of `rules`, as a schema. docs/interface/v1.md#rules.
 export const rulesSchema = {
   type: 'object',
   required: ['success', 'message', 'data'],

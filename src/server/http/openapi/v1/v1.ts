@@ -1,4 +1,5 @@
-// OpenAPI 3.1 of v1, from the definitions. Written to resources/openapi/v1.json by `npm run sync`. Spec 4.1 to 4.3.
+// OpenAPI 3.1 of v1, from the definitions. Written to resources/openapi/v1.json by `npm run sync`. docs/interface/v1.md#list-parameters,
+// docs/interface/v1.md#endpoints, docs/interface/v1.md#session.
 import { readFileSync } from 'node:fs';
 import { requirementFor } from '#server/core/access/permissions.ts';
 import type { Registry } from '#server/core/lab/registry.ts';

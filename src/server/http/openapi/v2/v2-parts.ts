@@ -1,4 +1,4 @@
-// What every endpoint of v2 shares: error answers, ways to prove who asks, the shapes around the records. Spec 2.5; decisions 4.
+// What every endpoint of v2 shares: error answers, ways to prove who asks, the shapes around the records. docs/interface/v2.md#shape.
 import { type Refusable, type Refusal, refusalsOf } from '../refusals.ts';
 import { jsonBody, type OpenApi } from '../schemas.ts';
 

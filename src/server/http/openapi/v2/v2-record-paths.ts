@@ -1,5 +1,6 @@
 // The paths every record of v2 has: list, read, create, change, delete, history, and the file where it holds one.
-// Spec 2.5, 4.4; decisions 4.2 to 4.4.
+// docs/interface/v2.md#shape, docs/interface/v2.md#catalogue, docs/interface/v2.md#lists, docs/interface/v2.md#bodies,
+// docs/interface/v2.md#idempotency.
 import { filterLimits } from '#server/contract/filters/filter-ast.ts';
 import { requirementFor } from '#server/core/access/permissions.ts';
 import type { Method } from '#server/endpoints/define-action.ts';

@@ -1,4 +1,5 @@
-// OpenAPI 3.1 of v2, from the definitions and actions. Written to resources/openapi/v2.json by `npm run sync`. Spec 2.5, 4.4.
+// OpenAPI 3.1 of v2, from the definitions and actions. Written to resources/openapi/v2.json by `npm run sync`. docs/interface/v2.md#shape,
+// docs/interface/v2.md#catalogue.
 import { readFileSync } from 'node:fs';
 import type { Registry } from '#server/core/lab/registry.ts';
 import type { Action } from '#server/endpoints/define-action.ts';

@@ -1,5 +1,5 @@
 // Letting somebody in who has no password or none he knows, and taking away a second factor whose phone is lost: what an administrator
-// does for it, and what comes of it at the door. DECISIONS 571, 573.
+// does for it, and what comes of it at the door. docs/design/access.md#d-571, docs/design/access.md#d-573.
 
 import { z } from 'zod';
 import { hashAccessCode, isAccessCode } from '#server/auth/access-code-proof.ts';

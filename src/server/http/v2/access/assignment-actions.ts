@@ -1,4 +1,4 @@
-// Which customers a user sees. Spec 4.4; decisions 4.8.
+// Which customers a user sees. docs/interface/access.md#row-scope.
 import { z } from 'zod';
 import { needs } from '#server/contract/operations.ts';
 import { type Ctx, inTransaction } from '#server/core/lab/context.ts';

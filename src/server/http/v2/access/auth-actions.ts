@@ -1,4 +1,4 @@
-// Signing in to v2: tokens in both login forms, who am I, list and revoke. Spec 4.4; decisions 4.5.
+// Signing in to v2: tokens in both login forms, who am I, list and revoke. docs/interface/v2.md#tokens.
 import { z } from 'zod';
 import { hashSecret } from '#server/auth/secrets/secrets.ts';
 import type { SignIn } from '#server/auth/sign-in.ts';

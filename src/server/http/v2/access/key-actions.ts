@@ -1,4 +1,4 @@
-// A user's own API keys for v1, and his own password. Decisions 3.3.
+// A user's own API keys for v1, and his own password. docs/interface/access.md#passwords.
 import { z } from 'zod';
 import { hashSecret, newSecret } from '#server/auth/secrets/secrets.ts';
 import type { SignIn } from '#server/auth/sign-in.ts';

@@ -1,4 +1,4 @@
-// The own second factor: what there is of it, set up with an authenticator, new recovery codes, off. RFC 6238; DECISIONS 570.
+// The own second factor: what there is of it, set up with an authenticator, new recovery codes, off. RFC 6238; docs/design/access.md#d-570.
 import { z } from 'zod';
 import type { Enrolments } from '#server/auth/factor/enrolments.ts';
 import { newRecoveryCodes } from '#server/auth/factor/recovery-codes.ts';

@@ -1,5 +1,6 @@
 // Signing in through the lab's provider of single sign-on: begin, come back, and for a window of the program whose browser is another one,
-// collect. Open, as it is where a caller proves who he is. DECISIONS 576 to 581.
+// collect. Open, as it is where a caller proves who he is. docs/design/access.md#d-576, docs/design/access.md#d-577,
+// docs/design/access.md#d-578, docs/design/access.md#d-579, docs/design/access.md#d-580, docs/design/access.md#d-581.
 import { z } from 'zod';
 import type { SignIn } from '#server/auth/sign-in.ts';
 import { AppError } from '#server/contract/errors.ts';

@@ -1,4 +1,4 @@
-// Field administration on v2: overview, list with category overrides, user-defined columns. Spec 4.4; decisions 4.7.
+// Field administration on v2: overview, list with category overrides, user-defined columns. docs/interface/v2.md#fields.
 import { z } from 'zod';
 import { notFound } from '#server/contract/errors.ts';
 import { needs, signedIn } from '#server/contract/operations.ts';

@@ -1,4 +1,4 @@
-// What `/fields` answers: a table of the overview, and the configuration of one field. Spec 2.5.
+// What `/fields` answers: a table of the overview, and the configuration of one field. docs/interface/records.md#v2-names.
 import { z } from 'zod';
 import { overviewTables } from '#server/core/settings/field-configurations.ts';
 

@@ -1,4 +1,4 @@
-// The switches of the public portal and of printed codes. Spec 4.9.
+// The switches of the public portal and of printed codes. docs/interface/portal.md#rules.
 import { z } from 'zod';
 import { needs } from '#server/contract/operations.ts';
 import { etagOf, writeOptions } from '#server/core/write/write-options.ts';

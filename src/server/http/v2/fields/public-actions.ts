@@ -1,4 +1,4 @@
-// What anyone may read: texts and languages. Rate limited as a block (interface.md "Limits"). Decisions 4.12.
+// What anyone may read: texts and languages. Rate limited as a block (docs/interface/README.md#limits). docs/interface/v2.md#public-texts.
 import { z } from 'zod';
 import { notFound } from '#server/contract/errors.ts';
 import { open } from '#server/contract/operations.ts';

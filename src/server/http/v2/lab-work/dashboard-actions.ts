@@ -1,4 +1,5 @@
-// Dashboards beyond their records: making one the active one, copying one, and the data of their widgets. Decisions 4.10.
+// Dashboards beyond their records: making one the active one, copying one, and the data of their widgets.
+// docs/interface/dashboards.md#actions.
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError, type FieldProblems, invalid } from '#server/contract/errors.ts';

@@ -1,4 +1,4 @@
-// Readings of a meter, one or many at once. Spec 2.4 (`energy_feed`).
+// Readings of a meter, one or many at once. docs/interface/dashboards.md#widgets (`energy_feed`).
 import { z } from 'zod';
 import { needs } from '#server/contract/operations.ts';
 import { isPlainDate, parseInstant } from '#server/contract/values/dates.ts';

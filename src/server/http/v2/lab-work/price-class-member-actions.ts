@@ -1,5 +1,5 @@
-// Members of price classes: assigned one by one or 500 at once, moved when they stand in another class, listed and taken out. Spec 4.5.
-// What assigning means is told by whoever puts the program together: prices are no business of a face.
+// Members of price classes: assigned one by one or 500 at once, moved when they stand in another class, listed and taken out.
+// docs/interface/prices.md#members. What assigning means is told by whoever puts the program together: prices are no business of a face.
 import { z } from 'zod';
 import { type AppError, notFound } from '#server/contract/errors.ts';
 import { needs } from '#server/contract/operations.ts';

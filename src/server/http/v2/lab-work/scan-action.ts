@@ -1,4 +1,5 @@
-// What a scanned code opens, for any client with a scanner. Issue: "scanner opens the device"; decisions 4.13.
+// What a scanned code opens, for any client with a scanner. docs/design/expectations.md#keyboard-and-scanner,
+// docs/interface/portal.md#label-addresses.
 import { z } from 'zod';
 import { needs } from '#server/contract/operations.ts';
 import { scannedDevices } from '#server/devices/scanned-code.ts';

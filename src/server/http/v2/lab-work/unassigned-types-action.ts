@@ -1,4 +1,4 @@
-// The device types that no price class covers, as a list like any other. Spec 4.5.
+// The device types that no price class covers, as a list like any other. docs/interface/prices.md#endpoints.
 import { z } from 'zod';
 import { needs } from '#server/contract/operations.ts';
 import { alsoHolding } from '#server/core/access/permissions.ts';

@@ -1,4 +1,5 @@
-// What a dashboard widget answers: a table, a chart or a number, or why there is none. Spec 2.4; decisions 4.10.
+// What a dashboard widget answers: a table, a chart or a number, or why there is none. docs/interface/dashboards.md#widgets,
+// docs/interface/dashboards.md#actions.
 import { z } from 'zod';
 
 const total = z.int().meta({ description: 'All that fit, whether they are listed or not.' });

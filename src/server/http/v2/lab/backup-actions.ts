@@ -1,4 +1,4 @@
-// Backups from the app: list, make one now, look into one, restore one. Decisions 8.
+// Backups from the app: list, make one now, look into one, restore one. docs/interface/safety.md#backups.
 import { z } from 'zod';
 import { notFound } from '#server/contract/errors.ts';
 import {

@@ -1,4 +1,4 @@
-// Live events of records, so that every open screen is current without a reload. Decisions 4.15.
+// Live events of records, so that every open screen is current without a reload. docs/interface/v2.md#events.
 import { z } from 'zod';
 import { hashSecret } from '#server/auth/secrets/secrets.ts';
 import { AppError } from '#server/contract/errors.ts';

@@ -1,4 +1,5 @@
-// Starting the server anew: only who keeps the program alive can, which is the desktop app. Spec "Errors"; decisions 4.14.
+// Starting the server anew: only who keeps the program alive can, which is the desktop app. docs/interface/v2.md#errors,
+// docs/interface/v2.md#components.
 import { z } from 'zod';
 import { AppError } from '#server/contract/errors.ts';
 import { needs } from '#server/contract/operations.ts';

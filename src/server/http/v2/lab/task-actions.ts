@@ -1,4 +1,4 @@
-// Scheduled tasks: what runs when, changing it, running one now, what became of it, pausing everything. Spec 4.8.
+// Scheduled tasks: what runs when, changing it, running one now, what became of it, pausing everything. docs/interface/tasks.md#endpoints.
 import { z } from 'zod';
 import { notFound } from '#server/contract/errors.ts';
 import { needs } from '#server/contract/operations.ts';

@@ -1,5 +1,5 @@
 // Saved filters at work: checking a formula while it is typed, the records that fit, and how many there are by month or year.
-// Decisions 4.11.
+// docs/interface/filters.md#saved.
 import { z } from 'zod';
 import { AppError } from '#server/contract/errors.ts';
 import { FilterError, unknownParameter } from '#server/contract/filters/filter-problem.ts';

@@ -1,4 +1,4 @@
-// Many records at once, each with its own result: what fails is said, the rest goes on. Spec 4.7; decisions 4.9.
+// Many records at once, each with its own result: what fails is said, the rest goes on. docs/interface/v2.md#bulk.
 import { z } from 'zod';
 import { AppError, type MessageParams } from '#server/contract/errors.ts';
 import type { Requirement } from '#server/contract/operations.ts';
@@ -17,7 +17,7 @@ import { writeInput } from '../write-body.ts';
 const dry_run = z.boolean().default(false).meta({ description: 'Says what would become of each record and keeps nothing.' });
 const ids = z.array(z.string().min(1).max(80)).min(1).max(mostAtOnce);
 
-/** What interface.md 4.7 asks for by name, where the record itself is content with less. */
+/** What docs/interface/v2.md#bulk asks for by name, where the record itself is content with less. */
 const asked: Readonly<Record<string, Requirement>> = {
   location: needs('location_delete'),
   repair: needs('repair_delete'),

@@ -1,4 +1,4 @@
-// Bringing back what was deleted (decisions 8).
+// Bringing back what was deleted (docs/interface/safety.md#bin).
 import { z } from 'zod';
 import { signedIn } from '#server/contract/operations.ts';
 import { restoreFromBin } from '#server/core/bin/bin.ts';

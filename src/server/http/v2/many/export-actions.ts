@@ -1,5 +1,5 @@
 // Every list as a file, CSV or workbook: the rows its filter, search and sort leave, all of them, with the caller's columns, rows and
-// words. Users-want S13.
+// words. docs/quality.md#s13.
 import { z } from 'zod';
 import { unknownParameter } from '#server/contract/filters/filter-problem.ts';
 import { signedIn } from '#server/contract/operations.ts';

@@ -1,5 +1,5 @@
 // Imports over HTTP: a file is judged and kept under a token, looked at page by page, applied or taken back. The same for every kind
-// of import. Spec 4.5; decisions 6.11.
+// of import. docs/interface/prices.md#endpoints, docs/interface/prices.md#import.
 import { z } from 'zod';
 import { AppError, invalid } from '#server/contract/errors.ts';
 import { signedIn } from '#server/contract/operations.ts';

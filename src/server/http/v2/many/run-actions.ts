@@ -1,4 +1,4 @@
-// Taking back what an import or an adjustment wrote, as a whole. Decisions 6.9, 6.11.
+// Taking back what an import or an adjustment wrote, as a whole. docs/adr/0025.
 import { z } from 'zod';
 import { signedIn } from '#server/contract/operations.ts';
 import { undoRun } from '#server/core/undo/undo-run.ts';

@@ -1,4 +1,5 @@
-// A question made ready: the classes that stand behind it, the group, the shelves of its service. Spec 4.6; decisions 6.2, 6.4.
+// A question made ready: the classes that stand behind it, the group, the shelves of its service. docs/interface/prices.md#finding,
+// docs/interface/prices.md#device, docs/interface/prices.md#classes.
 import { complexityKey } from './complexity.ts';
 import type { ClassLevels, PriceBook, ServiceShelves, TypeClass } from './price-book.ts';
 import type { AskedGroup, PriceQuestion } from './price-question.ts';

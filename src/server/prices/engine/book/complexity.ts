@@ -1,4 +1,5 @@
-// How a complexity is compared: free text (spec 2.6), as the database compares text: without ASCII case, empty is none.
+// How a complexity is compared: free text (docs/interface/prices.md#records), as the database compares text: without ASCII case, empty is
+// none.
 
 const beyondAscii = /[^\0-\x7f]/;
 

@@ -1,5 +1,5 @@
-// Which of several rows of one step wins: the one comparator of price finding (spec 4.6 rule 4; decisions 6.3). Its criteria
-// are a list, so that a row that lost can say to which of them.
+// Which of several rows of one step wins: the one comparator of price finding (docs/interface/prices.md#rule-4,
+// docs/interface/prices.md#row-order). Its criteria are a list, so that a row that lost can say to which of them.
 import type { LostReason } from './price-answer.ts';
 import type { ShelvedRow } from './price-book.ts';
 

@@ -1,13 +1,13 @@
 // What price finding answers: a price with everything that made it, or a gap with the reason. Keys, never sentences: the faces
 // speak the caller's language. `trace` and `candidates` are worked out when they are first read.
-// Spec 4.5 (`meta`), 4.6; decisions 6.8, 6.14.
+// docs/interface/prices.md#endpoints (`meta`), 4.6; docs/interface/prices.md#matched-by, docs/interface/prices.md#lookup.
 import type { UnitPrice } from '#server/contract/values/net-price.ts';
 import type { AmountKind, PricedRow } from './price-book.ts';
 
 export const cascadeSteps = ['device', 'device_procedure', 'type', 'class', 'procedure_class', 'flat'] as const;
 export type CascadeStep = (typeof cascadeSteps)[number];
 
-/** What `matched_by` says (decisions 6.8, 9.3): a step, or the catalogue's own price where nothing else was found. */
+/** What `matched_by` says (docs/interface/prices.md#matched-by, docs/interface/prices.md#articles): a step, or the catalogue's own price where nothing else was found. */
 export const matches = [...cascadeSteps, 'article'] as const;
 export type Match = (typeof matches)[number];
 

@@ -1,6 +1,6 @@
 // Everything prices are found from, as plain data, and its indexed form, in which a question touches only rows that could
-// answer it. Spec 2.6, 4.6; house rule: no database, no clock, no language. Amounts are integers of hundredths (cents), so are
-// percents (1 % = 100) and quantities (1 piece = 100).
+// answer it. docs/interface/prices.md#records, docs/interface/prices.md#finding; pure: no database, no clock, no language. Amounts are
+// integers of hundredths (cents), so are percents (1 % = 100) and quantities (1 piece = 100).
 
 export type PriceTable = 'prices' | 'service_prices' | 'device_prices';
 
@@ -171,7 +171,7 @@ export interface PriceBook {
   types: ReadonlyMap<string, DeviceType>;
   /** Those with a price. */
   articles: ReadonlyMap<string, PricedRow>;
-  /** The one class of a type: direct membership, or that of its default procedure (spec 4.5 `/price-classes/resolve`). */
+  /** The one class of a type: direct membership, or that of its default procedure (docs/interface/prices.md#endpoints `/price-classes/resolve`). */
   typeClasses: ReadonlyMap<string, TypeClass>;
   classOfProcedure: ReadonlyMap<string, string>;
   /** From the class itself up to its root. */

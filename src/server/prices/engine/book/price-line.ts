@@ -1,5 +1,5 @@
 // Rows that speak of the same thing, group and complexity form a line through time; two of one line may not start on the same
-// day (spec 2.6: type, group, start and complexity are unique together).
+// day (docs/interface/prices.md#records: type, group, start and complexity are unique together).
 import { complexityKey } from './complexity.ts';
 import { orderRows } from './order-rows.ts';
 import type { PriceRow } from './price-book.ts';

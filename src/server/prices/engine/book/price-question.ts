@@ -1,4 +1,5 @@
-// What a caller asks for: one price, of one thing, for one group, on one day. Spec 4.6; decisions 6.14.
+// What a caller asks for: one price, of one thing, for one group, on one day. docs/interface/prices.md#finding,
+// docs/interface/prices.md#lookup.
 import type { CascadeStep } from './price-answer.ts';
 
 /** A device brings its type along; a device without one has `typeId` null. */

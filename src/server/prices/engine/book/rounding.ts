@@ -1,4 +1,5 @@
-// Changes of amounts as price finding and adjustments make them, each rounded once and never below zero (decisions 6.7).
+// Changes of amounts as price finding and adjustments make them, each rounded once and never below zero
+// (docs/interface/prices.md#rounding).
 import { multiplyDivide } from '#server/contract/values/rounding.ts';
 
 const wholePercent = 10_000;

@@ -1,4 +1,5 @@
-// The rows of a book, put where a question looks for them: per service, per device, type or class, per group. Decisions 6.4.
+// The rows of a book, put where a question looks for them: per service, per device, type or class, per group.
+// docs/interface/prices.md#classes.
 import { complexityKey } from './complexity.ts';
 import { orderRows } from './order-rows.ts';
 import type { PriceRow, ServiceShelves, ShelvedRow } from './price-book.ts';

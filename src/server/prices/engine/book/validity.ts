@@ -1,5 +1,5 @@
-// When a row applies: first and last day belong to it, an empty one is open (spec 2.6). Days are counted as the number their
-// date spells (20260131), which orders like the text and compares many times faster.
+// When a row applies: first and last day belong to it, an empty one is open (docs/interface/prices.md#records). Days are counted as the
+// number their date spells (20260131), which orders like the text and compares many times faster.
 
 export interface Validity {
   startDate: string | null;

@@ -1,5 +1,6 @@
 // How well prices are maintained: how many device types find one, per group; amounts that were copied from type to type instead of being
-// kept on a class; types that depart from their class. Spec 4.5 `/prices/overview`; decisions 6.10. Pure.
+// kept on a class; types that depart from their class. docs/interface/prices.md#endpoints `/prices/overview`;
+// docs/interface/prices.md#overview. Pure.
 import { unitsOf } from '#server/contract/values/net-price.ts';
 import { multiplyDivide } from '#server/contract/values/rounding.ts';
 import { classOfType } from '../book/asked.ts';
@@ -125,7 +126,7 @@ export interface Copies {
 const fewestTypes = 3;
 const shownTypes = 5;
 
-/** The same amount, group and validity on three or more types (decisions 6.10). */
+/** The same amount, group and validity on three or more types (docs/interface/prices.md#overview). */
 export function copiesIn(book: PriceBook, most = Number.POSITIVE_INFINITY): Copies {
   const own = ownRows(book);
   const rows = own.slice(0, most);

@@ -1,5 +1,5 @@
 // What a change of prices would have meant: the positions of past orders priced once more on the day from which it counts, with
-// the book as it is and as it would be, summed per customer and per price group (issue point 9).
+// the book as it is and as it would be, summed per customer and per price group (docs/design/prices.md#d-197).
 import { groupOf } from '../book/asked.ts';
 import type { PriceBook } from '../book/price-book.ts';
 import type { PriceQuestion } from '../book/price-question.ts';

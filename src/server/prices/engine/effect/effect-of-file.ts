@@ -1,5 +1,5 @@
 // What a row of a price file is about, asked of the book as it is and as it would be once the whole file is written. A row need not
-// give the price it asks for: a dated one may win over it, a derivation or the class may come in. Decisions 6.11.
+// give the price it asks for: a dated one may win over it, a derivation or the class may come in. docs/interface/prices.md#import.
 
 import type { GapReason, Match } from '../book/price-answer.ts';
 import type { PriceBook, PriceRow } from '../book/price-book.ts';

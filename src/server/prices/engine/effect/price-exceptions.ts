@@ -1,5 +1,5 @@
 // What a device type's own price departs from: the price the same question would find if the type had none of its own, and by how
-// much. Decisions 6.10; DECISIONS 369. Pure.
+// much. docs/interface/prices.md#overview, docs/design/prices.md#d-369. Pure.
 import { multiplyDivide } from '#server/contract/values/rounding.ts';
 import { classOfType } from '../book/asked.ts';
 import { complexityKey } from '../book/complexity.ts';

@@ -1,4 +1,5 @@
-// The cascade, most specific first, first hit wins (spec 4.6 rules 2 and 3; decisions 6.1, 6.2, 6.4). The group is a filter on
+// The cascade, most specific first, first hit wins (docs/interface/prices.md#rule-2, docs/interface/prices.md#rule-3,
+// docs/interface/prices.md#group-filter, docs/interface/prices.md#device, docs/interface/prices.md#classes). The group is a filter on
 // every step and none of its own.
 import { oneUnit, unitsOf } from '#server/contract/values/net-price.ts';
 import type { Asked } from '../book/asked.ts';

@@ -1,5 +1,5 @@
 // What an article of the catalogue costs by itself: taken when neither the cascade nor a derivation found a price for it, the same for
-// every group, day and complexity. Decisions 9.3; DECISIONS 462.
+// every group, day and complexity. docs/interface/prices.md#articles, docs/design/prices.md#d-462.
 import { oneUnit } from '#server/contract/values/net-price.ts';
 import type { LostReason, TraceEntry } from '../book/price-answer.ts';
 import type { PriceBook, PricedRow } from '../book/price-book.ts';

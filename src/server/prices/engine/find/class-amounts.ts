@@ -1,5 +1,6 @@
 // Price classes as a tree, and what each of the finest ones costs with where that comes from. An amount on a class with children is a
-// default they inherit, so amounts stand at the finest level only. Spec 2.6, 4.6 rule 2; decisions 6.4. Pure.
+// default they inherit, so amounts stand at the finest level only. docs/interface/prices.md#records, docs/interface/prices.md#rule-2,
+// docs/interface/prices.md#classes. Pure.
 
 import type { AppliedSurcharge, PriceHit } from '../book/price-answer.ts';
 import type { PriceBook, PriceClass, PricedRow } from '../book/price-book.ts';

@@ -1,5 +1,5 @@
 // The group's derivation rule: what it starts from, whether it applies on the day, and what it makes of the base amount.
-// Spec 4.6 rule 5; decisions 6.5.
+// docs/interface/prices.md#rule-5, docs/interface/prices.md#derivation.
 
 import { oneUnit } from '#server/contract/values/net-price.ts';
 import { multiplyDivide } from '#server/contract/values/rounding.ts';

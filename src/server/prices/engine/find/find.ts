@@ -1,5 +1,6 @@
 // Finds a price and can tell why it is this one: cascade, derivation, catalogue, surcharge, scale, discount, each with its entry in the
-// trace. Spec 4.6; decisions 6.1 to 6.8, 9.2 to 9.4. The same book and question always give the same answer.
+// trace. docs/interface/prices.md#finding, docs/interface/prices.md#group-filter, docs/interface/prices.md#paid,
+// docs/interface/prices.md#articles, docs/interface/prices.md#quantity. The same book and question always give the same answer.
 import {
   inFewestUnits,
   netOf,

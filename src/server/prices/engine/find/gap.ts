@@ -1,4 +1,4 @@
-// Nothing was found: why, and what would have come nearest (spec 4.6 rule 7; decisions 6.8).
+// Nothing was found: why, and what would have come nearest (docs/interface/prices.md#rule-7, docs/interface/prices.md#matched-by).
 import { type Asked, groupOf } from '../book/asked.ts';
 import { orderRows } from '../book/order-rows.ts';
 import type { Candidate, GapReason, PriceGap } from '../book/price-answer.ts';

@@ -1,5 +1,5 @@
 // The last two steps of a price: its discount, and what one unit of it costs. Each stands in the trace only where it changes something.
-// Decisions 9.2, 9.4.
+// docs/interface/prices.md#paid, docs/interface/prices.md#quantity.
 import { netOfAll, netOfOne, oneUnit, type UnitPrice } from '#server/contract/values/net-price.ts';
 import type { TraceEntry } from '../book/price-answer.ts';
 import type { PricedRow } from '../book/price-book.ts';

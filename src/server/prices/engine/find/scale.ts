@@ -1,5 +1,5 @@
 // The quantity scale of the row that was found: the largest quantity not above the asked one gives another price, for as many units as
-// the row's, or a discount. Spec 4.6 rule 6; decisions 6.6; DECISIONS 461.
+// the row's, or a discount. docs/interface/prices.md#rule-6, docs/interface/prices.md#surcharges-and-scales, docs/design/prices.md#d-461.
 
 import type { AppliedScale, Candidate, LostReason } from '../book/price-answer.ts';
 import type { PriceBook, PricedRow, PriceScale } from '../book/price-book.ts';
@@ -33,7 +33,7 @@ function scaleValue({ price, discount }: PriceScale): { kind: AppliedScale['kind
   return price !== null ? { kind: 'price', value: price } : { kind: 'discount', value: discount ?? 0 };
 }
 
-/** The largest quantity first. A price of a single device and an article of the catalogue have none (decisions 6.16). */
+/** The largest quantity first. A price of a single device and an article of the catalogue have none (docs/interface/prices.md#attributes). */
 export function scalesOf(book: PriceBook, { table, id }: Pick<PricedRow, 'table' | 'id'>): readonly PriceScale[] | undefined {
   return table === 'prices' || table === 'service_prices' ? book.scales[table].get(id) : undefined;
 }

@@ -1,5 +1,5 @@
 // The surcharge for a complexity: only on a row that has none of its own; that of a class beats the one for all, a finer class
-// beats a coarser one. Spec 4.6 rule 6; decisions 6.6.
+// beats a coarser one. docs/interface/prices.md#rule-6, docs/interface/prices.md#surcharges-and-scales.
 
 import { oneUnit } from '#server/contract/values/net-price.ts';
 import type { Asked } from '../book/asked.ts';

@@ -1,5 +1,5 @@
 // Weighs up the rows of one place: which apply to the question, which of them wins, and why each other one lost.
-// Spec 4.6 rules 3 and 4; decisions 6.3.
+// docs/interface/prices.md#rule-3, docs/interface/prices.md#rule-4, docs/interface/prices.md#row-order.
 import { unitsOf } from '#server/contract/values/net-price.ts';
 import type { Asked } from '../book/asked.ts';
 import { whyItLost } from '../book/order-rows.ts';

@@ -1,5 +1,6 @@
-// What a bulk adjust will do, row by row; preview and run read the same plan (spec 4.5; decisions 6.9). `new_validity` closes the
-// row in force the day before and opens one with the new amount; `overwrite` changes the amount where it stands.
+// What a bulk adjust will do, row by row; preview and run read the same plan (docs/interface/prices.md#endpoints,
+// docs/interface/prices.md#bulk-adjust). `new_validity` closes the row in force the day before and opens one with the new amount;
+// `overwrite` changes the amount where it stands.
 import { addDays } from '#server/contract/values/dates.ts';
 import { mostHundredths } from '#server/contract/values/hundredths.ts';
 import { netOfAll, unitsOf } from '#server/contract/values/net-price.ts';

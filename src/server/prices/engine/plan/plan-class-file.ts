@@ -1,5 +1,5 @@
 // What a file of price classes would do to the tree and its amounts: pure. Several rows of one class are its amounts for several groups
-// or complexities. Spec 2.6 (import file columns), 4.5; decisions 6.11.
+// or complexities. docs/interface/prices.md#import-columns, docs/interface/prices.md#endpoints, docs/interface/prices.md#import.
 import { complexityKey } from '../book/complexity.ts';
 import {
   type ClassFileRow,

@@ -1,5 +1,5 @@
 // Which price classes the rows of a file speak of: by number, or by name where the file has no number; where each stands in the tree
-// afterwards. Spec 2.6 (import file columns).
+// afterwards. docs/interface/prices.md#import-columns.
 import { type FileProblem, findName, folded, nameIndex, worst } from './plan-price-file.ts';
 
 type FileValue = string | number | null;

@@ -1,5 +1,5 @@
 // What bulk create will do with the gap cells that were marked in the matrix: a row for each, or the reason why not.
-// Spec 4.5 `/prices/bulk-create`; a cell that has meanwhile found a price is reported and not written over.
+// docs/interface/prices.md#endpoints `/prices/bulk-create`; a cell that has meanwhile found a price is reported and not written over.
 
 import { blankRow, type PriceBook, type PricedRow, type PriceRow } from '../book/price-book.ts';
 import { lineKey, linesOf, rowStartingOn } from '../book/price-line.ts';

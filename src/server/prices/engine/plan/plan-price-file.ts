@@ -1,5 +1,5 @@
 // What a price file would do to the prices, row by row: pure. References are names; a name that is unknown or means two records is
-// reported and never guessed, nothing is created for it. Spec 4.5; decisions 6.11.
+// reported and never guessed, nothing is created for it. docs/interface/prices.md#endpoints, docs/interface/prices.md#import.
 import type { MessageParams } from '#server/contract/errors.ts';
 import { complexityKey } from '../book/complexity.ts';
 

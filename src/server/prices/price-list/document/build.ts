@@ -1,5 +1,5 @@
-// Builds the price-list document: order of the tree, names by language, columns and their places. Pure. Contracts 1.1, 1.2;
-// decisions 6.4.
+// Builds the price-list document: order of the tree, names by language, columns and their places. Pure.
+// docs/data-contracts.md#price-list-structure, docs/data-contracts.md#price-list-meaning, docs/interface/prices.md#classes.
 import { fromHundredths } from '#server/contract/values/hundredths.ts';
 import { type Columns, columnsOf, maintainedComplexities, placed } from './columns.ts';
 import type { ArticleRow, CategoryRow, PriceListDocument, ScaleRow, ServiceRow, Surcharge, TypeRow } from './contract.ts';

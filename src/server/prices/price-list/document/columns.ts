@@ -1,4 +1,4 @@
-// Which amounts have a column, and in which of the four places they print. Contracts 1.2 "slot rule".
+// Which amounts have a column, and in which of the four places they print. docs/data-contracts.md#price-list-meaning (slots).
 import type { CategoryRow, PriceList } from './contract.ts';
 import { paidOf } from './paid.ts';
 import type { PriceListSource, SourceAmounts } from './source.ts';

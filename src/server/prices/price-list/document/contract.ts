@@ -1,5 +1,6 @@
 // The data contract `price-list` 1.4: what template, PDF, CSV and other programs read. Key order is part of it, versions only add.
-// Amounts are numbers with at most two decimals; null is "no amount", never 0. Contracts 1.1, 1.2.
+// Amounts are numbers with at most two decimals; null is "no amount", never 0. docs/data-contracts.md#price-list-structure,
+// docs/data-contracts.md#price-list-meaning.
 import { z } from 'zod';
 
 const amount = z.number().nullable();

@@ -1,5 +1,5 @@
 // The fixed words of the price list in the language it is printed in: the lab's, or the second one where the list is for it alone and
-// there are texts for it. Decisions 9.12.
+// there are texts for it. docs/interface/prices.md#second-language.
 import type { Language } from '#server/contract/principal.ts';
 import type { Translator } from '#server/i18n/translate.ts';
 

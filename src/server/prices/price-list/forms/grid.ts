@@ -1,4 +1,4 @@
-// The measures of the price list's page and its styles. Contracts 1.4.
+// The measures of the price list's page and its styles. docs/data-contracts.md#price-list-layout.
 
 /** The column of 561 points begins here; all other x are inside it. */
 export const left = 17;

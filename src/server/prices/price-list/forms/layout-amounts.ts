@@ -1,5 +1,5 @@
 // The amounts of a row in their places: what is paid, and below it in small what it comes from where that is another price or one for
-// several units. Contracts 1.4; decisions 9.2, 9.4.
+// several units. docs/data-contracts.md#price-list-layout, docs/interface/prices.md#paid, docs/interface/prices.md#quantity.
 import { fillIn } from '#server/i18n/translate.ts';
 import type { TextMark } from '#server/pdf/draw-list.ts';
 import { sizeToFit, type TextStyle } from '#server/pdf/text-fit.ts';

@@ -1,4 +1,5 @@
-// The upper part of the first page, below the lab's letterhead, and the running line of those after it. Contracts 1.4.
+// The upper part of the first page, below the lab's letterhead, and the running line of those after it.
+// docs/data-contracts.md#price-list-layout.
 
 import { dateText } from '#server/i18n/locale.ts';
 import { fillIn } from '#server/i18n/translate.ts';

@@ -1,4 +1,4 @@
-// The rows of the price list: names on the left, amounts in their places, dots between. Contracts 1.4.
+// The rows of the price list: names on the left, amounts in their places, dots between. docs/data-contracts.md#price-list-layout.
 import type { DrawMark, TextMark } from '#server/pdf/draw-list.ts';
 import type { Block } from '#server/pdf/page-flow.ts';
 import { breakLines, cutToWidth, printable, sizeToFit, type TextStyle } from '#server/pdf/text-fit.ts';

@@ -1,4 +1,5 @@
-// The sections of the price list as blocks: heads, calibration prices, services, articles, conditions. Contracts 1.4.
+// The sections of the price list as blocks: heads, calibration prices, services, articles, conditions.
+// docs/data-contracts.md#price-list-layout.
 
 import { dateText } from '#server/i18n/locale.ts';
 import { fillIn } from '#server/i18n/translate.ts';

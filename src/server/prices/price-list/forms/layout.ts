@@ -1,5 +1,5 @@
-// The price list on paper: contract and words in, draw list out. Pure. Geometry of contracts 1.4 (x and y inside a column of 561
-// points), with page "n / m" (decisions 7.4) and the column heads again from the second page on.
+// The price list on paper: contract and words in, draw list out. Pure. Geometry of docs/data-contracts.md#price-list-layout (x and y
+// inside a column of 561 points), with page "n / m" (docs/interface/papers.md#pdf) and the column heads again from the second page on.
 import { numberTexts } from '#server/pdf/amount-text.ts';
 import { a4, type DrawList } from '#server/pdf/draw-list.ts';
 import type { Measure } from '#server/pdf/fonts.ts';

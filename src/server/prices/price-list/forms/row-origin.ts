@@ -1,5 +1,6 @@
 // Where the amounts of a row come from, in the one mark a printed row has room for: the origin of its first amount. A class that is
-// kept for some kinds of calibration only has no general amount, and its mark is that of the first kind. Contracts 1.2.
+// kept for some kinds of calibration only has no general amount, and its mark is that of the first kind.
+// docs/data-contracts.md#price-list-meaning.
 import type { CategoryRow } from '../document/contract.ts';
 
 type Origin = Pick<CategoryRow, 'derived' | 'inherited_from'>;

@@ -1,5 +1,5 @@
 // Releasing a calibration, after which nothing of it is written again, and amending a released one: a new version with its
-// reason, while the old one stays as it was. Users-want 5.6 (ISO/IEC 17025 7.8.8).
+// reason, while the old one stays as it was. docs/quality.md#records (ISO/IEC 17025 7.8.8).
 
 import { z } from 'zod';
 import { type FieldProblems, invalid, notFound } from '#server/contract/errors.ts';
