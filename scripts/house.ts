@@ -3,9 +3,10 @@
 import { root } from './runtime/root.ts';
 import { figures } from './structure/figures.ts';
 import { readSources } from './structure/source-imports.ts';
+import { problemsHere } from './testing/check-citations.ts';
 
 const sources = readSources(root, 'src');
-for (const { title, rows, total } of figures(sources)) {
+for (const { title, rows, total } of figures(sources, problemsHere())) {
   process.stdout.write(`\n${title}: ${total}\n`);
   const width = Math.max(0, ...rows.map(({ name }) => name.length));
   for (const { name, value } of rows) process.stdout.write(`  ${name.padEnd(width)}  ${value}\n`);

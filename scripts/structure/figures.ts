@@ -1,5 +1,5 @@
 // What is counted of the house, each as a table with its largest rows first.
-import { problemsHere } from '../testing/check-citations.ts';
+import type { Problem } from '../testing/check-citations.ts';
 import { filesPerFolder } from './rooms.ts';
 import type { Sources } from './source-imports.ts';
 
@@ -12,7 +12,8 @@ export interface Figure {
 const longest = 50;
 const shown = 40;
 
-export function figures(sources: Sources): Figure[] {
+/** `problems`: what the check of the citations finds. */
+export function figures(sources: Sources, problems: readonly Problem[]): Figure[] {
   const own = new Map([...sources].filter(([file]) => !file.includes('.generated.')));
   return [
     ranked('Folders with more than 12 files', filesPerFolder(own), (count) => count > 12),
@@ -23,14 +24,13 @@ export function figures(sources: Sources): Figure[] {
     ),
     places("Faces ('v1', 'v2') outside http", own, /\bface\b/g, (file) => /^src\/server\/(?!http\/)/.test(file)),
     places('Casts through unknown', own, /\bas unknown as\b/g, () => true),
-    citations(),
+    citations(problems),
   ];
 }
 
-/** What the check of the citations finds, by file. */
-function citations(): Figure {
+function citations(problems: readonly Problem[]): Figure {
   const counts = new Map<string, number>();
-  for (const { file } of problemsHere()) counts.set(file, (counts.get(file) ?? 0) + 1);
+  for (const { file } of problems) counts.set(file, (counts.get(file) ?? 0) + 1);
   return ranked('Citations that lead nowhere', counts, () => true);
 }
 

@@ -1,5 +1,6 @@
 // What the trail and the bin speak of: the names of all record types, as the server writes them.
 export const recordedResources = [
+  'access_code',
   'advanced_filter',
   'api_key',
   'app',
@@ -42,11 +43,13 @@ export const recordedResources = [
   'printed_label',
   'printer',
   'procedure',
+  'recovery_code',
   'repair',
   'report',
   'result',
   'role',
   'run',
+  'second_factor',
   'service_price',
   'session',
   'setting',
