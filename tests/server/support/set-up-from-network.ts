@@ -7,16 +7,27 @@ const server = spawn(
   process.execPath,
   ['src/server/cli/serve.ts', '--data', data, '--host', '0.0.0.0', '--insecure', '--port', '0'],
   {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   },
 );
 let said = '';
-for await (const part of server.stdout) {
-  said += String(part);
-  if (said.includes('plumbline ready')) break;
-}
+let told = '';
+await new Promise<void>((resolve) => {
+  const heard = () => {
+    if (said.includes('plumbline ready') && /enter this code there: \S+\n/.test(told)) resolve();
+  };
+  server.stdout.on('data', (part) => {
+    said += String(part);
+    heard();
+  });
+  server.stderr.on('data', (part) => {
+    told += String(part);
+    process.stderr.write(part);
+    heard();
+  });
+});
 const port = /ready http:\/\/[^:]+:(\d+)/.exec(said)?.[1];
-const code = /enter this code there: (\S+)/.exec(said)?.[1] ?? '';
+const code = /enter this code there: (\S+)/.exec(told)?.[1] ?? '';
 
 async function ask(host: string, given?: object): Promise<{ status: number; text: string }> {
   const url = `http://${host}:${port}`;
