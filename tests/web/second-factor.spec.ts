@@ -189,3 +189,46 @@ test('a code of the administrator lets a user in who has no password yet', async
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
   await screenLoaded(page, 'inventory');
 });
+
+/** With a token, as a program of the user would; gives the token. */
+async function enrolByToken(page: Page, credentials: { email: string; password: string }): Promise<string> {
+  const { origin } = new URL((await page.request.get('/health')).url());
+  const ask = async (path: string, data: object, token?: string) => {
+    const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
+    const answer = await fetch(`${origin}/api/v2/auth/${path}`, { method: 'POST', headers, body: JSON.stringify(data) });
+    expect(answer.ok, path).toBe(true);
+    return answer.json();
+  };
+  const { token } = await ask('token', credentials);
+  const { data } = await ask('second-factor/start', { password: credentials.password }, token);
+  await ask('second-factor/confirm', { code: await authenticator(data.attributes.secret)() }, token);
+  return token;
+}
+
+test('a lost phone: the administrator takes the second factor away, and the password alone opens again', async ({ page }) => {
+  await signedIn(page);
+  const credentials = account('lost@lab.example');
+  const { id } = await makeUser(page, { ...credentials, role: { name: 'Lost a phone' } });
+  const token = await enrolByToken(page, credentials);
+  await page.goto(`/users/${id}?tab=access`);
+  await screenLoaded(page, 'users-record');
+  await page.getByRole('button', { name: 'Take second factor away …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take second factor away …' });
+  await expect(dialog.getByText(/^For a lost phone: /)).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, 'take-away');
+  await dialog.getByRole('button', { name: 'Take away' }).click();
+  await expect(page.getByText('Second factor taken away, signed out everywhere')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take second factor away …' })).toHaveCount(0);
+  await shoot(page, 'taken-away');
+  const { origin } = new URL(page.url());
+  const me = await fetch(`${origin}/api/v2/auth/me`, { headers: { Authorization: `Bearer ${token}` } });
+  expect(me.status).toBe(401);
+  await signOut(page);
+  const signIn = new SignInPage(page);
+  await signIn.open('/inventory');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(credentials.email);
+  await page.getByLabel('Password', { exact: true }).fill(credentials.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await screenLoaded(page, 'inventory');
+});

@@ -54,9 +54,22 @@ const night: MantineColorsTuple = [
   '#13181a',
   '#101416',
 ];
+/** What cannot be taken back. Dark enough where it fills a button that white words can be read on it. */
+const red: MantineColorsTuple = [
+  '#fff5f5',
+  '#ffe3e3',
+  '#ffc9c9',
+  '#ffa8a8',
+  '#ff8787',
+  '#ff6b6b',
+  '#e03131',
+  '#c92a2a',
+  '#b02525',
+  '#9c1f1f',
+];
 
 export const theme = createTheme({
-  colors: { petrol, gray: graphite, dark: night },
+  colors: { petrol, gray: graphite, dark: night, red },
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
