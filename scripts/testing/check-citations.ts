@@ -38,6 +38,12 @@ const FORMER = [
 
 const CITED = /(?<![\w/#.-])docs\/(?:adr\/\d{4}(?![\w-])|[\w/-]+\.md(?:#[\w-]+)?)/g;
 
+/** Files as pages name them, by their path or its end; what a recipe makes is no file yet, what is
+ *  generated is not read here, and what a release changed may be gone. */
+const NAMED = /`([\w./-]+\.(?:tsx?|mjs|css))`/g;
+const NOT_THERE = /torque-key|NNNN-|\.generated\./;
+const OF_THEIR_TIME = /^(?:CHANGELOG\.md|docs\/releases\/)/;
+
 /** `pages` are Markdown files, `sources` everything that may cite them; links of pages may also lead to one of `others`. */
 export function citationProblems(pages: Texts, sources: Texts, others: (path: string) => boolean = () => false): Problem[] {
   const anchors = new Map([...pages].map(([path, text]) => [path, anchorsOf(text)]));
@@ -65,6 +71,17 @@ export function citationProblems(pages: Texts, sources: Texts, others: (path: st
         .slice(0, 1)
         .map((found) => `"${found}" names a document that is not here`),
     ]);
+
+  const names = [...sources.keys()];
+  const isThere = (path: string) => names.some((name) => name === path || name.endsWith(`/${path}`)) || others(path);
+  for (const [file, text] of pages)
+    if (!OF_THEIR_TIME.test(file) && sources.size > 0)
+      look(file, text, (line) =>
+        [...line.matchAll(NAMED)]
+          .map(([, path = '']) => path)
+          .filter((path) => !NOT_THERE.test(path) && !isThere(path))
+          .map((path) => `there is no file ${path}`),
+      );
 
   for (const [file, text] of pages)
     look(file, text, (line) =>

@@ -53,4 +53,11 @@ describe('citations', () => {
       { file: 'docs/README.md', line: 1, problem: 'the link interface/v2.md#none leads nowhere' },
     ]);
   });
+
+  it('a file that a page names and nobody has is told', () => {
+    const named = new Map([...pages, ['docs/README.md', '`core/a.ts`, `a.ts`, `core/b.ts`\n']]);
+    expect(citationProblems(named, new Map([['src/server/core/a.ts', '']]))).toEqual([
+      { file: 'docs/README.md', line: 1, problem: 'there is no file core/b.ts' },
+    ]);
+  });
 });
