@@ -1,5 +1,5 @@
 // Answers that cost more than the page they stand beside (totals, counts by group) are kept until one of the tables they were
-// worked out from is written (changes.ts); they are always exact.
+// worked out from is written (table-versions.ts); they are always exact.
 import type { CompiledQuery } from 'kysely';
 import { type Ctx, readingDb } from './context.ts';
 

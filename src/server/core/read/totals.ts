@@ -1,4 +1,4 @@
-// Totals of lists. Counting a million rows takes longer than reading a page of them, so a total is kept (kept-answers.ts), and that
+// Totals of lists. Counting a million rows takes longer than reading a page of them, so a total is kept (cached-counts.ts), and that
 // of a whole table is never counted (table-sizes.ts).
 import { type Expression, sql } from 'kysely';
 import { hasKeptSize, keptSize } from '../../db/dialect/index.ts';

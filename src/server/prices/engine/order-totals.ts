@@ -56,7 +56,7 @@ function shareOf(amount: number, percent: number): number {
   return multiplyDivide(amount, percent, 10_000);
 }
 
-/** As everywhere (`contract/net-price.ts`); a line that does not say for how many units its price is comes to what it always did. */
+/** As everywhere (`contract/values/net-price.ts`); a line that does not say for how many units its price is comes to what it always did. */
 export function lineNet({ quantity, price, base_quantity: units = null, discount }: OrderLine): number {
   const of = { amount: price ?? 0, units: unitsOf(units), discount: discount ?? 0 };
   return (units === null ? netRoundedOnce : netOf)(of, quantity ?? 0);

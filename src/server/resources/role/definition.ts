@@ -28,7 +28,7 @@ export const role = defineResource({
     name: text({ required: true, unique: true, search: true, natural: true, index: true, group: 'identity' }),
     description: note({ search: true, group: 'identity' }),
     operations: json({ max: 20_000, default: '[]', group: 'access' }),
-    // Whoever has it signs in with a code as well (core/second-factor.ts).
+    // Whoever has it signs in with a code as well (core/users/second-factor.ts).
     second_factor: flag({ group: 'access' }),
     // Shipped roles keep their names: the program looks two of them up.
     system: flag({ readOnly: true, group: 'access' }),

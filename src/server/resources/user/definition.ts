@@ -40,7 +40,7 @@ export const user = defineResource({
     is_public: flag({ index: true, group: 'access' }),
     password_hash: text({ hidden: true }),
     password_changed_at: datetime({ readOnly: true, group: 'access' }),
-    // The user's own affair (core/guidance.ts) and no part of his record.
+    // The user's own affair (core/users/guidance.ts) and no part of his record.
     guidance: json({ hidden: true, unproven: true }),
   },
   inputs: { password: text({ max: 1000 }) },
