@@ -9,7 +9,8 @@ export interface Figure {
   rows: { name: string; value: string | number }[];
 }
 
-const longest = 50;
+/** Lines of a function that can be seen at once. */
+export const longest = 50;
 const shown = 40;
 
 /** `problems`: what the check of the citations finds. */
