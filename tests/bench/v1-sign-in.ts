@@ -1,4 +1,5 @@
 // What credentials cost: twenty calls at once that nobody knows yet, the same twenty again, and lists and files while somebody guesses 250 times.
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -52,7 +53,9 @@ async function answerTimes(url: string, until: Promise<unknown>): Promise<number
   });
   while (!over) {
     const began = performance.now();
-    await (await fetch(url)).arrayBuffer();
+    const answer = await fetch(url);
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
     taken.push(performance.now() - began);
   }
   return taken.sort((one, other) => one - other);
@@ -76,25 +79,53 @@ export async function v1SignIn(directory: string, user: BenchUser): Promise<void
     'target: about one hash apart',
   );
 
-  await besideFlood(server.url, `${server.url}/api/category?limit=50&${user.credentials}`);
+  await besideFlood(server.url, {
+    list: `${server.url}/api/category?limit=50&${user.credentials}`,
+    file: `${server.url}/api/document/${await keptFile(server.url, user)}/download?${user.credentials}`,
+  });
   await server.stop();
 }
 
+/** A file as most are, of a customer of the user. */
+async function keptFile(url: string, { credentials, sample }: BenchUser): Promise<string> {
+  const body = new FormData();
+  body.set('title', 'Bench');
+  body.set('customer_KTAG', sample.customer);
+  body.set('file', new File([randomBytes(60_000)], 'bench.bin'));
+  const answer = await fetch(`${url}/api/document?${credentials}`, { method: 'POST', body });
+  const text = await answer.text();
+  const [, id] = /"uID":"([^"]+)"/.exec(text) ?? [];
+  if (id === undefined) throw new Error(`The file to ask for was not taken: ${answer.status} ${text}`);
+  return id;
+}
+
+type Asked = 'list' | 'file';
+
 /** Somebody guesses from many addresses at once; how long others wait for a list and for a file. */
-async function besideFlood(file: string, list: string): Promise<void> {
-  const second = () => new Promise((done) => setTimeout(done, 1000));
-  const alone = { list: await answerTimes(list, second()), file: await answerTimes(file, second()) };
-  const flood = Promise.all(Array.from({ length: signingIn }, (_, n) => guess(file, n)));
-  const [lists, files] = await Promise.all([answerTimes(list, flood), answerTimes(file, flood)]);
-  const spread = (taken: number[]) =>
-    `${(taken[Math.floor(taken.length / 2)] ?? 0).toFixed(1)} ms (most ${(taken.at(-1) ?? 0).toFixed(1)})`;
+async function besideFlood(server: string, urls: Record<Asked, string>): Promise<void> {
+  const asked = Object.entries(urls);
+  const alone = await askedUntil(asked, new Promise((done) => setTimeout(done, 1500)));
+  const flood = Promise.all(Array.from({ length: signingIn }, (_, n) => guess(server, n)));
+  const beside = await askedUntil(asked, flood);
   const statuses = await flood;
   const answers = [...new Set(statuses)]
     .map((one) => `${statuses.filter((status) => status === one).length} x ${one}`)
     .join(', ');
-  const target = 'target: under twice the quiet time';
-  line(`a list, while ${signingIn} sign in`, { alone: spread(alone.list), beside: spread(lists), 'signing in': answers }, target);
-  line(`a file, while ${signingIn} sign in`, { alone: spread(alone.file), beside: spread(files) }, target);
+  for (const [name, taken] of beside)
+    line(
+      `a ${name}, while ${signingIn} sign in`,
+      { quiet: spread(alone.get(name) ?? []), beside: spread(taken), 'signing in': answers },
+      'target: under twice the quiet time',
+    );
+}
+
+/** All of them side by side, so that what differs is the flood alone. */
+async function askedUntil(asked: readonly [string, string][], over: Promise<unknown>): Promise<Map<string, number[]>> {
+  return new Map(await Promise.all(asked.map(async ([name, url]) => [name, await answerTimes(url, over)] as const)));
+}
+
+function spread(taken: readonly number[]): string {
+  return `${(taken[Math.floor(taken.length / 2)] ?? 0).toFixed(1)} ms (most ${(taken.at(-1) ?? 0).toFixed(1)})`;
 }
 
 /** One wrong login, each of another address of this computer: one alone would be closed after ten. */

@@ -10,6 +10,7 @@ import { AppError } from '../contract/errors.ts';
 import { newUuid } from '../lib/clock.ts';
 import { contentPath, type DataPaths } from '../lib/disk/data-dir.ts';
 import { createContentReader } from './media-type.ts';
+import { type StoredContent, storedContent } from './stored-content.ts';
 
 /** The most that any file may have; a lab may set less for what is sent to it. docs/interface/papers.md#documents. */
 export const mostFileBytes = 50 * 1024 * 1024;
@@ -23,12 +24,6 @@ export interface ReceivedFile {
   size: number;
   hash: string;
   temporary: string;
-}
-
-export interface StoredContent {
-  path: string;
-  size: number;
-  read(range?: { start: number; end: number }): Readable;
 }
 
 export interface FileStore {
@@ -97,9 +92,7 @@ export function createFileStore(
     },
     async find(hash) {
       if (!hashPattern.test(hash)) return null;
-      const path = contentPath(documents, hash);
-      const found = await stat(path).catch(() => null);
-      return found?.isFile() ? { path, size: found.size, read: (range) => createReadStream(path, range) } : null;
+      return storedContent(contentPath(documents, hash));
     },
     derived: (hash) => contentPath(previews, hash),
     async removeUnless(hash, inUse) {

@@ -4,7 +4,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Ctx } from '../core/lab/context.ts';
 import { getRecordFile } from '../core/read/files.ts';
-import type { FileStore, StoredContent } from '../files/file-store.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { StoredContent } from '../files/stored-content.ts';
 import { newUuid } from '../lib/clock.ts';
 import {
   type Ink,

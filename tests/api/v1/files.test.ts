@@ -134,6 +134,16 @@ describe('in and out', () => {
     expect([answer.status, answer.content.toString(), answer.headers.get('content-range')]).toEqual([status, text, contentRange]);
   });
 
+  // Small ones are read in one go, larger ones as a stream, the largest proved on their way out.
+  it.each([1, 1024 * 1024, 1024 * 1024 + 1, 8 * 1024 * 1024 + 1])('of %i bytes, whole and its last byte', async (size) => {
+    const content = Buffer.alloc(size, 'plumbline ');
+    const { uID } = await aDocument(content, { name: 'long.txt' });
+    const whole = await download(`document/${uID}`);
+    expect([whole.status, whole.content.equals(content)]).toEqual([200, true]);
+    const last = await download(`document/${uID}`, { headers: { Range: 'bytes=-1' } });
+    expect([last.status, last.content.equals(content.subarray(-1))]).toEqual([206, true]);
+  });
+
   it('a document may be written without a file; its download is a 404 until it has one', async () => {
     const create = await lab.v1('admin', { method: 'POST', path: '/api/document', body: { uID: 'doc-bare', title: 'Bare' } });
     expect(v1Of(create)).toMatchObject({ status: 200, record: { file_name: null, file_hash: null, size: null } });

@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError, notFound } from '../../contract/errors.ts';
 import { typed } from '../../db/connection/connection.ts';
-import { hashOf, type ReceivedFile, type StoredContent } from '../../files/file-store.ts';
+import { hashOf, type ReceivedFile } from '../../files/file-store.ts';
+import type { StoredContent } from '../../files/stored-content.ts';
 import type { FileColumns, Row } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Ctx } from '../lab/context.ts';
@@ -144,10 +145,14 @@ export async function getRecordFile(ctx: Ctx, resource: ResolvedResource, id: st
 /** Larger ones are proved on their way out. */
 export const provedAtOnceBytes = 8 * 1024 * 1024;
 
-/** Nobody gets other bytes than those that were kept: a certificate least of all. */
-export async function assertUnaltered({ name, size, hash, content }: RecordFile): Promise<void> {
+/** Nobody gets other bytes than those that were kept: a certificate least of all. The bytes of a small file are the proved ones. */
+export async function assertUnaltered({ name, size, hash, content }: RecordFile): Promise<Uint8Array | null> {
   if (size !== null && size !== content.size) throw alteredFile(name);
-  if (content.size <= provedAtOnceBytes && (await hashOf(content.read())) !== hash) throw alteredFile(name);
+  if (content.size > provedAtOnceBytes) return null;
+  const whole = content.whole();
+  const actual = whole ? createHash('sha256').update(whole).digest('hex') : await hashOf(content.read());
+  if (actual !== hash) throw alteredFile(name);
+  return whole;
 }
 
 function alteredFile(name: string): AppError {
