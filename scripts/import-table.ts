@@ -48,7 +48,7 @@ function folderBans(folder: ServerFolder, common: Ban[]): Ban[] {
 
 const without = (...bans: Ban[]) => SERVER.filter((ban) => !bans.includes(ban));
 const FOREIGN_RESOURCE = 'Of another resource only its definition.ts may be imported.';
-const FACES = ['v1', 'v2', 'public', 'legacy'];
+const FACES = ['v1', 'v2'];
 
 /** Nothing from outside at all, neither package nor room, but for what is taken back. */
 const pure = (name: string, own: string[]): Ban => ({

@@ -1,6 +1,14 @@
 // All endpoints that are no plain record operation. The list is data: routing, checks, documentation and the generated
 // tests all read it.
 
+import { accessActions } from './accounts/access-actions.ts';
+import { accessCodeActions } from './accounts/access-code-actions.ts';
+import { assignmentActions } from './accounts/assignment-actions.ts';
+import { authActions } from './accounts/auth-actions.ts';
+import type { SessionCookie } from './accounts/cookies.ts';
+import { keyActions } from './accounts/key-actions.ts';
+import { operationsAction } from './accounts/operations-action.ts';
+import { secondFactorActions } from './accounts/second-factor-actions.ts';
 import type { Enrolments } from './auth/factor/enrolments.ts';
 import { hashSecret } from './auth/secrets/secrets.ts';
 import type { SignIn } from './auth/sign-in.ts';
@@ -10,48 +18,19 @@ import type { Events } from './core/events/events.ts';
 import { shippedImports } from './core/imports/records/shipped-imports.ts';
 import type { Ctx } from './core/lab/context.ts';
 import type { Registry } from './core/lab/registry.ts';
+import { firstStepsAction } from './devices/first-steps-action.ts';
+import { scanAction } from './devices/scan-action.ts';
 import type { Action } from './endpoints/define-action.ts';
-import type { SessionCookie } from './http/door/cookies.ts';
 import type { Services } from './http/exchange/services.ts';
-import { portalActions } from './http/public/portal-actions.ts';
-import { accessActions } from './http/v2/access/access-actions.ts';
-import { accessCodeActions } from './http/v2/access/access-code-actions.ts';
-import { assignmentActions } from './http/v2/access/assignment-actions.ts';
-import { authActions } from './http/v2/access/auth-actions.ts';
-import { keyActions } from './http/v2/access/key-actions.ts';
-import { operationsAction } from './http/v2/access/operations-action.ts';
-import { secondFactorActions } from './http/v2/access/second-factor-actions.ts';
-import { ssoActions } from './http/v2/access/sso-actions.ts';
-import { ssoSettingsActions } from './http/v2/access/sso-settings-actions.ts';
-import { fieldActions } from './http/v2/fields/field-actions.ts';
-import { portalSettingsActions } from './http/v2/fields/portal-settings-actions.ts';
-import { publicActions } from './http/v2/fields/public-actions.ts';
-import { backupActions } from './http/v2/lab/backup-actions.ts';
-import { backupLockActions, type LabBackupLock } from './http/v2/lab/backup-lock-actions.ts';
-import { conditionActions } from './http/v2/lab/condition-actions.ts';
-import { eventActions } from './http/v2/lab/event-actions.ts';
-import { folderActions } from './http/v2/lab/folder-actions.ts';
-import { ownLabAction } from './http/v2/lab/own-lab-action.ts';
-import { restartAction } from './http/v2/lab/restart-action.ts';
-import { taskActions } from './http/v2/lab/task-actions.ts';
-import { type TrailServices, trailActions } from './http/v2/lab/trail-actions.ts';
-import { dashboardActions } from './http/v2/lab-work/dashboard-actions.ts';
-import { energyFeedActions } from './http/v2/lab-work/energy-feed-actions.ts';
-import { firstStepsAction } from './http/v2/lab-work/first-steps-action.ts';
-import { labelRenewalsAction } from './http/v2/lab-work/label-renewals-action.ts';
-import { priceClassMemberActions } from './http/v2/lab-work/price-class-member-actions.ts';
-import { resultSheetActions } from './http/v2/lab-work/result-sheet-actions.ts';
-import { scanAction } from './http/v2/lab-work/scan-action.ts';
-import { unassignedTypesAction } from './http/v2/lab-work/unassigned-types-action.ts';
-import { advancedFilterActions } from './http/v2/many/advanced-filter-actions.ts';
-import { batchActions } from './http/v2/many/batch-actions.ts';
-import { binActions } from './http/v2/many/bin-actions.ts';
-import { exportActions } from './http/v2/many/export-actions.ts';
-import { importActions, importDoors } from './http/v2/many/import-actions.ts';
-import { runActions } from './http/v2/many/run-actions.ts';
-import { searchAction } from './http/v2/many/search-action.ts';
 import type { Translator } from './i18n/translate.ts';
 import type { JobRunner } from './jobs/runner.ts';
+import { taskActions } from './jobs/task-actions.ts';
+import { backupActions } from './lab-files/actions/backup-actions.ts';
+import { backupLockActions, type LabBackupLock } from './lab-files/actions/backup-lock-actions.ts';
+import { conditionActions } from './lab-files/actions/condition-actions.ts';
+import { folderActions } from './lab-files/actions/folder-actions.ts';
+import { ownLabAction } from './lab-files/actions/own-lab-action.ts';
+import { restartAction } from './lab-files/actions/restart-action.ts';
 import { changedSinceActions } from './papers/calibration-certificate/changed-since.ts';
 import { importDccAction } from './papers/dcc/import-action.ts';
 import { letterheadCheckAction } from './papers/letterhead-check-action.ts';
@@ -60,9 +39,12 @@ import { sampleAction } from './papers/sample-action.ts';
 import { verifyAction } from './papers/verify-action.ts';
 import type { PdfMaker } from './pdf/pdf-maker.ts';
 import type { PdfOrder } from './pdf-thread/pdf-order.ts';
+import { portalActions } from './portal/portal-actions.ts';
+import { portalSettingsActions } from './portal/portal-settings-actions.ts';
+import { publicActions } from './portal/public-text-actions.ts';
 import { classActions } from './prices/classes/class-actions.ts';
-import { assignMember, assignMembers } from './prices/classes/class-members.ts';
-import { withoutClass } from './prices/classes/unassigned-types.ts';
+import { priceClassMemberActions } from './prices/classes/member-actions.ts';
+import { unassignedTypesAction } from './prices/classes/unassigned-types-action.ts';
 import { exceptionsAction } from './prices/coverage/exceptions-action.ts';
 import { overviewAction } from './prices/coverage/overview-action.ts';
 import { priceActions } from './prices/price-actions.ts';
@@ -73,16 +55,25 @@ import { priceFileKind } from './prices/price-files/file-prices.ts';
 import { priceListActions } from './prices/price-list/list-actions.ts';
 import { priceTraceAction } from './prices/price-trace/trace-action.ts';
 import { type LabelServices, labelActions } from './printing/label-actions.ts';
-import { needsNewLabel } from './printing/needs-new-label.ts';
+import { labelRenewalsAction } from './printing/label-renewals-action.ts';
 import { printCheckAction } from './printing/print-check-action.ts';
 import { printJobActions } from './printing/print-job-actions.ts';
 import { paperPrintShape, printPaper } from './printing/print-paper.ts';
 import { printerActions } from './printing/printer-actions.ts';
+import { advancedFilterActions } from './record-actions/advanced-filter-actions.ts';
+import { batchActions } from './record-actions/batch-actions.ts';
+import { eventActions } from './record-actions/event-actions.ts';
+import { exportActions } from './record-actions/export-actions.ts';
+import { importActions, importDoors } from './record-actions/import-actions.ts';
+import { runActions } from './record-actions/run-actions.ts';
+import { searchAction } from './record-actions/search-action.ts';
 import { previewActions } from './record-files/preview-actions.ts';
 import type { Previews } from './record-files/previews.ts';
 import { storageActions } from './record-files/storage-actions.ts';
 import { versionActions } from './record-files/version-actions.ts';
 import { auditChangesAction } from './resources/audit/changes-action.ts';
+import { type TrailServices, trailActions } from './resources/audit/trail-actions.ts';
+import { binActions } from './resources/bin-entry/bin-actions.ts';
 import { deviceOrderActions } from './resources/booking/device-order-actions.ts';
 import { totalsAction } from './resources/booking/totals-action.ts';
 import { beginAction } from './resources/calibration/actions/begin-action.ts';
@@ -92,6 +83,8 @@ import { readingActions } from './resources/calibration/actions/reading-actions.
 import { releaseActions } from './resources/calibration/actions/release-actions.ts';
 import { deriveAction } from './resources/device-type/derive-action.ts';
 import { dueDateActions } from './resources/due-date/due-date-actions.ts';
+import { energyFeedActions } from './resources/energy-feed/energy-feed-actions.ts';
+import { fieldActions } from './resources/field-setting/field-actions.ts';
 import { impactActions } from './resources/impact-case/impact-actions.ts';
 import { driftAction } from './resources/inventory/drift-action.ts';
 import { intervalAction } from './resources/inventory/interval-action.ts';
@@ -99,9 +92,13 @@ import { qrcodeAction } from './resources/inventory/qrcode-action.ts';
 import { traceabilityAction } from './resources/inventory/traceability-action.ts';
 import { loanActions } from './resources/location/loan-actions.ts';
 import { processingTimeActions } from './resources/processing-time/processing-time-actions.ts';
+import { resultSheetActions } from './resources/result/result-sheet-actions.ts';
 import type { Sharing } from './sharing/sharing.ts';
 import { sharingActions } from './sharing/sharing-actions.ts';
 import type { Sso } from './sso/sso.ts';
+import { ssoActions } from './sso/sso-actions.ts';
+import { ssoSettingsActions } from './sso/sso-settings-actions.ts';
+import { dashboardActions } from './widgets/dashboard-actions.ts';
 
 interface ActionServices {
   signIn: SignIn;
@@ -241,10 +238,10 @@ function ownActions({
     printCheckAction({ printing, shipped, translator }),
     ...printJobActions({ printing, shipped, translator }),
     ...printerActions({ printing, shipped, translator }),
-    labelRenewalsAction(needsNewLabel),
+    labelRenewalsAction,
     ...classActions(translator),
-    ...priceClassMemberActions({ translator, assign: assignMember, assignEach: assignMembers }),
-    unassignedTypesAction(withoutClass),
+    ...priceClassMemberActions(translator),
+    unassignedTypesAction,
     overviewAction,
     exceptionsAction,
     deriveAction,

@@ -1,5 +1,6 @@
 // Puts the lab together: database, registry, texts, ways in, jobs. Everything here has one life, from open to close.
 import { statSync } from 'node:fs';
+import { createSessionCookie, createSsoCookie } from './accounts/cookies.ts';
 import { allActions } from './actions.ts';
 import { readCommonPasswords } from './auth/secrets/common-passwords.ts';
 import { createPasswordRule } from './auth/secrets/password-rule.ts';
@@ -33,7 +34,6 @@ import { createTrailReader } from './db/trail/trail-orders.ts';
 import { addDemonstration } from './demonstration/demonstration.ts';
 import { dueCounts, workUnderWay } from './devices/tray-figures.ts';
 import { createFileStore } from './files/file-store.ts';
-import { createSessionCookie, createSsoCookie } from './http/door/cookies.ts';
 import type { Services } from './http/exchange/services.ts';
 import { createTranslator } from './i18n/translate.ts';
 import { createLabJobs } from './jobs/definitions.ts';

@@ -68,15 +68,13 @@ const cases: Case[] = [
   {
     file: 'src/server/http/v1/a.ts',
     allowed: ['../body/body.ts'],
-    forbidden: ['../v2/b.ts', '../public/b.ts', '../../resources/price/queries.ts'],
+    forbidden: ['../v2/b.ts', '../../endpoints/v2/lists.ts', '../../resources/price/queries.ts'],
   },
   {
     file: 'src/server/http/v2/a.ts',
     allowed: ['../body/body.ts', '../../core/read.ts'],
     forbidden: ['../v1/b.ts', '../../db/open.ts', 'kysely', 'better-sqlite3'],
   },
-  { file: 'src/server/http/public/a.ts', allowed: ['../body/body.ts'], forbidden: ['../v1/b.ts', '../v2/b.ts'] },
-  { file: 'src/server/http/legacy/a.ts', allowed: ['../body/body.ts'], forbidden: ['../public/b.ts'] },
   {
     file: 'src/server/index.ts',
     allowed: ['./http/app.ts', './db/open.ts'],

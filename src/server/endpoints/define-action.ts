@@ -4,9 +4,10 @@ import type { z } from 'zod';
 import type { Requirement } from '../contract/operations.ts';
 import type { EventOutput } from '../core/events/events.ts';
 import type { Ctx } from '../core/lab/context.ts';
-import type { SelectedRow } from '../core/rows/select.ts';
+import type { ExtraCondition, SelectedRow } from '../core/rows/select.ts';
 import type { ReceivedFile } from '../files/file-store.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
+import type { Query } from './address.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -35,13 +36,39 @@ export interface Download {
   tag?: string;
 }
 
+/** A list of records that its address asks for like any list: page, order, filters, what is included. */
+export interface RecordQuestion {
+  resource: ResolvedResource;
+  /** The condition the list begins with. */
+  extra?: ExtraCondition;
+  /** The list's own parameters, where the address holds others, too. */
+  parameters?: Query;
+  /** A row as its reader gets it, where that is not as it is kept. */
+  shown?: (row: SelectedRow) => SelectedRow;
+  /** Read with the rights of this context, when not with the caller's. */
+  ctx?: Ctx;
+  /** What its `meta` says besides. */
+  meta?: Record<string, unknown>;
+}
+
+/** A record in the face's own form. */
+export interface RecordAnswer {
+  resource: ResolvedResource;
+  row: SelectedRow;
+  /** It was made by this call: 201, and where it is. */
+  isNew?: boolean;
+  /** What stands beside it. */
+  meta?: Record<string, unknown>;
+}
+
 export interface ActionAnswer {
   status?: number;
   headers?: Record<string, string>;
   /** Sent as it stands; absent for 204. */
   body?: unknown;
-  /** A record, or a whole short list of them, in the face's own form instead of a body. */
-  record?: { resource: ResolvedResource; row: SelectedRow };
+  /** A record, a whole short list of them, or the page of a list that the address asks for, instead of a body. */
+  record?: RecordAnswer;
+  question?: RecordQuestion;
   records?: { resource: ResolvedResource; rows: readonly SelectedRow[] };
   /** A list of anything else, with what its `meta` says besides: in the shape of every list, whole or the page it says. */
   list?: { data: readonly unknown[]; meta?: Record<string, unknown>; page?: { number: number; last: number } };

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { AppError, errorTable } from '../contract/errors.ts';
+import { v2Error } from '../endpoints/v2/refusal.ts';
 import { plainAddress } from '../lib/addresses.ts';
 import type { Doors } from '../lib/work/drain.ts';
 import { createRateLimit, type RateLimit } from './door/rate-limit.ts';
@@ -17,7 +18,6 @@ import { createScreens } from './pages/screens.ts';
 import { handleSetUp } from './pages/set-up.ts';
 import { v1Error } from './v1/envelope.ts';
 import { handleV1 } from './v1/face.ts';
-import { v2Error } from './v2/errors.ts';
 import { handleV2 } from './v2/face.ts';
 
 const publicPerMinute = 30;

@@ -1,6 +1,6 @@
 // Which addresses of a provider are spoken to, and under which the program was reached.
 import { describe, expect, it } from 'vitest';
-import { isReachedByLoopback, reachedOrigin } from '#server/http/door/reached-origin.ts';
+import { isReachedByLoopback, reachedOrigin } from '#server/accounts/reached-origin.ts';
 import { providerAddress } from '#server/sso/provider-address.ts';
 
 describe('a provider', () => {

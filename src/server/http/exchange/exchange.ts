@@ -1,15 +1,11 @@
 // One request and its answer, as the faces see it: bare Node objects, the id it is logged under, and the lab's services.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Query } from './query-string.ts';
+import type { Address } from '../../endpoints/address.ts';
 
-export interface Exchange {
+export interface Exchange extends Address {
   req: IncomingMessage;
   res: ServerResponse;
   method: string;
-  segments: string[];
-  query: Query;
-  /** Parameters that came more than once, with all their values in order. */
-  repeated: Record<string, string[]>;
   requestId: string;
   address: string;
   /** It came through the door that is shared on the local network. */

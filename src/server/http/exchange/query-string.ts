@@ -1,8 +1,7 @@
 // The query string as text values: `+` is a blank, the last of repeated parameters counts (docs/interface/v1.md#list-parameters), broken
 // percent signs are refused with a sentence instead of an exception.
 import { AppError } from '../../contract/errors.ts';
-
-export type Query = Record<string, string>;
+import type { Query } from '../../endpoints/address.ts';
 
 interface SplitUrl {
   path: string;

@@ -1,4 +1,6 @@
 // What the HTTP layer is built from.
+
+import type { SessionCookie } from '../../accounts/cookies.ts';
 import type { SignIn } from '../../auth/sign-in.ts';
 import type { RunMode } from '../../contract/lab/lab-status.ts';
 import type { SharingState } from '../../contract/lab/sharing.ts';
@@ -9,7 +11,6 @@ import type { Action } from '../../endpoints/define-action.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { Reserve } from '../../lib/disk/reserve.ts';
 import type { SetUpAnswers } from '../../setup/set-up.ts';
-import type { SessionCookie } from '../door/cookies.ts';
 
 export interface Services {
   lab: Lab;

@@ -1,11 +1,12 @@
 // The set-up page's one call (docs/interface/product.md#set-up): from our own page only, and only while the lab is empty.
+
+import { beginSession } from '../../accounts/browser-session.ts';
+import { assertSameOrigin } from '../../accounts/cookies.ts';
 import { AppError, invalid } from '../../contract/errors.ts';
 import type { Language } from '../../contract/principal.ts';
 import { isLoopback } from '../../lib/addresses.ts';
 import { isSetUpCode } from '../../setup/set-up-code.ts';
 import { mostProofBytes, parseJsonObject, readBody } from '../body/body.ts';
-import { beginSession } from '../door/browser-session.ts';
-import { assertSameOrigin } from '../door/cookies.ts';
 import { type Exchange, sendJson } from '../exchange/exchange.ts';
 import type { Services } from '../exchange/services.ts';
 

@@ -2,7 +2,7 @@
 // with or without the prefix HTTP_ (docs/interface/v1.md#credentials). Null when none is complete.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Credentials } from '../../auth/proof.ts';
-import type { Query } from '../exchange/query-string.ts';
+import type { Query } from '../../endpoints/address.ts';
 
 const names = { username: 'x-rest-username', password: 'x-rest-password', apiKey: 'x-rest-api-key' } as const;
 

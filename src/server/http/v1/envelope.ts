@@ -2,10 +2,10 @@
 import { type AppError, errorTable } from '../../contract/errors.ts';
 import { FilterError } from '../../contract/filters/filter-problem.ts';
 import type { Language } from '../../contract/principal.ts';
+import { knownError } from '../../endpoints/known-error.ts';
+import { toldProblems } from '../../endpoints/told-problems.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
-import { knownError } from '../exchange/known-error.ts';
-import { toldProblems } from '../exchange/told-problems.ts';
 
 export const messages = {
   listFound: 'Record(s) Found',

@@ -1,5 +1,7 @@
 // v1 beside the records: login and logout, and the program's version. docs/interface/v1.md#app.
 import type { IncomingMessage } from 'node:http';
+import { beginSession, endSession } from '../../accounts/browser-session.ts';
+import { assertNotForeign } from '../../accounts/cookies.ts';
 import { AppError, forbidden } from '../../contract/errors.ts';
 import { missingOperation } from '../../contract/operations.ts';
 import type { Principal } from '../../contract/principal.ts';
@@ -11,8 +13,6 @@ import { noteAccess } from '../../core/users/account.ts';
 import { readChangelog } from '../../setup/app-versions.ts';
 import { mostProofBytes, parseForm, parseJsonObject, readBody } from '../body/body.ts';
 import { readMultipart } from '../body/multipart.ts';
-import { beginSession, endSession } from '../door/browser-session.ts';
-import { assertNotForeign } from '../door/cookies.ts';
 import { type Exchange, goneSignal, sendJson } from '../exchange/exchange.ts';
 import { contextFor } from '../exchange/request-context.ts';
 import type { Services } from '../exchange/services.ts';

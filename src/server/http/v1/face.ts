@@ -1,12 +1,13 @@
 // The door of v1: who asks, which record, which verb. Order as in the original: credentials first, then the path
 // (docs/interface/v1.md#credentials), a word such as `rules` before a key, a relation before "not found".
+
+import { assertSameOrigin } from '../../accounts/cookies.ts';
 import { AppError, errorTable, forbidden } from '../../contract/errors.ts';
 import { missingOperation } from '../../contract/operations.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { assertFactor } from '../../core/access/permissions.ts';
 import { apiRequirement } from '../../core/access/principals.ts';
 import { corsOrigins } from '../../core/lab/lab-settings.ts';
-import { assertSameOrigin } from '../door/cookies.ts';
 import { sendRecordFile } from '../exchange/download.ts';
 import { type Exchange, goneSignal, sendJson } from '../exchange/exchange.ts';
 import { withRoom } from '../exchange/making-room.ts';

@@ -3,10 +3,10 @@
 
 import { FilterError } from '../../contract/filters/filter-problem.ts';
 import type { ListQuery } from '../../core/lab/query.ts';
+import type { Query } from '../../endpoints/address.ts';
 import { readV1Filter } from '../../filter/from-v1/from-v1.ts';
 import { filterFromBracketParameters } from '../../filter/from-v1/from-v1-brackets.ts';
 import { readV1Paging, readV1Sort } from '../../filter/from-v1/from-v1-sort.ts';
-import type { Query } from '../exchange/query-string.ts';
 
 export function readListQuery(query: Query): ListQuery {
   const brackets = filterFromBracketParameters(query);

@@ -3,6 +3,10 @@ import { AppError } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { Action, ActionAnswer } from '../../endpoints/define-action.ts';
 import { inputProblems } from '../../endpoints/input-problems.ts';
+import { recordAddress } from '../../endpoints/v2/links.ts';
+import { assertNoParameters } from '../../endpoints/v2/list-query.ts';
+import { askedList, plainList, shownRecords } from '../../endpoints/v2/lists.ts';
+import { recordAnswer } from '../../endpoints/v2/one-record.ts';
 import { mostFileBytes, type ReceivedFile } from '../../files/file-store.ts';
 import { programContext } from '../../setup/set-up.ts';
 import { mostBodyBytes, mostProofBytes } from '../body/body.ts';
@@ -10,10 +14,8 @@ import { filePlace } from '../body/multipart.ts';
 import { sendDownload, sendRecordFile } from '../exchange/download.ts';
 import { type Exchange, goneSignal, sendPage } from '../exchange/exchange.ts';
 import type { Services } from '../exchange/services.ts';
-import { actionList, shownRecords } from './action-list.ts';
 import { answerOnce } from './idempotency.ts';
-import { assertNoParameters } from './list-query.ts';
-import { type Answer, sendAnswer, single } from './records.ts';
+import { type Answer, sendAnswer } from './records.ts';
 import { readFileForm, readOptionalJson, sha256 } from './write-body.ts';
 
 const keepAliveMs = 60_000;
@@ -129,15 +131,13 @@ function parsedInput({ action, given }: Pick<GivenAction, 'action' | 'given'>): 
 }
 
 /** Of an action that makes nothing twice: a body or a record, kept with what it made. */
-async function plainAnswer({ req, repeated }: Exchange, call: GivenAction, ctx: Ctx): Promise<Answer> {
+async function plainAnswer(exchange: Exchange, call: GivenAction, ctx: Ctx): Promise<Answer> {
   const { action } = call;
   // Goes on without its caller: asking again, he gets what was made.
   const { signal } = new AbortController();
-  const answer = await action.run({ ctx, input: parsedInput(call), headers: req.headers, repeated, signal });
-  const { status = action.status ?? 200, headers = {} } = answer;
-  if (!answer.record) return { status, body: answer.body, headers };
-  const shown = await single({ ctx, resource: answer.record.resource }, { status, row: answer.record.row });
-  return { ...shown, headers: { ...shown.headers, ...headers } };
+  const { headers } = exchange.req;
+  const answer = await action.run({ ctx, input: parsedInput(call), headers, repeated: exchange.repeated, signal });
+  return shaped(exchange, { action, ctx, answer });
 }
 
 async function answerAction(exchange: Exchange, services: Services, { action, ctx, given, file }: GivenAction): Promise<void> {
@@ -162,18 +162,35 @@ async function answerAction(exchange: Exchange, services: Services, { action, ct
   if (answer.download) return sendDownload(exchange, context, { ...answer.download, headers: answer.headers });
   if (answer.page !== undefined) return sendPage(exchange, answer.page, answer.headers);
   if (answer.stream) return beginStream(exchange, answer.stream);
+  sendAnswer(exchange, await shaped(exchange, { action, ctx: context, answer }));
+}
+
+interface Answered {
+  action: Action;
+  ctx: Ctx;
+  answer: ActionAnswer;
+}
+
+/** What an action answered, in the shape of every answer: a record, a list, or what it says itself. */
+async function shaped(exchange: Exchange, { action, ctx, answer }: Answered): Promise<Answer> {
   const { status = action.status ?? 200, headers = {} } = answer;
   if (answer.record) {
-    const shown = await single({ ctx: context, resource: answer.record.resource }, { status, row: answer.record.row });
-    return sendAnswer(exchange, { ...shown, headers: { ...shown.headers, ...headers } });
+    const { resource, row, isNew = false, meta } = answer.record;
+    const shown = await recordAnswer({ ctx, resource, row });
+    return {
+      status: isNew ? 201 : status,
+      headers: { ...shown.headers, ...headers, ...(isNew ? { Location: recordAddress(resource, row) } : {}) },
+      body: meta ? { ...shown.body, meta } : shown.body,
+    };
   }
-  const list = answer.records ? { data: await shownRecords({ ctx: context, ...answer.records }) } : answer.list;
-  if (list) return sendAnswer(exchange, { status, body: actionList(exchange, list), headers });
-  sendAnswer(exchange, {
-    status: answer.status ?? (answer.body === undefined ? 204 : status),
-    body: answer.body,
-    ...(answer.headers ? { headers: answer.headers } : {}),
-  });
+  if (answer.question) {
+    const body = await askedList(answer.question.ctx ?? ctx, answer.question, exchange);
+    exchange.trail.rows = body.data.length;
+    return { status, headers, body };
+  }
+  const list = answer.records ? { data: await shownRecords({ ctx, ...answer.records }) } : answer.list;
+  if (list) return { status, headers, body: plainList(exchange, list) };
+  return { status: answer.status ?? (answer.body === undefined ? 204 : status), headers, body: answer.body };
 }
 
 /** Aborted when the connection closes before the answer is out. */

@@ -1,17 +1,18 @@
 // The door of v2. What a request passes stands in `stages`. docs/interface/v2.md#catalogue, docs/interface/v2.md#tokens,
 // docs/interface/v2.md#shape.
+
+import { assertNotForeign, assertSameOrigin } from '../../accounts/cookies.ts';
 import { AppError, errorTable } from '../../contract/errors.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { assertAllowed, assertFactor } from '../../core/access/permissions.ts';
 import type { Ctx } from '../../core/lab/context.ts';
+import { v2Error } from '../../endpoints/v2/refusal.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
-import { assertNotForeign, assertSameOrigin } from '../door/cookies.ts';
 import { type Exchange, sendJson } from '../exchange/exchange.ts';
 import { withRoom } from '../exchange/making-room.ts';
 import { contextFor } from '../exchange/request-context.ts';
 import type { Services } from '../exchange/services.ts';
 import { isActionPath, isOpenPath, type MatchedAction, matchAction, runAction, takesAddress } from './actions.ts';
-import { v2Error } from './errors.ts';
 import { type RecordEndpoint, recordEndpoint, runRecordEndpoint } from './record-endpoints.ts';
 import { sendAnswer } from './records.ts';
 

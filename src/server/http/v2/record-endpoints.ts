@@ -2,11 +2,11 @@
 // docs/interface/v2.md#catalogue, docs/interface/v2.md#shape.
 import { AppError } from '../../contract/errors.ts';
 import { assertMay } from '../../core/access/permissions.ts';
+import { assertNoParameters } from '../../endpoints/v2/list-query.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { sendRecordFile } from '../exchange/download.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { answerOnce } from './idempotency.ts';
-import { assertNoParameters } from './list-query.ts';
 import * as records from './records.ts';
 import { withBody } from './write-body.ts';
 

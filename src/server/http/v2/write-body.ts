@@ -1,15 +1,15 @@
 // A v2 body: a plain object of attributes, or `{data: {type, attributes, relationships}}` (docs/interface/v2.md#bodies); where a record
 // holds a file, a multipart form of attributes with it, too (docs/interface/v1.md#files).
 import { createHash } from 'node:crypto';
-import { AppError, type FieldProblems, invalid } from '../../contract/errors.ts';
+import { AppError, invalid } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { WriteInput } from '../../core/validate/decode.ts';
+import { plainInput, writeInput } from '../../endpoints/v2/record-input.ts';
 import type { ReceivedFile } from '../../files/file-store.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { mostBodyBytes, parseJsonObject, readBody } from '../body/body.ts';
 import { type FilePlace, filePlace, readMultipart } from '../body/multipart.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { typeOf } from './serialize.ts';
 
 const jsonTypes = /^application\/(?:vnd\.api\+)?json\b/i;
 
@@ -34,10 +34,6 @@ export async function readFileForm(
   const { values, file } = await readMultipart(req, place);
   if (!file) throw invalid({ file: [{ key: 'errors.field.required' }] });
   return { values, file };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 interface BodyCall {
@@ -70,60 +66,4 @@ export async function withBody<T>({ exchange, ctx, resource }: BodyCall, work: (
 
 export function sha256(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
-}
-
-export function writeInput(resource: ResolvedResource, body: Record<string, unknown>): WriteInput {
-  if (!isObject(body.data)) return plainInput(resource, body);
-  const { id, type, attributes = {}, relationships = {} } = body.data;
-  if (type !== undefined && type !== typeOf(resource)) {
-    throw new AppError('record.locked', { messageKey: 'errors.request.wrong_type', params: { type: typeOf(resource) } });
-  }
-  if (!isObject(attributes) || !isObject(relationships)) {
-    const problem = [{ key: 'errors.request.not_object' }];
-    throw invalid({
-      ...(isObject(attributes) ? {} : { attributes: problem }),
-      ...(isObject(relationships) ? {} : { relationships: problem }),
-    });
-  }
-  const values = id === undefined ? { ...attributes } : { ...attributes, [resource.key]: id };
-  return withRelationships(resource, { values, relationships });
-}
-
-/** In a plain object a relation's name stands for what it links: a key, or a list of keys. */
-function plainInput(resource: ResolvedResource, body: Record<string, unknown>): WriteInput {
-  // Names come from outside; without a prototype `__proto__` is a name like any other.
-  const values = Object.create(null) as Record<string, unknown>;
-  const relationships = Object.create(null) as Record<string, unknown>;
-  for (const [name, value] of Object.entries(body)) {
-    if (name === 'id') values[resource.key] = value;
-    else if (resource.relations.has(name) && !resource.byAttr.has(name)) relationships[name] = { data: value };
-    else values[name] = value;
-  }
-  return withRelationships(resource, { values, relationships });
-}
-
-function keyOf(value: unknown): unknown {
-  return isObject(value) ? value.id : value;
-}
-
-interface Parts {
-  values: Record<string, unknown>;
-  relationships: Record<string, unknown>;
-}
-
-function withRelationships(resource: ResolvedResource, { values, relationships }: Parts): WriteInput {
-  const links: Record<string, string[]> = {};
-  const problems = Object.create(null) as FieldProblems;
-  for (const [name, given] of Object.entries(relationships)) {
-    const relation = resource.relations.get(name);
-    const data = isObject(given) && 'data' in given ? given.data : undefined;
-    if (!relation || data === undefined || relation.kind === 'many') problems[name] = [{ key: 'errors.field.not_a_link' }];
-    else if (relation.kind === 'one') values[resource.byColumn.get(relation.column)?.attr ?? relation.column] = keyOf(data);
-    else {
-      const keys = Array.isArray(data) ? data.map(keyOf) : [undefined];
-      if (keys.every((key): key is string => typeof key === 'string' && key !== '')) links[name] = keys;
-      else problems[name] = [{ key: 'errors.field.list' }];
-    }
-  }
-  return { values, links, problems };
 }

@@ -89,10 +89,6 @@ export const duplicateAction: Action = defineAction({
   status: 201,
   async run({ ctx, input: { id, ...values } }) {
     const row = await inTransaction(ctx, (inner) => duplicate(inner, id, values));
-    return {
-      status: 201,
-      headers: { Location: `/api/v2/prices/${encodeURIComponent(String(row.pID))}` },
-      record: { resource: ctx.lab.registry.resource('price'), row },
-    };
+    return { record: { resource: ctx.lab.registry.resource('price'), row, isNew: true } };
   },
 });

@@ -144,11 +144,7 @@ export const impactActions: readonly Action[] = [
         const suspicion = await suspicionOf(inner, String(standard.MTAG), wanted);
         return openCase(inner, { standard, suspicion, title, description });
       });
-      const location = `/api/v2/impact-cases/${encodeURIComponent(String(row.uID))}`;
-      return {
-        headers: { Location: location },
-        record: { resource: ctx.lab.registry.resource('impact_case'), row },
-      };
+      return { record: { resource: ctx.lab.registry.resource('impact_case'), row, isNew: true } };
     },
   }),
 ];

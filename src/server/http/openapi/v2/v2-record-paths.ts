@@ -4,9 +4,9 @@
 import { filterLimits } from '#server/contract/filters/filter-ast.ts';
 import { requirementFor } from '#server/core/access/permissions.ts';
 import type { Method } from '#server/endpoints/define-action.ts';
+import { typeOf } from '#server/endpoints/v2/resource-object.ts';
 import type { Translator } from '#server/i18n/translate.ts';
 import type { ResolvedResource } from '#server/schema/resolve.ts';
-import { typeOf } from '../../v2/serialize.ts';
 import { downloadPath, withFile } from '../file-paths.ts';
 import { jsonBody, type OpenApi, pascalCase, requirementOf, shownFields, wordsOf } from '../schemas.ts';
 import { auditsAnswer, etag, failureAnswers, header, idempotencyKey, ifMatch } from './v2-parts.ts';

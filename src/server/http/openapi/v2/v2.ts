@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import type { Registry } from '#server/core/lab/registry.ts';
 import type { Action } from '#server/endpoints/define-action.ts';
+import { typeOf } from '#server/endpoints/v2/resource-object.ts';
 import type { Translator } from '#server/i18n/translate.ts';
 import type { ResolvedResource } from '#server/schema/resolve.ts';
-import { typeOf } from '../../v2/serialize.ts';
 import { keyExample } from '../examples/examples.ts';
 import { type OpenApi, publishedOn, recordSchema } from '../schemas.ts';
 import { tagsOf } from '../tags.ts';

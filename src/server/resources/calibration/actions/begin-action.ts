@@ -109,7 +109,6 @@ export const beginAction = defineAction({
         await createRecord(inner, registry.resource('standard'), { values: { calibration_id, standard_inventory_id } });
       return made;
     });
-    const location = `/api/v2/calibrations/${encodeURIComponent(String(row.CTAG))}`;
-    return { headers: { Location: location }, record: { resource: calibration, row } };
+    return { record: { resource: calibration, row, isNew: true } };
   },
 });

@@ -118,8 +118,7 @@ export const releaseActions: readonly Action[] = [
         const key = await amend(inner, before, reason);
         return wanted(inner, key);
       });
-      const location = `/api/v2/calibrations/${encodeURIComponent(String(row.CTAG))}`;
-      return { headers: { Location: location }, record: { resource, row } };
+      return { record: { resource, row, isNew: true } };
     },
   }),
 ];

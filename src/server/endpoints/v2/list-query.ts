@@ -1,0 +1,121 @@
+// The v2 list parameters -> the core's query. docs/interface/v2.md#catalogue, docs/interface/v2.md#lists. An unknown parameter or
+// attribute is 422, never ignored.
+
+import { AppError } from '../../contract/errors.ts';
+import { FilterError, unknownParameter } from '../../contract/filters/filter-problem.ts';
+import { isPlainDate, type PlainDate } from '../../contract/values/dates.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { ListQuery } from '../../core/lab/query.ts';
+import type { Registry } from '../../core/lab/registry.ts';
+import type { ExtraCondition } from '../../core/rows/select.ts';
+import { validOn } from '../../core/rows/valid-on.ts';
+import { listFormula } from '../../core/search/saved-filters.ts';
+import { readV2Filter } from '../../filter/from-v2.ts';
+import { readV2Fields, readV2Include, readV2Page, readV2Sort } from '../../filter/from-v2-sort.ts';
+import type { ResolvedResource } from '../../schema/resolve.ts';
+import type { Address, Query } from '../address.ts';
+import { type FieldSets, typeOf } from './resource-object.ts';
+
+export interface V2Query {
+  list: ListQuery;
+  page: { number: number; size: number };
+  asOf: PlainDate | null;
+  /** Conditions joined by AND, OR and brackets, in the language of advanced filters. */
+  formula: string | null;
+  include: string[];
+  fieldSets: FieldSets;
+}
+
+const longestSearch = 200;
+const known = /^(?:page|filter|fields)\[|^(?:sort|include|q|formula)$/;
+/** Of records that apply for a time: those that did on this day. */
+const dayParameter = 'as_of';
+
+export function readV2Query(
+  registry: Registry,
+  resource: ResolvedResource,
+  { query, repeated }: Pick<Address, 'query' | 'repeated'>,
+): V2Query {
+  for (const name of Object.keys(query)) {
+    if (!known.test(name) && !(name === dayParameter && resource.definition.validity)) throw unknownParameter(name);
+  }
+  const page = readV2Page(query);
+  const search = (query.q ?? '').trim();
+  if (search.length > longestSearch)
+    throw new FilterError({ key: 'filter.text_too_long', params: { max: longestSearch }, property: 'q' });
+  return {
+    list: {
+      filter: readV2Filter({ ...query, ...repeated }),
+      sort: readV2Sort(query.sort),
+      limit: page.size,
+      offset: (page.number - 1) * page.size,
+      ...(search === '' ? {} : { search }),
+    },
+    page,
+    asOf: readDay(query),
+    // Left empty it narrows nothing, as `q` does.
+    formula: query.formula?.trim() ? query.formula : null,
+    include: readIncludes(resource, query),
+    fieldSets: readFieldSets(registry, resource, query),
+  };
+}
+
+/** The parameters of an action's list as the address had them: a name that came twice is a range. */
+export function addressOf(
+  query: Readonly<Record<string, unknown>>,
+  repeated: Readonly<Record<string, readonly string[]>>,
+): Pick<Address, 'query' | 'repeated'> {
+  const texts = textsOf(query);
+  return { query: texts, repeated: Object.fromEntries(Object.entries(repeated).filter(([name]) => name in texts)) };
+}
+
+/** The parameters that an action was given, as its address had them. */
+export function textsOf(query: Readonly<Record<string, unknown>>): Query {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
+
+/** All that narrows a list besides its filters and search; `further`: a condition it begins with. */
+export function listCondition(
+  ctx: Ctx,
+  { resource, query, further }: { resource: ResolvedResource; query: V2Query; further: ExtraCondition | undefined },
+): ExtraCondition | null {
+  const onDay = query.asOf === null ? (further ?? null) : validOn(resource, query.asOf, further);
+  return query.formula === null ? onDay : listFormula(ctx, { resource, formula: query.formula, further: onDay });
+}
+
+function readDay(query: Query): PlainDate | null {
+  const day = query[dayParameter];
+  if (day === undefined) return null;
+  if (isPlainDate(day)) return day;
+  throw new AppError('request.invalid', { messageKey: 'errors.field.date', parameter: dayParameter });
+}
+
+export function readIncludes(resource: ResolvedResource, query: Query): string[] {
+  const include = readV2Include(query.include);
+  const unknown = include.find((name) => !resource.relations.has(name));
+  if (unknown !== undefined)
+    throw new FilterError({ key: 'filter.unknown_include', params: { name: unknown.slice(0, 80) }, property: 'include' });
+  return include;
+}
+
+/** Of the record itself and of what its relations name; a slip must not come back as a record without attributes. */
+export function readFieldSets(registry: Registry, resource: ResolvedResource, query: Query): FieldSets {
+  const sets = readV2Fields(query);
+  const shown = [resource, ...[...resource.relations.values()].map((relation) => registry.resource(relation.target))];
+  for (const [type, names] of sets) {
+    const property = `fields[${type.slice(0, 80)}]`;
+    const target = shown.find((one) => typeOf(one) === type);
+    if (!target) throw unknownParameter(property);
+    const unknown = names.find((name) => !target.byAttr.has(name) && !target.computed.has(name) && !target.relations.has(name));
+    if (unknown !== undefined)
+      throw new FilterError({ key: 'filter.unknown_property', params: { property: unknown.slice(0, 80) }, property });
+  }
+  return sets;
+}
+
+/** A parameter beside a body, or on a delete, would be believed to be obeyed: `?dry_run=1`. */
+export function assertNoParameters({ query }: Pick<Address, 'query'>): void {
+  const [unknown] = Object.keys(query);
+  if (unknown !== undefined) throw unknownParameter(unknown);
+}

@@ -1,0 +1,63 @@
+// Lists as every endpoint of v2 answers with them: records as an address asks for them, short lists of records or of anything else.
+// docs/interface/v2.md#shape, docs/interface/v2.md#lists.
+import type { Ctx } from '../../core/lab/context.ts';
+import { listRecords } from '../../core/read/read.ts';
+import { embeddedRelations, loadRelations } from '../../core/read/relations.ts';
+import type { SelectedRow } from '../../core/rows/select.ts';
+import type { ResolvedResource } from '../../schema/resolve.ts';
+import type { Address, Query } from '../address.ts';
+import type { ActionAnswer, RecordQuestion } from '../define-action.ts';
+import { pageLinks } from './links.ts';
+import { listCondition, readV2Query } from './list-query.ts';
+import { namedRelations } from './one-record.ts';
+import { includedObjects, resourceObject } from './resource-object.ts';
+
+export function plainList(address: Address, { data, meta = {}, page }: NonNullable<ActionAnswer['list']>) {
+  return {
+    data,
+    meta: { total: data.length, page: 1, per_page: Math.max(1, data.length), last_page: 1, ...meta },
+    links: pageLinks(address, page ?? null),
+  };
+}
+
+interface RecordsInput {
+  ctx: Ctx;
+  resource: ResolvedResource;
+  rows: readonly SelectedRow[];
+}
+
+export async function shownRecords({ ctx, resource, rows }: RecordsInput) {
+  const { registry } = ctx.lab;
+  const related = await loadRelations({ ctx, resource, rows, names: embeddedRelations(resource) });
+  return rows.map((row) => resourceObject({ registry, resource, row, related: related.get(row) ?? {} }));
+}
+
+/** What came twice counts twice, unless the list itself says what is meant. */
+function repeatedIn(asked: Query, { query, repeated }: Address): Address['repeated'] {
+  return Object.fromEntries(Object.entries(repeated).filter(([name]) => name in asked && asked[name] === query[name]));
+}
+
+/** The page of a list that an address asks for; `parameters`: the list's own, where the address holds others. */
+export async function askedList(ctx: Ctx, { resource, parameters, extra, shown, meta }: RecordQuestion, address: Address) {
+  const { registry } = ctx.lab;
+  const asked = parameters ?? address.query;
+  const query = readV2Query(registry, resource, {
+    query: asked,
+    repeated: parameters ? repeatedIn(asked, address) : address.repeated,
+  });
+  const condition = listCondition(ctx, { resource, query, further: extra });
+  const { rows: kept, total } = await listRecords(ctx, resource, query.list, condition);
+  const rows = shown ? kept.map(shown) : kept;
+  const related = await loadRelations({ ctx, resource, rows, names: namedRelations(resource, query.include) });
+  const last = Math.max(1, Math.ceil(total / query.page.size));
+  return {
+    data: rows.map((row) =>
+      resourceObject({ registry, resource, row, related: related.get(row) ?? {}, fieldSets: query.fieldSets }),
+    ),
+    ...(query.include.length > 0
+      ? { included: includedObjects({ registry, resource, related, names: query.include, fieldSets: query.fieldSets }) }
+      : {}),
+    meta: { total, page: query.page.number, per_page: query.page.size, last_page: last, ...meta },
+    links: pageLinks(address, { number: query.page.number, last }),
+  };
+}

@@ -1,0 +1,51 @@
+// Live events of records, so that every open screen is current without a reload. docs/interface/v2.md#events.
+import { z } from 'zod';
+import type { SessionCookie } from '../accounts/cookies.ts';
+import { hashSecret } from '../auth/secrets/secrets.ts';
+import { AppError } from '../contract/errors.ts';
+import { signedIn } from '../contract/operations.ts';
+import type { Credential } from '../core/events/event-access.ts';
+import type { Events } from '../core/events/events.ts';
+import { type Action, type ActionCall, defineAction } from '../endpoints/define-action.ts';
+
+type Headers = ActionCall<unknown>['headers'];
+
+/** What the request was let in with: the stream ends with it. */
+function credentialOf({ authorization, cookie }: Headers, sessions: SessionCookie): Credential {
+  const bearer = /^Bearer\s+[^|\s]+\|(\S+)$/i.exec(String(authorization ?? ''))?.[1];
+  if (bearer !== undefined) return { kind: 'token', hash: hashSecret(bearer) };
+  const session = sessions.secretOf(typeof cookie === 'string' ? cookie : undefined);
+  if (session === null) throw new AppError('auth.unauthorized');
+  return { kind: 'session', hash: hashSecret(session) };
+}
+
+export function eventActions(events: Events, sessions: SessionCookie): Action[] {
+  return [
+    defineAction({
+      method: 'GET',
+      path: 'events',
+      summary:
+        'Server-sent events `{resource, path, id, action}` for what the caller may see; `Last-Event-ID` goes on where he left, the event `reset` says that he must read anew',
+      requirement: signedIn('Each event asks for the view operation of its record and tells of visible rows only.'),
+      since: '0.1.0',
+      input: z.strictObject({}),
+      produces: ['text/event-stream'],
+      async run({ ctx, headers }) {
+        // Who does not ask for a stream would wait for the end of an answer that has none.
+        if (!/text\/event-stream/i.test(String(headers.accept ?? ''))) throw new AppError('request.not_acceptable');
+        const lastEventId = headers['last-event-id'];
+        const begin = events.open({
+          principal: ctx.principal,
+          credential: credentialOf(headers, sessions),
+          lastEventId: typeof lastEventId === 'string' && lastEventId !== '' ? lastEventId : null,
+        });
+        return {
+          stream: {
+            headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
+            begin,
+          },
+        };
+      },
+    }),
+  ];
+}

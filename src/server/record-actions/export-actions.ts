@@ -1,0 +1,146 @@
+// Every list as a file, CSV or workbook: the rows its filter, search and sort leave, all of them, with the caller's columns, rows and
+// words. docs/quality.md#s13.
+import { z } from 'zod';
+import type { SnapshotReader } from '#server/core/read/stream.ts';
+import type { Translator } from '#server/i18n/translate.ts';
+import { unknownParameter } from '../contract/filters/filter-problem.ts';
+import { signedIn } from '../contract/operations.ts';
+import { requirementFor } from '../core/access/permissions.ts';
+import type { Ctx } from '../core/lab/context.ts';
+import type { Registry } from '../core/lab/registry.ts';
+import { exportColumns, type OwnTable, type Wording } from '../core/read/export-columns.ts';
+import { pickedRows } from '../core/rows/picked-rows.ts';
+import { type ExtraCondition, selectionFor } from '../core/rows/select.ts';
+import { type Action, type ActionAnswer, type Download, defineAction } from '../endpoints/define-action.ts';
+import { addressOf, listCondition, readV2Query } from '../endpoints/v2/list-query.ts';
+import { type FieldSets, typeOf } from '../endpoints/v2/resource-object.ts';
+import { today } from '../lib/clock.ts';
+import type { ResolvedResource } from '../schema/resolve.ts';
+import { type TableFormat, tableFormats, tableMediaTypes, writeTable } from '../tabular/write-table.ts';
+import { ownRows, savedList } from './advanced-filter-actions.ts';
+import { exportRows, tableColumn } from './export-table.ts';
+
+interface ExportServices {
+  translator: Translator;
+  snapshot(ctx: Ctx): Promise<SnapshotReader>;
+  /** By the record's name. */
+  ownTables: Readonly<Record<string, OwnTable>>;
+}
+type Address = Parameters<typeof readV2Query>[2];
+
+const format = z.enum(tableFormats).default('csv').meta({ description: 'What kind of file; CSV when not said.' });
+const asText = z.string().optional();
+const common = { method: 'GET', since: '0.3.0', produces: tableMediaTypes } as const;
+/** A file has no pages, and what it includes are its columns. */
+const notHere = /^(?:page\[|include$)/;
+
+interface ExportInput {
+  ctx: Ctx;
+  resource: ResolvedResource;
+  format: TableFormat;
+  address: Address;
+  extra?: ExtraCondition;
+}
+
+async function listDownload({ translator, snapshot, ownTables }: ExportServices, input: ExportInput): Promise<Download> {
+  const { ctx, resource, address } = input;
+  const { registry } = ctx.lab;
+  const refused = Object.keys(address.query).find((name) => notHere.test(name));
+  if (refused !== undefined) throw unknownParameter(refused);
+  const query = readV2Query(registry, resource, address);
+  const { list, fieldSets } = query;
+  const extra = listCondition(ctx, { resource, query, further: input.extra });
+  // What is wrong with the question shows here, before a byte of the file.
+  selectionFor(ctx, resource, list, extra);
+  const asked = { ctx, snapshot, query: { ...list, limit: null, offset: 0 }, extra };
+  const own = ownTables[resource.name];
+  // What a row refers to stands in it by its title; no columns of other records come along.
+  const foreign = [...fieldSets.keys()].find((type) => own || type !== typeOf(resource));
+  if (foreign !== undefined) throw unknownParameter(`fields[${foreign}]`);
+  const table = own
+    ? await own(asked)
+    : recordTable({ ...asked, resource, fieldSets, wording: { translator, language: ctx.language } });
+  return writeTable({
+    format: input.format,
+    name: `${resource.definition.v2?.path ?? resource.name}-${today(ctx.lab.clock)}`,
+    title: translator.text(ctx.language, `resource.${resource.name}.plural`),
+    language: ctx.language,
+    ...table,
+  });
+}
+
+type RecordTableInput = Omit<Parameters<typeof exportRows>[0], 'columns' | 'translator' | 'language'> & {
+  fieldSets: FieldSets;
+  wording: Wording;
+};
+
+function recordTable({ fieldSets, wording, ...asked }: RecordTableInput) {
+  const { ctx, resource } = asked;
+  const attrs = fieldSets.get(typeOf(resource));
+  const columns = exportColumns({ registry: ctx.lab.registry, resource, attrs, ...wording });
+  return { columns: columns.map(tableColumn), parts: exportRows({ ...asked, columns, ...wording }) };
+}
+
+const mostPicked = 10_000;
+const picked = z.array(z.string().min(1).max(80)).min(1).max(mostPicked);
+
+/** Of each published record; `except`: paths that have an export of their own. */
+export function exportActions(services: ExportServices & { registry: Registry; except: ReadonlySet<string> }): Action[] {
+  const { registry, except } = services;
+  const published = registry.all().filter(({ definition }) => definition.faces.includes('v2') && definition.v2);
+  const ofLists = published.flatMap((described): Action[] => {
+    const path = `${described.definition.v2?.path}/export`;
+    if (except.has(path)) return [];
+    const sparse = described.name in services.ownTables ? {} : { [`fields[${typeOf(described)}]`]: asText };
+    const day = described.definition.validity ? { as_of: asText } : {};
+    const asked = { format, sort: asText, q: asText, formula: asText, ...sparse, ...day };
+    return [
+      defineAction({
+        ...common,
+        method: 'POST',
+        path,
+        since: '0.5.0',
+        summary: `Up to ${mostPicked} records picked by their ids as a file, where an address would be too long`,
+        requirement: requirementFor(described, 'view'),
+        input: z.looseObject({ ids: picked, ...asked }),
+        async run({ ctx, input: { ids, format: as, ...query } }): Promise<ActionAnswer> {
+          const resource = ctx.lab.registry.resource(described.name);
+          const address = addressOf(query, {});
+          return {
+            download: await listDownload(services, { ctx, resource, format: as, address, extra: pickedRows(resource, ids) }),
+          };
+        },
+      }),
+      defineAction({
+        ...common,
+        path,
+        summary: 'The list as a file, all its rows; filter, formula, sort and q as for the list',
+        requirement: requirementFor(described, 'view'),
+        input: z.looseObject(asked),
+        async run({ ctx, input: { format: as, ...query }, repeated }): Promise<ActionAnswer> {
+          const resource = ctx.lab.registry.resource(described.name);
+          return {
+            download: await listDownload(services, { ctx, resource, format: as, address: addressOf(query, repeated) }),
+          };
+        },
+      }),
+    ];
+  });
+  return [...ofLists, savedFilterExport(services)];
+}
+
+function savedFilterExport(services: ExportServices): Action {
+  return defineAction({
+    ...common,
+    path: 'advanced-filters/{id}/export',
+    summary: 'The records that fit a filter as a file, all of them; placeholders as parameters, and what their list takes',
+    requirement: signedIn(ownRows),
+    input: z.looseObject({ id: z.string(), format, sort: asText, q: asText, formula: asText }),
+    async run({ ctx, input: { id, format: asked, ...query }, repeated }): Promise<ActionAnswer> {
+      const { resource, extra, rest } = await savedList(ctx, id, query);
+      return {
+        download: await listDownload(services, { ctx, resource, extra, format: asked, address: addressOf(rest, repeated) }),
+      };
+    },
+  });
+}
