@@ -1,6 +1,6 @@
 // Puts the lab together: database, registry, texts, ways in, jobs. Everything here has one life, from open to close.
 import { statSync } from 'node:fs';
-import { createSessionCookie, createSsoCookie } from './accounts/cookies.ts';
+import { createSessionCookie } from './accounts/cookies.ts';
 import { allActions } from './actions.ts';
 import { readCommonPasswords } from './auth/secrets/common-passwords.ts';
 import { createPasswordRule } from './auth/secrets/password-rule.ts';
@@ -66,6 +66,7 @@ import { isSetUp, programContext, setUp } from './setup/set-up.ts';
 import { settleTrail } from './setup/settle-trail.ts';
 import { createSharing, type Sharing } from './sharing/sharing.ts';
 import { keptSeconds } from './sso/pending.ts';
+import { createSsoCookie } from './sso/sso-cookie.ts';
 
 export interface OpenInput {
   paths: DataPaths;

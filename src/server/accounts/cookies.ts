@@ -28,21 +28,10 @@ export function createSessionCookie(lab: string): SessionCookie {
   };
 }
 
-/** Ties the answer of a provider to the browser that was sent there. It comes back on a way from a foreign site, which `Strict` forbids;
- *  nothing but the callback gets it. */
-export function createSsoCookie(lab: string, seconds: number): SessionCookie {
-  const own = `plumbline_sso_${markOf(lab)}`;
-  const place = 'Path=/api/v2/auth/sso/callback; HttpOnly; SameSite=Lax';
-  return {
-    secretOf: (cookie) => cookiesIn(cookie).get(own) ?? null,
-    set: (secret, secure) => `${own}=${secret}; ${place}; Max-Age=${seconds}${secure ? '; Secure' : ''}`,
-    clear: () => `${own}=; ${place}; Max-Age=0`,
-  };
-}
+/** Tells the lab in a name: a browser sends cookies to a host whatever its port is. */
+export const markOf = (lab: string) => createHash('sha256').update(lab).digest('hex').slice(0, 8);
 
-const markOf = (lab: string) => createHash('sha256').update(lab).digest('hex').slice(0, 8);
-
-function cookiesIn(header: string | undefined): Map<string, string> {
+export function cookiesIn(header: string | undefined): Map<string, string> {
   const sent = new Map<string, string>();
   for (const part of (header ?? '').split(';')) {
     const [name = '', value = ''] = part.trim().split('=', 2);

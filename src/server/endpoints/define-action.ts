@@ -61,6 +61,13 @@ export interface RecordAnswer {
   meta?: Record<string, unknown>;
 }
 
+/** The page that was asked for, of how many there are. */
+export interface ListPage {
+  number: number;
+  size: number;
+  total: number;
+}
+
 export interface ActionAnswer {
   status?: number;
   headers?: Record<string, string>;
@@ -71,7 +78,7 @@ export interface ActionAnswer {
   question?: RecordQuestion;
   records?: { resource: ResolvedResource; rows: readonly SelectedRow[] };
   /** A list of anything else, with what its `meta` says besides: in the shape of every list, whole or the page it says. */
-  list?: { data: readonly unknown[]; meta?: Record<string, unknown>; page?: { number: number; last: number } };
+  list?: { data: readonly unknown[]; meta?: Record<string, unknown>; page?: ListPage };
   /** Sent as a download instead of a body, read with the rights of this context. */
   file?: { ctx: Ctx; resource: ResolvedResource; id: string };
   /** Sent as bytes instead of a body; the action says in `produces` which media types these may be. */

@@ -13,7 +13,7 @@ import type { SelectedRow } from '../core/rows/select.ts';
 import { anyRecord, listOf, objectShape, oneOf } from '../endpoints/answer-shapes.ts';
 import { type Action, type ActionCall, defineAction } from '../endpoints/define-action.ts';
 import type { Translator } from '../i18n/translate.ts';
-import { listFrame, offsetOf, readDeviceQuery, readPortalPage } from './portal-query.ts';
+import { offsetOf, readDeviceQuery, readPortalPage } from './portal-query.ts';
 import { portalFields, portalObjects } from './portal-shape.ts';
 import { isPublicDocument, listParts, type PublicTab, publicTabs, tabsFor } from './public-parts.ts';
 import { type PublicReader, publicContext, publicReader } from './public-reader.ts';
@@ -115,7 +115,7 @@ export function portalActions(translator: Translator): Action[] {
         const { list, page } = readDeviceQuery(inventoryOf(ctx), input);
         const { rows, total } = await listRecords(ctx, inventoryOf(ctx), list);
         const data = await portalObjects(ctx, inventoryOf(ctx), rows);
-        return { body: { data, ...listFrame(`/api/v2/${base}/inventories`, input, { page, total }) } };
+        return { list: { data, page: { ...page, total } } };
       },
     }),
     defineAction({
@@ -181,8 +181,7 @@ function tabAction(tab: PublicTab): Action {
       const page = readPortalPage(parameters);
       const { resource, page: found } = await listParts(ctx, { tab, device: id, limit: page.size, offset: offsetOf(page) });
       const data = await portalObjects(ctx, resource, found.rows);
-      const path = `/api/v2/${base}/inventories/${encodeURIComponent(id)}/${tab}`;
-      return { body: { data, ...listFrame(path, parameters, { page, total: found.total }) } };
+      return { list: { data, page: { ...page, total: found.total } } };
     },
   });
 }

@@ -45,23 +45,3 @@ function usualOrder(view: ResolvedResource): SortKey[] {
   const title = view.byColumn.get(view.definition.title);
   return title?.filterable ? [{ path: [title.attr], direction: 'asc' }] : [];
 }
-
-/** `meta` and `links` of 2.5. */
-export function listFrame(path: string, parameters: Parameters, { page, total }: { page: V2Page; total: number }) {
-  const last = Math.max(1, Math.ceil(total / page.size));
-  const link = (number: number) => {
-    const params = new URLSearchParams(
-      Object.entries(parameters).map(([name, value]): [string, string] => [name, String(value)]),
-    );
-    params.set('page[number]', String(number));
-    return `${path}?${params.toString()}`;
-  };
-  return {
-    meta: { total, page: page.number, per_page: page.size, last_page: last },
-    links: {
-      self: link(page.number),
-      next: page.number < last ? link(page.number + 1) : null,
-      prev: page.number > 1 ? link(Math.min(page.number - 1, last)) : null,
-    },
-  };
-}

@@ -203,24 +203,8 @@ export function importActions(wording: ImportWording, effect: z.ZodType): Action
         const matches = needle === '' ? null : (row: ImportRow) => searchedText(wording, ctx, row).includes(needle);
         const asked = { verdict, matches, limit: size, offset: (page - 1) * size };
         const { rows, total } = await importsOf(ctx.lab).rows(ctx, input.token, asked);
-        const last = Math.max(1, Math.ceil(total / size));
-        const link = (number: number) => {
-          const params = new URLSearchParams({ ...(verdict ? { verdict } : {}), ...(needle ? { q } : {}) });
-          params.set('page[number]', String(number));
-          params.set('page[size]', String(size));
-          return `/api/v2/imports/${input.token}/rows?${params.toString()}`;
-        };
-        return {
-          body: {
-            data: rows.map((row) => shownRow(wording, ctx, row)),
-            meta: { total, page, per_page: size, last_page: last },
-            links: {
-              self: link(page),
-              next: page < last ? link(page + 1) : null,
-              prev: page > 1 ? link(Math.min(page - 1, last)) : null,
-            },
-          },
-        };
+        const data = rows.map((row) => shownRow(wording, ctx, row));
+        return { list: { data, page: { number: page, size, total } } };
       },
     }),
     defineAction({

@@ -14,7 +14,8 @@ import { type Action, type ActionAnswer, defineAction } from '../endpoints/defin
 import type { Translator } from '../i18n/translate.ts';
 import { ProviderFault } from './provider-fault.ts';
 import { assertUsable, keepSettings, keptSettings, type SsoSettings, ssoSettings } from './settings.ts';
-import { callbackPath, type Sso } from './sso.ts';
+import type { Sso } from './sso.ts';
+import { callbackPath } from './sso-cookie.ts';
 
 interface SettingsServices {
   sso: Sso;

@@ -13,6 +13,7 @@ import { createOnceStore, type PendingSignIn } from './pending.ts';
 import { type Client, type Identity, identityOf, newAttempt, readDescription, signInAddress } from './provider.ts';
 import { awayFault, ProviderFault, saidOf } from './provider-fault.ts';
 import { type SsoSettings, ssoSettings } from './settings.ts';
+import { callbackPath } from './sso-cookie.ts';
 
 export interface BeginInput {
   /** Scheme, name and port under which the browser reached the program. */
@@ -68,8 +69,6 @@ interface SsoInput {
   /** Told of each try that failed. */
   failed(attempt: FailedSignIn): void;
 }
-
-export const callbackPath = '/api/v2/auth/sso/callback';
 
 export function createSso({ lab, principals, secrets, failed }: SsoInput): Sso {
   const now = () => lab.clock.now();

@@ -1,29 +1,28 @@
-// The addresses that answers of v2 name: the record that was made, a list and its neighbouring pages. docs/interface/v2.md#shape.
+// The addresses that answers of v2 name: the record that was made, what is done, a list and its neighbouring pages. docs/interface/v2.md#shape.
 import type { SelectedRow } from '../../core/rows/select.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Address } from '../address.ts';
+import type { ListPage } from '../define-action.ts';
 
 const base = '/api/v2';
 
-interface Place {
-  number: number;
-  last: number;
-}
+export const lastPage = ({ size, total }: ListPage) => Math.max(1, Math.ceil(total / size));
 
 /** Null: it has one page, and nobody asks for another. */
-export function pageLinks({ segments, query, repeated }: Address, place: Place | null) {
-  const link = (page: number | null): string => {
+export function pageLinks({ segments, query, repeated }: Address, page: ListPage | null) {
+  const link = (number: number | null): string => {
     // A parameter that came twice is a range: the next page must have both ends.
     const pairs = Object.entries({ ...query, ...repeated }).flatMap(([name, value]) =>
       [value].flat().map((one): [string, string] => [name, one]),
     );
     const params = new URLSearchParams(pairs);
-    if (page !== null) params.set('page[number]', String(page));
+    if (number !== null) params.set('page[number]', String(number));
     const asked = params.size > 0 ? `?${params.toString()}` : '';
     return `${base}/${segments.map(encodeURIComponent).join('/')}${asked}`;
   };
-  if (place === null) return { self: link(null), next: null, prev: null };
-  const { number, last } = place;
+  if (page === null) return { self: link(null), next: null, prev: null };
+  const { number } = page;
+  const last = lastPage(page);
   return {
     self: link(number),
     next: number < last ? link(number + 1) : null,
@@ -32,5 +31,10 @@ export function pageLinks({ segments, query, repeated }: Address, place: Place |
 }
 
 export function recordAddress({ definition, key }: ResolvedResource, row: SelectedRow): string {
-  return `${base}/${definition.v2?.path ?? ''}/${encodeURIComponent(String(row[key]))}`;
+  return actionAddress(`${definition.v2?.path ?? ''}/${encodeURIComponent(String(row[key]))}`);
+}
+
+/** Of a path as actions name theirs. */
+export function actionAddress(path: string): string {
+  return `${base}/${path}`;
 }

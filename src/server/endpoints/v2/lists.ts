@@ -6,18 +6,19 @@ import { embeddedRelations, loadRelations } from '../../core/read/relations.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Address, Query } from '../address.ts';
-import type { ActionAnswer, RecordQuestion } from '../define-action.ts';
-import { pageLinks } from './links.ts';
+import type { ActionAnswer, ListPage, RecordQuestion } from '../define-action.ts';
+import { lastPage, pageLinks } from './links.ts';
 import { listCondition, readV2Query } from './list-query.ts';
 import { namedRelations } from './one-record.ts';
 import { includedObjects, resourceObject } from './resource-object.ts';
 
 export function plainList(address: Address, { data, meta = {}, page }: NonNullable<ActionAnswer['list']>) {
-  return {
-    data,
-    meta: { total: data.length, page: 1, per_page: Math.max(1, data.length), last_page: 1, ...meta },
-    links: pageLinks(address, page ?? null),
-  };
+  const whole = { number: 1, size: Math.max(1, data.length), total: data.length };
+  return { data, meta: { ...pageMeta(page ?? whole), ...meta }, links: pageLinks(address, page ?? null) };
+}
+
+function pageMeta(page: ListPage) {
+  return { total: page.total, page: page.number, per_page: page.size, last_page: lastPage(page) };
 }
 
 interface RecordsInput {
@@ -49,7 +50,7 @@ export async function askedList(ctx: Ctx, { resource, parameters, extra, shown, 
   const { rows: kept, total } = await listRecords(ctx, resource, query.list, condition);
   const rows = shown ? kept.map(shown) : kept;
   const related = await loadRelations({ ctx, resource, rows, names: namedRelations(resource, query.include) });
-  const last = Math.max(1, Math.ceil(total / query.page.size));
+  const page = { ...query.page, total };
   return {
     data: rows.map((row) =>
       resourceObject({ registry, resource, row, related: related.get(row) ?? {}, fieldSets: query.fieldSets }),
@@ -57,7 +58,7 @@ export async function askedList(ctx: Ctx, { resource, parameters, extra, shown, 
     ...(query.include.length > 0
       ? { included: includedObjects({ registry, resource, related, names: query.include, fieldSets: query.fieldSets }) }
       : {}),
-    meta: { total, page: query.page.number, per_page: query.page.size, last_page: last, ...meta },
-    links: pageLinks(address, { number: query.page.number, last }),
+    meta: { ...pageMeta(page), ...meta },
+    links: pageLinks(address, page),
   };
 }

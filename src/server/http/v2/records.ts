@@ -9,8 +9,8 @@ import { listAudits } from '../../core/trail/audit-list.ts';
 import type { WriteInput } from '../../core/validate/decode.ts';
 import { createRecord, updateRecord } from '../../core/write/write.ts';
 import { writeOptions } from '../../core/write/write-options.ts';
-import { pageLinks, recordAddress } from '../../endpoints/v2/links.ts';
-import { askedList } from '../../endpoints/v2/lists.ts';
+import { recordAddress } from '../../endpoints/v2/links.ts';
+import { askedList, plainList } from '../../endpoints/v2/lists.ts';
 import { recordAnswer } from '../../endpoints/v2/one-record.ts';
 import { readV2Page } from '../../filter/from-v2-sort.ts';
 import { hasTag } from '../../lib/entity-tags.ts';
@@ -78,15 +78,7 @@ export async function audits({ exchange, ctx, resource }: RecordCall, id: string
     limit: page.size,
     offset: (page.number - 1) * page.size,
   });
-  const last = Math.max(1, Math.ceil(total / page.size));
-  return {
-    status: 200,
-    body: {
-      data: entries,
-      meta: { total, page: page.number, per_page: page.size, last_page: last },
-      links: pageLinks(exchange, { number: page.number, last }),
-    },
-  };
+  return { status: 200, body: plainList(exchange, { data: entries, page: { ...page, total } }) };
 }
 
 export function sendAnswer(exchange: Exchange, { status, body, headers = {} }: Answer): void {

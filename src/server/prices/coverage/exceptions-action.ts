@@ -31,16 +31,11 @@ export const exceptionsAction = defineAction({
     const data = rows
       .slice((page - 1) * size, page * size)
       .map((one) => ({ id: one.row.id, type: 'price-exception' as const, attributes: shownException(one, names) }));
-    const last = Math.max(1, Math.ceil(rows.length / size));
     const meta = {
-      total: rows.length,
-      page,
-      per_page: size,
-      last_page: last,
       date,
       currency: (await textSetting(ctx.lab, 'settings.price.company_currency')) || 'EUR',
       complete,
     };
-    return { list: { data, meta, page: { number: page, last } } };
+    return { list: { data, meta, page: { number: page, size, total: rows.length } } };
   },
 });

@@ -83,29 +83,6 @@ function classesIn(cells: readonly MatrixCell[], { names }: LoadedBook) {
   return known.map(({ id, number, name }) => ({ id, number, name }));
 }
 
-function pageLinks(query: Record<string, unknown>, number: number, last: number) {
-  const link = (page: number) => {
-    const params = new URLSearchParams(
-      Object.entries(query).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)])),
-    );
-    params.set('page[number]', String(page));
-    return `/api/v2/prices/matrix?${params.toString()}`;
-  };
-  return {
-    self: link(number),
-    next: number < last ? link(number + 1) : null,
-    prev: number > 1 ? link(Math.min(number - 1, last)) : null,
-  };
-}
-
-/** What was asked, without what was only filled in. */
-function askedQuery(input: MatrixInput, repeated: Readonly<Record<string, readonly string[]>>): Record<string, unknown> {
-  const flags = Object.entries({ only_gaps: input.only_gaps, list_price: input.list_price }).filter(([, on]) => on);
-  const { only_gaps: _gaps, list_price: _list, ...rest } = input;
-  const given = Object.entries(rest).filter(([, value]) => value !== undefined);
-  return { ...Object.fromEntries(given), ...Object.fromEntries(flags.map(([name]) => [name, '1'])), ...repeated };
-}
-
 export const matrixAction: Action = defineAction({
   method: 'GET',
   path: 'prices/matrix',
@@ -130,20 +107,15 @@ export const matrixAction: Action = defineAction({
       attributes: { type_name: name, cells: cellsOf(loaded.book, id, columns, question) },
     }));
     const cells = data.flatMap(({ attributes }) => attributes.cells);
-    const { 'page[number]': page, 'page[size]': size } = input;
-    const last = Math.max(1, Math.ceil(total / size));
     const groups = columns.map((id) => {
       const group = loaded.names.groups.get(id ?? '');
       return { id, name: group?.name ?? null, derived: (group?.derivation ?? null) !== null };
     });
     return {
-      body: {
+      list: {
         data,
+        page: { number: input['page[number]'], size: input['page[size]'], total },
         meta: {
-          total,
-          page,
-          per_page: size,
-          last_page: last,
           groups,
           classes: classesIn(cells, loaded),
           date: question.date,
@@ -152,7 +124,6 @@ export const matrixAction: Action = defineAction({
           currency: await textSetting(ctx.lab, 'settings.price.company_currency'),
           gaps: cells.filter(({ price }) => price === null).length,
         },
-        links: pageLinks(askedQuery(input, repeated), page, last),
       },
     };
   },

@@ -110,12 +110,11 @@ export const impactActions: readonly Action[] = [
         rows.map(({ owner }) => owner),
       );
       const customers = new Map(found.map((customer) => [customer.KTAG, customer]));
-      const last = Math.max(1, Math.ceil(total / size));
       return {
-        body: {
+        list: {
           data: rows.map((row) => shownRow(row, customers.get(row.owner), given.get(row.CTAG))),
-          meta: { total, page, per_page: size, last_page: last, standard_inventory_id: device, ...shownSuspicion(suspicion) },
-          links: pageLinks(input, last),
+          page: { number: page, size, total },
+          meta: { standard_inventory_id: device, ...shownSuspicion(suspicion) },
         },
       };
     },
@@ -148,21 +147,3 @@ export const impactActions: readonly Action[] = [
     },
   }),
 ];
-
-interface LinkInput {
-  id: string;
-  from?: string | undefined;
-  to?: string | undefined;
-  'page[number]': number;
-  'page[size]': number;
-}
-
-function pageLinks({ id, from, to, 'page[number]': page, 'page[size]': size }: LinkInput, last: number) {
-  const link = (number: number) => {
-    const params = new URLSearchParams({ ...(from ? { from } : {}), ...(to ? { to } : {}) });
-    params.set('page[number]', String(number));
-    params.set('page[size]', String(size));
-    return `/api/v2/standards/${encodeURIComponent(id)}/impact?${params.toString()}`;
-  };
-  return { self: link(page), next: page < last ? link(page + 1) : null, prev: page > 1 ? link(Math.min(page - 1, last)) : null };
-}
