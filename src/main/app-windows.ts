@@ -15,9 +15,14 @@ interface AppWindowsInput {
   startsHidden(): boolean;
   staysInTray(): boolean;
   onPageGone(reason: string, exitCode: number): void;
+  /** The first page of a running server did not come to the main window. */
+  onPageAway(address: string): void;
   /** The page of the main window broke down again and again. */
   onPageLost(): void;
 }
+
+/** As Chromium numbers it: another page was asked for meanwhile. */
+const aborted = -3;
 
 export class AppWindows {
   readonly #input: AppWindowsInput;
@@ -41,6 +46,9 @@ export class AppWindows {
     this.#main = window;
     this.#input.menus.follow({ window, shows: 'main', wishes: this.#wishes, wish: (wish) => this.ask(wish) });
     this.#watch(window, () => this.#input.onPageLost());
+    window.webContents.on('did-fail-load', (_event, code, _description, url, isMainFrame) => {
+      if (isMainFrame && code !== aborted && url.startsWith('http')) this.#input.onPageAway(new URL(url).origin);
+    });
     window.on('close', (event) => {
       if (this.#closing) return;
       event.preventDefault();

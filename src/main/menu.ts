@@ -7,6 +7,8 @@ import type { Words } from './words.ts';
 /** What concerns this computer and its own lab. */
 export interface OwnActions {
   showPrintQueue(): void;
+  /** A dialog of the page: where other labs are found, and those that were opened before. */
+  openOtherLab(): void;
   showDataFolder(): void;
   showLogs(): void;
 }
@@ -65,13 +67,17 @@ function fileMenu({ words, wish, own, page }: MenuInput, end: Items): MenuItemCo
     ? [{ label: words.print, accelerator: 'CmdOrCtrl+P', click: () => wish({ kind: 'print' }) }, { type: 'separator' }]
     : [];
   const queue: Items = own && page ? [{ label: words.printQueue, click: () => own.showPrintQueue() }] : [];
+  const otherLab: Items = own && goesAnywhere(page) ? [{ label: words.openOtherLab, click: () => own.openOtherLab() }] : [];
   const here: Items = own
-    ? [...queue, { label: words.showDataFolder, click: () => own.showDataFolder() }, { type: 'separator' }]
+    ? [...queue, ...otherLab, { label: words.showDataFolder, click: () => own.showDataFolder() }, { type: 'separator' }]
     : [];
   return { label: words.file, submenu: [...making, ...printing, ...here, { label: words.closeWindow, role: 'close' }, ...end] };
 }
 
-function editMenu({ words }: MenuInput): MenuItemConstructorOptions {
+function editMenu({ words, wish, page }: MenuInput): MenuItemConstructorOptions {
+  const finding: Items = page
+    ? [{ type: 'separator' }, { label: words.findHere, accelerator: 'CmdOrCtrl+F', click: () => wish({ kind: 'find' }) }]
+    : [];
   return {
     label: words.edit,
     submenu: [
@@ -82,6 +88,7 @@ function editMenu({ words }: MenuInput): MenuItemConstructorOptions {
       { label: words.copy, role: 'copy' },
       { label: words.paste, role: 'paste' },
       { label: words.selectAll, role: 'selectAll' },
+      ...finding,
     ],
   };
 }

@@ -81,7 +81,9 @@ export class OtherLabs {
     });
     window.on('page-title-updated', (event, title) => {
       event.preventDefault();
-      window.setTitle(`${title} · ${name} (${new URL(address).host})`);
+      // The page names its lab, too; what counts is the name that was compared.
+      const [screen = title] = title.split(` – ${name} – `);
+      window.setTitle(`${screen} · ${name} (${new URL(address).host})`);
     });
     window.webContents.on('did-fail-load', (_event, code, _description, url, isMainFrame) => {
       if (isMainFrame && url.startsWith(address)) this.#explain(window, code);

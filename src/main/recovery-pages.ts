@@ -125,6 +125,12 @@ export function upgradePage({ upgrading, upgradingAdvice }: Words, language: She
 }
 
 /** The window's page is gone although the server runs. */
+/** Something on this computer stands between the window and its own server. */
+export function pageAwayPage(words: Words, language: ShellLanguage, address: string): ErrorPage {
+  const message = words.pageAwayAdvice.replace('{address}', address);
+  return { ...pageLostPage(words, language), title: words.pageAway, message };
+}
+
 export function pageLostPage({ pageLost, pageLostAdvice, tryAgain, logFolder }: Words, language: ShellLanguage): ErrorPage {
   const actions = [
     { label: tryAgain, action: 'retry' },

@@ -18,7 +18,7 @@ import { OtherLabs } from './other-labs.ts';
 import { paths } from './paths.ts';
 import { QuitFlow } from './quit-flow.ts';
 import { Recovery } from './recovery.ts';
-import { pageLostPage, upgradePage } from './recovery-pages.ts';
+import { pageAwayPage, pageLostPage, upgradePage } from './recovery-pages.ts';
 import { lockPages, lockSession, type PageRules } from './security.ts';
 import { type ServerEvents, ServerHost, type StartFailure } from './server-host.ts';
 import { labDirectory, type StartOptions } from './start-options.ts';
@@ -55,6 +55,7 @@ export class Shell {
       words: (language) => (language ? wordsFor(language) : this.#face.words()),
       own: {
         showPrintQueue: () => this.#showPrints(),
+        openOtherLab: () => this.#windows.ask({ kind: 'other-lab' }),
         showDataFolder: () => this.#showFolder('data'),
         showLogs: () => this.#showFolder('logs'),
       },
@@ -83,6 +84,7 @@ export class Shell {
       startsHidden: () => launch.inTray && this.#face.hasTray(),
       staysInTray: () => this.#face.staysInTray(),
       onPageGone: (reason, exitCode) => this.#note({ what: 'page', reason, exitCode }),
+      onPageAway: (address) => this.#pageAway(address),
       onPageLost: () => this.#windows.show(errorPageUrl(pageLostPage(this.#face.words(), this.#face.language()))),
     });
     this.#files = new Files({
@@ -230,6 +232,13 @@ export class Shell {
   /** A page that is there tells of it by itself: an older backup is being restored. */
   #upgrading(): void {
     if (this.#url === null) this.#windows.show(errorPageUrl(upgradePage(this.#face.words(), this.#face.language())));
+  }
+
+  /** While the server is away or starts anew it is the reason, and is told elsewhere. */
+  #pageAway(address: string): void {
+    if (this.#face.server() !== 'running' || address !== this.#origin()) return;
+    this.#note({ what: 'page', reason: 'did-fail-load', exitCode: 0 });
+    this.#windows.show(errorPageUrl(pageAwayPage(this.#face.words(), this.#face.language(), address)));
   }
 
   #lost(): void {

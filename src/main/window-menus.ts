@@ -2,6 +2,7 @@
 // another lab than the one that is seen. On macOS the one menu of the program is that of the window in front.
 import { app, type BrowserWindow, Menu, type WebContents } from 'electron';
 import type { PageMenu, PageOffer, ShellWish } from '../server/contract/lab/desktop-bridge.ts';
+import { offerContextMenu } from './context-menu.ts';
 import { menuTemplate, type OwnActions } from './menu.ts';
 import type { PageWishes } from './page-wishes.ts';
 import type { ShellLanguage, Words } from './words.ts';
@@ -37,6 +38,7 @@ export class WindowMenus {
     const { webContents } = window;
     this.#windows.set(webContents, { ...followed, offer: null });
     wishes.follow(webContents);
+    offerContextMenu(window, () => this.#input.words(this.#windows.get(webContents)?.offer?.language));
     window.once('closed', () => this.#windows.delete(webContents));
     if (this.#isMac) window.on('focus', () => this.#install());
     this.#install();

@@ -18,6 +18,9 @@ export const de: Words = {
   copy: 'Kopieren',
   paste: 'Einfügen',
   selectAll: 'Alles auswählen',
+  copyLink: 'Link kopieren',
+  findHere: 'Auf dieser Seite suchen …',
+  openOtherLab: 'Anderes Labor öffnen …',
   view: 'Ansicht',
   reload: 'Neu laden',
   zoomIn: 'Vergrößern',
@@ -74,6 +77,10 @@ export const de: Words = {
   pageLost: 'Das Fenster ist dreimal innerhalb einer Minute abgestürzt.',
   pageLostAdvice:
     'Die Datensätze sind beim Server sicher. Versuchen Sie es noch einmal; passiert es wieder, aktualisieren Sie Plumbline und schicken Sie den Protokollordner mit.',
+
+  pageAway: 'Das Fenster kann das Labor nicht zeigen',
+  pageAwayAdvice:
+    'Der Server des Labors läuft, aber es kommt nichts von ihm an. Vielleicht sperrt ihn ein Schutzprogramm dieses Rechners ({address}). Nichts ist verloren.',
 
   linkTitle: 'Diese Adresse im Browser öffnen?',
   openLink: 'Öffnen',

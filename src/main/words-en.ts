@@ -16,6 +16,9 @@ export const en = {
   copy: 'Copy',
   paste: 'Paste',
   selectAll: 'Select all',
+  copyLink: 'Copy link',
+  findHere: 'Find on this page …',
+  openOtherLab: 'Open another lab …',
   view: 'View',
   reload: 'Reload',
   zoomIn: 'Zoom in',
@@ -69,6 +72,10 @@ export const en = {
   pageLost: 'The window broke down three times within a minute.',
   pageLostAdvice:
     'Your records are safe with the server. Try again; if it happens again, update Plumbline and send the log folder along.',
+
+  pageAway: 'The window cannot show the lab',
+  pageAwayAdvice:
+    'The lab’s server runs, but nothing comes from it. A protection program of this computer may block it ({address}). Nothing is lost.',
 
   linkTitle: 'Open this address in your browser?',
   openLink: 'Open',

@@ -47,7 +47,7 @@ test('the administrator starts the server anew, and the window goes on', async (
   await expect(page.getByText('The local server runs again.')).toBeVisible();
   expect(await serverPid(app)).not.toBe(before);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Backups' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Backups', level: 1 })).toBeVisible();
 });
 
 test('after three crashes within a minute it says so and tries again only when told to', async ({ launch }) => {

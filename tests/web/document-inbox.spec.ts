@@ -296,6 +296,8 @@ test('a paper from the inbox gets to its device, and from there to another recor
   await page.getByRole('button', { name: 'Link to a record' }).click();
   const dialog = page.getByRole('dialog', { name: 'Link to a record' });
   await expect(dialog.getByRole('button', { name: 'Link', exact: true })).toBeDisabled();
+  // A dialog takes the focus when it is there; what was typed before would be lost with it.
+  await expect(dialog.locator(':focus')).toHaveCount(1);
   await dialog.getByRole('combobox', { name: /^Device/ }).fill(number);
   await page.getByRole('option', { name: number, exact: true }).click();
   await expectAccessible(page);
@@ -307,6 +309,8 @@ test('a paper from the inbox gets to its device, and from there to another recor
 
   // Once more is no second link, and says so.
   await page.getByRole('button', { name: 'Link to a record' }).click();
+  // A dialog takes the focus when it is there; what was typed before would be lost with it.
+  await expect(dialog.locator(':focus')).toHaveCount(1);
   await dialog.getByRole('combobox', { name: /^Device/ }).fill(number);
   await page.getByRole('option', { name: number, exact: true }).click();
   await dialog.getByRole('button', { name: 'Link', exact: true }).click();

@@ -98,9 +98,10 @@ test('the open record shows it, keeps what is being typed, and tells of the conf
   await page.getByRole('button', { name: 'Keep my entries' }).click();
   await expect(record.field('Location')).toHaveValue('Brought to hall 8');
   await record.save.click();
+  // The button is disabled while it saves, too.
+  const kept = async () => (await (await other.get(`/api/v2/inventories/${device?.id}`)).json()).data.attributes;
+  await expect.poll(kept).toMatchObject({ location: 'Brought to hall 8', cost_center: '4712', model: 'Newer model' });
   await expect(record.save).toBeDisabled();
-  const { data } = await (await other.get(`/api/v2/inventories/${device?.id}`)).json();
-  expect(data.attributes).toMatchObject({ location: 'Brought to hall 8', cost_center: '4712', model: 'Newer model' });
 });
 
 test('a record that another client deletes says so', async ({ page }) => {

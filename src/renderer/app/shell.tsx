@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet } from 'react-router';
 import { useGuidance } from '../lib/guidance.ts';
 import { useI18n } from '../lib/i18n.tsx';
+import { lazyAfterFirstScreen } from '../lib/lazy-after-first-screen.tsx';
 import { useLive } from '../lib/live.ts';
 import { usePreferences } from '../lib/preferences.ts';
 import { fetchScreensAimedAt } from '../lib/screen-at.tsx';
@@ -20,6 +21,7 @@ import { TopBar } from './top-bar.tsx';
 import { WindowDrop } from './window-drop.tsx';
 
 // Nobody needs the texts before asking for them.
+const FindBar = lazyAfterFirstScreen(async () => (await import('./find-bar.tsx')).FindBar);
 const TourPanel = lazy(async () => ({ default: (await import('./tour/tour-panel.tsx')).TourPanel }));
 const HelpPanel = lazy(async () => ({ default: (await import('./help/help-panel.tsx')).HelpPanel }));
 
@@ -67,6 +69,7 @@ export function Shell({ user }: { user: User }) {
       <ScanFlash />
       <ShortcutKeys listening={!wall} />
       <WindowDrop />
+      <FindBar />
       <SavedFiles />
     </div>
   );

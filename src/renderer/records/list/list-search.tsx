@@ -2,6 +2,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useFindHere } from '../../lib/find-here.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useTypedText } from '../../lib/shortcuts.ts';
 import { whenScanned } from '../../lib/use-scanner.ts';
@@ -34,6 +35,12 @@ export function ListSearch({ value, onChange, mayOpen, onLeave }: ListSearchProp
       type(text);
     });
     input.current?.focus();
+    return true;
+  });
+  useFindHere(() => {
+    left.current = false;
+    flushSync(() => setBefore(value));
+    input.current?.select();
     return true;
   });
   const leave = (text: string) => {

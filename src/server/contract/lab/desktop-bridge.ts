@@ -72,6 +72,8 @@ export type ShellWish =
   | { kind: 'go'; to: string }
   | { kind: 'help' }
   | { kind: 'search' }
+  | { kind: 'find' }
+  | { kind: 'other-lab' }
   | { kind: 'new' }
   | { kind: 'print' }
   | { kind: 'scan' }
