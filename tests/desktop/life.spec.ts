@@ -1,21 +1,14 @@
 // The life of the desktop app around its pages: where its window stands, the tray, links, menus, how it ends.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { fakePrinter } from '../support/fake-printer.ts';
 import { call, exitOf, readyLab, signIn, startAgain, test } from './desktop-app.ts';
+import { device } from './made-device.ts';
 import { answerQuestions, chooseFromMenu, mainWindow, menuLabels, watchTray } from './native-parts.ts';
 
 const CANCEL = 2;
 const LATER = 0;
-
-async function device(page: Page, values: object = {}): Promise<string> {
-  const customer = await call(page, 'POST', '/api/v2/customers', { name: 'Waage & Partner' });
-  const body = { asset_number: 'PM-1', serial_number: 'S-1', status: 1, customer_id: customer.data.id, ...values };
-  const made = await call(page, 'POST', '/api/v2/inventories', body);
-  expect(made.status).toBe(201);
-  return made.data.id;
-}
 
 test('the window opens where it was left, and never where nobody sees it', async ({ launch, dataDir }) => {
   const { app } = await launch();

@@ -254,7 +254,7 @@ describe('a server that is asked how it stands', () => {
 });
 
 describe('the menu', () => {
-  const own = { showPrintQueue() {}, showDataFolder() {}, showLogs() {} };
+  const own = { showPrintQueue() {}, openOtherLab() {}, showDataFolder() {}, showLogs() {} };
   const input = { words: wordsFor('de'), wish() {}, own, page: null, withDeveloperTools: false };
   const roles = (menu: Electron.MenuItemConstructorOptions | undefined) =>
     Array.isArray(menu?.submenu) ? menu.submenu.map(({ role }) => role) : [];
@@ -291,7 +291,7 @@ describe('the menu of a window onto another lab', () => {
   it('offers nothing of this computer', () => {
     const labels = items(menu).map(({ label }) => label);
     expect(labels).toEqual(expect.arrayContaining([words.newHere, words.print, 'Kunden', words.helpHere, words.about]));
-    for (const label of [words.printQueue, words.showDataFolder, words.showLogs, words.thisComputer])
+    for (const label of [words.printQueue, words.openOtherLab, words.showDataFolder, words.showLogs, words.thisComputer])
       expect(labels).not.toContain(label);
   });
 

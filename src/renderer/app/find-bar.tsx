@@ -36,7 +36,7 @@ export function FindBar() {
     setText((last) => last ?? '');
     requestAnimationFrame(() => input.current?.select());
     return true;
-  });
+  }, 'frame');
   const look = (wanted: string, at: number) => {
     const ranges = rangesOf(wanted, document.querySelector('main') ?? document.body, mostMarked);
     const place = ranges.length === 0 ? 0 : (at + ranges.length) % ranges.length;

@@ -3,13 +3,13 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet } from 'react-router';
 import { useGuidance } from '../lib/guidance.ts';
 import { useI18n } from '../lib/i18n.tsx';
-import { lazyAfterFirstScreen } from '../lib/lazy-after-first-screen.tsx';
 import { useLive } from '../lib/live.ts';
 import { usePreferences } from '../lib/preferences.ts';
 import { fetchScreensAimedAt } from '../lib/screen-at.tsx';
 import type { User } from '../lib/session.ts';
 import { useIsWall } from '../lib/use-wall.ts';
 import { NewRelated } from '../records/form/new-related.tsx';
+import { FindBar } from './find-bar.tsx';
 import { useHelp } from './help/use-help.ts';
 import { Rail } from './rail.tsx';
 import { SavedFiles } from './saved-files.tsx';
@@ -21,7 +21,6 @@ import { TopBar } from './top-bar.tsx';
 import { WindowDrop } from './window-drop.tsx';
 
 // Nobody needs the texts before asking for them.
-const FindBar = lazyAfterFirstScreen(async () => (await import('./find-bar.tsx')).FindBar);
 const TourPanel = lazy(async () => ({ default: (await import('./tour/tour-panel.tsx')).TourPanel }));
 const HelpPanel = lazy(async () => ({ default: (await import('./help/help-panel.tsx')).HelpPanel }));
 

@@ -6,14 +6,15 @@ type Receiver = () => boolean;
 
 const receivers: Receiver[] = [];
 
-/** Of several the one that came last is asked first. */
-export function useFindHere(receive: Receiver): void {
+/** Of several the one that came last is asked first, that of the frame only where no screen takes it. */
+export function useFindHere(receive: Receiver, from: 'screen' | 'frame' = 'screen'): void {
   const latest = useEffectEvent(receive);
   useEffect(() => {
     const own = () => latest();
-    receivers.push(own);
+    if (from === 'frame') receivers.unshift(own);
+    else receivers.push(own);
     return () => void receivers.splice(receivers.indexOf(own), 1);
-  }, []);
+  }, [from]);
 }
 
 export function findHere(): void {
