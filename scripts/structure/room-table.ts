@@ -10,9 +10,9 @@ export interface Folder {
 /** The folders of src/server from the ground up: each uses those before it, as far as it says so. */
 export const SERVER_FOLDERS = {
   contract: { may: [], rooms: ['filters', 'values', '.', 'lab'] },
-  lib: { may: ['contract'], rooms: ['.', 'disk', 'keys', 'work'] },
+  lib: { may: ['contract'], rooms: ['.', 'disk', 'keys', 'work', 'xml'] },
   assessment: { may: ['contract'] },
-  tabular: { may: ['contract'], rooms: ['cells', 'csv', 'xlsx', '.'] },
+  tabular: { may: ['contract', 'lib/xml'], rooms: ['cells', 'csv', 'xlsx', '.'] },
   schema: { may: ['contract'], rooms: ['fields', '.'] },
   filter: { may: ['schema', 'contract', 'lib'], rooms: ['formula', 'from-v1', '.'] },
   files: { may: ['contract', 'lib'] },

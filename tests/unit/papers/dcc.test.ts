@@ -3,10 +3,10 @@
 import { describe, expect, it } from 'vitest';
 import { compare, parseDecimal } from '#server/assessment/decimal.ts';
 import { readQuantity } from '#server/assessment/quantity.ts';
+import { child, children, type Element, readXml, textIn } from '#server/lib/xml/xml-tree.ts';
 import { readDcc } from '#server/papers/dcc/read-dcc.ts';
 import { dsiOf, unitOfDsi } from '#server/papers/dcc/units.ts';
 import { writeDcc } from '#server/papers/dcc/write-dcc.ts';
-import { child, children, type Element, readXml, textIn } from '#server/papers/dcc/xml.ts';
 import { aCertificate, aResult } from '../documents/paper-prints.ts';
 
 const written = (...of: Parameters<typeof aCertificate>) =>

@@ -10,9 +10,9 @@ import { createRecord } from '../../core/write/write.ts';
 import { objectShape, oneOf } from '../../endpoints/answer-shapes.ts';
 import { defineAction } from '../../endpoints/define-action.ts';
 import type { ReceivedFile } from '../../files/file-store.ts';
+import { XmlError } from '../../lib/xml/xml-events.ts';
 import { rowsOf } from '../parts/record-parts.ts';
 import { type ReadDcc, readDcc } from './read-dcc.ts';
-import { XmlError } from './xml.ts';
 
 const mostBytes = 16 * 1024 * 1024;
 const mostResults = 5000;

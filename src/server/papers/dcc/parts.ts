@@ -1,5 +1,6 @@
 // Elements that stand all over a DCC. Pure.
-import { type Element, element } from './xml.ts';
+import type { Element } from '../../lib/xml/xml-tree.ts';
+import { element } from './write-xml.ts';
 
 /** A text in the certificate's language; null for none. */
 export function said(name: string, text: string | null | undefined, language: string): Element | null {

@@ -1,9 +1,9 @@
 // A DCC read back: who was calibrated, and its test points as results. Takes any 3.x certificate whose points are lists of single
 // real quantities, our own and others'. Pure.
 
+import { child, children, type Element, readXml, textIn } from '../../lib/xml/xml-tree.ts';
 import { unitOfDsi } from './units.ts';
 import { conformities, kinds } from './write-results.ts';
-import { child, children, type Element, readXml, textIn } from './xml.ts';
 
 export interface ReadDcc {
   certificateNumber: string;

@@ -2,12 +2,13 @@
 // test points in SI units. Pure. docs/interface/papers.md#certificates.
 
 import { labDayAndTime } from '../../i18n/locale.ts';
+import type { Element } from '../../lib/xml/xml-tree.ts';
 import type { CertificateDocument } from '../calibration-certificate/contract.ts';
 import { partOf } from '../sheet/contract-parts.ts';
 import { countryCode } from '../sheet/country-code.ts';
 import { identification, plain, said } from './parts.ts';
 import { measurementResults } from './write-results.ts';
-import { type Element, element, writeXml } from './xml.ts';
+import { element, writeXml } from './write-xml.ts';
 
 export function writeDcc(document: CertificateDocument, zone: string): Uint8Array {
   const language = document.meta.locale.slice(0, 2);

@@ -1,6 +1,7 @@
 // The measurement results of a DCC: values in SI units without a prefix, each digit as it was recorded. Pure.
 import { absolute, decimalText, parseDecimal, timesPowerOfTen } from '../../assessment/decimal.ts';
 import { isSameSize, readQuantity } from '../../assessment/quantity.ts';
+import type { Element } from '../../lib/xml/xml-tree.ts';
 import {
   type CertificateDocument,
   type CertificateResult,
@@ -12,7 +13,7 @@ import { partOf } from '../sheet/contract-parts.ts';
 import { valueText } from '../sheet/value-text.ts';
 import { identification, said } from './parts.ts';
 import { dsiOf } from './units.ts';
-import { type Element, element } from './xml.ts';
+import { element } from './write-xml.ts';
 
 const texts = {
   de: {

@@ -1,11 +1,12 @@
 // A workbook as a table: its first visible sheet, row by row with flat memory. Dates come as ISO, numbers with their digits and a
 // decimal point; of a formula its last result is taken and the cell marked, nothing is ever computed.
+import type { XmlEvent } from '../../lib/xml/xml-events.ts';
 import { type TableLimits, tableFault } from '../cells/table-fault.ts';
 import { noColumns, type Table, type TableRow } from '../cells/table-row.ts';
+import { partEvents } from './part-events.ts';
 import { shownNumber } from './xlsx-number.ts';
 import { openPackage, type XlsxPackage } from './xlsx-package.ts';
 import { createTextReader, readWorkbook, unescaped, type Workbook } from './xlsx-workbook.ts';
-import { attribute, type XmlEvent, xmlEvents } from './xml-events.ts';
 
 interface SheetCell {
   column: number;
@@ -86,7 +87,7 @@ async function* sheetRows(source: Source): AsyncGenerator<SheetRow> {
 async function* rowsOf(pack: XlsxPackage, workbook: Workbook, limits: TableLimits): AsyncGenerator<SheetRow> {
   const reader = createRowReader(workbook, limits);
   let empty = 0;
-  for await (const events of xmlEvents(pack.text(workbook.sheet))) {
+  for await (const events of partEvents(pack.text(workbook.sheet))) {
     for (const event of events) {
       const row = reader.see(event);
       if (!row) continue;
@@ -114,13 +115,13 @@ function createRowReader(workbook: Workbook, limits: TableLimits) {
 
   function open(event: XmlEvent & { kind: 'open' }): void {
     if (event.name === 'row') {
-      line = Number(attribute(event.attributes, 'r') ?? line + 1);
+      line = Number(event.attributes.r ?? line + 1);
       row = { line, cells: [] };
     } else if (event.name === 'c' && row) {
       cell = openCell(event.attributes, (row.cells.at(-1)?.column ?? -1) + 1);
       inline.begin();
     } else if (event.name === 'f' && cell) cell.isFormula = true;
-    else if (event.name === 'v') inValue = !event.closed;
+    else if (event.name === 'v') inValue = true;
     else inline.see(event);
   }
 
@@ -140,9 +141,10 @@ function createRowReader(workbook: Workbook, limits: TableLimits) {
         else inline.see(event);
         return null;
       }
-      if (event.kind === 'open') open(event);
-      const isEnd = event.kind === 'close' || event.closed;
-      if (!isEnd) return null;
+      if (event.kind === 'open') {
+        open(event);
+        return null;
+      }
       if (event.name === 'v') inValue = false;
       else if (event.name === 'c') endCell();
       else if (event.name !== 'row') inline.see(event);
@@ -156,12 +158,12 @@ function createRowReader(workbook: Workbook, limits: TableLimits) {
   };
 }
 
-function openCell(attributes: string, next: number): OpenCell {
-  const letters = /^[A-Z]{1,3}/i.exec(attribute(attributes, 'r') ?? '')?.[0];
+function openCell(attributes: Readonly<Record<string, string>>, next: number): OpenCell {
+  const letters = /^[A-Z]{1,3}/i.exec(attributes.r ?? '')?.[0];
   return {
     column: letters ? columnNumber(letters) : next,
-    type: attribute(attributes, 't') ?? 'n',
-    style: Number(attribute(attributes, 's') ?? 0),
+    type: attributes.t ?? 'n',
+    style: Number(attributes.s ?? 0),
     value: '',
     isFormula: false,
   };

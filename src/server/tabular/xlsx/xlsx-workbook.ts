@@ -1,9 +1,10 @@
 // What a sheet of a workbook needs from its other parts: which part is the first visible sheet, the shared texts, the shapes of its
 // number formats.
+import type { XmlEvent } from '../../lib/xml/xml-events.ts';
 import { type TableLimits, tableFault } from '../cells/table-fault.ts';
+import { partEvents } from './part-events.ts';
 import { type NumberShape, shapeOfBuiltIn, shapeOfCode } from './xlsx-number.ts';
 import type { XlsxPackage } from './xlsx-package.ts';
-import { attribute, xmlEvents } from './xml-events.ts';
 
 export interface Workbook {
   sheet: string;
@@ -42,11 +43,11 @@ interface Relation {
 
 async function relations(pack: XlsxPackage, part: string): Promise<Relation[]> {
   const found: Relation[] = [];
-  for await (const events of xmlEvents(pack.text(part))) {
+  for await (const events of partEvents(pack.text(part))) {
     for (const event of events) {
       if (event.kind !== 'open' || event.name !== 'Relationship') continue;
-      const value = (name: string) => attribute(event.attributes, name) ?? '';
-      found.push({ id: value('Id'), type: value('Type'), target: value('Target') });
+      const { Id = '', Type = '', Target = '' } = event.attributes;
+      found.push({ id: Id, type: Type, target: Target });
       if (found.length > mostStyles) throw tableFault('damaged');
     }
   }
@@ -61,12 +62,12 @@ function resolved(folder: string, target: string): string {
 async function firstSheet(pack: XlsxPackage, part: string): Promise<{ sheetId: string | null; since1904: boolean }> {
   let sheetId: string | null = null;
   let since1904 = false;
-  for await (const events of xmlEvents(pack.text(part))) {
+  for await (const events of partEvents(pack.text(part))) {
     for (const event of events) {
       if (event.kind !== 'open') continue;
-      if (event.name === 'workbookPr') since1904 = ['1', 'true'].includes(attribute(event.attributes, 'date1904') ?? '');
-      const isVisible = () => (attribute(event.attributes, 'state') ?? 'visible') === 'visible';
-      if (event.name === 'sheet' && sheetId === null && isVisible()) sheetId = attribute(event.attributes, 'id');
+      if (event.name === 'workbookPr') since1904 = ['1', 'true'].includes(event.attributes.date1904 ?? '');
+      const isVisible = () => (event.attributes.state ?? 'visible') === 'visible';
+      if (event.name === 'sheet' && sheetId === null && isVisible()) sheetId = event.attributes.id ?? null;
     }
   }
   return { sheetId, since1904 };
@@ -76,11 +77,10 @@ async function sharedTexts(pack: XlsxPackage, part: string, limits: TableLimits)
   const texts: string[] = [];
   const reader = createTextReader();
   let length = 0;
-  for await (const events of xmlEvents(pack.text(part))) {
+  for await (const events of partEvents(pack.text(part))) {
     for (const event of events) {
       if (event.kind === 'open' && event.name === 'si') {
         reader.begin();
-        if (event.closed) texts.push('');
       } else if (event.kind === 'close' && event.name === 'si') {
         const text = reader.taken();
         length += text.length;
@@ -101,11 +101,11 @@ export function createTextReader() {
     begin() {
       text = '';
     },
-    see(event: { kind: string; name?: string; text?: string; closed?: boolean }) {
+    see(event: XmlEvent) {
       if (event.kind === 'text') {
         if (inText && !inAid) text += event.text;
-      } else if (event.name === 'rPh') inAid = event.kind === 'open' && event.closed !== true;
-      else if (event.name === 't') inText = event.kind === 'open' && event.closed !== true;
+      } else if (event.name === 'rPh') inAid = event.kind === 'open';
+      else if (event.name === 't') inText = event.kind === 'open';
     },
     taken: () => unescaped(text),
   };
@@ -121,13 +121,13 @@ async function numberShapes(pack: XlsxPackage, part: string): Promise<NumberShap
   const codes = new Map<number, string>();
   const shapes: NumberShape[] = [];
   let inCellFormats = false;
-  for await (const events of xmlEvents(pack.text(part))) {
+  for await (const events of partEvents(pack.text(part))) {
     for (const event of events) {
       if (event.kind === 'text') continue;
       if (event.name === 'cellXfs') inCellFormats = event.kind === 'open';
       if (event.kind !== 'open') continue;
-      const id = Number(attribute(event.attributes, 'numFmtId') ?? 0);
-      if (event.name === 'numFmt') codes.set(id, attribute(event.attributes, 'formatCode') ?? '');
+      const id = Number(event.attributes.numFmtId ?? 0);
+      if (event.name === 'numFmt') codes.set(id, event.attributes.formatCode ?? '');
       if (event.name === 'xf' && inCellFormats) shapes.push(shapeOf(id, codes));
       if (shapes.length > mostStyles || codes.size > mostStyles) throw tableFault('damaged');
     }
