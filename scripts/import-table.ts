@@ -1,7 +1,5 @@
 // Who may import whom: the rooms of structure/room-table.ts and what holds beside them, as rules that Biome enforces through
-// biome-imports.generated.json, which `node scripts/import-table.ts` writes and `--check` compares.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+// biome-imports.generated.json, which `npm run sync` writes and the check compares.
 import { SERVER_FOLDERS, type ServerFolder } from './structure/room-table.ts';
 
 interface Ban {
@@ -180,15 +178,4 @@ export function renderImportRules(): string {
   return `{"overrides":[\n${overrides.join(',\n')}\n]}\n`;
 }
 
-const target = fileURLToPath(new URL('biome-imports.generated.json', import.meta.url));
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const text = renderImportRules();
-  if (!process.argv.includes('--check')) writeFileSync(target, text);
-  else if (readFileSync(target, 'utf8') !== text) {
-    process.stderr.write(
-      'scripts/biome-imports.generated.json is not what scripts/import-table.ts says: run `node scripts/import-table.ts`.\n',
-    );
-    process.exitCode = 1;
-  }
-}
+export const importRules = { path: 'scripts/biome-imports.generated.json', content: renderImportRules() };

@@ -1,13 +1,14 @@
-// Rewrites what is generated from definitions, migrations, changelog and documents (`npm run sync`), or tells what differs (`--check`).
+// Rewrites what is generated from definitions, migrations, changelog, documents and import rules (`npm run sync`), or tells what differs (`--check`).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { generatedFiles } from '../src/server/generated-files.ts';
 import { generatedDocuments } from './generated-documents.ts';
+import { importRules } from './import-table.ts';
 
 const check = process.argv.includes('--check');
 let stale = 0;
 
-for (const { path, content } of [...(await generatedFiles()), ...generatedDocuments()]) {
+for (const { path, content } of [...(await generatedFiles()), ...generatedDocuments(), importRules]) {
   const current = existsSync(path) ? readFileSync(path, 'utf8') : null;
   if (current === content) continue;
   stale += 1;

@@ -19,7 +19,6 @@ const CHECKS = [
   types('web'),
   types('tests'),
   { name: 'dead code', command: tool('knip'), args: ['--no-progress', '--no-config-hints'] },
-  script('import table', 'scripts/import-table.ts'),
   script('rooms', 'scripts/check-rooms.ts'),
   script('long functions', 'scripts/check-long-functions.ts'),
   script('generated files', 'scripts/sync.ts'),
