@@ -14,6 +14,7 @@ import { findRecord } from '../read/read.ts';
 import { customerOf } from '../rows/customer-of.ts';
 import { fromTable, type SelectedRow, shownValues } from '../rows/select.ts';
 import { writeAudit } from '../trail/audit.ts';
+import { ownProblems } from '../validate/own-rules.ts';
 import { linkedKeys } from '../validate/write-links.ts';
 import { updateRow } from '../write/write.ts';
 import { assertVersion, type WriteOptions } from '../write/write-options.ts';
@@ -38,8 +39,8 @@ export async function removeRecord(
       assertVersion(row.row_version, options);
       const hooks = inner.lab.registry.hooks(resource.name);
       const change: Change = { action: 'delete', before: row, values: {}, sent: new Set(), inputs: {} };
-      const problems = await hooks.check?.(inner, change);
-      if (problems && Object.keys(problems).length > 0) throw new AppError('request.invalid', { fields: problems });
+      const problems = await ownProblems(inner, hooks, change);
+      if (Object.keys(problems).length > 0) throw new AppError('request.invalid', { fields: problems });
       const content: BinContent = { rows: [], links: [], unlinked: [] };
       const customer = await customerOf(inner, resource, row);
       await takeOut(inner, { resource, key: id, content });

@@ -8,7 +8,7 @@ export interface Change {
   /** `restore`: back from the bin. */
   action: 'create' | 'update' | 'delete' | 'restore';
   before: Row | null;
-  /** Column values about to be written; a hook may add to them. Empty on delete. */
+  /** Column values about to be written. Empty on delete. */
   values: Row;
   /** Columns the caller named himself; the others hold defaults. */
   sent: ReadonlySet<string>;
@@ -17,6 +17,9 @@ export interface Change {
   /** Inputs that are no columns (`inputs` of the definition). */
   inputs: Readonly<Record<string, string>>;
 }
+
+/** A change as the rules of its record see it: to look at, not to write to. */
+export type JudgedChange = Omit<Change, 'values'> & { readonly values: Readonly<Row> };
 
 export interface Prepared {
   problems?: FieldProblems;
@@ -38,10 +41,12 @@ export interface ResourceHooks {
    */
   setWise?: true;
   prepare?(ctx: Ctx, change: Change): Promise<Prepared>;
-  /** Checks and completes the change; problems refuse it. */
-  check?(ctx: Ctx, change: Change): Promise<FieldProblems | undefined>;
+  /** Column values that the record adds by itself, before anything is checked; never asked on delete. */
+  complete?(ctx: Ctx, change: JudgedChange): Promise<Row>;
+  /** What is wrong with the completed change; problems refuse it. */
+  check?(ctx: Ctx, change: JudgedChange): Promise<FieldProblems | undefined>;
   /** The same for many changes of one call, in a few questions; problems by place. Where it is missing, each is asked by itself. */
-  checkAll?(ctx: Ctx, changes: readonly Change[]): Promise<readonly (FieldProblems | undefined)[]>;
+  checkAll?(ctx: Ctx, changes: readonly JudgedChange[]): Promise<readonly (FieldProblems | undefined)[]>;
   /** After the row is written, before the commit. */
   written?(ctx: Ctx, change: Change & { after: Row | null }): Promise<void>;
   /** Such a write asks no other hook: what is closed to writing refuses here, and then all of it stays as it is. */

@@ -12,6 +12,7 @@ import type { SelectedRow } from '../rows/select.ts';
 import { checkReferences } from '../validate/check-references.ts';
 import { uniqueCheck } from '../validate/check-unique.ts';
 import { addProblem, decodeWrite, type WriteInput } from '../validate/decode.ts';
+import { ownProblemsOfAll } from '../validate/own-rules.ts';
 import { checkRequiredByCategory } from '../validate/required-by-category.ts';
 import { changedValues, refuseReadOnly } from '../write/write.ts';
 
@@ -78,16 +79,12 @@ export function manyPlanner(ctx: Ctx, resource: ResolvedResource, { unique = fal
 }
 
 async function checkByHooks(ctx: Ctx, hooks: ResourceHooks, planned: readonly PlannedChange[]): Promise<void> {
-  if (hooks.checkAll) {
-    const found = await hooks.checkAll(
-      ctx,
-      planned.map(({ change }) => change),
-    );
-    for (const [index, one] of planned.entries()) Object.assign(one.problems, found[index]);
-    return;
-  }
-  if (!hooks.check) return;
-  for (const one of planned) Object.assign(one.problems, await hooks.check(ctx, one.change));
+  const found = await ownProblemsOfAll(
+    ctx,
+    hooks,
+    planned.map(({ change }) => change),
+  );
+  for (const [place, one] of planned.entries()) Object.assign(one.problems, found[place]);
 }
 
 /** As the caller sees them, by their keys. */
@@ -129,7 +126,7 @@ function isIdle({ before, change, links }: PlannedChange): boolean {
   return before !== null && Object.keys({ ...changedValues(before, change.values), ...change.inputs, ...links }).length === 0;
 }
 
-/** Hooks may have completed the values. */
+/** The record may have completed the values. */
 function settle(planned: PlannedChange): void {
   const { before, change } = planned;
   planned.values = before ? changedValues(before, change.values) : change.values;

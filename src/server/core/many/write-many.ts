@@ -53,8 +53,8 @@ export async function writeMany(
 
 /** Rules that may look at the records before them want each to be written before the next is looked at. */
 function partSize(ctx: Ctx, resource: ResolvedResource): number {
-  const { setWise, prepare, check, written } = ctx.lab.registry.hooks(resource.name);
-  return setWise || !(prepare || check || written) ? rowsAtOnce : 1;
+  const { setWise, prepare, complete, check, written } = ctx.lab.registry.hooks(resource.name);
+  return setWise || !(prepare || complete || check || written) ? rowsAtOnce : 1;
 }
 
 async function* inParts<T>(items: Iterable<T> | AsyncIterable<T>, size: number): AsyncGenerator<T[]> {

@@ -7,6 +7,7 @@ import type { Change } from '../lab/hooks.ts';
 import { checkReferences } from './check-references.ts';
 import { uniqueCheck } from './check-unique.ts';
 import type { WriteInput } from './decode.ts';
+import { ownProblems } from './own-rules.ts';
 import { checkRequiredByCategory } from './required-by-category.ts';
 import { checkLinks } from './write-links.ts';
 
@@ -34,16 +35,15 @@ export async function validateWrite(ctx: Ctx, { resource, change, links, problem
 }
 
 async function addRuleProblems(ctx: Ctx, { resource, change, problems }: Judged): Promise<void> {
-  const { check } = ctx.lab.registry.hooks(resource.name);
-  if (!check) return;
+  const hooks = ctx.lab.registry.hooks(resource.name);
   if (isSound(problems)) {
-    Object.assign(problems, await check(ctx, change));
+    Object.assign(problems, await ownProblems(ctx, hooks, change));
     return;
   }
   // Rules read what references lead to: one that leads nowhere, or to what the caller may not see, is kept from them.
   const unread = new Set(Object.keys(problems));
   const values = Object.fromEntries(Object.entries(change.values).filter(([column]) => !unread.has(column)));
-  const found = await withoutRefusal(check(ctx, { ...change, values, unread }));
+  const found = await withoutRefusal(ownProblems(ctx, hooks, { ...change, values, unread }));
   for (const [column, more] of Object.entries(found ?? {})) problems[column] ??= more;
 }
 

@@ -2,7 +2,7 @@
 // the lead group is what others derive from. docs/interface/prices.md#records, docs/interface/prices.md#rule-5,
 // docs/interface/prices.md#group-filter, docs/interface/prices.md#derivation.
 import { AppError, type FieldProblems } from '../../contract/errors.ts';
-import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
 import { textSetting } from '../../core/lab/lab-settings.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { percentProblem } from './percent-bounds.ts';
@@ -23,7 +23,7 @@ function derivationProblems({ derivation_kind: kind, derivation_value: value, ..
 }
 
 export const groupHooks: ResourceHooks = {
-  async check(ctx, { action, before, values }: Change) {
+  async check(ctx, { action, before, values }: JudgedChange) {
     const row: Row = { ...before, ...values };
     const leads = typeof row.uID === 'string' && row.uID === (await textSetting(ctx.lab, leadGroupSetting));
     if (action === 'delete') {

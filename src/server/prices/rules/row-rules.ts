@@ -2,7 +2,7 @@
 // limits, and one row only for the same thing, group, first day and complexity. docs/interface/prices.md#records.
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { clashesOf, clashProblem, decisiveColumns, type RowRules } from './row-clashes.ts';
 import { takePartsAlong } from './scale-parts.ts';
@@ -22,7 +22,7 @@ function limitProblems({ price_min: least, price_max: most }: Row): FieldProblem
 export function priceRowHooks(rules: RowRules): ResourceHooks {
   const decisive = decisiveColumns(rules);
 
-  async function checkAll(ctx: Ctx, changes: readonly Change[]): Promise<(FieldProblems | undefined)[]> {
+  async function checkAll(ctx: Ctx, changes: readonly JudgedChange[]): Promise<(FieldProblems | undefined)[]> {
     const rows = changes.map(({ before, values }): Row => ({ ...before, ...values }));
     const moved = changes.flatMap(({ action, before, values, unread }, place) => {
       if (decisive.some((column) => unread?.has(column))) return [];

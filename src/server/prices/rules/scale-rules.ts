@@ -5,7 +5,7 @@
 import type { FieldProblems } from '../../contract/errors.ts';
 import { fromHundredths } from '../../contract/values/hundredths.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
 import { missingKeys } from '../../core/rows/missing-keys.ts';
 import { typed } from '../../db/connection/connection.ts';
 import type { Row } from '../../schema/define-resource.ts';
@@ -41,7 +41,7 @@ async function clashProblems(ctx: Ctx, { id, row_table, row_id, min_quantity }: 
 
 export const scaleRowHooks: ResourceHooks = {
   setWise: true,
-  async check(ctx, { action, before, values, unread }: Change) {
+  async check(ctx, { action, before, values, unread }: JudgedChange) {
     if (action === 'delete') return {};
     const row: Row = { ...before, ...values };
     const isRead = (columns: readonly string[]) => !columns.some((column) => unread?.has(column));

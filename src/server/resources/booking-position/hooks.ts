@@ -3,7 +3,7 @@
 
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
 import { missingKeys } from '../../core/rows/missing-keys.ts';
 import { typed } from '../../db/connection/connection.ts';
 import { positionName, positionPrice } from '../../prices/lookup/position-price.ts';
@@ -28,7 +28,8 @@ const keptIn: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What a position names must be there, and its writer must see it. */
-async function articleProblems(ctx: Ctx, { before, values }: Change): Promise<FieldProblems> {
+async function articleProblems(ctx: Ctx, { action, before, values }: JudgedChange): Promise<FieldProblems> {
+  if (action === 'delete') return {};
   const { article_type: kind, article_ID: id }: Row = { ...before, ...values };
   const isNew = kind !== (before?.article_type ?? null) || id !== (before?.article_ID ?? null);
   if (typeof id !== 'string' || !isNew) return {};
@@ -40,19 +41,12 @@ async function articleProblems(ctx: Ctx, { before, values }: Change): Promise<Fi
   return { article_ID: [{ key: 'errors.field.no_such_record', params: { id } }] };
 }
 
-async function check(ctx: Ctx, change: Change): Promise<FieldProblems | undefined> {
+async function complete(ctx: Ctx, change: JudgedChange): Promise<Row> {
   const { action, values, sent } = change;
-  if (action === 'delete') return undefined;
-  const problems = await articleProblems(ctx, change);
-  if (Object.keys(problems).length > 0) return problems;
-  if (action === 'update') {
-    Object.assign(values, await repriced(ctx, change));
-    return undefined;
-  }
-  if (typeof values.booking_uid !== 'string') return undefined;
-  if (typeof values.pos_number !== 'number') values.pos_number = await nextPlace(ctx, values.booking_uid);
-  Object.assign(values, await positionName(ctx, values), await positionPrice(ctx, values, sent));
-  return undefined;
+  if (action === 'update') return repriced(ctx, change);
+  if (typeof values.booking_uid !== 'string') return {};
+  const pos_number = typeof values.pos_number === 'number' ? values.pos_number : await nextPlace(ctx, values.booking_uid);
+  return { pos_number, ...(await positionName(ctx, values)), ...(await positionPrice(ctx, values, sent)) };
 }
 
 /** What the finder's price was found for. */
@@ -62,7 +56,7 @@ const askedFor = ['article_type', 'article_ID', 'quantity', 'complexity'] as con
  * A price that was found is found again for what is asked now; one that somebody enters is his, and no finding explains it. A price that
  * was entered stays, whatever else changes.
  */
-async function repriced(ctx: Ctx, { before, values }: Change): Promise<Row> {
+async function repriced(ctx: Ctx, { before, values }: JudgedChange): Promise<Row> {
   const differs = (column: string) => column in values && values[column] !== before?.[column];
   if (differs('price')) return values.price === null ? found(ctx, { before, values }) : { price_reason: null };
   const isFound = (before?.price_reason ?? null) !== null;
@@ -70,9 +64,9 @@ async function repriced(ctx: Ctx, { before, values }: Change): Promise<Row> {
 }
 
 /** Unit, discount and tax stay as they are: they may have been agreed. */
-async function found(ctx: Ctx, { before, values }: Pick<Change, 'before' | 'values'>): Promise<Row> {
+async function found(ctx: Ctx, { before, values }: Pick<JudgedChange, 'before' | 'values'>): Promise<Row> {
   const agreed = new Set(['unit', 'discount', 'tax']);
   return positionPrice(ctx, { ...before, ...values, price: null }, agreed);
 }
 
-export const bookingPositionHooks: ResourceHooks = { check };
+export const bookingPositionHooks: ResourceHooks = { complete, check: articleProblems };

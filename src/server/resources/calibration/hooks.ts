@@ -3,7 +3,7 @@
 
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { Change, ResourceHooks, RewrittenRow } from '../../core/lab/hooks.ts';
+import type { Change, JudgedChange, ResourceHooks, RewrittenRow } from '../../core/lab/hooks.ts';
 import { typed } from '../../db/connection/connection.ts';
 import { today } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
@@ -16,30 +16,36 @@ import { carryOver } from './parts.ts';
 /** What decides which calibration is current, and what it means. */
 const deciding = ['MTAG', 'status', 'C2301', 'calibration_time', 'C2303', 'C2323', 'amends_CTAG', 'released_at'] as const;
 
-async function check(ctx: Ctx, { action, before, values, sent }: Change): Promise<FieldProblems> {
-  if (before && before.released_at !== null) throw releasedLock({ before, values });
-  if (action === 'delete') return {};
+const isReleased = (before: Row | null) => before !== null && before.released_at !== null;
+
+async function complete(ctx: Ctx, { action, before, values, sent }: JudgedChange): Promise<Row> {
+  if (isReleased(before)) return {};
   const day = values.C2301;
   // Clients of old know no status: a calibration that brings its day, and not a day to come, has been done.
-  if (action === 'create' && !sent.has('status') && typeof day === 'string' && day <= today(ctx.lab.clock))
-    values.status = completed;
+  const isDone = action === 'create' && !sent.has('status') && typeof day === 'string' && day <= today(ctx.lab.clock);
+  const status: Row = isDone ? { status: completed } : {};
+  const due = await dueDate(ctx, { row: { ...before, ...values, ...status }, sent });
+  const row: Row = { ...before, ...values, ...status, ...due };
+  return { ...status, ...due, ...(values.released_at ? await frozen(ctx, row) : {}) };
+}
+
+async function check(ctx: Ctx, { action, before, values }: JudgedChange): Promise<FieldProblems> {
+  if (before && isReleased(before)) throw releasedLock({ before, values });
+  if (action === 'delete') return {};
   const row: Row = { ...before, ...values };
   if (before) await refuseOtherRule(ctx, before, row);
   const problems: FieldProblems = {};
-  if (row.status === completed && !row.C2301) problems.C2301 = [{ key: 'errors.calibration.day_missing' }];
+  const { status, C2301: done, C2303: due } = row;
+  if (status === completed && !done) problems.C2301 = [{ key: 'errors.calibration.day_missing' }];
   if (await namesReleased(ctx, before, values)) problems.amends_CTAG = [{ key: 'errors.calibration.amend_by_action' }];
-  await fillDueDate(ctx, { row, values, sent });
-  const { C2301: done, C2303: due } = { ...row, ...values };
   if (typeof done === 'string' && typeof due === 'string' && due < done)
     problems.C2303 = [{ key: 'errors.calibration.due_before' }];
-  if (Object.keys(problems).length === 0) await freeze(ctx, before, values);
   return problems;
 }
 
-/** Whichever way it is released: what its certificate says from now on is kept with the same write. */
-async function freeze(ctx: Ctx, before: Row | null, values: Row): Promise<void> {
-  if (typeof values.released_at !== 'string') return;
-  values.contract_hash = await ctx.lab.contracts.freeze(ctx, { ...before, ...values });
+/** Whichever way it is released: what its certificate says from now on is kept with the same write, or given up with it. */
+async function frozen(ctx: Ctx, row: Row): Promise<Row> {
+  return { contract_hash: await ctx.lab.contracts.freeze(ctx, row) };
 }
 
 /** A released calibration is amended with a reason, by the action that copies it. */
@@ -60,18 +66,17 @@ async function refuseOtherRule(ctx: Ctx, before: Row, row: Row): Promise<void> {
   if (judged) throw locked('errors.calibration.rule_completed');
 }
 
-interface FillInput {
+interface DueInput {
   row: Row;
-  values: Row;
   sent: ReadonlySet<string>;
 }
 
 /** Labels print the due date: without one of its own a calibration gets the day its device's interval leads to. */
-async function fillDueDate(ctx: Ctx, { row, values, sent }: FillInput): Promise<void> {
+async function dueDate(ctx: Ctx, { row, sent }: DueInput): Promise<Row> {
   const wanted = row.status === completed && !row.C2303 && !sent.has('C2303') && row.C2323 !== 'failed';
-  if (!wanted || typeof row.C2301 !== 'string' || typeof row.MTAG !== 'string') return;
+  if (!wanted || typeof row.C2301 !== 'string' || typeof row.MTAG !== 'string') return {};
   const due = await dueByInterval(ctx, row.MTAG, row.C2301);
-  if (due !== null) values.C2303 = due;
+  return due === null ? {} : { C2303: due };
 }
 
 async function written(ctx: Ctx, { action, before, after }: Change & { after: Row | null }): Promise<void> {
@@ -91,4 +96,4 @@ async function beforeRewrite(_ctx: Ctx, rows: readonly RewrittenRow[]): Promise<
   if (rows.some((one) => one.row.released_at !== null && writes(one))) throw locked('errors.calibration.released');
 }
 
-export const calibrationHooks: ResourceHooks = { check, written, beforeRewrite };
+export const calibrationHooks: ResourceHooks = { complete, check, written, beforeRewrite };

@@ -1,12 +1,12 @@
 // Categories sort one kind of record: those above and below another are of its kind, and so are the records that carry it.
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
 import { typed } from '../../db/connection/connection.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { isCarried } from './carried-queries.ts';
 
-async function check(ctx: Ctx, { action, before, values }: Change): Promise<FieldProblems> {
+async function check(ctx: Ctx, { action, before, values }: JudgedChange): Promise<FieldProblems> {
   if (action === 'delete') return {};
   const { type, parent_id: parent }: Row = { ...before, ...values };
   const moved = before === null || type !== before.type || parent !== before.parent_id;

@@ -4,12 +4,12 @@
 import type { FieldProblems } from '../../contract/errors.ts';
 import { mayView } from '../../core/access/permissions.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
 import { missingKeys } from '../../core/rows/missing-keys.ts';
 import { typed } from '../../db/connection/connection.ts';
 import type { Row } from '../../schema/define-resource.ts';
 
-async function check(ctx: Ctx, { action, before, values }: Change): Promise<FieldProblems> {
+async function check(ctx: Ctx, { action, before, values }: JudgedChange): Promise<FieldProblems> {
   if (action === 'delete' || action === 'restore') return {};
   const link: Row = { ...before, ...values };
   const { resource: name, record_key: id } = link;

@@ -1,13 +1,13 @@
 // A document is one version of a file: once approved, its content is what was approved. A certificate that was kept is called what it was
 // issued as. docs/interface/papers.md#documents, docs/design/papers.md#d-549.
 import { AppError, type FieldProblems } from '../../contract/errors.ts';
-import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
 import { changedValues } from '../../core/write/write.ts';
 
 const certificate = 'calibration-certificate';
 const issuedAs = ['title', 'number'];
 
-function renamed({ before, values }: Change): FieldProblems {
+function renamed({ before, values }: JudgedChange): FieldProblems {
   if (before?.paper !== certificate) return {};
   const changed = Object.keys(changedValues(before, values)).filter((column) => issuedAs.includes(column));
   return Object.fromEntries(changed.map((column) => [column, [{ key: 'errors.document.kept_certificate' }]]));

@@ -2,26 +2,31 @@
 // it is opened again.
 import { AppError, type FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { Change, ResourceHooks, RewrittenRow } from '../../core/lab/hooks.ts';
+import type { JudgedChange, ResourceHooks, RewrittenRow } from '../../core/lab/hooks.ts';
 import { typed } from '../../db/connection/connection.ts';
 import { instantNow } from '../../lib/clock.ts';
+import type { Row } from '../../schema/define-resource.ts';
 import { assertSeesAll } from '../rules/impact-rules.ts';
 
-async function check(ctx: Ctx, { action, before, values }: Change): Promise<FieldProblems> {
+async function complete(ctx: Ctx, { action, before, values }: JudgedChange): Promise<Row> {
+  const opened: Row = action === 'create' && !values.opened_by ? { opened_by: ctx.principal.name } : {};
+  if (values.status === 'closed') return { ...opened, closed_by: ctx.principal.name, closed_at: instantNow(ctx.lab.clock) };
+  return before?.status === 'closed' ? { ...opened, closed_by: null, closed_at: null } : opened;
+}
+
+async function check(ctx: Ctx, { action, before, values }: JudgedChange): Promise<FieldProblems> {
   const wasClosed = before?.status === 'closed';
   if (wasClosed && (action === 'delete' || values.status !== 'open'))
     throw new AppError('record.locked', { messageKey: 'errors.impact_case.closed' });
   if (action === 'delete') return {};
-  if (action === 'create' && !values.opened_by) values.opened_by = ctx.principal.name;
   const { since, until } = { ...before, ...values };
   if (typeof since === 'string' && typeof until === 'string' && until < since)
     return { until: [{ key: 'errors.impact_case.ends_before' }] };
-  if (values.status === 'closed') await close(ctx, String(before?.uID), values);
-  else if (wasClosed) Object.assign(values, { closed_by: null, closed_at: null });
+  if (values.status === 'closed') await assertMayClose(ctx, String(before?.uID));
   return {};
 }
 
-async function close(ctx: Ctx, key: string, values: Change['values']): Promise<void> {
+async function assertMayClose(ctx: Ctx, key: string): Promise<void> {
   assertSeesAll(ctx);
   const { open } = await typed(ctx.db)
     .selectFrom('impact_items')
@@ -30,7 +35,6 @@ async function close(ctx: Ctx, key: string, values: Change['values']): Promise<v
     .where('disposition', '=', 'open')
     .executeTakeFirstOrThrow();
   if (open > 0) throw new AppError('record.locked', { messageKey: 'errors.impact_case.items_open', params: { count: open } });
-  Object.assign(values, { closed_by: ctx.principal.name, closed_at: instantNow(ctx.lab.clock) });
 }
 
 /** What closed it may be taken back, which opens it again. */
@@ -39,4 +43,4 @@ async function beforeRewrite(_ctx: Ctx, rows: readonly RewrittenRow[]): Promise<
   if (rows.some(stands)) throw new AppError('record.locked', { messageKey: 'errors.impact_case.closed' });
 }
 
-export const impactCaseHooks: ResourceHooks = { check, beforeRewrite };
+export const impactCaseHooks: ResourceHooks = { complete, check, beforeRewrite };

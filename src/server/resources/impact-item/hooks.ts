@@ -1,18 +1,18 @@
 // A disposition says who decided and when; the items of a closed case stand.
-import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { Change, ResourceHooks, RewrittenRow } from '../../core/lab/hooks.ts';
+import type { Change, JudgedChange, ResourceHooks, RewrittenRow } from '../../core/lab/hooks.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { assertCaseOpen } from '../rules/impact-rules.ts';
 
-async function check(ctx: Ctx, { action, before, values }: Change): Promise<FieldProblems> {
+async function complete(ctx: Ctx, { before, values }: JudgedChange): Promise<Row> {
+  if (!('disposition' in values) || values.disposition === before?.disposition) return {};
+  if (values.disposition === 'open') return { decided_by: null, decided_at: null };
+  return { decided_by: ctx.principal.name, decided_at: instantNow(ctx.lab.clock) };
+}
+
+async function check(ctx: Ctx, { before, values }: JudgedChange): Promise<undefined> {
   await assertCaseOpen(ctx, [before?.case_uID, values.case_uID]);
-  if (action === 'delete' || !('disposition' in values) || values.disposition === before?.disposition) return {};
-  const isDecided = values.disposition !== 'open';
-  values.decided_by = isDecided ? ctx.principal.name : null;
-  values.decided_at = isDecided ? instantNow(ctx.lab.clock) : null;
-  return {};
 }
 
 /** What comes back from the bin is a write like any other. */
@@ -27,4 +27,4 @@ function beforeRewrite(ctx: Ctx, rows: readonly RewrittenRow[]): Promise<void> {
   );
 }
 
-export const impactItemHooks: ResourceHooks = { check, written, beforeRewrite };
+export const impactItemHooks: ResourceHooks = { complete, check, written, beforeRewrite };

@@ -3,7 +3,7 @@
 import type { FieldProblems } from '../../contract/errors.ts';
 import { dayOf } from '../../contract/values/lab-days.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { Change, JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
 import { updateAsSideEffect } from '../../core/write/side-effects.ts';
 import { typed } from '../../db/connection/connection.ts';
 import { instantNow, zoneOf } from '../../lib/clock.ts';
@@ -24,12 +24,16 @@ async function ownerOf(ctx: Ctx, device: unknown): Promise<unknown> {
   return row?.ktag;
 }
 
-async function check(ctx: Ctx, { action, before, values, sent, unread }: Change): Promise<FieldProblems> {
+async function complete(ctx: Ctx, { action, values, sent }: JudgedChange): Promise<Row> {
+  if (action !== 'create') return {};
+  return {
+    ...(!sent.has('L2815') && values.status === reservation ? { L2815: 0 } : {}),
+    ...(sent.has('L2809') ? {} : { L2809: instantNow(ctx.lab.clock) }),
+  };
+}
+
+async function check(ctx: Ctx, { action, before, values, unread }: JudgedChange): Promise<FieldProblems> {
   if (action === 'delete') return {};
-  if (action === 'create') {
-    if (!sent.has('L2815') && values.status === reservation) values.L2815 = 0;
-    if (!sent.has('L2809')) values.L2809 = instantNow(ctx.lab.clock);
-  }
   const { MTAG, L2809: from, rental_end: end }: Row = { ...before, ...values };
   const asked = unread?.has('MTAG') ? [] : places;
   const problems = await foreignContacts(ctx, { before, values, places: asked, unread, otherwise: () => ownerOf(ctx, MTAG) });
@@ -50,4 +54,4 @@ async function written(ctx: Ctx, { before, after }: Change & { after: Row | null
   for (const { LTAG } of others) await updateAsSideEffect(ctx, { resource: 'location', key: LTAG, values: { L2815: 0 } });
 }
 
-export const locationHooks: ResourceHooks = { check, written };
+export const locationHooks: ResourceHooks = { complete, check, written };

@@ -2,7 +2,7 @@
 // docs/interface/prices.md#records, docs/interface/prices.md#surcharges-and-scales.
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
 import { typed } from '../../db/connection/connection.ts';
 import { percentProblem } from '../../prices/book/percent-bounds.ts';
 import type { Row } from '../../schema/define-resource.ts';
@@ -17,7 +17,7 @@ async function clashes(ctx: Ctx, { id, complexity, price_class_id: classId }: Ro
   return others.some((other) => other.price_class_id === (classId ?? null));
 }
 
-async function check(ctx: Ctx, { action, before, values, unread }: Change): Promise<FieldProblems> {
+async function check(ctx: Ctx, { action, before, values, unread }: JudgedChange): Promise<FieldProblems> {
   if (action === 'delete') return {};
   const row: Row = { ...before, ...values };
   const problems: FieldProblems = {};

@@ -3,11 +3,11 @@
 import { isIP } from 'node:net';
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
 
 const hostName = /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*\.?$/i;
 
-async function check(_ctx: Ctx, { before, values }: Change): Promise<FieldProblems> {
+async function check(_ctx: Ctx, { before, values }: JudgedChange): Promise<FieldProblems> {
   const now = { ...before, ...values };
   // What begins with a dash would be read as an option.
   if (now.kind === 'installed')

@@ -1,40 +1,44 @@
 // A test point is judged when it is saved, unless who sends it has judged it; of a released calibration it stands.
 import { judgedColumns, judgedRow, statedVerdict, verdictColumns } from '../../assessment/result-row.ts';
-import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { Change, ResourceHooks, RewrittenRow } from '../../core/lab/hooks.ts';
+import type { Change, JudgedChange, ResourceHooks, RewrittenRow } from '../../core/lab/hooks.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { assertNotReleased, calibrationState } from '../rules/calibration-lock.ts';
 
-async function check(ctx: Ctx, { action, before, values, sent }: Change): Promise<FieldProblems> {
-  await assertNotReleased(ctx, [before?.ctag, values.ctag], { before, values });
-  if (action === 'delete') return {};
+async function complete(ctx: Ctx, { before, values, sent }: JudgedChange): Promise<Row> {
   const calibration = await calibrationState(ctx, String(values.ctag ?? before?.ctag));
-  if (calibration) fillVerdict({ before, values, sent, rule: calibration.decision_rule });
-  return {};
+  if (!calibration || calibration.isReleased) return {};
+  return verdictOf({ before, values, sent, rule: calibration.decision_rule });
 }
 
-interface FillInput {
+async function check(ctx: Ctx, { before, values }: JudgedChange): Promise<undefined> {
+  await assertNotReleased(ctx, [before?.ctag, values.ctag], { before, values });
+}
+
+interface VerdictInput {
   before: Row | null;
-  values: Row;
+  values: Readonly<Row>;
   sent: ReadonlySet<string>;
   rule: string | null;
 }
 
-function fillVerdict({ before, values, sent, rule }: FillInput): void {
+function verdictOf({ before, values, sent, rule }: VerdictInput): Row {
   const row: Row = { ...before, ...values };
   const changed = judgedColumns.some((column) => (before?.[column] ?? null) !== (row[column] ?? null));
-  if (before && !changed) return;
+  if (before && !changed) return {};
+  const added: Row = {};
   const is = judgedRow(row, rule);
   const was = before && judgedRow(before, rule);
   for (const column of verdictColumns) {
     const given = sent.has(column) ? (values[column] ?? null) : null;
     // Clients of old send back the whole row: what the program wrote itself is no verdict of theirs.
     const isEcho = before !== null && given === before[column] && given === was?.[column];
-    if (given === null || isEcho) values[column] = is[column];
+    if (given === null || isEcho) added[column] = is[column];
   }
-  const isForeign = values.pass_fail !== is.pass_fail;
-  if (isForeign && !(sent.has('conformity') && values.conformity)) values.conformity = statedVerdict(row);
+  const judged: Row = { ...values, ...added };
+  const isForeign = judged.pass_fail !== is.pass_fail;
+  if (isForeign && !(sent.has('conformity') && judged.conformity)) added.conformity = statedVerdict(row);
+  return added;
 }
 
 /** What comes back from the bin is a write like any other. */
@@ -49,4 +53,4 @@ function beforeRewrite(ctx: Ctx, rows: readonly RewrittenRow[]): Promise<void> {
   );
 }
 
-export const resultHooks: ResourceHooks = { check, written, beforeRewrite };
+export const resultHooks: ResourceHooks = { complete, check, written, beforeRewrite };

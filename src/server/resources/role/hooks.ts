@@ -5,11 +5,11 @@ import type { FieldProblems } from '../../contract/errors.ts';
 import { isOperation } from '../../contract/operations.ts';
 import { isPortalAddress } from '../../contract/portal.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
 import { grantProblem } from '../../core/users/duties.ts';
 import { assertAdministratorLeft } from '../../core/users/last-administrator.ts';
 
-function check(ctx: Ctx, { action, before, values }: Change): FieldProblems {
+function check(ctx: Ctx, { action, before, values }: JudgedChange): FieldProblems {
   const problems: FieldProblems = {};
   if (before?.system === 1 && (action === 'delete' || (values.name !== undefined && values.name !== before.name))) {
     problems.name = [{ key: 'errors.role.shipped' }];

@@ -1,7 +1,7 @@
 // What can no longer be written: a released calibration with its results and standards. Until then all of it may be corrected.
 import { AppError, type FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { Change } from '../../core/lab/hooks.ts';
+import type { JudgedChange } from '../../core/lab/hooks.ts';
 import { changedValues } from '../../core/write/write.ts';
 import { typed } from '../../db/connection/connection.ts';
 
@@ -27,7 +27,7 @@ export function locked(messageKey: string): AppError {
   return new AppError('record.locked', { messageKey });
 }
 
-type Written = Pick<Change, 'before' | 'values'>;
+type Written = Pick<JudgedChange, 'before' | 'values'>;
 
 /** Names what the write would change. */
 export function releasedLock({ before, values }: Written): AppError {

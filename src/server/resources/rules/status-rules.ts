@@ -2,7 +2,7 @@
 // with a status, on both faces and in bulk. docs/interface/records.md#statuses, docs/data-contracts.md#statuses.
 import type { FieldProblem, FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResolvedField, ResolvedResource } from '../../schema/resolve.ts';
 import { rulesOf, type StatusKind, type StatusRule } from './status-rule-queries.ts';
@@ -35,7 +35,7 @@ function transitionProblem(ctx: Ctx, kind: StatusKind, { from, to }: { from: unk
 
 interface Ruled {
   resource: ResolvedResource;
-  change: Change;
+  change: JudgedChange;
   field: ResolvedField;
 }
 
@@ -50,7 +50,7 @@ function missingFields(ctx: Ctx, { resource, change, field }: Ruled, status: Sta
   return Object.fromEntries(missing.map(({ column }) => [column, [problem]]));
 }
 
-async function statusProblems(ctx: Ctx, name: string, change: Change): Promise<FieldProblems> {
+async function statusProblems(ctx: Ctx, name: string, change: JudgedChange): Promise<FieldProblems> {
   const resource = ctx.lab.registry.resource(name);
   const field = statusField(resource);
   const { action, before, values } = change;
@@ -66,7 +66,7 @@ async function statusProblems(ctx: Ctx, name: string, change: Change): Promise<F
   };
 }
 
-/** The record's own rules come first: they may complete what the status asks for. */
+/** What the record completes may be what the status asks for: it stands in the change by now. */
 export function withStatusRules(name: string, own: ResourceHooks = {}): ResourceHooks {
   return {
     ...own,

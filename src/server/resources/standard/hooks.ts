@@ -2,24 +2,31 @@
 // day is kept with it. Of a released calibration it stands. docs/data-contracts.md#columns-standards.
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { Change, ResourceHooks, RewrittenRow } from '../../core/lab/hooks.ts';
+import type { Change, JudgedChange, ResourceHooks, RewrittenRow } from '../../core/lab/hooks.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { assertNotReleased, calibrationState } from '../rules/calibration-lock.ts';
 import { newestCalibration } from '../rules/calibration-queries.ts';
 
-async function check(ctx: Ctx, { action, before, values, sent }: Change): Promise<FieldProblems> {
-  await assertNotReleased(ctx, [before?.CTAG, values.CTAG], { before, values });
-  if (action === 'delete') return {};
+const referenceOf = ({ before, values }: JudgedChange) => String(values.C2430 ?? before?.C2430 ?? '');
+
+async function complete(ctx: Ctx, change: JudgedChange): Promise<Row> {
+  const { before, values, sent } = change;
   const calibration = await calibrationState(ctx, String(values.CTAG ?? before?.CTAG ?? ''));
-  if (!calibration) return {};
-  values.MTAG = calibration.MTAG;
-  const reference = String(values.C2430 ?? before?.C2430 ?? '');
-  if (reference === calibration.MTAG) return { C2430: [{ key: 'errors.standard.itself' }] };
-  if (!('C2430' in values) || values.C2430 === before?.C2430) return {};
-  const own = await newestCalibration(ctx, { device: reference, ...(calibration.C2301 ? { day: calibration.C2301 } : {}) });
-  if (!sent.has('certificate_number')) values.certificate_number = own?.C2306 ?? null;
-  if (!sent.has('next_calibration_date')) values.next_calibration_date = own?.C2303 ?? null;
-  return {};
+  if (!calibration || calibration.isReleased) return {};
+  const added: Row = { MTAG: calibration.MTAG };
+  if (!('C2430' in values) || values.C2430 === before?.C2430) return added;
+  const day = calibration.C2301 ? { day: calibration.C2301 } : {};
+  const own = await newestCalibration(ctx, { device: referenceOf(change), ...day });
+  if (!sent.has('certificate_number')) added.certificate_number = own?.C2306 ?? null;
+  if (!sent.has('next_calibration_date')) added.next_calibration_date = own?.C2303 ?? null;
+  return added;
+}
+
+async function check(ctx: Ctx, change: JudgedChange): Promise<FieldProblems> {
+  const { action, before, values } = change;
+  await assertNotReleased(ctx, [before?.CTAG, values.CTAG], { before, values });
+  const isItself = action !== 'delete' && referenceOf(change) === (values.MTAG ?? before?.MTAG);
+  return isItself ? { C2430: [{ key: 'errors.standard.itself' }] } : {};
 }
 
 /** What comes back from the bin is a write like any other. */
@@ -34,4 +41,4 @@ function beforeRewrite(ctx: Ctx, rows: readonly RewrittenRow[]): Promise<void> {
   );
 }
 
-export const standardHooks: ResourceHooks = { check, written, beforeRewrite };
+export const standardHooks: ResourceHooks = { complete, check, written, beforeRewrite };

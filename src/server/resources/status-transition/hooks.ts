@@ -2,10 +2,10 @@
 import type { FieldProblems } from '../../contract/errors.ts';
 import { isOperation } from '../../contract/operations.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
 import { typed } from '../../db/connection/connection.ts';
 
-async function check(ctx: Ctx, { action, before, values }: Change): Promise<FieldProblems> {
+async function check(ctx: Ctx, { action, before, values }: JudgedChange): Promise<FieldProblems> {
   if (action === 'delete') return {};
   const problems: FieldProblems = {};
   const { from_status_uID: from, to_status_uID: to, operation } = { ...before, ...values };

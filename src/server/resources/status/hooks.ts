@@ -2,7 +2,7 @@
 // exist. docs/interface/records.md#statuses, docs/data-contracts.md#statuses.
 import { AppError, type FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
 import { fieldRules } from '../rules/status-rule-queries.ts';
 import { ruledField, statusField } from '../rules/status-rules.ts';
 
@@ -26,7 +26,7 @@ async function firstUse(ctx: Ctx, type: unknown, code: unknown): Promise<Use | n
   return null;
 }
 
-function ruleProblems(ctx: Ctx, { before, values }: Change): FieldProblems {
+function ruleProblems(ctx: Ctx, { before, values }: JudgedChange): FieldProblems {
   if (typeof values.field_rules !== 'string' || values.field_rules === before?.field_rules) return {};
   const parsed = fieldRules.safeParse(JSON.parse(values.field_rules));
   if (!parsed.success) return { field_rules: [{ key: 'errors.status.rules' }] };
@@ -36,7 +36,7 @@ function ruleProblems(ctx: Ctx, { before, values }: Change): FieldProblems {
   return unknown ? { field_rules: [{ key: 'errors.status.unknown_field', params: { field: unknown.field } }] } : {};
 }
 
-async function check(ctx: Ctx, change: Change): Promise<FieldProblems | undefined> {
+async function check(ctx: Ctx, change: JudgedChange): Promise<FieldProblems | undefined> {
   const { action, before, values } = change;
   if (action === 'create' || action === 'update') {
     const problems = ruleProblems(ctx, change);

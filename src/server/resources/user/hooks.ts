@@ -3,7 +3,7 @@
 import { hashPassword } from '../../auth/secrets/passwords.ts';
 import type { FieldProblems } from '../../contract/errors.ts';
 import { type Ctx, inColumns } from '../../core/lab/context.ts';
-import type { Change, Prepared, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { Change, JudgedChange, Prepared, ResourceHooks } from '../../core/lab/hooks.ts';
 import { narrowingProblem } from '../../core/search/saved-filters.ts';
 import { removeCode, takeCode } from '../../core/users/access-codes.ts';
 import { roleProblem, takeoverProblem } from '../../core/users/duties.ts';
@@ -55,7 +55,7 @@ async function keepOnePublic(ctx: Ctx, { action, before, after }: Change & { aft
 }
 
 /** `all`, or a filter that can be followed. Who comes back from the bin keeps his, and sees nothing where it is gone. */
-async function narrowingProblems(ctx: Ctx, { action, before, values }: Change): Promise<FieldProblems> {
+async function narrowingProblems(ctx: Ctx, { action, before, values }: JudgedChange): Promise<FieldProblems> {
   const { inventory_filter: wanted } = values;
   const isKept = action === 'restore' || wanted === undefined || wanted === before?.inventory_filter;
   if (isKept || wanted === null || wanted === '' || wanted === 'all') return {};
@@ -64,7 +64,7 @@ async function narrowingProblems(ctx: Ctx, { action, before, values }: Change): 
 }
 
 /** Whoever sees all customers may let others see them; who sees some only, may not. */
-async function dutyProblems(ctx: Ctx, { action, before, values, inputs }: Change): Promise<FieldProblems> {
+async function dutyProblems(ctx: Ctx, { action, before, values, inputs }: JudgedChange): Promise<FieldProblems> {
   if (action !== 'create' && action !== 'update') return {};
   const problems: FieldProblems = {};
   const held = typeof before?.role === 'string' ? before.role : null;
